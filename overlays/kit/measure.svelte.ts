@@ -15,7 +15,7 @@ const KEPT_MAX = 4_000;
 export interface Drawn {
   /** Per cent of the width axis. */
   stretch: number;
-  /** What the typeface does not become narrower by itself: its letters are drawn so much narrower. 1: as they are. */
+  /** Horizontal scale for a typeface that has no letters as narrow as this; 1: not scaled. */
   squeeze: number;
   /** Em that a squeezed text leaves free on either side. */
   air: number;
@@ -123,7 +123,7 @@ export class Measurer {
     return width;
   }
 
-  /** Whoever asks for it is asked again once fonts have changed. */
+  /** Reading the font count makes Svelte measure again when fonts change. */
   get #setting(): OwnSetting | null {
     return this.#fonts < 0 ? null : this.#own;
   }

@@ -108,7 +108,7 @@ export class OwnFonts {
 const SAMPLE = 'HOMBURGERS homburgers 0123456789';
 /** Em on either side of a squeezed text: it is laid out to a 64th of a pixel, and its box ends on whole ones. */
 const AIR_KEPT = 0.01;
-/** Narrower, no letter can be told from another. */
+/** Below this, letters can't be read. */
 const SQUEEZE_MIN = 0.45;
 const KEPT_MAX = 4_000;
 

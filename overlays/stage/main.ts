@@ -46,7 +46,7 @@ const isMonitor = asked.has('monitor');
 const isPreview = asked.has('preview') && parent !== window;
 const stage = new StageState();
 const measurer = new Measurer(document.body);
-/** By a clock that nobody sets: the one of this computer need not be right, and may be put right during a game. */
+/** A monotonic clock: this computer's own clock may be wrong, and may be corrected during a game. */
 const time = new StageTime(() => performance.now());
 const logos = new Logos();
 const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());

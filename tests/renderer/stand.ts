@@ -10,7 +10,7 @@ export interface Stand {
   browser: Browser;
   /** What the pages complained about: errors, warnings, violations of the security policy. Stays empty. */
   complaints: string[];
-  /** A page of its own, in a browser profile of its own. Closes the shared one, which would ask main things too. */
+  /** A separate page with its own browser profile. Closes the shared page, which would send requests too. */
   open(options?: BrowserContextOptions): Promise<Page>;
   /** The shared page, loaded anew with nothing remembered: dark, 1280x720. Much cheaper than one of its own. */
   reopen(): Promise<Page>;

@@ -46,7 +46,7 @@ function comesOn(next: FakeGame): void {
 }
 
 describe('the game on air, while another one is awaited', () => {
-  it('is changed by no verb of the other one, and the refusal says how to change it', async () => {
+  it('can not be changed, and the refusal says how to change it', async () => {
     const { world, game, program } = await watched();
     game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
@@ -69,7 +69,7 @@ describe('the game on air, while another one is awaited', () => {
     expect(program.score).toBe('4-0');
   });
 
-  it('is told by the ticker of another channel as it is on air, and while its feed is silent', async () => {
+  it('has the same score on the ticker of another channel, also while its feed is silent', async () => {
     const { world, game, program } = await watched();
     await world.ask('channel:add', {});
     const other = new FakeGame('wc', 'other', world.clock);

@@ -19,7 +19,7 @@ const HALF_MS = 500;
 const SLOW_MS = 1_750;
 /** History is read again within this time after a late press. */
 const READ_AGAIN_MS = 4_000;
-/** A link that has had no state for long is made anew, and is back after this time at most. */
+/** A link without a first state reconnects, within this time at most. */
 const BACK_AGAIN_MS = BACKOFF_CAP_MS;
 const SEQ_STEP = 10;
 const A = { channel: 'A' };

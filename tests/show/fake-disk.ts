@@ -71,7 +71,7 @@ function fontIn(text: string): { family: string; weight: number } | null {
   }
 }
 
-/** Stands in for the thread that checks fonts: takes files of {@link fontFile} and refuses all others. */
+/** Replaces the thread that checks fonts: takes files of {@link fontFile} and refuses all others. */
 export const checkAnyFont: CheckFont = (bytes) => {
   const said = fontIn(Buffer.from(bytes).toString());
   if (said === null)

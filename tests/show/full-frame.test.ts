@@ -137,7 +137,7 @@ describe('the full frame', () => {
       });
     await name(ids[0], 'Ada Lee');
     await name(ids[2], 'Bo Vale');
-    // Three points of a side are nobody's yet.
+    // Three points of one side have no player yet.
     expect(facts()).toEqual([...shots, fouls]);
     await name(ids[1], 'Ada Lee');
     const best = {

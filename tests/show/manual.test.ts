@@ -768,7 +768,7 @@ describe('a review after taking over', () => {
     await world.clock.advance(10);
     await expect(press('var-overturned')).rejects.toMatchObject({
       message: expect.stringMatching(
-        /^Nobody has told whose goal is under review\. Correct the score/,
+        /^It is not known whose goal is under review\. Correct the score/,
       ) as string,
     });
     await press('score-down-b');

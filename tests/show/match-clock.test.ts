@@ -364,7 +364,7 @@ describe('the clock of a rehearsal', () => {
     showsTenths: false,
   });
 
-  it('is taken by the producer who moves it, and follows again when it is told to', async () => {
+  it('stops following once the producer moves it, and follows again when asked', async () => {
     const { world, playTo, reads } = await rehearse('nba', 1);
     await playTo(2_000);
     await world.ask('clock:set', { ...A, ms: 5 * MINUTE });

@@ -76,7 +76,7 @@ describe('after a restart', () => {
     await world.clock.advance(1_000);
     expect(world.channel()).toMatchObject({
       manual: { before: { sessionId: game.sessionId } },
-      // What is held on air is where the manual game begins.
+      // The manual game begins with the overrides that are on air.
       snapshot: { score: { a: 1, b: 2 }, phase: 'first_half' },
       match: { view: { score: { a: 1, b: 2 } } },
     });

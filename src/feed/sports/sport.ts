@@ -235,6 +235,6 @@ export interface LineRules<View extends GameView> {
   countsByHand(facts: ManualFacts): Count[];
   /** Totals that follow the periods, the score among them; null for a sport whose line score has none. */
   readonly totalsOf: ((score: ViewScore, facts: ManualFacts) => LineTotal[]) | null;
-  /** The figure that tells the best scorers; null: nobody counts the points of a player. */
+  /** The figure for the best scorers; null in sports that don't count points by player. */
   readonly leaders: CountKind | null;
 }

@@ -30,7 +30,7 @@ export function declareScheme(): void {
   ]);
 }
 
-/** Answers the scheme for one browser session; what is not a built page, an asset, a logo or a font is not found. */
+/** Answers the scheme for one browser session; anything but a built page, an asset, a logo or a font is not found. */
 export function servePages(
   session: Session,
   pages: Pages,

@@ -261,7 +261,7 @@ describe('the store of fonts', () => {
     expect(fonts.keep(font.subarray(0, 200))).toMatchObject({ ok: false });
   });
 
-  it('is one with that of pictures for whoever has a path', async () => {
+  it('reads and removes a file in the folder that its path names', async () => {
     const dir = temporaryDir();
     const [logos, fonts] = [openLogos(dir), openFonts(dir)];
     const kept = [logos.keep(png(4, 4)), fonts.keep(await packed(reduced(await bundled(), ASCII)))];

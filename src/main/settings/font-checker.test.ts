@@ -13,7 +13,7 @@ const THREAD = join(import.meta.dirname, '../font-thread.ts');
 const after: FontCheckerOptions['after'] = (delayMs, callback) => systemClock.after(delayMs, callback);
 const font = await packed(reduced(await bundled(), ASCII));
 
-/** A script that stands in for the thread. */
+/** A script that replaces the thread. */
 function script(text: string): string {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ function script(text: string): string {
   return path;
 }
 
-it('answers a font and refuses what is none, one thread each', async () => {
+it('accepts a font and refuses any other file, each in its own thread', async () => {
   const check = openFontChecker({ script: THREAD, after, log: silent });
   const { facts, bytes } = await check(font);
   expect(facts).toMatchObject({ weights: [100, 900] });

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/fonts/made-fonts.ts';
 import { checkFont } from './font-file.ts';
 
-/** What font files become, and what is said of those that can't be used. */
+/** What is stored of a font file, and the reason given for one that can't be used. */
 
 const archivo = await bundled();
 const regular = named(reduced(archivo, ASCII, { wdth: 100, wght: 400 }), 'League Sans');
@@ -23,14 +23,14 @@ function patched(sfnt: Buffer, tag: string, at: number, value: number): Buffer {
 }
 
 describe('a font', () => {
-  it('is told by its weight, its capitals and its figures', async () => {
+  it('reports its weight, the height of its capitals and whether its figures are tabular', async () => {
     const { family, facts } = await checkFont(regular);
     expect(family).toBe('League Sans');
     expect(facts).toMatchObject({ weights: [400, 400], widths: null, hasTabularFigures: true });
     expect(facts.capHeight).toBeCloseTo(0.686, 2);
   });
 
-  it('of one file for all weights is told by its axes, and loses all others', async () => {
+  it('of a variable file keeps its weight and width axes and no others', async () => {
     const { facts } = await checkFont(archivo);
     expect(facts).toMatchObject({ weights: [100, 900], widths: [62, 125] });
     const opsz = Buffer.from(tableOf(archivo, 'fvar'));

@@ -122,7 +122,7 @@ export interface CheckedFont {
   facts: Omit<FontFile, 'path'>;
 }
 
-/** Checks a font file beside the work of the program. Rejects with RequestRefused for one that can't be used. */
+/** Checks a font file beside the work of the program. Rejects with RequestRefused if the font can't be used. */
 export type CheckFont = (bytes: Uint8Array) => Promise<CheckedFont>;
 
 export interface Log {

@@ -4,7 +4,7 @@ import { Nothing, request } from './request.ts';
 
 /** Typefaces that the producer brings: families of files that their own themes can name. */
 
-/** Bytes of a font file that is brought, and of what is stored of it. */
+/** Most bytes of an uploaded font file, and of the stored one. */
 export const FONT_FILE_MAX = 16 * 1024 * 1024;
 export const FONT_STORED_MAX = 3 * 1024 * 1024;
 /** Letters of those bytes as base64. */
@@ -69,6 +69,6 @@ export const fontRequests = {
     }),
     z.object({ upload: z.string(), family: FontFamily.nullable() }),
   ),
-  /** A family with its files. One that a theme has is refused. */
+  /** Removes a family and its files. Refused while a theme uses it. */
   'font:remove': request(z.object({ id: FontId }), Nothing),
 } as const;

@@ -28,13 +28,13 @@ it.each([0, 1, 196_608, 196_609, 500_000])(
 );
 
 describe('a family', () => {
-  it('is told by its weights', () => {
+  it('is described by its weights', () => {
     expect(weightWords(family(file()))).toBe('Weight 400');
     expect(weightWords(family(file(), file({ weights: [700, 700] })))).toBe('Weights 400 and 700');
     expect(weightWords(family(file({ weights: [100, 900] })))).toBe('Weights 100 to 900');
   });
 
-  it('is told by what any of its files lacks', () => {
+  it('names what any of its files lacks', () => {
     expect(lackWords(family(file()))).toEqual([]);
     expect(
       lackWords(family(file({ lacks: ['Greek'] }), file({ lacks: ['Greek', 'Thai', 'Korean'] }))),

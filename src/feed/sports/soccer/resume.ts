@@ -15,7 +15,7 @@ function pendingOf({
   return { kind: kind ?? 'set_piece', team, ...(isTaken !== null && { isTaken }) };
 }
 
-/** The side whose goal led to the score as it is; null: nobody has told. */
+/** The side whose goal led to the score as it is; null: not known. */
 function sideOfGoal({ a, b }: PerSide, moments: readonly Moment[]): Side | null {
   const newest = moments.findLast(({ kind, state }) => GOALS.has(kind) && state !== 'withdrawn');
   if (newest?.feedScore.a === a && newest.feedScore.b === b) return newest.side;
@@ -23,7 +23,7 @@ function sideOfGoal({ a, b }: PerSide, moments: readonly Moment[]): Side | null 
   return a > 0 ? 'A' : b > 0 ? 'B' : null;
 }
 
-/** What the open review is about, or one that is opened before play goes on; null: nobody has told. */
+/** What the open review is about, or one that is opened before play goes on; null: not known. */
 function reviewableOf(
   { varOpen, scoreUnderReview, live, setPiece }: SoccerView,
   score: PerSide,

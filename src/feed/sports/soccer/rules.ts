@@ -130,7 +130,7 @@ function reviewResolved(from: Soccer, outcome: 'stands' | 'overturned'): Next {
   if (outcome === 'overturned' && subject === null && from.snapshot.scoreUnderReview) {
     return refusal(
       'does_not_match',
-      'Nobody has told whose goal is under review. Correct the score, then press Overturned.',
+      'It is not known whose goal is under review. Correct the score, then press Overturned.',
     );
   }
   const closed = next(from, { openVar: null, scoreUnderReview: false }, { underReview: null });
@@ -142,7 +142,7 @@ function reviewResolved(from: Soccer, outcome: 'stands' | 'overturned'): Next {
   return isStillPending ? next(closed, { pendingSetPiece: null }, { last: null }) : closed;
 }
 
-/** Where nobody has told whose goal is under review, the correction is what becomes of it. */
+/** If it is not known whose goal is under review, the producer corrects the score instead. */
 function scoreCorrected(from: Soccer, score: PerSide): Soccer {
   const isTold = from.memory.underReview !== null;
   return next(from, { score, scoreUnderReview: from.snapshot.scoreUnderReview && isTold });

@@ -16,7 +16,7 @@ export interface FontPorts {
   onChange: () => void;
 }
 
-/** Font files that are on their way at once. */
+/** Most uploads at the same time. */
 const UPLOADS_MAX = 3;
 const ID_LETTERS = 36;
 
@@ -25,7 +25,7 @@ export class FontRegistry {
   readonly #ports: FontPorts;
   /** By id, in the order in which they came. */
   #families: ReadonlyMap<string, FontFamily>;
-  /** What has come of a file so far. */
+  /** The pieces of each upload so far. */
   readonly #uploads = new Map<string, Buffer[]>();
   /** One file is checked after the other. */
   #checking: Promise<unknown> = Promise.resolve();
@@ -44,7 +44,7 @@ export class FontRegistry {
     return (id !== null && this.#families.get(id)) || null;
   }
 
-  /** Takes a piece of a file. The last one answers the checked font. Rejects with RequestRefused for one that can't be used. */
+  /** Takes a piece of a file. The last piece returns the family. Rejects with RequestRefused if the font can't be used. */
   async upload(
     upload: string | null,
     text: string,

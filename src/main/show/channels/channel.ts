@@ -114,7 +114,7 @@ export class Channel {
     return this.shownAt(instant).game;
   }
 
-  /** The game of a session: the chosen one, or the one that is on air until the chosen one has a state; null: neither. */
+  /** The chosen game or the game on air, whichever has this session; null if neither has. */
   gameOf(session: BoundSession): GameOnChannel | null {
     return [this.#chosen, this.onAir].find((game) => isSameSession(game.session, session)) ?? null;
   }
@@ -310,7 +310,7 @@ export class Channel {
       : RequestRefused.notYet(this.id, namesOf(session));
   }
 
-  /** The game goes on by hand from what is on air: what is held of it is the game's own from its next state on. */
+  /** Scoring goes on by hand from what is on air: overrides become the game's own values with its next state. */
   handOver(): void {
     const { newest, producer } = this.match;
     if (newest !== null) producer.handOver(newest, this.#ports.clock.wall());
@@ -510,7 +510,7 @@ export class Channel {
   }
 }
 
-/** Whether a verb of the match clock says what it reads. */
+/** Whether a verb of the match clock changes its reading. */
 const movesClock = (verb: string): boolean => !['follow', 'added'].includes(verb);
 
 /** The saved form of a game. @param shown all states that outputs can still show, of any game */

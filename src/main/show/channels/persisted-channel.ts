@@ -37,7 +37,7 @@ export interface PersistedChannel {
   playClock: ClockView | null;
   /** What the producer has changed of the rules. */
   rules: RuleChange[];
-  /** Its session is a manual game, or what is on air until that has a state; null: neither is. */
+  /** Set if its session, or the game still on air before it, is a manual game. */
   manual: PersistedManual | null;
 }
 

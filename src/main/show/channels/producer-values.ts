@@ -96,7 +96,7 @@ export class ProducerOverrides {
     return released.length > 0;
   }
 
-  /** The game goes on by hand from what is on air, which is its own from then on. */
+  /** Scoring goes on by hand from what is on air; overrides become the game's own values. */
   handOver(match: MatchView, at: number): void {
     this.#overrides = handedOver(this.#overrides, match, at);
   }

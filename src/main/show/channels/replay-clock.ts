@@ -15,7 +15,7 @@ export interface ReplayReading {
   changesInMs: number | null;
 }
 
-/** A press that takes longer to get here was held up with its recording. */
+/** If a press is later than this, the recording was paused. */
 const ON_THE_WAY_MS = 1_000;
 
 /**
@@ -23,7 +23,7 @@ const ON_THE_WAY_MS = 1_000;
  * it plays; a press of the recording that comes sooner or later than that moves it.
  */
 export class ReplayClock {
-  /** The session's own value: a session with another one is replayed anew. */
+  /** From the session. Another value means that the replay was resumed, and needs a new clock. */
   readonly of: Replay;
   readonly #league: string;
   readonly #recorded: RecordedClock;
@@ -51,7 +51,7 @@ export class ReplayClock {
   heard({ event }: ReceivedFrame, now: number): void {
     const place = (event?.seq ?? 0) - 1;
     const [fromMs, type] = this.#rows[place] ?? [];
-    // A press by hand beside the recording has a number of its own.
+    // Manual presses shift the numbers of the recording.
     if (fromMs === undefined || type !== event?.type || place < this.#place) return;
     this.#place = place;
     const aheadMs = (positionAt(this.#replay, now) - fromMs) / this.#replay.speed;

@@ -43,7 +43,7 @@ describe('the clock of a recording', () => {
     expect(stretches.at(-1)?.clockMs).toBeGreaterThan(MINUTE_MS);
   });
 
-  it('of soccer counts each half up without a stop, and stands in the break', () => {
+  it('of soccer counts up through each half, and stops in the break', () => {
     const halves = ['first_half', 'half_time', 'second_half'].map((name) => periodOf('wc', name).stretches);
     const [first, pause, second] = halves;
     expect(first).toMatchObject([

@@ -6,7 +6,7 @@ export type Placement = readonly (readonly [RowList, readonly Row[]])[];
 
 /**
  * Why rows can't be put in place, in two sentences, or null: there are too many, they contradict each other, or they name
- * what would not be there. What is so already is no reason.
+ * a row that would not exist. A problem that exists already is no reason.
  *
  * @param remedy what to do about a row that would not be there, by whether the one that names it is changed; null: nothing
  */

@@ -17,7 +17,7 @@ export interface Need {
   key: string;
   /** `The output "Main" is on channel B` */
   why: string;
-  /** Settings may name one that is gone. */
+  /** The settings may name a row that no longer exists. */
   mayBeGone: boolean;
 }
 
@@ -45,9 +45,9 @@ export interface RowList {
   inUse: (row: Row) => string | null;
   /** A row that is not in a file and stays. */
   mustStay: (row: Row) => boolean;
-  /** Why a row can't be put in place of the one that is there: viewers would see nothing. Null: it can. */
+  /** Why a row can't replace the current one, because an output would go blank; null if it can. */
   blanks: (row: Row) => string | null;
-  /** A row of a file, changed so that nothing of what is on air leaves with it; the same object where nothing does. */
+  /** A row of a file, changed so that it takes nothing off air; the same object if it needs no change. */
   keepingAir: (row: Row) => Row;
   /** What viewers would see of it at once. */
   isSeen: (row: Row) => boolean;
