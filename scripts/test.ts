@@ -16,7 +16,7 @@ import type { TestSummary } from './test-reporter.ts';
 
 /**
  * `npm test`: everything. `npm run test:quick`: what needs neither a build nor a browser. The last line counts every test;
- * a step that is no test run (types, lint, layers, build, browsers) counts as a failed one if it fails. The lines before it
+ * a step that is no test run (types, lint, unused code, layers, build, browsers) counts as a failed one if it fails. The lines before it
  * name the slowest files, the tests that were close to their time limit, how long each step took, and each failed test.
  */
 
@@ -116,6 +116,7 @@ async function checkTypes(): Promise<number> {
 
 const lintScripts = (): Promise<number> =>
   runBin('oxlint', ['--config', 'oxlint.config.ts'], { quiet: true });
+const findUnused = (): Promise<number> => runBin('knip', ['--no-progress'], { quiet: true });
 const lintComponents = (): Promise<number> => runBin('eslint', ['.', '--max-warnings', '0']);
 
 /** Unit tests begin beside the checks, so that neither leaves a core idle at its end. */
@@ -134,6 +135,7 @@ async function checkLayout(): Promise<void> {
       quiet: true,
     }),
   );
+  await check('unused code', findUnused);
   await check('lint: components', lintComponents);
 }
 

@@ -69,7 +69,7 @@ export function lineUpPlanes({ wide, isVertical, top, bottom }: Geometry, isRtl:
   return { left: seam, right: seam, until: null };
 }
 
-export interface PlacedPlayer extends Box {
+interface PlacedPlayer extends Box {
   player: FramePlayer;
 }
 

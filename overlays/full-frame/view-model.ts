@@ -33,7 +33,7 @@ export interface FrameFact {
 }
 
 /** A period of the line score, or a total behind them. */
-export interface FrameColumn {
+interface FrameColumn {
   label: string;
   first: string;
   second: string;
@@ -41,7 +41,7 @@ export interface FrameColumn {
 }
 
 /** A score with the score after it. */
-export interface FrameEntry {
+interface FrameEntry {
   team: TeamViewModel;
   /** What it was and, where that is known, who; the longest form first. */
   words: string[];
@@ -102,7 +102,7 @@ export function partsOf({
 }
 
 /** What it is said in, how its lines run, and whose order of sides another sport has. */
-export interface FrameSpeech extends OtherLook {
+interface FrameSpeech extends OtherLook {
   words: Words;
   direction: Direction;
   timeFormat: TimeFormat;

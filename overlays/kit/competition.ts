@@ -11,7 +11,7 @@ function saidName({ name, short }: MatchView['competition'], form: Form): string
 }
 
 /** What a match is played for: as its producer calls it, else its league; empty where nothing is to be said. */
-export function competitionName(words: Words, { competition, league }: Played, form: Form = 'long'): string {
+function competitionName(words: Words, { competition, league }: Played, form: Form = 'long'): string {
   return saidName(competition, form) ?? (competition.isOwn ? '' : leagueName(words, league, form));
 }
 

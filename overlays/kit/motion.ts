@@ -31,7 +31,7 @@ export const CURVES = {
   /** Nothing is seen of it until it is over. */
   late: 'step-end',
 } as const;
-export type Curve = keyof typeof CURVES;
+type Curve = keyof typeof CURVES;
 
 /** From when to when a part moves. */
 export interface Move {

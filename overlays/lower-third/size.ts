@@ -7,8 +7,8 @@ import type { LowerThirdViewModel } from './view-model.ts';
 
 /** How wide a lower third and what is on it are. All in design units. */
 
-export const WIDTH = 1120;
-export const PAD = 38;
+const WIDTH = 1120;
+const PAD = 38;
 export const LINE_SIZE = 66;
 export const EYEBROW_SIZE = 30;
 export const EMBLEM = 40;

@@ -28,7 +28,7 @@ export interface BoardModels {
 }
 
 /** What the stage has worked out of a frame before. */
-export interface BoardContext {
+interface BoardContext {
   match: MatchView | null;
   /** Asked for only where there is a match. */
   teams: () => TeamViewModels;
@@ -37,7 +37,7 @@ export interface BoardContext {
 }
 
 /** How all of them speak and look. */
-export interface BoardSpeech {
+interface BoardSpeech {
   lookIn: (sport: string) => SportLook;
   theme: Theme;
   /** The key colour the graphics stand before, `#rrggbb`, or null. */

@@ -7,7 +7,7 @@ import type { SportLook } from '../kit/sport-look.ts';
 import { themeOf } from '../kit/theme.ts';
 
 /** The proof that two teams can be read; null without a match. */
-export function legibilityOf(
+function legibilityOf(
   { match, output }: OutputFrame,
   lookOf: (sport: string) => SportLook,
 ): Legibility | null {

@@ -32,7 +32,7 @@ type SportViewModel = ReturnType<(typeof registered)[keyof typeof registered]['v
 export type ScorebugViewModel = SportViewModel & { rows: readonly FactRow[] };
 
 /** What the output wants of a scorebug. */
-export interface ScorebugOptions {
+interface ScorebugOptions {
   words: Words;
   direction: Direction;
   /** Possession and danger are marked, in sports whose feed tells of them. */
@@ -42,7 +42,7 @@ export interface ScorebugOptions {
 }
 
 /** Makes the scorebug's model in one sport, of a view of that sport. */
-export type MakeViewModel = (
+type MakeViewModel = (
   match: MatchView,
   view: never,
   teams: TeamViewModels,

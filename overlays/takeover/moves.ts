@@ -39,7 +39,7 @@ export const ENTRANCE = {
   irisTrail: { from: 420, to: 800, curve: 'linear' },
 } as const satisfies Record<string, Move>;
 
-export const LETTERS = {
+const LETTERS = {
   /** From behind the strip, from left to right. */
   rise: { first: 330, apart: 45, lasts: 360 },
   /** In a strip that has no stage above it. */

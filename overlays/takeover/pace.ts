@@ -11,7 +11,7 @@
 /** Pictures are made 25 times a second or more often, each 40 ms or less after the other: this late, one was left out. */
 export const LATE_FRAME_MS = 50;
 /** One frame may be late: a stage that is drawn for the first time takes longer than any that follows. */
-export const LATE_FRAMES_MAX = 2;
+const LATE_FRAMES_MAX = 2;
 
 export interface Pace {
   isSlow: boolean;

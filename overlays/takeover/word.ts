@@ -14,7 +14,7 @@ export interface WordLines {
 /** Letters are no larger: one cap of them fills a third of the picture. */
 const SIZE_MAX = 560;
 /** From one line to the next, in em. */
-export const LEADING = 0.86;
+const LEADING = 0.86;
 const STRETCHES = [100, 94, 88, 82, 76, 70, 66, 62] as const;
 /** A word smaller than this stands in two lines, where it has two words. */
 const ONE_LINE_MIN = 260;

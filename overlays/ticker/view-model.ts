@@ -41,7 +41,7 @@ export interface TickerViewModel {
 }
 
 /** What it is said in and drawn with, and whose order of sides a sport has. */
-export interface TickerSpeech extends OtherLook {
+interface TickerSpeech extends OtherLook {
   words: Words;
   direction: Direction;
   timeFormat: TimeFormat;

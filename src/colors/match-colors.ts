@@ -57,7 +57,7 @@ export interface TeamColors {
   onSheet: string;
 }
 /** What a team wears today: which of its colors, and whether even that had to be moved to be told apart. */
-export interface Choice {
+interface Choice {
   color: string;
   isOwn: boolean;
 }

@@ -26,7 +26,7 @@ export class BadFlag extends Error {
   override readonly name = 'BadFlag';
 }
 
-export const DEFAULT_PORT = 7700;
+const DEFAULT_PORT = 7700;
 
 export const USAGE = `Touchline: broadcast overlays for live sports
 

@@ -14,7 +14,7 @@ import { readText } from './settings/read-text.ts';
 import { replaceFile } from './settings/replace-file.ts';
 
 /** The tape of one session on disk: a header line as history gives it without its events, then one event a line. */
-export interface ArchivedTape extends TapeMemory {
+interface ArchivedTape extends TapeMemory {
   /** Resolves once everything so far is on disk, or could not be written for now. */
   settled(): Promise<void>;
 }

@@ -62,7 +62,7 @@ export const DELAY_MAX_MS = 120_000;
 export const CLOCK_MAX_MS = 600 * 60_000;
 export const ADDED_MAX_MINUTES = 30;
 const NUDGE_MAX_MS = 10 * 60_000;
-export const PLAY_CLOCK_MAX_MS = 99_000;
+const PLAY_CLOCK_MAX_MS = 99_000;
 /** Letters of a scorer's name; a sport may have room for fewer. */
 const SCORER_MAX = 60;
 
@@ -366,7 +366,7 @@ export const overlayRequests = {
 } as const;
 
 export const controlPushes = { 'show:state': ShowPush } as const;
-export const overlayPushes = { 'output:frame': OutputFrame } as const;
+const overlayPushes = { 'output:frame': OutputFrame } as const;
 
 type Table = Record<string, { input: z.ZodType; output: z.ZodType }>;
 export type Input<T extends Table, K extends keyof T> = z.input<T[K]['input']>;

@@ -22,7 +22,7 @@ export function percentBy(locale: string): (share: number) => string {
 }
 
 /** "today" -> "Today". */
-export function sentence(words: string): string {
+function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

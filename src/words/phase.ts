@@ -1,7 +1,7 @@
 /** What frames carry so that a page can say it in its own language: what is the case, in no language at all. */
 
 /** How the regular time of a game is split. */
-export type PeriodPart = 'half' | 'quarter' | 'period';
+type PeriodPart = 'half' | 'quarter' | 'period';
 
 /** Where a game is. Numbers count from one. */
 export type Phase =

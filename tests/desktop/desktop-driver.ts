@@ -7,7 +7,7 @@ import { launchStandIn } from './stand-in-desktop.ts';
  * The desktop program as its journeys drive it: over the stand-in for Electron, or over Electron itself (Playwright's
  * `_electron`), by the same words. Windows are named by a part of their title.
  */
-export type DesktopKind = 'stand-in' | 'electron';
+type DesktopKind = 'stand-in' | 'electron';
 
 declare module 'vitest' {
   interface ProvidedContext {

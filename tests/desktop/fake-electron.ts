@@ -223,8 +223,8 @@ export const screen = new FakeScreen();
 
 /** Keys taken from the system, and those that another program has. */
 export const keys = { taken: new Map<string, () => void>(), foreign: new Set<string>() };
-export const clipboardTexts: string[] = [];
-export const opened: string[] = [];
+const clipboardTexts: string[] = [];
+const opened: string[] = [];
 /** The icons beside the clock. */
 export class FakeTray extends EventEmitter {
   static all: FakeTray[] = [];

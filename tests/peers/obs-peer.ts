@@ -63,7 +63,7 @@ export interface PeerInput {
 }
 
 /** A request that OBS refuses. */
-export class PeerRefusal extends Error {
+class PeerRefusal extends Error {
   readonly code: number;
 
   constructor(code: number, comment: string) {

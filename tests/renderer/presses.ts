@@ -41,11 +41,6 @@ export async function again<T>(button: Locator, read: () => Promise<T>, becomes:
   }).toEqual(becomes);
 }
 
-/** A button asks, and takes the press that answers it. */
-export async function isArmed(button: Locator): Promise<void> {
-  await soon(() => button.getAttribute('class')).toMatch(/\bdanger\b(?!.*\bsettling\b)/);
-}
-
 /** Puts the game of a row on the channel in front, where another is on air. */
 export async function replaceWith(row: Locator): Promise<void> {
   await row.getByTestId('bind').click();

@@ -20,7 +20,7 @@ import type {
 
 /** Shows to put the control window through: an empty one, a full one, and the parts to make others from. */
 
-export const quietLink: LinkView = {
+const quietLink: LinkView = {
   state: 'idle',
   attempt: 0,
   retryAt: null,
@@ -363,7 +363,7 @@ const LABELS = [
   ['possession', 'Possession', 'B'],
 ] as const;
 
-export function tapeRows(count: number, last: number, at: number): TapeRow[] {
+function tapeRows(count: number, last: number, at: number): TapeRow[] {
   return Array.from({ length: count }, (_, back) => {
     const [type, label, side] = LABELS[back % LABELS.length]!;
     return { seq: last - back, type, label, side, at: at - back * 9_000, isRetracted: back === 2 };

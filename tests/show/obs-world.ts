@@ -30,7 +30,7 @@ interface Waiting {
 }
 
 /** The system's time, of which a test can skip some: what was to happen in it happens now. */
-export class SkippingClock implements Clock {
+class SkippingClock implements Clock {
   readonly #timers = new Set<Waiting>();
   #skippedMs = 0;
 

@@ -12,7 +12,7 @@ import type { LibraryLeague, LibraryTeam } from '../../src/teams/team.ts';
 
 /** Two teams of the library against each other, as the colour engine sends them to air. */
 
-export const KEYS = { none: null, key: KEY_COLOUR } as const;
+const KEYS = { none: null, key: KEY_COLOUR } as const;
 export type KeyName = keyof typeof KEYS;
 export type ThemeName = keyof typeof THEMES;
 export const THEME_NAMES = Object.keys(THEMES) as ThemeName[];
@@ -47,7 +47,7 @@ function floor(value: number): number {
 }
 
 /** Sums up how pairs fare, one after the other. */
-export class Tally {
+class Tally {
   #fared: Fared = {
     pairs: 0,
     worstContrast: Infinity,

@@ -30,7 +30,7 @@ export function slicesOf({ ranges, files }: Slices): Slice[] {
 }
 
 /** Whether a code point is in a `unicode-range` of single points and spans. */
-export function holderOf(unicodeRange: string): (codePoint: number) => boolean {
+function holderOf(unicodeRange: string): (codePoint: number) => boolean {
   const spans = unicodeRange.split(',').map((part) => {
     const [from = '', to = from] = part.trim().slice(2).split('-');
     return [parseInt(from, 16), parseInt(to, 16)] as const;

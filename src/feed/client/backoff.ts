@@ -17,8 +17,8 @@ export function backoffMs(attempt: number, capMs: number, roll: number): number 
 }
 
 /** A failed reading of history is tried again after this, doubling up to the cap. */
-export const HISTORY_RETRY_MS = 2_000;
-export const HISTORY_RETRY_CAP_MS = 60_000;
+const HISTORY_RETRY_MS = 2_000;
+const HISTORY_RETRY_CAP_MS = 60_000;
 
 /** Milliseconds to wait after so many readings of history that failed in a row (1 for the first). */
 export function historyRetryMs(failures: number): number {

@@ -1,7 +1,7 @@
 import { FIRST_FRAME_LIMIT_MS, secondsWords, SILENCE_LIMIT_MS } from '../contract/limits.ts';
 
 /** Why a subscription is not live: a closed set, each with what the producer is told and what there is to do. */
-export const REASONS = [
+const REASONS = [
   'session_ended',
   'log_lost',
   'refused',

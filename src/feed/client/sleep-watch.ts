@@ -1,5 +1,5 @@
 /** A jump of the wall clock past this means that the machine slept, or that its clock was set. */
-export const CLOCK_JUMP_MS = 15_000;
+const CLOCK_JUMP_MS = 15_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**

@@ -29,7 +29,7 @@ import { askedPauseMs, verdictOf, type Sign, type Verdict } from './verdict.ts';
 /** History gets this much of a head start, so that known events are known before the picture; it never holds it back longer. */
 export const HEAD_START_MS = 750;
 /** A connection that has lasted this long since its first frame counts as stable: backoff starts over. */
-export const STABLE_AFTER_MS = 5_000;
+const STABLE_AFTER_MS = 5_000;
 /** A refusal that is said is followed by a close, whose code counts; without one it is acted on after this. */
 export const CLOSE_WAIT_MS = 3_000;
 /** HTTP's word for a service that wants to be asked less often. */

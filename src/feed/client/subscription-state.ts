@@ -38,8 +38,6 @@ export type SubscriptionState =
   | { name: 'tokenMissing'; reason: Reason }
   | { name: 'tokenRejected'; reason: Reason };
 
-export type StateName = SubscriptionState['name'];
-
 /** The machine: its state, and the few things that outlive a state. */
 export interface Model {
   state: SubscriptionState;
@@ -83,7 +81,7 @@ export interface HistoryReading {
   notBefore: number;
 }
 
-export interface Unreadable {
+interface Unreadable {
   /** When the first of them came after the last one that was used. */
   since: number;
   /** It has lasted long enough to be told. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Figures of both sides that a full frame can tell; `src/words` says them. */
-export const COUNT_KINDS = [
+const COUNT_KINDS = [
   'two_pointers',
   'three_pointers',
   'free_throws',
@@ -19,6 +19,6 @@ export const CountKind = z.enum(COUNT_KINDS);
 export type CountKind = z.infer<typeof CountKind>;
 
 /** Totals at the end of a line score; `src/words` heads their columns. */
-export const TOTAL_KINDS = ['runs', 'hits', 'errors'] as const;
+const TOTAL_KINDS = ['runs', 'hits', 'errors'] as const;
 export const TotalKind = z.enum(TOTAL_KINDS);
 export type TotalKind = z.infer<typeof TotalKind>;

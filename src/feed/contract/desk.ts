@@ -18,7 +18,7 @@ export const SCORE_MAX = 9999;
 export const COUNT_MAX = 1_000_000_000;
 /** The last instant that a date can name, in Unix seconds: the end of the year 9999. */
 export const INSTANT_MAX_S = 253_402_300_799;
-export const NAME_MAX_LENGTH = 200;
+const NAME_MAX_LENGTH = 200;
 
 /** Is every number in a JSON value, however deep, within -max to max? Its depth is bounded where it is parsed. */
 export function hasNumbersWithin(value: unknown, max: number): boolean {
@@ -82,7 +82,7 @@ export const Press = z.object({
 });
 export const PressAccepted = z.object({ seq: z.number().int(), state: Snapshot });
 
-export const FAULT_KINDS = [
+const FAULT_KINDS = [
   'drop',
   'stall',
   'skip',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Matchup } from './values.ts';
 
 /** A press as it travels: on a frame, and in history (where `seq` is never null). */
-export const WireEvent = z.looseObject({
+const WireEvent = z.looseObject({
   type: z.string(),
   payload: z.looseObject({}),
   /** The scout's press number: identity and order. Null on server advisories only. */
@@ -10,7 +10,7 @@ export const WireEvent = z.looseObject({
   /** Server receipt time, Unix seconds with fraction. A stamp, never an order. */
   serverIngestTs: z.number(),
 });
-export type WireEvent = z.infer<typeof WireEvent>;
+type WireEvent = z.infer<typeof WireEvent>;
 
 /** A press as history has it. */
 export const RecordedEvent = WireEvent.extend({ seq: z.number().int() });
@@ -40,18 +40,18 @@ export const Hello = z.looseObject({
 });
 export type Hello = z.infer<typeof Hello>;
 
-export const Ping = z.looseObject({ type: z.literal('ping') });
-export type Ping = z.infer<typeof Ping>;
+const Ping = z.looseObject({ type: z.literal('ping') });
+type Ping = z.infer<typeof Ping>;
 
 export const REFUSAL_CODES = ['not_found', 'not_authorized', 'unavailable'] as const;
 export const RefusalCode = z.enum(REFUSAL_CODES);
 export type RefusalCode = z.infer<typeof RefusalCode>;
 
-export const ErrorMessage = z.looseObject({ type: z.literal('error'), code: RefusalCode });
-export type ErrorMessage = z.infer<typeof ErrorMessage>;
+const ErrorMessage = z.looseObject({ type: z.literal('error'), code: RefusalCode });
+type ErrorMessage = z.infer<typeof ErrorMessage>;
 
-export const SessionClosed = z.looseObject({ type: z.literal('session_closed') });
-export type SessionClosed = z.infer<typeof SessionClosed>;
+const SessionClosed = z.looseObject({ type: z.literal('session_closed') });
+type SessionClosed = z.infer<typeof SessionClosed>;
 
 /** Control messages: flat objects, told from frames by their `type`. */
 export const ControlMessage = z.discriminatedUnion('type', [Hello, Ping, ErrorMessage, SessionClosed]);
@@ -59,9 +59,3 @@ export type ControlMessage = z.infer<typeof ControlMessage>;
 
 /** Server advisory: the scout fell silent (`dark`) or came back (`live`). Has no tape row. */
 export const SCOUT_STATUS = 'scout_status';
-export const ScoutStatusPayload = z.looseObject({
-  status: z.enum(['dark', 'live']),
-  /** Unix seconds; null before the first heartbeat of the session. */
-  lastHeartbeat: z.number().nullable(),
-});
-export type ScoutStatusPayload = z.infer<typeof ScoutStatusPayload>;

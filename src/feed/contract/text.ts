@@ -10,7 +10,7 @@ export const NAME_MAX = 120;
 /** Any other text of a feed. */
 export const TEXT_MAX = 500;
 /** A grapheme that people write has fewer: a family of four has eleven, a flag of tags has seven. */
-export const GRAPHEME_CODE_POINTS_MAX = 16;
+const GRAPHEME_CODE_POINTS_MAX = 16;
 
 /** Code units looked at for each grapheme wanted: what lies behind is cut unseen, so that a huge text costs little. */
 const UNITS_PER_GRAPHEME = 8;

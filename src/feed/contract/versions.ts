@@ -36,8 +36,8 @@ export function isLeague(value: string): value is League {
 }
 
 /** Session ids are opaque to readers; the service makes and checks them as alphanumeric slugs. */
-export const SESSION_ID_PATTERN = /^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/;
-export const SESSION_ID_MAX_LENGTH = 128;
+const SESSION_ID_PATTERN = /^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/;
+const SESSION_ID_MAX_LENGTH = 128;
 
 export function isSessionId(value: string): boolean {
   return value.length <= SESSION_ID_MAX_LENGTH && SESSION_ID_PATTERN.test(value);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const OPERATOR_TOKEN_FILE = 'operator-token';
+const OPERATOR_TOKEN_FILE = 'operator-token';
 
 /** Keys are 256 bits of chance, told apart from other secrets by their beginning. */
 export function newKey(): string {

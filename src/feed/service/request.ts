@@ -11,7 +11,7 @@ import type { Authenticated } from './tokens.ts';
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** The token of a request: bearer header first, then the query (contract, authentication: transport). */
-export function tokenOf(context: Context): string | null {
+function tokenOf(context: Context): string | null {
   const header = /^bearer +(\S+)\s*$/i.exec(context.req.header('authorization') ?? '')?.[1];
   return header ?? (context.req.query('token') || null);
 }

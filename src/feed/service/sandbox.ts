@@ -17,7 +17,7 @@ import type { Sessions } from './sessions.ts';
 import type { LogStore } from './storage.ts';
 
 /** Every mock plays these two (contract, sandbox). */
-export const SANDBOX_MATCHUP = { a: 'Sandbox A', b: 'Sandbox B' } as const;
+const SANDBOX_MATCHUP = { a: 'Sandbox A', b: 'Sandbox B' } as const;
 /** After a restart, how long abandoned mocks can be resumed before they are ended. */
 export const ABANDONED_AFTER_MS = 30_000;
 /** A recorded log ends this long after its last press. */

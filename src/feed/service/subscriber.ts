@@ -7,12 +7,12 @@ import type { FrameTail } from './frames.ts';
 import { frame, PING } from './frames.ts';
 
 /** A consumer is let go before this much waits for it. */
-export const QUEUE_LIMIT_BYTES = 1024 * 1024;
+const QUEUE_LIMIT_BYTES = 1024 * 1024;
 /**
  * The token of a subscription has run out. The contract has no code for it: one that it doesn't name is transient, the
  * consumer comes again, and is told 403 unless it brings a new token.
  */
-export const TOKEN_EXPIRED = 1008;
+const TOKEN_EXPIRED = 1008;
 /** A consumer that doesn't answer our close is cut after this. */
 const CLOSE_PATIENCE_MS = 2000;
 

@@ -7,8 +7,8 @@ import type { Account } from './account.ts';
 import type { Clock } from './clock.ts';
 import type { AccountStore, JwtKeyTexts } from './storage.ts';
 
-export const JWT_SECRET_FILE = 'jwt-secret';
-export const JWKS_FILE = 'jwks.json';
+const JWT_SECRET_FILE = 'jwt-secret';
+const JWKS_FILE = 'jwks.json';
 const JWT_SHAPE = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 const SECRET_MIN_BYTES = 32;
 

@@ -4,7 +4,7 @@ import { checkPress, fieldOf, refusal } from './press.ts';
 import type { Press, Refusal, Vocabulary } from './press.ts';
 import type { Position, Rules, ScoredSnapshot } from './rules.ts';
 
-export type Pressed = { game: Game } | { refusal: Refusal };
+type Pressed = { game: Game } | { refusal: Refusal };
 
 /** A game at one moment: immutable, so that earlier moments can be kept and returned to. */
 export interface Game {

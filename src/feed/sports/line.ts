@@ -11,7 +11,7 @@ import type { Count, GameView, PeriodPlace, SportDefinition } from './sport.ts';
 /** How a score came about, worked out from a whole tape: by period, by kind, and in the order it happened. */
 
 /** Points of one period; null where the side has not played it yet. */
-export interface PeriodPoints {
+interface PeriodPoints {
   phase: Phase;
   a: number | null;
   b: number | null;

@@ -8,7 +8,7 @@ import type { Press } from './press.ts';
  * (a three-pointer is its attempt and its making), which are undone together.
  */
 
-export const PAD_GROUPS = ['score', 'play', 'period', 'review', 'cards', 'correct'] as const;
+const PAD_GROUPS = ['score', 'play', 'period', 'review', 'cards', 'correct'] as const;
 export type PadGroup = (typeof PAD_GROUPS)[number];
 
 /** Where a button stands, whether it can be pressed or not. */

@@ -81,7 +81,7 @@ export function periodTurn(
 }
 
 /** Minutes of a regular period and of an overtime, and how many regular ones there are. */
-export interface PeriodLengths {
+interface PeriodLengths {
   regular: number;
   overtime: number;
   periods: number;

@@ -44,7 +44,7 @@ export const commonPresses = {
 } as const satisfies Vocabulary;
 
 /** Why a press was not taken. A closed set; the sentence beside it names what is wrong and what to do. */
-export const REFUSALS = [
+const REFUSALS = [
   'unknown_type',
   'bad_payload',
   'nothing_open',
@@ -76,12 +76,12 @@ export interface ScoreSet {
   payload: { a: number; b: number };
 }
 
-export interface Undo {
+interface Undo {
   type: 'undo';
   payload: { retractsSeq?: number | undefined };
 }
 
-export interface Resume {
+interface Resume {
   type: 'resume';
   payload: { state: Record<string, unknown> };
 }

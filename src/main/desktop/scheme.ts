@@ -3,7 +3,7 @@ import type { FileStore } from '../show/ports.ts';
 import { COMMON_HEADERS, type Asset, type Pages } from '../web/pages.ts';
 
 /** The app's own scheme: pages come from the build in memory, never from a file path or a port others could take. */
-export const SCHEME = 'touchline';
+const SCHEME = 'touchline';
 export const APP_ORIGIN = `${SCHEME}://app`;
 export const CONTROL_URL = `${APP_ORIGIN}/`;
 export const STAGE_URL = `${APP_ORIGIN}/stage`;

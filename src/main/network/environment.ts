@@ -38,7 +38,7 @@ export function readProxies(environment: NodeJS.ProcessEnv): ProxyEnvironment | 
   };
 }
 
-export function isSecure({ protocol }: URL): boolean {
+function isSecure({ protocol }: URL): boolean {
   return protocol === 'https:' || protocol === 'wss:';
 }
 

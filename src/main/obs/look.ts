@@ -95,7 +95,7 @@ export async function measureSeen(
 }
 
 /** Of measurements in ms. */
-export function tookOf(measured: readonly number[]): Took | null {
+function tookOf(measured: readonly number[]): Took | null {
   if (measured.length === 0) return null;
   const sorted = measured.toSorted((one, other) => one - other);
   const at = (part: number): number =>

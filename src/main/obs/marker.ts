@@ -2,8 +2,8 @@
  * How we know what we made: OBS keeps what it does not know in a source's settings, and a name can be changed. A
  * Touchline finds its own sources by it, and leaves those of another one, and of the producer, alone.
  */
-export const MARK_OUTPUT = 'touchline_output';
-export const MARK_INSTALLATION = 'touchline_installation';
+const MARK_OUTPUT = 'touchline_output';
+const MARK_INSTALLATION = 'touchline_installation';
 
 type Settings = Readonly<Record<string, unknown>>;
 

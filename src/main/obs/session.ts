@@ -21,7 +21,7 @@ const EVENTS =
   EventSubscription.InputShowStateChanged |
   EventSubscription.SceneItemTransformChanged;
 
-export interface ObsVersion {
+interface ObsVersion {
   obs: string;
   websocket: string;
   platform: string;

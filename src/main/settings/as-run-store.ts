@@ -25,7 +25,7 @@ import {
 } from '../show/as-run/as-run.ts';
 
 const DAY_MS = 86_400_000;
-export const KEEP_DAYS = 30;
+const KEEP_DAYS = 30;
 const FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl$/;
 
 const Entry = z.object({

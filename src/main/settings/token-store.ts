@@ -8,7 +8,7 @@ import { writeWhole } from './write-whole.ts';
 import { readText } from './read-text.ts';
 
 /** What was read at the start: nothing where a file could not be read, which is then kept aside under that name. */
-export interface ReadTokens {
+interface ReadTokens {
   tokens: KeptTokens;
   setAside: string | null;
 }

@@ -66,7 +66,7 @@ export interface CsvColumns<Column extends string> {
 }
 
 /** The column that a heading means, or null. */
-export function columnOf<Column extends string>(
+function columnOf<Column extends string>(
   { columns, synonyms }: CsvColumns<Column>,
   heading: string,
 ): Column | null {

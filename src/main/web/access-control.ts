@@ -28,7 +28,7 @@ export interface AccessControlOptions {
 }
 
 /** What is asked of those who may come in. */
-export interface OperatorKeys {
+interface OperatorKeys {
   /** The digest of a key that opens; null: there is no such key. */
   digestOf: (key: string) => string | null;
   /** Who came in with a key of that digest, as things are now; null: it opens nothing any more. */

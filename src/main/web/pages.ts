@@ -54,7 +54,7 @@ function typeOf(path: string): string {
 }
 
 /** Pages that a build has not made yet: the program can't show anything, and says so at its start. */
-export class PagesMissing extends Error {
+class PagesMissing extends Error {
   override readonly name = 'PagesMissing';
 }
 

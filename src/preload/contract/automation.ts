@@ -5,15 +5,15 @@ import { TakeoverCover } from './takeover.ts';
 
 /** Graphics that go on air by themselves: rules on kinds of moments, and what they have planned. */
 
-export const STAY_MAX_SECONDS = 60;
+const STAY_MAX_SECONDS = 60;
 
-export const RuleAction = z.enum([
+const RuleAction = z.enum([
   /** On air at once, and off again by itself. */
   'take',
   /** Made ready, so that a take puts that moment on air. */
   'cue',
 ]);
-export type RuleAction = z.infer<typeof RuleAction>;
+type RuleAction = z.infer<typeof RuleAction>;
 
 const Seconds = z.number().int().min(1).max(STAY_MAX_SECONDS);
 

@@ -3,7 +3,7 @@ import { Side } from '../../feed/contract/values.ts';
 
 /** What a scorebug itself says of a moment that has just come: play goes on, or there is nothing to celebrate. */
 
-export const BUG_REACTIONS = [
+const BUG_REACTIONS = [
   /** A review took a goal back. */
   'no_goal',
   'three_pointer',

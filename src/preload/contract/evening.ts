@@ -22,7 +22,7 @@ export type ShowPart = z.infer<typeof ShowPart>;
 export const SHOW_PIECE_MAX = 256 * 1024;
 
 /** Where a file that is exported goes on: handed back as it was given. */
-export const ShowCursor = z.object({ id: z.string().max(64), offset: z.number().int().min(0) });
+const ShowCursor = z.object({ id: z.string().max(64), offset: z.number().int().min(0) });
 export const ShowFilePiece = z.object({
   name: z.string(),
   text: z.string(),
@@ -76,7 +76,7 @@ export const SettingsChange = z.object({
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
-export const SettingsChanges = z.object({
+const SettingsChanges = z.object({
   changes: z.array(SettingsChange),
   undone: z.array(SettingsChange),
 });

@@ -9,8 +9,8 @@ import { StartTime, TickerItem } from './other-games.ts';
 /** What full frames say: what is not known is left out whole. */
 
 /** One period of a line score; null where a side's points in it are not known. */
-export const LinePeriod = z.object({ phase: Phase, a: z.number().nullable(), b: z.number().nullable() });
-export type LinePeriod = z.infer<typeof LinePeriod>;
+const LinePeriod = z.object({ phase: Phase, a: z.number().nullable(), b: z.number().nullable() });
+type LinePeriod = z.infer<typeof LinePeriod>;
 
 const ShownPlayer = MomentPlayer.omit({ minute: true });
 
@@ -29,8 +29,8 @@ export const LineFact = z.object({
 export type LineFact = z.infer<typeof LineFact>;
 
 /** A total at the end of a line score. */
-export const LineTotal = z.object({ kind: TotalKind, a: z.number(), b: z.number() });
-export type LineTotal = z.infer<typeof LineTotal>;
+const LineTotal = z.object({ kind: TotalKind, a: z.number(), b: z.number() });
+type LineTotal = z.infer<typeof LineTotal>;
 
 /** A score, a card or the like, with the score after it. */
 export const LineEntry = z.object({

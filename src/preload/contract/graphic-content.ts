@@ -8,10 +8,10 @@ export const NEXT_LEAGUE_MAX = 40;
 export const NEXT_NAME_MAX = 80;
 
 /** Lengths of a full frame that a producer writes. */
-export const TEXT_TITLE_MAX = 60;
-export const TEXT_LINE_MAX = 120;
-export const TEXT_LINES_MAX = 8;
-export const VENUE_MAX = 60;
+const TEXT_TITLE_MAX = 60;
+const TEXT_LINE_MAX = 120;
+const TEXT_LINES_MAX = 8;
+const VENUE_MAX = 60;
 
 /** Lengths of what a producer writes on the ticker. */
 export const TICKER_LABEL_MAX = 16;

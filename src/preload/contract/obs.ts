@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** Where OBS listens unless its user has chosen otherwise. */
 export const OBS_ADDRESS = '127.0.0.1:4455';
 
-export const OBS_LINK_STATES = [
+const OBS_LINK_STATES = [
   /** Not wanted. */
   'off',
   /** It is being asked. */

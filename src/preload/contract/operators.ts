@@ -8,7 +8,7 @@ import { written } from './written.ts';
  */
 
 /** What an operator may do, from least to most: look; score by hand as well; everything but let others in. */
-export const OPERATOR_ROLES = ['watch', 'score', 'produce'] as const;
+const OPERATOR_ROLES = ['watch', 'score', 'produce'] as const;
 export const OperatorRole = z.enum(OPERATOR_ROLES);
 export type OperatorRole = z.infer<typeof OperatorRole>;
 

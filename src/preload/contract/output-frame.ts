@@ -36,7 +36,7 @@ export const GraphicId = z.enum(GRAPHIC_IDS);
 export type GraphicId = z.infer<typeof GraphicId>;
 
 /** Which of its two colours a team wears. */
-export const KITS = ['first', 'second'] as const;
+const KITS = ['first', 'second'] as const;
 export const Kit = z.enum(KITS);
 export type Kit = z.infer<typeof Kit>;
 
@@ -181,7 +181,7 @@ export const SafeArea = z.enum(['title', 'action']);
 export type SafeArea = z.infer<typeof SafeArea>;
 
 /** How much of what changes on an output is seen changing. */
-export const MOTION_LEVELS = [
+const MOTION_LEVELS = [
   'full',
   /** Graphics come and go by fading or at once, nothing crosses the picture, and no takeover has it. */
   'reduced',
@@ -189,7 +189,7 @@ export const MOTION_LEVELS = [
 export const MotionLevel = z.enum(MOTION_LEVELS);
 export type MotionLevel = z.infer<typeof MotionLevel>;
 
-export const TestPicture = z.object({
+const TestPicture = z.object({
   kind: z.enum(['whole', 'mark']),
   code: z
     .number()
@@ -197,7 +197,7 @@ export const TestPicture = z.object({
     .min(0)
     .max(2 ** TEST_BITS - 1),
 }) satisfies z.ZodType<TestPictureCase>;
-export type TestPicture = z.infer<typeof TestPicture>;
+type TestPicture = z.infer<typeof TestPicture>;
 
 /** How the stage may go from the frame before to this one. */
 export const Motion = z.enum([

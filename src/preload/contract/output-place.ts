@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /** Where an output is in OBS. */
-export const OUTPUT_PLACES = ['program', 'preview', 'hidden'] as const;
+const OUTPUT_PLACES = ['program', 'preview', 'hidden'] as const;
 export const OutputPlace = z.enum(OUTPUT_PLACES);
 export type OutputPlace = z.infer<typeof OutputPlace>;
 
 /** How graphics come when the output comes into program. */
-export const ENTRANCES = [
+const ENTRANCES = [
   /** They are there. */
   'there',
   /** They wait for it, and come on with their intro. */

@@ -8,7 +8,7 @@ import { written } from './written.ts';
 
 export const RUNDOWN_ROWS_MAX = 300;
 export const RUNDOWN_GROUPS_MAX = 30;
-export const RUNDOWN_GROUP_NAME_MAX = 60;
+const RUNDOWN_GROUP_NAME_MAX = 60;
 /** A file of people to be read, in letters. */
 export const RUNDOWN_FILE_MAX = 1_000_000;
 

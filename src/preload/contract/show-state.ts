@@ -190,7 +190,7 @@ export const ClockState = z.object({
 export type ClockState = z.infer<typeof ClockState>;
 
 /** Why a graphic that is on is drawn by no output. */
-export const UNSEEN_WHYS = [
+const UNSEEN_WHYS = [
   /** No output is on its channel. */
   'no-output',
   /** The outputs are not to draw it. */

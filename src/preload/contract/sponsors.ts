@@ -22,16 +22,16 @@ export const SPONSOR_SLOTS = [
 export const SponsorSlot = z.enum(SPONSOR_SLOTS);
 export type SponsorSlot = z.infer<typeof SponsorSlot>;
 
-/** A mark as it is drawn. */
-export const SponsorMark = z.object({
+/** A sponsor and its mark. */
+export const Sponsor = z.object({
   id: z.string(),
   name: z.string(),
   picture: PicturePath,
 });
-export type SponsorMark = z.infer<typeof SponsorMark>;
+export type Sponsor = z.infer<typeof Sponsor>;
 
 /** The mark that is drawn in each slot; a slot that is not named has none. */
-export const SponsorMarks = z.partialRecord(SponsorSlot, SponsorMark);
+export const SponsorMarks = z.partialRecord(SponsorSlot, Sponsor);
 export type SponsorMarks = z.infer<typeof SponsorMarks>;
 
 export const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
@@ -66,17 +66,14 @@ export const SPONSOR_NAME_MAX = 60;
 export const SPONSORS_MAX = 100;
 export const BOOKINGS_MAX = 200;
 /** Of a booking in a round of its slot. */
-export const TURNS_MAX = 20;
+const TURNS_MAX = 20;
 /** After a review, a flag or an injury, and what else drives sponsors off the air, they are away for so long. */
 export const SPONSOR_BACK_MS = 20_000;
 /** Seconds of a turn. */
-export const TURN_SECONDS = { min: 5, max: 600 } as const;
+const TURN_SECONDS = { min: 5, max: 600 } as const;
 
 const SponsorId = z.string().min(1).max(64);
 const SponsorName = written(SPONSOR_NAME_MAX).min(1);
-
-export const Sponsor = SponsorMark;
-export type Sponsor = SponsorMark;
 
 const MINUTES_A_DAY = 24 * 60;
 /** Of the producer's own clock. */

@@ -6,7 +6,7 @@ import { Side } from '../../feed/contract/values.ts';
 /** A takeover: for two seconds a moment has the picture to itself, beneath the scorebug, and hands over to the lower third. */
 
 /** How much of the picture a takeover may cover. */
-export const TAKEOVER_COVERS = [
+const TAKEOVER_COVERS = [
   /** All of it. */
   'picture',
   /** The strip in which the lower third stands, from edge to edge. */

@@ -12,7 +12,7 @@ export interface TeamDraft {
   aliases: string;
 }
 
-export function draftOf(entry: TeamEntry | null): TeamDraft {
+function draftOf(entry: TeamEntry | null): TeamDraft {
   return {
     title: entry?.title ?? '',
     short: entry?.short ?? '',

@@ -4,7 +4,7 @@ import type { Roster } from '../../preload/contract/rosters.ts';
 import type { ScoreChannel, scorePushes, ScoreRequest, ScoreState } from '../../preload/contract/score.ts';
 import type { PressQueue, QueuedPress, Sent } from './press-queue.ts';
 
-export type ScoreLink = Link<Pick<ControlRequests, ScoreRequest>, typeof scorePushes>;
+type ScoreLink = Link<Pick<ControlRequests, ScoreRequest>, typeof scorePushes>;
 
 export interface ScoreGameOptions {
   link: ScoreLink;

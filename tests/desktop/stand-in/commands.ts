@@ -17,7 +17,7 @@ import { utilities } from './utility.ts';
  * named by a part of their title.
  */
 
-export interface WindowView {
+interface WindowView {
   id: number;
   title: string;
   url: string;
@@ -82,7 +82,7 @@ async function crashGpu(): Promise<void> {
   app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 5, name: 'GPU' });
 }
 
-export const commands = {
+const commands = {
   windows: () => (isReady() ? BrowserWindow.getAllWindows().map(viewOfWindow) : []),
   boxes,
   answer: (button: string) => answerQuestion(button),

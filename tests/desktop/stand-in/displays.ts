@@ -5,7 +5,7 @@ import type { PlayedDisplay } from './options.ts';
 
 /** Electron's `screen`: displays in DIP (docs of `screen` and of the structure `Display`), changed by the test. */
 
-export interface Display extends PlayedDisplay {
+interface Display extends PlayedDisplay {
   size: { width: number; height: number };
   workAreaSize: { width: number; height: number };
   rotation: 0;

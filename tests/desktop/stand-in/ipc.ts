@@ -17,7 +17,7 @@ export interface InvokeEvent {
 
 type Handler = (event: InvokeEvent, ...args: unknown[]) => unknown;
 
-export type Answer = { ok: true; value: unknown } | { ok: false; value: string };
+type Answer = { ok: true; value: unknown } | { ok: false; value: string };
 
 class IpcMain extends emitterFor('ipcMain') {
   readonly #handlers = new Map<string, Handler>();

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
 /** Main used something of Electron that the stand-in does not play: the stand-in has to learn it first. */
-export class NotPlayed extends Error {
+class NotPlayed extends Error {
   override readonly name = 'NotPlayed';
   constructor(member: string) {
     super(`The stand-in for Electron does not play ${member}: see tests/desktop/stand-in.`);

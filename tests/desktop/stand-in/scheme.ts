@@ -35,7 +35,7 @@ export function fromBrowser(url: string): string {
 }
 
 /** A policy with origins of the app's schemes as the browser knows them. */
-export function policyForBrowser(policy: string): string {
+function policyForBrowser(policy: string): string {
   return policy.replace(/[a-z][a-z0-9+.-]*:\/\/[^\s;,/]+/gi, (origin) =>
     toBrowser(origin) === origin ? origin : toBrowser(origin).replace(/\/$/, ''),
   );

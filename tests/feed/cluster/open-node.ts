@@ -14,7 +14,7 @@ export interface OpenedNode {
 }
 
 /** The address of a database of a PostgreSQL, with its password, for a client of the test's own. */
-export function addressOf(postgres: LocalPostgres, database = 'touchline'): string {
+function addressOf(postgres: LocalPostgres, database = 'touchline'): string {
   const address = new URL(postgres.url);
   address.password = postgres.password;
   address.pathname = database;

@@ -7,7 +7,7 @@ import { migrate } from './schema.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
-export const DATABASE_FILE = 'feed.sqlite';
+const DATABASE_FILE = 'feed.sqlite';
 
 /** The data folder belongs to another running service. */
 export class FolderInUseError extends Error {}

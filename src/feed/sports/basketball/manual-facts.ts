@@ -2,7 +2,7 @@ import { choiceOf, numberFrom, ofBothSides, type ManualFactRow } from '../overri
 import type { PlayClock } from '../sport.ts';
 
 /** No league has more time-outs in a game. */
-export const TIMEOUTS_MAX = 7;
+const TIMEOUTS_MAX = 7;
 const FOULS_MAX = 19;
 
 export const manualFacts: readonly ManualFactRow[] = [

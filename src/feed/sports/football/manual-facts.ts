@@ -2,9 +2,9 @@ import { choiceOf, numberFrom, ofBothSides, type ManualFactRow } from '../overri
 import type { PlayClock } from '../sport.ts';
 
 /** Of a half. */
-export const TIMEOUTS_MAX = 3;
+const TIMEOUTS_MAX = 3;
 /** The line in the middle of the field is nobody's. */
-export const MIDFIELD_YARDS = 50;
+const MIDFIELD_YARDS = 50;
 
 export const manualFacts: readonly ManualFactRow[] = [
   ...ofBothSides('timeouts', 'Time-outs left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),

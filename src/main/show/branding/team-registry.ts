@@ -36,7 +36,7 @@ type Teams = MatchView['teams'];
 export type LeagueOfSides = string | { readonly a: string | null; readonly b: string | null };
 
 /** What a team is known by before anything is known of it: the name of its feed. */
-export function namedTeam(name: string | null): Team {
+function namedTeam(name: string | null): Team {
   const spelled = name?.normalize('NFC').trim() ?? '';
   return {
     name: spelled === '' ? null : spelled,

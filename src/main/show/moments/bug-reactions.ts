@@ -5,14 +5,14 @@ import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
  * How long a scorebug reacts to a moment, ms. Only what was heard live is a moment: a backfill and a correction bring no
  * reaction, and one whose moment is withdrawn is gone with it.
  */
-export const REACTION_MS: Readonly<Record<BugReaction['kind'], number>> = {
+const REACTION_MS: Readonly<Record<BugReaction['kind'], number>> = {
   no_goal: 4_000,
   // 240 in, 780 standing, 280 out (`overlays/kit/motion.ts`).
   three_pointer: 1_300,
 };
 
 /** No second flood within so long of the one before it: a bug never flickers. */
-export const REACTION_APART_MS = 2_000;
+const REACTION_APART_MS = 2_000;
 
 interface Reaction extends BugReaction {
   until: number;

@@ -95,7 +95,7 @@ export class LetterWatch {
 }
 
 /** What is wrong with the letters of a text, and what to do; null: nothing is. */
-export function lettersSentence(text: string, remedy: string): string | null {
+function lettersSentence(text: string, remedy: string): string | null {
   const missing = missingLetters(text);
   if (missing.length === 0) return null;
   const named = missing.slice(0, NAMED_MAX).join(', ') + (missing.length > NAMED_MAX ? ', …' : '');

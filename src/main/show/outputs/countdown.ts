@@ -2,7 +2,7 @@ import type { ClockView } from '../../../preload/contract/output-frame.ts';
 
 /** The clock before a game, in the last hour before its start. All times are Unix ms. */
 
-export const COUNTDOWN_FROM_MS = 3_600_000;
+const COUNTDOWN_FROM_MS = 3_600_000;
 
 /** Null: the start is not known, is farther away than an hour, or is here. */
 export function countdownTo(startsAt: number | null, instant: number): ClockView | null {

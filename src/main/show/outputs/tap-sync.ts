@@ -9,13 +9,13 @@ import { DELAY_MAX_MS } from '../../../preload/contract.ts';
 /** Video may be ahead of the feed by this much, and behind it by as much as a delay can be. */
 export const AHEAD_MAX_MS = 5_000;
 /** Whoever taps is not exact, a scout is not either: offsets this close together agree. */
-export const AGREE_MS = 1_500;
+const AGREE_MS = 1_500;
 /** So many taps that agree set the delay: their median stands, whatever one of them is. */
-export const TAPS_NEEDED = 3;
+const TAPS_NEEDED = 3;
 
 const STEP_MS = 100;
 
-export interface Tap {
+interface Tap {
   /** Unix ms. */
   at: number;
   /** How long after its moment it came, or null where no moment fits. */

@@ -6,7 +6,7 @@ import { RequestRefused } from '../refused.ts';
 import { AHEAD_MAX_MS, delayOf, matchTaps, tapSyncState, type TapMatch } from './tap-sync.ts';
 
 /** Older taps are of other video: a switcher, a route or an encoder may have changed since. */
-export const KEEP_TAPS_MS = 600_000;
+const KEEP_TAPS_MS = 600_000;
 /** The newest ones are looked at together: after a change, three new ones outweigh what is left of the old. */
 const TAPS_MAX = 5;
 

@@ -16,7 +16,7 @@ import { RequestRefused } from '../refused.ts';
  * A value set by hand is on every output at once. One that the feed has released goes with the state that released it:
  * an output with a delay keeps it until its own time is there, so that the wrong value never comes back in between.
  */
-export interface Override {
+interface Override {
   field: OverrideField;
   value: OverrideValue;
   release: OverrideRelease;

@@ -10,7 +10,7 @@ import type {
 import type { Clock } from '../ports.ts';
 
 /** So often a mark that is on air is noted: of a program that is killed, no more than that is not told. */
-export const STILL_EVERY_MS = 10_000;
+const STILL_EVERY_MS = 10_000;
 /** With this much more than that between two notes the machine slept, or its clock was set. */
 const LATE_MAX_MS = 5_000;
 /** How far back marks are looked for that a killed program has left on air. */

@@ -10,7 +10,6 @@ import {
   type NewSponsor,
   type Rotation,
   type Sponsor,
-  type SponsorMark,
   type SponsorPatch,
   type SponsorSlot,
   type SponsorsState,
@@ -21,7 +20,7 @@ import { RequestRefused } from '../refused.ts';
 import { EventTurns, type EventCount } from './event-turns.ts';
 
 /** How a slot rotates, where the producer has said so. */
-export interface SlotRotation {
+interface SlotRotation {
   slot: SponsorSlot;
   rotation: Rotation;
 }
@@ -132,8 +131,8 @@ export class Sponsors {
     return this.#rotations.get(slot) ?? ROTATIONS[slot];
   }
 
-  /** The mark of a sponsor; null where it is gone. */
-  markOf(id: string): SponsorMark | null {
+  /** Null where the sponsor is gone. */
+  markOf(id: string): Sponsor | null {
     return this.#sponsors.get(id) ?? null;
   }
 
