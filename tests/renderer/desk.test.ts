@@ -438,6 +438,7 @@ describe('scoring by hand', () => {
     ],
     undo: { label: 'Goal', side: 'B' },
     feed: { isBack: false, isEnded: false, score: null, phase: null, differences: [] },
+    match: null,
   } as const;
   const back = {
     ...pad.feed,
@@ -459,6 +460,14 @@ describe('scoring by hand', () => {
       { request: 'manual:back', input: onA },
       { request: 'manual:end', input: onA },
     ]);
+  });
+
+  it('the pad names and tells the game on air while another one is awaited', async () => {
+    const { match } = stand.main.state.channels[0]!;
+    changeA({ manual: { ...pad, match }, match: null, moments: [] });
+    await get('desk-pad').click();
+    await soon(() => get('manual-score').textContent()).toBe('RIV 2–1 NOR');
+    await soon(() => button('goal-b').textContent()).toMatch(/^Goal, NOR/);
   });
 
   it('keys of the pad press its buttons while it has the focus, and ask for nothing else', async () => {

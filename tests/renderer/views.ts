@@ -73,6 +73,7 @@ export const byHand = (show: ShowState): ShowState => ({
         phase: '2nd half',
         differences: [{ label: 'Red cards', manual: '0 – 1', feed: '0 – 0' }],
       },
+      match: null,
     },
     pad: { owner: { id: 'machine', name: 'This machine', isHere: true }, asking: [] },
   }),

@@ -879,6 +879,53 @@ describe('another game on the channel', () => {
   const chooseAgain = ({ world, manual }: { world: World; manual: FakeGame }): Promise<unknown> =>
     world.ask('channel:bind', { channel: 'A', source: 'rehearsal', sessionId: manual.sessionId });
 
+  it('scores the manual game that is still on air, and tells which one that is', async () => {
+    const { world, press, page, next } = await waiting();
+    const told = (): unknown => world.channel().manual?.match?.view.score;
+    expect(world.channel().match).toBeNull();
+    expect(ids(world)).toContain('goal-b');
+    await press('goal-b');
+    expect([page.score, told()]).toEqual(['1-1', { a: 1, b: 1 }]);
+    const [scored] = world.show.scoreState().channels;
+    expect(scored).toMatchObject({
+      match: { teams: { a: { name: 'Mesa' } }, view: { score: { a: 1, b: 1 } } },
+      names: { a: { name: 'Mesa' } },
+      facts: { phase: '1st half' },
+      sentence: null,
+    });
+    await press('undo');
+    expect([page.score, told()]).toEqual(['1-0', { a: 1, b: 0 }]);
+    next.saysHelloOnly = false;
+    next.say(null);
+    await world.clock.advance(1_000);
+    expect(world.channel().manual).toBeNull();
+    await expect(press('goal-b')).rejects.toThrow(/is not scored by hand/);
+  });
+
+  it('ends the manual game that is still on air', async () => {
+    const { world, page } = await waiting();
+    await world.ask('manual:end', { channel: 'A' });
+    await world.clock.advance(10);
+    expect(page.now.match).toMatchObject({ isFinal: true, teams: { a: { name: 'Mesa' } } });
+  });
+
+  it('gives the game on air back to its feed, which is then the chosen one', async () => {
+    const { world, game, page, press } = await onAir();
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    await press('goal-b');
+    const next = Object.assign(new FakeGame('wc', 'next', world.clock), { saysHelloOnly: true });
+    world.addGame(next);
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'next' });
+    await world.clock.advance(1_000);
+    expect([page.score, world.channel().manual?.before?.sessionId]).toEqual(['2-2', game.sessionId]);
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(1_000);
+    expect(page.score).toBe('2-1');
+    expect(world.channel()).toMatchObject({ session: { sessionId: game.sessionId }, manual: null });
+    expect(next.connections.size).toBe(0);
+  });
+
   it('leaves the manual game on air as it is until its own first state, on every output', async () => {
     const { world, desk, manual, next, page, delayed } = await waiting();
     expect(world.channel()).toMatchObject({ session: { sessionId: 'next' }, freshness: { cause: null } });

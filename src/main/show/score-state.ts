@@ -6,7 +6,10 @@ import { matchFacts } from './match-facts.ts';
 /** What a page for scoring by hand gets of the channels. */
 export function scoreChannels(channels: readonly Channel[], run: RunForChannel): ScoreState['channels'] {
   return channels.map((channel) => {
-    const { id, manual, pad, match, names, link, moments } = channel.state();
+    const { id, manual, pad, link, moments, ...chosen } = channel.state();
+    const match = manual?.match ?? chosen.match;
+    const isAwaiting = manual !== null && manual.match !== null;
+    const { feed, content } = channel.onAir;
     const facts =
       match &&
       run(
@@ -15,6 +18,8 @@ export function scoreChannels(channels: readonly Channel[], run: RunForChannel):
         () => null,
       );
     const scored = moments.find(({ takesPlayer }) => takesPlayer) ?? null;
-    return { id, manual, pad, match, names, scored, facts, sentence: link.sentence };
+    const names = isAwaiting ? content.names() : chosen.names;
+    const { sentence } = isAwaiting ? feed.link : link;
+    return { id, manual, pad, match, names, scored, facts, sentence };
   });
 }

@@ -255,7 +255,7 @@ export const ChannelState = z.object({
   moments: z.array(NamedMoment),
   /** The drill that runs here, or the report of the last one in this rehearsal. */
   drill: DrillState.nullable(),
-  /** This game is scored by hand; null: it is not. */
+  /** The game on air, or the chosen one, is scored by hand; null: neither is. */
   manual: z
     .object({
       /** The session it was taken over from, to go back to. */
@@ -266,6 +266,8 @@ export const ChannelState = z.object({
       undo: UndoView.nullable(),
       /** The feed to go back to; null where there is none. */
       feed: FeedBeside.nullable(),
+      /** The match on air that is scored while the channel awaits another game; null: the match of the channel is. */
+      match: MatchView.nullable(),
     })
     .nullable(),
   /** Who scores it by hand. */

@@ -185,8 +185,9 @@ export class Channel {
     return this.#chosen;
   }
 
-  /** The producer chooses the game on air again while another one is awaited. */
-  #returnToAir(): void {
+  /** The game on air is chosen again if another one is awaited. */
+  stayOnAir(): void {
+    if (this.#chosen === this.onAir) return;
     this.#chosen.close();
     this.#chosen = this.onAir;
   }
@@ -199,7 +200,7 @@ export class Channel {
    */
   bind(session: BoundSession, access: Pick<FeedAccess, 'subscribe'> | null, how: Binding): void {
     const { isRealTime, cause, isSameMatch } = how;
-    if (this.#chosen !== this.onAir && isSameSession(this.onAir.session, session)) this.#returnToAir();
+    if (isSameSession(this.onAir.session, session)) this.stayOnAir();
     // The same session again, with another token: what is known and what the producer has made of it stays.
     const known = isSameSession(this.session, session) ? this.session : null;
     if (isSameMatch) this.#chosen.moments.carryOver();

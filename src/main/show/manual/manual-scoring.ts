@@ -63,15 +63,16 @@ export class ManualScoring {
   }
 
   state(channelId: string): ChannelState['manual'] {
-    const game = this.#bound(channelId);
+    const game = this.#scored(channelId);
     if (game === null) return null;
     const before = this.#wayBack(game);
-    return { before, buttons: game.buttons, undo: game.undo, feed: before && game.feed };
+    const match = game === this.#chosen(channelId) ? null : this.#ports.channel(channelId).onAir.shown.match;
+    return { before, buttons: game.buttons, undo: game.undo, feed: before && game.feed, match };
   }
 
   persisted(channelId: string): PersistedManual | null {
-    const chosen = this.#bound(channelId);
-    const game = chosen ?? this.#gameOf(this.#ports.channel(channelId).onAir.session);
+    const chosen = this.#chosen(channelId);
+    const game = this.#scored(channelId);
     return game && { before: game.before, ...(chosen === null && { session: game.session }) };
   }
 
@@ -167,7 +168,9 @@ export class ManualScoring {
         `Channel ${channelId} has no feed to go back to. Pick a game from the list instead.`,
       );
     }
-    this.#ports.channel(channelId).choices.begin()();
+    const channel = this.#ports.channel(channelId);
+    channel.choices.begin()();
+    channel.stayOnAir();
     this.#ports.bind(channelId, before, { isRealTime: true, cause: 'operator', isSameMatch: true });
   }
 
@@ -225,8 +228,13 @@ export class ManualScoring {
   }
 
   /** The manual game that a channel has chosen. */
-  #bound(channelId: string): ManualGame | null {
+  #chosen(channelId: string): ManualGame | null {
     return this.#gameOf(this.#ports.channel(channelId).session);
+  }
+
+  /** The manual game that a channel scores: the chosen one, or the one that is on air until a game of a feed has a state. */
+  #scored(channelId: string): ManualGame | null {
+    return this.#chosen(channelId) ?? this.#gameOf(this.#ports.channel(channelId).onAir.session);
   }
 
   #gameOf(session: BoundSession | null): ManualGame | null {
@@ -235,7 +243,7 @@ export class ManualScoring {
   }
 
   #game(channelId: string): ManualGame {
-    const game = this.#bound(channelId);
+    const game = this.#scored(channelId);
     if (game) return game;
     throw new RequestRefused(
       'conflict',
@@ -248,7 +256,7 @@ export class ManualScoring {
     const channel = this.#ports.channel(channelId);
     const { session } = channel;
     if (session === null) throw RequestRefused.noSession(channelId);
-    if (this.#bound(channelId)) {
+    if (this.#chosen(channelId)) {
       throw new RequestRefused('conflict', `Channel ${channelId} is scored by hand already.`);
     }
     const { sport } = channel.match.feedView;
