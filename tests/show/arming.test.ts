@@ -197,6 +197,39 @@ describe('a game that is armed', () => {
     expect([world.channel().session, state()]).toEqual([null, undefined]);
   });
 
+  it.each(['manual', 'agree', 'change'])('begins by hand with a score held until %s', async (release) => {
+    const { world, page } = await armed();
+    new FakeDesk(world);
+    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+    await world.ask('override:set', { ...A, field: 'score.a', value: 2, release });
+    expect(page.now.match?.view.score).toEqual({ a: 2, b: null });
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(50);
+    expect(page.score).toBe('2-0');
+    expect(world.channel()).toMatchObject({
+      overrides: {},
+      manual: { before: null, undo: null },
+      snapshot: { score: { a: 2, b: 0 } },
+    });
+    for (const button of ['phase-first-half', 'goal-a']) {
+      const pressed = world.ask('manual:press', { ...A, button });
+      await world.clock.advance(1);
+      await pressed;
+    }
+    expect(page.score).toBe('3-0');
+    expect(page.frames.map(({ match }) => match?.view.score.a)).not.toContain(0);
+  });
+
+  it('begins by hand with a name that is held, and with nothing to undo', async () => {
+    const { world, page } = await armed();
+    const desk = new FakeDesk(world);
+    await world.ask('override:set', { ...A, field: 'name.a', value: 'Brasil' });
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(50);
+    expect([page.now.match?.teams.a.name, page.score]).toEqual(['Brasil', '0-0']);
+    expect(desk.count(/presses/)).toBe(0);
+  });
+
   it('is not taken over by hand once its session has opened while that was asked', async () => {
     const { world, open } = await armed();
     const desk = new FakeDesk(world);

@@ -101,40 +101,27 @@ export class ManualScoring {
     this.#put(channelId, { ...session, competition: { name: competition } }, null, boundByOperator(true));
   }
 
-  /** Goes on with a manual game from the last state of the session on a channel; nothing on air moves. Throws RequestRefused. */
+  /** Goes on with a manual game from what the session on a channel has on air; nothing on air moves. Throws RequestRefused. */
   async takeOver(channelId: string): Promise<void> {
     const { before, channel, sport } = this.#takeable(channelId);
     const apply = channel.choices.begin();
-    if (before.armed !== undefined) {
-      // It has not begun: there is no state to go on from, and no feed to go back to.
-      const { a, b } = before.matchup;
-      const named = { a: a || 'Home', b: b || 'Away' };
-      const session = await this.#open(standIn(before.league, sport), sport, before.league, named);
-      // It may have gone live meanwhile: there is a feed now, and a state to go on from.
-      if (channel.session?.sessionId !== before.sessionId) {
-        this.#abandon(session);
-        throw anotherGame(channelId);
-      }
-      this.#applyOrAbandon(apply, session);
-      this.#put(channelId, session, null, { isRealTime: true, cause: 'operator', isSameMatch: true });
-      return;
-    }
+    const { armed, competition } = before;
+    const { a, b } = before.matchup;
+    const matchup = armed === undefined ? before.matchup : { a: a || 'Home', b: b || 'Away' };
     for (let tries = 0; tries < TAKEOVER_TRIES; tries += 1) {
       const { snapshot, producer } = channel.match;
       const { overrides } = producer;
-      const state = this.#stateOf(channel);
-      const session = await this.#open(standIn(before.league, sport), sport, before.league, before.matchup);
+      const state = armed === undefined ? this.#stateOf(channel) : heldBeforeBegin(channel);
+      const session = await this.#open(standIn(before.league, sport), sport, before.league, matchup);
       try {
-        await this.#ports
-          .desk()
-          .press(session.sessionId, 'resume', { state }, nextNumber(channel.highestSeq));
+        const number = nextNumber(channel.highestSeq);
+        if (state !== null) await this.#ports.desk().press(session.sessionId, 'resume', { state }, number);
       } catch (error) {
         this.#abandon(session);
         throw error;
       }
       const isAsBefore = channel.match.snapshot === snapshot && producer.overrides === overrides;
       if (channel.session?.sessionId === before.sessionId && isAsBefore) {
-        const { competition } = before;
         const named: BoundSession = {
           ...session,
           ...(competition && { competition }),
@@ -142,7 +129,9 @@ export class ManualScoring {
         };
         this.#applyOrAbandon(apply, session);
         channel.handOver();
-        this.#put(channelId, named, before, { isRealTime: true, cause: 'operator', isSameMatch: true });
+        // A game that is to come has no feed to go back to.
+        const wayBack = armed === undefined ? before : null;
+        this.#put(channelId, named, wayBack, { isRealTime: true, cause: 'operator', isSameMatch: true });
         return;
       }
       // The feed was not dead, or the producer holds another value: what was taken over is no longer where the game stands.
@@ -329,6 +318,14 @@ export class ManualScoring {
       );
     }
   }
+}
+
+/** What the producer holds over a game that is to come, as the state to begin with; null: nothing of its state is held. */
+function heldBeforeBegin({ match, moments }: Channel): object | null {
+  const { shownView: view } = match;
+  if (view === match.newest?.view) return null;
+  const { a, b } = view.score;
+  return resumableState({ ...view, score: { a: a ?? 0, b: b ?? 0 } }, null, moments);
 }
 
 function anotherGame(channelId: string): RequestRefused {
