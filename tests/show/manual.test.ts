@@ -1021,6 +1021,47 @@ describe('another game on the channel', () => {
     expect(manual.isClosed).toBe(true);
   });
 
+  describe('that is scored by hand as well and has no state yet', () => {
+    async function restarted(): Promise<Stage & { first: FakeGame; second: FakeGame }> {
+      const on = await started('wc');
+      const { world, press } = on;
+      await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+      await press('phase-first-half');
+      await press('goal-a');
+      await world.clock.advance(5_000);
+      const first = byHand(world);
+      await world.ask('manual:start', { channel: 'A', league: 'wc', a: 'Kingston', b: 'Redhill' });
+      await Promise.resolve();
+      const second = byHand(world);
+      second.saysHelloOnly = true;
+      world.restart();
+      await world.clock.advance(30_000);
+      return { ...on, first, second };
+    }
+
+    it('leaves the first one on air after a restart, awake, and closes it at its own first state', async () => {
+      const { world, desk, first, second } = await restarted();
+      const page = new Page(world.show, 'program');
+      expect([page.now.match?.teams.a.name, page.score]).toEqual(['Mesa', '1-0']);
+      expect(world.channel().freshness.cause).toBeNull();
+      expect(desk.count(new RegExp(`${first.sessionId}/heartbeat`))).toBeGreaterThan(5);
+      second.saysHelloOnly = false;
+      second.say(null);
+      await world.clock.advance(100);
+      expect([page.now.match?.teams.a.name, page.score]).toEqual(['Kingston', '0-0']);
+      expect([first.isClosed, second.isClosed]).toEqual([true, false]);
+    });
+
+    it('gives the first one back after a restart, with its pad, and is closed then', async () => {
+      const { world, press, first, second } = await restarted();
+      await chooseAgain({ world, manual: first });
+      await world.clock.advance(1_000);
+      await press('goal-b');
+      expect(new Page(world.show, 'program').score).toBe('1-1');
+      expect(second.isClosed).toBe(true);
+    });
+  });
+
   it('leaves the manual game, and its pad, to another channel that has it', async () => {
     const { world, press } = await started('wc');
     const manual = byHand(world);

@@ -213,7 +213,14 @@ const channels: RowKind<PersistedState['channels'][number]> = {
     playClock: Face.nullable().catch(null),
     rules: thoseOf(RulePatch.extend({ rule: z.string().min(1).max(60) }), ({ rule }) => rule),
     /** A manual game: the session it was taken over from, and its own where it is not the channel's. */
-    manual: z.object({ before: Session.nullable(), session: Session.optional() }).nullable().catch(null),
+    manual: z
+      .object({
+        before: Session.nullable(),
+        session: Session.optional(),
+        onAir: z.object({ before: Session.nullable(), session: Session }).optional(),
+      })
+      .nullable()
+      .catch(null),
   }),
   words: {
     session: 'its game',

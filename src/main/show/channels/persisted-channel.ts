@@ -24,6 +24,8 @@ export interface PersistedManual {
   before: BoundSession | null;
   /** The manual game itself where it is not the chosen one: it is on air until that one has a state. */
   session?: BoundSession | undefined;
+  /** The manual game that is on air until this one has a state. */
+  onAir?: { before: BoundSession | null; session: BoundSession } | undefined;
 }
 
 /** A channel as it is put back after a restart. What changes with its game is kept apart (`kept-state.ts`). */

@@ -72,18 +72,23 @@ export class ManualScoring {
 
   persisted(channelId: string): PersistedManual | null {
     const chosen = this.#chosen(channelId);
-    const game = this.#scored(channelId);
-    return game && { before: game.before, ...(chosen === null && { session: game.session }) };
+    const shown = this.#gameOf(this.#ports.channel(channelId).onAir.session);
+    const onAir =
+      shown === null || shown === chosen ? null : { before: shown.before, session: shown.session };
+    return chosen === null ? onAir : { before: chosen.before, ...(onAir && { onAir }) };
   }
 
-  /** The session just bound again after a restart is a manual game, or the one that is on air until its first state. */
+  /** Manual games are on a channel again after a restart: the chosen one, and the one on air until its first state. */
   putBack(channelId: string, manual: PersistedManual | null): void {
-    const session = manual?.session ?? this.#ports.channel(channelId).session;
-    if (manual === null || session === null || this.#games.has(session.sessionId)) return;
-    // A rehearsal ended with the program: there is no way back to it.
-    const { before } = manual;
-    const isGone = before?.source === REHEARSAL_ID && before.sandbox;
-    this.#play(session, isGone ? null : before);
+    const { session: chosen } = this.#ports.channel(channelId);
+    for (const one of [manual, manual?.onAir]) {
+      const session = one?.session ?? chosen;
+      if (!one || session === null || this.#games.has(session.sessionId)) continue;
+      const { before } = one;
+      // A rehearsal ended with the program: there is no way back to it.
+      const isGone = before?.source === REHEARSAL_ID && before.sandbox;
+      this.#play(session, isGone ? null : before);
+    }
   }
 
   /** A new game with no feed at all. Throws RequestRefused. */
