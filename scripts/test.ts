@@ -9,14 +9,14 @@ import {
   OLDEST_VERSION,
   SHOTS_VERSION,
 } from './pinned-chromium.ts';
-import { runBin } from './run.ts';
+import { run, runBin } from './run.ts';
 import { whyNoObs } from './obs-path.ts';
 import { whyNoPostgres } from './cluster/postgres-binaries.ts';
 import type { TestSummary } from './test-reporter.ts';
 
 /**
  * `npm test`: everything. `npm run test:quick`: what needs neither a build nor a browser. The last line counts every test;
- * a step that is no test run (types, lint, unused code, layers, build, browsers) counts as a failed one if it fails. The lines before it
+ * a step that is no test run (types, lint, unused code, sample sport, layers, build, browsers) counts as a failed one if it fails. The lines before it
  * name the slowest files, the tests that were close to their time limit, how long each step took, and each failed test.
  */
 
@@ -136,6 +136,7 @@ async function checkLayout(): Promise<void> {
     }),
   );
   await check('unused code', findUnused);
+  await check('sample sport', () => run(process.execPath, ['scripts/try-sport.ts'], { quiet: true }));
   await check('lint: components', lintComponents);
 }
 

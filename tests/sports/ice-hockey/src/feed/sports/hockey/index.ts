@@ -39,6 +39,7 @@ export const hockey: SportDefinition<HockeyView> = {
   first: 'home',
   reserved: [],
   surface: 'wood',
+  clubs: { a: 'Frostgate Foxes', b: 'Lakehead Lynx' },
   rules: gameRules(rules),
   padPlaces,
   padOf,
