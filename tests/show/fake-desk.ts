@@ -30,8 +30,8 @@ export class FakeDesk implements RehearsalService {
     world.show.sources.openRehearsal(this);
   }
 
-  newAccount: RehearsalService['newAccount'] = () =>
-    Promise.resolve({ accountId: 'an-account', token: 'a-token' });
+  newAccount: RehearsalService['newAccount'] = (name) =>
+    Promise.resolve({ accountId: name, token: `token of ${name}` });
 
   desk: CallDesk = async (method, path, body) => {
     await Promise.resolve();

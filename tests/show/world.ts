@@ -346,6 +346,8 @@ export class World {
   /** Requests of the show to services: method, path, body. */
   readonly asked: { method: string; path: string; body: unknown }[] = [];
   #ids = 0;
+  /** The rehearsal that each account started last. */
+  readonly #mocks = new Map<string, FakeGame>();
   readonly #options: Partial<ShowOptions>;
 
   constructor(options: Partial<ShowOptions> = {}) {
@@ -576,9 +578,14 @@ export class World {
     };
   }
 
-  #sandbox({ league, speed }: { league: League; speed: number }): object {
+  /** One mock an account: an open one makes room for the new one (contract, sandbox). */
+  #sandbox({ league, speed }: { league: League; speed: number }, account: string): object {
+    const before = this.#mocks.get(account);
+    const replaced = before === undefined || before.isClosed ? null : before.sessionId;
+    if (replaced !== null) before?.end();
     const game = new FakeGame(league, `${league}-sandbox-${String(++this.#ids)}`, this.clock);
     this.addGame(game);
+    this.#mocks.set(account, game);
     const at = new Date(START).toISOString();
     const { sessionId, sport } = game;
     return {
@@ -590,7 +597,7 @@ export class World {
       speed,
       startedAt: at,
       endsAt: at,
-      replaced: null,
+      replaced,
     };
   }
 
@@ -613,7 +620,12 @@ export class World {
     if (kind === 'history' && history) return this.provider.respond(asked, history);
     if (kind === 'sandbox') {
       return this.provider.respond(asked, () =>
-        Response.json(this.#sandbox(body as { league: League; speed: number })),
+        Response.json(
+          this.#sandbox(
+            body as { league: League; speed: number },
+            asked.headers.get('authorization') ?? '',
+          ),
+        ),
       );
     }
     return this.provider.respond(asked);

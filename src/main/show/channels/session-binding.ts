@@ -60,9 +60,16 @@ export class SessionBinding {
     this.#ports.commit();
   }
 
+  /** Takes the session off a channel. A rehearsal that no other channel has is stopped, unless it has ended. */
   release(channelId: string): void {
-    this.#ports.channel(channelId).release();
+    const channel = this.#ports.channel(channelId);
+    const { session, feed } = channel;
+    const { isEnded } = feed;
+    channel.release();
     this.#ports.commit();
+    if (session === null || !isRehearsal(session) || isEnded) return;
+    const isElsewhere = [...this.#ports.channels()].some((other) => other.gameOf(session) !== null);
+    if (!isElsewhere) void this.#ports.sources().endRehearsal(session.sessionId);
   }
 
   /** Starts a sandbox session and puts it on a channel; the channel's earlier rehearsal ends. */

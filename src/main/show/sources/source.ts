@@ -42,6 +42,8 @@ export class Source {
   #known: { hasToken: boolean; statuses: CatalogStatus[]; catalog: CatalogState } | null = null;
   /** Sandbox sessions, and the account that may watch each: no other may (contract, sandbox). */
   readonly #sandboxes = new Map<string, { session: BoundSession; access: FeedAccess }>();
+  /** Sandbox sessions that were stopped before their recordings ended. */
+  readonly #stopped = new Set<string>();
   readonly #options: SourceOptions;
   #token: string | null;
   #isWatched = false;
@@ -80,6 +82,12 @@ export class Source {
   /** A sandbox session is played on one of the accounts. */
   addSandbox(session: BoundSession, access: FeedAccess): void {
     this.#sandboxes.set(session.sessionId, { session, access });
+  }
+
+  /** Unlists a sandbox session that was stopped: the score it was stopped at is not a result. */
+  unlist(sessionId: string): void {
+    this.#stopped.add(sessionId);
+    this.#known = null;
   }
 
   /** The account to watch a session with. */
@@ -189,7 +197,10 @@ export class Source {
   #games(): CatalogGame[] {
     const games = new Map<string, CatalogGame>();
     for (const catalog of this.#catalogs) {
-      for (const game of catalog.status.games) if (!games.has(game.key)) games.set(game.key, game);
+      for (const game of catalog.status.games) {
+        const isStopped = game.sessions.some(({ sessionId }) => this.#stopped.has(sessionId));
+        if (!isStopped && !games.has(game.key)) games.set(game.key, game);
+      }
     }
     const order = { live: 0, scheduled: 1, closed: 2 } as const;
     return [...games.values()].sort(

@@ -286,6 +286,8 @@ export class Sources {
     const { access } = await this.#rehearsalAccount(channelId);
     const started = await access.api.startSandbox(league, speed);
     if (!started.ok) throw new RequestRefused('source_failed', started.sentence);
+    const { replaced } = started.value;
+    if (replaced !== null) this.get(REHEARSAL_ID).unlist(replaced);
     const session = sandboxSession(REHEARSAL_ID, started.value, this.#options.clock.wall());
     this.#addSandbox(session, access);
     return session;
@@ -321,7 +323,9 @@ export class Sources {
     } catch {
       // Logged by the desk client. The next rehearsal of its channel ends it.
     }
-    void this.#sources.get(REHEARSAL_ID)?.refresh();
+    const source = this.#sources.get(REHEARSAL_ID);
+    source?.unlist(sessionId);
+    void source?.refresh();
   }
 
   /** The write side of the embedded service. Throws RequestRefused where it is not running. */
