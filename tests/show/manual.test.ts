@@ -83,6 +83,26 @@ describe('a game with no feed', () => {
     });
   });
 
+  it('is told in the event log as it happened: a try that is returned is no conversion', async () => {
+    const { world, press } = await started('nfl');
+    const rows = () => world.channel().tape.recent.map(({ label, side }) => [label, side]);
+    const bySide = async (side: string): Promise<void> => {
+      const asked = { channel: 'A', type: 'two_point_conversion', payload: { team: side } };
+      const pressed = world.ask('manual:press', asked);
+      await world.clock.advance(1);
+      await pressed;
+    };
+    await press('kickoff-a');
+    await press('touchdown-a');
+    await bySide('B');
+    expect(rows()[0]).toEqual(['Defensive two-point return', 'B']);
+    expect(world.channel().manual?.undo).toEqual({ label: 'Defensive two-point return', side: 'B' });
+    await press('touchdown-b');
+    await press('undo');
+    await bySide('A');
+    expect(rows()[0]).toEqual(['Two-point conversion', 'A']);
+  });
+
   it('takes gestures made at once in their order, each as the game stands then', async () => {
     const { world, press } = await started('wc');
     const gestures = [

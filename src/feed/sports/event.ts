@@ -11,6 +11,11 @@ export interface LabelledEvent {
   payload?: unknown;
 }
 
+/** The newest event of a type before this one that stands; null: there is none, or it is not known. */
+export type LastEvent = (type: string) => LabelledEvent | null;
+
+export const noneBefore: LastEvent = () => null;
+
 /** What has happened. The side is null where the event does not say it. */
 export interface NamedMoment {
   kind: MomentKind;

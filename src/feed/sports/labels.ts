@@ -1,5 +1,13 @@
 import { watchedSport } from './definitions.ts';
-import { humanised, ownEntry, payloadField, whole, type LabelledEvent } from './event.ts';
+import {
+  humanised,
+  noneBefore,
+  ownEntry,
+  payloadField,
+  whole,
+  type LabelledEvent,
+  type LastEvent,
+} from './event.ts';
 
 /** What several sports, and the service itself, say in the same words. */
 const COMMON: Readonly<Record<string, string>> = {
@@ -11,16 +19,17 @@ const COMMON: Readonly<Record<string, string>> = {
 };
 
 /** What happened, in words for a tape row. Types this build does not know are written out from their name. */
-export function labelOf(sport: string, event: LabelledEvent): string {
+export function labelOf(sport: string, event: LabelledEvent, last: LastEvent = noneBefore): string {
+  const { first, labelOf: labelIn } = watchedSport(sport);
   return (
-    correction(event) ??
-    watchedSport(sport).labelOf(event) ??
+    correction(event, first) ??
+    labelIn(event, last) ??
     ownEntry(COMMON, event.type) ??
     humanised(event.type.slice(0, 64))
   );
 }
 
-function correction(event: LabelledEvent): string | null {
+function correction(event: LabelledEvent, first: 'home' | 'away'): string | null {
   if (event.type === 'undo') {
     const seq = whole(payloadField(event, 'retractsSeq'));
     return seq === null ? 'Undo' : `Undo of ${seq}`;
@@ -28,5 +37,6 @@ function correction(event: LabelledEvent): string | null {
   if (event.type !== 'score_set') return null;
   const a = whole(payloadField(event, 'a'));
   const b = whole(payloadField(event, 'b'));
-  return a === null || b === null ? 'Score correction' : `Score set to ${a}–${b}`;
+  if (a === null || b === null) return 'Score correction';
+  return `Score set to ${first === 'away' ? `${b}–${a}` : `${a}–${b}`}`;
 }

@@ -8,7 +8,7 @@ import type { Phase } from '../contract/phase.ts';
 import type { Retractions, TapeEvent } from '../contract/received.ts';
 import type { PerSide, Side, ViewScore } from '../contract/values.ts';
 import type { AutomationRow } from './automation.ts';
-import type { LabelledEvent, NamedMoment } from './event.ts';
+import type { LabelledEvent, LastEvent, NamedMoment } from './event.ts';
 import type { GameRules } from './game.ts';
 import type { SportInserts } from './inserts.ts';
 import type { ManualFactRow, OverrideRow } from './override.ts';
@@ -117,7 +117,7 @@ export interface WatchedSport<View extends GameView = GameView> {
    */
   situationOf(view: View, words: Words, nameOf: (side: Side) => string, manualFacts: ManualFacts): string[];
   /** What happened, in words for a tape row, where the sport has its own; null: the words that all sports share. */
-  labelOf(event: LabelledEvent): string | null;
+  readonly labelOf: (event: LabelledEvent, last: LastEvent) => string | null;
 
   /** The moment an event makes, or null. `before` is null where there was no state before it. */
   momentOf(event: LabelledEvent, before: View | null, after: View): NamedMoment | null;

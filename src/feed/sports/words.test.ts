@@ -18,7 +18,8 @@ describe('labels', () => {
     ['soccer', 'undo', { retractsSeq: 212 }, 'Undo of 212'],
     ['soccer', 'undo', {}, 'Undo'],
     ['nothing', 'undo', { retractsSeq: 'x' }, 'Undo'],
-    ['football', 'score_set', { a: 3, b: 10 }, 'Score set to 3–10'],
+    ['football', 'score_set', { a: 3, b: 10 }, 'Score set to 10–3'],
+    ['soccer', 'score_set', { a: 3, b: 1 }, 'Score set to 3–1'],
     ['football', 'score_set', null, 'Score correction'],
     ['football', 'down', { down: 3, distance: 7 }, '3rd down and 7'],
     ['soccer', 'var_resolve', { outcome: 'overturned' }, 'VAR: overturned'],
@@ -26,13 +27,35 @@ describe('labels', () => {
     ['soccer', 'set_piece', { kind: 'throw_in' }, 'Throw in'],
     ['soccer', 'phase', { phase: 'half_time' }, 'Half-time'],
     ['soccer', 'phase', { phase: 'rain_break' }, 'Phase'],
-    ['football', 'period_end', {}, 'End of quarter'],
+    // It may be the end of overtime.
+    ['football', 'period_end', {}, 'End of period'],
     ['cricket', 'wicket_lost', {}, 'Wicket lost'],
     ['soccer', 'constructor', {}, 'Constructor'],
     ['__proto__', 'toString', {}, 'ToString'],
     ['soccer', '', {}, 'Event'],
   ])('%s %s %j is "%s"', (sport, type, payload, label) => {
     expect(labelOf(sport, { type, payload })).toBe(label);
+  });
+
+  it.each([
+    ['returned by the other side', 'B', { touchdown: { team: 'A' } }, en.moments.defensive_two_point],
+    ['made by the side that tries', 'A', { touchdown: { team: 'A' } }, en.moments.two_point_conversion],
+    [
+      'returned in a game that was resumed at a try',
+      'B',
+      { resume: { state: { possession: 'A', down: null } } },
+      en.moments.defensive_two_point,
+    ],
+    [
+      'made in a game that was resumed in a series',
+      'B',
+      { resume: { state: { possession: 'A', down: 3 } } },
+      en.moments.two_point_conversion,
+    ],
+    ['made after nobody knows what', 'B', {}, en.moments.two_point_conversion],
+  ])('call a try that is %s what it is', (_what, team, before: Record<string, object>, label) => {
+    const last = (type: string) => (type in before ? { type, payload: before[type] } : null);
+    expect(labelOf('football', { type: 'two_point_conversion', payload: { team } }, last)).toBe(label);
   });
 
   it('have words for every press of every sport', () => {

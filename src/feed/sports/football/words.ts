@@ -1,8 +1,9 @@
 import { en, type Words } from '../../../words/en.ts';
 import type { Phase } from '../../contract/phase.ts';
-import type { Side } from '../../contract/values.ts';
-import { ownEntry, payloadField, whole, type LabelledEvent } from '../event.ts';
+import { otherSide, type Side } from '../../contract/values.ts';
+import { ownEntry, payloadField, sideOf, whole, type LabelledEvent, type LastEvent } from '../event.ts';
 import { fact, hotFact } from '../facts.ts';
+import { field, side as readSide } from '../reading.ts';
 import { periodPhase, type PeriodFormat } from '../periods.ts';
 import type { Fact, ManualFacts } from '../sport.ts';
 import { toGoOf } from './to-go.ts';
@@ -60,14 +61,27 @@ const LABELS: Readonly<Record<string, string>> = {
   first_down: 'First down',
   flag: en.moments.flag,
   flag_resolve: 'Flag resolved',
-  period_end: 'End of quarter',
 };
 
-export function labelOf(event: LabelledEvent): string | null {
+export function labelOf(event: LabelledEvent, last: LastEvent): string | null {
+  if (event.type === 'two_point_conversion' && isReturned(event, last)) return en.moments.defensive_two_point;
   if (event.type !== 'down') return ownEntry(LABELS, event.type);
   const down = whole(payloadField(event, 'down'));
   const toGo = payloadField(event, 'distance');
   const distance = toGo === 'goal' ? toGo : whole(toGo);
   if (down === null || down === 0) return null;
   return distance === null ? `${en.ordinal(down)} down` : `${en.ordinal(down)} down and ${distance}`;
+}
+
+/** The points of a try are those of the other side than the one that tries: of the newest touchdown, or as it was resumed. */
+function isReturned(event: LabelledEvent, last: LastEvent): boolean {
+  const side = sideOf(event);
+  const touchdown = last('touchdown');
+  const resumed = last('resume');
+  const trying = touchdown ? sideOf(touchdown) : resumed && resumedTry(payloadField(resumed, 'state'));
+  return side !== null && trying === otherSide(side);
+}
+
+function resumedTry(state: unknown): Side | null {
+  return field(state, 'down') === undefined ? readSide(field(state, 'possession')) : null;
 }

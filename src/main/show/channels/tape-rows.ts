@@ -1,5 +1,6 @@
+import type { Tape } from '../../../feed/client/tape.ts';
 import type { TapeEvent } from '../../../feed/contract/received.ts';
-import { labelOf, nowhere, pressReader, sideOf } from '../../../feed/sports/index.ts';
+import { labelOf, nowhere, pressReader, sideOf, type LastEvent } from '../../../feed/sports/index.ts';
 import type { TapeRow, TapeState } from '../../../preload/contract/show-state.ts';
 import type { PlayedTape } from './line-score.ts';
 
@@ -20,7 +21,7 @@ export function tapeState({ tape, sport, tapeVersion, isTapeComplete }: Recorded
   const read = pressReader(sport, tapeVersion);
   const told = (event: TapeEvent): Pick<TapeRow, 'label' | 'side'> => {
     const now = read(event, nowhere) ?? event;
-    return { label: labelOf(sport, now), side: sideOf(now) };
+    return { label: labelOf(sport, now, lastBefore(tape, event.seq)), side: sideOf(now) };
   };
   return {
     length: tape.length,
@@ -37,4 +38,10 @@ export function tapeState({ tape, sport, tapeVersion, isTapeComplete }: Recorded
         isRetracted: retracted.has(event.seq),
       })),
   };
+}
+
+/** The newest event of each type before a press, of those that stand. */
+export function lastBefore({ events, retracted }: Tape, seq: number): LastEvent {
+  return (type) =>
+    events.findLast((event) => event.seq < seq && event.type === type && !retracted.has(event.seq)) ?? null;
 }

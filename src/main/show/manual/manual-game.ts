@@ -4,6 +4,7 @@ import type { SportView } from '../../../feed/sports/index.ts';
 import { sideKey } from '../../../feed/contract/values.ts';
 import type { FeedBeside, ManualPress, PadButtonView, UndoView } from '../../../preload/contract/manual.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import { lastBefore } from '../channels/tape-rows.ts';
 import type { GameOnChannel } from '../channels/game-on-channel.ts';
 import type { DeskClient, Pressed as Accepted } from '../sources/desk-client.ts';
 import { FeedWatcher } from './feed-beside.ts';
@@ -92,9 +93,13 @@ export class ManualGame {
     const last = gesture.at(-1);
     if (!first || !last) return null;
     const said = first.payload[BUTTON];
+    const { tape } = this.#game.feed;
     const events = gesture.map(({ type, payload }) => ({ type, payload }));
     return {
-      label: typeof said === 'string' ? said : labelOf(this.session.sport, last),
+      label:
+        typeof said === 'string'
+          ? said
+          : labelOf(this.session.sport, last, tape ? lastBefore(tape, last.seq) : undefined),
       side: events.map(sideOf).find((side) => side !== null) ?? null,
     };
   }
