@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Configuration } from 'electron-builder';
+import { clusterPackages } from './scripts/packages/contents.ts';
 import { APP_ID } from './src/main/app-id.ts';
 
 /**
@@ -20,6 +22,8 @@ const FILES = [
   '!**/node_modules/**/{test,tests,__tests__,spec,example,examples,bench,benchmark,benchmarks,docs,.github}/**',
   '!**/node_modules/**/*.{test,spec}.{js,cjs,mjs}',
   '!**/node_modules/**/{README,CHANGELOG,HISTORY,CONTRIBUTING,SECURITY}{,.md,.MD}',
+  // The service on many nodes runs from a clone.
+  ...[...clusterPackages(join(import.meta.dirname, 'package-lock.json')).keys()].map((path) => `!${path}/**`),
 ];
 
 /** Beside the app, where whoever looks finds them. Electron's and Chromium's own licences lie beside the program. */

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
+import { optionalDependencies } from './package.json' with { type: 'json' };
 import { helpPages } from './scripts/help-pages.ts';
 import { PAGE_CSS, PAGE_TARGET } from './scripts/page-build.ts';
 
@@ -9,6 +10,8 @@ export default defineConfig({
   main: {
     build: {
       target: NODE_TARGET,
+      // Dependencies are by themselves; optional ones have to be named.
+      externalizeDeps: { include: Object.keys(optionalDependencies) },
       rolldownOptions: {
         input: {
           index: 'src/main/index.ts',

@@ -44,7 +44,9 @@ function collect(name: string, from: string): void {
   for (const dependency of Object.keys(needed)) collect(dependency, dir);
 }
 
-for (const name of [...Object.keys(manifestOf(root).dependencies ?? {}), ...BUNDLED]) collect(name, root);
+const { dependencies, optionalDependencies } = manifestOf(root);
+for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...BUNDLED])
+  collect(name, root);
 
 const libraries = [...found.values()].sort((one, other) =>
   one.manifest.name.localeCompare(other.manifest.name),

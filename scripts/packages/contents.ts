@@ -58,21 +58,37 @@ const UNWANTED =
 
 interface LockedPackage {
   dev?: boolean;
+  /** Only an optional dependency needs it. */
+  optional?: boolean;
+  /** Only development and an optional dependency need it. */
+  devOptional?: boolean;
   /** A folder of this project. */
   link?: boolean;
   version?: string;
 }
 
-/** The runtime dependencies and theirs, as the lock has them: path in node_modules to version. */
-export function runtimePackages(lockPath: string): Map<string, string> {
+function lockedPackages(lockPath: string, isWanted: (one: LockedPackage) => boolean): Map<string, string> {
   const { packages } = JSON.parse(readFileSync(lockPath, 'utf8')) as {
     packages: Record<string, LockedPackage>;
   };
   return new Map(
     Object.entries(packages)
-      .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && dev !== true && link !== true)
+      .filter(([path, one]) => path.startsWith('node_modules/') && one.link !== true && isWanted(one))
       .map(([path, { version = '' }]) => [path, version]),
   );
+}
+
+const isOptional = ({ optional, devOptional }: LockedPackage): boolean =>
+  optional === true || devOptional === true;
+
+/** What the program runs on, as the lock has it: path in node_modules to version. */
+export function runtimePackages(lockPath: string): Map<string, string> {
+  return lockedPackages(lockPath, (one) => one.dev !== true && !isOptional(one));
+}
+
+/** What only the feed service on many nodes runs on. */
+export function clusterPackages(lockPath: string): Map<string, string> {
+  return lockedPackages(lockPath, isOptional);
 }
 
 export function contentProblems(app: PackedApp, runtime: ReadonlyMap<string, string>): string[] {

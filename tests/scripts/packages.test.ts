@@ -178,6 +178,15 @@ describe('the files of a package', () => {
     for (const name of Object.keys(manifest['devDependencies'] as object))
       expect(locked.has(`node_modules/${name}`), name).toBe(false);
   });
+
+  test('are not those of the feed service on many nodes', () => {
+    const lock = join(root, 'package-lock.json');
+    const { files } = configuration({});
+    for (const name of ['pg', 'pg-protocol', 'prom-client', 'tdigest']) {
+      expect(runtimePackages(lock).has(`node_modules/${name}`), name).toBe(false);
+      expect(files).toContain(`!node_modules/${name}/**`);
+    }
+  });
 });
 
 describe('npm run package', () => {
