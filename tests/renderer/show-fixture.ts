@@ -599,7 +599,7 @@ export function fullShow(base: string, at: number): ShowState {
             gameId: null,
             league: 'nba',
             sport: 'basketball',
-            matchup: { a: 'Sandbox A', b: 'Sandbox B' },
+            matchup: { a: 'Redwater Otters', b: 'Saltmarsh Herons' },
             score: { a: 104, b: 101 },
             sandbox: true,
             sessions: [{ sessionId: 'nbasandbox1', status: 'open', historyAvailable: true }],

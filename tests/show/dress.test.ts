@@ -45,7 +45,10 @@ describe('a rehearsal that nobody has dressed', () => {
       session: { matchup: MOCK, sandbox: true },
       names: { by: 'made-up', a: { name: 'Redwater Otters' } },
     });
-    expect(world.asRun[0]).toMatchObject({ action: 'bind', detail: 'Sandbox A – Sandbox B (rehearsal)' });
+    expect(world.asRun[0]).toMatchObject({
+      action: 'bind',
+      detail: 'Redwater Otters – Saltmarsh Herons (rehearsal)',
+    });
   });
 
   it('keeps the names of a service that gives its mocks others', async () => {
@@ -125,8 +128,8 @@ describe('a rehearsal dressed as a match', () => {
     await world.ask('rehearsal:undress', A);
     const told = world.asRun.filter(({ action }) => action === 'dress');
     expect(told.map(({ detail }) => detail)).toEqual([
-      'Boston Celtics – Utah Jazz on air for Sandbox A – Sandbox B (rehearsal)',
-      'taken off Sandbox A – Sandbox B (rehearsal)',
+      'Boston Celtics – Utah Jazz on air for Redwater Otters – Saltmarsh Herons (rehearsal)',
+      'taken off: Boston Celtics – Utah Jazz (rehearsal)',
     ]);
     expect(told[0]).toMatchObject({ sessionId: 'nba-mock', cause: 'operator' });
   });

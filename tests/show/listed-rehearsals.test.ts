@@ -4,6 +4,8 @@ import { FakeDesk } from './fake-desk.ts';
 import { World } from './world.ts';
 
 const A = { channel: 'A' };
+const CELTICS = { name: 'Boston Celtics', league: 'nba' };
+const JAZZ = { name: 'Utah Jazz', league: 'nba' };
 const nba = { ...A, league: 'nba', speed: 1 };
 
 /** A show with its rehearsal service, which lists every rehearsal that has ended. */
@@ -76,5 +78,70 @@ describe('a rehearsal in the list of games', () => {
     await refused;
     expect(desk.count(/close$/)).toBe(1);
     expect(sessionsOf(await listed())).toEqual([]);
+  });
+});
+
+describe('the teams of a rehearsal in the list of games', () => {
+  const OTTERS = { a: 'Redwater Otters', b: 'Saltmarsh Herons' };
+
+  /** A rehearsal on channel A that every service would call "Sandbox A v Sandbox B". */
+  async function played() {
+    const { world, listed } = open();
+    world.mockMatchup = { a: 'Sandbox A', b: 'Sandbox B' };
+    const { session } = await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    const end = async (): Promise<void> => {
+      world.games.get(session)!.end();
+      await world.clock.advance(1_000);
+    };
+    const teams = async (): Promise<unknown> => (await listed())[0]?.matchup;
+    return { world, session, listed, teams, end };
+  }
+
+  it('are placeholder clubs while nobody has assigned teams, on and off a channel', async () => {
+    const { world, teams, end } = await played();
+    await end();
+    expect(await teams()).toEqual(OTTERS);
+    await world.ask('channel:release', A);
+    expect(await teams()).toEqual(OTTERS);
+  });
+
+  it('are the teams assigned on its channel, after it has left the channel too', async () => {
+    const { world, teams, end } = await played();
+    await world.ask('rehearsal:dress', { ...A, a: CELTICS, b: JAZZ });
+    await end();
+    await world.ask('channel:release', A);
+    expect(await teams()).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
+  });
+
+  it('change as soon as other teams are assigned, without another reading of the list', async () => {
+    const { world, teams, end } = await played();
+    await end();
+    expect(await teams()).toEqual(OTTERS);
+    const rows = () => world.show.sources.catalogs().find(({ source }) => source === 'rehearsal');
+    const before = rows();
+    expect(rows()).toBe(before);
+    await world.ask('rehearsal:dress', { ...A, a: CELTICS, b: JAZZ });
+    expect(rows()?.games[0]?.matchup).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
+  });
+
+  it('are those of the channel that has it, where that is another one than it was started for', async () => {
+    const { world, session, teams, end } = await played();
+    await end();
+    const { channel } = await world.ask('channel:add', {});
+    await world.ask('rehearsal:dress', { ...A, a: CELTICS, b: JAZZ });
+    await world.ask('channel:release', A);
+    await world.ask('channel:bind', { channel, source: 'rehearsal', sessionId: session });
+    expect(await teams()).toEqual(OTTERS);
+  });
+
+  it('are those on air when manual scoring takes it over', async () => {
+    const { world, desk } = open();
+    world.mockMatchup = { a: 'Sandbox A', b: 'Sandbox B' };
+    await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    await world.ask('manual:takeover', A);
+    expect(desk.calls.find(({ call }) => call === 'POST /sessions')?.body).toMatchObject({ matchup: OTTERS });
+    expect(world.channel().session).toMatchObject({ ofRehearsal: true, matchup: world.mockMatchup });
   });
 });

@@ -346,6 +346,8 @@ export class World {
   /** Requests of the show to services: method, path, body. */
   readonly asked: { method: string; path: string; body: unknown }[] = [];
   #ids = 0;
+  /** What rehearsals are called. */
+  mockMatchup = MATCHUP;
   /** The rehearsal that each account started last. */
   readonly #mocks = new Map<string, FakeGame>();
   readonly #options: Partial<ShowOptions>;
@@ -584,6 +586,7 @@ export class World {
     const replaced = before === undefined || before.isClosed ? null : before.sessionId;
     if (replaced !== null) before?.end();
     const game = new FakeGame(league, `${league}-sandbox-${String(++this.#ids)}`, this.clock);
+    game.script.matchup = this.mockMatchup;
     this.addGame(game);
     this.#mocks.set(account, game);
     const at = new Date(START).toISOString();
@@ -593,7 +596,7 @@ export class World {
       gameId: null,
       league,
       sport,
-      matchup: MATCHUP,
+      matchup: this.mockMatchup,
       speed,
       startedAt: at,
       endsAt: at,
@@ -621,10 +624,7 @@ export class World {
     if (kind === 'sandbox') {
       return this.provider.respond(asked, () =>
         Response.json(
-          this.#sandbox(
-            body as { league: League; speed: number },
-            asked.headers.get('authorization') ?? '',
-          ),
+          this.#sandbox(body as { league: League; speed: number }, asked.headers.get('authorization') ?? ''),
         ),
       );
     }

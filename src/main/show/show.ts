@@ -25,6 +25,7 @@ import { WindowKeyMap } from './hotkeys/window-keys.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
 import { FeedWatch } from './notices/feed-watch.ts';
 import { hotkeyNotices } from './notices/hotkey-notices.ts';
+import { listedAs } from './listed-as.ts';
 import { LetterWatch } from './notices/letter-watch.ts';
 import { EngineWatch } from './notices/engine-watch.ts';
 import { PaceWatch } from './notices/pace-watch.ts';
@@ -314,6 +315,7 @@ export class Show {
         ...rooms,
         openFeed,
         tokens: this.tokens,
+        listedAs: (...game) => listedAs(this, ...game),
         onChange: () => {
           this.#tickers.gamesChanged();
           this.#feedWatch.refreshLists();

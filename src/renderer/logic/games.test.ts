@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogState, ChannelState, GameRow } from '../../preload/contract/show-state.ts';
-import { leagueOrOwn, listGames, matches, scoreOf, withNamesOnAir } from './games.ts';
+import { leagueOrOwn, listGames, matches, scoreOf } from './games.ts';
 
 function game(key: string, changes: Partial<GameRow> = {}): GameRow {
   return {
@@ -72,31 +72,6 @@ it.each([
 
 it('finds a game without names by its league', () => {
   expect(matches(game('1', { matchup: { a: null, b: null } }), 'wc')).toBe(true);
-});
-
-describe('a rehearsal in the list', () => {
-  const mock = game('r', {
-    sandbox: true,
-    matchup: { a: 'Sandbox A', b: 'Sandbox B' },
-    sessions: [{ sessionId: 's1', status: 'open', historyAvailable: true }],
-  });
-  const names = { a: { name: 'Lakers', league: 'nba' }, b: { name: 'Celtics', league: 'nba' }, by: 'chosen' };
-  const channels = [
-    { id: 'A', session: { source: 'venue', sessionId: 's1', matchup: mock.matchup }, names },
-  ] as ChannelState[];
-
-  it('has the names that it has on air, and is found by them', () => {
-    expect(withNamesOnAir(mock, channels).matchup).toEqual({ a: 'Lakers', b: 'Celtics' });
-    const found = (search: string): number =>
-      listGames([catalog([mock])], 'live', search, undefined, channels).length;
-    expect([found('celtics'), found('sandbox')]).toEqual([1, 0]);
-  });
-
-  it('keeps its own names while it is on no channel, as a real game does on any', () => {
-    expect(withNamesOnAir(mock, [])).toBe(mock);
-    const real = { ...mock, sandbox: false };
-    expect(withNamesOnAir(real, channels)).toBe(real);
-  });
 });
 
 describe('the score of a game', () => {

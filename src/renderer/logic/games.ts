@@ -1,7 +1,6 @@
 import type { CatalogState, ChannelState, GameRow, ShowState } from '../../preload/contract/show-state.ts';
 import { en } from '../../words/en.ts';
 import { leagueName } from '../../words/languages.ts';
-import { namesOnAir } from './sides.ts';
 import { competitionWords, OWN_GAME } from './words.ts';
 
 /** The lists of the left pane. `rehearsal` has a form of its own; the others list games by status. */
@@ -74,7 +73,7 @@ export function catalogsOf(state: ShowState, source: string): CatalogState[] {
     : state.catalogs.filter((catalog) => catalog.source === source);
 }
 
-/** The rows of one tab, in order; rehearsals under the names that they have on air on these channels. */
+/** The rows of one tab, in order. */
 export function listGames(
   catalogs: readonly CatalogState[],
   tab: ListTab,
@@ -84,7 +83,6 @@ export function listGames(
 ): GameRow[] {
   return catalogs
     .flatMap((catalog) => catalog.games)
-    .map((game) => withNamesOnAir(game, channels))
     .filter(
       (game) =>
         game.status === STATUS_OF[tab] &&
@@ -157,14 +155,6 @@ export function channelsOf(game: GameRow, channels: readonly ChannelState[]): st
           : game.sessions.some(({ sessionId }) => sessionId === session.sessionId)),
     )
     .map(({ id }) => id);
-}
-
-/** A rehearsal on a channel, under the names that it has on air there; any other game as it is listed. */
-export function withNamesOnAir(game: GameRow, channels: readonly ChannelState[]): GameRow {
-  if (!game.sandbox) return game;
-  const [on] = channelsOf(game, channels);
-  const channel = channels.find(({ id }) => id === on);
-  return channel ? { ...game, matchup: namesOnAir(channel) } : game;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 
 /** What a channel is bound to: a session of a source, or a game that has none yet. */
@@ -11,11 +12,11 @@ export function isRehearsed({ sandbox, ofRehearsal }: BoundSession): boolean {
   return sandbox || ofRehearsal === true;
 }
 
-/** Who plays by the session's own word, for the log; the session's id where nobody has said. */
-export function namesOf(session: BoundSession): string {
-  const { matchup, sessionId } = session;
-  const names = matchup.a === '' && matchup.b === '' ? sessionId : `${matchup.a} – ${matchup.b}`;
-  return isRehearsed(session) ? `${names} (rehearsal)` : names;
+/** Who plays on air, for the log; the session's id where nobody has said. */
+export function namesOf(session: BoundSession, names: Pick<ChannelNames, 'a' | 'b'> | null): string {
+  const [a, b] = [names?.a.name ?? '', names?.b.name ?? ''];
+  const words = a === '' && b === '' ? session.sessionId : `${a} – ${b}`;
+  return isRehearsed(session) ? `${words} (rehearsal)` : words;
 }
 
 /** A game that is still to come, as a channel has it until a session of it opens. Null: it can't be told from others. */

@@ -305,10 +305,10 @@ export class Channel {
 
   /** The chosen game has nothing yet that could be changed. */
   #noState(): RequestRefused {
-    const { session, match } = this.onAir;
+    const { session, match, content } = this.onAir;
     return session === null || match.newest === null
       ? RequestRefused.noState(this.id)
-      : RequestRefused.notYet(this.id, namesOf(session));
+      : RequestRefused.notYet(this.id, namesOf(session, content.names()));
   }
 
   /** Scoring goes on by hand from what is on air: overrides become the game's own values with its next state. */
@@ -488,7 +488,7 @@ export class Channel {
   }
 
   #recordBind(session: BoundSession, cause: AsRunCause): void {
-    this.#record(this.#chosen, 'bind', session.source, namesOf(session), cause);
+    this.#record(this.#chosen, 'bind', session.source, namesOf(session, this.content.names()), cause);
   }
 
   #record(

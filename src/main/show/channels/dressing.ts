@@ -40,16 +40,18 @@ export class Dressing {
         `${a.name} can't play against itself. Pick another team for one of the sides.`,
       );
     const [nameA, nameB] = [dressed(a), dressed(b)];
+    const before = namesOf(session, channel.content.names());
     this.#ports.dresses().set({ channel: channelId, sport, a: nameA, b: nameB });
-    this.#record(channel, session, `${a.name} – ${b.name} on air for ${namesOf(session)}`);
+    this.#record(channel, session, `${a.name} – ${b.name} on air for ${before}`);
   }
 
   /** Throws RequestRefused for a real game. */
   undress(channelId: string): void {
     const { channel, session, sport } = this.#rehearsal(channelId);
     if (this.#ports.dresses().find(channelId, sport) === null) return;
+    const before = namesOf(session, channel.content.names());
     this.#ports.dresses().forget(channelId, sport);
-    this.#record(channel, session, `taken off ${namesOf(session)}`);
+    this.#record(channel, session, `taken off: ${before}`);
   }
 
   #rehearsal(channelId: string): { channel: Channel; session: BoundSession; sport: string } {

@@ -117,7 +117,10 @@ export class ManualScoring {
       const { snapshot, producer } = channel.match;
       const { overrides } = producer;
       const state = armed === undefined ? this.#stateOf(channel) : heldBeforeBegin(channel);
-      const session = await this.#open(standIn(before.league, sport), sport, before.league, matchup);
+      // Lists can't tell that it was a rehearsal: they get the names that are on air.
+      const names = isRehearsed(before) ? channel.content.names() : null;
+      const listed = names === null ? matchup : { a: names.a.name, b: names.b.name };
+      const session = await this.#open(standIn(before.league, sport), sport, before.league, listed);
       try {
         const number = nextNumber(channel.highestSeq);
         if (state !== null) await this.#ports.desk().press(session.sessionId, 'resume', { state }, number);
@@ -129,6 +132,7 @@ export class ManualScoring {
       if (channel.session?.sessionId === before.sessionId && isAsBefore) {
         const named: BoundSession = {
           ...session,
+          matchup,
           ...(competition && { competition }),
           ...(isRehearsed(before) && { ofRehearsal: true }),
         };

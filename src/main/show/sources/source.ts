@@ -28,7 +28,16 @@ export interface SourceOptions {
   isRemembered: () => boolean;
   /** What is said of a source without a token. */
   noTokenSentence: string;
+  /** What lists call a game of the embedded service. */
+  listedAs: ListedAs;
 }
+
+/**
+ * What lists call a game of the embedded service.
+ *
+ * @param channel the channel that its rehearsal was started for; null: it is none
+ */
+export type ListedAs = (game: CatalogGame, channel: string | null) => Pick<GameRow, 'matchup'>;
 
 /** The embedded service's id among the sources; it always exists unless the program was started without it. */
 export const REHEARSAL_ID = 'rehearsal';
@@ -39,9 +48,16 @@ export class Source {
   readonly access: FeedAccess;
   readonly #catalogs: Catalog[] = [];
   /** The catalog that was made last, and what it was made of. */
-  #known: { hasToken: boolean; statuses: CatalogStatus[]; catalog: CatalogState } | null = null;
-  /** Sandbox sessions, and the account that may watch each: no other may (contract, sandbox). */
-  readonly #sandboxes = new Map<string, { session: BoundSession; access: FeedAccess }>();
+  #known: {
+    hasToken: boolean;
+    statuses: CatalogStatus[];
+    listed: CatalogGame[];
+    /** As JSON. */
+    told: string;
+    catalog: CatalogState;
+  } | null = null;
+  /** Sandbox sessions, the channels they were started for, and the account that may watch each: no other may (contract, sandbox). */
+  readonly #sandboxes = new Map<string, { session: BoundSession; access: FeedAccess; channel: string }>();
   /** Sandbox sessions that were stopped before their recordings ended. */
   readonly #stopped = new Set<string>();
   readonly #options: SourceOptions;
@@ -80,8 +96,8 @@ export class Source {
   }
 
   /** A sandbox session is played on one of the accounts. */
-  addSandbox(session: BoundSession, access: FeedAccess): void {
-    this.#sandboxes.set(session.sessionId, { session, access });
+  addSandbox(session: BoundSession, access: FeedAccess, channel: string): void {
+    this.#sandboxes.set(session.sessionId, { session, access, channel });
   }
 
   /** Unlists a sandbox session that was stopped: the score it was stopped at is not a result. */
@@ -161,17 +177,20 @@ export class Source {
     return this.#catalogs.flatMap(({ status }) => status.lists);
   }
 
-  /** The same object until a list was read again, or the token has come or gone. */
+  /** The same object until a list was read again, the token has come or gone, or a game is called something else. */
   catalog(): CatalogState {
     const { hasToken } = this;
     const statuses = this.#catalogs.map(({ status }) => status);
     const known = this.#known;
-    const isKnown =
+    const isRead =
       known !== null &&
       known.hasToken === hasToken &&
       known.statuses.length === statuses.length &&
       known.statuses.every((status, place) => status === statuses[place]);
-    if (isKnown) return known.catalog;
+    const listed = isRead ? known.listed : this.#games();
+    const as = this.isRehearsal ? listed.map((game) => this.#listedAs(game)) : [];
+    const told = JSON.stringify(as);
+    if (isRead && known.told === told) return known.catalog;
     const { state, at, sentence } = this.#worst();
     const catalog = {
       source: this.settings.id,
@@ -179,14 +198,19 @@ export class Source {
       at,
       sentence: hasToken ? sentence : this.#options.noTokenSentence,
       lists: this.lists(),
-      games: this.#games().map((game): GameRow => ({ ...game, source: this.settings.id })),
+      games: listed.map((game, place): GameRow => ({ ...game, source: this.settings.id, ...as[place] })),
     };
-    this.#known = { hasToken, statuses, catalog };
+    this.#known = { hasToken, statuses, listed, told, catalog };
     return catalog;
   }
 
   close(): void {
     for (const catalog of this.#catalogs) catalog.watch(false);
+  }
+
+  #listedAs(game: CatalogGame): Pick<GameRow, 'matchup'> {
+    const started = game.sessions.map(({ sessionId }) => this.#sandboxes.get(sessionId));
+    return this.#options.listedAs(game, started.find((one) => one !== undefined)?.channel ?? null);
   }
 
   #accessWith(token: () => string | null): FeedAccess {

@@ -14,7 +14,15 @@ import { DeskClient, type CallDesk } from './desk-client.ts';
 import { RequestRefused } from '../refused.ts';
 import { playedTo, positionAt } from './replay.ts';
 import type { RememberedTokens } from './remembered-tokens.ts';
-import { lookUp, REHEARSAL_ID, sandboxSession, Source, unknownYet, type SourceSettings } from './source.ts';
+import {
+  lookUp,
+  REHEARSAL_ID,
+  sandboxSession,
+  Source,
+  unknownYet,
+  type ListedAs,
+  type SourceSettings,
+} from './source.ts';
 
 /** The embedded service, as the show uses it. */
 export interface RehearsalService {
@@ -36,6 +44,8 @@ export interface SourcesOptions {
   tokens: RememberedTokens;
   /** What is said of a source without a token. */
   noTokenSentence: string;
+  /** What lists call a game of the embedded service. */
+  listedAs: ListedAs;
   /** A list of games may say something else. */
   onChange: () => void;
   /** A source has come, and can be read. */
@@ -289,7 +299,7 @@ export class Sources {
     const { replaced } = started.value;
     if (replaced !== null) this.get(REHEARSAL_ID).unlist(replaced);
     const session = sandboxSession(REHEARSAL_ID, started.value, this.#options.clock.wall());
-    this.#addSandbox(session, access);
+    this.#addSandbox(session, access, channelId);
     return session;
   }
 
@@ -306,13 +316,13 @@ export class Sources {
       positionMs: positionAt(replay, this.#options.clock.wall()),
     });
     const resumed = playedTo(session, { at: this.#options.clock.wall(), positionMs });
-    this.#addSandbox(resumed, access);
+    this.#addSandbox(resumed, access, channelId);
     return resumed;
   }
 
-  #addSandbox(session: BoundSession, access: FeedAccess): void {
+  #addSandbox(session: BoundSession, access: FeedAccess, channelId: string): void {
     const source = this.get(REHEARSAL_ID);
-    source.addSandbox(session, access);
+    source.addSandbox(session, access, channelId);
     void source.refresh();
   }
 
@@ -381,9 +391,17 @@ export class Sources {
   }
 
   #open(settings: SourceSettings, token: string | null): Source {
-    const { openFeed, onChange, tokens, noTokenSentence } = this.#options;
+    const { openFeed, onChange, tokens, noTokenSentence, listedAs } = this.#options;
     const isRemembered = (): boolean => tokens.has(settings.id);
-    const source = new Source({ settings, token, openFeed, onChange, isRemembered, noTokenSentence });
+    const source = new Source({
+      settings,
+      token,
+      openFeed,
+      onChange,
+      isRemembered,
+      noTokenSentence,
+      listedAs,
+    });
     this.#sources.set(settings.id, source);
     source.watch(this.#watchers > 0);
     return source;

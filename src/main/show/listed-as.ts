@@ -1,0 +1,29 @@
+import { namedTeams } from './branding/team-registry.ts';
+import { sideOnAir } from './branding/dresses.ts';
+import type { ShowRooms } from './rooms.ts';
+import { REHEARSAL_ID, type ListedAs } from './sources/source.ts';
+
+/** Names the sides of a rehearsal as on air: on the channel that has it, else as on the one that it was started for. */
+export function listedAs(
+  { channels, dresses, faults }: Pick<ShowRooms, 'channels' | 'dresses' | 'faults'>,
+  ...[{ sessions, matchup, sandbox, sport, league }, startedFor]: Parameters<ListedAs>
+): ReturnType<ListedAs> {
+  if (!sandbox) return { matchup };
+  const on = channels
+    .all()
+    .find(
+      ({ session }) =>
+        session?.source === REHEARSAL_ID && sessions.some(({ sessionId }) => sessionId === session.sessionId),
+    );
+  const shown =
+    on &&
+    faults.run(
+      on.id,
+      () => on.content.names(),
+      () => null,
+    );
+  if (shown) return { matchup: { a: shown.a.name, b: shown.b.name } };
+  const teams = namedTeams({ a: matchup.a ?? '', b: matchup.b ?? '' });
+  const onAir = dresses.onAir(startedFor ?? '', { isSandbox: true, sport, league, teams });
+  return { matchup: { a: sideOnAir(onAir, 'a').name, b: sideOnAir(onAir, 'b').name } };
+}
