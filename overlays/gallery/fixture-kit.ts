@@ -216,7 +216,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
 export function basketball(view: Partial<ViewOf<'basketball'>>): SportView {
   return {
     sport: 'basketball',
-    score: { a: 104, b: 101 },
+    score: view.period === 0 ? { a: 0, b: 0 } : { a: 104, b: 101 },
     period: 4,
     format: 'quarters',
     clock: 'live',
@@ -228,9 +228,10 @@ export function basketball(view: Partial<ViewOf<'basketball'>>): SportView {
 }
 
 export function soccer(view: Partial<ViewOf<'soccer'>>): SportView {
+  const { a, b } = view.redCards ?? { a: 0, b: 0 };
   return {
     sport: 'soccer',
-    score: { a: 2, b: 1 },
+    score: view.phase === 'pre_match' ? { a: 0, b: 0 } : { a: 2, b: 1 },
     scoreUnderReview: false,
     phase: 'second_half',
     live: true,
@@ -239,7 +240,7 @@ export function soccer(view: Partial<ViewOf<'soccer'>>): SportView {
     possession: null,
     setPiece: null,
     varOpen: false,
-    playersOnPitch: { a: 11, b: 11 },
+    playersOnPitch: { a: 11 - a, b: 11 - b },
     yellowCards: { a: 1, b: 2 },
     redCards: { a: 0, b: 0 },
     ...view,

@@ -3,6 +3,9 @@ import { rules } from '../../src/feed/sports/football/rules.ts';
 import type { MatchMinute } from '../../src/feed/contract/moments.ts';
 import type { Phase } from '../../src/feed/contract/phase.ts';
 import type { LineEntry, MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { InsertSays } from '../../src/feed/contract/inserts.ts';
+import type { SportView } from '../../src/feed/sports/index.ts';
+import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
 import { FIXTURES } from './fixtures.ts';
 
 /** The games of the gallery, and of the pictures in the README, can happen by the rules of their sport. */
@@ -170,4 +173,147 @@ it('a fixture tells of nothing that comes after its phase or its clock', () => {
 it.each(COURSES)('$id tells its entries in their order', ({ content: { entries } }) => {
   const places = entries.map(({ phase }) => placeOf(phase) ?? 0);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+type Score = Record<'a' | 'b', number | null>;
+const KEYS = ['a', 'b'] as const;
+const leads = ({ a, b }: Score, side: 'A' | 'B'): boolean =>
+  side === 'A' ? Number(a) > Number(b) : Number(b) > Number(a);
+
+/** Goals that a list of scorers names: one for each minute, or one where none is known. */
+function goalsOf(match: MatchView, graphics: OutputFrame['graphics']): Record<'a' | 'b', number>[] {
+  const course = graphics['full-frame'].content;
+  const lists = [match.scorers, course && 'scorers' in course ? course.scorers : undefined];
+  const written = (key: 'a' | 'b'): number =>
+    minutesOf(`scorers.${key}`, match.manualFacts[`scorers.${key}`]).length;
+  return [
+    { a: written('a'), b: written('b') },
+    ...lists.flatMap((list) => {
+      const named = (key: 'a' | 'b'): number =>
+        (list?.[key] ?? []).reduce((goals, { minutes }) => goals + Math.max(1, minutes.length), 0);
+      return list ? [{ a: named('a'), b: named('b') }] : [];
+    }),
+  ];
+}
+
+/** The readings that the clock of a period has: from, to, in minutes; added time of soccer has no end. */
+function clockRange(view: SportView): readonly [from: number, to: number] | null {
+  switch (view.sport) {
+    case 'soccer':
+      return (
+        {
+          first_half: [0, 60] as const,
+          second_half: [45, 120] as const,
+          extra_first_half: [90, 115] as const,
+          extra_second_half: [105, 135] as const,
+        }[String(view.phase)] ?? null
+      );
+    case 'basketball':
+      return [0, view.format === 'halves' ? 20 : Number(view.period) > 4 ? 5 : 12];
+    case 'football':
+      return [0, Number(view.period) > 4 ? 10 : 15];
+    default:
+      return null;
+  }
+}
+
+/** The kicks of a shoot-out that were taken after it was decided, of five each or one more each. */
+function kicksTooMany({ a, b }: { a: boolean[]; b: boolean[] }): number {
+  const kicks = a.length + b.length;
+  const made = (of: boolean[], taken: number): number => of.slice(0, taken).filter(Boolean).length;
+  const isOver = (takenA: number, takenB: number): boolean => {
+    const left = (taken: number): number => Math.max(5, takenA, takenB) - taken;
+    const [scoreA, scoreB] = [made(a, takenA), made(b, takenB)];
+    return scoreA + left(takenA) < scoreB || scoreB + left(takenB) < scoreA;
+  };
+  const decided = Array.from({ length: kicks }, (_, taken) => taken).filter(
+    // Either side may have begun.
+    (taken) =>
+      isOver(Math.ceil(taken / 2), Math.floor(taken / 2)) &&
+      isOver(Math.floor(taken / 2), Math.ceil(taken / 2)),
+  );
+  return decided.length;
+}
+
+function insertFaults(says: InsertSays, view: SportView): string[] {
+  const { score } = view;
+  if (says.kind === 'lead_change' && !leads(score, says.side))
+    return ['the side of the lead change does not lead'];
+  if (says.kind === 'run' && says.points > Number(score[says.side === 'A' ? 'a' : 'b']))
+    return ['a run of more points than the side has'];
+  if (says.kind === 'short_handed' && view.sport === 'soccer') {
+    const onPitch = view.playersOnPitch?.[says.side === 'A' ? 'a' : 'b'];
+    if (onPitch !== says.players) return [`${says.players} players, and ${String(onPitch)} on the pitch`];
+  }
+  return [];
+}
+
+/** What a view says against itself. */
+function viewFaults(view: SportView): string[] {
+  const faults: string[] = [];
+  if (view.sport === 'soccer' && view.redCards && view.playersOnPitch) {
+    for (const key of KEYS)
+      if (view.playersOnPitch[key] > 11 - view.redCards[key])
+        faults.push(`red cards of ${key}, and nobody left`);
+  }
+  if (view.sport === 'baseball' && view.half !== null && view.batting !== null) {
+    if (view.batting !== (view.half === 'top' ? 'B' : 'A')) faults.push('the side in the field is at bat');
+  }
+  return faults;
+}
+
+/** Sports in which no game ends level. */
+const HAS_A_WINNER = new Set(['basketball', 'baseball']);
+
+function finalFaults({ view, shootout }: MatchView, graphics: OutputFrame['graphics']): string[] {
+  const { score } = view;
+  const isLevel = score.a === score.b;
+  const faults = isLevel && HAS_A_WINNER.has(view.sport) ? ['no game of its sport ends level'] : [];
+  const { content } = graphics.takeover;
+  if (content?.kind !== 'final' || shootout !== null) return faults;
+  const isRight = content.side === null ? isLevel : leads(score, content.side);
+  return isRight ? faults : [...faults, 'the takeover names another winner'];
+}
+
+function tickerFaults({ a, b, sport, status, play }: TickerItem): string[] {
+  const name = `${a.name}–${b.name}`;
+  const faults =
+    status === 'final' && a.score === b.score && HAS_A_WINNER.has(sport) ? [`${name}: ends level`] : [];
+  const phase = play?.phase;
+  if (phase?.is === 'period' && (phase.part === 'half') !== (sport === 'soccer'))
+    faults.push(`${name}: ${sport} is not played in ${phase.part}s`);
+  return faults;
+}
+
+/** What a fixture says that contradicts its score, its period or its clock. */
+function contradictions(match: MatchView, graphics: OutputFrame['graphics']): string[] {
+  const { view, clock, isFinal, shootout } = match;
+  const { score } = view;
+  const course = graphics['full-frame'].content;
+  const faults = viewFaults(view);
+  for (const goals of goalsOf(match, graphics))
+    for (const key of KEYS)
+      if (goals[key] > Number(score[key]))
+        faults.push(`${goals[key]} goals named of ${String(score[key])}, ${key}`);
+  const range = clockRange(view);
+  const minutes = clock && clock.baseMs / 60_000;
+  if (minutes !== null && range !== null && (minutes < range[0] || minutes > range[1]))
+    faults.push(`a clock at ${minutes.toFixed(1)} min in this period`);
+  if (match.phase?.is === 'before' && (Number(score.a) > 0 || Number(score.b) > 0))
+    faults.push('a score before the game');
+  if (course && 'totals' in course)
+    for (const { kind, a, b } of course.totals)
+      if (kind === 'runs' && (a !== score.a || b !== score.b)) faults.push('runs other than the score');
+  if (shootout && kicksTooMany(shootout) > 0) faults.push('kicks after the shoot-out was decided');
+  const { insert } = graphics.scorebug;
+  if (insert) faults.push(...insertFaults(insert.says, view));
+  if (isFinal) faults.push(...finalFaults(match, graphics));
+  return [...faults, ...graphics.ticker.items.flatMap(tickerFaults)];
+}
+
+it('a fixture says nothing that contradicts its score, its period or its clock', () => {
+  const found = FIXTURES.flatMap(({ id, frame: { match, graphics } }) =>
+    match ? contradictions(match, graphics).map((fault) => `${id}: ${fault}`) : [],
+  );
+  expect(found).toEqual([]);
 });
