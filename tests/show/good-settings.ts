@@ -163,6 +163,11 @@ export const GOOD = {
     { name: 'mesa', code: 'MES' },
     { name: 'harbor', code: 'HAR' },
   ],
+  ownGames: [
+    { sessionId: 'byhand1', competition: { name: 'Harbor Cup' } },
+    { sessionId: 'byhand2', competition: { name: null } },
+    { sessionId: 'byhand3' },
+  ],
   dresses: [
     {
       channel: 'A',

@@ -145,3 +145,51 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(world.channel().session).toMatchObject({ ofRehearsal: true, matchup: world.mockMatchup });
   });
 });
+
+describe('the competition of an own game in the list', () => {
+  /** A show whose own games have left their channel: with a competition, without one, and taken over from a feed. */
+  async function played() {
+    const world = new World();
+    new FakeDesk(world);
+    const ids: string[] = [];
+    const note = (): void => void ids.push(world.channel().session!.sessionId);
+    const teams = { ...A, a: 'Mesa', b: 'Bayview' };
+    await world.ask('manual:start', { ...teams, league: 'wc', competition: 'Harbor Cup' });
+    note();
+    await world.ask('manual:start', { ...teams, league: 'wc' });
+    note();
+    await world.play('wc');
+    await world.ask('manual:takeover', A);
+    note();
+    await world.ask('channel:release', A);
+    await world.clock.advance(1_000);
+    world.provider.listsGames = true;
+    const competitions = async (): Promise<unknown[]> => {
+      const { games } = await world.show.sources.catalogOf('rehearsal');
+      return ids.map((id) => games.find(({ key }) => key === `session:${id}`)?.competition);
+    };
+    return { world, ids, competitions };
+  }
+  const COMPETITIONS = [{ name: 'Harbor Cup' }, { name: null }, undefined];
+
+  it('is what its producer typed, after the game has left its channel and after a restart', async () => {
+    const { world, competitions } = await played();
+    expect(await competitions()).toEqual(COMPETITIONS);
+    world.restart();
+    expect(await competitions()).toEqual(COMPETITIONS);
+  });
+
+  it('is on air again when the game is put on a channel again', async () => {
+    const { world, ids } = await played();
+    await world.show.sources.catalogOf('rehearsal');
+    await world.ask('channel:bind', { ...A, source: 'rehearsal', sessionId: ids[0]! });
+    expect(world.channel().session).toMatchObject({ competition: { name: 'Harbor Cup' } });
+  });
+
+  it('is not that of a league where nothing is known of the game', async () => {
+    const { world, competitions } = await played();
+    world.persisted = { ...world.persisted, ownGames: [] };
+    world.restart();
+    expect(await competitions()).toEqual([{ name: null }, { name: null }, { name: null }]);
+  });
+});

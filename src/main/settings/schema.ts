@@ -46,6 +46,7 @@ import { newOutput, OUTPUTS_MAX } from '../show/outputs/output-settings.ts';
 import { canBeHeld } from '../show/overrides/fields.ts';
 import { readObsAddress } from '../show/obs-address.ts';
 import { nothingPersisted, type PersistedState } from '../show/persisted-state.ts';
+import { OWN_GAMES_MAX } from '../show/manual/manual-scoring.ts';
 import { REHEARSAL_ID } from '../show/sources/source.ts';
 import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
 import { hotkeys, windowKeys } from './key-rows.ts';
@@ -232,6 +233,14 @@ const channels: RowKind<PersistedState['channels'][number]> = {
   },
 };
 
+const ownGames: RowKind<PersistedState['ownGames'][number]> = {
+  what: 'game of your own',
+  most: OWN_GAMES_MAX,
+  keyOf: ({ sessionId }) => sessionId,
+  schema: z.object({ sessionId: text(NAME_MAX), competition: BoundSession.shape.competition }),
+  words: {},
+};
+
 const sources: RowKind<PersistedState['sources'][number]> = {
   what: 'source',
   most: SOURCES_MAX,
@@ -377,6 +386,7 @@ export const LIST_MOST: ReadonlyMap<string, number> = new Map([
   ['rundowns', rundowns.most],
   ['codes', codes.most],
   ['dresses', dresses.most],
+  ['ownGames', ownGames.most],
   ['pointers', pointers.most],
   ['competitions', competitions.most],
   ['fonts', fonts.most],
@@ -418,6 +428,7 @@ function readAll(
     rundowns: readRows(old['rundowns'], rundowns, repairs),
     codes: readRows(old['codes'], codes, repairs),
     dresses: readRows(old['dresses'], dresses, repairs),
+    ownGames: readRows(old['ownGames'] ?? [], ownGames, repairs),
     pointers: readRows(old['pointers'], pointers, repairs),
     competitions: readRows(old['competitions'], competitions, repairs),
     fonts: readRows(old['fonts'], fonts, repairs),

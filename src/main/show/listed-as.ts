@@ -3,12 +3,18 @@ import { sideOnAir } from './branding/dresses.ts';
 import type { ShowRooms } from './rooms.ts';
 import { REHEARSAL_ID, type ListedAs } from './sources/source.ts';
 
-/** Names the sides of a rehearsal as on air: on the channel that has it, else as on the one that it was started for. */
+/**
+ * Names the sides of a rehearsal as on air: on the channel that has it, else as on the one that it was started for. Of a
+ * game that is scored here it says what it is played for.
+ */
 export function listedAs(
-  { channels, dresses, faults }: Pick<ShowRooms, 'channels' | 'dresses' | 'faults'>,
+  { channels, dresses, faults, manual }: Pick<ShowRooms, 'channels' | 'dresses' | 'faults' | 'manual'>,
   ...[{ sessions, matchup, sandbox, sport, league }, startedFor]: Parameters<ListedAs>
 ): ReturnType<ListedAs> {
-  if (!sandbox) return { matchup };
+  if (!sandbox) {
+    const competition = manual.competitionOf(sessions[0]?.sessionId ?? '');
+    return { matchup, ...(competition && { competition }) };
+  }
   const on = channels
     .all()
     .find(

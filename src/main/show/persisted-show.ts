@@ -19,6 +19,7 @@ export function persistedShow(show: ShowRooms, obs: ObsSettings): PersistedState
     ...show.teams.persisted(),
     rundowns: show.rundowns.persisted(),
     dresses: show.dresses.entries(),
+    ownGames: show.manual.ownGames(),
     pointers: show.pointers.persisted(),
     competitions: show.competitions.entries(),
     fonts: show.fonts.list(),

@@ -9,6 +9,7 @@ import type { ChangedKey } from '../../preload/contract/window-keys.ts';
 import type { TeamEntry } from '../../preload/contract/teams.ts';
 import type { MadeCode } from './branding/made-codes.ts';
 import type { PersistedChannel } from './channels/persisted-channel.ts';
+import type { OwnGame } from './manual/manual-scoring.ts';
 import type { ObsSettings } from './obs-port.ts';
 import type { OutputSettings } from './outputs/output-settings.ts';
 import type { PersistedRundown } from './rundown/rundowns.ts';
@@ -29,6 +30,8 @@ export interface PersistedState extends PersistedSponsors {
   codes: MadeCode[];
   /** Whom rehearsals are dressed as. */
   dresses: Dress[];
+  /** What games scored here are played for. */
+  ownGames: OwnGame[];
   /** What a new user is still to be shown. */
   pointers: { id: PointerId }[];
   /** What leagues play for. */
@@ -52,6 +55,7 @@ export const nothingPersisted: PersistedState = {
   rundowns: [],
   codes: [],
   dresses: [],
+  ownGames: [],
   pointers: POINTER_IDS.map((id) => ({ id })),
   competitions: [],
   fonts: [],

@@ -231,7 +231,7 @@ export class Show {
     });
     this.sync = new Taps(rooms);
     this.drills = new Drills(rooms);
-    this.manual = new ManualScoring(rooms);
+    this.manual = new ManualScoring(rooms, persisted.ownGames);
     this.arming = new Arming({ ...rooms, notices: this.notices });
     this.rundowns = new Rundowns(
       {

@@ -351,6 +351,7 @@ export const GameRow = z.object({
   scheduledStart: z.string().nullable(),
   closedAt: z.string().nullable(),
   sandbox: z.boolean(),
+  competition: BoundSession.shape.competition,
   /** The list that it stands in can't be read just now: this is how it was last known. */
   isOld: z.boolean(),
   /** Every session of this game, the one to watch first. Empty on a scheduled game. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogState, ChannelState, GameRow } from '../../preload/contract/show-state.ts';
-import { leagueOrOwn, listGames, matches, scoreOf } from './games.ts';
+import { listGames, matches, scoreOf } from './games.ts';
+import { competitionWords } from './words.ts';
 
 function game(key: string, changes: Partial<GameRow> = {}): GameRow {
   return {
@@ -111,31 +112,15 @@ describe('the score of a game', () => {
   });
 });
 
-describe('what a game is played for', () => {
-  const sessions = [{ sessionId: 's1', status: 'open' as const, historyAvailable: true }];
-  const own = game('own', { source: 'rehearsal', sessions });
-  const on = (competition?: { name: string | null }): ChannelState[] => [
-    {
-      id: 'A',
-      session: { source: 'rehearsal', sessionId: 's1', ...(competition && { competition }) },
-    } as never,
-  ];
-
-  it('is its league where a feed has it, and where it was taken over from a feed', () => {
-    expect(leagueOrOwn(game('1'), [])).toBe('World Cup');
-    expect(leagueOrOwn(own, on())).toBe('World Cup');
-    expect(leagueOrOwn({ ...own, sandbox: true }, [])).toBe('World Cup');
+describe('the competition of a game', () => {
+  it('is that of the row, else its league', () => {
+    expect(competitionWords(game('1'))).toBe('World Cup');
+    expect(competitionWords(game('1', { competition: { name: 'Lakeside Cup' } }))).toBe('Lakeside Cup');
+    expect(competitionWords(game('1', { competition: { name: null } }))).toBe('Own game');
   });
 
-  it('is the competition that was typed for a game of your own', () => {
-    expect(leagueOrOwn(own, on({ name: 'Lakeside Cup' }))).toBe('Lakeside Cup');
-    expect(
-      keys(listGames([catalog([own])], 'live', 'lakeside', undefined, on({ name: 'Lakeside Cup' }))),
-    ).toEqual(['own']);
-  });
-
-  it('is never the league whose rules a game of your own borrows', () => {
-    expect(leagueOrOwn(own, on({ name: null }))).toBe('Own game');
-    expect(leagueOrOwn({ ...own, status: 'closed' }, [])).toBe('Own game');
+  it('is searched', () => {
+    const own = game('own', { competition: { name: 'Lakeside Cup' } });
+    expect(keys(listGames([catalog([own, game('1')])], 'live', 'lakeside'))).toEqual(['own']);
   });
 });

@@ -1,7 +1,5 @@
 import type { CatalogState, ChannelState, GameRow, ShowState } from '../../preload/contract/show-state.ts';
-import { en } from '../../words/en.ts';
-import { leagueName } from '../../words/languages.ts';
-import { competitionWords, OWN_GAME } from './words.ts';
+import { competitionWords } from './words.ts';
 
 /** The lists of the left pane. `rehearsal` has a form of its own; the others list games by status. */
 export const TABS = ['live', 'upcoming', 'finished', 'rehearsal'] as const;
@@ -19,24 +17,6 @@ export const ALL_LEAGUES = '';
 
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-}
-
-/** The source of rehearsals, and of games that are scored without a feed. */
-const OWN_SOURCE = 'rehearsal';
-
-/** What a game is played for, in words. A game of your own is never under the league whose rules it borrows. */
-export function leagueOrOwn(
-  game: GameRow,
-  channels: readonly ChannelState[],
-  form: 'long' | 'short' = 'long',
-): string {
-  const league = leagueName(en, game.league, form);
-  if (game.source !== OWN_SOURCE || game.sandbox) return league;
-  const [on] = channelsOf(game, channels);
-  const session = channels.find(({ id }) => id === on)?.session;
-  // Off its channel, what was typed for it is not known any more.
-  if (!session) return OWN_GAME;
-  return session.competition ? competitionWords(session) : league;
 }
 
 /** Every word of `search` must occur in the game's teams, league, sport, label or feed. */
@@ -79,7 +59,6 @@ export function listGames(
   tab: ListTab,
   search: string,
   league: string = ALL_LEAGUES,
-  channels: readonly ChannelState[] = [],
 ): GameRow[] {
   return catalogs
     .flatMap((catalog) => catalog.games)
@@ -87,7 +66,7 @@ export function listGames(
       (game) =>
         game.status === STATUS_OF[tab] &&
         (league === ALL_LEAGUES || game.league === league) &&
-        matches(game, search, leagueOrOwn(game, channels)),
+        matches(game, search, competitionWords(game)),
     )
     .sort(order(tab));
 }

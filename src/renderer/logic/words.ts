@@ -101,14 +101,14 @@ export function linkWords(state: LinkState): string {
 }
 
 /** What a game of the producer's own is played for where nobody has said. */
-export const OWN_GAME = 'Own game';
+const OWN_GAME = 'Own game';
 
-/** What a session's game is played for: as its producer calls it, else its league. */
-export function competitionWords({
-  competition,
-  league,
-}: Pick<BoundSession, 'competition' | 'league'>): string {
-  return competition ? (competition.name ?? OWN_GAME) : leagueName(en, league);
+/** What a game is played for: as its producer calls it, else its league. */
+export function competitionWords(
+  { competition, league }: Pick<BoundSession, 'competition' | 'league'>,
+  form: 'long' | 'short' = 'long',
+): string {
+  return competition ? (competition.name ?? OWN_GAME) : leagueName(en, league, form);
 }
 
 /** Who meets whom, as it is said on air: "Mesa v Harbor". */

@@ -154,6 +154,13 @@ describe('the ticker', () => {
     expect(called(null)).toMatchObject({ competition: 'City Cup' });
   });
 
+  it('calls what an own game is played for as its producer typed it, without the mark of the league', () => {
+    const row = game('x', { competition: { name: 'Harbor Cup' } });
+    const league = { ...noCompetition, name: 'Pro League', short: 'PRO', logo: '/logo.png' };
+    const [item] = tickerItems([row], own, NOW, { ...others, competition: () => league });
+    expect(item).toMatchObject({ competition: 'Harbor Cup', logo: null });
+  });
+
   it('never makes up a score', () => {
     const [item] = tickerItems(
       [game('x', { status: 'scheduled', scheduledStart: '2026-06-13T20:00:00Z' })],

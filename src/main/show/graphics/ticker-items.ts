@@ -1,5 +1,6 @@
 import { drawnColors } from '../../../colors/team-colors.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
+import { noCompetition } from '../../../preload/contract/competition.ts';
 import type { TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { startTime } from './start-time.ts';
@@ -124,7 +125,9 @@ function startOf({ scheduledStart }: GameRow): number {
 
 function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews): TickerItem {
   const { league, sport, scheduledStart } = row;
-  const { name, short, logo } = others.competition(league);
+  const { name, short, logo } = row.competition
+    ? { ...noCompetition, ...row.competition }
+    : others.competition(league);
   const played = playedOf(row, news.played);
   const teams = teamsOf(row, played, others);
   const status =

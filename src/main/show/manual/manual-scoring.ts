@@ -51,15 +51,36 @@ export interface ManualPorts {
   commit: () => void;
 }
 
+/** What a game that was scored here is played for; without a competition it is one of its league. */
+export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition'>;
+
+/** As many as the list of finished games has rows. */
+export const OWN_GAMES_MAX = 200;
+
 /** The manual games: started from nothing, or taken over from a feed that died and given back to it. */
 export class ManualScoring {
   readonly #ports: ManualPorts;
   /** By their sessions. */
   readonly #games = new Map<string, ManualGame>();
+  /** By their sessions, those that have left the show too; oldest first. */
+  readonly #own: Map<string, OwnGame>;
   #cancelHeartbeat: (() => void) | null = null;
 
-  constructor(ports: ManualPorts) {
+  /** @param own the games that were scored here before */
+  constructor(ports: ManualPorts, own: readonly OwnGame[]) {
     this.#ports = ports;
+    this.#own = new Map(own.map((game) => [game.sessionId, game]));
+  }
+
+  /** To be remembered. */
+  ownGames(): OwnGame[] {
+    return [...this.#own.values()].slice(-OWN_GAMES_MAX);
+  }
+
+  /** What a game of the embedded service is played for; undefined: it is one of its league, taken over from a feed. */
+  competitionOf(sessionId: string): OwnGame['competition'] {
+    const own = this.#own.get(sessionId);
+    return own ? own.competition : { name: null };
   }
 
   state(channelId: string): ChannelState['manual'] {
@@ -293,6 +314,8 @@ export class ManualScoring {
     };
     const game = new ManualGame(session, before, placed, this.#ports.desk);
     this.#games.set(session.sessionId, game);
+    const { sessionId, competition } = session;
+    this.#own.set(sessionId, { sessionId, ...(competition && { competition }) });
     this.#watchFeed(game);
     this.#ports.commit();
   }

@@ -37,7 +37,10 @@ export interface SourceOptions {
  *
  * @param channel the channel that its rehearsal was started for; null: it is none
  */
-export type ListedAs = (game: CatalogGame, channel: string | null) => Pick<GameRow, 'matchup'>;
+export type ListedAs = (
+  game: CatalogGame,
+  channel: string | null,
+) => Pick<GameRow, 'matchup' | 'competition'>;
 
 /** The embedded service's id among the sources; it always exists unless the program was started without it. */
 export const REHEARSAL_ID = 'rehearsal';
@@ -135,6 +138,7 @@ export class Source {
     for (const game of this.#games()) {
       if (!game.sessions.some((session) => session.sessionId === sessionId)) continue;
       const { league, sport, matchup, sandbox } = game;
+      const { competition } = this.isRehearsal ? this.#listedAs(game) : {};
       return {
         source: this.settings.id,
         sessionId,
@@ -142,6 +146,7 @@ export class Source {
         sport,
         matchup: named(matchup),
         sandbox,
+        ...(competition && { competition }),
       };
     }
     return null;
@@ -208,7 +213,7 @@ export class Source {
     for (const catalog of this.#catalogs) catalog.watch(false);
   }
 
-  #listedAs(game: CatalogGame): Pick<GameRow, 'matchup'> {
+  #listedAs(game: CatalogGame): ReturnType<ListedAs> {
     const started = game.sessions.map(({ sessionId }) => this.#sandboxes.get(sessionId));
     return this.#options.listedAs(game, started.find((one) => one !== undefined)?.channel ?? null);
   }
