@@ -66,6 +66,29 @@ describe('the line of a tape', () => {
     });
   });
 
+  it('leaves out attempts and percentages of shots whose misses are not pressed', () => {
+    const shots: Row[] = [['live'], ...made('A', '2pt'), ...made('B', '3pt'), ...made('A', 'ft')];
+    const missed = (shot_type: string): Row[] => [
+      [`${shot_type}_attempt`, { team: 'B' }],
+      ['miss', { team: 'B', shot_type }],
+    ];
+    expect(line('basketball', 'nba', tape(...shots)).counts).toEqual([
+      { kind: 'two_pointers', a: '1', b: '0' },
+      { kind: 'three_pointers', a: '0', b: '1' },
+      { kind: 'free_throws', a: '1', b: '0' },
+    ]);
+    expect(line('basketball', 'nba', tape(...shots, ...missed('ft'))).counts).toMatchObject([
+      { kind: 'two_pointers', a: '1', b: '0' },
+      { kind: 'three_pointers', a: '0', b: '1' },
+      { kind: 'free_throws', a: '1/1', b: '0/1' },
+    ]);
+    expect(line('basketball', 'nba', tape(...shots, ...missed('3pt'))).counts).toMatchObject([
+      { kind: 'two_pointers', a: '1/1', b: '0/0' },
+      { kind: 'three_pointers', a: '0/0', b: '1/2' },
+      { kind: 'free_throws', a: '1', b: '0' },
+    ]);
+  });
+
   it('leaves out the half-inning the home side has not batted', () => {
     const events = tape(['pitch'], ['contact'], ['run'], ['end'], ['half_inning'], ['half_inning'], ['run']);
     expect(line('baseball', 'mlb', events).periods).toEqual([
@@ -141,9 +164,7 @@ describe('the line of a tape', () => {
       { kind: 'red_cards', a: '0', b: '1' },
     ]);
     const shots = tape(['live'], ...made('A', '2pt'), ['made', { team: 'A', shot_type: '2pt' }]);
-    expect(line('basketball', 'nba', shots).counts).toMatchObject([
-      { kind: 'two_pointers', a: '1/1', b: '0/0' },
-    ]);
+    expect(line('basketball', 'nba', shots).counts).toMatchObject([{ kind: 'two_pointers', a: '1', b: '0' }]);
   });
 
   it('counts no shots or scores that would not add up to the score after a correction', () => {
@@ -155,7 +176,7 @@ describe('the line of a tape', () => {
     const there = ['score_set', { a: 11, b: 0 }] as const;
     const andBack = ['score_set', { a: 2, b: 0 }] as const;
     expect(counts('basketball', 'nba', ...shots([...there], [...andBack]))).toMatchObject([
-      { kind: 'two_pointers', a: '1/1', b: '0/0' },
+      { kind: 'two_pointers', a: '1', b: '0' },
     ]);
     const drives: Row[] = [
       ['touchdown', { team: 'B' }],

@@ -1,4 +1,5 @@
 import type { CountKind } from '../../contract/counts.ts';
+import type { Side } from '../../contract/values.ts';
 import { setForBoth } from '../counts.ts';
 import { sideOf } from '../event.ts';
 import { numberedPeriod, periodPlace } from '../periods.ts';
@@ -7,26 +8,41 @@ import { formatOf } from './words.ts';
 import type { BasketballView, ShotType } from './wire.ts';
 import type { Press } from '../press.ts';
 
-const SHOTS = [
-  ['2pt', 'two_pointers'],
-  ['3pt', 'three_pointers'],
-  ['ft', 'free_throws'],
-] as const satisfies readonly (readonly [ShotType, CountKind])[];
+const FIELD_GOALS = ['2pt', '3pt'] as const satisfies readonly ShotType[];
 
-/** Shots made and taken, by kind; none where a viewer who adds them up would get another score. */
+/** `missedAs`: shots of one kind for whoever counts misses. */
+const SHOTS: readonly { shot: ShotType; kind: CountKind; missedAs: readonly ShotType[] }[] = [
+  { shot: '2pt', kind: 'two_pointers', missedAs: FIELD_GOALS },
+  { shot: '3pt', kind: 'three_pointers', missedAs: FIELD_GOALS },
+  { shot: 'ft', kind: 'free_throws', missedAs: ['ft'] },
+];
+
+/**
+ * Shots made, by kind; none where a viewer who adds them up would get another score. Attempts and shares only where
+ * misses are pressed: the scoring pad has no button for a missed field goal, and without misses every game is at 100 %.
+ */
 function countsOf(events: readonly Press[], _view: BasketballView, isExact: boolean): Count[] {
   if (!isExact) return [];
-  return SHOTS.flatMap(([shot, kind]) => {
-    const shots = events.filter(
-      ({ type, payload }) => (type === 'made' || type === 'miss') && payload['shot_type'] === shot,
-    );
-    if (shots.length === 0) return [];
-    const [a, b] = (['A', 'B'] as const).map((side) => {
-      const taken = shots.filter((one) => sideOf(one) === side);
-      const made = taken.filter(({ type }) => type === 'made').length;
-      return { says: `${made}/${taken.length}`, share: taken.length === 0 ? null : made / taken.length };
-    });
-    return a && b ? [{ kind, a: a.says, b: b.says, share: { a: a.share, b: b.share } }] : [];
+  const shotsOf = (type: 'made' | 'miss', shots: readonly ShotType[]): Press[] =>
+    events.filter((event) => event.type === type && shots.some((one) => one === event.payload['shot_type']));
+  return SHOTS.flatMap(({ shot, kind, missedAs }): Count[] => {
+    const [allMade, allMissed] = [shotsOf('made', [shot]), shotsOf('miss', [shot])];
+    if (allMade.length + allMissed.length === 0) return [];
+    const by = (side: Side, shots: readonly Press[]): number =>
+      shots.filter((one) => sideOf(one) === side).length;
+    const [a, b] = [by('A', allMade), by('B', allMade)];
+    if (shotsOf('miss', missedAs).length === 0) return [{ kind, a: String(a), b: String(b) }];
+    const taken = { a: a + by('A', allMissed), b: b + by('B', allMissed) };
+    const share = (made: number, attempts: number): number | null =>
+      attempts === 0 ? null : made / attempts;
+    return [
+      {
+        kind,
+        a: `${a}/${taken.a}`,
+        b: `${b}/${taken.b}`,
+        share: { a: share(a, taken.a), b: share(b, taken.b) },
+      },
+    ];
   });
 }
 
