@@ -220,6 +220,21 @@ describe('a game that is armed', () => {
     expect(page.frames.map(({ match }) => match?.view.score.a)).not.toContain(0);
   });
 
+  it.each(['taken over by hand', 'live'])('keeps a running clock when it is %s', async (how) => {
+    const { world, page, open } = await armed();
+    new FakeDesk(world);
+    await world.ask('clock:start', A);
+    await world.clock.advance(5_000);
+    if (how === 'live') {
+      open('live-1').press('phase', { phase: 'first_half' });
+      await world.clock.advance(LIVE_POLL_MS + 50);
+    } else await world.ask('manual:takeover', A);
+    await world.clock.advance(50);
+    expect(world.channel().session?.armed).toBeUndefined();
+    expect(page.now.match?.clock).toMatchObject({ isRunning: true, baseMs: 0, at: START + 10 });
+    expect(world.channel().clock.needsCheck).toBe(false);
+  });
+
   it('begins by hand with a name that is held, and with nothing to undo', async () => {
     const { world, page } = await armed();
     const desk = new FakeDesk(world);

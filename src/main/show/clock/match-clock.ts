@@ -126,6 +126,8 @@ export function followPeriod(
   const preset = clockPreset(view, league);
   if (period === null || preset === null || period.name === clock.period) return clock;
   const next = { ...clock, period: period.name };
+  // The producer has run it before the feed told of any period.
+  if (clock.period === null && clock.face !== null) return { ...next, previous: null };
   // One that the producer starts and stops still begins each period anew, if it counts down in it.
   const isReset = !clock.follows && clock.face !== null && period.direction === 'down';
   if (!clock.follows && !isReset) return { ...next, previous: null };
