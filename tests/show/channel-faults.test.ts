@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { watchedSport } from '../../src/feed/sports/index.ts';
 import { TeamRegistry } from '../../src/main/show/branding/team-registry.ts';
+import { ChannelFeed } from '../../src/main/show/channels/channel-feed.ts';
 import { ChannelMatch } from '../../src/main/show/channels/channel-match.ts';
 import { ProducerOverrides } from '../../src/main/show/channels/producer-values.ts';
 import { failedSentence } from '../../src/main/show/channels/channel-faults.ts';
@@ -242,5 +243,65 @@ describe('a start', () => {
     expect(failures(world)).toEqual([failedSentence('A')]);
     await world.ask('channel:release', { channel: 'A' });
     expect(failures(world)).toEqual([]);
+  });
+});
+
+/** The members of a feed, each of which may throw on what a source gave. */
+const MEMBERS = Object.entries(Object.getOwnPropertyDescriptors(ChannelFeed.prototype)).filter(
+  ([name]) => name !== 'constructor' && name !== 'session',
+);
+
+/** The feed of channel B's game throws there. */
+function strikeFeed(name: string, member: PropertyDescriptor): void {
+  const kind = 'value' in member ? 'value' : 'get';
+  const original = member[kind] as (...given: unknown[]) => unknown;
+  const struck = function (this: ChannelFeed, ...given: unknown[]): unknown {
+    if (this.session?.sessionId === 'bad') fail();
+    return original.apply(this, given);
+  };
+  Object.defineProperty(ChannelFeed.prototype, name, { ...member, [kind]: struck });
+  onTestFinished(() => void Object.defineProperty(ChannelFeed.prototype, name, member));
+}
+
+describe.each(MEMBERS)('while %s of the feed on channel B throws', (name, member) => {
+  async function struck(): Promise<Stage> {
+    const stage = await onAir();
+    strikeFeed(name, member);
+    stage.bad.say(null, { ...stage.bad.snapshot, score: { a: 2, b: 0 } });
+    stage.bad.drop();
+    await stage.world.clock.advance(5_000);
+    return stage;
+  }
+
+  async function goesOn({ world, good }: Stage, page: Page): Promise<void> {
+    const { a } = good.score;
+    good.press('goal', { team: 'A' });
+    expect(page.score).toBe(`${String(a + 1)}-0`);
+    const call = remoteCaller(world);
+    expect((await call('GET', '/channels')).status).toBe(200);
+    expect((await call('GET', '/channels/A')).status).toBe(200);
+    const pushes: string[] = [];
+    world.show.changes.listen((message) => void pushes.push(message));
+    await world.ask('graphic:take', { channel: 'A', graphic: 'lower-third' });
+    await world.clock.advance(500);
+    expect(pushes.length).toBeGreaterThan(0);
+    expect(world.show.scoreState().channels).toHaveLength(2);
+    expect(world.show.diagnostics()).toContain('Channel A');
+    await world.ask('channel:clear', { channel: 'A' });
+    expect(page.now.graphics.scorebug.isOnAir).toBe(false);
+  }
+
+  it('goes on with the other channel, the state, its pushes and panic', async () => {
+    const stage = await struck();
+    await goesOn(stage, stage.program);
+    await stage.world.ask('channel:clear', B);
+    expect(stage.wide.now.graphics.scorebug.isOnAir).toBe(false);
+  });
+
+  it('starts again after a kill, with the other channel', async () => {
+    const stage = await struck();
+    stage.world.restart();
+    await stage.world.clock.advance(2_000);
+    await goesOn(stage, new Page(stage.world.show, 'program'));
   });
 });

@@ -18,8 +18,14 @@ export function scoreChannels(channels: readonly Channel[], run: RunForChannel):
         () => null,
       );
     const scored = moments.find(({ takesPlayer }) => takesPlayer) ?? null;
-    const names = isAwaiting ? content.names() : chosen.names;
-    const { sentence } = isAwaiting ? feed.link : link;
+    const told = { names: chosen.names, sentence: link.sentence };
+    const { names, sentence } = isAwaiting
+      ? run(
+          id,
+          () => ({ names: content.names(), sentence: feed.link.sentence }),
+          () => told,
+        )
+      : told;
     return { id, manual, pad, match, names, scored, facts, sentence };
   });
 }

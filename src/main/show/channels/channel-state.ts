@@ -3,10 +3,12 @@ import type { Moment } from '../../../feed/contract/moments.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import { GRAPHIC_IDS, type GraphicId, type MatchView } from '../../../preload/contract/output-frame.ts';
 import type { ChannelState, GraphicState } from '../../../preload/contract/show-state.ts';
-import type { Graphics } from '../graphics/graphics.ts';
+import { noGraphics, type Graphics } from '../graphics/graphics.ts';
 import { clockPreset, clockState, noClock } from '../clock/match-clock.ts';
 import { overrideStates } from '../overrides/overrides.ts';
+import type { RunConfined } from './channel-faults.ts';
 import type { ChannelFeed } from './channel-feed.ts';
+import { noLink } from './link-state.ts';
 import type { ChannelMatch } from './channel-match.ts';
 import { en } from '../../../words/en.ts';
 import { momentName, momentTime } from '../../../words/languages.ts';
@@ -93,16 +95,24 @@ export function failedChannelState(
   drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>,
   takenBy: (graphic: GraphicId) => string | null,
   last: ChannelState | null,
+  run: RunConfined,
 ): ChannelState {
   const { session } = feed;
+  const known = last?.session?.sessionId === session?.sessionId ? last : null;
   return {
-    ...(last?.session?.sessionId === session?.sessionId ? (last ?? NOTHING_TOLD) : NOTHING_TOLD),
+    ...(known ?? NOTHING_TOLD),
     ...drillManualUnseen,
     id,
     name,
     session,
-    link: feed.link,
-    graphics: withTakers(air.graphics, takenBy),
+    link: run(
+      () => feed.link,
+      () => known?.link ?? noLink,
+    ),
+    graphics: run(
+      () => withTakers(air.graphics, takenBy),
+      () => known?.graphics ?? withTakers(noGraphics, takenBy),
+    ),
     freshness: onAir.freshness.state,
   };
 }

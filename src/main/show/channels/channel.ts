@@ -380,11 +380,9 @@ export class Channel {
   state(): ChannelState {
     const { drillManualUnseen, takenBy, clock, run } = this.#ports;
     const beside = drillManualUnseen();
-    const last = this.#told;
-    const failed = (): ChannelState => failedChannelState(this, beside, takenBy, last);
     this.#told = run(
       () => channelState(this, beside, takenBy, clock.wall()),
-      () => (last === null ? failed() : run(failed, () => last)),
+      () => failedChannelState(this, beside, takenBy, this.#told, run),
     );
     return this.#told;
   }
@@ -506,7 +504,10 @@ export class Channel {
       detail,
       cause,
       sessionId: session?.armed ? null : (session?.sessionId ?? null),
-      seq: feed.lastSeq,
+      seq: this.#ports.run(
+        () => feed.lastSeq,
+        () => null,
+      ),
     });
   }
 }

@@ -60,6 +60,8 @@ const idleLink: Omit<LinkView, 'contract' | 'silentMs'> = {
   flawed: 0,
 };
 
+export const noLink: LinkView = { ...idleLink, contract: null, silentMs: null };
+
 /**
  * The schema identity is the pair (sport, version); a version alone is never compared (contract, versioning).
  *

@@ -177,17 +177,16 @@ export class SessionBinding {
   /** Sources may have come that sessions put back wait for: those are followed from now on. */
   connect(): void {
     const sources = this.#ports.sources();
-    const waiting = [...this.#ports.channels()].flatMap(({ id, unfollowed }) =>
-      unfollowed.flatMap((game) =>
-        game.session !== null && sources.has(game.session.source)
-          ? [{ id, game, session: game.session }]
-          : [],
-      ),
-    );
-    this.#ports.faults.forEach(waiting, ({ id, game, session }) => {
-      if (session.replay) void this.#resume(this.#ports.channel(id));
-      else game.connect(sources.get(session.source).accessTo(session.sessionId));
+    let isAny = false;
+    this.#ports.faults.forEach(this.#ports.channels(), (channel) => {
+      for (const game of channel.unfollowed) {
+        const { session } = game;
+        if (session === null || !sources.has(session.source)) continue;
+        isAny = true;
+        if (session.replay) void this.#resume(channel);
+        else game.connect(sources.get(session.source).accessTo(session.sessionId));
+      }
     });
-    if (waiting.length > 0) this.#ports.commit();
+    if (isAny) this.#ports.commit();
   }
 }

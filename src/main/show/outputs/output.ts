@@ -164,7 +164,11 @@ export class Output {
   /** The way of a press to the viewers. */
   get latency(): OutputLatency {
     return {
-      received: this.#channel?.onAir.feed.received ?? null,
+      received: this.#run(
+        this.#settings.channel,
+        () => this.#channel?.onAir.feed.received ?? null,
+        () => null,
+      ),
       painted: this.#paints.took,
       seen: this.#seen,
     };
