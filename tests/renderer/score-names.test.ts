@@ -139,6 +139,40 @@ describe('the players on the scoring page', () => {
     await soon(() => asks('moment:player').at(-1)).toMatchObject({ player: VALE, isOwnGoal: true });
   });
 
+  it('leave room for a name that is not on the roster', async () => {
+    pushed(GOAL);
+    await get('who-other').waitFor();
+    await rested(page);
+    await get('who-other').click();
+    expect(await get('who-choose').count()).toBe(0);
+    await get('who-typed').waitFor();
+    await soon(() => page.evaluate('document.activeElement.dataset.testid')).toBe('who-typed');
+    await page.keyboard.type('Cy Moss');
+    await shot('who-other');
+    await get('who-typed').press('Enter');
+    await soon(() => asks('moment:player')).toEqual([
+      { channel: 'A', moment: 7, player: { number: null, name: 'Cy Moss', short: null } },
+    ]);
+  });
+
+  it('come back from the field, and are there again for the next moment', async () => {
+    pushed(GOAL);
+    const type = async (): Promise<void> => {
+      await get('who-other').waitFor();
+      await rested(page);
+      await get('who-other').click();
+      await get('who-typed').waitFor();
+    };
+    await type();
+    await rested(page);
+    await get('who-players').click();
+    await soon(() => get('who-choose').count()).toBe(2);
+    await type();
+    pushed({ ...GOAL, id: 8 });
+    await soon(() => get('who-choose').count()).toBe(2);
+    expect(await get('who-typed').count()).toBe(0);
+  });
+
   it('are a field for a name without a roster', async () => {
     stand.main.answer('roster:get', roster([]));
     pushed(GOAL);
@@ -191,6 +225,8 @@ describe('the players on the scoring page', () => {
     pushed(GOAL);
     await soon(() => get('who-choose').count()).toBe(23);
     await shot(`who-${width}`);
+    const other = (await get('who-other').boundingBox())!;
+    expect(other.x + other.width).toBeLessThanOrEqual(width);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     const undo = (await get('score-undo').boundingBox())!;
     expect(undo.y + undo.height).toBeLessThanOrEqual(height);
