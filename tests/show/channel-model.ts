@@ -1,8 +1,15 @@
-/** What a channel has to show, by the rules alone: no clocks, links or files. Times are Unix ms. */
+/** What a channel has to show, by the rules alone: no timers, links or files. Times are Unix ms. */
 
 export type Team = 'A' | 'B';
 export type Release = 'manual' | 'agree' | 'change';
 type Score = Record<Team, number | null>;
+
+/** The match clock from an instant on: it read `ms` then. */
+interface ClockModel {
+  at: number;
+  ms: number;
+  isRunning: boolean;
+}
 
 interface Held {
   team: Team;
@@ -13,14 +20,18 @@ interface Held {
   until: number | null;
 }
 
-/** A game at its source. */
+/** A game at its source, or scored by hand. */
 export class GameModel {
+  /** The score that it began with. */
+  base = { A: 0, B: 0 };
+  /** The goals of its match before it was taken over. */
+  before: readonly { seq: number; team: Team }[] = [];
   /** In the order of `seq`; `team` null: an undo. */
   rows: { seq: number; team: Team | null }[] = [];
   /** It shows a state to every connection. */
   hasState = true;
   readonly name: string;
-  readonly kind: 'live' | 'upcoming' | 'rehearsal';
+  readonly kind: 'live' | 'upcoming' | 'rehearsal' | 'manual';
 
   constructor(name: string, kind: GameModel['kind'] = 'live') {
     this.name = name;
@@ -39,8 +50,14 @@ export class GameModel {
 
   get score(): Score {
     if (this.kind === 'upcoming') return { A: null, B: null };
-    const of = (team: Team): number => this.goals.filter((goal) => goal.team === team).length;
+    const of = (team: Team): number =>
+      this.base[team] + this.goals.filter((goal) => goal.team === team).length;
     return { A: of('A'), B: of('B') };
+  }
+
+  /** The goals of its match that count, as far as anybody has told them one by one. */
+  get matchGoals(): { seq: number; team: Team }[] {
+    return [...this.before, ...this.goals];
   }
 
   add(seq: number, team: Team | null): void {
@@ -56,10 +73,24 @@ export class Placed {
   hasCelebrated = false;
   /** The goals that counted when the game was heard last. */
   known: readonly Team[] = [];
-  readonly game: GameModel;
+  /** The manual game in place of the one that it was taken over from. */
+  game: GameModel;
+  /** Oldest first; none: there is no clock. */
+  readonly clocks: ClockModel[] = [];
+  /** The clock of a rehearsal is the business of its recording. */
+  readonly hasOwnClock: boolean;
 
   constructor(game: GameModel) {
     this.game = game;
+    this.hasOwnClock = game.kind !== 'rehearsal';
+  }
+
+  /** What the match clock reads at an instant; null: nothing. */
+  clockAt(instant: number): { ms: number; isRunning: boolean } | null {
+    const clock = this.clocks.findLast(({ at }) => at <= instant);
+    return clock
+      ? { ms: clock.ms + (clock.isRunning ? instant - clock.at : 0), isRunning: clock.isRunning }
+      : null;
   }
 
   valueAt(team: Team, feed: number | null, instant: number): number | null {
@@ -109,8 +140,48 @@ export class ChannelModel {
         one.release === 'agree' ? feed === one.value : one.release === 'change' && feed !== one.feed;
       if (one.until === null && isOver) one.until = now;
     }
-    placed.known = game.goals.map(({ team }) => team);
+    placed.known = game.matchGoals.map(({ team }) => team);
     this.history.push({ at: now, placed, score: game.score });
+  }
+
+  /** The game on air, if it is the chosen one too: the producer changes no other. */
+  get changeable(): Placed | null {
+    return this.chosen === this.onAir ? this.chosen : null;
+  }
+
+  /** The manual game that is scored: the chosen one, or the one on air until a game of a feed has a state. */
+  get scored(): GameModel | null {
+    return [this.chosen, this.onAir].find((placed) => placed?.game.kind === 'manual')?.game ?? null;
+  }
+
+  /**
+   * Begins to score the game on air by hand: with what is on air, held values included. Returns how to apply it, null
+   * where it is refused.
+   */
+  takeover(): ((now: number) => boolean) | null {
+    const placed = this.changeable;
+    if (placed === null || placed.game.kind === 'manual') return null;
+    this.#begun += 1;
+    const mine = this.#begun;
+    return (now) => {
+      if (mine < this.#applied || this.chosen !== placed) return false;
+      this.#applied = mine;
+      const { name, score, matchGoals } = placed.game;
+      const manual = new GameModel(name, 'manual');
+      for (const team of ['A', 'B'] as const) manual.base[team] = placed.valueAt(team, score[team], now) ?? 0;
+      manual.before = matchGoals;
+      for (const one of placed.held) one.until ??= now;
+      placed.game = manual;
+      this.stateOf(manual, now);
+      return true;
+    };
+  }
+
+  /** The producer moves the match clock of the game on air. */
+  moveClock(now: number, move: Partial<Pick<ClockModel, 'ms' | 'isRunning'>>): void {
+    const placed = this.changeable;
+    if (placed === null) return;
+    placed.clocks.push({ ms: 0, isRunning: false, ...placed.clockAt(now), ...move, at: now });
   }
 
   /** The producer holds a value. */

@@ -3,12 +3,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BACKOFF_CAP_MS } from '../../src/feed/client/backoff.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
-import { ChannelModel, GameModel, type Release, type Team } from './channel-model.ts';
+import { clockMs } from '../../src/words/clock.ts';
+import { ChannelModel, GameModel, type Placed, type Release, type Team } from './channel-model.ts';
 import type { KeptState } from '../../src/main/show/channels/kept-state.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, Page, START, World } from './world.ts';
 
-/** Any sequence of what happens to a channel with two games that number their events alike, against a model. */
+/**
+ * Any sequence of what happens to a channel with two games that number their events alike, rehearsals, manual games and
+ * match clocks, against a model.
+ */
 
 /** Sequences in each run. `TOUCHLINE_SEQUENCES` sets another number. */
 const SEQUENCES = Number(process.env['TOUCHLINE_SEQUENCES'] ?? 10_000);
@@ -62,6 +66,19 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ does: fc.constantFrom('takeover' as const, 'moment' as const, 'wait' as const) }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constantFrom('begin by hand' as const, 'undo by hand' as const) }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('take over by hand' as const) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('goal by hand' as const), team }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constantFrom('start the clock' as const, 'stop the clock' as const, 'set the clock' as const),
+      seconds: fc.nat(5_400),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -82,6 +99,9 @@ class Evening {
   outputs: string[] = ['program'];
   pages: Page[] = [];
   #rehearsals = 0;
+  #manualGames = 0;
+  /** The sessions of manual games. */
+  readonly #fakes = new Map<GameModel, FakeGame>();
 
   async begin(): Promise<this> {
     const { world } = this;
@@ -176,6 +196,29 @@ class Evening {
     return isUnheard ? BACK_AGAIN_MS : 0;
   }
 
+  /** The session that the channel was given last is the one of a manual game. */
+  #noteManual(game: GameModel): void {
+    this.#fakes.set(game, this.world.games.get(this.world.channel().session!.sessionId)!);
+  }
+
+  /** One press on the pad; refused where no manual game is on air or chosen, or nothing is left to undo. */
+  async #pressByHand(press: object, team: Team | null): Promise<void> {
+    const game = this.model.scored;
+    if (game === null || (team === null && game.goals.length === 0)) {
+      await expect(ask(this.world, 'manual:press', press)).rejects.toThrow();
+      return;
+    }
+    await ask(this.world, 'manual:press', press);
+    const seq = this.#fakes.get(game)!.rows.at(-1)!.seq;
+    game.add(seq, team);
+    const { onAir } = this.model;
+    if (onAir?.game === game && team !== null) {
+      onAir.heard.add(seq);
+      onAir.hasCelebrated = true;
+    }
+    this.model.stateOf(game, this.now);
+  }
+
   /** How long ago the state of a rehearsal was saved: it goes on from there. */
   #pauseMs(): number {
     const saved = this.world.lastStates.get('A');
@@ -256,6 +299,44 @@ class Evening {
         return 0;
       case 'wait':
         return 10_000;
+      case 'begin by hand': {
+        this.#manualGames += 1;
+        const game = new GameModel(`Manual ${this.#manualGames}`, 'manual');
+        this.#choose(false, game, () => this.#noteManual(game));
+        void ask(world, 'manual:start', { league: 'wc', a: game.name, b: 'Redhill' });
+        return 0;
+      }
+      case 'take over by hand': {
+        const takeover = model.takeover();
+        const asked = ask(world, 'manual:takeover', {});
+        if (takeover === null) {
+          await expect(asked).rejects.toThrow();
+          return 0;
+        }
+        const apply = (): void => {
+          if (takeover(this.now)) this.#noteManual(model.chosen!.game);
+        };
+        this.waiting.push({ dueAt: this.now + 1, apply });
+        return 0;
+      }
+      case 'goal by hand':
+        await this.#pressByHand({ type: 'goal', payload: { team: step.team } }, step.team);
+        return 0;
+      case 'undo by hand':
+        await this.#pressByHand({ button: 'undo' }, null);
+        return READ_AGAIN_MS;
+      case 'start the clock':
+        model.moveClock(this.now, { isRunning: true });
+        await ask(world, 'clock:start', {}).catch(() => undefined);
+        return 0;
+      case 'stop the clock':
+        if (model.changeable?.clocks.length) model.moveClock(this.now, { isRunning: false });
+        await ask(world, 'clock:stop', {}).catch(() => undefined);
+        return 0;
+      case 'set the clock':
+        model.moveClock(this.now, { ms: step.seconds * 1_000 });
+        await ask(world, 'clock:set', { ms: step.seconds * 1_000 }).catch(() => undefined);
+        return 0;
     }
   }
 
@@ -271,9 +352,18 @@ class Evening {
         a: expected?.score.A ?? null,
         b: expected?.score.B ?? null,
       });
+      this.#checkClock(frame, expected?.placed ?? null, instant);
       this.#checkBoards(frame, expected?.placed.known ?? []);
     }
     this.#checkMoments(step);
+  }
+
+  /** Outputs show the clock of their game as it was at their instant. */
+  #checkClock({ match }: OutputFrame, placed: Placed | null, instant: number): void {
+    if (placed?.hasOwnClock !== true || this.model.isBefore(instant)) return;
+    const clock = match?.clock ?? null;
+    const shown = clock && { ms: clockMs(clock, instant), isRunning: clock.isRunning };
+    expect(shown, 'the match clock').toEqual(placed.clockAt(instant));
   }
 
   /** A graphic about a goal belongs to the game on that output, and the goal counts. */
@@ -293,9 +383,11 @@ class Evening {
       .channel()
       .moments.filter(({ kind, state }) => kind === 'goal' && state !== 'withdrawn')
       .map(({ id }) => id);
-    const counted = chosen?.game.goals.map(({ seq }) => seq) ?? [];
+    const counted = chosen?.game.matchGoals.map(({ seq }) => seq) ?? [];
     expect(counted).toEqual(expect.arrayContaining(standing));
-    expect(standing).toEqual(expect.arrayContaining(counted.filter((seq) => chosen?.heard.has(seq))));
+    // A takeover that begins lower than the feed was withdraws some of the goals before it.
+    const own = (chosen?.game.goals ?? []).map(({ seq }) => seq);
+    expect(standing).toEqual(expect.arrayContaining(own.filter((seq) => chosen?.heard.has(seq))));
     if (step.does !== 'goal' || this.games[step.game]?.model !== onAir?.game) return;
     if (onAir === null || !onAir.heard.has(onAir.game.rows.at(-1)?.seq ?? 0)) return;
     if (!onAir.hasCelebrated) expect(this.pages[0]!.now.graphics.takeover.isOnAir).toBe(true);

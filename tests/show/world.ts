@@ -311,6 +311,25 @@ class Run {
     disk?.write();
     done();
   }
+
+  /** Its timers end with it. */
+  clockOf(clock: Clock): Clock {
+    return {
+      wall: () => clock.wall(),
+      monotonic: () => clock.monotonic(),
+      uptime: () => clock.uptime(),
+      after: (delayMs, callback) =>
+        clock.after(delayMs, () => {
+          if (!this.isOver) callback();
+        }),
+    };
+  }
+
+  /** An answer, unless the program has been killed by then. */
+  async heard<T>(answer: Promise<T>): Promise<T> {
+    const heard = await answer;
+    return this.isOver ? new Promise<T>(() => undefined) : heard;
+  }
 }
 
 /** A whole show in a world made of nothing. */
@@ -434,7 +453,7 @@ export class World {
     const files = storesAsOne([this.disk.logos, this.disk.fonts]);
     const cleanup = new PictureCleanup(this.persisted, (paths) => files.remove(paths));
     return new Show({
-      clock: this.clock,
+      clock: run.clockOf(this.clock),
       ids: {
         id: () => `id${String(++this.#ids)}`,
         secret: () => String(++this.#ids).padStart(32, '0'),
@@ -443,7 +462,7 @@ export class World {
       acting: systemActing(),
       log: silentLog,
       identity: { build: 'test', version: '0', runsOn: 'a test' },
-      openFeed: this.#openFeed,
+      openFeed: (access) => this.#openFeed(access, run),
       sentenceOf: (reason) => `It is ${reason}.`,
       pagesUrl: () => 'http://127.0.0.1:1',
       desktop: null,
@@ -538,10 +557,11 @@ export class World {
     };
   }
 
-  readonly #openFeed: OpenFeed = ({ baseUrl, token }) => {
-    const { clock } = this;
+  #openFeed({ baseUrl, token }: Parameters<OpenFeed>[0], run: Run): ReturnType<OpenFeed> {
+    const clock = run.clockOf(this.clock);
     const after = (delayMs: number, run: () => void): (() => void) => clock.after(delayMs, run);
-    const fetch: typeof globalThis.fetch = (input, init) => abortable(this.#fetch(input, init), init?.signal);
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      abortable(run.heard(this.#fetch(input, init)), init?.signal);
     const api = new FeedApi({ baseUrl, token, fetch, after });
     return {
       api,
@@ -567,7 +587,7 @@ export class World {
           listener,
         ),
     };
-  };
+  }
 
   #memoryOf(sessionId: string): TapeMemory {
     return {
