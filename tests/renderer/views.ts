@@ -437,6 +437,7 @@ export function scoreShow(show: ShowState): ScoreState {
     match,
     names,
     scored: null,
+    first: 'home' as const,
     facts: facts[id] ?? null,
     sentence: 'Main has not answered for 4 s: the score may be old.',
   };

@@ -910,6 +910,7 @@ describe('another game on the channel', () => {
     expect(scored).toMatchObject({
       match: { teams: { a: { name: 'Mesa' } }, view: { score: { a: 1, b: 1 } } },
       names: { a: { name: 'Mesa' } },
+      first: 'home',
       facts: { phase: '1st half' },
       sentence: null,
     });

@@ -1,3 +1,4 @@
+import { watchedSport } from '../../feed/sports/index.ts';
 import type { ScoreState } from '../../preload/contract/score.ts';
 import type { Channel } from './channels/channel.ts';
 import type { RunForChannel } from './channels/channel-faults.ts';
@@ -26,6 +27,7 @@ export function scoreChannels(channels: readonly Channel[], run: RunForChannel):
           () => told,
         )
       : told;
-    return { id, manual, pad, match, names, scored, facts, sentence };
+    const { first } = watchedSport(match?.view.sport ?? '');
+    return { id, manual, pad, match, names, scored, first, facts, sentence };
   });
 }

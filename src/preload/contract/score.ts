@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MatchFacts } from './sports.ts';
+import { MatchFacts, SportState } from './sports.ts';
 import { Me } from './operators.ts';
 import { ChannelState, NamedMoment } from './show-state.ts';
 
@@ -31,6 +31,8 @@ export const ScoreChannel = ChannelState.pick({
 }).extend({
   /** The newest moment that takes a player; null: none does. */
   scored: NamedMoment.pick({ id: true, kind: true, side: true, words: true, player: true }).nullable(),
+  /** Who stands first on its scorebug. */
+  first: SportState.shape.first,
   /** What is the case in its match; null without one. */
   facts: MatchFacts.nullable(),
   /** Why what is shown may be old, in a sentence; null: all is well. */

@@ -6,6 +6,7 @@ import { WindowKey } from '../../preload/contract/window-keys.ts';
 import type { WindowKeys } from '../../preload/contract/window-keys.ts';
 import { commandOf, isIdle, keyWords, padKeys, sheetRows, stepKeys, types, windowKeyOf } from './keys.ts';
 import type { KeyPress } from './keys.ts';
+import { sideOrder } from './sides.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -129,7 +130,8 @@ describe('the sheet', () => {
 });
 
 describe('the scoring pad', () => {
-  const keysOf = (sportName: string, windowKeys = KEYS) => padKeys(padPlaces(sportName), windowKeys);
+  const keysOf = (sportName: string, windowKeys = KEYS) =>
+    padKeys(padPlaces(sportName), windowKeys, sideOrder(sportStates, sportName));
 
   it.each(Object.keys(DEFINITIONS))(
     'of %s has a key for every button but corrections, and uses no key of the window',
@@ -150,12 +152,14 @@ describe('the scoring pad', () => {
   it('puts the side on the left beneath the left hand and the other beneath the right hand', () => {
     const keys = keysOf('soccer');
     expect([keys.get('goal-a'), keys.get('goal-b')]).toEqual(['Q', 'Y']);
+    // Visitors stand on the left in baseball.
+    expect([keysOf('baseball').get('run-b'), keysOf('baseball').get('run-a')]).toEqual(['Q', 'Y']);
   });
 
   it('has no key for buttons that are left over', () => {
     const buttons = Array.from({ length: 16 }, (_, place) => ({
       ...{ id: String(place), side: 'B' as const, group: 'score' as const },
     }));
-    expect(padKeys(buttons, KEYS).size).toBeLessThan(16);
+    expect(padKeys(buttons, KEYS, ['A', 'B']).size).toBeLessThan(16);
   });
 });

@@ -1,3 +1,4 @@
+import type { SideOrder } from './sides.ts';
 import type { HeldField } from '../../preload/contract/overrides.ts';
 import type { SportState } from '../../preload/contract/sports.ts';
 import type { HotkeyAction as GlobalAction, HotkeyView } from '../../preload/contract/desktop.ts';
@@ -125,7 +126,7 @@ export function keyOf(hotkeys: readonly HotkeyView[], action: GlobalAction): Hot
 }
 
 /** Keys of the scoring pad in order of preference: the left hand for the side on the left, the right hand for the other. */
-const PAD_KEYS = { A: 'QWERASDFTG', B: 'YIOPJKLNUHM;', neither: 'ZXCVBG90-,./=12345678' } as const;
+const PAD_KEYS = { left: 'QWERASDFTG', right: 'YIOPJKLNUHM;', neither: 'ZXCVBG90-,./=12345678' } as const;
 
 /**
  * The key of each button of the scoring pad, by button id, while the pad has the focus. A key that the window uses is
@@ -134,12 +135,14 @@ const PAD_KEYS = { A: 'QWERASDFTG', B: 'YIOPJKLNUHM;', neither: 'ZXCVBG90-,./=12
 export function padKeys(
   buttons: readonly Pick<PadButtonView, 'id' | 'side' | 'group'>[],
   windowKeys: WindowKeys,
+  [left]: SideOrder,
 ): ReadonlyMap<string, string> {
   const taken = new Set<string | null>(Object.values(windowKeys));
   const given = new Map<string, string>();
   for (const { id, side, group } of buttons) {
     if (group === 'correct') continue;
-    const key = PAD_KEYS[side ?? 'neither'].split('').find((one) => !taken.has(one));
+    const place = side === null ? 'neither' : side === left ? 'left' : 'right';
+    const key = PAD_KEYS[place].split('').find((one) => !taken.has(one));
     if (key === undefined) continue;
     taken.add(key);
     given.set(id, key);

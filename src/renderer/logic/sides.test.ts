@@ -37,17 +37,20 @@ describe('a score in one line', () => {
   });
 });
 
+const HOME_FIRST = ['A', 'B'] as const;
+const VISITORS_FIRST = ['B', 'A'] as const;
+
 describe('the game of a channel', () => {
-  it('has the names and codes on air', () => {
-    expect(matchupOnAir(channel())).toBe('Yankees v Red Sox');
-    expect(codesOnAir(channel())).toBe('NYY v BOS');
-    expect(onAirWords(channel({ match: null }), sports)).toBe('Yankees v Red Sox is on air');
+  it('has the names and codes on air, in the order of the graphics', () => {
+    expect(matchupOnAir(channel(), VISITORS_FIRST)).toBe('Red Sox v Yankees');
+    expect(codesOnAir(channel(), VISITORS_FIRST)).toBe('BOS v NYY');
+    expect(onAirWords(channel({ match: null }), sports)).toBe('Red Sox v Yankees is on air');
   });
 
   it('has the names of its session where nobody knows others, else its number', () => {
-    expect(matchupOnAir(channel({ names: null }))).toBe('Sandbox A v Sandbox B');
+    expect(matchupOnAir(channel({ names: null }), HOME_FIRST)).toBe('Sandbox A v Sandbox B');
     const session = { sessionId: 's1', sport: 'baseball', matchup: { a: '', b: '' } };
-    expect(matchupOnAir(channel({ names: null, session }))).toBe('session s1');
-    expect(matchupOnAir(channel({ names: null, session: null }))).toBeNull();
+    expect(matchupOnAir(channel({ names: null, session }), HOME_FIRST)).toBe('session s1');
+    expect(matchupOnAir(channel({ names: null, session: null }), HOME_FIRST)).toBeNull();
   });
 });

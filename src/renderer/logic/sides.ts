@@ -2,7 +2,7 @@ import { shootoutScore } from '../../feed/contract/leader.ts';
 import type { GraphicId, MatchView } from '../../preload/contract/output-frame.ts';
 import type { ChannelState } from '../../preload/contract/show-state.ts';
 import type { SportState } from '../../preload/contract/sports.ts';
-import { versusWords } from './words.ts';
+import { en } from '../../words/en.ts';
 
 /** What a side is called in the window, whatever is known of it. */
 
@@ -26,9 +26,20 @@ export function sideName(match: MatchView | null, side: 'A' | 'B'): string {
 /** Both sides, in the order in which the graphics of their sport show them. */
 export type SideOrder = readonly ['A', 'B'] | readonly ['B', 'A'];
 
+/** The order with this side first; home first where it is not known. */
+export function orderFrom(first: SportState['first'] | undefined): SideOrder {
+  return first === 'away' ? ['B', 'A'] : ['A', 'B'];
+}
+
 /** The order of a sport; home first where the sport is not known. */
 export function sideOrder(sports: readonly SportState[], sport: string | undefined): SideOrder {
-  return sports.find((one) => one.sport === sport)?.first === 'away' ? ['B', 'A'] : ['A', 'B'];
+  return orderFrom(sports.find((one) => one.sport === sport)?.first);
+}
+
+/** Who meets whom, as it is said on air: "Mesa v Harbor". */
+export function versusWords(names: { a: string | null; b: string | null }, order: SideOrder): string {
+  const [first, second] = order.map((side) => names[sideKey(side)] ?? side);
+  return `${first} ${en.versus} ${second}`;
 }
 
 /** The final score between the codes of a match, with a shoot-out: "RIV 1–1 BAY, 3–4 on penalties". */
@@ -66,17 +77,23 @@ export function namesOnAir({ names, session }: Pick<ChannelState, 'names' | 'ses
 }
 
 /** The game of a channel as viewers see it: "Lakers v Celtics", else the number of its session; null: no game. */
-export function matchupOnAir(channel: Pick<ChannelState, 'names' | 'session'>): string | null {
+export function matchupOnAir(
+  channel: Pick<ChannelState, 'names' | 'session'>,
+  order: SideOrder,
+): string | null {
   if (channel.session === null) return null;
   const { a, b } = namesOnAir(channel);
-  return a === null && b === null ? `session ${channel.session.sessionId}` : versusWords({ a, b });
+  return a === null && b === null ? `session ${channel.session.sessionId}` : versusWords({ a, b }, order);
 }
 
 /** The same with the codes of the sides: "LAL v BOS". */
-export function codesOnAir(channel: Pick<ChannelState, 'names' | 'session' | 'match'>): string | null {
+export function codesOnAir(
+  channel: Pick<ChannelState, 'names' | 'session' | 'match'>,
+  order: SideOrder,
+): string | null {
   const { match } = channel;
-  if (match === null || channel.session === null) return matchupOnAir(channel);
-  return versusWords({ a: sideCode(match, 'A'), b: sideCode(match, 'B') });
+  if (match === null || channel.session === null) return matchupOnAir(channel, order);
+  return versusWords({ a: sideCode(match, 'A'), b: sideCode(match, 'B') }, order);
 }
 
 /** Something of the channel is on air. */
@@ -94,8 +111,7 @@ export function isAnythingSeen({ graphics, unseen }: Pick<ChannelState, 'graphic
 export function onAirWords(channel: ChannelState | null, sports: readonly SportState[]): string | null {
   if (channel === null || channel.session === null || !isAnythingSeen(channel)) return null;
   const { match } = channel;
-  const words = match
-    ? scoreWords(match, match.view.score, sideOrder(sports, match.view.sport))
-    : matchupOnAir(channel);
+  const order = sideOrder(sports, match?.view.sport ?? channel.session.sport);
+  const words = match ? scoreWords(match, match.view.score, order) : matchupOnAir(channel, order);
   return `${words} is on air`;
 }

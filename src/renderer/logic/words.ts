@@ -111,11 +111,6 @@ export function competitionWords(
   return competition ? (competition.name ?? OWN_GAME) : leagueName(en, league, form);
 }
 
-/** Who meets whom, as it is said on air: "Mesa v Harbor". */
-export function versusWords({ a, b }: { a: string | null; b: string | null }): string {
-  return `${a ?? 'A'} ${en.versus} ${b ?? 'B'}`;
-}
-
 /** `http://127.0.0.1:7700/o/abc` -> `http://127.0.0.1:7700/o/••••`: the last part is the secret. */
 export function maskedUrl(url: string): string {
   const end = url.lastIndexOf('/');
