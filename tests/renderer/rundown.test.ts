@@ -46,7 +46,7 @@ const EVENING: RundownState = {
       rows: [
         {
           ...personRow('goal', ''),
-          item: { kind: 'moment', moment: 213, at: AT - 31_000, words: 'Goal · Riverside' },
+          item: { kind: 'moment', moment: 213, at: AT - 31_000, words: 'Goal · Riverside', seconds: null },
           what: 'Moment',
           says: "Goal · Riverside · 67'",
         },
@@ -132,7 +132,7 @@ describe('a row of the rundown', () => {
 
     const [first, half] = EVENING.groups;
     const [ada, bo, cy] = first!.rows;
-    const stays = (one: typeof bo): RundownRowState['item'] => ({ ...one!.item, seconds: 8 }) as never;
+    const stays = (one: typeof bo): RundownRowState['item'] => ({ ...one!.item, seconds: 8 });
     const until = stand.main.state.at + 7_500;
     const rows = [
       { ...ada!, item: stays(ada), stands: 'on-air' as const, until },
@@ -281,6 +281,20 @@ describe('the rundown', () => {
     await soon(() => asked('rundown:group-remove')).toEqual({ ...A, group: 'half' });
     await confirm(get('rundown-reset'));
     await soon(() => asked('rundown:reset')).toEqual(A);
+  });
+
+  it('sets how long a pinned moment stays, and nothing else of it', async () => {
+    await row('goal').getByTestId('rundown-edit').click();
+    await get('rundown-form').waitFor();
+    expect(await get('rundown-kind').count()).toBe(0);
+    await get('rundown-seconds').fill('12');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/moment-stays.png` });
+    await get('rundown-put').click();
+    await soon(() => asked('rundown:set')).toMatchObject({
+      row: 'goal',
+      item: { kind: 'moment', seconds: 12 },
+      seen: { kind: 'moment', seconds: null },
+    });
   });
 
   it('pins a moment of the game', async () => {

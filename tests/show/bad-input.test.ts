@@ -134,6 +134,7 @@ const REQUESTS: Row[] = [
       ['rundown:add', { item: { kind: 'graphic', graphic: 'lower-third', content: person } }],
       ['rundown:pin', { moment: 2 }],
       ['rundown:set', { row: 'x', item: { kind: 'graphic', graphic: 'ticker' } }],
+      ['rundown:set', { row: 'x', item: { kind: 'moment', seconds: 5 } }],
       ['rundown:duplicate', { row: 'x' }],
       ['rundown:remove', { row: 'x' }],
       ['rundown:move', { row: 'x', group: 'y', place: 0 }],

@@ -22,7 +22,7 @@ export const rundown = {
         {
           ...rundownRow,
           id: 'row2',
-          item: { kind: 'moment', moment: 12, at: 1_781_377_200_000, words: 'Goal' },
+          item: { kind: 'moment', moment: 12, at: 1_781_377_200_000, words: 'Goal', seconds: 30 },
         },
         {
           ...rundownRow,

@@ -410,6 +410,39 @@ describe('a moment pinned from play', () => {
     expect(rows()[0]).toMatchObject({ stands: 'on-air', isDone: true });
   });
 
+  it('leaves automatically when its time is over, taken or cued, and after a restart', async () => {
+    const { world, game, third, rows } = await evening();
+    const goal = game.press('goal', { team: 'A' });
+    const { row } = await world.ask('rundown:pin', { ...A, moment: goal });
+    await world.ask('rundown:set', { ...A, row, item: { kind: 'moment', seconds: 8 } });
+    expect(rows()[0]).toMatchObject({ what: 'Moment', item: { moment: goal, seconds: 8 } });
+    for (const verb of ['take', 'cue'] as const) {
+      await world.ask(`rundown:${verb}`, { ...A, row });
+      if (verb === 'cue') await world.ask('channel:take', A);
+      expect(rows()[0]).toMatchObject({ stands: 'on-air', until: world.clock.wall() + 8_000 });
+      await world.clock.advance(7_999);
+      expect(third()).toBe('moment');
+      await world.clock.advance(1);
+      expect(third()).toBeNull();
+    }
+    await world.ask('rundown:take', { ...A, row });
+    await world.clock.advance(3_000);
+    world.restart();
+    await world.clock.advance(4_999);
+    const page = new Page(world.show, 'program');
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(true);
+    await world.clock.advance(1);
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
+  });
+
+  it('can’t be changed as a moment where the row is a graphic', async () => {
+    const { world, add } = await evening();
+    const row = await add(person('Ada Lee'));
+    await expect(
+      world.ask('rundown:set', { ...A, row, item: { kind: 'moment', seconds: 8 } }),
+    ).rejects.toThrow(/not a pinned moment/);
+  });
+
   it('can not be taken once it is withdrawn, is told on its row, and next goes past it', async () => {
     const { world, game, add, rows, third, next } = await evening();
     const goal = game.press('goal', { team: 'A' });

@@ -25,7 +25,7 @@ function each(list: unknown, change: (row: Record<string, unknown>) => object): 
 
 /** A row of the rundown stayed until it was cleared. */
 function withoutDwell(item: unknown): unknown {
-  return isRecord(item) && item['kind'] === 'graphic' ? { seconds: null, ...item } : item;
+  return isRecord(item) ? { seconds: null, ...item } : item;
 }
 
 /** Every clock that counted down showed tenths. */

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { ChannelId, Nothing, request } from './request.ts';
-import { RUNDOWN_FILE_MAX, RundownGraphic, RundownGroupName, RundownImport } from './rundown.ts';
+import {
+  RUNDOWN_FILE_MAX,
+  RundownChange,
+  RundownGraphic,
+  RundownGroupName,
+  RundownImport,
+} from './rundown.ts';
 
 const Id = z.string().min(1).max(64);
 const OfChannel = z.object({ channel: ChannelId });
@@ -24,7 +30,7 @@ export const rundownRequests = {
    * What a row is to say from now on; what is on air stays as it was taken. `seen`, here and below: what it was when editing
    * began; one that somebody has changed since is refused.
    */
-  'rundown:set': request(OfRow.extend({ item: RundownGraphic, seen: RundownGraphic.optional() }), Nothing),
+  'rundown:set': request(OfRow.extend({ item: RundownChange, seen: RundownChange.optional() }), Nothing),
   'rundown:duplicate': request(OfRow, Added),
   'rundown:remove': onRow,
   'rundown:move': request(OfRow.extend({ group: Id, place: Place }), Nothing),

@@ -17,15 +17,24 @@ export const RundownGroupName = written(RUNDOWN_GROUP_NAME_MAX).min(1);
 /** The longest time that a row stays. */
 export const DWELL_MAX_SECONDS = 600;
 
+/** How long a row stays once it is seen, in s; null: until it is cleared. */
+const Dwell = z.number().int().min(1).max(DWELL_MAX_SECONDS).nullable().default(null);
+
 /** A graphic and what it is to say; null: what it says by itself. */
 export const RundownGraphic = z.object({
   kind: z.literal('graphic'),
   graphic: GraphicId.exclude(['takeover']),
   content: GraphicContent.nullable().default(null),
-  /** How long it stays once it is seen; null: until it is cleared. */
-  seconds: z.number().int().min(1).max(DWELL_MAX_SECONDS).nullable().default(null),
+  seconds: Dwell,
 });
 export type RundownGraphic = z.infer<typeof RundownGraphic>;
+
+/** What can be changed of a moment pinned from play. */
+const RundownMoment = z.object({ kind: z.literal('moment'), seconds: Dwell });
+
+/** What a row is to be from now on. */
+export const RundownChange = z.discriminatedUnion('kind', [RundownGraphic, RundownMoment]);
+export type RundownChange = z.infer<typeof RundownChange>;
 
 /** What a row puts on air. */
 export const RundownItem = z.discriminatedUnion('kind', [
@@ -34,8 +43,7 @@ export const RundownItem = z.discriminatedUnion('kind', [
     team: written(TEAM_NAME_MAX).min(1).nullable().default(null),
   }),
   /** A moment pinned from play, as a lower third. */
-  z.object({
-    kind: z.literal('moment'),
+  RundownMoment.extend({
     moment: z.number().int(),
     /** When it came, Unix ms: another game may have a moment of the same number. */
     at: z.number(),

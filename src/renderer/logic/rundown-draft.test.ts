@@ -30,7 +30,7 @@ describe('a row that is written', () => {
     const item = itemOf({ ...FILLED, kind });
     if (typeof item === 'string') throw new Error(item);
     const kept = { ...item, team: null } as RundownItem;
-    const draft = draftOf(kept)!;
+    const draft = draftOf(kept);
     expect(draft.kind).toBe(kind);
     expect(itemOf(draft)).toEqual(item);
   });
@@ -51,8 +51,9 @@ describe('a row that is written', () => {
     expect(itemOf({ ...blankRow, kind, name: '  ' })).toBe(sentence);
   });
 
-  it('as a moment is not written anew', () => {
-    expect(draftOf({ kind: 'moment', moment: 1, at: 0, words: 'Goal' })).toBeNull();
+  it('as a moment has nothing but its dwell time', () => {
+    const draft = draftOf({ kind: 'moment', moment: 1, at: 0, words: 'Goal', seconds: 9 });
+    expect(itemOf(draft)).toEqual({ kind: 'moment', seconds: 9 });
   });
 });
 

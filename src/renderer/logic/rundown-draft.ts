@@ -1,5 +1,5 @@
 import type { GraphicContent } from '../../preload/contract/graphic-content.ts';
-import type { RundownGraphic, RundownItem } from '../../preload/contract/rundown.ts';
+import type { RundownChange, RundownGraphic, RundownItem } from '../../preload/contract/rundown.ts';
 import { FORM_NAMES } from '../../words/form-names.ts';
 import { filled } from './filled.ts';
 import { tickerLine, writtenLines } from './ticker-lines.ts';
@@ -30,7 +30,8 @@ export const ROW_KINDS = {
 export type RowKind = keyof typeof ROW_KINDS;
 
 export interface RowDraft {
-  kind: RowKind;
+  /** A moment says what it was. */
+  kind: RowKind | 'moment';
   name: string;
   title: string;
   number: string;
@@ -63,7 +64,7 @@ export const blankRow: RowDraft = {
 };
 
 /** The row as it is asked for, or what is missing of it, in a sentence. */
-export function itemOf(draft: RowDraft): RundownGraphic | string {
+export function itemOf(draft: RowDraft): RundownChange | string {
   const said = saidBy(draft);
   if (typeof said === 'string') return said;
   const typed = filled(draft.seconds);
@@ -73,7 +74,7 @@ export function itemOf(draft: RowDraft): RundownGraphic | string {
   return { ...said, seconds };
 }
 
-type Said = Omit<RundownGraphic, 'seconds'>;
+type Said = Omit<RundownGraphic, 'seconds'> | { kind: 'moment' };
 
 function saidBy(draft: RowDraft): Said | string {
   switch (draft.kind) {
@@ -126,6 +127,8 @@ function saidBy(draft: RowDraft): Said | string {
     }
     case 'games':
       return { kind: 'graphic', graphic: 'ticker', content: { form: 'games' } };
+    case 'moment':
+      return { kind: 'moment' };
     case 'scorebug':
       return { kind: 'graphic', graphic: 'scorebug', content: null };
     default:
@@ -133,11 +136,11 @@ function saidBy(draft: RowDraft): Said | string {
   }
 }
 
-/** A row to be written anew from what it says; null for a moment, which says what it was. */
-export function draftOf(item: RundownItem): RowDraft | null {
-  if (item.kind === 'moment') return null;
-  const { seconds } = item;
-  return { ...saysOf(item), seconds: seconds === null ? '' : String(seconds) };
+/** A row to be changed. */
+export function draftOf(item: RundownItem): RowDraft {
+  const { kind, seconds } = item;
+  const said = kind === 'moment' ? { ...blankRow, kind } : saysOf(item);
+  return { ...said, seconds: seconds === null ? '' : String(seconds) };
 }
 
 function saysOf({ graphic, content }: RundownGraphic): RowDraft {

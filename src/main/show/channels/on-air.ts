@@ -209,7 +209,7 @@ export class OnAirGraphics {
     for (const { graphic, content, moment, until, seconds } of onAir) {
       if (until !== null && until <= now) continue;
       if (moment === null) graphics = applyVerb(graphics, { graphic, verb: 'take', content, seconds }, now);
-      else if (moments.stands(moment)) graphics = takeMoment(graphics, moment, now);
+      else if (moments.stands(moment)) graphics = takeMoment(graphics, moment, now, seconds);
       if (until !== null) graphics = { ...graphics, [graphic]: { ...graphics[graphic], until } };
       if (content) this.#noteGame(graphics, graphic, content, game);
     }
@@ -337,19 +337,24 @@ export class OnAirGraphics {
     this.#ports.onMoments();
   }
 
-  /** Puts a lower third about a moment on air. Throws RequestRefused for one that is unknown or withdrawn. */
-  takeMoment(id: number): void {
+  /**
+   * Puts a lower third about a moment on air.
+   *
+   * @param seconds how long it stays once it is seen; null: until it is cleared
+   * @throws RequestRefused for one that is unknown or withdrawn
+   */
+  takeMoment(id: number, seconds: number | null = null): void {
     this.#standing(id);
     const now = this.#ports.clock.wall();
     const hasYielded = this.#yield('lower-third', now);
     const hasLeft = this.#makeWay('lower-third', id, now) || hasYielded;
-    this.#set(takeMoment(this.#graphics, id, now), 'operator', hasLeft);
+    this.#set(takeMoment(this.#graphics, id, now, seconds), 'operator', hasLeft);
   }
 
   /** Makes the lower third about a moment ready. Throws RequestRefused for one that is unknown or withdrawn. */
-  cueMoment(id: number): void {
+  cueMoment(id: number, seconds: number | null = null): void {
     this.#standing(id);
-    this.#set(cueMoment(this.#graphics, id), 'operator', false);
+    this.#set(cueMoment(this.#graphics, id, seconds), 'operator', false);
   }
 
   /** A moment of the chosen game that is not withdrawn. Throws RequestRefused. */

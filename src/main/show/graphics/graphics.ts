@@ -202,18 +202,34 @@ export function sameContent(one: GraphicContent | null, other: GraphicContent | 
 }
 
 /** The lower third about a moment; one that was on air already changes what it says. */
-export function takeMoment(graphics: Graphics, moment: number, now: number): Graphics {
-  const { onAir, moment: shown, since } = graphics['lower-third'];
-  if (onAir && shown === moment) return graphics;
-  const next: GraphicOnAir = { ...OFF, onAir: true, since: onAir ? since : now, moment, cause: 'operator' };
+export function takeMoment(
+  graphics: Graphics,
+  moment: number,
+  now: number,
+  seconds: number | null,
+): Graphics {
+  const current = graphics['lower-third'];
+  const { onAir, moment: shown, since } = current;
+  if (onAir && shown === moment) {
+    if (seconds === current.seconds && current.until === null) return graphics;
+    return { ...graphics, 'lower-third': { ...current, seconds, until: null } };
+  }
+  const next: GraphicOnAir = {
+    ...OFF,
+    onAir: true,
+    since: onAir ? since : now,
+    moment,
+    seconds,
+    cause: 'operator',
+  };
   return { ...graphics, 'lower-third': next };
 }
 
 /** The lower third about a moment, ready for the next take; asked for twice, not any more. */
-export function cueMoment(graphics: Graphics, moment: number): Graphics {
+export function cueMoment(graphics: Graphics, moment: number, seconds: number | null): Graphics {
   const current = graphics['lower-third'];
   const isThere = current.moment === moment || current.next?.moment === moment;
-  const next: GraphicCue = { moment, content: null, until: null, seconds: null, cause: 'operator' };
+  const next: GraphicCue = { moment, content: null, until: null, seconds, cause: 'operator' };
   return { ...graphics, 'lower-third': { ...current, next: isThere ? null : next } };
 }
 

@@ -2,7 +2,7 @@ import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { RulePatch } from '../../../preload/contract/automation.ts';
 import type { LeaguePatch } from '../../../preload/contract/competition.ts';
 import type { Roster } from '../../../preload/contract/rosters.ts';
-import type { RundownGraphic } from '../../../preload/contract/rundown.ts';
+import type { RundownChange } from '../../../preload/contract/rundown.ts';
 import type {
   BookingPatch,
   NetworkBug,
@@ -98,7 +98,7 @@ const BOOKING_WORDS = {
 export const seenForms = {
   row(
     show: Show,
-    given: { channel: string; row: string; item: RundownGraphic; seen: RundownGraphic | undefined },
+    given: { channel: string; row: string; item: RundownChange; seen: RundownChange | undefined },
     act: () => void,
   ): void {
     const { channel, row, item, seen } = given;
@@ -106,10 +106,10 @@ export const seenForms = {
     const change: Change = {
       key: `rundown/${channel}/${row}`,
       what: 'This row of the rundown',
-      seen: seen && graphicOf(seen),
-      now: now.kind === 'graphic' ? graphicOf(now) : now,
-      wanted: graphicOf(item),
-      say: (value) => saidOfRow(value as RundownGraphic),
+      seen: seen && changeOf(seen),
+      now: changeOf(now),
+      wanted: changeOf(item),
+      say: (value) => saidOfRow(value as RundownChange),
     };
     guarded(show, [change], act);
   },
@@ -338,11 +338,16 @@ const saidOfKey = (value: unknown): string =>
   typeof value === 'string' ? acceleratorWords(value) : 'no key';
 
 /** A row as a producer edits it: whose it is follows from its side. */
-function graphicOf({ kind, graphic, content, seconds }: RundownGraphic): RundownGraphic {
+/** What of a row can be changed. */
+function changeOf(item: RundownChange): RundownChange {
+  const { kind, seconds } = item;
+  if (kind === 'moment') return { kind, seconds };
+  const { graphic, content } = item;
   return { kind, graphic, content, seconds };
 }
 
-function saidOfRow(item: RundownGraphic): string {
+function saidOfRow(item: RundownChange): string {
+  if (item.kind === 'moment') return item.seconds === null ? 'no dwell time' : `${item.seconds} s`;
   const { what, says } = rowWords({ ...item, team: null });
   const stays = item.seconds === null ? '' : `, ${item.seconds} s`;
   return `"${[what, says].filter(Boolean).join(': ')}"${stays}`;

@@ -12,7 +12,7 @@ import { RequestRefused } from '../refused.ts';
 
 export type Prepared =
   | { does: 'graphic'; graphic: string; content: GraphicContent | undefined; seconds: number | null }
-  | { does: 'moment'; moment: number };
+  | { does: 'moment'; moment: number; seconds: number | null };
 
 /** A side's team as it is found; empty: there is no game, or nobody calls it anything. */
 export function teamOf(side: Side, channel: Channel): string {
@@ -35,7 +35,7 @@ export function prepared(item: RundownItem, channel: Channel, known: KnownConten
         'unknown_moment',
         `"${item.words}" is of another game than the one on channel ${channel.id}.`,
       );
-    return { does: 'moment', moment: item.moment };
+    return { does: 'moment', moment: item.moment, seconds: item.seconds };
   }
   const { graphic, content, seconds } = item;
   // Without a content of its own it says what it says by itself, not what it was cued with.

@@ -2,6 +2,7 @@ import type { GraphicContent } from '../../../preload/contract/graphic-content.t
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
 import {
   RUNDOWN_ROWS_MAX,
+  type RundownChange,
   type RundownGraphic,
   type RundownGroup,
   type RundownImport,
@@ -116,12 +117,15 @@ export class Rundowns {
     if (found === undefined || found.state === 'withdrawn') throw RequestRefused.unknownMoment(channelId);
     const { at, words, when, side } = found;
     const said = [words, side === null ? null : teamOf(side, channel), when].filter(Boolean).join(' · ');
-    return this.#addItem(channelId, group, { kind: 'moment', moment, at, words: said });
+    return this.#addItem(channelId, group, { kind: 'moment', moment, at, words: said, seconds: null });
   }
 
   /** What a row is to say from now on; what is on air stays as it was taken. Throws RequestRefused. */
-  set(channelId: string, row: string, item: RundownGraphic): void {
-    const made = this.#itemOf(item, channelId);
+  set(channelId: string, row: string, item: RundownChange): void {
+    const made =
+      item.kind === 'graphic'
+        ? this.#itemOf(item, channelId)
+        : { ...this.#momentOf(channelId, row), ...item };
     this.#change(channelId, (groups) => grouped.withRow(groups, row, (one) => ({ ...one, item: made })));
   }
 
@@ -245,7 +249,7 @@ export class Rundowns {
 
   #take(channel: Channel, row: RundownRow): void {
     const asked = prepared(row.item, channel, this.#ports);
-    if (asked.does === 'moment') channel.air.takeMoment(asked.moment);
+    if (asked.does === 'moment') channel.air.takeMoment(asked.moment, asked.seconds);
     else channel.apply(asked.graphic, 'take', asked.content, asked.seconds);
     this.#taken(channel.id, row.id, graphicOf(row.item));
   }
@@ -281,7 +285,7 @@ export class Rundowns {
 
   #cue(channel: Channel, { id: row, item }: RundownRow): void {
     const asked = prepared(item, channel, this.#ports);
-    if (asked.does === 'moment') channel.air.cueMoment(asked.moment);
+    if (asked.does === 'moment') channel.air.cueMoment(asked.moment, asked.seconds);
     else channel.apply(asked.graphic, 'cue', asked.content, asked.seconds);
     const graphic = graphicOf(item);
     const { next } = channel.air.graphics[graphic];
@@ -369,6 +373,13 @@ export class Rundowns {
       if (error instanceof RequestRefused) return error.message;
       throw error;
     }
+  }
+
+  /** Throws RequestRefused for a row that is not a moment. */
+  #momentOf(channelId: string, row: string): Extract<RundownItem, { kind: 'moment' }> {
+    const item = this.itemOf(channelId, row);
+    if (item.kind === 'moment') return item;
+    throw new RequestRefused('bad_request', 'This row is not a pinned moment. Send what its graphic says.');
   }
 
   /** Throws RequestRefused for what the graphic can't say. */
