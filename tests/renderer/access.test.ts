@@ -231,6 +231,28 @@ describe('a whole evening by the keyboard alone', () => {
   });
 });
 
+describe('the focus', () => {
+  it('does not go to a control of the next channel, which would take the keys of the window', async () => {
+    await show(byHand(fullShow(stand.main.url, AT)));
+    const key = page.locator('[data-pad="goal-A"]');
+    const isOnControl = (): Promise<boolean> =>
+      page.evaluate(() => document.activeElement?.matches('button, input, select, textarea') ?? false);
+    await page.keyboard.press('2');
+    await page.locator('[data-testid=channel-tab-B][aria-selected=true]').waitFor();
+    await get('desk-titles').click();
+    await page.keyboard.press('1');
+    await page.locator('[data-testid=channel-tab-A][aria-selected=true]').waitFor();
+    await get('desk-pad').click();
+    await key.focus();
+    await page.keyboard.press('2');
+    await soon(() => key.count()).toBe(0);
+    expect(await isOnControl()).toBe(false);
+    await page.keyboard.press('1');
+    await key.waitFor();
+    expect(await isOnControl()).toBe(false);
+  });
+});
+
 describe('the focus is not lost', () => {
   it('when the message that was dismissed is gone', async () => {
     await show(fullShow(stand.main.url, AT));

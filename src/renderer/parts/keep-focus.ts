@@ -9,28 +9,33 @@ function focusables(element: Element): HTMLElement[] {
   return found.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0);
 }
 
-/** Where an element stood: its parent, and its place among the children. */
+/** Where an element stood: its parent, the children there were, and its place among them. */
 interface Stood {
   parent: Element;
+  children: Element[];
   place: number;
 }
 
 function whereabouts(element: Element, root: Element): Stood[] {
   const stood: Stood[] = [];
-  for (let child = element; child !== root && child.parentElement; child = child.parentElement)
-    stood.push({ parent: child.parentElement, place: [...child.parentElement.children].indexOf(child) });
+  for (let child = element; child !== root && child.parentElement; child = child.parentElement) {
+    const children = [...child.parentElement.children];
+    stood.push({ parent: child.parentElement, children, place: children.indexOf(child) });
+  }
   return stood;
 }
 
 /**
  * What takes the place of an element that is gone: the same control of the row that has moved up, else whatever can be
- * focused after it, else before it.
+ * focused after it, else before it. Only what was there before: another channel's controls, which now stand there, would
+ * take the keys that are meant for the window.
  */
 function successor(stood: readonly Stood[], testid: string | undefined): HTMLElement | null {
-  for (const { parent, place } of stood) {
+  for (const { parent, children, place } of stood) {
     if (!parent.isConnected) continue;
-    const children = [...parent.children];
-    const around = [...children.slice(place), ...children.slice(0, place).toReversed()].map(focusables);
+    const around = [...children.slice(place), ...children.slice(0, place).toReversed()]
+      .filter((child) => child.isConnected)
+      .map(focusables);
     const alike = around.flat().find((one) => testid !== undefined && one.dataset['testid'] === testid);
     const next = alike ?? around.flat()[0];
     if (next) return next;
