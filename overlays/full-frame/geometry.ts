@@ -90,12 +90,12 @@ export interface Planes {
 export function planesOf(
   { wide, isVertical, bottom, top }: Geometry,
   hasPanel: boolean,
-  leader: 'left' | 'right' | null,
+  winner: 'left' | 'right' | null,
 ): Planes {
   if (isVertical)
     return { left: wide / 2, right: wide / 2, until: hasPanel ? top + (bottom - top) * 0.46 : null };
   if (hasPanel) return { left: wide * 0.245, right: wide * 0.755, until: null };
-  const seam = leader === null ? wide / 2 : leader === 'left' ? wide * 0.63 : wide * 0.37;
+  const seam = winner === null ? wide / 2 : winner === 'left' ? wide * 0.63 : wide * 0.37;
   return { left: seam, right: seam, until: null };
 }
 

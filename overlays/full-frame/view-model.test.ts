@@ -94,18 +94,81 @@ describe('full frames', () => {
   });
   it('of the end tell the winner from the side that lost, from a draw, and from a win on penalties', () => {
     const { model } = viewModelOf(frameOf('full-final')).fullFrame;
-    expect([model?.leader, model?.scorers]).toEqual([
+    expect([model?.winner, model?.scorers]).toEqual([
       'first',
       { first: [["Ebele 23', 67'"]], second: [["Lindqvist 51' (pen)"]] },
     ]);
-    expect(viewModelOf(frameOf('full-final-second')).fullFrame.model?.leader).toBe('second');
-    expect(viewModelOf(frameOf('full-final-draw')).fullFrame.model?.leader).toBeNull();
+    expect(viewModelOf(frameOf('full-final-second')).fullFrame.model?.winner).toBe('second');
+    expect(viewModelOf(frameOf('full-final-draw')).fullFrame.model?.winner).toBeNull();
     const kicks = viewModelOf(
       frameOf('full-final-draw', ({ match }) => {
         if (match) match.shootout = { a: [true, false], b: [true, true] };
       }),
     ).fullFrame.model;
-    expect([kicks?.leader, kicks?.foot]).toEqual(['second', ['PENS 1–2']]);
+    expect([kicks?.winner, kicks?.foot]).toEqual(['second', ['PENS 1–2']]);
+  });
+  it('have no winner before the game is over, whoever leads it or its shoot-out', () => {
+    const winnerIn = (change: (match: NonNullable<OutputFrame['match']>) => void) =>
+      viewModelOf(
+        frameOf('full-final', ({ match }) => {
+          if (match === null) return;
+          match.isFinal = false;
+          match.phase = { is: 'period', part: 'half', number: 2 };
+          change(match);
+        }),
+      ).fullFrame.model?.winner;
+    expect(winnerIn(() => {})).toBeNull();
+    expect(
+      winnerIn((match) => {
+        match.view.score = { a: 1, b: 1 };
+        match.shootout = { a: [true, true], b: [false] };
+      }),
+    ).toBeNull();
+  });
+  it.each(['comparison', 'scoring', 'final'] as const)(
+    'with form %s have the tally of a shoot-out',
+    (form) => {
+      const { model } = viewModelOf(
+        frameOf('full-final-draw', ({ match, graphics }) => {
+          const { content } = graphics['full-frame'];
+          if (match) match.shootout = { a: [true, false], b: [true, true] };
+          if (content) Object.assign(content, { form });
+        }),
+      ).fullFrame;
+      expect(model?.foot).toEqual(['PENS 1–2']);
+    },
+  );
+  it('of other games have the tally of a shoot-out beside the phase', () => {
+    const statusOf = (status: 'live' | 'final', is: 'penalties' | 'final') => {
+      const { model } = viewModelOf(
+        frameOf('full-schedule', ({ graphics }) => {
+          const { content } = graphics['full-frame'];
+          if (content?.form !== 'schedule') return;
+          const phase = is === 'final' ? { is, overtimes: 0, innings: null } : { is };
+          const play = { phase, clock: null, lastMinute: null, shootout: { a: 3, b: 4 } };
+          const { a, b, ...game } = content.games[0]!;
+          content.games = [
+            { ...game, sport: 'soccer', status, play, a: { ...a, score: 1 }, b: { ...b, score: 1 } },
+          ];
+        }),
+      ).fullFrame;
+      const [game] = model?.games ?? [];
+      return [
+        game?.status,
+        game?.decided,
+        game?.stand.upper,
+        game?.stand.lower,
+        game?.teams.map(({ hasLost }) => hasLost),
+      ];
+    };
+    expect(statusOf('live', 'penalties')).toEqual(['PENS 3–4', '', '3–4', ['PENS'], [false, false]]);
+    expect(statusOf('final', 'final')).toEqual([
+      'FINAL',
+      'PENS 3–4',
+      'PENS 3–4',
+      ['FINAL', 'Final'],
+      [true, false],
+    ]);
   });
   it('of two teams say when and where they meet, and the word between them where nobody knows', () => {
     const known = viewModelOf(frameOf('full-matchup')).fullFrame.model;

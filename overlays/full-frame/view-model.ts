@@ -13,7 +13,7 @@ import type { OtherGame } from '../kit/other-games.ts';
 import { createOtherTeams } from '../kit/other-teams.ts';
 import type { OtherLook, OtherTeams } from '../kit/other-teams.ts';
 import { playerNames, scorersSaid } from '../kit/player-names.ts';
-import { winnerOf } from '../../src/feed/contract/leader.ts';
+import { winnerIn } from '../kit/loser.ts';
 import { shootoutLine, shootoutResult } from '../kit/shootout.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
@@ -80,8 +80,8 @@ export interface FullFrameViewModel {
   entries: FrameEntry[];
   /** Who has scored, each the longest first; none where the entries name them. */
   scorers: { first: readonly (readonly string[])[]; second: readonly (readonly string[])[] };
-  /** Who has won, or leads; null: neither. */
-  leader: 'first' | 'second' | null;
+  /** Null: neither, or it is not over. */
+  winner: 'first' | 'second' | null;
   games: readonly FrameGame[];
   lineUp: FrameLineUp | null;
   lines: readonly string[];
@@ -197,8 +197,8 @@ function scorersOf(
   return scorersSaid(match, side, told, words);
 }
 
-function leaderOf({ view, shootout }: MatchView, look: SportLook): FullFrameViewModel['leader'] {
-  const winner = winnerOf(view.score, shootout);
+function winningSide(match: MatchView, look: SportLook): FullFrameViewModel['winner'] {
+  const winner = winnerIn(match);
   const [first] = inOrder(look, { a: 'A', b: 'B' });
   return winner && (winner === first ? 'first' : 'second');
 }
@@ -248,7 +248,7 @@ function fullFrameViewModel(
   speech: FrameSpeech,
   others: OtherTeams,
 ): FullFrameViewModel {
-  const { words, lookIn, timeFormat } = speech;
+  const { words, timeFormat } = speech;
   const { competition } = match;
   const [first, second] = inOrder(look, teams);
   const [firstRecord, secondRecord] = inOrder(look, competition.records);
@@ -271,7 +271,7 @@ function fullFrameViewModel(
     facts: [],
     entries: [],
     scorers: { first: firstScorers, second: secondScorers },
-    leader: leaderOf(match, look),
+    winner: winningSide(match, look),
     games: [],
     lineUp: null,
     lines: [],
@@ -295,8 +295,8 @@ function fullFrameViewModel(
         ...blank,
         title: [words.others],
         games: content.games.map((game) => ({
-          ...otherGame(game, lookIn, words, timeFormat),
-          pair: inOrder(lookIn(game.sport), others.of(game, speech)),
+          ...otherGame(game, speech),
+          pair: inOrder(speech.lookIn(game.sport), others.of(game, speech)),
         })),
       };
     case 'line-up':
@@ -309,7 +309,8 @@ function fullFrameViewModel(
         title: phaseLines(match, words),
         aside: competitionLines(words, match),
         foot: said(
-          joined(content.form === 'final' ? shootoutLine(match, look, speech) : null, competition.series),
+          // A line score has a column of its own for it.
+          joined(content.form === 'line' ? null : shootoutLine(match, look, speech), competition.series),
         ),
         periods: [
           ...content.periods.map(({ phase, ...points }) => columnOf(words.phase.column(phase), points, look)),

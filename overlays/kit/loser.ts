@@ -1,10 +1,11 @@
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
+import type { Side } from '../../src/feed/contract/values.ts';
 import { winnerOf } from '../../src/feed/contract/leader.ts';
 import type { TeamColors } from '../../src/colors/match-colors.ts';
 import type { TeamViewModel, TeamViewModels } from './team.ts';
 import type { Theme } from './theme.ts';
 
-/** Who has lost, on a scorebug. */
+/** Who has won and lost, on scorebugs and full frames. */
 
 /** The team in quiet colours, on boards of the theme: it has lost. */
 function muted(team: TeamViewModel, { quiet, board, mute, faint }: Theme): TeamViewModel {
@@ -24,12 +25,22 @@ function muted(team: TeamViewModel, { quiet, board, mute, faint }: Theme): TeamV
   return { ...team, colours, isMuted: true };
 }
 
-/** Both teams at the end of a match: the one that has lost, by a shoot-out where it came to one, is muted. */
+/** Who has won a match that is over, by a shoot-out where it came to one; null: nobody, or it is not over. */
+export function winnerIn({
+  isFinal,
+  phase,
+  view,
+  shootout,
+}: Pick<MatchView, 'isFinal' | 'phase' | 'view' | 'shootout'>): Side | null {
+  return isFinal || phase?.is === 'final' ? winnerOf(view.score, shootout) : null;
+}
+
+/** Both teams at the end of a match: the one that has lost is muted. */
 export function withLoser(
-  { isFinal, view, shootout }: Pick<MatchView, 'isFinal' | 'view' | 'shootout'>,
+  match: Parameters<typeof winnerIn>[0],
   { a, b }: TeamViewModels,
   theme: Theme,
 ): TeamViewModels {
-  const winner = isFinal ? winnerOf(view.score, shootout) : null;
+  const winner = winnerIn(match);
   return { a: winner === 'B' ? muted(a, theme) : a, b: winner === 'A' ? muted(b, theme) : b };
 }

@@ -1,9 +1,11 @@
+import type { Side } from '../../src/feed/contract/values.ts';
 import type { ClockView, TickerItem } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
-import { leagueName } from '../../src/words/languages.ts';
+import { leaderOf } from '../../src/feed/contract/leader.ts';
+import { leagueName, type Direction } from '../../src/words/languages.ts';
 import type { TimeFormat } from '../../src/words/phase.ts';
-import { inOrder } from './side-order.ts';
-import type { SportLook } from './sport-look.ts';
+import type { OtherLook } from './other-teams.ts';
+import { inOrder, pairText } from './side-order.ts';
 import type { Named } from './fit.ts';
 import { codeOf, scoreText } from './team.ts';
 
@@ -13,6 +15,7 @@ export interface OtherTeam extends Named {
   colour: string | null;
   /** Empty before the game. */
   score: string;
+  hasLost: boolean;
 }
 
 /** Where another game is, in two lines one over the other. */
@@ -27,7 +30,6 @@ export interface OtherStand {
   isLive: boolean;
   /** Of the inning that it is in; null: none. */
   half: 'top' | 'bottom' | null;
-  isOver: boolean;
 }
 
 export interface OtherGame {
@@ -39,16 +41,18 @@ export interface OtherGame {
   teams: [OtherTeam, OtherTeam];
   /** Where it is, in one line. */
   status: string;
+  /** What decided it: the shoot-out of a match that is over. Empty: nothing beside the score. */
+  decided: string;
   stand: OtherStand;
 }
 
-const STANDS = { upper: '', clock: null, lower: [], isLive: false, half: null, isOver: false };
+const STANDS = { upper: '', clock: null, lower: [], isLive: false, half: null };
 
 /** What is said of where it is; of one whose list can't be read nothing that may be over by now. */
 function standOf(
   { status, starts, play, isOld }: TickerItem,
-  words: Words,
-  timeFormat: TimeFormat,
+  tally: string,
+  { words, timeFormat }: OtherSpeech,
 ): OtherStand {
   const phase = play?.phase ?? null;
   switch (status) {
@@ -61,7 +65,7 @@ function standOf(
       };
     case 'final': {
       const said = phase === null ? [] : [words.phase.cell(phase)];
-      return { ...STANDS, lower: [...said, words.ticker.final], isOver: true };
+      return { ...STANDS, upper: shootoutWords(tally, words), lower: [...said, words.ticker.final] };
     }
     case 'live': {
       if (isOld === true) return STANDS;
@@ -70,6 +74,7 @@ function standOf(
       const half = phase.is === 'inning' ? phase.half : null;
       return {
         ...STANDS,
+        upper: tally,
         clock,
         // A mark beside the number says which half of an inning it is.
         lower: [half === null ? words.phase.cell(phase) : words.phase.column(phase)],
@@ -84,33 +89,52 @@ function standOf(
 const PLAYED: ReadonlySet<string> = new Set(['period', 'overtime', 'extra-time', 'penalties', 'inning']);
 
 /** In one line, without a clock. */
-function statusOf({ status, starts, play, isOld }: TickerItem, words: Words, timeFormat: TimeFormat): string {
+function statusOf(
+  { status, starts, play, isOld }: TickerItem,
+  tally: string,
+  { words, timeFormat }: OtherSpeech,
+): string {
   if (status === 'scheduled') return starts === null ? '' : words.starts(starts, timeFormat);
   if (isOld === true) return '';
+  if (status === 'live' && tally !== '') return shootoutWords(tally, words);
   return play?.phase ? words.phase.cell(play.phase) : words.ticker[status];
 }
 
+/** "PENS 3–4", of a tally that there is. */
+const shootoutWords = (tally: string, words: Words): string =>
+  tally === '' ? '' : `${words.phase.bugCode({ is: 'penalties' })} ${tally}`;
+
+/** What other games are said in, and whose order of sides a sport has. */
+interface OtherSpeech extends Pick<OtherLook, 'lookIn'> {
+  words: Words;
+  direction: Direction;
+  timeFormat: TimeFormat;
+}
+
 /** Another game as the ticker and full frames draw it. */
-export function otherGame(
-  item: TickerItem,
-  lookIn: (sport: string) => SportLook,
-  words: Words,
-  timeFormat: TimeFormat,
-): OtherGame {
+export function otherGame(item: TickerItem, speech: OtherSpeech): OtherGame {
   const { key, status } = item;
-  const [first, second] = inOrder(lookIn(item.sport), item);
-  const teamOf = ({ code, name, score, colour }: TickerItem['a']): OtherTeam => ({
+  const { words } = speech;
+  const look = speech.lookIn(item.sport);
+  const shootout = item.play?.shootout ?? null;
+  const tally = shootout === null ? '' : pairText(inOrder(look, shootout), speech.direction);
+  const score = { a: item.a.score, b: item.b.score };
+  const winner = status === 'final' ? (leaderOf(score) ?? (shootout && leaderOf(shootout))) : null;
+  const teamOf = (side: Side, { code, name, score: points, colour }: TickerItem['a']): OtherTeam => ({
     nameVariants: [...new Set([name.trim(), code.trim()])].filter((said) => said !== ''),
     shortNameVariants: codeOf({ name, code }),
     colour,
-    score: status === 'scheduled' ? '' : scoreText(score),
+    score: status === 'scheduled' ? '' : scoreText(points),
+    hasLost: winner !== null && winner !== side,
   });
+  const [first, second] = inOrder(look, { a: teamOf('A', item.a), b: teamOf('B', item.b) });
   return {
     key,
     emblem: item.logo,
     league: item.competition ?? leagueName(words, item.league, 'short'),
-    teams: [teamOf(first), teamOf(second)],
-    status: statusOf(item, words, timeFormat),
-    stand: standOf(item, words, timeFormat),
+    teams: [first, second],
+    status: statusOf(item, tally, speech),
+    decided: status === 'final' ? shootoutWords(tally, words) : '',
+    stand: standOf(item, tally, speech),
   };
 }

@@ -299,7 +299,7 @@ describe('another language', () => {
   const playerTexts = ({ number, name, short }: FrameScorer['player']): string[] =>
     [name, short ?? '', name.split(' ').at(-1) ?? ''].flatMap((said) => [said, `${number} ${said}`]);
   const NO_WORDS = new Set(
-    'a b mark first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem leader about pair number'.split(
+    'a b mark first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem winner about pair number'.split(
       ' ',
     ),
   );

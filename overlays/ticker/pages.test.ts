@@ -7,11 +7,12 @@ const cell = (league: string, key: string, first = '0', second = '0'): TickerCel
   league,
   emblem: null,
   teams: [
-    { nameVariants: ['A'], shortNameVariants: ['A'], colour: null, score: first },
-    { nameVariants: ['B'], shortNameVariants: ['B'], colour: null, score: second },
+    { nameVariants: ['A'], shortNameVariants: ['A'], colour: null, score: first, hasLost: false },
+    { nameVariants: ['B'], shortNameVariants: ['B'], colour: null, score: second, hasLost: false },
   ],
   status: 'Live',
-  stand: { upper: '', clock: null, lower: ['Live'], isLive: true, half: null, isOver: false },
+  decided: '',
+  stand: { upper: '', clock: null, lower: ['Live'], isLive: true, half: null },
   told: null,
   pair: null,
 });

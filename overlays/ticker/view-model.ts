@@ -78,14 +78,14 @@ export function createTickerViewModels(): MakeTickerViewModel {
   }
 
   return ({ items, lines = [], breaking }, speech, isDimmed) => {
-    const { words, timeFormat, lookIn } = speech;
+    const { words, lookIn } = speech;
     teams.keep(items);
-    const games = items.map((item) => otherGame(item, lookIn, words, timeFormat));
+    const games = items.map((item) => otherGame(item, speech));
     return {
       versus: words.versus,
       minute: words.minute,
       cells: items.map((item, place) => {
-        const game = games[place] ?? otherGame(item, lookIn, words, timeFormat);
+        const game = games[place] ?? otherGame(item, speech);
         const isOneOfFew = games.filter(({ league }) => league === game.league).length <= FEW;
         return {
           ...game,

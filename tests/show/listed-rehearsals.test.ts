@@ -146,6 +146,34 @@ describe('the teams of a rehearsal in the list of games', () => {
   });
 });
 
+describe('the shoot-out of an own game in the list', () => {
+  it('has its tally after the game has ended, left its channel, and after a restart', async () => {
+    const world = new World();
+    new FakeDesk(world);
+    await world.ask('manual:start', { ...A, a: 'Mesa', b: 'Bayview', league: 'wc' });
+    const { sessionId } = world.channel().session!;
+    const press = async (type: string, payload: object): Promise<void> => {
+      await world.ask('manual:press', { ...A, type, payload });
+      await world.clock.advance(100);
+    };
+    for (const phase of ['first_half', 'half_time', 'second_half', 'full_time', 'penalties'])
+      await press('phase', { phase });
+    for (const end of ['pen_scored', 'pen_missed'])
+      for (const type of ['penalty_awarded', 'pen_kick', end]) await press(type, { team: 'A' });
+    await world.ask('manual:end', A);
+    await world.ask('channel:release', A);
+    await world.clock.advance(1_000);
+    world.provider.listsGames = true;
+    const tally = async () => {
+      const { games } = await world.show.sources.catalogOf('rehearsal');
+      return games.find(({ key }) => key === `session:${sessionId}`)?.shootout;
+    };
+    expect(await tally()).toEqual({ a: 1, b: 0 });
+    world.restart();
+    expect(await tally()).toEqual({ a: 1, b: 0 });
+  });
+});
+
 describe('the competition of an own game in the list', () => {
   /** A show whose own games have left their channel: with a competition, without one, and taken over from a feed. */
   async function played() {

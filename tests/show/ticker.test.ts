@@ -72,7 +72,26 @@ describe('another game on the ticker', () => {
     });
     other.press('phase', { phase: 'half_time' });
     await world.clock.advance(200);
-    expect(item()?.play).toEqual({ phase: { is: 'half-time' }, clock: null, lastMinute: null });
+    expect(item()?.play).toEqual({
+      phase: { is: 'half-time' },
+      clock: null,
+      lastMinute: null,
+      shootout: null,
+    });
+  });
+
+  it('has the tally of a shoot-out', async () => {
+    const { world, other, item } = await onTwoChannels();
+    for (const phase of ['first_half', 'half_time', 'second_half', 'full_time', 'penalties'])
+      other.press('phase', { phase });
+    const kick = (team: 'A' | 'B', end: 'pen_scored' | 'pen_missed'): void => {
+      for (const type of ['penalty_awarded', 'pen_kick', end]) other.press(type, { team });
+    };
+    kick('A', 'pen_scored');
+    kick('B', 'pen_missed');
+    kick('A', 'pen_scored');
+    await world.clock.advance(200);
+    expect(item()?.play).toMatchObject({ phase: { is: 'penalties' }, shootout: { a: 2, b: 0 } });
   });
 
   it('has the color that each side wears', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cappedText, NAME_MAX } from '../../feed/contract/text.ts';
-import { Matchup } from '../../feed/contract/values.ts';
+import { Matchup, PerSide } from '../../feed/contract/values.ts';
 import { ADDED_MAX_MINUTES, CLOCK_MAX_MS, DELAY_MAX_MS } from '../../preload/contract.ts';
 import {
   Background,
@@ -237,7 +237,11 @@ const ownGames: RowKind<PersistedState['ownGames'][number]> = {
   what: 'game of your own',
   most: OWN_GAMES_MAX,
   keyOf: ({ sessionId }) => sessionId,
-  schema: z.object({ sessionId: text(NAME_MAX), competition: BoundSession.shape.competition }),
+  schema: z.object({
+    sessionId: text(NAME_MAX),
+    competition: BoundSession.shape.competition,
+    shootout: PerSide.optional(),
+  }),
   words: {},
 };
 

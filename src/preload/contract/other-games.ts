@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MatchMinute, MomentKind } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
-import { Side } from '../../feed/contract/values.ts';
+import { PerSide, Side } from '../../feed/contract/values.ts';
 import type { StartTime as StartTimeCase } from '../../words/phase.ts';
 import { ClockView } from './clock-view.ts';
 import { Colour } from './colour.ts';
@@ -44,6 +44,8 @@ const OtherPlay = z.object({
   clock: ClockView.nullable(),
   /** Of the period, in sports that tell time by the minute. */
   lastMinute: z.number().int().nullable(),
+  /** What its shoot-out came to so far; null: there is none, or not every kick is known. */
+  shootout: PerSide.nullable().default(null),
 });
 
 /** A score that has just changed, and is told. */

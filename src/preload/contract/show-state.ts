@@ -352,6 +352,8 @@ export const GameRow = z.object({
   closedAt: z.string().nullable(),
   sandbox: z.boolean(),
   competition: BoundSession.shape.competition,
+  /** What its shoot-out came to; absent: there was none, or nobody here knows. */
+  shootout: PerSide.optional(),
   /** The list that it stands in can't be read just now: this is how it was last known. */
   isOld: z.boolean(),
   /** Every session of this game, the one to watch first. Empty on a scheduled game. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogState, ChannelState, GameRow } from '../../preload/contract/show-state.ts';
-import { listGames, matches, scoreOf } from './games.ts';
+import { listGames, matches, scoreOf, tallyOf } from './games.ts';
 import { competitionWords } from './words.ts';
 
 function game(key: string, changes: Partial<GameRow> = {}): GameRow {
@@ -109,6 +109,20 @@ describe('the score of a game', () => {
     ],
   ])('%s', (_what, changes, score) => {
     expect(scoreOf(listed, [channel(changes)])).toEqual(score);
+  });
+});
+
+describe('the tally of a shoot-out', () => {
+  const sessions = [{ sessionId: 's1', status: 'closed', historyAvailable: true }] as const;
+  const listed = game('1', { shootout: { a: 4, b: 3 }, sessions: [...sessions] });
+  const session = { source: 'venue', sessionId: 's1' };
+  const channelWith = (shootout: object | null) =>
+    ({ id: 'A', session, overrides: {}, match: { shootout } }) as unknown as ChannelState;
+
+  it('is that of a channel that has the game, else of its row', () => {
+    expect(tallyOf(listed, [channelWith({ a: [true], b: [false, true] })])).toEqual({ a: 1, b: 1 });
+    expect(tallyOf(listed, [channelWith(null)])).toEqual({ a: 4, b: 3 });
+    expect(tallyOf(game('1'), [])).toBeUndefined();
   });
 });
 

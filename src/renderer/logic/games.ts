@@ -1,4 +1,5 @@
 import type { CatalogState, ChannelState, GameRow, ShowState } from '../../preload/contract/show-state.ts';
+import { shootoutScore } from '../../feed/contract/leader.ts';
 import { competitionWords } from './words.ts';
 
 /** The lists of the left pane. `rehearsal` has a form of its own; the others list games by status. */
@@ -152,6 +153,13 @@ export function scoreOf(game: GameRow, channels: readonly ChannelState[]): GameR
   };
   const [a, b] = [fed('a'), fed('b')];
   return a === null || b === null ? game.score : { a, b };
+}
+
+/** What the shoot-out of a game came to, as a channel that has it says, else its row; undefined: none is known. */
+export function tallyOf(game: GameRow, channels: readonly ChannelState[]): GameRow['shootout'] {
+  const [on] = channelsOf(game, channels);
+  const shootout = channels.find(({ id }) => id === on)?.match?.shootout;
+  return shootout ? shootoutScore(shootout) : game.shootout;
 }
 
 /** Channels that play a rehearsal which has not ended. */

@@ -44,10 +44,13 @@ export function versusWords(names: { a: string | null; b: string | null }, order
 
 /** The final score between the codes of a match, with a shoot-out: "RIV 1–1 BAY, 3–4 on penalties". */
 export function resultWords(match: MatchView, order: SideOrder): string {
-  const score = scoreWords(match, match.view.score, order);
-  return match.shootout === null
-    ? score
-    : `${score}, ${scoreFigures(shootoutScore(match.shootout), order)} on penalties`;
+  const tally = match.shootout ? shootoutScore(match.shootout) : undefined;
+  return `${scoreWords(match, match.view.score, order)}${tallyWords(tally, order)}`;
+}
+
+/** What a shoot-out came to, behind a score: ", 3–4 on penalties"; empty where there was none. */
+export function tallyWords(tally: Score | undefined, order: SideOrder): string {
+  return tally ? `, ${scoreFigures(tally, order)} on penalties` : '';
 }
 
 interface Score {
@@ -112,6 +115,6 @@ export function onAirWords(channel: ChannelState | null, sports: readonly SportS
   if (channel === null || channel.session === null || !isAnythingSeen(channel)) return null;
   const { match } = channel;
   const order = sideOrder(sports, match?.view.sport ?? channel.session.sport);
-  const words = match ? scoreWords(match, match.view.score, order) : matchupOnAir(channel, order);
+  const words = match ? resultWords(match, order) : matchupOnAir(channel, order);
   return `${words} is on air`;
 }

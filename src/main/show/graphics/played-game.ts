@@ -1,4 +1,5 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
+import { shootoutScore } from '../../../feed/contract/leader.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import type { Phase } from '../../../feed/contract/phase.ts';
 import type { MatchView, TickerItem } from '../../../preload/contract/output-frame.ts';
@@ -33,11 +34,12 @@ export function playedOf(row: GameRow, played: readonly PlayedGame[]): PlayedGam
  * @param behindMs how far the output that says it is behind: its clock is to read what it reads now
  */
 export function playOf({ match }: PlayedGame, behindMs: number): NonNullable<TickerItem['play']> {
-  const { phase, clock, view } = match;
+  const { phase, clock, view, shootout } = match;
   const isRunning = phase !== null && RUNS.has(phase.is);
   return {
     phase,
     clock: clock && isRunning ? { ...clock, at: clock.at - behindMs } : null,
     lastMinute: watchedSport(view.sport).clock?.lastMinuteOf(view) ?? null,
+    shootout: shootout && shootoutScore(shootout),
   };
 }

@@ -1,9 +1,10 @@
 import { isLeague, isSport, LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
 import type { Sport } from '../../../feed/contract/versions.ts';
+import { shootoutScore } from '../../../feed/contract/leader.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
 import { resumableState } from '../../../feed/sports/index.ts';
 import type { ManualPress } from '../../../preload/contract/manual.ts';
-import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
+import type { BoundSession, ChannelState, GameRow } from '../../../preload/contract/show-state.ts';
 import { isRehearsed, isSameSession } from '../channels/bound-session.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { GameOnChannel } from '../channels/game-on-channel.ts';
@@ -51,8 +52,11 @@ export interface ManualPorts {
   commit: () => void;
 }
 
-/** What a game that was scored here is played for; without a competition it is one of its league. */
-export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition'>;
+/**
+ * What lists of games don't tell of a game that was scored here: what it is played for (without a competition it is one of
+ * its league), and what its shoot-out came to.
+ */
+export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition'> & Pick<GameRow, 'shootout'>;
 
 /** As many as the list of finished games has rows. */
 export const OWN_GAMES_MAX = 200;
@@ -77,10 +81,9 @@ export class ManualScoring {
     return [...this.#own.values()].slice(-OWN_GAMES_MAX);
   }
 
-  /** What a game of the embedded service is played for; undefined: it is one of its league, taken over from a feed. */
-  competitionOf(sessionId: string): OwnGame['competition'] {
-    const own = this.#own.get(sessionId);
-    return own ? own.competition : { name: null };
+  /** What is known of a game of the embedded service; one that is not known is at least none of its league. */
+  ownGame(sessionId: string): Pick<OwnGame, 'competition' | 'shootout'> {
+    return this.#own.get(sessionId) ?? { competition: { name: null } };
   }
 
   state(channelId: string): ChannelState['manual'] {
@@ -200,7 +203,13 @@ export class ManualScoring {
 
   /** The game is over: its score is final. Throws RequestRefused. */
   async end(channelId: string): Promise<void> {
-    await this.#ports.desk().closeSession(this.#game(channelId).session.sessionId);
+    const { session } = this.#game(channelId);
+    await this.#ports.desk().closeSession(session.sessionId);
+    const { shootout = null } = this.#ports.channel(channelId).gameOf(session)?.match.newest ?? {};
+    const own = this.#own.get(session.sessionId);
+    if (shootout === null || own === undefined) return;
+    this.#own.set(session.sessionId, { ...own, shootout: shootoutScore(shootout) });
+    this.#ports.commit();
   }
 
   /** The show has changed: manual games are kept awake, and those that have left the last channel are closed. */
