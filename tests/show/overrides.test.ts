@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OVERRIDE_FIELDS } from '../../src/preload/contract/overrides.ts';
+import { OVERRIDE_FIELDS, OverrideValue } from '../../src/preload/contract/overrides.ts';
 import { Page, World } from './world.ts';
 
 const set = (world: World, field: string, value: unknown, release = 'manual'): Promise<unknown> =>
@@ -30,6 +30,30 @@ describe('a held value', () => {
     await world.ask('override:release', { channel: 'A', field: 'score.a' });
     expect(page.score).toBe('1-1');
     expect(world.channel().overrides).toEqual({});
+  });
+
+  it.each([
+    ['name.a', 'First\nSecond', 'First Second'],
+    ['name.a', '\u202eabc', 'abc'],
+    ['code.a', 'A\nB', 'A B'],
+    ['competition.name', ' Harbor\r\nCup ', 'Harbor Cup'],
+    ['line.1', 'Rain\u2028delay', 'Rain delay'],
+  ])('is one line of text, %s of %j', async (field, text, line) => {
+    const { world, page } = await watched();
+    await set(world, field, text);
+    expect(world.channel().overrides[field]?.value).toBe(line);
+    expect(JSON.stringify(page.now.match)).toContain(JSON.stringify(line));
+    world.restart();
+    expect(world.channel().overrides[field]?.value).toBe(line);
+    await expect(set(world, field, '\u202e\n')).rejects.toThrow(/was not held: it takes a text/);
+  });
+
+  it('has parts of one line each', () => {
+    expect(OverrideValue.parse({ on: 'Bo\nVale', off: 'Cy\u202e Moss', minute: 60 })).toEqual({
+      on: 'Bo Vale',
+      off: 'Cy Moss',
+      minute: 60,
+    });
   });
 
   it('gives way on the next change of its field, and not of another', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanName } from '../../feed/contract/text.ts';
 import { OverrideInput, WATCHED } from '../../feed/sports/index.ts';
 
 /** The values a producer can hold instead of the feed's. */
@@ -66,9 +67,16 @@ export const OverrideRelease = z.enum([
 ]);
 export type OverrideRelease = z.infer<typeof OverrideRelease>;
 
-const OverridePart = z.union([z.string(), z.number(), z.null()]);
+/** One line, as every text that is drawn. Its length is judged by its field. */
+const OverrideText = z.string().overwrite(cleanName);
+const OverridePart = z.union([OverrideText, z.number(), z.null()]);
 /** An object: the parts of a value, each under its key. */
-export const OverrideValue = z.union([z.string(), z.number(), z.record(z.string(), OverridePart), z.null()]);
+export const OverrideValue = z.union([
+  OverrideText,
+  z.number(),
+  z.record(z.string(), OverridePart),
+  z.null(),
+]);
 export type OverrideValue = z.infer<typeof OverrideValue>;
 
 /** A held value, with the feed's own beside it. */
