@@ -1,8 +1,26 @@
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import type { ScoreChannel } from '../../src/preload/contract/score.ts';
 import { soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 import { scoreShow } from './views.ts';
+
+async function openPage(change: (channel: ScoreChannel) => Partial<ScoreChannel>): Promise<Page> {
+  const show = fullShow(stand.main.url, AT);
+  stand.main.push(show);
+  const page = await stand.open();
+  await page.setViewportSize({ width: 390, height: 844 });
+  pushed(change);
+  await page.goto(`${stand.main.url}/score`);
+  return page;
+}
+
+function pushed(change: (channel: ScoreChannel) => Partial<ScoreChannel>): void {
+  const score = scoreShow(fullShow(stand.main.url, AT));
+  const channels = score.channels.map((channel) => ({ ...channel, ...change(channel) }));
+  stand.main.pushScore({ ...score, channels });
+}
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const stand = useStand();
@@ -11,17 +29,23 @@ it.each([
   ['home', ['Riverside', 'Northgate']],
   ['away', ['Northgate', 'Riverside']],
 ] as const)('the scoring page has the sides as the graphics have them, %s first', async (first, names) => {
-  const show = fullShow(stand.main.url, AT);
-  stand.main.push(show);
-  const page = await stand.open();
-  await page.setViewportSize({ width: 390, height: 844 });
-  const score = scoreShow(show);
-  stand.main.pushScore({ ...score, channels: score.channels.map((channel) => ({ ...channel, first })) });
-  await page.goto(`${stand.main.url}/score`);
+  const page = await openPage(() => ({ first }));
   await soon(() => page.locator('.board .team').allTextContents()).toEqual(names);
   const lefts = await Promise.all(
     ['goal-A', 'goal-B'].map(async (pad) => (await page.locator(`[data-pad="${pad}"]`).boundingBox())!.x),
   );
   expect(lefts[0]! < lefts[1]!).toBe(first === 'home');
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-${first}.png` });
+});
+
+it('the scoring page asks for another game when its own is gone: the same buttons would score it', async () => {
+  const page = await openPage(() => ({}));
+  const goal = page.locator('[data-pad="goal-A"]');
+  await goal.waitFor();
+  pushed(({ id, manual }) => ({ manual: id === 'A' ? null : manual }));
+  await page.getByTestId('score-none').waitFor();
+  expect(await goal.count()).toBe(0);
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-gone.png` });
+  await page.getByTestId('score-game').click();
+  await goal.waitFor();
 });

@@ -56,6 +56,7 @@ export class ScoreGame {
     this.#show();
     link.onPush('score:state', (state) => {
       this.state = state;
+      this.#channelId ??= this.#firstChannel();
       this.#arrivedAt = Date.now();
       this.#queue.follow(this.isUp, state.run);
       if (this.#isNamed) this.naming = null;
@@ -79,11 +80,16 @@ export class ScoreGame {
     return (this.state?.channels ?? []).filter(({ manual }) => manual !== null);
   }
 
-  /** The one in front: the chosen one, else one whose pad is mine, else the first. */
+  /** The one in front. Null: none was there yet, or it is gone; another one would have the same buttons, so it is chosen. */
   get channel(): ScoreChannel | null {
+    return this.games.find(({ id }) => id === this.#channelId) ?? null;
+  }
+
+  /** Of the game whose pad is mine, else of the first. */
+  #firstChannel(): string | null {
     const { games } = this;
     const mine = games.find(({ pad }) => pad.owner?.id === this.state?.me.who);
-    return games.find(({ id }) => id === this.#channelId) ?? mine ?? games[0] ?? null;
+    return (mine ?? games[0])?.id ?? null;
   }
 
   choose(id: string): void {
