@@ -106,18 +106,38 @@ export function sideText(place: SidePlace, side: SideName, where: Where): SideTe
 }
 
 /** The largest size at which a name has room. */
-export const nameSizeIn = ({ width }: Span, name: string, measure: Measure): number =>
+const nameSizeIn = ({ width }: Span, name: string, measure: Measure): number =>
   Math.floor(width / Math.max(0.3, measure(name, NAME, NAME_STRETCH)));
 
-/** The names of the left and the right side: the longest in one form that both have room for at a size worth reading. */
+/** Letters of scripts without capitals reach deeper than those, down to what stands under them. */
+function reachMost({ underTops, nameY }: SideText, name: string): number {
+  return underTops[0] !== undefined && name.toUpperCase() === name.toLowerCase()
+    ? (underTops[0] - nameY - 25) / 0.83
+    : Infinity;
+}
+
+/** The size that a name has where it is alone. */
+function nameSize(text: SideText, name: string, measure: Measure): number {
+  const { nameSpan, nameMost, nameLeast } = text;
+  return Math.max(nameLeast, Math.min(nameMost, nameSizeIn(nameSpan, name, measure), reachMost(text, name)));
+}
+
+/**
+ * The names of the left and the right side, the longest in one form that both have room for at a size worth reading, and
+ * the size that both are set in.
+ */
 export function sideNames(
   place: SidePlace,
   [left, right]: readonly [SideName, SideName],
   measure: Measure,
-): readonly [string, string] {
+): { names: readonly [string, string]; size: number } {
   const texts = [sideText(place, left, 'left'), sideText(place, right, 'right')] as const;
-  return alike(
+  const names = alike(
     [place.model[left], place.model[right]],
     (name, at) => nameSizeIn(texts[at].nameSpan, name, measure) >= texts[at].nameLeast,
   );
+  return {
+    names,
+    size: Math.min(nameSize(texts[0], names[0], measure), nameSize(texts[1], names[1], measure)),
+  };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Phase } from '../../src/feed/contract/phase.ts';
 import type { CourseContent, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 import { partsOf } from './view-model.ts';
@@ -188,6 +189,23 @@ describe('full frames', () => {
       ['Northgate', 'Live'],
       ['Saint Bartholomew-on-the-Upper-Riverside', 'Live'],
     ]);
+  });
+  it('of other games have innings in words that a cell has room for', () => {
+    const statusOf = (phase: Phase) => {
+      const { model } = viewModelOf(
+        frameOf('full-schedule', ({ graphics }) => {
+          const { content } = graphics['full-frame'];
+          if (content?.form !== 'schedule') return;
+          const play = { phase, clock: null, lastMinute: null, shootout: null };
+          content.games = [{ ...content.games[0]!, sport: 'baseball', status: 'live', play }];
+        }),
+      ).fullFrame;
+      return model?.games[0]?.status;
+    };
+    expect(statusOf({ is: 'inning', number: 1, half: 'top' })).toBe('TOP 1ST');
+    expect(statusOf({ is: 'inning', number: 1, half: 'bottom' })).toBe('BOT 1ST');
+    expect(statusOf({ is: 'inning-end', number: 10, half: 'top' })).toBe('MID 10TH');
+    expect(statusOf({ is: 'inning-end', number: 2, half: 'bottom' })).toBe('END 2ND');
   });
   it('of other games have the marks of both teams, each in its own colour and in their order', () => {
     const { model } = viewModelOf(frameOf('full-schedule')).fullFrame;

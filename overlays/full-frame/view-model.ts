@@ -12,7 +12,7 @@ import { otherGame } from '../kit/other-games.ts';
 import type { OtherGame } from '../kit/other-games.ts';
 import { createOtherTeams } from '../kit/other-teams.ts';
 import type { OtherLook, OtherTeams } from '../kit/other-teams.ts';
-import { playerNames, scorersSaid } from '../kit/player-names.ts';
+import { namesAlike, playerNames, scorersSaid } from '../kit/player-names.ts';
 import { winnerIn } from '../kit/loser.ts';
 import { shootoutLine, shootoutResult } from '../kit/shootout.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
@@ -28,7 +28,7 @@ export interface FrameFact {
   first: string;
   second: string;
   bars: { first: number; second: number };
-  /** Over the figures, each the longest first: whose they are, or what share. None: nothing stands there. */
+  /** Over the figures, each the longest first: whose they are, in the same forms, or what share. None: nothing stands there. */
   notes: { first: readonly string[]; second: readonly string[] };
 }
 
@@ -172,9 +172,13 @@ function factOf(fact: LineFact, look: SportLook, words: Words): FrameFact {
 }
 
 function notesOf({ share, players }: LineFact, look: SportLook, words: Words): FrameFact['notes'] {
+  if (players) {
+    const forms = namesAlike(...inOrder(look, players));
+    return { first: forms.map(([name]) => name), second: forms.map(([, name]) => name) };
+  }
   const [first, second] = inOrder(look, {
-    a: players ? playerNames(players.a, words, false) : percents(share?.a, words),
-    b: players ? playerNames(players.b, words, false) : percents(share?.b, words),
+    a: percents(share?.a, words),
+    b: percents(share?.b, words),
   });
   return { first, second };
 }

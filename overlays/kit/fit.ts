@@ -125,7 +125,7 @@ export const NAME_FORMS = [
   ({ shortNameVariants }: Named): string => shortNameVariants[0] ?? '',
 ] as const satisfies readonly ((team: Named) => string)[];
 
-type Pair = readonly [string, string];
+export type Pair = readonly [string, string];
 
 /**
  * Two teams side by side in one form: both by name, each in its short form where either has no room in full, or both by
@@ -137,6 +137,19 @@ export function alike(teams: readonly [Named, Named], fits: (text: string, place
   const [a, b] = teams;
   const pairs = NAME_FORMS.map((form): Pair => [form(a), form(b)]);
   return pairs.find(([one, other]) => fits(one, 0) && fits(other, 1)) ?? pairs.at(-1) ?? ['', ''];
+}
+
+/** The first of these forms of two texts that both have room for at their places, else the last. */
+export function inOneForm(
+  forms: readonly Pair[],
+  voice: Voice,
+  room: number,
+  size: number,
+  measure: Measure,
+): Pair {
+  const roomEm = (room - SLACK) / size;
+  const fits = (text: string): boolean => measure(text, voice, voice.beforeShorter) <= roomEm;
+  return forms.find((pair) => pair.every(fits)) ?? forms.at(-1) ?? ['', ''];
 }
 
 /** `alike` for two places of one room and size, in the units of `fitText`. */

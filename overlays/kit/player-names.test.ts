@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/words/en.ts';
-import { boardNumber, playerNames, scorersSaid } from './player-names.ts';
+import { namesAlike, boardNumber, playerNames, scorersSaid } from './player-names.ts';
 
 const BO = { number: '9', name: 'Bo Vale', short: null };
 const SHORT = { number: null, name: 'Maximiliane von Hohenlohe', short: 'M. Hohenlohe' };
@@ -44,5 +44,30 @@ describe('a scorer', () => {
     const told = { a: [], b: [scorer] };
     expect(scorersSaid({ manualFacts: {} }, 'b', told, en)).toEqual([said]);
     expect(scorersSaid({ manualFacts: {} }, 'a', told, en)).toEqual([]);
+  });
+});
+
+describe('two players side by side', () => {
+  const player = (number: string | null, name: string, short: string | null = null) => ({
+    number,
+    name,
+    short,
+  });
+
+  it('have their names in the same forms, with numbers only where both have one', () => {
+    expect(namesAlike(player('15', 'Austin Reaves'), player('4', 'Kai Rowe'))).toEqual([
+      ['15 Austin Reaves', '4 Kai Rowe'],
+      ['Austin Reaves', 'Kai Rowe'],
+      ['15 Reaves', '4 Rowe'],
+      ['Reaves', 'Rowe'],
+    ]);
+    expect(namesAlike(player(null, 'Austin Reaves'), player('4', 'Kai Rowe'))).toEqual([
+      ['Austin Reaves', 'Kai Rowe'],
+      ['Reaves', 'Rowe'],
+    ]);
+  });
+
+  it('are called by their last words where one has no more', () => {
+    expect(namesAlike(player(null, 'Reaves'), player('4', 'Kai Rowe'))).toEqual([['Reaves', 'Rowe']]);
   });
 });

@@ -33,6 +33,23 @@ export function playerNames(player: NamedPlayer | undefined, words: Words, hasBo
   return marked([...(isNumbered ? [`${number} ${name}`] : []), ...calledVariants(player)], player, words);
 }
 
+/**
+ * Two players side by side, each form of their names for both, the longest first: with numbers where both have one, in full
+ * where both have more than a word, else by the last word alone.
+ */
+export function namesAlike(a: NamedPlayer, b: NamedPlayer): readonly (readonly [string, string])[] {
+  const [fullA = '', shortA = fullA] = calledVariants(a);
+  const [fullB = '', shortB = fullB] = calledVariants(b);
+  const areWhole = shortA !== fullA && shortB !== fullB;
+  const areNumbered = a.number !== null && b.number !== null;
+  return [
+    ...(areWhole && areNumbered ? [[`${a.number} ${fullA}`, `${b.number} ${fullB}`] as const] : []),
+    ...(areWhole ? [[fullA, fullB] as const] : []),
+    ...(areNumbered ? [[`${a.number} ${shortA}`, `${b.number} ${shortB}`] as const] : []),
+    [shortA, shortB],
+  ];
+}
+
 /** Between two scorers, as the control window writes them. */
 export const APART = ' · ';
 

@@ -75,11 +75,18 @@ function phaseForms(phase: Phase): PhaseForms {
         half === null
           ? `${ordinal(number)} inning`
           : `${half === 'top' ? 'Top' : 'Bottom'} ${ordinal(number)}`;
-      return { long, bug: long.toUpperCase(), column: String(number) };
+      return {
+        long,
+        bug: long.toUpperCase(),
+        // "BOT 1ST": a cell has no room for the whole word.
+        ...(half === 'bottom' ? { cell: `BOT ${ordinal(number).toUpperCase()}` } : {}),
+        column: String(number),
+      };
     }
     case 'inning-end': {
       const long = `${phase.half === 'top' ? 'Middle' : 'End of'} ${ordinal(phase.number)}`;
-      return { long, bug: long.toUpperCase() };
+      const cell = `${phase.half === 'top' ? 'MID' : 'END'} ${ordinal(phase.number).toUpperCase()}`;
+      return { long, bug: long.toUpperCase(), cell };
     }
     case 'final':
       return { long: 'Final', bug: finalMark(phase, 'FINAL', overtimeMark), code: 'FT' };
