@@ -742,6 +742,9 @@ describe('the desk', () => {
     changeA({ tape: { ...stand.main.state.channels[0]!.tape, length: 215 } });
     await soon(() => page.getByText('Tape · 215').count()).toBe(1);
     expect(await get('hold-value').inputValue()).toBe('9');
+    // On another channel it would hold another game's score.
+    await get('channel-tab-B').click();
+    await soon(() => get('hold-value').count()).toBe(0);
   });
 
   it('tells the report of a drill', async () => {
