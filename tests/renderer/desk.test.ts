@@ -769,7 +769,10 @@ describe('the desk', () => {
 
   it('lists what was on air, and saves it as a file', async () => {
     stand.main.answer('as-run:recent', {
-      lines: [{ at: AT, action: 'take', subject: 'scorebug', detail: null, cause: 'rule', seq: 12 }],
+      lines: [
+        { at: AT, action: 'take', subject: 'scorebug', detail: null, cause: 'rule', seq: 12 },
+        { at: AT, action: 'bind', subject: 'rehearsal', detail: 'Mesa v Harbor', cause: 'rule', seq: null },
+      ],
     });
     // In pieces, each asked for with what the one before said.
     const cursor = (offset: number): object => ({ to: AT, day: '2026-06-13', offset });
@@ -778,7 +781,8 @@ describe('the desk', () => {
       return { name: 'run.csv', csv: `piece ${piece}\r\n`, next: piece < 2 ? cursor(piece + 1) : null };
     });
     await get('desk-as-run').click();
-    await soon(() => get('as-run-line').textContent()).toContain('scorebug');
+    await soon(() => get('as-run-line').first().textContent()).toContain('scorebug');
+    expect(await get('as-run-line').last().textContent()).toContain('Rehearsal · Mesa v Harbor');
     const download = page.waitForEvent('download');
     await get('as-run-save').click();
     const saved = await download;
