@@ -108,7 +108,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     },
     lowerThird: { form: 'score' },
     insert: null,
-    automation: { rules: [], queue: [] },
+    automation: { rules: [], queue: [], due: null },
     freshness: { since: null, cause: null },
     drill: null,
     manual: null,
@@ -478,6 +478,7 @@ export function fullShow(base: string, at: number): ShowState {
             rule('soccer.period', 'Half-time and full time', true),
           ],
           queue: [],
+          due: null,
         },
       }),
       channel('B', {

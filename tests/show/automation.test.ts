@@ -298,7 +298,7 @@ describe('a rule', () => {
     await world.clock.advance(20_000);
     expect(page.frames.slice(before).some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
     world.show.sessions.release('A');
-    expect(world.channel().automation).toEqual({ rules: [], queue: [] });
+    expect(world.channel().automation).toEqual({ rules: [], queue: [], due: null });
   });
 
   it('says no final of a rehearsal that makes room for another', async () => {
@@ -472,6 +472,49 @@ describe('what is changed of rules', () => {
     const before = JSON.stringify(world.channel().automation);
     await expect(rule(world, id, patch)).rejects.toThrow(/^.{20,}\.$/s);
     expect(JSON.stringify(world.channel().automation)).toBe(before);
+  });
+});
+
+describe('the end of a match', () => {
+  async function upToFullTime() {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    const phase = async (name: string, waitMs = 30_000): Promise<void> => {
+      game.press('phase', { phase: name });
+      await world.clock.advance(waitMs);
+    };
+    for (const name of ['first_half', 'half_time', 'second_half']) await phase(name);
+    const finals = (): string[] => acts(world).filter((act) => /^take .*(Final|Full time)/.test(act));
+    return { world, game, page, phase, finals };
+  }
+
+  it('has one card: the final after full time says no more', async () => {
+    const { game, phase, finals } = await upToFullTime();
+    await phase('full_time');
+    await phase('ended');
+    game.end();
+    expect(finals()).toHaveLength(1);
+  });
+
+  it('has a card of its own after extra time, and with another score', async () => {
+    const { phase, finals } = await upToFullTime();
+    for (const name of ['full_time', 'extra_first_half', 'extra_half_time', 'extra_second_half', 'ended'])
+      await phase(name);
+    expect(finals()).toHaveLength(2);
+    const { game, ...other } = await upToFullTime();
+    await other.phase('full_time');
+    game.press('score_set', { a: 2, b: 1 });
+    await other.phase('ended');
+    expect(other.finals()).toHaveLength(2);
+  });
+
+  it('has its card at the final where none told of full time', async () => {
+    const { world, phase, finals } = await upToFullTime();
+    await rule(world, 'soccer.break', { isOn: false });
+    await phase('full_time');
+    await phase('ended');
+    expect(finals()).toHaveLength(1);
   });
 });
 

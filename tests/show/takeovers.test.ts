@@ -356,6 +356,29 @@ describe('the producer', () => {
     expect([takenBy(page), takenBy(latePage)]).toEqual([null, 'goal A']);
   });
 
+  it('fires no takeover of an older score than the newest one', async () => {
+    const world = new World();
+    const game = await world.play('nba');
+    game.press('live', { team: 'A' });
+    const shoot = async (shot: '2pt' | '3pt'): Promise<void> => {
+      game.press(`${shot}_attempt`, { team: 'A' });
+      game.press('made', { team: 'A', shot_type: shot });
+      await world.clock.advance(1_000);
+    };
+    await shoot('3pt');
+    const due = (): unknown => world.channel().automation.due;
+    const three = world.channel().moments[0]!.id;
+    expect(due()).toBe(three);
+    await shoot('2pt');
+    expect(due()).toBeNull();
+    await expect(world.ask('graphic:take', TAKEOVER)).rejects.toThrow('a newer score has none');
+    game.press('undo');
+    await world.clock.advance(1_000);
+    expect(due()).toBe(three);
+    await world.ask('graphic:take', TAKEOVER);
+    expect(world.channel().graphics.takeover.moment).toBe(three);
+  });
+
   it('is the cause of a takeover that was fired, over a restart too, and a rule of one that came automatically', async () => {
     const { world, game } = await match();
     const cause = (): string | null => world.channel().graphics.takeover.cause;

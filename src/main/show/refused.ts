@@ -91,7 +91,7 @@ export class RequestRefused extends Error {
   static noTakeover(channel: string): RequestRefused {
     return new RequestRefused(
       'unknown_moment',
-      `Channel ${channel} has no moment that a takeover could show: none has come yet, or it has been taken back.`,
+      `Channel ${channel} has no moment that a takeover could show: none has come yet, it has been taken back, or a newer score has none.`,
     );
   }
 

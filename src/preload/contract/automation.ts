@@ -56,5 +56,7 @@ export const ChannelAutomation = z.object({
   /** Those of the sport on the channel, in the order a producer reads them; none without a game. */
   rules: z.array(AutomationRule),
   queue: z.array(QueuedGraphic),
+  /** The moment whose takeover can be fired; null: none. */
+  due: z.number().int().nullable(),
 });
 export type ChannelAutomation = z.infer<typeof ChannelAutomation>;

@@ -65,6 +65,8 @@ export class Automation {
   readonly #awaited = new Set<number>();
   /** Moments that have had a takeover: none has two by itself. */
   readonly #celebrated = new Set<number>();
+  /** Full time as a lower third has told it: a final with the same score and nothing played since says no more. */
+  #fullTime: Moment | null = null;
 
   constructor(ports: AutomationPorts) {
     this.#ports = ports;
@@ -97,6 +99,7 @@ export class Automation {
    */
   follow(begun: Moment | null, game: Game, graphics: Graphics, now: number): boolean {
     const hasEnded = game.isUnderReview && this.endTakeover(now);
+    if (begun?.kind === 'period_start') this.#fullTime = null;
     if (begun === null && this.#awaited.size === 0) return hasEnded;
     const due = this.#standing();
     if (begun !== null) {
@@ -142,16 +145,20 @@ export class Automation {
     return true;
   }
 
-  /** The newest of these moments that has a takeover and stands; the one that a rule has cued, where it has. Null: none. */
+  /**
+   * The newest of these moments that has a takeover and stands; the one that a rule has cued, where it has. Null: none, or a
+   * newer score has none: an older one would be news of the past.
+   */
   takeoverDue(moments: readonly Moment[], sport: string, now: number): Moment | null {
     const cue = this.#cue;
     const cued = cue?.graphic === 'takeover' && cue.until > now ? this.#ports.find(cue.moment) : null;
     if (cued?.state === 'confirmed') return cued;
     const rules = rulesOf(sport, this.#ports.changes());
-    return (
-      moments.findLast((moment) => moment.state === 'confirmed' && takeoverRule(rules, moment) !== null) ??
-      null
+    const newest = moments.findLast(
+      (moment) =>
+        moment.state === 'confirmed' && (SCORES.has(moment.kind) || takeoverRule(rules, moment) !== null),
     );
+    return newest && takeoverRule(rules, newest) !== null ? newest : null;
   }
 
   /** The producer fires the takeover of a moment: it comes as if its rule had just done it. */
@@ -226,9 +233,10 @@ export class Automation {
   }
 
   /** @param sport null: there is no game on the channel */
-  state(sport: string | null, now: number): ChannelAutomation {
+  state(sport: string | null, moments: readonly Moment[], now: number): ChannelAutomation {
     return {
       rules: sport === null ? [] : rulesOf(sport, this.#ports.changes()),
+      due: sport === null ? null : (this.takeoverDue(moments, sport, now)?.id ?? null),
       queue: this.#plan
         .filter(({ from, moment }) => from > now && this.#stands(moment))
         .map(({ moment, graphic, from, until }) => ({ moment, graphic, from, until })),
@@ -242,16 +250,25 @@ export class Automation {
       const { graphic } = rule;
       // Inserts are about no moment.
       if (graphic === 'insert' || !rule.isOn || !rule.kinds.includes(moment.kind)) continue;
-      if (graphics[graphic].onAir) continue;
+      if (graphics[graphic].onAir || (graphic === 'lower-third' && this.#isToldEnd(moment))) continue;
       if (graphic === 'takeover') {
         if (this.#celebrated.has(moment.id) || !mayTakeOver(moment, this.#plan, scene, now)) continue;
         this.#celebrated.add(moment.id);
       }
       hasBegun = true;
       if (rule.action === 'cue') this.#cueFor({ ...rule, graphic }, moment.id, now);
-      else this.#planFor({ ...rule, graphic }, { moment: moment.id, cause: 'rule' }, now);
+      else {
+        this.#planFor({ ...rule, graphic }, { moment: moment.id, cause: 'rule' }, now);
+        if (graphic === 'lower-third' && moment.phase?.is === 'full-time') this.#fullTime = moment;
+      }
     }
     return hasBegun;
+  }
+
+  #isToldEnd({ kind, instant: { score } }: Moment): boolean {
+    const told = this.#fullTime;
+    if (kind !== 'final' || told === null || !this.#stands(told.id)) return false;
+    return told.instant.score.a === score.a && told.instant.score.b === score.b;
   }
 
   #planFor(

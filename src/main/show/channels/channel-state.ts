@@ -140,7 +140,7 @@ const NOTHING_TOLD: Pick<ChannelState, TellsMatch> = {
   overrides: {},
   insert: null,
   lowerThird: { form: 'score' },
-  automation: { rules: [], queue: [] },
+  automation: { rules: [], queue: [], due: null },
   moments: [],
   match: null,
   teamColors: null,

@@ -139,7 +139,8 @@ export class OnAirGraphics {
 
   /** @param sport null: there is no game on the channel */
   automation(sport: string | null): ChannelAutomation {
-    return this.#ports.chosen().moments.automation.state(sport, this.#ports.clock.wall());
+    const { automation, all } = this.#ports.chosen().moments;
+    return automation.state(sport, all, this.#ports.clock.wall());
   }
 
   /** What the producer has changed of the rules, to be remembered. */
