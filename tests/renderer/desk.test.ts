@@ -462,6 +462,21 @@ describe('scoring by hand', () => {
     ]);
   });
 
+  it('the pad of a game that is over has the form for a new one in place of the final whistle', async () => {
+    const { match } = stand.main.state.channels[0]!;
+    changeA({ manual: pad });
+    await get('desk-pad').click();
+    await get('manual-end').waitFor();
+    expect(await get('manual-start').count()).toBe(0);
+    changeA({ manual: pad, match: { ...match!, isFinal: true } });
+    await get('manual-start').waitFor();
+    expect(await get('manual-end').count()).toBe(0);
+    if (process.env['SHOTS']) {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.screenshot({ path: `${process.env['SHOTS']}/pad-over.png` });
+    }
+  });
+
   it('the pad names and tells the game on air while another one is awaited', async () => {
     const { match } = stand.main.state.channels[0]!;
     changeA({ manual: { ...pad, match }, match: null, moments: [] });
