@@ -8,7 +8,7 @@
  * | `channel-tab-{A..Z}`, `channel-add`, `channel-remove` | channels |
  * | `theme`, `health` (`data-level`), `sources-open`, `clear-all` | header |
  * | `tab-{live,upcoming,finished,rehearsal}` (`data-count`), `source-filter`, `league-filter`, `search`, `games-list` | left pane |
- * | `game-row` (`data-place`, `data-session`, `data-status`, `data-game`, `data-source`), in it `game-select`, `game-league`, `game-closed`, `game-score`, `game-old`, `feed-choice`, `bind`, `bind-ask`, `bind-sure`, `bind-keep` | a game |
+ * | `game-row` (`data-place`, `data-session`, `data-status`, `data-game`, `data-source`), in it `game-select`, `game-league`, `game-closed`, `game-ended`, `game-score`, `game-old`, `feed-choice`, `bind`, `bind-ask`, `bind-sure`, `bind-keep` | a game |
  * | `empty`, `catalog-failing` | a list without games, a list that can't be read |
  * | `empty-rehearse`, `empty-source` | what an empty list offers |
  * | `rehearsal-league`, `rehearsal-speed`, `rehearsal-custom-speed`, `rehearsal-start` | rehearsal form |

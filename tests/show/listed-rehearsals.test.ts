@@ -174,6 +174,62 @@ describe('the shoot-out of an own game in the list', () => {
   });
 });
 
+describe('an own game among the finished games', () => {
+  /** A football game on A, and how far its row says that it came, off its channel. */
+  async function open() {
+    const world = new World();
+    new FakeDesk(world);
+    await world.ask('manual:start', { ...A, a: 'Mesa', b: 'Bayview', league: 'nfl' });
+    await world.clock.advance(100);
+    const { sessionId } = world.channel().session!;
+    const press = async (type: string, payload: object = {}): Promise<void> => {
+      await world.ask('manual:press', { ...A, type, payload });
+      await world.clock.advance(100);
+    };
+    const reached = async (): Promise<GameRow['reached']> => {
+      await world.ask('channel:release', A);
+      await world.clock.advance(1_000);
+      world.provider.listsGames = true;
+      const { games } = await world.show.sources.catalogOf('rehearsal');
+      return games.find(({ key }) => key === `session:${sessionId}`)!.reached;
+    };
+    return { world, press, reached };
+  }
+
+  it('says in which quarter it was taken off the air, after a restart too', async () => {
+    const { world, press, reached } = await open();
+    await press('kickoff');
+    await press('touchdown', { team: 'A' });
+    const firstQuarter = { is: 'period', part: 'quarter', number: 1 };
+    expect(await reached()).toEqual(firstQuarter);
+    world.restart();
+    expect((await world.show.sources.catalogOf('rehearsal')).games[0]!.reached).toEqual(firstQuarter);
+  });
+
+  it('says that it had not begun', async () => {
+    const { reached } = await open();
+    expect(await reached()).toEqual({ is: 'before' });
+  });
+
+  it('is final once its end was pressed, after a restart on its channel too', async () => {
+    const { world, press, reached } = await open();
+    await press('kickoff');
+    await world.ask('manual:end', A);
+    await world.clock.advance(1_000);
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(await reached()).toMatchObject({ is: 'final' });
+  });
+
+  it('says nothing where it is not known how far it came', async () => {
+    const { world, reached } = await open();
+    await reached();
+    world.persisted = { ...world.persisted, ownGames: [] };
+    world.restart();
+    expect((await world.show.sources.catalogOf('rehearsal')).games[0]!.reached).toBeNull();
+  });
+});
+
 describe('the competition of an own game in the list', () => {
   /** A show whose own games have left their channel: with a competition, without one, and taken over from a feed. */
   async function played() {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Phase } from '../../feed/contract/phase.ts';
 import { cappedText, NAME_MAX } from '../../feed/contract/text.ts';
 import { Matchup, PerSide } from '../../feed/contract/values.ts';
 import { ADDED_MAX_MINUTES, CLOCK_MAX_MS, DELAY_MAX_MS } from '../../preload/contract.ts';
@@ -241,6 +242,7 @@ const ownGames: RowKind<PersistedState['ownGames'][number]> = {
     sessionId: text(NAME_MAX),
     competition: BoundSession.shape.competition,
     shootout: PerSide.optional(),
+    reached: Phase.nullable().optional(),
   }),
   words: {},
 };

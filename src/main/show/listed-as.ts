@@ -5,15 +5,20 @@ import { REHEARSAL_ID, type ListedAs } from './sources/source.ts';
 
 /**
  * Names the sides of a rehearsal as on air: on the channel that has it, else as on the one that it was started for. Of a
- * game that is scored here it says what it is played for, and what its shoot-out came to.
+ * game that is scored here it says what it is played for, what its shoot-out came to, and how far it came.
  */
 export function listedAs(
   { channels, dresses, faults, manual }: Pick<ShowRooms, 'channels' | 'dresses' | 'faults' | 'manual'>,
-  ...[{ sessions, matchup, sandbox, sport, league }, startedFor]: Parameters<ListedAs>
+  ...[{ sessions, status, matchup, sandbox, sport, league }, startedFor]: Parameters<ListedAs>
 ): ReturnType<ListedAs> {
   if (!sandbox) {
-    const { competition, shootout } = manual.ownGame(sessions[0]?.sessionId ?? '');
-    return { matchup, ...(competition && { competition }), ...(shootout && { shootout }) };
+    const { competition, shootout, reached = null } = manual.ownGame(sessions[0]?.sessionId ?? '');
+    return {
+      matchup,
+      ...(competition && { competition }),
+      ...(shootout && { shootout }),
+      ...(status === 'closed' && { reached }),
+    };
   }
   const on = channels
     .all()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ListStatus } from '../../feed/contract/lists.ts';
 import { Snapshot } from '../../feed/contract/messages.ts';
 import { Moment } from '../../feed/contract/moments.ts';
+import { Phase } from '../../feed/contract/phase.ts';
 import { Matchup, PerSide, ScheduledMatchup, ViewScore } from '../../feed/contract/values.ts';
 import {
   Background,
@@ -354,6 +355,8 @@ export const GameRow = z.object({
   competition: BoundSession.shape.competition,
   /** What its shoot-out came to; absent: there was none, or nobody here knows. */
   shootout: PerSide.optional(),
+  /** Where a finished game stopped; null: not known. Absent: at its end, as its provider says. */
+  reached: Phase.nullable().optional(),
   /** The list that it stands in can't be read just now: this is how it was last known. */
   isOld: z.boolean(),
   /** Every session of this game, the one to watch first. Empty on a scheduled game. */

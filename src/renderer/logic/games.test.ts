@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogState, ChannelState, GameRow } from '../../preload/contract/show-state.ts';
 import { listGames, matches, scoreOf, tallyOf } from './games.ts';
-import { competitionWords } from './words.ts';
+import { competitionWords, endedWords } from './words.ts';
 
 function game(key: string, changes: Partial<GameRow> = {}): GameRow {
   return {
@@ -136,5 +136,27 @@ describe('the competition of a game', () => {
   it('is searched', () => {
     const own = game('own', { competition: { name: 'Lakeside Cup' } });
     expect(keys(listGames([catalog([own, game('1')])], 'live', 'lakeside'))).toEqual(['own']);
+  });
+});
+
+describe('a finished game', () => {
+  const ended = (reached: GameRow['reached'], score = { a: 7, b: 0 }): GameRow =>
+    game('1', { status: 'closed', reached, score });
+  const firstQuarter = { is: 'period', part: 'quarter', number: 1 } as const;
+
+  it.each([
+    [ended(undefined), 'Final'],
+    [ended({ is: 'final', overtimes: 0, innings: null }), 'Final'],
+    [ended(firstQuarter), 'Stopped: Q1'],
+    [ended({ is: 'before' }, { a: 0, b: 0 }), 'Not started'],
+    [ended({ is: 'before' }), 'Ended'],
+    [ended(null), 'Ended'],
+  ])('that came to %o is called %s', (row, words) => {
+    expect(endedWords(row)).toBe(words);
+  });
+
+  it('has no score where it never began', () => {
+    expect(scoreOf(ended({ is: 'before' }, { a: 0, b: 0 }), [])).toBeNull();
+    expect(scoreOf(ended(firstQuarter), [])).toEqual({ a: 7, b: 0 });
   });
 });

@@ -142,6 +142,7 @@ export function channelsOf(game: GameRow, channels: readonly ChannelState[]): st
  * Always the feed's own, whatever is held on air.
  */
 export function scoreOf(game: GameRow, channels: readonly ChannelState[]): GameRow['score'] {
+  if (game.reached?.is === 'before' && game.score?.a === 0 && game.score.b === 0) return null;
   const [on] = channelsOf(game, channels);
   const channel = channels.find(({ id }) => id === on);
   const shown = channel?.match?.view.score;

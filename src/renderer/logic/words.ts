@@ -19,6 +19,14 @@ export function lengthWords(ms: number): string {
   return `${Math.floor(whole / HOUR)} h ${pad(Math.floor((whole % HOUR) / MINUTE))} min`;
 }
 
+/** What a finished game is called: one that did not reach its end is not final. */
+export function endedWords({ reached, score }: Pick<GameRow, 'reached' | 'score'>): string {
+  if (reached === undefined || reached?.is === 'final') return en.ticker.final;
+  if (reached === null) return 'Ended';
+  if (reached.is === 'before') return score === null || score.a + score.b === 0 ? 'Not started' : 'Ended';
+  return `Stopped: ${en.phase.row(reached)}`;
+}
+
 /** A running time as figures: 0:38, 41:07, 1:02:45. */
 export function clockWords(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / SECOND));

@@ -94,7 +94,7 @@ function isOwn(game: GameRow, { source, sessionId, armed }: BoundSession): boole
 
 /**
  * A game of the service that this program carries: a rehearsal or one scored by hand. Most of those are put away before
- * they are over, and nobody can tell them from the others.
+ * they are over.
  */
 function isOurs({ source }: GameRow): boolean {
   return source === REHEARSAL_ID;

@@ -1,3 +1,4 @@
+import type { Phase } from '../../../feed/contract/phase.ts';
 import type { Press } from '../../../feed/sports/index.ts';
 import { labelOf, padOf, padPlaces, sideOf, UNDO, viewOf } from '../../../feed/sports/index.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
@@ -6,6 +7,7 @@ import type { FeedBeside, ManualPress, PadButtonView, UndoView } from '../../../
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { lastBefore } from '../channels/tape-rows.ts';
 import type { GameOnChannel } from '../channels/game-on-channel.ts';
+import { hasBegun } from '../channels/match-state.ts';
 import type { DeskClient, Pressed as Accepted } from '../sources/desk-client.ts';
 import { FeedWatcher } from './feed-beside.ts';
 import type { FeedAccess } from '../ports.ts';
@@ -24,6 +26,8 @@ export class ManualGame {
   readonly before: BoundSession | null;
   readonly #placed: () => GameOnChannel | null;
   readonly #desk: () => DeskClient;
+  /** As a channel had it last. */
+  #seen: GameOnChannel | null = null;
   #acknowledged: Acknowledged[] = [];
   #queue: Promise<unknown> = Promise.resolve();
   #feed: FeedWatcher | null = null;
@@ -56,7 +60,16 @@ export class ManualGame {
 
   /** A channel has chosen it, or still has it on air. */
   get isPlaced(): boolean {
-    return this.#placed() !== null;
+    const game = this.#placed();
+    this.#seen = game ?? this.#seen;
+    return game !== null;
+  }
+
+  /** How far it came, also once it has left its channel; null: not known. */
+  get reached(): Phase | null {
+    const match = this.#seen?.match.newest ?? null;
+    if (this.before === null && !hasBegun({ match, seq: 0 })) return { is: 'before' };
+    return match?.phase ?? null;
   }
 
   /** It is on a channel and can be pressed. After a restart its service may not be there yet. */

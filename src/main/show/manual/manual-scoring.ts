@@ -2,7 +2,7 @@ import { isLeague, isSport, LEAGUE_SPORT, LEAGUES } from '../../../feed/contract
 import type { Sport } from '../../../feed/contract/versions.ts';
 import { shootoutScore } from '../../../feed/contract/leader.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
-import { resumableState } from '../../../feed/sports/index.ts';
+import { phaseOf, resumableState } from '../../../feed/sports/index.ts';
 import type { ManualPress } from '../../../preload/contract/manual.ts';
 import type { BoundSession, ChannelState, GameRow } from '../../../preload/contract/show-state.ts';
 import { isRehearsed, isSameSession } from '../channels/bound-session.ts';
@@ -54,9 +54,9 @@ export interface ManualPorts {
 
 /**
  * What lists of games don't tell of a game that was scored here: what it is played for (without a competition it is one of
- * its league), and what its shoot-out came to.
+ * its league), what its shoot-out came to, and how far it came.
  */
-export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition'> & Pick<GameRow, 'shootout'>;
+export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition'> & Pick<GameRow, 'shootout' | 'reached'>;
 
 /** As many as the list of finished games has rows. */
 export const OWN_GAMES_MAX = 200;
@@ -82,7 +82,7 @@ export class ManualScoring {
   }
 
   /** What is known of a game of the embedded service; one that is not known is at least none of its league. */
-  ownGame(sessionId: string): Pick<OwnGame, 'competition' | 'shootout'> {
+  ownGame(sessionId: string): Omit<OwnGame, 'sessionId'> {
     return this.#own.get(sessionId) ?? { competition: { name: null } };
   }
 
@@ -205,10 +205,11 @@ export class ManualScoring {
   async end(channelId: string): Promise<void> {
     const { session } = this.#game(channelId);
     await this.#ports.desk().closeSession(session.sessionId);
-    const { shootout = null } = this.#ports.channel(channelId).gameOf(session)?.match.newest ?? {};
-    const own = this.#own.get(session.sessionId);
-    if (shootout === null || own === undefined) return;
-    this.#own.set(session.sessionId, { ...own, shootout: shootoutScore(shootout) });
+    const match = this.#ports.channel(channelId).gameOf(session)?.match.newest;
+    this.#note(session, {
+      reached: match ? phaseOf(match.view, true) : null,
+      ...(match?.shootout && { shootout: shootoutScore(match.shootout) }),
+    });
     this.#ports.commit();
   }
 
@@ -218,6 +219,8 @@ export class ManualScoring {
       if (game.isPlaced) continue;
       this.#games.delete(id);
       game.close();
+      const { reached = game.reached } = this.ownGame(game.session.sessionId);
+      this.#note(game.session, { reached });
       this.#abandon(game.session);
     }
     if (this.#cancelHeartbeat === null) this.#keepAwake();
@@ -316,6 +319,10 @@ export class ManualScoring {
     this.#play(session, before);
   }
 
+  #note({ sessionId }: BoundSession, news: Omit<OwnGame, 'sessionId'> | undefined): void {
+    this.#own.set(sessionId, { ...this.#own.get(sessionId), sessionId, ...news });
+  }
+
   #play(session: BoundSession, before: BoundSession | null): void {
     const placed = (): GameOnChannel | null => {
       const games = [...this.#ports.channels()].map((channel) => channel.gameOf(session));
@@ -323,8 +330,8 @@ export class ManualScoring {
     };
     const game = new ManualGame(session, before, placed, this.#ports.desk);
     this.#games.set(session.sessionId, game);
-    const { sessionId, competition } = session;
-    this.#own.set(sessionId, { sessionId, ...(competition && { competition }) });
+    const { competition } = session;
+    this.#note(session, competition && { competition });
     this.#watchFeed(game);
     this.#ports.commit();
   }

@@ -40,7 +40,7 @@ export interface SourceOptions {
 export type ListedAs = (
   game: CatalogGame,
   channel: string | null,
-) => Pick<GameRow, 'matchup' | 'competition' | 'shootout'>;
+) => Pick<GameRow, 'matchup' | 'competition' | 'shootout' | 'reached'>;
 
 /** The embedded service's id among the sources; it always exists unless the program was started without it. */
 export const REHEARSAL_ID = 'rehearsal';
