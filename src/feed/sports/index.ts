@@ -2,7 +2,7 @@
 export { DEFINITIONS, definitionOf, SportView, WATCHED, watchedSport } from './definitions.ts';
 export type { AutomationRow } from './automation.ts';
 export { sideOf } from './event.ts';
-export type { LabelledEvent, LastEvent } from './event.ts';
+export type { LastEvent } from './event.ts';
 export type { InsertFacts } from './inserts.ts';
 export { labelOf } from './labels.ts';
 export { lineOf, noLine } from './line.ts';

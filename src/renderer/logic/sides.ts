@@ -71,7 +71,7 @@ export function scoreWords(match: MatchView | null, score: Score, order: SideOrd
 }
 
 /** The names of a channel's sides as viewers see them; null: not known. */
-export function namesOnAir({ names, session }: Pick<ChannelState, 'names' | 'session'>): {
+function namesOnAir({ names, session }: Pick<ChannelState, 'names' | 'session'>): {
   a: string | null;
   b: string | null;
 } {

@@ -177,16 +177,16 @@ export class SessionBinding {
   /** Sources may have come that sessions put back wait for: those are followed from now on. */
   connect(): void {
     const sources = this.#ports.sources();
-    let isAny = false;
+    let count = 0;
     this.#ports.faults.forEach(this.#ports.channels(), (channel) => {
       for (const game of channel.unfollowed) {
         const { session } = game;
         if (session === null || !sources.has(session.source)) continue;
-        isAny = true;
+        count += 1;
         if (session.replay) void this.#resume(channel);
         else game.connect(sources.get(session.source).accessTo(session.sessionId));
       }
     });
-    if (isAny) this.#ports.commit();
+    if (count > 0) this.#ports.commit();
   }
 }
