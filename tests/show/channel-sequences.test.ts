@@ -183,8 +183,8 @@ class Evening {
   #press(index: number, team: Team | null, seq: number): number {
     const { model, fake } = this.games[index]!;
     const { chosen, onAir } = this.model;
-    // A rehearsal ends when another game is chosen.
-    if (model.kind === 'rehearsal' && chosen?.game !== model) return 0;
+    // A rehearsal ends when another game is chosen, or its service starts the next one.
+    if (model.kind === 'rehearsal' && (chosen?.game !== model || fake.isClosed)) return 0;
     const isUnheard = chosen?.game === model && fake.connections.size === 0;
     model.hasState = true;
     model.add(seq, team);
