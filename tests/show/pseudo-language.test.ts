@@ -43,7 +43,7 @@ const NOT_SAID = new Set([
   'colours',
   'direction',
   'edge',
-  'leader',
+  'winner',
   'emblem',
   'about',
   'form',
