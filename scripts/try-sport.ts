@@ -89,7 +89,7 @@ try {
   const { extends: base, compilerOptions } = JSON.parse(
     readFileSync(join(root, 'tsconfig.tests.json'), 'utf8'),
   ) as Record<string, unknown>;
-  // What has not changed between two checks is checked once.
+  // Unchanged files are checked only once.
   const options = { ...(compilerOptions as object), incremental: true, tsBuildInfoFile: 'checked.json' };
   writeFileSync(
     join(copy, 'tsconfig.json'),
@@ -107,7 +107,7 @@ try {
   for (const line of process.argv.includes('--quick') ? [] : LINES) {
     writeLines(line);
     const [first] = complaints().filter((complaint) => !whole.includes(complaint));
-    console.log(`Without "${line.line.trim()}" in ${line.file}: ${first ?? 'it compiles all the same.'}`);
+    console.log(`Without "${line.line.trim()}" in ${line.file}: ${first ?? 'it compiles anyway.'}`);
     if (first === undefined) failures += 1;
   }
   console.log(

@@ -11,7 +11,7 @@ export interface LabelledEvent {
   payload?: unknown;
 }
 
-/** The newest event of a type before this one that stands; null: there is none, or it is not known. */
+/** The newest earlier event of a type that has not been undone; null: none, or not known. */
 export type LastEvent = (type: string) => LabelledEvent | null;
 
 export const noneBefore: LastEvent = () => null;

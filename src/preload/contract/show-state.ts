@@ -353,7 +353,7 @@ export const GameRow = z.object({
   closedAt: z.string().nullable(),
   sandbox: z.boolean(),
   competition: BoundSession.shape.competition,
-  /** What its shoot-out came to; absent: there was none, or nobody here knows. */
+  /** The result of its shoot-out; absent: none, or not known. */
   shootout: PerSide.optional(),
   /** Where a finished game stopped; null: not known. Absent: at its end, as its provider says. */
   reached: Phase.nullable().optional(),

@@ -36,7 +36,7 @@ export function sideOrder(sports: readonly SportState[], sport: string | undefin
   return orderFrom(sports.find((one) => one.sport === sport)?.first);
 }
 
-/** Who meets whom, as it is said on air: "Mesa v Harbor". */
+/** The matchup as on air: "Mesa v Harbor". */
 export function versusWords(names: { a: string | null; b: string | null }, order: SideOrder): string {
   const [first, second] = order.map((side) => names[sideKey(side)] ?? side);
   return `${first} ${en.versus} ${second}`;

@@ -80,7 +80,7 @@ export class ScoreGame {
     return (this.state?.channels ?? []).filter(({ manual }) => manual !== null);
   }
 
-  /** The one in front. Null: none was there yet, or it is gone; another one would have the same buttons, so it is chosen. */
+  /** The game in front; null: none yet, or it is gone. The page never switches to another game on its own: its buttons look the same. */
   get channel(): ScoreChannel | null {
     return this.games.find(({ id }) => id === this.#channelId) ?? null;
   }

@@ -81,7 +81,7 @@ export class ManualScoring {
     return [...this.#own.values()].slice(-OWN_GAMES_MAX);
   }
 
-  /** What is known of a game of the embedded service; one that is not known is at least none of its league. */
+  /** What the show knows about a game of the embedded service. Games it does not know are never listed under the league whose rules they use. */
   ownGame(sessionId: string): Omit<OwnGame, 'sessionId'> {
     return this.#own.get(sessionId) ?? { competition: { name: null } };
   }
