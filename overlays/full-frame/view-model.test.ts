@@ -108,7 +108,7 @@ describe('full frames', () => {
     ).fullFrame.model;
     expect([kicks?.winner, kicks?.foot]).toEqual(['second', ['PENS 1–2']]);
   });
-  it('have no winner before the game is over, whoever leads it or its shoot-out', () => {
+  it('have no winner before the game is over, even if a side leads the game or its shoot-out', () => {
     const winnerIn = (change: (match: NonNullable<OutputFrame['match']>) => void) =>
       viewModelOf(
         frameOf('full-final', ({ match }) => {

@@ -313,7 +313,7 @@ function fullFrameViewModel(
         title: phaseLines(match, words),
         aside: competitionLines(words, match),
         foot: said(
-          // A line score has a column of its own for it.
+          // A line score has a separate column for it.
           joined(content.form === 'line' ? null : shootoutLine(match, look, speech), competition.series),
         ),
         periods: [

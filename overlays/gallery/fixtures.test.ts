@@ -254,7 +254,7 @@ function viewFaults(view: SportView): string[] {
   if (view.sport === 'soccer' && view.redCards && view.playersOnPitch) {
     for (const key of KEYS)
       if (view.playersOnPitch[key] > 11 - view.redCards[key])
-        faults.push(`red cards of ${key}, and nobody left`);
+        faults.push(`red cards of ${key}, and no player sent off`);
   }
   if (view.sport === 'baseball' && view.half !== null && view.batting !== null) {
     if (view.batting !== (view.half === 'top' ? 'B' : 'A')) faults.push('the side in the field is at bat');

@@ -127,6 +127,8 @@ export const NAME_FORMS = [
 
 export type Pair = readonly [string, string];
 
+const namePairs = ([a, b]: readonly [Named, Named]): Pair[] => NAME_FORMS.map((form) => [form(a), form(b)]);
+
 /**
  * Two teams side by side in one form: both by name, each in its short form where either has no room in full, or both by
  * code. A side without a name doesn't count.
@@ -134,8 +136,7 @@ export type Pair = readonly [string, string];
  * @param fits whether a text has room at its place: 0 or 1
  */
 export function alike(teams: readonly [Named, Named], fits: (text: string, place: 0 | 1) => boolean): Pair {
-  const [a, b] = teams;
-  const pairs = NAME_FORMS.map((form): Pair => [form(a), form(b)]);
+  const pairs = namePairs(teams);
   return pairs.find(([one, other]) => fits(one, 0) && fits(other, 1)) ?? pairs.at(-1) ?? ['', ''];
 }
 
@@ -160,6 +161,5 @@ export function evenly(
   size: number,
   measure: Measure,
 ): Pair {
-  const roomEm = (room - SLACK) / size;
-  return alike(teams, (text) => text === '' || measure(text, voice, voice.beforeShorter) <= roomEm);
+  return inOneForm(namePairs(teams), voice, room, size, measure);
 }

@@ -25,7 +25,7 @@ function muted(team: TeamViewModel, { quiet, board, mute, faint }: Theme): TeamV
   return { ...team, colours, isMuted: true };
 }
 
-/** Who has won a match that is over, by a shoot-out where it came to one; null: nobody, or it is not over. */
+/** The winner of a finished match, after a shoot-out if there was one; null: a draw, or not finished. */
 export function winnerIn({
   isFinal,
   phase,
@@ -35,7 +35,7 @@ export function winnerIn({
   return isFinal || phase?.is === 'final' ? winnerOf(view.score, shootout) : null;
 }
 
-/** Both teams at the end of a match: the one that has lost is muted. */
+/** Both teams; the loser of a finished match is muted. */
 export function withLoser(
   match: Parameters<typeof winnerIn>[0],
   { a, b }: TeamViewModels,

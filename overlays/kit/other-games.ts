@@ -104,7 +104,7 @@ function statusOf(
 const shootoutWords = (tally: string, words: Words): string =>
   tally === '' ? '' : `${words.phase.bugCode({ is: 'penalties' })} ${tally}`;
 
-/** What other games are said in, and whose order of sides a sport has. */
+/** The words for other games, and the order of the sides in each sport. */
 interface OtherSpeech extends Pick<OtherLook, 'lookIn'> {
   words: Words;
   direction: Direction;

@@ -497,7 +497,7 @@ describe('the end of a match', () => {
     expect(finals()).toHaveLength(1);
   });
 
-  it('has a card of its own after extra time, and with another score', async () => {
+  it('has a second card after extra time, and with another score', async () => {
     const { phase, finals } = await upToFullTime();
     for (const name of ['full_time', 'extra_first_half', 'extra_half_time', 'extra_second_half', 'ended'])
       await phase(name);

@@ -73,7 +73,7 @@ export class Placed {
   hasCelebrated = false;
   /** The goals that counted when the game was heard last. */
   known: readonly Team[] = [];
-  /** The manual game in place of the one that it was taken over from. */
+  /** The manual game in place of the game that was taken over. */
   game: GameModel;
   /** Oldest first; none: there is no clock. */
   readonly clocks: ClockModel[] = [];

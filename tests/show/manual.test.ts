@@ -83,7 +83,7 @@ describe('a game with no feed', () => {
     });
   });
 
-  it('is told in the event log as it happened: a try that is returned is no conversion', async () => {
+  it('is in the event log as it happened: a returned try is no conversion', async () => {
     const { world, press } = await started('nfl');
     const rows = () => world.channel().tape.recent.map(({ label, side }) => [label, side]);
     const bySide = async (side: string): Promise<void> => {
@@ -899,7 +899,7 @@ describe('another game on the channel', () => {
   const chooseAgain = ({ world, manual }: { world: World; manual: FakeGame }): Promise<unknown> =>
     world.ask('channel:bind', { channel: 'A', source: 'rehearsal', sessionId: manual.sessionId });
 
-  it('scores the manual game that is still on air, and tells which one that is', async () => {
+  it('scores the manual game that is still on air, and says which game it is', async () => {
     const { world, press, page, next } = await waiting();
     const told = (): unknown => world.channel().manual?.match?.view.score;
     expect(world.channel().match).toBeNull();

@@ -52,8 +52,8 @@ describe('labels', () => {
       { resume: { state: { possession: 'A', down: 3 } } },
       en.moments.two_point_conversion,
     ],
-    ['made after nobody knows what', 'B', {}, en.moments.two_point_conversion],
-  ])('call a try that is %s what it is', (_what, team, before: Record<string, object>, label) => {
+    ['made after an unknown play', 'B', {}, en.moments.two_point_conversion],
+  ])('name a try that is %s correctly', (_what, team, before: Record<string, object>, label) => {
     const last = (type: string) => (type in before ? { type, payload: before[type] } : null);
     expect(labelOf('football', { type: 'two_point_conversion', payload: { team } }, last)).toBe(label);
   });

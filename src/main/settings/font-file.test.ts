@@ -10,7 +10,7 @@ import {
 } from '../../../tests/fonts/made-fonts.ts';
 import { checkFont } from './font-file.ts';
 
-/** What is stored of a font file, and the reason given for one that can't be used. */
+/** The stored parts of a font file, and the reason for refusing an unusable one. */
 
 const archivo = await bundled();
 const regular = named(reduced(archivo, ASCII, { wdth: 100, wght: 400 }), 'League Sans');

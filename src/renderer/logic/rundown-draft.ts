@@ -30,7 +30,7 @@ export const ROW_KINDS = {
 export type RowKind = keyof typeof ROW_KINDS;
 
 export interface RowDraft {
-  /** A moment says what it was. */
+  /** A moment has its own words. */
   kind: RowKind | 'moment';
   name: string;
   title: string;

@@ -19,7 +19,7 @@ export function lengthWords(ms: number): string {
   return `${Math.floor(whole / HOUR)} h ${pad(Math.floor((whole % HOUR) / MINUTE))} min`;
 }
 
-/** What a finished game is called: one that did not reach its end is not final. */
+/** "Final" only for a game that reached its end. */
 export function endedWords({ reached, score }: Pick<GameRow, 'reached' | 'score'>): string {
   if (reached === undefined || reached?.is === 'final') return en.ticker.final;
   if (reached === null) return 'Ended';

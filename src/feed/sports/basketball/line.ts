@@ -10,7 +10,7 @@ import type { Press } from '../press.ts';
 
 const FIELD_GOALS = ['2pt', '3pt'] as const satisfies readonly ShotType[];
 
-/** `missedAs`: shots of one kind for whoever counts misses. */
+/** `missedAs`: the kind under which misses of these shots are counted. */
 const SHOTS: readonly { shot: ShotType; kind: CountKind; missedAs: readonly ShotType[] }[] = [
   { shot: '2pt', kind: 'two_pointers', missedAs: FIELD_GOALS },
   { shot: '3pt', kind: 'three_pointers', missedAs: FIELD_GOALS },

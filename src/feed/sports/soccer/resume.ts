@@ -23,7 +23,7 @@ function sideOfGoal({ a, b }: PerSide, moments: readonly Moment[]): Side | null 
   return a > 0 ? 'A' : b > 0 ? 'B' : null;
 }
 
-/** What the open review is about, or one that is opened before play goes on; null: not known. */
+/** The subject of the open review, or of a review opened before play goes on; null: not known. */
 function reviewableOf(
   { varOpen, scoreUnderReview, live, setPiece }: SoccerView,
   score: PerSide,

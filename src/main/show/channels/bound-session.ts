@@ -12,7 +12,7 @@ export function isRehearsed({ sandbox, ofRehearsal }: BoundSession): boolean {
   return sandbox || ofRehearsal === true;
 }
 
-/** Who plays on air, for the log; the session's id where nobody has said. */
+/** The sides on air, for the log; the session's id if they have no names. */
 export function namesOf(session: BoundSession, names: Pick<ChannelNames, 'a' | 'b'> | null): string {
   const [a, b] = [names?.a.name ?? '', names?.b.name ?? ''];
   const words = a === '' && b === '' ? session.sessionId : `${a} – ${b}`;

@@ -263,7 +263,7 @@ export class ManualScoring {
     return this.#gameOf(this.#ports.channel(channelId).session);
   }
 
-  /** The manual game that a channel scores: the chosen one, or the one that is on air until a game of a feed has a state. */
+  /** The manual game that a channel scores: the chosen game, or the game on air while another one is awaited. */
   #scored(channelId: string): ManualGame | null {
     return this.#chosen(channelId) ?? this.#gameOf(this.#ports.channel(channelId).onAir.session);
   }
