@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'vite';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { controlRequests, type ControlRequest, type RequestError } from '../../src/preload/contract.ts';
@@ -71,6 +72,9 @@ export interface Received {
   request: ControlRequest;
   input: unknown;
 }
+
+/** A main on a slow link, in ms: with it every test has to pass as well. */
+const SLOW_MS = Number(process.env['TOUCHLINE_SLOW_MAIN'] ?? 0);
 
 interface Message {
   id: number;
@@ -284,6 +288,7 @@ export class FakeMain {
   }
 
   async #answer(socket: WebSocket, message: Message): Promise<void> {
+    if (SLOW_MS > 0) await sleep(SLOW_MS);
     const { id, request, input } = message;
     const refuse = (error: RequestError): void => this.#send(socket, { id, ok: false, error });
     if (!(request in controlRequests)) {

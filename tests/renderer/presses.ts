@@ -33,13 +33,18 @@ export async function isSettled(button: Locator): Promise<void> {
   await soon(() => button.getAttribute('class')).not.toMatch(/\bsettling\b/);
 }
 
-/** Presses a button that has just been pressed, until it takes presses again and what it leads to is so. */
-export async function again<T>(button: Locator, read: () => Promise<T>, becomes: T): Promise<void> {
-  await soon(async () => {
-    await button.click();
+/**
+ * Presses a button that has just been pressed until it takes presses again, and expects of a value that it becomes so.
+ * Does not wait for the button to be enabled: a press that went through blocks it before its effect can be read.
+ */
+export const pressUntil = <T>(
+  button: Locator,
+  read: () => T | Promise<T>,
+): ReturnType<typeof expect.poll<Promise<T>>> =>
+  soon(async () => {
+    await button.evaluate((one: HTMLElement) => one.click());
     return read();
-  }).toEqual(becomes);
-}
+  });
 
 /** Puts the game of a row on the channel in front, where another is on air. */
 export async function replaceWith(row: Locator): Promise<void> {

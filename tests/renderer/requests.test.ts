@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { emptyShow, fullShow, obs, output } from './show-fixture.ts';
-import { again, confirm, replaceWith, soon, strikeTwice } from './presses.ts';
+import { confirm, pressUntil, replaceWith, soon, strikeTwice } from './presses.ts';
 import { messagesHandled } from './settled.ts';
 import { useStand } from './stand.ts';
 
@@ -588,7 +588,7 @@ describe('refusals', () => {
     await get('take-lower-third').click();
     await get('refusal-graphics').waitFor();
     stand.main.reset();
-    await again(get('take-lower-third'), () => get('refusal-graphics').count(), 0);
+    await pressUntil(get('take-lower-third'), () => get('refusal-graphics').count()).toBe(0);
   });
 
   it('what is wrong with a theme is told where it is chosen', async () => {
@@ -609,7 +609,7 @@ describe('refusals', () => {
     await soon(() => get('refusal-sources').textContent()).toContain('The token is not valid there.');
     expect(await get('source-token').inputValue()).toBe('canary-token-77');
     stand.main.reset();
-    await again(get('source-add'), () => get('source-token').inputValue(), '');
+    await pressUntil(get('source-add'), () => get('source-token').inputValue()).toBe('');
     expect(await page.content()).not.toContain('canary-token-77');
   });
 

@@ -4,7 +4,7 @@ import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { GraphicContent } from '../../src/preload/contract/graphic-content.ts';
 import { REST_MS } from '../../src/renderer/logic/rest.ts';
 import { foundTeam } from './fake-main.ts';
-import { soon } from './presses.ts';
+import { pressUntil, soon } from './presses.ts';
 import { messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
@@ -107,10 +107,10 @@ describe('a team', () => {
     expect(await get('refusal-teams').textContent()).toContain(TOLD.message);
     // Set again it is meant.
     stand.main.answer('team:set', entry({ code: 'LKS', short: 'Lakes' }));
-    await soon(async () => {
-      await get('team-save').click();
-      return last('team:set');
-    }).toMatchObject({ patch: { short: 'Lakes' }, seen: { short: 'Side' } });
+    await pressUntil(get('team-save'), () => last('team:set')).toMatchObject({
+      patch: { short: 'Lakes' },
+      seen: { short: 'Side' },
+    });
   });
 });
 
@@ -137,10 +137,10 @@ describe('a roster', () => {
     await soon(() => asked('roster:get').length).toBe(2);
     expect(await get('player-number').inputValue()).toBe('10');
     stand.main.answer('roster:set', roster({ ...BO, number: '10' }));
-    await soon(async () => {
-      await get('roster-save').click();
-      return last('roster:set');
-    }).toMatchObject({ players: [{ ...BO, number: '10' }], seen: { players: [theirs] } });
+    await pressUntil(get('roster-save'), () => last('roster:set')).toMatchObject({
+      players: [{ ...BO, number: '10' }],
+      seen: { players: [theirs] },
+    });
   });
 });
 
@@ -163,10 +163,9 @@ describe('a full frame', () => {
     await soon(() => last('graphic:take')).toMatchObject({ content: { title: 'Snow' }, seen: null });
     await soon(() => get('refusal-desk').textContent()).toContain(TOLD.message);
     expect(await get('frame-title').inputValue()).toBe('Snow');
-    await soon(async () => {
-      await get('title-take-card').click();
-      return last('graphic:take');
-    }).toMatchObject({ seen: { moment: null, content } });
+    await pressUntil(get('title-take-card'), () => last('graphic:take')).toMatchObject({
+      seen: { moment: null, content },
+    });
   });
 });
 

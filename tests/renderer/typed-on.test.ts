@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { Roster } from '../../src/preload/contract/rosters.ts';
 import { foundTeam } from './fake-main.ts';
-import { soon } from './presses.ts';
+import { pressUntil, soon } from './presses.ts';
 import { messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
@@ -195,10 +195,7 @@ describe('a roster', () => {
     await messagesHandled(page, stand.main);
     expect(await get('player-number').inputValue()).toBe('11');
     stand.main.answer('roster:set', roster({ ...BO, number: '11' }));
-    await soon(async () => {
-      await get('roster-save').click();
-      return asked('roster:set').at(-1);
-    }).toMatchObject({
+    await pressUntil(get('roster-save'), () => asked('roster:set').at(-1)).toMatchObject({
       players: [{ number: '11' }],
       seen: { players: [{ number: '10' }] },
     });
