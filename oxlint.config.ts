@@ -61,7 +61,7 @@ const HARMLESS_EXPORTS: Record<string, string[]> = {
 const HANDLE_ERRORS = [
   'src/main/web/server.ts',
   'src/feed/client/feed-socket.ts',
-  'src/feed/service/start.ts',
+  'src/feed/service/consumer-sockets.ts',
   'src/feed/service/http-server.ts',
   'src/main/network/dial.ts',
   'src/main/obs/socket.ts',

@@ -3,7 +3,7 @@ import { SEQ_MAX } from '../../src/feed/contract/desk.ts';
 import { Snapshot } from '../../src/feed/contract/messages.ts';
 import type { League } from '../../src/feed/contract/versions.ts';
 import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
-import { deskRoutes } from '../../src/feed/service/desk-routes.ts';
+import { deskRoutes } from '../../src/feed/service/desk/desk-routes.ts';
 import { Failure } from '../../src/feed/service/failure.ts';
 import { Faults } from '../../src/feed/service/faults.ts';
 import { noMeter } from '../../src/feed/service/meter.ts';

@@ -45,12 +45,8 @@ function statusOf(context: Context): 'open' | 'closed' {
   return status;
 }
 
-/** The read interface and the sandbox trigger: `/health` and `/api/*`, exactly as the contract has them. */
-export function consumerRoutes(parts: ConsumerParts): Hono {
-  const { clock, faults, games, logs, rows, sessions, sandbox } = parts;
-  const app = new Hono();
-  const caller = (context: Context): Promise<Account> => callerOf(context, parts.authenticate);
-
+/** What applies to all calls: pages of any origin may read, faults strike, and unchanged lists are not sent again. */
+function useMiddleware(app: Hono, faults: Faults): void {
   // Reading from a page needs no cookie, so any origin may; the preflight of the trigger is answered here too.
   const anyPage = cors({
     origin: '*',
@@ -69,9 +65,17 @@ export function consumerRoutes(parts: ConsumerParts): Hono {
     await next();
   });
 
-  // Polled by everybody who looks at games: what has not changed need not be sent again.
+  // Readers poll these lists.
   app.use('/api/sessions', etag());
   app.use('/api/upcoming', etag());
+}
+
+/** The read interface and the sandbox trigger: `/health` and `/api/*`, exactly as the contract has them. */
+export function consumerRoutes(parts: ConsumerParts): Hono {
+  const { clock, faults, games, logs, rows, sessions, sandbox } = parts;
+  const app = new Hono();
+  const caller = (context: Context): Promise<Account> => callerOf(context, parts.authenticate);
+  useMiddleware(app, faults);
 
   app.get('/health', (context) => context.json({ status: 'ok' }));
 

@@ -62,16 +62,19 @@ export type NewSessionRow = Omit<SessionRow, 'score' | 'openedAt' | 'publishedAt
 /** What a session came to, asked for once its last press is kept. */
 export type FinalScore = () => PerSide | null;
 
+/** A mock that another one replaces. */
+export interface ReplacedMock {
+  sessionId: string;
+  finalScore: FinalScore;
+}
+
 export interface SessionStore {
   add(session: NewSessionRow, grants: readonly string[]): Promise<void>;
   /**
    * Opens a mock in place of the one that its owner has open, both or neither. False where that is another one by now
    * (or there is one, for null): nothing has changed then.
    */
-  replaceMock(
-    session: NewSessionRow,
-    replaced: { sessionId: string; finalScore: FinalScore } | null,
-  ): Promise<boolean>;
+  replaceMock(session: NewSessionRow, replaced: ReplacedMock | null): Promise<boolean>;
   /** Keeps a log of elsewhere. One that is here already is left as it is. */
   bringIn(session: SessionRow, presses: readonly StoredPress[]): Promise<void>;
   find(sessionId: string): Promise<SessionRow | null>;

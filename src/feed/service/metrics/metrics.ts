@@ -1,19 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { listen, urlOf } from '../http-server.ts';
-import type { Metrics, Watched } from '../meter.ts';
+import type { Meter, Metrics, Watched } from '../meter.ts';
 
 /** A line that has more than this waiting is one that does not keep up. */
 const BACKLOG_BYTES = 64 * 1024;
 
-/**
- * Counts of the service, as Prometheus reads them, on an address of their own: whoever gets there may read them, and
- * balancers and consumers do not. There is no session, account or token in them.
- */
-export async function startMetrics({ host, port }: { host: string; port: number }): Promise<Metrics> {
-  const registry = new Registry();
-  const registers = [registry];
-  let watched: Watched = { sessions: () => [], lines: () => [], database: null };
-  collectDefaultMetrics({ register: registry });
+/** Counts what happens, as it happens. */
+function countEvents(registers: Registry[]): Meter {
   const presses = new Histogram({
     name: 'touchline_press_seconds',
     help: 'From a press that came in to its answer',
@@ -38,13 +31,22 @@ export async function startMetrics({ host, port }: { host: string; port: number 
     labelNames: ['code'],
     registers,
   });
+  return {
+    pressed: (result, seconds) => presses.observe({ result }, seconds),
+    broadcastAfter: (seconds) => lag.observe(Math.max(0, seconds)),
+    caughtUp: (count) => caughtUp.inc(count),
+    closed: (code) => closes.inc({ code: String(code) }),
+  };
+}
+
+function addConsumerGauges(registers: Registry[], watched: () => Watched): void {
   new Gauge({
     name: 'touchline_consumers',
     help: 'Consumers that are subscribed here',
     registers,
     collect() {
       let sum = 0;
-      for (const { audienceSize } of watched.sessions()) sum += audienceSize;
+      for (const { audienceSize } of watched().sessions()) sum += audienceSize;
       this.set(sum);
     },
   });
@@ -53,7 +55,7 @@ export async function startMetrics({ host, port }: { host: string; port: number 
     help: 'Sessions that are open in memory here',
     registers,
     collect() {
-      this.set([...watched.sessions()].length);
+      this.set([...watched().sessions()].length);
     },
   });
   new Gauge({
@@ -62,7 +64,7 @@ export async function startMetrics({ host, port }: { host: string; port: number 
     registers,
     collect() {
       let sum = 0;
-      for (const { writableLength } of watched.lines()) sum += writableLength;
+      for (const { writableLength } of watched().lines()) sum += writableLength;
       this.set(sum);
     },
   });
@@ -72,17 +74,20 @@ export async function startMetrics({ host, port }: { host: string; port: number 
     registers,
     collect() {
       let slow = 0;
-      for (const { writableLength } of watched.lines()) if (writableLength > BACKLOG_BYTES) slow += 1;
+      for (const { writableLength } of watched().lines()) if (writableLength > BACKLOG_BYTES) slow += 1;
       this.set(slow);
     },
   });
+}
 
+function addDatabaseGauges(registers: Registry[], watched: () => Watched): void {
   new Gauge({
     name: 'touchline_database_up',
     help: 'Whether the database is in reach',
     registers,
     collect() {
-      if (watched.database) this.set(watched.database.isReachable() ? 1 : 0);
+      const { database } = watched();
+      if (database) this.set(database.isReachable() ? 1 : 0);
     },
   });
   new Gauge({
@@ -90,9 +95,23 @@ export async function startMetrics({ host, port }: { host: string; port: number 
     help: 'Requests that wait for a connection to the database',
     registers,
     collect() {
-      if (watched.database) this.set(watched.database.waiting());
+      const { database } = watched();
+      if (database) this.set(database.waiting());
     },
   });
+}
+
+/**
+ * Counts of the service, as Prometheus reads them, on an address of their own: whoever gets there may read them, and
+ * balancers and consumers do not. There is no session, account or token in them.
+ */
+export async function startMetrics({ host, port }: { host: string; port: number }): Promise<Metrics> {
+  const registry = new Registry();
+  let watched: Watched = { sessions: () => [], lines: () => [], database: null };
+  collectDefaultMetrics({ register: registry });
+  const meter = countEvents([registry]);
+  addConsumerGauges([registry], () => watched);
+  addDatabaseGauges([registry], () => watched);
 
   const server = await listen(
     async (request, response) => {
@@ -106,12 +125,7 @@ export async function startMetrics({ host, port }: { host: string; port: number 
     port,
   );
   return {
-    meter: {
-      pressed: (result, seconds) => presses.observe({ result }, seconds),
-      broadcastAfter: (seconds) => lag.observe(Math.max(0, seconds)),
-      caughtUp: (count) => caughtUp.inc(count),
-      closed: (code) => closes.inc({ code: String(code) }),
-    },
+    meter,
     url: urlOf(host, server),
     watch(what) {
       watched = what;

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { Run } from './database.ts';
 
 /** A reading that took longer says too little about when it was taken. */
 const SLOW_READING_MS = 250;
@@ -37,4 +38,13 @@ export class DatabaseClock implements Clock {
   soon(run: () => void): void {
     this.#own.soon(run);
   }
+}
+
+/** Reads the database's time, Unix ms, and sets `clock` by it. */
+export async function readClock(run: Run, clock: DatabaseClock): Promise<number> {
+  const askedAtMs = clock.elapsed();
+  const [row] = await run('now', 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now_ms', []);
+  const nowMs = Number(row?.['now_ms']);
+  clock.wasRead(nowMs, askedAtMs);
+  return nowMs;
 }

@@ -19,12 +19,17 @@ export async function lockSession(
   return { head: Number(row['head']), nowMs: Number(row['now_ms']) };
 }
 
-/** Keeps judged presses, the state they come to and what their senders call them. The session is held. */
+interface TakenPress {
+  judged: Judgement;
+  key: PressKey | null;
+}
+
+/** Stores judged presses, the state they come to and their senders' keys. The session is locked. */
 export async function insertPresses(
   run: Run,
   sessionId: string,
   place: number,
-  taken: readonly { judged: Judgement; key: PressKey | null }[],
+  taken: readonly TakenPress[],
 ): Promise<void> {
   const last = taken.at(-1)?.judged;
   if (!last) return;
@@ -60,26 +65,27 @@ export async function insertPresses(
       last.score.b,
     ],
   );
+  await insertKeys(run, sessionId, taken);
+  if (rebound.size > 0) await rebindUndos(run, sessionId, rebound);
+}
+
+async function insertKeys(run: Run, sessionId: string, taken: readonly TakenPress[]): Promise<void> {
   const keyed = taken.flatMap(({ judged, key }) => (key ? [{ ...key, seq: judged.press.seq }] : []));
-  if (keyed.length > 0) {
-    await run(
-      'insert keys',
-      `INSERT INTO press_keys (session_id, sender, key, seq)
-       SELECT $1, sender, key, seq FROM unnest($2::text[], $3::text[], $4::bigint[]) AS sent (sender, key, seq)`,
-      [
-        sessionId,
-        keyed.map(({ sender }) => sender),
-        keyed.map(({ key }) => key),
-        keyed.map(({ seq }) => seq),
-      ],
-    );
-  }
-  if (rebound.size > 0) {
-    await run(
-      'rebind undos',
-      `UPDATE presses SET retracts_seq = target FROM unnest($2::bigint[], $3::bigint[]) AS undo (undo_seq, target)
-       WHERE session_id = $1 AND seq = undo_seq AND retracts_seq IS DISTINCT FROM target`,
-      [sessionId, [...rebound.keys()], [...rebound.values()]],
-    );
-  }
+  if (keyed.length === 0) return;
+  await run(
+    'insert keys',
+    `INSERT INTO press_keys (session_id, sender, key, seq)
+     SELECT $1, sender, key, seq FROM unnest($2::text[], $3::text[], $4::bigint[]) AS sent (sender, key, seq)`,
+    [sessionId, keyed.map(({ sender }) => sender), keyed.map(({ key }) => key), keyed.map(({ seq }) => seq)],
+  );
+}
+
+/** Points undos of earlier batches to the presses that they cancel now. */
+async function rebindUndos(run: Run, sessionId: string, rebound: ReadonlyMap<number, number>): Promise<void> {
+  await run(
+    'rebind undos',
+    `UPDATE presses SET retracts_seq = target FROM unnest($2::bigint[], $3::bigint[]) AS undo (undo_seq, target)
+     WHERE session_id = $1 AND seq = undo_seq AND retracts_seq IS DISTINCT FROM target`,
+    [sessionId, [...rebound.keys()], [...rebound.values()]],
+  );
 }

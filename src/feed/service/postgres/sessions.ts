@@ -1,5 +1,5 @@
-import type { SessionPhase, SessionRow } from '../session-row.ts';
-import type { NewSessionRow, SessionStore } from '../storage.ts';
+import type { ListedFor, SessionPhase, SessionRow } from '../session-row.ts';
+import type { NewSessionRow, ReplacedMock, SessionStore } from '../storage.ts';
 import type { StoredPress } from '../stored-press.ts';
 import { maybeText } from './database.ts';
 import type { Database, Row, Run } from './database.ts';
@@ -140,16 +140,9 @@ async function bringIn(run: Run, session: SessionRow, log: readonly StoredPress[
   }
 }
 
-/** What is known of every session. Each change is one transaction, whichever node makes it. */
-export function sessionStore(database: Database): SessionStore {
-  const find = async (run: Run, sessionId: string): Promise<SessionRow | null> => {
-    const [row] = await run('find session', `SELECT ${COLUMNS} FROM sessions WHERE session_id = $1`, [
-      sessionId,
-    ]);
-    return row ? sessionOf(row) : null;
-  };
-  const run: Run = (...statement) => database.run(...statement);
-  const list = (instant: string, isSandbox: boolean): string => `
+/** The query of one list; `$1` is the account, `$2` the phase, `$3` the league, `$4` the limit, `$5` whether all are seen. */
+function listQuery(instant: 'published_at' | 'closed_at', isSandbox: boolean): string {
+  return `
     SELECT ${COLUMNS} FROM sessions
     LEFT JOIN session_grants ON session_grants.session_id = sessions.session_id AND account_id = $1
     WHERE phase = $2 AND ${
@@ -158,105 +151,143 @@ export function sessionStore(database: Database): SessionStore {
         : 'sandbox_owner IS NULL AND (is_public OR account_id IS NOT NULL OR $5)'
     } AND ($3::text IS NULL OR league = $3)
     ORDER BY account_id IS NOT NULL DESC, ${instant} DESC, phase_order DESC LIMIT $4`;
-  const lists = {
-    open: { real: list('published_at', false), sandbox: list('published_at', true) },
-    closed: { real: list('closed_at', false), sandbox: list('closed_at', true) },
-  };
-  return {
-    add: (session, grants) =>
-      database.transaction(async (within) => {
-        await insert(within, session);
-        await grantAll(within, session.sessionId, grants);
-      }),
-    replaceMock: (session, replaced) =>
-      database.transaction(async (within) => {
-        const owner = session.sandboxOwner;
-        // One start of an account after the other.
-        await within('hold account', 'SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE', [
-          owner,
-        ]);
-        const open = await within(
-          'open mocks',
-          "SELECT session_id FROM sessions WHERE sandbox_owner = $1 AND phase = 'open'",
-          [owner],
-        );
-        if (open.length > (replaced ? 1 : 0)) return false;
-        if (open.some((row) => row['session_id'] !== replaced?.sessionId)) return false;
-        if (replaced) await seal(within, replaced.sessionId);
-        await insert(within, session);
-        await grantAll(within, session.sessionId, owner === null ? [] : [owner]);
-        return true;
-      }),
-    bringIn: (session, log) => database.transaction((within) => bringIn(within, session, log)),
-    find: (sessionId) => find(run, sessionId),
-    async allOpen() {
-      return (await run('open sessions', `SELECT ${COLUMNS} FROM sessions WHERE phase = 'open'`, [])).map(
-        sessionOf,
+}
+
+const LIST_QUERIES = {
+  open: { real: listQuery('published_at', false), sandbox: listQuery('published_at', true) },
+  closed: { real: listQuery('closed_at', false), sandbox: listQuery('closed_at', true) },
+};
+
+/** The sessions of all nodes. Each change is one transaction, whichever node makes it. */
+export class PostgresSessions implements SessionStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  add(session: NewSessionRow, grants: readonly string[]): Promise<void> {
+    return this.#database.transaction(async (run) => {
+      await insert(run, session);
+      await grantAll(run, session.sessionId, grants);
+    });
+  }
+
+  replaceMock(session: NewSessionRow, replaced: ReplacedMock | null): Promise<boolean> {
+    return this.#database.transaction(async (run) => {
+      const owner = session.sandboxOwner;
+      // One start of an account after the other.
+      await run('hold account', 'SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE', [owner]);
+      const open = await run(
+        'open mocks',
+        "SELECT session_id FROM sessions WHERE sandbox_owner = $1 AND phase = 'open'",
+        [owner],
       );
-    },
-    async openMock(accountId) {
-      const [row] = await run(
-        'open mock',
-        `SELECT ${COLUMNS} FROM sessions WHERE sandbox_owner = $1 AND phase = 'open' LIMIT 1`,
-        [accountId],
-      );
-      return row ? sessionOf(row) : null;
-    },
-    adoptMock: (sessionId, accountId) =>
-      database.transaction(async (within) => {
-        await within(
-          'adopt mock',
-          `UPDATE sessions SET sandbox_owner = $2, leased_until = clock_timestamp() + $3 * interval '1 ms'
-           WHERE session_id = $1`,
-          [sessionId, accountId, LEASE_MS],
-        );
-        await grantAll(within, sessionId, [accountId]);
-      }),
-    async abandonedMocks() {
-      // After an outage every lease has run out: those who live renew theirs first.
-      if (database.reachableForMs < LEASE_MS) return [];
-      const rows = await run(
-        'abandoned mocks',
-        `SELECT session_id FROM sessions
-         WHERE sandbox_owner IS NOT NULL AND phase = 'open' AND leased_until < clock_timestamp()`,
-        [],
-      );
-      return rows.map((row) => String(row['session_id']));
-    },
-    async list(phase, whom, league, limit) {
-      if (league !== null && !isKeepable(league)) return [];
-      const kind = whom.isSandbox ? 'sandbox' : 'real';
-      const rows = await run(`list ${phase} ${kind}`, lists[phase][kind], [
-        whom.accountId,
-        phase,
-        league,
-        limit,
-        whom.seesAll,
-      ]);
-      return rows.map(sessionOf);
-    },
-    async publish(sessionId) {
+      if (open.length > (replaced ? 1 : 0)) return false;
+      if (open.some((row) => row['session_id'] !== replaced?.sessionId)) return false;
+      if (replaced) await seal(run, replaced.sessionId);
+      await insert(run, session);
+      await grantAll(run, session.sessionId, owner === null ? [] : [owner]);
+      return true;
+    });
+  }
+
+  bringIn(session: SessionRow, log: readonly StoredPress[]): Promise<void> {
+    return this.#database.transaction((run) => bringIn(run, session, log));
+  }
+
+  async find(sessionId: string): Promise<SessionRow | null> {
+    const text = `SELECT ${COLUMNS} FROM sessions WHERE session_id = $1`;
+    const [row] = await this.#database.run('find session', text, [sessionId]);
+    return row ? sessionOf(row) : null;
+  }
+
+  async allOpen(): Promise<SessionRow[]> {
+    const text = `SELECT ${COLUMNS} FROM sessions WHERE phase = 'open'`;
+    return (await this.#database.run('open sessions', text, [])).map(sessionOf);
+  }
+
+  async openMock(accountId: string): Promise<SessionRow | null> {
+    const [row] = await this.#database.run(
+      'open mock',
+      `SELECT ${COLUMNS} FROM sessions WHERE sandbox_owner = $1 AND phase = 'open' LIMIT 1`,
+      [accountId],
+    );
+    return row ? sessionOf(row) : null;
+  }
+
+  adoptMock(sessionId: string, accountId: string): Promise<void> {
+    return this.#database.transaction(async (run) => {
       await run(
-        'publish session',
-        `UPDATE sessions SET phase = 'open', published_at = clock_timestamp(), phase_order = nextval('phase_order')
-         WHERE session_id = $1 AND phase = 'unpublished'`,
+        'adopt mock',
+        `UPDATE sessions SET sandbox_owner = $2, leased_until = clock_timestamp() + $3 * interval '1 ms'
+         WHERE session_id = $1`,
+        [sessionId, accountId, LEASE_MS],
+      );
+      await grantAll(run, sessionId, [accountId]);
+    });
+  }
+
+  async abandonedMocks(): Promise<string[]> {
+    // After an outage every lease has expired. Nodes that are still running renew theirs first.
+    if (this.#database.reachableForMs < LEASE_MS) return [];
+    const rows = await this.#database.run(
+      'abandoned mocks',
+      `SELECT session_id FROM sessions
+       WHERE sandbox_owner IS NOT NULL AND phase = 'open' AND leased_until < clock_timestamp()`,
+      [],
+    );
+    return rows.map((row) => String(row['session_id']));
+  }
+
+  async list(
+    phase: 'open' | 'closed',
+    whom: ListedFor,
+    league: string | null,
+    limit: number | null,
+  ): Promise<SessionRow[]> {
+    if (league !== null && !isKeepable(league)) return [];
+    const kind = whom.isSandbox ? 'sandbox' : 'real';
+    const rows = await this.#database.run(`list ${phase} ${kind}`, LIST_QUERIES[phase][kind], [
+      whom.accountId,
+      phase,
+      league,
+      limit,
+      whom.seesAll,
+    ]);
+    return rows.map(sessionOf);
+  }
+
+  async publish(sessionId: string): Promise<void> {
+    await this.#database.run(
+      'publish session',
+      `UPDATE sessions SET phase = 'open', published_at = clock_timestamp(), phase_order = nextval('phase_order')
+       WHERE session_id = $1 AND phase = 'unpublished'`,
+      [sessionId],
+    );
+  }
+
+  close(sessionId: string): Promise<void> {
+    return this.#database.transaction((run) => seal(run, sessionId));
+  }
+
+  loseLog(sessionId: string): Promise<void> {
+    return this.#database.transaction(async (run) => {
+      const [row] = await run(
+        'lose log',
+        'UPDATE sessions SET is_log_lost = true WHERE session_id = $1 RETURNING phase',
         [sessionId],
       );
-    },
-    close: (sessionId) => database.transaction((within) => seal(within, sessionId)),
-    loseLog: (sessionId) =>
-      database.transaction(async (within) => {
-        const [row] = await within(
-          'lose log',
-          'UPDATE sessions SET is_log_lost = true WHERE session_id = $1 RETURNING phase',
-          [sessionId],
-        );
-        if (row && row['phase'] !== 'open') await erase(within, sessionId);
-      }),
-    grant: (sessionId, accountId) => grantAll(run, sessionId, [accountId]),
-    async isGranted(sessionId, accountId) {
-      const text = 'SELECT 1 FROM session_grants WHERE account_id = $1 AND session_id = $2';
-      return (await run('is granted', text, [accountId, sessionId])).length > 0;
-    },
-  };
+      if (row && row['phase'] !== 'open') await erase(run, sessionId);
+    });
+  }
+
+  async grant(sessionId: string, accountId: string): Promise<void> {
+    await grantAll((...statement) => this.#database.run(...statement), sessionId, [accountId]);
+  }
+
+  async isGranted(sessionId: string, accountId: string): Promise<boolean> {
+    const text = 'SELECT 1 FROM session_grants WHERE account_id = $1 AND session_id = $2';
+    return (await this.#database.run('is granted', text, [accountId, sessionId])).length > 0;
+  }
 }

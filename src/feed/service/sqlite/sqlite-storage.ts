@@ -7,9 +7,11 @@ import type {
   GameStore,
   LogStore,
   NewSessionRow,
+  ReplacedMock,
   SessionStore,
   Storage,
 } from '../storage.ts';
+import type { StoredPress } from '../stored-press.ts';
 import { Accounts } from './accounts.ts';
 import { Committer } from './committer.ts';
 import { openDatabase } from './database.ts';
@@ -44,7 +46,7 @@ export function openSqlite({ folder, clock, onUnreadable }: SqliteOptions): Stor
   return {
     accounts: accountStore(new Accounts(database), stores),
     games: gameStore(new Games(database), stores),
-    sessions: sessionStore(stores),
+    sessions: new SqliteSessions(stores),
     logs: logStore(stores),
     cluster: null,
     clock,
@@ -95,9 +97,97 @@ function gameStore(games: Games, { committer, clock }: Stores): GameStore {
   };
 }
 
-function sessionStore({ clock, committer, presses, rows }: Stores): SessionStore {
-  const opened = (session: NewSessionRow): SessionRow => {
-    const now = iso(clock.now());
+class SqliteSessions implements SessionStore {
+  readonly #stores: Stores;
+
+  constructor(stores: Stores) {
+    this.#stores = stores;
+  }
+
+  async add(session: NewSessionRow, grants: readonly string[]): Promise<void> {
+    const { rows } = this.#stores;
+    this.#transaction(() => {
+      rows.add(this.#opened(session));
+      for (const accountId of grants) rows.grant(session.sessionId, accountId);
+    });
+  }
+
+  async replaceMock(session: NewSessionRow, replaced: ReplacedMock | null): Promise<boolean> {
+    const { rows } = this.#stores;
+    const owner = session.sandboxOwner ?? '';
+    if ((this.#openMockOf(owner)?.sessionId ?? null) !== (replaced?.sessionId ?? null)) return false;
+    this.#transaction(() => {
+      if (replaced) this.#seal(replaced.sessionId, replaced.finalScore);
+      rows.add(this.#opened(session));
+      rows.grant(session.sessionId, owner);
+    });
+    return true;
+  }
+
+  async bringIn(session: SessionRow, log: readonly StoredPress[]): Promise<void> {
+    const { presses, rows } = this.#stores;
+    if (rows.isTaken(session.sessionId)) return;
+    this.#transaction(() => {
+      rows.add(session);
+      for (const press of log) presses.add(session.sessionId, press);
+    });
+  }
+
+  async find(sessionId: string): Promise<SessionRow | null> {
+    return this.#stores.rows.find(sessionId);
+  }
+
+  async allOpen(): Promise<SessionRow[]> {
+    return this.#stores.rows.allOpen();
+  }
+
+  async openMock(accountId: string): Promise<SessionRow | null> {
+    return this.#openMockOf(accountId);
+  }
+
+  async adoptMock(sessionId: string, accountId: string): Promise<void> {
+    this.#transaction(() => this.#stores.rows.adopt(sessionId, accountId));
+  }
+
+  async abandonedMocks(): Promise<string[]> {
+    const open = this.#stores.rows.allOpen();
+    return open.filter(({ sandboxOwner }) => sandboxOwner !== null).map(({ sessionId }) => sessionId);
+  }
+
+  async list(...asked: Parameters<SessionStore['list']>): Promise<SessionRow[]> {
+    return this.#stores.rows.list(...asked);
+  }
+
+  async publish(sessionId: string): Promise<void> {
+    const { clock, rows } = this.#stores;
+    this.#transaction(() => rows.publish(sessionId, iso(clock.now())));
+  }
+
+  async close(sessionId: string, finalScore: FinalScore): Promise<void> {
+    if (this.#stores.rows.find(sessionId)?.phase !== 'open') return;
+    this.#transaction(() => this.#seal(sessionId, finalScore));
+  }
+
+  async loseLog(sessionId: string): Promise<void> {
+    const { presses, rows } = this.#stores;
+    const session = rows.find(sessionId);
+    this.#transaction(() => {
+      rows.loseLog(sessionId);
+      if (session?.phase !== 'open') presses.erase(sessionId);
+    });
+  }
+
+  async grant(sessionId: string, accountId: string): Promise<void> {
+    const { committer, rows } = this.#stores;
+    committer.transaction(() => rows.grant(sessionId, accountId));
+  }
+
+  async isGranted(sessionId: string, accountId: string): Promise<boolean> {
+    return this.#stores.rows.isGranted(sessionId, accountId);
+  }
+
+  #opened(session: NewSessionRow): SessionRow {
+    const now = iso(this.#stores.clock.now());
     return {
       ...session,
       score: null,
@@ -106,73 +196,23 @@ function sessionStore({ clock, committer, presses, rows }: Stores): SessionStore
       closedAt: null,
       isLogLost: false,
     };
-  };
-  const openMock = (accountId: string): SessionRow | null =>
-    rows.allOpen().find(({ sandboxOwner }) => sandboxOwner === accountId) ?? null;
-  const seal = (sessionId: string, finalScore: FinalScore): void => {
+  }
+
+  #openMockOf(accountId: string): SessionRow | null {
+    return this.#stores.rows.allOpen().find(({ sandboxOwner }) => sandboxOwner === accountId) ?? null;
+  }
+
+  #seal(sessionId: string, finalScore: FinalScore): void {
+    const { clock, presses, rows } = this.#stores;
     rows.close(sessionId, iso(clock.now()), finalScore());
     if (rows.find(sessionId)?.isLogLost) presses.erase(sessionId);
-  };
+  }
+
   /** Everything in `write` or nothing of it, after the presses that were on their way. */
-  const transaction = (write: () => void): void => {
-    committer.flush();
-    committer.transaction(write);
-  };
-  return {
-    async add(session, grants) {
-      transaction(() => {
-        rows.add(opened(session));
-        for (const accountId of grants) rows.grant(session.sessionId, accountId);
-      });
-    },
-    async replaceMock(session, replaced) {
-      const owner = session.sandboxOwner ?? '';
-      if ((openMock(owner)?.sessionId ?? null) !== (replaced?.sessionId ?? null)) return false;
-      transaction(() => {
-        if (replaced) seal(replaced.sessionId, replaced.finalScore);
-        rows.add(opened(session));
-        rows.grant(session.sessionId, owner);
-      });
-      return true;
-    },
-    async bringIn(session, log) {
-      if (rows.isTaken(session.sessionId)) return;
-      transaction(() => {
-        rows.add(session);
-        for (const press of log) presses.add(session.sessionId, press);
-      });
-    },
-    find: async (sessionId) => rows.find(sessionId),
-    allOpen: async () => rows.allOpen(),
-    openMock: async (accountId) => openMock(accountId),
-    async adoptMock(sessionId, accountId) {
-      transaction(() => rows.adopt(sessionId, accountId));
-    },
-    abandonedMocks: async () =>
-      rows
-        .allOpen()
-        .filter(({ sandboxOwner }) => sandboxOwner !== null)
-        .map(({ sessionId }) => sessionId),
-    list: async (phase, whom, league, limit) => rows.list(phase, whom, league, limit),
-    async publish(sessionId) {
-      transaction(() => rows.publish(sessionId, iso(clock.now())));
-    },
-    async close(sessionId, finalScore) {
-      if (rows.find(sessionId)?.phase !== 'open') return;
-      transaction(() => seal(sessionId, finalScore));
-    },
-    async loseLog(sessionId) {
-      const session = rows.find(sessionId);
-      transaction(() => {
-        rows.loseLog(sessionId);
-        if (session?.phase !== 'open') presses.erase(sessionId);
-      });
-    },
-    async grant(sessionId, accountId) {
-      committer.transaction(() => rows.grant(sessionId, accountId));
-    },
-    isGranted: async (sessionId, accountId) => rows.isGranted(sessionId, accountId),
-  };
+  #transaction(write: () => void): void {
+    this.#stores.committer.flush();
+    this.#stores.committer.transaction(write);
+  }
 }
 
 function logStore(stores: Stores): LogStore {

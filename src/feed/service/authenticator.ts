@@ -1,0 +1,59 @@
+import type { Faults } from './faults.ts';
+import type { Log } from './log.ts';
+import { UnavailableError } from './storage.ts';
+import type { Storage } from './storage.ts';
+import { authenticate, jwtKeys, readKeyFiles } from './tokens.ts';
+import type { Authenticated, JwtKeys } from './tokens.ts';
+
+export interface AuthenticatorParts {
+  storage: Storage;
+  faults: Faults;
+  log: Log;
+  /** Holds the keys for account tokens of a service that is alone with its storage. */
+  folder: string | null;
+  jwtAudience: string | null;
+}
+
+/** Knows callers by their tokens: keys of accounts, and JWTs made elsewhere. */
+export class Authenticator {
+  readonly #parts: AuthenticatorParts;
+  #keys: JwtKeys;
+
+  constructor(parts: AuthenticatorParts) {
+    this.#parts = parts;
+    this.#keys = this.#readKeys();
+  }
+
+  /** The keys for account tokens have changed. */
+  rereadKeys(): void {
+    this.#keys = this.#readKeys();
+  }
+
+  /** A caller of the desk. No fault applies: an operator must be able to end an outage. */
+  ofDesk(token: string): Promise<Authenticated> {
+    const { accounts, clock } = this.#parts.storage;
+    return authenticate(token, accounts, this.#keys, clock);
+  }
+
+  /** A caller of the read interface. */
+  async ofConsumer(token: string): Promise<Authenticated> {
+    const { faults } = this.#parts;
+    try {
+      await faults.refresh();
+      if (faults.strike('auth-outage', null) !== null) return { kind: 'unavailable' };
+      return await this.ofDesk(token);
+    } catch (error) {
+      if (error instanceof UnavailableError) return { kind: 'unavailable' };
+      throw error;
+    }
+  }
+
+  #readKeys(): JwtKeys {
+    const { folder, jwtAudience, log, storage } = this.#parts;
+    const { cluster } = storage;
+    if (folder === null && !cluster) return null;
+    const keys = jwtKeys(() => (cluster ? cluster.jwtKeys() : readKeyFiles(folder ?? '')), jwtAudience);
+    if (keys === 'broken') log('error', 'the keys for account tokens cannot be used', {});
+    return keys;
+  }
+}

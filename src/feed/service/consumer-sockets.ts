@@ -1,0 +1,74 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { Clock } from './clock.ts';
+import { drain } from './drain.ts';
+import type { Sessions } from './sessions.ts';
+import { subscribe } from './subscribe.ts';
+import type { SubscribeParts } from './subscribe.ts';
+
+/** Close code of a server that stops, and how long consumers have to answer it. */
+const GOING_AWAY = 1001;
+const STOP_PATIENCE_MS = 500;
+/** A consumer's messages are not read; nothing larger is even taken in. */
+const CONSUMER_MESSAGE_LIMIT_BYTES = 4096;
+
+export interface ConsumerSocketsParts extends Omit<SubscribeParts, 'server' | 'isDraining'> {
+  clock: Clock;
+  sessions: Sessions;
+}
+
+/** The WebSockets of consumers, from the upgrade to the end of the service. */
+export class ConsumerSockets {
+  readonly #parts: ConsumerSocketsParts;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    clientTracking: true,
+    perMessageDeflate: false,
+    maxPayload: CONSUMER_MESSAGE_LIMIT_BYTES,
+  });
+  /** The TCP connections beneath, of handshakes too. */
+  readonly lines = new Set<Duplex>();
+  #isDraining = false;
+
+  constructor(parts: ConsumerSocketsParts) {
+    this.#parts = parts;
+  }
+
+  /** Consumers are being sent elsewhere. */
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  get count(): number {
+    return this.#server.clients.size;
+  }
+
+  /** Answers the upgrade requests of an HTTP server. */
+  serve(http: Server): void {
+    const parts = { ...this.#parts, server: this.#server, isDraining: () => this.#isDraining };
+    http.on('upgrade', (request, socket, head) => {
+      this.lines.add(socket);
+      socket.once('close', () => this.lines.delete(socket));
+      subscribe(request, socket, head, parts).catch((error: unknown) => {
+        parts.onError(error);
+        socket.destroy();
+      });
+    });
+  }
+
+  /** Sends all consumers elsewhere, spread over a time, and from now on those who come. */
+  drain(overMs: number): Promise<void> {
+    this.#isDraining = true;
+    return drain(this.#parts.sessions, this.#parts.clock, overMs);
+  }
+
+  /** Closes all sockets; those that don't answer are cut after a while, unless the returned function is called before. */
+  close(): () => void {
+    // Consumers are to come back (contract, refusals: anything else is transient).
+    for (const socket of this.#server.clients) socket.close(GOING_AWAY, 'service stopping');
+    return this.#parts.clock.after(STOP_PATIENCE_MS, () => {
+      for (const line of this.lines) line.destroy();
+    });
+  }
+}

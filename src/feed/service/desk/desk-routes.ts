@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import { accountRoutes } from './accounts.ts';
+import type { DeskParts } from './desk.ts';
+import { faultRoutes } from './faults.ts';
+import { gameRoutes } from './games.ts';
+import { pressRoutes } from './presses.ts';
+import { sessionRoutes } from './sessions.ts';
+
+/** The write side: `/desk/*`. Operators do everything; scouts press and send heartbeats. Errors are `{"detail"}`. */
+export function deskRoutes(desk: DeskParts): Hono {
+  const app = new Hono();
+  for (const routes of [accountRoutes, gameRoutes, sessionRoutes, pressRoutes, faultRoutes])
+    app.route('/', routes(desk));
+  return app;
+}

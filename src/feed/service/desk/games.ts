@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { CreateGame } from '../../contract/desk.ts';
+import { LEAGUE_SPORT } from '../../contract/versions.ts';
+import { iso } from '../clock.ts';
+import { Failure } from '../failure.ts';
+import { bodyOf } from '../request.ts';
+import { admit, DESK, grantsOf, leagueOf } from './desk.ts';
+import type { DeskParts } from './desk.ts';
+
+/** How long a scheduled game is listed from its start, unless its request gives a duration. */
+const WINDOW_MINUTES = 240;
+
+export function gameRoutes(desk: DeskParts): Hono {
+  const app = new Hono();
+
+  app.post('/games', async (context) => {
+    await admit(context, desk, DESK);
+    const asked = await bodyOf(context, CreateGame);
+    const league = leagueOf(asked.league);
+    const grants = await grantsOf(desk, asked.grants);
+    const gameId = asked.gameId ?? desk.newId('game');
+    const startsAtMs = Date.parse(asked.scheduledStart);
+    const game = {
+      gameId,
+      league,
+      sport: LEAGUE_SPORT[league],
+      matchup: { a: asked.matchup.a, b: asked.matchup.b },
+      summary: asked.summary ?? null,
+      scheduledStart: iso(startsAtMs),
+    };
+    const windowEndsAtMs = startsAtMs + (asked.durationMinutes ?? WINDOW_MINUTES) * 60_000;
+    if (!(await desk.games.add({ ...game, startsAtMs, windowEndsAtMs }, grants)))
+      throw Failure.conflict(`Game "${gameId}" is scheduled already.`);
+    return context.json(game, 201);
+  });
+
+  return app;
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Authenticator } from './authenticator.ts';
+import { consumerRoutes } from './consumer-routes.ts';
+import { deskRoutes } from './desk/desk-routes.ts';
+import { Failure } from './failure.ts';
+import type { Faults } from './faults.ts';
+import type { Log } from './log.ts';
+import type { Meter } from './meter.ts';
+import { newKey } from './operator-token.ts';
+import { BODY_LIMIT_BYTES } from './request.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Sessions } from './sessions.ts';
+import { UnavailableError } from './storage.ts';
+import type { Storage } from './storage.ts';
+
+export interface ServiceAppParts {
+  storage: Storage;
+  authenticator: Authenticator;
+  faults: Faults;
+  sandbox: Sandbox;
+  sessions: Sessions;
+  hasFaults: boolean;
+  isDraining: () => boolean;
+  meter: Meter;
+  log: Log;
+}
+
+/** All HTTP calls of the service: the desk, the read interface, and `/ready`. */
+export function serviceApp(parts: ServiceAppParts): Hono {
+  const { authenticator, faults, hasFaults, sandbox, sessions, storage } = parts;
+  const { accounts, clock, cluster, games, logs, sessions: rows } = storage;
+  const app = new Hono();
+  answerFailures(app, parts.log);
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT_BYTES,
+      onError: () => {
+        throw new Failure(413, 'The body is larger than 64 KiB.');
+      },
+    }),
+  );
+  const desk = deskRoutes({
+    accounts,
+    faults,
+    games,
+    hasFaults,
+    rows,
+    sandbox,
+    sessions,
+    authenticate: (token) => authenticator.ofDesk(token),
+    newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,
+    newKey,
+    timed: timedPress(parts),
+  });
+  app.route('/desk', desk);
+  const reading = consumerRoutes({
+    clock,
+    faults,
+    games,
+    logs,
+    rows,
+    sandbox,
+    sessions,
+    authenticate: (token) => authenticator.ofConsumer(token),
+  });
+  app.route('/', reading);
+
+  // For balancers, beside `/health`: should consumers be sent here?
+  app.get('/ready', (context) => {
+    const why = parts.isDraining() ? 'draining' : cluster?.isReachable() === false ? 'database' : null;
+    return context.json(why === null ? { ready: true } : { ready: false, why }, why === null ? 200 : 503);
+  });
+  return app;
+}
+
+function answerFailures(app: Hono, log: Log): void {
+  app.notFound((context) => context.json({ detail: 'not found' }, 404));
+  app.onError((error, context) => {
+    if (error instanceof Failure) return context.json({ detail: error.message }, error.status);
+    if (error instanceof UnavailableError)
+      return context.json({ detail: error.message }, 503, { 'Retry-After': '1' });
+    log('error', 'request failed', {
+      method: context.req.method,
+      path: context.req.path,
+      error: String(error),
+    });
+    return context.json({ detail: 'internal error' }, 500);
+  });
+}
+
+/** Counts and times presses; nodes of a cluster log each one. */
+function timedPress({ log, meter, storage }: ServiceAppParts) {
+  const { clock, cluster } = storage;
+  return async <T extends { seq: number }>(sessionId: string, take: () => Promise<T>): Promise<T> => {
+    const startedAt = clock.elapsed();
+    const seconds = (): number => (clock.elapsed() - startedAt) / 1000;
+    try {
+      const taken = await take();
+      meter.pressed('kept', seconds());
+      if (cluster) log('info', 'press', { sessionId, seq: taken.seq });
+      return taken;
+    } catch (error) {
+      meter.pressed(error instanceof Failure ? 'refused' : 'failed', seconds());
+      throw error;
+    }
+  };
+}
