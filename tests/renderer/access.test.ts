@@ -7,6 +7,7 @@ import { soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
 import { emptyShow, fullShow } from './show-fixture.ts';
 import { expectNoComplaints, setUp, type Stand } from './stand.ts';
+import { whilePainted } from './unpainted.ts';
 import { byHand, calm, openView, prepare, rundown, scoreShow, VIEWS, withA } from './views.ts';
 
 /** The window for those who see little, hear it read, or have no pointer. */
@@ -49,9 +50,11 @@ async function violations(root: string, ...rules: string[]): Promise<unknown> {
           rules: { 'target-size': { enabled: true } },
         };
   await layoutSettled(page);
-  return page.evaluate(
-    `axe.run({ include: [${JSON.stringify(root)}], exclude: ['iframe'] }, { ...${JSON.stringify(options)}, iframes: false, resultTypes: ['violations'] })
+  return whilePainted(page, () =>
+    page.evaluate(
+      `axe.run({ include: [${JSON.stringify(root)}], exclude: ['iframe'] }, { ...${JSON.stringify(options)}, iframes: false, resultTypes: ['violations'] })
       .then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ failureSummary }) => !failureSummary.includes('partially obscured')) })).filter(({ nodes }) => nodes.length > 0).map(({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html.slice(0, 160) + ' ' + failureSummary).join(' | ')))`,
+    ),
   );
 }
 

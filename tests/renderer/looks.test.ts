@@ -8,6 +8,7 @@ import { soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
 import { emptyShow, fullShow } from './show-fixture.ts';
 import { expectNoComplaints, setUp, type Stand } from './stand.ts';
+import { whilePainted } from './unpainted.ts';
 
 /** Accessible, and nothing cut off, in every state a producer meets: dark and light, from 1024 to 1920. */
 
@@ -228,10 +229,10 @@ describe('at 1280x720, dark and light', () => {
     await open(scene.isFull);
     await scene.act();
     const axe = (): AxeBuilder => new AxeBuilder({ page }).exclude('iframe');
-    const dark = await axe().analyze();
+    const dark = await whilePainted(page, () => axe().analyze());
     await page.emulateMedia({ colorScheme: 'light' });
     // The themes differ by colour alone.
-    const light = await axe().withRules(['color-contrast']).analyze();
+    const light = await whilePainted(page, () => axe().withRules(['color-contrast']).analyze());
     const told = [...dark.violations, ...light.violations].map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`,
     );
