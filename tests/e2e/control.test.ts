@@ -3,6 +3,7 @@ import { confirm } from '../renderer/presses.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { leaveUnpainted } from '../unpainted.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
 /** The control window of the built app, pressed through from one end to the other, each press seen to have worked. */
@@ -27,6 +28,7 @@ async function open(args: string[] = []): Promise<Stand> {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   onTestFinished(() => context.close());
+  await leaveUnpainted(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const problems: string[] = [];

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { leaveUnpainted } from '../unpainted.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 import { wired, type Wire } from './wire.ts';
 
@@ -25,6 +26,7 @@ export async function opened(
     ...options,
   });
   onTestFinished(() => context.close());
+  await leaveUnpainted(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   page.on('pageerror', (error) => {

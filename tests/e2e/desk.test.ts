@@ -3,6 +3,7 @@ import { confirm } from '../renderer/presses.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { leaveUnpainted } from '../unpainted.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
 /** The desk of the built app's control window, pressed through, each press seen on the air it is about. */
@@ -17,6 +18,7 @@ test('the desk does its work against the real show', async () => {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   onTestFinished(() => context.close());
+  await leaveUnpainted(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const problems: string[] = [];

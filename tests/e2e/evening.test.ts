@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { leaveUnpainted } from '../unpainted.ts';
 import { soon } from '../renderer/presses.ts';
 import { startFeedPeer } from '../peers/feed-peer.ts';
 import { ProviderGame } from '../peers/provider.ts';
@@ -18,6 +19,7 @@ afterAll(() => browser.close());
 async function open(url: string): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
   onTestFinished(() => context.close());
+  await leaveUnpainted(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const problems: string[] = [];

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { leaveUnpainted } from '../unpainted.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
 import { soon } from '../renderer/presses.ts';
 
@@ -17,6 +18,7 @@ async function windowOf(app: Program): Promise<{ page: Page; get: (id: string) =
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   onTestFinished(() => page.close());
+  await leaveUnpainted(page.context());
   await page.goto(app.ready.url);
   await page.getByTestId('graphic-scorebug').waitFor();
   return { page, get: (id) => page.getByTestId(id) };

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { leaveUnpainted } from '../unpainted.ts';
 import { confirm } from '../renderer/presses.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
@@ -26,6 +27,7 @@ async function opened(args: string[] = ['--no-rehearsal']): Promise<Stand> {
   const app = await startProgram('headless', ['--port', '0', '--data', dir, ...args]);
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, acceptDownloads: true });
   onTestFinished(() => context.close());
+  await leaveUnpainted(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.goto(app.ready.url);

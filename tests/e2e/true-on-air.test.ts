@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { leaveUnpainted } from '../unpainted.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { stopClock } from '../renderer/clocks.ts';
 import { answer, soon } from '../renderer/presses.ts';
@@ -37,6 +38,7 @@ async function desk(peer?: FeedPeer): Promise<Desk> {
   const remote = new Remote(app.ready.url);
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   onTestFinished(() => context.close());
+  await leaveUnpainted(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.goto(app.ready.url);

@@ -7,7 +7,7 @@ import { soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
 import { emptyShow, fullShow } from './show-fixture.ts';
 import { expectNoComplaints, setUp, type Stand } from './stand.ts';
-import { whilePainted } from './unpainted.ts';
+import { whilePainted } from '../unpainted.ts';
 import { byHand, calm, openView, prepare, rundown, scoreShow, VIEWS, withA } from './views.ts';
 
 /** The window for those who see little, hear it read, or have no pointer. */

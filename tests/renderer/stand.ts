@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { closeContexts, shareBrowser } from '../shared-browser.ts';
 import { FakeMain } from './fake-main.ts';
-import { leaveUnpainted } from './unpainted.ts';
+import { leaveUnpainted } from '../unpainted.ts';
 
 /** A built window, a fake main and a browser, for the tests of one file. */
 export interface Stand {

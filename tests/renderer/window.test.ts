@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ChannelState, ShowState } from '../../src/preload/contract/show-state.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { whilePainted } from '../unpainted.ts';
 import { channel, emptyShow, fullShow, game, liveLink } from './show-fixture.ts';
 import { stopClock } from './clocks.ts';
 import { chooseFile, soon } from './presses.ts';
@@ -436,9 +437,11 @@ describe('outputs', () => {
       const [red, own, blue] = await pixel();
       return own! - Math.max(red!, blue!);
     };
-    await soon(green).toBeGreaterThan(30);
-    await get('backdrop-dark').check({ force: true });
-    await soon(pixel).toEqual([0x10, 0x14, 0x1c]);
+    await whilePainted(page, async () => {
+      await soon(green).toBeGreaterThan(30);
+      await get('backdrop-dark').check({ force: true });
+      await soon(pixel).toEqual([0x10, 0x14, 0x1c]);
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { part } from './prepared-fixture.ts';
 import { chooseFile, soon } from './presses.ts';
+import { messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 import { withA } from './views.ts';
@@ -67,6 +68,7 @@ describe('the export of a show', () => {
     await soon(() => get('show-save-work').count()).toBe(0);
     release();
     await soon(() => get('show-save').getAttribute('aria-disabled')).toBe('false');
+    await messagesHandled(page, stand.main);
     expect(asked('show:export')).toHaveLength(2);
     expect(downloads).toBe(0);
   });
@@ -107,6 +109,7 @@ describe('the file of the as-run log', () => {
     await soon(() => get('as-run-work').count()).toBe(0);
     release();
     await soon(() => get('as-run-save').getAttribute('aria-disabled')).not.toBe('true');
+    await messagesHandled(page, stand.main);
     expect(asked('as-run:csv')).toHaveLength(2);
     expect(downloads).toBe(0);
   });

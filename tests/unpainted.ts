@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 
 /**
- * Pages that are laid out, pressed and read, but not painted: nothing here looks at pixels, and painting takes a third of
+ * Pages that are laid out, pressed and read, but not painted: where no test looks at pixels, and painting takes a third of
  * the processor's time. What is wholly transparent is not painted, and stays visible to Playwright and under the pointer.
  */
 
@@ -9,7 +9,7 @@ import type { BrowserContext, Page } from 'playwright';
 export async function leaveUnpainted(context: BrowserContext): Promise<void> {
   if (process.env['SHOTS']) return;
   await context.addInitScript(
-    `document.addEventListener('readystatechange', () => document.documentElement?.style.setProperty('opacity', '0'), { once: true });`,
+    `if (self === top) document.addEventListener('readystatechange', () => document.documentElement.style.setProperty('opacity', '0'), { once: true });`,
   );
 }
 
