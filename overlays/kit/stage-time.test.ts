@@ -23,6 +23,25 @@ describe('stage time', () => {
     expect(time.at()).toBe(100_990);
   });
 
+  it('does not step back for a frame that was held up for a second', () => {
+    const { time, pass } = timeAt(100_000);
+    time.frameShows(100_000, true);
+    pass(5_000);
+    time.frameShows(104_000, false);
+    expect(time.at()).toBe(105_000);
+  });
+
+  it('follows frames that go on coming later, as those of a slower clock do', () => {
+    const { time, pass } = timeAt(100_000);
+    time.frameShows(100_000, true);
+    for (let frame = 1; frame <= 20; frame += 1) {
+      pass(60_000);
+      time.frameShows(100_000 + frame * 59_995, false);
+    }
+    // No more than eight frames too late.
+    expect(time.at()).toBe(100_000 + 20 * 60_000 - 13 * 5);
+  });
+
   it('follows when time jumps or the delay changes', () => {
     const { time } = timeAt(100_000);
     time.frameShows(99_900, true);
