@@ -59,7 +59,8 @@ const HARMLESS_EXPORTS: Record<string, string[]> = {
 
 /** Files that create sockets, servers, streams and processes, and handle their errors: an unhandled one ends the program. */
 const HANDLE_ERRORS = [
-  'src/main/web/server.ts',
+  'src/main/web/listener.ts',
+  'src/main/web/page-sockets.ts',
   'src/feed/client/feed-socket.ts',
   'src/feed/service/consumer-sockets.ts',
   'src/feed/service/http-server.ts',

@@ -1,36 +1,26 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { sentenceOf, watchForSleep, watchNetwork, type Reason } from '../feed/client/index.ts';
 import { isPlain } from '../feed/contract/address.ts';
-import { LEAGUE_SPORT } from '../feed/contract/versions.ts';
-import { startEmbeddedService, type EmbeddedService, type LaunchService } from './embedded-service.ts';
+import type { LaunchService } from './embedded-service.ts';
 import { feedAccess } from './feed-access.ts';
 import type { Flags } from './flags.ts';
 import type { FeedNetwork } from './network/network.ts';
 import { lockDataFolder, type DataLock } from './data-lock.ts';
 import { PictureCleanup } from './picture-cleanup.ts';
 import { makeFolder } from './settings/folder.ts';
-import { openCrew } from './settings/crew-store.ts';
-import { openAsRun } from './settings/as-run-store.ts';
-import { openKeptStates } from './settings/kept-store.ts';
-import { openFonts, openLogos, storesAsOne } from './settings/file-store.ts';
-import { openThemes } from './settings/theme-store.ts';
 import { openShowFiles } from './settings/show-file-reader.ts';
 import { openFontChecker } from './settings/font-checker.ts';
-import { openSettings } from './settings/store.ts';
 import type { TokenStore } from './settings/token-store.ts';
 import type { DesktopPort } from './show/desktop-port.ts';
 import type { Log, FileStore } from './show/ports.ts';
-import { asRunSentence, tapesSentence } from './show/disk-words.ts';
-import { freshChannel } from './show/channels/persisted-channel.ts';
-import type { PersistedState } from './show/persisted-state.ts';
 import { RequestRefused } from './show/refused.ts';
 import { Show } from './show/show.ts';
+import { openStores, reportUnreadable, type Stores } from './stores.ts';
+import { Rehearsals } from './rehearsals.ts';
+import type { ObsSettings } from './show/obs-port.ts';
 import { plainSentence } from './show/sources/sources.ts';
 import { Obs } from './obs/obs.ts';
 import { obsRoom } from './obs/room.ts';
 import { openSession } from './obs/session.ts';
-import { openTapeArchive } from './tape-archive.ts';
 import { THIS_MACHINE } from './show/operators/who.ts';
 import { every, localAddresses, runsOn, systemActing, systemClock, systemIds } from './system.ts';
 import { answer } from './show/requests/requests.ts';
@@ -73,10 +63,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The league and the speed of the rehearsal that greets a new user. */
-const DEMO = { league: 'nba', speed: 10 } as const;
-/** A start of the embedded service that takes longer than this is told. */
-const STARTING_TOLD_MS = 2_000;
 /** The source named by --feed-url. */
 const LIVE_SOURCE_ID = 'live';
 
@@ -98,55 +84,83 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
+type LockedOptions = AppOptions & { pages: Pages; lock: DataLock };
+
 /** With the data folder ours alone. */
-async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock }): Promise<App> {
-  const { flags, dataDir, pagesDir, pages, lock, version, launchService, extraOrigins, desktop, log } =
-    options;
-  const settings = openSettings(dataDir, {
-    wallClock: () => systemClock.wall(),
-    newSecret: () => systemIds.secret(),
-  });
-  const after = (delayMs: number, callback: () => void): (() => void) => systemClock.after(delayMs, callback);
-  const wallClock = (): number => systemClock.wall();
-  const archive = openTapeArchive(join(dataDir, 'tapes'), {
-    wallClock,
-    after,
-    log,
-    onTrouble: (error) => show.notices.notify('tapes-not-kept', 'warning', tapesSentence(error)),
-    onWell: () => show.notices.dismiss('tapes-not-kept'),
-  });
-  const asRun = openAsRun(dataDir, {
-    wallClock,
-    after,
-    onTrouble: (error) => {
-      log.error({ error: String(error) }, 'the as-run log cannot be written');
-      show.notices.notify('as-run-not-kept', 'alarm', asRunSentence(error));
-    },
-    onWell: () => show.notices.dismiss('as-run-not-kept'),
-  });
-  const logos = openLogos(dataDir);
-  const fonts = openFonts(dataDir);
-  const files = storesAsOne([logos, fonts]);
-  const tokens = await options.openTokens(dataDir, wallClock);
-  const crew = openCrew(dataDir, wallClock);
-  const themes = openThemes(dataDir);
-  const lastStates = openKeptStates(dataDir, {
-    wallClock,
-    monotonic: () => systemClock.monotonic(),
-    build: pages.build,
-  });
-  const obs = flags.hasObs
-    ? new Obs({
-        clock: systemClock,
-        log,
-        settings: settings.persisted.obs,
-        newInstallation: () => systemIds.secret(),
-        open: openSession,
-      })
-    : null;
-  const cleanup = new PictureCleanup(settings.persisted, (paths) => files.remove(paths));
+async function startLocked(options: LockedOptions): Promise<App> {
+  const { flags, pages, lock, log } = options;
+  const stores = await openStores({ ...options, build: pages.build, notices: () => show.notices });
+  const obs = flags.hasObs ? openObs(stores.settings.persisted.obs, log) : null;
+  const rehearsals = new Rehearsals(options);
   let web: WebServer | null = null;
-  let embeddedUrl: string | null = null;
+  const show = createShow(options, stores, obs, {
+    pagesUrl: () => web?.url ?? '',
+    rehearsalUrl: () => rehearsals.baseUrl,
+  });
+  obs?.serve(obsRoom(show, pages.build));
+  reportUnreadable(stores, show.notices);
+  try {
+    web = await serveShow(show, stores, options);
+  } catch (error) {
+    obs?.close();
+    show.close();
+    throw error;
+  }
+  const server = web;
+  show.hotkeys.serve((request, input) =>
+    answer({ show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, request, input),
+  );
+  // In the same turn: no page that finds the server again sees an empty show.
+  const ended = show.sessions.restore();
+  giveLiveSource(show, flags, log);
+  show.sessions.connect();
+  rehearsals.launch(show);
+  const stopWatching = startWatches(show, server, stores, options);
+  const stopSurviving = surviveErrors(log, (sentence) => show.notices.notify('caught', 'alarm', sentence));
+  // The links that a first start makes are the same after a crash.
+  await show.saved();
+  return {
+    show,
+    web: server,
+    pages,
+    logos: stores.logos,
+    fonts: stores.fonts,
+    rehearsals: rehearsals.begin(show, ended),
+    async close() {
+      rehearsals.cancel();
+      stopWatching();
+      obs?.close();
+      show.close();
+      stores.asRun.close();
+      await Promise.all([show.settled(), show.evening.files.close()]);
+      await Promise.all([stores.lastStates.close(), server.close(), rehearsals.stop()]);
+      stopSurviving();
+      lock.release();
+    },
+  };
+}
+
+function after(delayMs: number, callback: () => void): () => void {
+  return systemClock.after(delayMs, callback);
+}
+
+function openObs(settings: ObsSettings, log: Log): Obs {
+  return new Obs({
+    clock: systemClock,
+    log,
+    settings,
+    newInstallation: () => systemIds.secret(),
+    open: openSession,
+  });
+}
+
+function createShow(
+  { dataDir, pages, version, desktop, network, fontScript, showFileScript, log }: LockedOptions,
+  { settings, archive, asRun, logos, fonts, files, tokens, crew, themes, lastStates }: Stores,
+  obs: Obs | null,
+  urls: { pagesUrl: () => string; rehearsalUrl: () => string | null },
+): Show {
+  const cleanup = new PictureCleanup(settings.persisted, (paths) => files.remove(paths));
   const show = new Show({
     clock: systemClock,
     ids: systemIds,
@@ -156,158 +170,79 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     openFeed: feedAccess({
       clock: systemClock,
       log,
-      network: options.network,
-      archiveOf: (baseUrl) => (baseUrl === embeddedUrl ? null : archive),
+      network,
+      archiveOf: (baseUrl) => (baseUrl === urls.rehearsalUrl() ? null : archive),
     }),
     sentenceOf: (reason) => sentenceOf(reason as Reason),
-    pagesUrl: () => web?.url ?? '',
+    pagesUrl: urls.pagesUrl,
     desktop,
     obs,
     persisted: settings.persisted,
     asRun,
     logos,
-    fonts: { store: fonts, check: openFontChecker({ script: options.fontScript, after, log }) },
+    fonts: { store: fonts, check: openFontChecker({ script: fontScript, after, log }) },
     files,
     tokens: { keeper: tokens, kept: tokens.tokens },
     lastStates: { keeper: lastStates, kept: lastStates.kept },
     themes,
-    showFiles: openShowFiles({ dataDir, script: options.showFileScript, after }),
+    showFiles: openShowFiles({ dataDir, script: showFileScript, after }),
     crew: { keeper: crew, kept: crew.crew },
     persist: async (persisted) => {
       await settings.persist(persisted);
       cleanup.settingsSaved(persisted, show.evening.pictures());
     },
   });
-  obs?.serve(obsRoom(show, pages.build));
-  if (settings.problem !== null) show.notices.notify('settings', 'warning', settings.problem);
-  if (tokens.setAside !== null) {
-    show.notices.notify(
-      'tokens',
-      'warning',
-      `The remembered tokens could not be read. Their file was kept as ${tokens.setAside}. Paste the tokens again under Sources.`,
-    );
-  }
+  return show;
+}
 
-  if (crew.setAside !== null) {
-    show.notices.notify(
-      'crew',
-      'warning',
-      `The list of operators could not be read, so nobody else is let in. Its file was kept as ${crew.setAside}. Invite them again under Crew.`,
-    );
-  }
-
-  for (const [index, problem] of lastStates.problems.entries())
-    show.notices.notify(`last-state-${index}`, 'warning', problem);
-
-  try {
-    web = await startWebServer({
-      host: flags.host,
-      port: flags.port,
-      key: flags.key,
-      addresses: localAddresses,
-      digest: (key) => systemIds.digest(key),
-      extraOrigins,
-      pages,
-      logos,
-      fonts,
-      show,
-      log,
-    });
-  } catch (error) {
-    obs?.close();
-    show.close();
-    throw error;
-  }
-  show.hotkeys.serve((request, input) =>
-    answer({ show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, request, input),
-  );
-  // In the same turn: no page that finds the server again sees an empty show.
-  const ended = show.sessions.restore();
-  giveLiveSource(show, flags, log);
-  show.sessions.connect();
-  let isClosing = false;
-  // It takes a moment, and neither the pages nor what is on air need it.
-  const embedding = flags.hasRehearsal
-    ? embed(dataDir, launchService, log, () => void show.sessions.resumeRehearsals())
-    : Promise.resolve(null);
-  const embedded = embedding.catch((error: unknown) => {
-    log.error({ error: String(error) }, 'the embedded feed service did not start');
-    show.notices.notify(
-      'rehearsal',
-      'alarm',
-      'The rehearsal service did not start, so there are no rehearsals. Live sources work. Restart Touchline to try again.',
-    );
-    return null;
-  });
-  const hasBegunToClose = (): boolean => isClosing;
-  const beginRehearsals = async (): Promise<void> => {
-    const stopTelling = systemClock.after(STARTING_TOLD_MS, () =>
-      show.notices.notify(
-        'rehearsal-starting',
-        'info',
-        'The rehearsal service is starting. Live sources work.',
-      ),
-    );
-    const service = await embedded;
-    stopTelling();
-    show.notices.dismiss('rehearsal-starting');
-    if (hasBegunToClose()) return;
-    if (service) {
-      embeddedUrl = service.baseUrl;
-      show.sources.openRehearsal(service);
-      await show.sessions.resumed();
-      if (flags.hasDemo) await rehearseAgain(show, ended, log);
-    }
-    // A folder that can't be written is told of now, not in the middle of a game; and what was on air over rehearsals
-    // is back by now.
-    if (!hasBegunToClose()) show.remember();
-  };
-
-  const stopSleepWatch = watchForSleep(
-    () => systemClock.wall(),
-    every,
-    (gapMs) => {
-      log.info({ gapMs }, 'the clock jumped; reopening feeds');
-      show.channels.woke();
-    },
-  );
-  const server = web;
-  const stopNetworkWatch = watchNetwork(localAddresses, every, () => {
-    show.channels.retryAll();
-    server.networkChanged();
-  });
-  const stopThemes = themes.watch(after, () => show.themes.reload());
-  const stopSurviving = surviveErrors(log, (sentence) => show.notices.notify('caught', 'alarm', sentence));
-  const stopUpdates = watchUpdates(configuredUpdatesUrl(flags.updatesUrl, pagesDir), {
-    version,
-    notices: show.notices,
-    fetch: options.network.fetch,
-    after,
-    log,
-  });
-  // The links that a first start makes are the same after a crash.
-  await show.saved();
-  return {
-    show,
-    web: server,
+function serveShow(show: Show, { logos, fonts }: Stores, options: LockedOptions): Promise<WebServer> {
+  const { flags, extraOrigins, pages, log } = options;
+  return startWebServer({
+    host: flags.host,
+    port: flags.port,
+    key: flags.key,
+    addresses: localAddresses,
+    digest: (key) => systemIds.digest(key),
+    extraOrigins,
     pages,
     logos,
     fonts,
-    rehearsals: beginRehearsals(),
-    async close() {
-      isClosing = true;
-      stopSleepWatch();
-      stopNetworkWatch();
-      stopThemes();
-      stopUpdates();
-      obs?.close();
-      show.close();
-      asRun.close();
-      await Promise.all([show.settled(), show.evening.files.close()]);
-      await Promise.all([lastStates.close(), server.close(), embedded.then((service) => service?.stop())]);
-      stopSurviving();
-      lock.release();
-    },
+    show,
+    log,
+  });
+}
+
+/** Watches what may change outside: sleep, the network, theme files, updates. Returns how to stop. */
+function startWatches(
+  show: Show,
+  web: WebServer,
+  { themes }: Stores,
+  { flags, network, pagesDir, version, log }: LockedOptions,
+): () => void {
+  const stops = [
+    watchForSleep(
+      () => systemClock.wall(),
+      every,
+      (gapMs) => {
+        log.info({ gapMs }, 'the clock jumped; reopening feeds');
+        show.channels.woke();
+      },
+    ),
+    watchNetwork(localAddresses, every, () => {
+      show.channels.retryAll();
+      web.networkChanged();
+    }),
+    themes.watch(after, () => show.themes.reload()),
+    watchUpdates(configuredUpdatesUrl(flags.updatesUrl, pagesDir), {
+      version,
+      notices: show.notices,
+      fetch: network.fetch,
+      after,
+      log,
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
   };
 }
 
@@ -325,50 +260,5 @@ function giveLiveSource(show: Show, { feedUrl, feedToken }: Flags, log: Log): vo
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
     show.notices.notify('live-source', 'alarm', `The source of --feed-url was not added. ${error.message}`);
-  }
-}
-
-function embed(
-  dataDir: string,
-  launch: LaunchService,
-  log: Log,
-  onRestarted: () => void,
-): Promise<EmbeddedService> {
-  return startEmbeddedService({
-    launch,
-    dataDir: join(dataDir, 'feed'),
-    operatorToken: randomBytes(32).toString('base64url'),
-    log,
-    after: (delayMs, callback) => systemClock.after(delayMs, callback),
-    fetch: globalThis.fetch,
-    onRestarted,
-  });
-}
-
-/** Starts rehearsals that can't be resumed from their beginning, with what was on air over them. A new user is greeted by one. */
-async function rehearseAgain(show: Show, ended: PersistedState['channels'], log: Log): Promise<void> {
-  const greeting: PersistedState['channels'] =
-    show.channels.get('A').session === null && !ended.some(({ id }) => id === 'A')
-      ? [
-          freshChannel('A', [
-            { graphic: 'scorebug', content: null, moment: null, until: null, seconds: null },
-          ]),
-        ]
-      : [];
-  for (const { id, session, onAir } of [...ended, ...greeting]) {
-    const league = session && Object.hasOwn(LEAGUE_SPORT, session.league) ? session.league : DEMO.league;
-    try {
-      await show.sessions.rehearse(league, DEMO.speed, id);
-      show.channels.on(id, (channel) => channel.air.putBack(onAir));
-    } catch (error) {
-      // The producer has put another game there in the meantime.
-      if (error instanceof RequestRefused && error.code === 'conflict') continue;
-      log.warn({ error: String(error) }, 'the rehearsal at the start did not begin');
-      show.notices.notify(
-        'rehearsal',
-        'warning',
-        'The rehearsal at the start did not begin. Start one under Rehearsal.',
-      );
-    }
   }
 }

@@ -40,66 +40,13 @@ class LaunchFailed extends Error {}
 
 /**
  * Starts the feed service in its own process and keeps it running: a crash costs rehearsals a moment and the show
- * nothing. A restarted service comes back on the same port, so subscriptions find it again by themselves.
+ * nothing. A restarted service comes back on the same port, so subscriptions reconnect automatically.
  */
 export async function startEmbeddedService(options: EmbeddedServiceOptions): Promise<EmbeddedService> {
-  const { launch, dataDir, operatorToken, log, after, fetch, onRestarted } = options;
-  let port = 0;
-  let running: ServiceProcess | null = null;
-  let isStopping = false;
-  let restartMs = RESTART_MIN_MS;
-  let gone: () => void = () => undefined;
-
-  function launched(): ServiceProcess {
-    try {
-      return launch(['--port', String(port), '--data', dataDir], { TOUCHLINE_OPERATOR_TOKEN: operatorToken });
-    } catch (error) {
-      throw new LaunchFailed('The feed service could not be launched.', { cause: error });
-    }
-  }
-
-  function start(): Promise<URL> {
-    return new Promise((resolve, reject) => {
-      const started = launched();
-      running = started;
-      const cancelLimit = after(READY_LIMIT_MS, () => {
-        reject(new Error('The feed service was not ready in time.'));
-        started.stop();
-      });
-      started.onLine((line) => {
-        const url = readyUrl(line);
-        if (url === null) return;
-        cancelLimit();
-        restartMs = RESTART_MIN_MS;
-        resolve(url);
-      });
-      started.onExit((code) => {
-        cancelLimit();
-        running = null;
-        reject(new Error(`The feed service ended with code ${code ?? 'none'}.`));
-        gone();
-        if (!isStopping && port !== 0) restart(code);
-      });
-    });
-  }
-
-  function restart(cause: number | string | null): void {
-    log.warn({ cause, restartMs }, 'the embedded feed service ended; starting it again');
-    after(restartMs, () => {
-      restartMs = Math.min(restartMs * 2, RESTART_MAX_MS);
-      if (isStopping) return;
-      start().then(onRestarted, (error: unknown) => {
-        // One that was launched and failed has ended, and is started again for that.
-        if (error instanceof LaunchFailed) restart(error.message);
-      });
-    });
-  }
-
-  const url = await start();
-  port = Number(url.port);
-  const baseUrl = url.origin;
+  const { operatorToken, fetch } = options;
+  const supervisor = new ServiceSupervisor(options);
+  const baseUrl = await supervisor.start();
   const desk = deskOf(baseUrl, operatorToken, fetch);
-
   return {
     baseUrl,
     operatorToken,
@@ -109,16 +56,95 @@ export async function startEmbeddedService(options: EmbeddedServiceOptions): Pro
       if (status >= 300) throw new Error(`The feed service answered ${status}.`);
       return AccountCreated.parse(body);
     },
-    async stop() {
-      isStopping = true;
-      if (running === null) return;
-      const ended = new Promise<void>((resolve) => {
-        gone = resolve;
-      });
-      running.stop();
-      await ended;
-    },
+    stop: () => supervisor.stop(),
   };
+}
+
+/**
+ * The service's process:
+ *
+ *   launched --> ready --> ended --> wait 200 ms, doubled up to 10 s --> launched on the same port
+ *
+ * A process that ends before its first ready line is not restarted: the start fails.
+ */
+class ServiceSupervisor {
+  readonly #options: EmbeddedServiceOptions;
+  /** Zero, which picks a free one, until the first start. */
+  #port = 0;
+  #running: ServiceProcess | null = null;
+  #isStopping = false;
+  #restartMs = RESTART_MIN_MS;
+  #onEnded: () => void = () => undefined;
+
+  constructor(options: EmbeddedServiceOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves with the service's origin once it answers. */
+  async start(): Promise<string> {
+    const url = await this.#launch();
+    this.#port = Number(url.port);
+    return url.origin;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    if (this.#running === null) return;
+    const ended = new Promise<void>((resolve) => {
+      this.#onEnded = resolve;
+    });
+    this.#running.stop();
+    await ended;
+  }
+
+  #launch(): Promise<URL> {
+    return new Promise((resolve, reject) => {
+      const launched = this.#newProcess();
+      this.#running = launched;
+      const cancelLimit = this.#options.after(READY_LIMIT_MS, () => {
+        reject(new Error('The feed service was not ready in time.'));
+        launched.stop();
+      });
+      launched.onLine((line) => {
+        const url = readyUrl(line);
+        if (url === null) return;
+        cancelLimit();
+        this.#restartMs = RESTART_MIN_MS;
+        resolve(url);
+      });
+      launched.onExit((code) => {
+        cancelLimit();
+        this.#running = null;
+        reject(new Error(`The feed service ended with code ${code ?? 'none'}.`));
+        this.#onEnded();
+        if (!this.#isStopping && this.#port !== 0) this.#restart(code);
+      });
+    });
+  }
+
+  #newProcess(): ServiceProcess {
+    const { launch, dataDir, operatorToken } = this.#options;
+    try {
+      return launch(['--port', String(this.#port), '--data', dataDir], {
+        TOUCHLINE_OPERATOR_TOKEN: operatorToken,
+      });
+    } catch (error) {
+      throw new LaunchFailed('The feed service could not be launched.', { cause: error });
+    }
+  }
+
+  #restart(cause: number | string | null): void {
+    const { after, log, onRestarted } = this.#options;
+    log.warn({ cause, restartMs: this.#restartMs }, 'the embedded feed service ended; starting it again');
+    after(this.#restartMs, () => {
+      this.#restartMs = Math.min(this.#restartMs * 2, RESTART_MAX_MS);
+      if (this.#isStopping) return;
+      this.#launch().then(onRestarted, (error: unknown) => {
+        // A process that was launched restarts when it ends.
+        if (error instanceof LaunchFailed) this.#restart(error.message);
+      });
+    });
+  }
 }
 
 /** The write side of the service, called as its operator. */

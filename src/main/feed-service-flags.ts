@@ -64,9 +64,30 @@ function readImport(file: string): string {
 }
 
 export function readFlags(args: string[], environment: NodeJS.ProcessEnv): Flags | 'help' {
-  let values;
+  const values = parse(args);
+  if (values.help) return 'help';
+  if (values.host === '') throw new UsageError('--host needs an address.');
+  if (values.data === '') throw new UsageError('--data needs a folder.');
+  if (values.audience === '') throw new UsageError('--audience needs a name.');
+  const darkAfterSeconds = wholeNumber(values['dark-after'], 'dark-after', 86_400);
+  if (darkAfterSeconds === 0) throw new UsageError('--dark-after needs at least one second.');
+  return {
+    ...storageOf(values, environment),
+    metrics: values.metrics === undefined ? null : metricsOf(values.metrics),
+    port: wholeNumber(values.port, 'port', 65_535),
+    host: values.host,
+    folder: values.data,
+    scoutDarkAfterMs: darkAfterSeconds * 1000,
+    hasParentPipe: values['parent-pipe'],
+    imports: values.import.map(readImport),
+    audience: values.audience ?? null,
+    hasFaults: values.faults,
+  };
+}
+
+function parse(args: string[]) {
   try {
-    ({ values } = parseArgs({
+    return parseArgs({
       args,
       options: {
         port: { type: 'string', default: '7800' },
@@ -83,17 +104,18 @@ export function readFlags(args: string[], environment: NodeJS.ProcessEnv): Flags
         'parent-pipe': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
-    }));
+    }).values;
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
     throw new UsageError(`${reason.replace(/\.$/, '')}. Try --help.`);
   }
-  if (values.help) return 'help';
-  if (values.host === '') throw new UsageError('--host needs an address.');
-  if (values.data === '') throw new UsageError('--data needs a folder.');
-  if (values.audience === '') throw new UsageError('--audience needs a name.');
-  const darkAfterSeconds = wholeNumber(values['dark-after'], 'dark-after', 86_400);
-  if (darkAfterSeconds === 0) throw new UsageError('--dark-after needs at least one second.');
+}
+
+/** The database and what goes with it. @throws UsageError for flags that contradict each other */
+function storageOf(
+  values: { database?: string; drain?: string; 'jwt-keys'?: string },
+  environment: NodeJS.ProcessEnv,
+): Pick<Flags, 'database' | 'jwtKeys' | 'operatorToken'> {
   const operatorToken = secretOf(environment, 'TOUCHLINE_OPERATOR_TOKEN');
   const database =
     values.database === undefined ? null : databaseOf(values.database, values.drain ?? '10', environment);
@@ -105,20 +127,7 @@ export function readFlags(args: string[], environment: NodeJS.ProcessEnv): Flags
     throw new UsageError(
       '--database needs TOUCHLINE_OPERATOR_TOKEN: set it to the same key for every node of the database.',
     );
-  return {
-    operatorToken,
-    database,
-    jwtKeys,
-    metrics: values.metrics === undefined ? null : metricsOf(values.metrics),
-    port: wholeNumber(values.port, 'port', 65_535),
-    host: values.host,
-    folder: values.data,
-    scoutDarkAfterMs: darkAfterSeconds * 1000,
-    hasParentPipe: values['parent-pipe'],
-    imports: values.import.map(readImport),
-    audience: values.audience ?? null,
-    hasFaults: values.faults,
-  };
+  return { operatorToken, database, jwtKeys };
 }
 
 function databaseOf(url: string, drain: string, environment: NodeJS.ProcessEnv): SharedDatabase {

@@ -59,7 +59,7 @@ export function openTapeArchive(dir: string, options: TapeArchiveOptions): TapeA
       const name = createHash('sha256').update(`${baseUrl} ${sessionId}`).digest('hex').slice(0, 32);
       const known = open.get(name);
       if (known) return known;
-      const tape = archivedTape(join(dir, `${name}.jsonl`), sessionId, {
+      const tape = new TapeFile(join(dir, `${name}.jsonl`), sessionId, {
         ...options,
         onTrouble: (error) => {
           if (inTrouble.has(name)) return;
@@ -77,81 +77,99 @@ export function openTapeArchive(dir: string, options: TapeArchiveOptions): TapeA
   };
 }
 
-function archivedTape(path: string, sessionId: string, options: TapeArchiveOptions): ArchivedTape {
-  const { after, log, onTrouble, onWell } = options;
-  let queue = Promise.resolve();
+class TapeFile implements ArchivedTape {
+  readonly #path: string;
+  readonly #sessionId: string;
+  readonly #options: TapeArchiveOptions;
+  #queue = Promise.resolve();
   /** The whole tape, to be written first; null: what is on disk stands. */
-  let whole: string | null = null;
-  let waiting: { seq: number; line: string }[] = [];
+  #whole: string | null = null;
+  #waiting: { seq: number; line: string }[] = [];
   /** Events of the last history, and those added since: another subscription to the session hears them too. */
-  let known = new Set<number>();
-  let isTorn = false;
-  let cancelRetry: (() => void) | null = null;
+  #known = new Set<number>();
+  /** The file may end within a line. */
+  #isTorn = false;
+  #cancelRetry: (() => void) | null = null;
 
-  const enqueue = (delayMs: number): void => {
-    cancelRetry?.();
-    cancelRetry = null;
-    queue = queue.then(async () => {
+  constructor(path: string, sessionId: string, options: TapeArchiveOptions) {
+    this.#path = path;
+    this.#sessionId = sessionId;
+    this.#options = options;
+  }
+
+  recall(): ReceivedHistory | null {
+    return readTape(this.#path, this.#sessionId, this.#options.log);
+  }
+
+  keep(history: ReceivedHistory): void {
+    const { events, unreadable: unreadableEvents, ...header } = history;
+    this.#whole = [{ ...header, unreadableEvents, sessionId: this.#sessionId }, ...events]
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join('');
+    this.#known = new Set(events.map(({ seq }) => seq));
+    // What another subscription has heard since may not be in this history.
+    this.#waiting = this.#waiting.filter(({ seq }) => !this.#known.has(seq));
+    for (const { seq } of this.#waiting) this.#known.add(seq);
+    this.#enqueue(0);
+  }
+
+  add(event: TapeEvent): void {
+    if (this.#known.has(event.seq)) return;
+    this.#known.add(event.seq);
+    this.#waiting.push({ seq: event.seq, line: `${JSON.stringify(event)}\n` });
+    if (this.#waiting.length > WAITING_MAX) this.#waiting = this.#waiting.slice(-WAITING_MAX);
+    if (this.#waiting.length === 1 || this.#cancelRetry !== null) this.#enqueue(WRITE_AFTER_MS);
+  }
+
+  settled(): Promise<void> {
+    return this.#queue;
+  }
+
+  #enqueue(delayMs: number): void {
+    const { after, onTrouble, onWell } = this.#options;
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    this.#queue = this.#queue.then(async () => {
       try {
         if (delayMs > 0) await sleep(delayMs);
-        await writeAll();
+        await this.#writeWhole();
+        await this.#appendWaiting();
         onWell();
       } catch (error) {
-        cancelRetry?.();
-        cancelRetry = after(WRITE_AGAIN_MS, () => enqueue(0));
+        this.#cancelRetry?.();
+        this.#cancelRetry = after(WRITE_AGAIN_MS, () => this.#enqueue(0));
         onTrouble(error);
       }
     });
-  };
+  }
 
-  async function writeAll(): Promise<void> {
-    if (whole !== null) {
-      const text = whole;
-      makeFolder(dirname(path));
-      await writeFile(`${path}.new`, text, { mode: 0o600 });
-      await replaceFile(`${path}.new`, path);
-      isTorn = false;
-      // A newer one may have come while this one was written.
-      if (whole === text) whole = null;
-    }
-    const lines = waiting;
+  async #writeWhole(): Promise<void> {
+    if (this.#whole === null) return;
+    const text = this.#whole;
+    makeFolder(dirname(this.#path));
+    await writeFile(`${this.#path}.new`, text, { mode: 0o600 });
+    await replaceFile(`${this.#path}.new`, this.#path);
+    this.#isTorn = false;
+    // A newer one may have come while this one was written.
+    if (this.#whole === text) this.#whole = null;
+  }
+
+  async #appendWaiting(): Promise<void> {
+    const lines = this.#waiting;
     if (lines.length === 0) return;
-    waiting = [];
+    this.#waiting = [];
     const text = lines.map(({ line }) => line).join('');
     try {
-      if (isTorn) makeFolder(dirname(path));
+      if (this.#isTorn) makeFolder(dirname(this.#path));
       // After half a line the next one starts on its own.
-      await appendFile(path, `${isTorn ? '\n' : ''}${text}`, { mode: 0o600 });
-      isTorn = false;
+      await appendFile(this.#path, `${this.#isTorn ? '\n' : ''}${text}`, { mode: 0o600 });
+      this.#isTorn = false;
     } catch (error) {
-      isTorn = true;
-      waiting = [...lines, ...waiting];
+      this.#isTorn = true;
+      this.#waiting = [...lines, ...this.#waiting];
       throw error;
     }
   }
-
-  return {
-    recall: () => readTape(path, sessionId, log),
-    keep(history) {
-      const { events, unreadable: unreadableEvents, ...header } = history;
-      whole = [{ ...header, unreadableEvents, sessionId }, ...events]
-        .map((line) => `${JSON.stringify(line)}\n`)
-        .join('');
-      known = new Set(events.map(({ seq }) => seq));
-      // What another subscription has heard since may not be in this history.
-      waiting = waiting.filter(({ seq }) => !known.has(seq));
-      for (const { seq } of waiting) known.add(seq);
-      enqueue(0);
-    },
-    add(event) {
-      if (known.has(event.seq)) return;
-      known.add(event.seq);
-      waiting.push({ seq: event.seq, line: `${JSON.stringify(event)}\n` });
-      if (waiting.length > WAITING_MAX) waiting = waiting.slice(-WAITING_MAX);
-      if (waiting.length === 1 || cancelRetry !== null) enqueue(WRITE_AFTER_MS);
-    },
-    settled: () => queue,
-  };
 }
 
 /** A torn or foreign line costs that line, and is counted; a file without its header, the file. */

@@ -30,136 +30,180 @@ const SAFE_GRAPHICS = '--safe-graphics';
 
 /** Everything the desktop has around a show that runs: windows, menu, tray, and the question before the end. */
 export function runProgram(options: ProgramOptions): void {
-  const { running, host, preload, iconsDir, askers, dataDir, devOrigin, openedLog } = options;
-  const { show, web } = running;
-  const { log } = openedLog;
-  const isMac = process.platform === 'darwin';
-  const clock = systemClock;
+  new DesktopProgram(options).start();
+}
 
-  const windows = new OutputWindows({
-    show,
-    preload: preload.overlay,
-    askers,
-    log,
-    clock,
-    displays: () => host.displays.all,
-    mayEndSession: () => mayEndSession(),
-    onChange: () => show.changes.changed(),
-  });
-  host.serve(windows);
+const isMac = process.platform === 'darwin';
 
-  const leaving = new Leaving(() => outputsOnAir(show), log);
-  let isStopping = false;
-  const end = (afterwards: () => void): void => {
-    if (isStopping || !leaving.mayLeave(() => end(afterwards))) return;
-    isStopping = true;
-    control.rememberBounds();
-    windows.close();
-    tray.close();
-    awake.follow(false);
-    void running
-      .close()
-      .catch((error: unknown) => log.error({ error: String(error) }, 'the show did not end cleanly'))
-      .then(() => openedLog.close())
-      .finally(() => {
-        afterwards();
-        app.exit(0);
-      });
-  };
-  const quit = (): void => end(() => undefined);
-  /** Windows asks every window. */
-  const mayEndSession = (): boolean => isStopping || leaving.mayLeave(quit);
-  /** The system or a terminal ends the program: nobody is there to answer. */
-  const quitUnasked = (): void => {
-    leaving.allow();
-    app.quit();
-  };
+class DesktopProgram {
+  readonly #options: ProgramOptions;
+  readonly #windows: OutputWindows;
+  readonly #control: ControlWindow;
+  readonly #tray: StatusTray;
+  readonly #awake = new Awake();
+  readonly #leaving: Leaving;
+  #isStopping = false;
+  /** Closed while something is on air, the control window can be opened again; otherwise its end is the program's. */
+  #staysWithoutWindow = isMac;
 
-  // Closed while something is on air, the control window can be had again; closed otherwise, it takes the program along.
-  let staysWithoutWindow = isMac;
-  const closeControl = (what: Closing): void => {
-    if (what === 'program') {
-      quit();
-      return;
-    }
-    staysWithoutWindow = true;
-    control.close();
-  };
-  const control = new ControlWindow({
-    show,
-    preload: preload.control,
-    askers,
-    bounds: openWindowBounds(dataDir, log, clock),
-    log,
-    clock,
-    url: devOrigin === null ? null : `${devOrigin}/src/renderer/index.html`,
-    mayClose: () => isStopping || leaving.mayClose(closeControl),
-    onClosed: () => {
-      if (!staysWithoutWindow) app.quit();
-      staysWithoutWindow = isMac;
-    },
-    mayEndSession,
-  });
-  const openControl = (): void => control.open();
-  const tray = new StatusTray({ iconsDir, platform: process.platform, openControl, quit, log });
-  const awake = new Awake();
+  constructor(options: ProgramOptions) {
+    const { running, preload, iconsDir, askers, dataDir, devOrigin, openedLog, host } = options;
+    const { show } = running;
+    const { log } = openedLog;
+    const mayEndSession = (): boolean => this.#mayEndSession();
+    this.#options = options;
+    this.#windows = new OutputWindows({
+      show,
+      preload: preload.overlay,
+      askers,
+      log,
+      clock: systemClock,
+      displays: () => host.displays.all,
+      mayEndSession,
+      onChange: () => show.changes.changed(),
+    });
+    host.serve(this.#windows);
+    this.#leaving = new Leaving(() => outputsOnAir(show), log);
+    this.#control = new ControlWindow({
+      show,
+      preload: preload.control,
+      askers,
+      bounds: openWindowBounds(dataDir, log, systemClock),
+      log,
+      clock: systemClock,
+      url: devOrigin === null ? null : `${devOrigin}/src/renderer/index.html`,
+      mayClose: () => this.#isStopping || this.#leaving.mayClose((what) => this.#closeControl(what)),
+      onClosed: () => {
+        if (!this.#staysWithoutWindow) app.quit();
+        this.#staysWithoutWindow = isMac;
+      },
+      mayEndSession,
+    });
+    this.#tray = new StatusTray({
+      iconsDir,
+      platform: process.platform,
+      openControl: () => this.#control.open(),
+      quit: () => this.#quit(),
+      log,
+    });
+  }
 
-  setMenu(process.platform, {
-    openControl,
-    toggleFullScreen: () => control.toggleFullScreen(),
-    openHelp: () => openOutside(`${web.url}/help/`),
-    openLogs: () => void shell.openPath(openedLog.dir),
-    copyDiagnostics: () => void clipboard.writeText(show.diagnostics()),
-    restartSafely: () => end(() => app.relaunch({ args: withSafeGraphics(process.argv.slice(1)) })),
-  });
-  const openOutside = (url: string): void => {
-    shell.openExternal(url).catch((error: unknown) => {
-      log.warn({ error: String(error) }, 'the browser could not be opened');
+  start(): void {
+    const { running, openedLog } = this.#options;
+    const { show } = running;
+    this.#setMenu();
+    // The control window first: whatever else takes its time, there is something to look at.
+    this.#control.open();
+    show.outputs.onSettings((outputs) => this.#windows.follow(outputs));
+    show.changes.listen(() => this.#follow());
+    this.#follow();
+    watchGraphics(app, systemClock, openedLog.log, () =>
       show.notices.notify(
+        'graphics-card',
+        'warning',
+        'The graphics card fails again and again. In a break, choose Help, then Restart Without Graphics Card.',
+      ),
+    );
+    this.#listenToSystem();
+  }
+
+  #setMenu(): void {
+    const { running, openedLog } = this.#options;
+    const { show, web } = running;
+    setMenu(process.platform, {
+      openControl: () => this.#control.open(),
+      toggleFullScreen: () => this.#control.toggleFullScreen(),
+      openHelp: () => this.#openOutside(`${web.url}/help/`),
+      openLogs: () => void shell.openPath(openedLog.dir),
+      copyDiagnostics: () => void clipboard.writeText(show.diagnostics()),
+      restartSafely: () => this.#end(() => app.relaunch({ args: withSafeGraphics(process.argv.slice(1)) })),
+    });
+  }
+
+  #openOutside(url: string): void {
+    const { running, openedLog } = this.#options;
+    shell.openExternal(url).catch((error: unknown) => {
+      openedLog.log.warn({ error: String(error) }, 'the browser could not be opened');
+      running.show.notices.notify(
         'help',
         'info',
         'The browser could not be opened. The help is in the folder docs, too.',
       );
     });
-  };
+  }
 
-  // The control window first: whatever else takes its time, there is something to look at.
-  openControl();
-  show.outputs.onSettings((outputs) => windows.follow(outputs));
-  const follow = (): void => {
+  /** The show has changed. */
+  #follow(): void {
+    const { show } = this.#options.running;
     const onAir = outputsOnAir(show);
-    awake.follow(onAir.length > 0);
-    windows.endPlacingOnAir();
+    this.#awake.follow(onAir.length > 0);
+    this.#windows.endPlacingOnAir();
     const trouble = show.notices.list().find(({ level }) => level === 'alarm');
-    tray.show({ onAir, trouble: trouble?.sentence ?? null });
-  };
-  show.changes.listen(follow);
-  follow();
-  watchGraphics(app, clock, log, () =>
-    show.notices.notify(
-      'graphics-card',
-      'warning',
-      'The graphics card fails again and again. In a break, choose Help, then Restart Without Graphics Card.',
-    ),
-  );
+    this.#tray.show({ onAir, trouble: trouble?.sentence ?? null });
+  }
 
-  app.on('second-instance', openControl);
-  app.on('activate', openControl);
-  // The control window decides when the program ends, not the last window.
-  app.on('window-all-closed', () => undefined);
-  app.on('before-quit', (event) => {
-    if (isStopping) return;
-    event.preventDefault();
-    quit();
-  });
-  powerMonitor.on('resume', () => {
-    windows.putAll();
-    show.channels.woke();
-  });
-  // macOS asks the program to quit, and waits for its answer; Linux gives it some seconds.
-  if (!isMac) powerMonitor.on('shutdown', quitUnasked);
-  process.on('SIGTERM', quitUnasked);
-  process.on('SIGINT', quitUnasked);
+  #listenToSystem(): void {
+    app.on('second-instance', () => this.#control.open());
+    app.on('activate', () => this.#control.open());
+    // The control window decides when the program ends, not the last window.
+    app.on('window-all-closed', () => undefined);
+    app.on('before-quit', (event) => {
+      if (this.#isStopping) return;
+      event.preventDefault();
+      this.#quit();
+    });
+    powerMonitor.on('resume', () => {
+      this.#windows.putAll();
+      this.#options.running.show.channels.woke();
+    });
+    /** The system or a terminal ends the program: nobody can answer a question. */
+    const quitUnasked = (): void => {
+      this.#leaving.allow();
+      app.quit();
+    };
+    // macOS asks the program to quit, and waits for its answer; Linux gives it some seconds.
+    if (!isMac) powerMonitor.on('shutdown', quitUnasked);
+    process.on('SIGTERM', quitUnasked);
+    process.on('SIGINT', quitUnasked);
+  }
+
+  #closeControl(what: Closing): void {
+    if (what === 'program') {
+      this.#quit();
+      return;
+    }
+    this.#staysWithoutWindow = true;
+    this.#control.close();
+  }
+
+  #quit(): void {
+    this.#end(() => undefined);
+  }
+
+  /** Windows asks every window. */
+  #mayEndSession(): boolean {
+    return this.#isStopping || this.#leaving.mayLeave(() => this.#quit());
+  }
+
+  #end(afterwards: () => void): void {
+    if (this.#isStopping || !this.#leaving.mayLeave(() => this.#end(afterwards))) return;
+    this.#isStopping = true;
+    const { running, openedLog } = this.#options;
+    this.#control.rememberBounds();
+    this.#windows.close();
+    this.#tray.close();
+    this.#awake.follow(false);
+    void running
+      .close()
+      .catch((error: unknown) =>
+        openedLog.log.error({ error: String(error) }, 'the show did not end cleanly'),
+      )
+      .then(() => openedLog.close())
+      .finally(() => {
+        afterwards();
+        app.exit(0);
+      });
+  }
 }
 
 /** The same arguments, and without the graphics card. */

@@ -80,76 +80,91 @@ const WAITING_MAX = 20_000;
  * a full disk is skipped on reading. What can't be written waits in memory, in its order, and is read like the rest.
  * Days older than thirty are removed. `record` never throws; `read` rejects where the files can't be read.
  */
-export function openAsRun(dir: string, { wallClock, after, onTrouble, onWell }: AsRunOptions): AsRunFiles {
-  const folder = join(dir, 'as-run');
-  let today = '';
-  let waiting: AsRunEntry[] = [];
-  // Rules and sponsors write lines all the time: a producer who dismissed the alarm knows.
-  const writing = new UntilWritten({ after, write: writeWaiting, onTrouble, onWell });
+export function openAsRun(dir: string, options: AsRunOptions): AsRunFiles {
+  return new AsRunFolder(join(dir, 'as-run'), options);
+}
 
-  function fileOf(day: string): string {
-    return join(folder, `${day}.jsonl`);
+class AsRunFolder implements AsRunFiles {
+  readonly #folder: string;
+  readonly #wallClock: () => number;
+  readonly #writing: UntilWritten;
+  /** The day whose file was appended to last. */
+  #today = '';
+  #waiting: AsRunEntry[] = [];
+
+  constructor(folder: string, { wallClock, after, onTrouble, onWell }: AsRunOptions) {
+    this.#folder = folder;
+    this.#wallClock = wallClock;
+    // Rules and sponsors write lines all the time: a producer who dismissed the alarm knows.
+    this.#writing = new UntilWritten({ after, write: () => this.#writeWaiting(), onTrouble, onWell });
   }
 
-  function openDay(day: string): void {
-    makeFolder(folder);
-    const oldest = dayOf(wallClock() - KEEP_DAYS * DAY_MS);
-    for (const old of daysOf(readdirSync(folder))) if (old < oldest) rmSync(fileOf(old), { force: true });
-    // After a line that was torn, the next one starts on its own.
-    if (!endsWithNewline(fileOf(day))) appendFileSync(fileOf(day), '\n');
+  record(entry: AsRunEntry): void {
+    this.#waiting.push(entry);
+    if (this.#waiting.length > WAITING_MAX) this.#waiting = this.#waiting.slice(-WAITING_MAX);
+    this.#writing.changed();
   }
 
-  function writeWaiting(): void {
-    for (let entry = waiting[0]; entry !== undefined; entry = waiting[0]) {
+  async read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece> {
+    const last = dayOf(to);
+    const known = [...(await writtenDays(this.#folder)), ...this.#waiting.map(({ at }) => dayOf(at))];
+    const [day] = known.filter((one) => one >= (place?.day ?? dayOf(from)) && one <= last).sort();
+    if (day === undefined) return { entries: [], next: null };
+    const offset = day === place?.day ? place.offset : 0;
+    const chunk = await chunkAt(this.#fileOf(day), offset);
+    // From here on nothing is waited for: a line is either in the file or among those that wait, never in neither.
+    const size = statSync(this.#fileOf(day), { throwIfNoEntry: false })?.size ?? 0;
+    const isWithin = ({ at }: AsRunEntry): boolean => at >= from && at < to;
+    if (offset + chunk.length < size) {
+      const end = chunk.lastIndexOf(NEWLINE) + 1 || chunk.length;
+      const entries = entriesIn(chunk.subarray(0, end)).filter(isWithin);
+      return { entries, next: { day, offset: offset + end } };
+    }
+    const unwritten = this.#waiting.filter(({ at }) => dayOf(at) === day);
+    return { entries: [...entriesIn(chunk), ...unwritten].filter(isWithin), next: dayAfter(day, last) };
+  }
+
+  close(): void {
+    this.#writing.close();
+  }
+
+  #writeWaiting(): void {
+    for (let entry = this.#waiting[0]; entry !== undefined; entry = this.#waiting[0]) {
       const day = dayOf(entry.at);
       const line = `${JSON.stringify(entry)}\n`;
-      if (day === today) {
+      if (day === this.#today) {
         try {
-          append(day, line);
+          this.#append(day, line);
         } catch {
-          // The folder may be gone, or half a line written: that is looked at anew.
-          today = '';
+          // The folder may be gone, or half a line written: open the day again.
+          this.#today = '';
         }
       }
-      if (day !== today) {
-        openDay(day);
-        append(day, line);
-        today = day;
+      if (day !== this.#today) {
+        this.#openDay(day);
+        this.#append(day, line);
+        this.#today = day;
       }
-      waiting.shift();
+      this.#waiting.shift();
     }
   }
 
-  function append(day: string, line: string): void {
-    appendFileSync(fileOf(day), line, { mode: 0o600 });
+  #openDay(day: string): void {
+    makeFolder(this.#folder);
+    const oldest = dayOf(this.#wallClock() - KEEP_DAYS * DAY_MS);
+    for (const old of daysOf(readdirSync(this.#folder)))
+      if (old < oldest) rmSync(this.#fileOf(old), { force: true });
+    // After a line that was torn, the next one starts on its own.
+    if (!endsWithNewline(this.#fileOf(day))) appendFileSync(this.#fileOf(day), '\n');
   }
 
-  return {
-    record(entry) {
-      waiting.push(entry);
-      if (waiting.length > WAITING_MAX) waiting = waiting.slice(-WAITING_MAX);
-      writing.changed();
-    },
-    async read(from, to, place): Promise<AsRunPiece> {
-      const last = dayOf(to);
-      const known = [...(await writtenDays(folder)), ...waiting.map(({ at }) => dayOf(at))];
-      const [day] = known.filter((one) => one >= (place?.day ?? dayOf(from)) && one <= last).sort();
-      if (day === undefined) return { entries: [], next: null };
-      const offset = day === place?.day ? place.offset : 0;
-      const chunk = await chunkAt(fileOf(day), offset);
-      // From here on nothing is waited for: a line is either in the file or among those that wait, never in neither.
-      const size = statSync(fileOf(day), { throwIfNoEntry: false })?.size ?? 0;
-      const isWithin = ({ at }: AsRunEntry): boolean => at >= from && at < to;
-      if (offset + chunk.length < size) {
-        const end = chunk.lastIndexOf(NEWLINE) + 1 || chunk.length;
-        const entries = entriesIn(chunk.subarray(0, end)).filter(isWithin);
-        return { entries, next: { day, offset: offset + end } };
-      }
-      const unwritten = waiting.filter(({ at }) => dayOf(at) === day);
-      return { entries: [...entriesIn(chunk), ...unwritten].filter(isWithin), next: dayAfter(day, last) };
-    },
-    close: () => writing.close(),
-  };
+  #append(day: string, line: string): void {
+    appendFileSync(this.#fileOf(day), line, { mode: 0o600 });
+  }
+
+  #fileOf(day: string): string {
+    return join(this.#folder, `${day}.jsonl`);
+  }
 }
 
 function dayOf(at: number): string {

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { LEAGUE_SPORT } from '../feed/contract/versions.ts';
+import { startEmbeddedService, type EmbeddedService, type LaunchService } from './embedded-service.ts';
+import type { Flags } from './flags.ts';
+import { freshChannel } from './show/channels/persisted-channel.ts';
+import type { PersistedState } from './show/persisted-state.ts';
+import type { Log } from './show/ports.ts';
+import { RequestRefused } from './show/refused.ts';
+import type { Show } from './show/show.ts';
+import { systemClock } from './system.ts';
+
+/** The league and the speed of the rehearsal that greets a new user. */
+const DEMO = { league: 'nba', speed: 10 } as const;
+/** A start of the embedded service that takes longer than this is told. */
+const STARTING_TOLD_MS = 2_000;
+
+export interface RehearsalsOptions {
+  flags: Pick<Flags, 'hasDemo' | 'hasRehearsal'>;
+  dataDir: string;
+  launchService: LaunchService;
+  log: Log;
+}
+
+/** The rehearsals of a show, on the embedded feed service. Neither the pages nor what is on air wait for that. */
+export class Rehearsals {
+  readonly #options: RehearsalsOptions;
+  #service: Promise<EmbeddedService | null> = Promise.resolve(null);
+  #baseUrl: string | null = null;
+  #isClosing = false;
+
+  constructor(options: RehearsalsOptions) {
+    this.#options = options;
+  }
+
+  /** Where the service answers; null until it does. */
+  get baseUrl(): string | null {
+    return this.#baseUrl;
+  }
+
+  /** Starts the service. A failure is reported in the show. */
+  launch(show: Show): void {
+    const { flags, dataDir, launchService, log } = this.#options;
+    if (!flags.hasRehearsal) return;
+    const starting = startEmbeddedService({
+      launch: launchService,
+      dataDir: join(dataDir, 'feed'),
+      operatorToken: randomBytes(32).toString('base64url'),
+      log,
+      after: (delayMs, callback) => systemClock.after(delayMs, callback),
+      fetch: globalThis.fetch,
+      onRestarted: () => void show.sessions.resumeRehearsals(),
+    });
+    this.#service = starting.catch((error: unknown) => {
+      log.error({ error: String(error) }, 'the embedded feed service did not start');
+      show.notices.notify(
+        'rehearsal',
+        'alarm',
+        'The rehearsal service did not start, so there are no rehearsals. Live sources work. Restart Touchline to try again.',
+      );
+      return null;
+    });
+  }
+
+  /**
+   * Resolves once the rehearsals of before play again, or once the service has failed.
+   *
+   * @param ended those that can't be resumed
+   */
+  async begin(show: Show, ended: PersistedState['channels']): Promise<void> {
+    const { flags, log } = this.#options;
+    const stopTelling = systemClock.after(STARTING_TOLD_MS, () =>
+      show.notices.notify(
+        'rehearsal-starting',
+        'info',
+        'The rehearsal service is starting. Live sources work.',
+      ),
+    );
+    const service = await this.#service;
+    stopTelling();
+    show.notices.dismiss('rehearsal-starting');
+    if (this.#hasBegunToClose()) return;
+    if (service) {
+      this.#baseUrl = service.baseUrl;
+      show.sources.openRehearsal(service);
+      await show.sessions.resumed();
+      if (flags.hasDemo) await rehearseAgain(show, ended, log);
+    }
+    // A folder that can't be written is told of now, not in the middle of a game; and what was on air over rehearsals
+    // is back by now.
+    if (!this.#hasBegunToClose()) show.remember();
+  }
+
+  /** The program is closing: nothing more begins. */
+  cancel(): void {
+    this.#isClosing = true;
+  }
+
+  /** Stops the service. */
+  async stop(): Promise<void> {
+    await (await this.#service)?.stop();
+  }
+
+  /** Asked again after every wait. */
+  #hasBegunToClose(): boolean {
+    return this.#isClosing;
+  }
+}
+
+/** Starts rehearsals that can't be resumed from their beginning, with what was on air over them. A new user is greeted by one. */
+async function rehearseAgain(show: Show, ended: PersistedState['channels'], log: Log): Promise<void> {
+  const greeting: PersistedState['channels'] =
+    show.channels.get('A').session === null && !ended.some(({ id }) => id === 'A')
+      ? [
+          freshChannel('A', [
+            { graphic: 'scorebug', content: null, moment: null, until: null, seconds: null },
+          ]),
+        ]
+      : [];
+  for (const { id, session, onAir } of [...ended, ...greeting]) {
+    const league = session && Object.hasOwn(LEAGUE_SPORT, session.league) ? session.league : DEMO.league;
+    try {
+      await show.sessions.rehearse(league, DEMO.speed, id);
+      show.channels.on(id, (channel) => channel.air.putBack(onAir));
+    } catch (error) {
+      // The producer has put another game there in the meantime.
+      if (error instanceof RequestRefused && error.code === 'conflict') continue;
+      log.warn({ error: String(error) }, 'the rehearsal at the start did not begin');
+      show.notices.notify(
+        'rehearsal',
+        'warning',
+        'The rehearsal at the start did not begin. Start one under Rehearsal.',
+      );
+    }
+  }
+}

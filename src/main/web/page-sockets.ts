@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { isLoopback } from '../../feed/contract/address.ts';
+import type { Arrival } from '../show/operators/presence.ts';
+import type { Log } from '../show/ports.ts';
+import { AnsweredOnce } from '../show/requests/answered-once.ts';
+import type { Show } from '../show/show.ts';
+import { addressOf, outputOf, type Admitted } from './access-control.ts';
+import { PageLinks, serveControl, serveEvents, serveOutput, serveScore, type LinkPorts } from './links.ts';
+
+/** A team's logo is the largest thing a page sends. */
+const PAGE_MESSAGE_LIMIT = 1024 * 1024;
+/** A page that answers no ping for two rounds is gone: its machine slept, or its cable was pulled. */
+const PING_EVERY_MS = 15_000;
+const UNANSWERED_MAX = 2;
+
+type ServeLink = (link: WebSocket) => void;
+
+/** The WebSockets of all pages, and of programs that follow the show. */
+export class PageSockets {
+  readonly #show: Show;
+  readonly #ports: LinkPorts;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: PAGE_MESSAGE_LIMIT,
+  });
+  readonly #pageLinks = new PageLinks();
+  /** How many pings in a row a link has not answered. */
+  readonly #unanswered = new WeakMap<WebSocket, number>();
+  readonly #pinging: NodeJS.Timeout;
+
+  constructor(show: Show, log: Log) {
+    this.#show = show;
+    this.#ports = {
+      log,
+      program: randomUUID(),
+      once: new AnsweredOnce(
+        () => performance.now(),
+        (answer) => answer.length,
+      ),
+    };
+    this.#pinging = setInterval(() => this.#pingAll(), PING_EVERY_MS);
+    this.#pinging.unref();
+  }
+
+  /** Returns what serves the link that was asked for; null: there is no such link. */
+  serverOf({ path, who }: Admitted, { socket: { remoteAddress } }: IncomingMessage): ServeLink | null {
+    const show = this.#show;
+    const ports = this.#ports;
+    const address = addressOf(remoteAddress);
+    const machine = isLoopback(address) ? null : address;
+    const arrival = (kind: Arrival['kind']): Arrival => ({ who, machine, kind });
+    if (path === '/link') return (link) => serveControl(link, show, arrival('window'), ports);
+    if (path === '/score/link') return (link) => serveScore(link, show, arrival('pad'), ports);
+    if (path === '/api/v1/events') return (link) => serveEvents(link, show, who);
+    const secret = /^\/o\/([0-9a-f]+)\/link$/.exec(path)?.[1];
+    const outputId = secret === undefined ? null : outputOf(secret, show.outputs.secrets());
+    if (secret === undefined || outputId === null) return null;
+    return (link) => serveOutput(link, show, { id: outputId, secret }, ports);
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, serve: ServeLink): void {
+    this.#server.handleUpgrade(request, socket, head, (link) => {
+      // Frames that are none, messages that are too long: the peer's fault, and its end.
+      link.on('error', () => link.terminate());
+      this.#unanswered.set(link, 0);
+      link.on('pong', () => this.#unanswered.set(link, 0));
+      const page = pageOf(request);
+      if (page !== null) this.#pageLinks.opened(page, link);
+      serve(link);
+    });
+  }
+
+  close(): void {
+    clearInterval(this.#pinging);
+    for (const link of this.#server.clients) link.terminate();
+  }
+
+  #pingAll(): void {
+    for (const link of this.#server.clients) {
+      const unanswered = this.#unanswered.get(link) ?? 0;
+      if (unanswered >= UNANSWERED_MAX) link.terminate();
+      else {
+        this.#unanswered.set(link, unanswered + 1);
+        link.ping();
+      }
+    }
+  }
+}
+
+/** Returns which page opens a link, as the path and the page's own ID; null for a link without one. */
+function pageOf({ url = '' }: IncomingMessage): string | null {
+  const { pathname, searchParams } = new URL(url, 'http://touchline.invalid');
+  const page = searchParams.get('page');
+  return page === null ? null : `${pathname} ${page}`;
+}

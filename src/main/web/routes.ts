@@ -1,0 +1,139 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+import type { Who } from '../show/operators/who.ts';
+import type { FileStore, Log } from '../show/ports.ts';
+import type { Show } from '../show/show.ts';
+import { outputOf } from './access-control.ts';
+import { oldChromium } from './engine.ts';
+import { CONTROL_POLICY, stagePolicy, type Asset, type Pages } from './pages.ts';
+import { remoteApi } from './remote-api.ts';
+import { BASE_URL } from './remote/errors.ts';
+
+export interface RouteParts {
+  extraOrigins: readonly string[];
+  pages: Pages;
+  logos: Pick<FileStore, 'read'>;
+  fonts: Pick<FileStore, 'read'>;
+  show: Show;
+  log: Log;
+}
+
+/** All HTTP calls: pages, outputs, files and the remote API. */
+export function routes(parts: RouteParts, whoOf: (context: Context) => Who): Hono {
+  // The path that was judged, not the one that a URL parser makes of it: a team may be named "..".
+  const app = new Hono({ getPath: (request, { env } = {}) => pathOf(request, env as Partial<HttpBindings>) });
+  app.route('/', controlRoutes(parts, whoOf));
+  app.route('/', outputRoutes(parts));
+  app.route('/', fileRoutes(parts));
+  app.use('/api/*', async (context, next) => {
+    await next();
+    context.header('cache-control', 'no-store');
+  });
+  app.get(`${BASE_URL}/`, (context) => context.redirect(BASE_URL));
+  app.route(BASE_URL, remoteApi(parts.show, parts.log, whoOf));
+  app.notFound((context) => context.text('There is no such page.', 404));
+  return app;
+}
+
+/** The windows of producers and scorers, invitations, and the help. */
+function controlRoutes({ pages }: RouteParts, whoOf: (context: Context) => Who): Hono {
+  const app = new Hono();
+  app.get('/', () => page(pages.control, CONTROL_POLICY));
+  app.get('/score', () => page(pages.score, CONTROL_POLICY));
+  app.get('/join', () => page(pages.join, CONTROL_POLICY));
+  // Whether a page is still let in, which a WebSocket does not say.
+  app.get('/me', (context) => {
+    const { name, role } = whoOf(context);
+    return context.json({ name, role }, 200, { 'cache-control': 'no-store' });
+  });
+  app.get('/help/', (context) => context.redirect('/help/producing'));
+  app.get('/help/*', (context) => {
+    const part = pages.help.get(new URL(context.req.url).pathname);
+    return part ? page(part, CONTROL_POLICY) : context.notFound();
+  });
+  return app;
+}
+
+/** What a switcher opens with the secret of an output. */
+function outputRoutes({ extraOrigins, pages, show }: RouteParts): Hono {
+  const app = new Hono();
+  const idOf = (context: Context): string | null =>
+    outputOf(context.req.param('secret') ?? '', show.outputs.secrets());
+
+  app.get('/o/:secret', (context) => {
+    const id = idOf(context);
+    if (id === null) return context.notFound();
+    const oldVersion = oldChromium(context.req.header('user-agent'));
+    if (oldVersion !== null || !isForProducer(context)) show.outputs.noteEngine(id, oldVersion);
+    if (oldVersion !== null) return page(EMPTY_PAGE, CONTROL_POLICY);
+    return page(pages.stage, stagePolicy(extraOrigins, show.outputs.state(id).allowsCss));
+  });
+  // For a page that is loaded from a file before Touchline runs: it can tell an answer from none, and read nothing.
+  app.get('/o/:secret/up', (context) => {
+    if (idOf(context) === null) return context.notFound();
+    const headers = { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' };
+    return context.body(null, 204, headers);
+  });
+  // For programs that fill titles of their own with it (vMix).
+  app.get('/o/:secret/data.json', (context) => {
+    const id = idOf(context);
+    if (id === null) return context.notFound();
+    return context.json([show.outputs.dataOf(id)], 200, { 'cache-control': 'no-store' });
+  });
+  return app;
+}
+
+/** Files whose names never mean another content. */
+function fileRoutes({ fonts, logos, pages }: RouteParts): Hono {
+  const app = new Hono();
+  // Browsers request it on their own; a 404 would only fill the console.
+  app.get('/favicon.ico', (context) => context.body(null, 204));
+  app.get('/assets/*', (context) => {
+    const asset = pages.assets.get(new URL(context.req.url).pathname);
+    return asset ? fixed(asset) : context.notFound();
+  });
+  app.get('/logos/:name', (context) => {
+    const logo = logos.read(context.req.param('name'));
+    return logo ? fixed(logo) : context.notFound();
+  });
+  app.get('/fonts/:name', (context) => {
+    const font = fonts.read(context.req.param('name'));
+    return font ? fixed(font) : context.notFound();
+  });
+  return app;
+}
+
+function page(asset: Asset, policy: string): Response {
+  return new Response(new Uint8Array(asset.body), {
+    headers: {
+      'content-type': asset.type,
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+    },
+  });
+}
+
+function fixed(asset: Asset): Response {
+  return new Response(new Uint8Array(asset.body), {
+    headers: {
+      'content-type': asset.type,
+      // Names carry a hash of the content: the same name is always the same file.
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  });
+}
+
+/** A monitor or a preview, which is not on air. */
+const isForProducer = ({ req }: Context): boolean =>
+  ['monitor', 'preview', 'next'].some((name) => req.query(name) !== undefined);
+
+/** In a browser that is too old nothing is on air: better than graphics out of place. */
+const EMPTY_PAGE: Asset = {
+  body: Buffer.from('<!doctype html><title>Touchline output</title>'),
+  type: 'text/html; charset=utf-8',
+};
+
+/** Returns the path to route, percent-encoded, so that a parameter is decoded once. */
+function pathOf(request: Request, { incoming }: Partial<HttpBindings> = {}): string {
+  return (incoming?.url ?? new URL(request.url).pathname).split('?', 1)[0] ?? '/';
+}
