@@ -100,24 +100,11 @@ const quoted = (name: string): string => `"${name}"`;
 
 /** What is wrong with the capture of one output, the worst first. Pure. */
 export function findingsOf(looked: Looked): ObsFinding[] {
-  const { made, output, survey, wasMade } = looked;
+  const { made, survey } = looked;
   const standing = made && standingOf(survey, made);
-  const program = survey.program ?? 'the scene in program';
-  const judges: Partial<Record<FindingId, () => Told>> =
-    made === null || standing === null
-      ? {
-          gone: () =>
-            wasMade || made !== null
-              ? alarm(
-                  output,
-                  `${output.name} is in no scene of OBS any more: its source was removed, or the scene collection is another one.`,
-                  `Put it into ${quoted(program)}`,
-                )
-              : null,
-        }
-      : judgesOf(looked, made, standing);
+  const capture = made && standing && captureOf(looked, made, standing);
   return FINDING_IDS.flatMap((id) => {
-    const told = judges[id]?.() ?? null;
+    const told = id === 'gone' ? gone(looked, standing) : capture && JUDGES[id](capture);
     return told === null ? [] : [{ id, ...told }];
   }).toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
 }
@@ -129,206 +116,222 @@ function alarm({ shown }: OutputState, sentence: string, repair: string | null):
   return { level: shown.graphics.length > 0 ? 'alarm' : 'warning', sentence, repair };
 }
 
-function judgesOf(looked: Looked, made: Made, standing: Standing): Partial<Record<FindingId, () => Told>> {
-  const { output, survey, filters, isActive, isShowing, pages, build, seen, load } = looked;
-  const { scene, item } = standing;
-  const { stage } = scene;
-  const { name } = output;
-  const source = quoted(made.name);
-  const size = wantedSize(output, stage);
-  const wrong =
-    made.kind === BROWSER
-      ? new Set(differing(browserSettings(output, stage), made.settings))
-      : new Set<string>();
-  const has = (id: FindingId): boolean => settingsOf(id).some((setting) => wrong.has(setting));
-  const setTo = (...settings: string[]): string =>
-    settings.map((setting) => wordOf(lookUp(made.settings, setting))).join(' x ');
-  const foreign = filters.filter(
-    ({ filterName, filterEnabled }) => filterEnabled && filterName !== KEY_FILTER,
+function gone({ made, output, survey, wasMade }: Looked, standing: Standing | null): Told {
+  if (standing !== null || (made === null && !wasMade)) return null;
+  return alarm(
+    output,
+    `${output.name} is in no scene of OBS any more: its source was removed, or the scene collection is another one.`,
+    `Put it into ${quoted(survey.program ?? 'the scene in program')}`,
   );
-  const covering = coveredBy(standing);
-  const isInProgram = scene.canvas !== null || scene.name === survey.program;
+}
 
+/** A source of ours in a scene, as judged. */
+interface Capture extends Looked {
+  made: Made;
+  scene: SceneWithItems;
+  item: Item;
+  /** The source's name in quotes. */
+  source: string;
+  /** Names of the settings that differ from what they have to be. */
+  wrong: ReadonlySet<string>;
+  /** What lies over it, by name. */
+  covering: readonly string[];
+}
+
+function captureOf(looked: Looked, made: Made, standing: Standing): Capture {
+  const wanted = browserSettings(looked.output, standing.scene.stage);
   return {
-    'other-scene': () =>
-      isActive || isInProgram
-        ? null
-        : {
-            level: output.shown.graphics.length > 0 ? 'warning' : 'info',
-            sentence: `${name} is in ${quoted(scene.name)}, and ${quoted(survey.program ?? '?')} is in program: viewers don't see it.`,
-            repair: survey.program === null ? null : `Put it into ${quoted(survey.program)} too`,
-          },
-    hidden: () =>
-      item.sceneItemEnabled
-        ? null
-        : alarm(
-            output,
-            `The eye of ${source} is closed in ${quoted(scene.name)}: viewers don't see ${name}.`,
-            'Show it',
-          ),
-    address: () =>
-      has('address')
-        ? alarm(output, `${source} shows another address than that of ${name}.`, 'Give it the right address')
-        : null,
-    blank: () => blank(looked, source),
-    cached: () => {
-      const old = pages.filter((page) => page !== null && page !== build);
-      if (old.length === 0) return null;
-      return {
-        level: 'warning',
-        sentence: `The page of ${name} in OBS is from another version of Touchline.`,
-        repair: 'Load it anew',
-      };
-    },
-    picture: () => {
-      if (seen === null) return null;
-      if ('nothing' in seen) return { level: 'warning', sentence: seen.nothing, repair: null };
-      if (!('test' in seen) || (seen.test.code === seen.code && seen.test.isWhole)) return null;
-      const what =
-        seen.test.code === null
-          ? 'nothing of it was seen'
-          : seen.test.code === seen.code
-            ? 'not all of it was seen'
-            : 'an older one was seen';
-      return {
-        level: 'alarm',
-        sentence: `A test picture was sent through ${name}, and in OBS ${what}.`,
-        repair: 'Load the page anew',
-      };
-    },
-    covered: () =>
-      covering.length === 0
-        ? null
-        : alarm(
-            output,
-            `${covering.map(quoted).join(', ')} lies over ${name} in ${quoted(scene.name)}.`,
-            'Bring it to the top',
-          ),
-    moved: () =>
-      isMoved(item.sceneItemTransform)
-        ? alarm(
-            output,
-            `${source} stands at ${round(item.sceneItemTransform.positionX)}, ${round(item.sceneItemTransform.positionY)} and not in the corner.`,
-            'Put it into place',
-          )
-        : null,
-    scaled: () =>
-      isScaled(item.sceneItemTransform)
-        ? alarm(
-            output,
-            `${source} is scaled or turned in OBS: it is drawn ${round(item.sceneItemTransform.width)} x ${round(item.sceneItemTransform.height)}, and its graphics get soft edges.`,
-            'Put it into place',
-          )
-        : null,
-    cropped: () =>
-      isCropped(item.sceneItemTransform) ? alarm(output, `${source} is cropped in OBS.`, 'Uncrop it') : null,
-    alpha: () => alphaTold(looked, source),
-    blend: () =>
-      item.sceneItemBlendMode === null || item.sceneItemBlendMode === WANTED_BLEND
-        ? null
-        : alarm(
-            output,
-            `The blending mode of ${source} changes its colours: it has to be Normal.`,
-            'Set it to Normal',
-          ),
-    key: () =>
-      looked.isKeyRight
-        ? null
-        : alarm(
-            output,
-            `The key colour of ${name} is not taken away as it has to be: its filter ${quoted(KEY_FILTER)} is missing, off, or set otherwise.`,
-            'Set the filter right',
-          ),
-    filter: () => {
-      const [first] = foreign;
-      return first
-        ? {
-            level: 'warning',
-            sentence: `The filter ${quoted(first.filterName)} changes how ${name} looks.`,
-            repair: 'Switch it off',
-          }
-        : null;
-    },
-    size: () =>
-      has('size')
-        ? alarm(
-            output,
-            `${source} is ${setTo('width', 'height')} and has to be ${size.width} x ${size.height}.`,
-            'Set the size',
-          )
-        : null,
-    canvas: () => canvasTold(output, stage),
-    rate: () =>
-      has('rate')
-        ? {
-            level: 'warning',
-            sentence: `${source} has a frame rate of its own (${setTo('fps')}); it has to follow OBS's ${stage.fps}.`,
-            repair: 'Set the rate',
-          }
-        : null,
-    css: () =>
-      has('css')
-        ? {
-            level: 'warning',
-            sentence: `${source} has Custom CSS. Touchline's pages need none, and ${name} does not take it.`,
-            repair: 'Remove it',
-          }
-        : null,
-    reload: () =>
-      has('reload')
-        ? {
-            level: 'warning',
-            sentence: `OBS ends or reloads ${source} when its scene comes or goes: it would come with a blank moment.`,
-            repair: 'Let it stay',
-          }
-        : null,
-    audio: () =>
-      has('audio')
-        ? {
-            level: 'info',
-            sentence: `OBS mixes the sound of ${source}, which has none.`,
-            repair: 'Leave it out',
-          }
-        : null,
-    control: () =>
-      has('control')
-        ? {
-            level: 'info',
-            sentence: `${source} may control OBS, which Touchline's pages don't need.`,
-            repair: 'Take that away',
-          }
-        : null,
-    unlocked: () =>
-      item.sceneItemLocked
-        ? null
-        : {
-            level: 'info',
-            sentence: `${source} is not locked: a mouse can move it by accident.`,
-            repair: 'Lock it',
-          },
-    slow: () =>
-      load !== null && isShowing && load.renderMs > 1_000 / stage.fps
-        ? {
-            level: 'warning',
-            sentence: `OBS takes ${round(load.renderMs)} ms to draw a frame and has ${round(1_000 / stage.fps)}: close programs, or lower OBS's resolution or frame rate.`,
-            repair: null,
-          }
-        : null,
-    dropped: () =>
-      load !== null && load.total > 0 && load.skipped / load.total > DROPPED_PART
-        ? {
-            level: 'warning',
-            sentence: `OBS missed ${load.skipped} of its last ${load.total} frames (${round(load.fps)} a second of ${stage.fps}): everything in it stutters, not the graphics alone.`,
-            repair: null,
-          }
-        : null,
+    ...looked,
+    ...standing,
+    made,
+    source: quoted(made.name),
+    wrong: new Set(made.kind === BROWSER ? differing(wanted, made.settings) : []),
+    covering: coveredBy(standing),
   };
 }
+
+function isWrong({ wrong }: Capture, id: FindingId): boolean {
+  return settingsOf(id).some((setting) => wrong.has(setting));
+}
+
+/** Settings as they are, in a sentence: `1920 x 1080`. */
+function setTo({ made }: Capture, ...settings: string[]): string {
+  return settings.map((setting) => wordOf(lookUp(made.settings, setting))).join(' x ');
+}
+
+/** Judges each finding but that the source is gone. */
+const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => Told>> = {
+  'other-scene'({ output, survey, scene, isActive }) {
+    const isInProgram = scene.canvas !== null || scene.name === survey.program;
+    if (isActive || isInProgram) return null;
+    return {
+      level: output.shown.graphics.length > 0 ? 'warning' : 'info',
+      sentence: `${output.name} is in ${quoted(scene.name)}, and ${quoted(survey.program ?? '?')} is in program: viewers don't see it.`,
+      repair: survey.program === null ? null : `Put it into ${quoted(survey.program)} too`,
+    };
+  },
+  hidden: ({ output, scene, item, source }) =>
+    item.sceneItemEnabled
+      ? null
+      : alarm(
+          output,
+          `The eye of ${source} is closed in ${quoted(scene.name)}: viewers don't see ${output.name}.`,
+          'Show it',
+        ),
+  address: (capture) =>
+    isWrong(capture, 'address')
+      ? alarm(
+          capture.output,
+          `${capture.source} shows another address than that of ${capture.output.name}.`,
+          'Give it the right address',
+        )
+      : null,
+  blank,
+  cached({ output, pages, build }) {
+    if (pages.every((page) => page === null || page === build)) return null;
+    return {
+      level: 'warning',
+      sentence: `The page of ${output.name} in OBS is from another version of Touchline.`,
+      repair: 'Load it anew',
+    };
+  },
+  picture,
+  covered: ({ output, scene, covering }) =>
+    covering.length === 0
+      ? null
+      : alarm(
+          output,
+          `${covering.map(quoted).join(', ')} lies over ${output.name} in ${quoted(scene.name)}.`,
+          'Bring it to the top',
+        ),
+  moved: ({ output, item: { sceneItemTransform: box }, source }) =>
+    isMoved(box)
+      ? alarm(
+          output,
+          `${source} stands at ${round(box.positionX)}, ${round(box.positionY)} and not in the corner.`,
+          'Put it into place',
+        )
+      : null,
+  scaled: ({ output, item: { sceneItemTransform: box }, source }) =>
+    isScaled(box)
+      ? alarm(
+          output,
+          `${source} is scaled or turned in OBS: it is drawn ${round(box.width)} x ${round(box.height)}, and its graphics get soft edges.`,
+          'Put it into place',
+        )
+      : null,
+  cropped: ({ output, item, source }) =>
+    isCropped(item.sceneItemTransform) ? alarm(output, `${source} is cropped in OBS.`, 'Uncrop it') : null,
+  alpha: alphaTold,
+  blend: ({ output, item, source }) =>
+    item.sceneItemBlendMode === null || item.sceneItemBlendMode === WANTED_BLEND
+      ? null
+      : alarm(
+          output,
+          `The blending mode of ${source} changes its colours: it has to be Normal.`,
+          'Set it to Normal',
+        ),
+  key: ({ output, isKeyRight }) =>
+    isKeyRight
+      ? null
+      : alarm(
+          output,
+          `The key colour of ${output.name} is not taken away as it has to be: its filter ${quoted(KEY_FILTER)} is missing, off, or set otherwise.`,
+          'Set the filter right',
+        ),
+  filter({ output, filters }) {
+    const foreign = filters.find(
+      ({ filterName, filterEnabled }) => filterEnabled && filterName !== KEY_FILTER,
+    );
+    if (!foreign) return null;
+    return {
+      level: 'warning',
+      sentence: `The filter ${quoted(foreign.filterName)} changes how ${output.name} looks.`,
+      repair: 'Switch it off',
+    };
+  },
+  size(capture) {
+    const { output, scene, source } = capture;
+    if (!isWrong(capture, 'size')) return null;
+    const { width, height } = wantedSize(output, scene.stage);
+    return alarm(
+      output,
+      `${source} is ${setTo(capture, 'width', 'height')} and has to be ${width} x ${height}.`,
+      'Set the size',
+    );
+  },
+  canvas: ({ output, scene }) => canvasTold(output, scene.stage),
+  rate: (capture) =>
+    isWrong(capture, 'rate')
+      ? {
+          level: 'warning',
+          sentence: `${capture.source} has a frame rate of its own (${setTo(capture, 'fps')}); it has to follow OBS's ${capture.scene.stage.fps}.`,
+          repair: 'Set the rate',
+        }
+      : null,
+  css: (capture) =>
+    isWrong(capture, 'css')
+      ? {
+          level: 'warning',
+          sentence: `${capture.source} has Custom CSS. Touchline's pages need none, and ${capture.output.name} does not take it.`,
+          repair: 'Remove it',
+        }
+      : null,
+  reload: (capture) =>
+    isWrong(capture, 'reload')
+      ? {
+          level: 'warning',
+          sentence: `OBS ends or reloads ${capture.source} when its scene comes or goes: it would come with a blank moment.`,
+          repair: 'Let it stay',
+        }
+      : null,
+  audio: (capture) =>
+    isWrong(capture, 'audio')
+      ? {
+          level: 'info',
+          sentence: `OBS mixes the sound of ${capture.source}, which has none.`,
+          repair: 'Leave it out',
+        }
+      : null,
+  control: (capture) =>
+    isWrong(capture, 'control')
+      ? {
+          level: 'info',
+          sentence: `${capture.source} may control OBS, which Touchline's pages don't need.`,
+          repair: 'Take that away',
+        }
+      : null,
+  unlocked: ({ item, source }) =>
+    item.sceneItemLocked
+      ? null
+      : {
+          level: 'info',
+          sentence: `${source} is not locked: a mouse can move it by accident.`,
+          repair: 'Lock it',
+        },
+  slow({ scene, isShowing, load }) {
+    const frameMs = 1_000 / scene.stage.fps;
+    if (load === null || !isShowing || load.renderMs <= frameMs) return null;
+    return {
+      level: 'warning',
+      sentence: `OBS takes ${round(load.renderMs)} ms to draw a frame and has ${round(frameMs)}: close programs, or lower OBS's resolution or frame rate.`,
+      repair: null,
+    };
+  },
+  dropped({ scene, load }) {
+    if (load === null || load.total <= 0 || load.skipped / load.total <= DROPPED_PART) return null;
+    return {
+      level: 'warning',
+      sentence: `OBS missed ${load.skipped} of its last ${load.total} frames (${round(load.fps)} a second of ${scene.stage.fps}): everything in it stutters, not the graphics alone.`,
+      repair: null,
+    };
+  },
+};
 
 /** One frame in a hundred is seen. */
 const DROPPED_PART = 0.01;
 
-function blank({ output, isShowing, pages, seen }: Looked, source: string): Told {
+function blank({ output, isShowing, pages, seen, source }: Capture): Told {
   if (!isShowing) return null;
   const { name } = output;
   const isOnAir = output.shown.graphics.length > 0;
@@ -349,7 +352,24 @@ function blank({ output, isShowing, pages, seen }: Looked, source: string): Told
     : null;
 }
 
-function alphaTold({ output, seen }: Looked, source: string): Told {
+function picture({ output, seen }: Capture): Told {
+  if (seen === null) return null;
+  if ('nothing' in seen) return { level: 'warning', sentence: seen.nothing, repair: null };
+  if (!('test' in seen) || (seen.test.code === seen.code && seen.test.isWhole)) return null;
+  const what =
+    seen.test.code === null
+      ? 'nothing of it was seen'
+      : seen.test.code === seen.code
+        ? 'not all of it was seen'
+        : 'an older one was seen';
+  return {
+    level: 'alarm',
+    sentence: `A test picture was sent through ${output.name}, and in OBS ${what}.`,
+    repair: 'Load the page anew',
+  };
+}
+
+function alphaTold({ output, seen, source }: Capture): Told {
   const repair = 'Put its source right';
   if (seen === null || 'nothing' in seen) return null;
   if ('test' in seen) {

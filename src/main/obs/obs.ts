@@ -75,15 +75,8 @@ export class Obs implements ObsPort {
       hasPassword: this.#password !== null,
       isRemembered: this.#room.password.of(address) !== null,
       link: this.#connection.link,
-      version: now?.session.version ?? null,
-      canvas: now?.survey.stage ?? null,
-      scenes: now?.survey.scenes.map(({ name, canvas }) => ({ name, canvas })) ?? [],
-      program: now?.survey.program ?? null,
-      preview: now?.survey.preview ?? null,
-      hasBrowserSource: now?.hasBrowserSource ?? false,
-      isRecording: this.#broadcast?.isRecording ?? false,
-      isStreaming: this.#broadcast?.isStreaming ?? false,
-      streamDelayMs: this.#broadcast?.streamDelayMs ?? null,
+      ...surveyState(now),
+      ...broadcastState(this.#broadcast),
       chapters: { isOn: hasChapters, problem: this.#broadcast?.problem ?? null },
       outputs: Object.fromEntries(
         now === null ? [] : this.#room.outputs().map(({ id }) => [id, this.#watch.view(now, id)]),
@@ -296,6 +289,39 @@ export class Obs implements ObsPort {
     if (!output) throw RequestRefused.unknownOutput(id);
     return output;
   }
+}
+
+/** What OBS is, and its scenes. */
+function surveyState(
+  now: Connected | null,
+): Pick<ObsState, 'version' | 'canvas' | 'scenes' | 'program' | 'preview' | 'hasBrowserSource'> {
+  if (now === null) {
+    return {
+      version: null,
+      canvas: null,
+      scenes: [],
+      program: null,
+      preview: null,
+      hasBrowserSource: false,
+    };
+  }
+  const { session, survey, hasBrowserSource } = now;
+  return {
+    version: session.version,
+    canvas: survey.stage,
+    scenes: survey.scenes.map(({ name, canvas }) => ({ name, canvas })),
+    program: survey.program,
+    preview: survey.preview,
+    hasBrowserSource,
+  };
+}
+
+function broadcastState(
+  broadcast: Broadcast | null,
+): Pick<ObsState, 'isRecording' | 'isStreaming' | 'streamDelayMs'> {
+  if (broadcast === null) return { isRecording: false, isStreaming: false, streamDelayMs: null };
+  const { isRecording, isStreaming, streamDelayMs } = broadcast;
+  return { isRecording, isStreaming, streamDelayMs };
 }
 
 function programScene({ scenes, program }: Survey): SceneWithItems {

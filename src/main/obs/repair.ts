@@ -58,24 +58,25 @@ export async function repairInPlace(
     case 'key':
       await setKey(session, made.name, filter);
       return true;
-    case 'filter': {
-      const filters = await readFilters(session, made.name);
-      const first = filters.find(
-        ({ filterName, filterEnabled }) => filterEnabled && filterName !== KEY_FILTER,
-      );
-      if (first) {
-        await session.call('SetSourceFilterEnabled', {
-          sourceName: made.name,
-          filterName: first.filterName,
-          filterEnabled: false,
-        });
-      }
+    case 'filter':
+      await disableFirstFilter(session, made.name);
       return true;
-    }
     case 'unlocked':
       await session.call('SetSceneItemLocked', { ...place, sceneItemLocked: true });
       return true;
     default:
       return false;
   }
+}
+
+/** Disables the first filter on a source that Touchline did not make. */
+async function disableFirstFilter(session: ObsSession, sourceName: string): Promise<void> {
+  const filters = await readFilters(session, sourceName);
+  const first = filters.find(({ filterName, filterEnabled }) => filterEnabled && filterName !== KEY_FILTER);
+  if (!first) return;
+  await session.call('SetSourceFilterEnabled', {
+    sourceName,
+    filterName: first.filterName,
+    filterEnabled: false,
+  });
 }

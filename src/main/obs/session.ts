@@ -62,53 +62,17 @@ export interface OpenOptions {
 export async function openSession(options: OpenOptions): Promise<ObsSession> {
   const { address, password, clock, onLost } = options;
   const socket = new ObsSocket();
-  let isOver = false;
+  const calls = new Calls(socket, clock);
   let isExit = false;
-  const waiting = new Set<(error: ObsCallFailed) => void>();
   const giveUp = (): void => {
-    isOver = true;
-    for (const reject of waiting) reject(new ObsCallFailed(null, 'OBS is gone.'));
-    waiting.clear();
+    calls.end();
     socket.removeAllListeners();
     socket.terminate();
   };
 
-  const call: ObsSession['call'] = (type, data) =>
-    new Promise((resolve, reject) => {
-      if (isOver) {
-        reject(new ObsCallFailed(null, 'OBS is gone.'));
-        return;
-      }
-      const settle = (): void => {
-        cancel();
-        waiting.delete(fail);
-      };
-      const fail = (error: ObsCallFailed): void => {
-        settle();
-        reject(error);
-      };
-      const cancel = clock.after(CALL_WITHIN_MS, () =>
-        fail(new ObsCallFailed(null, `OBS did not answer ${type} within ${CALL_WITHIN_MS / 1000} s.`)),
-      );
-      waiting.add(fail);
-      socket.call(type, data).then(
-        (answer) => {
-          settle();
-          resolve(answer);
-        },
-        (error: unknown) =>
-          fail(
-            new ObsCallFailed(
-              error instanceof OBSWebSocketError ? error.code : null,
-              error instanceof Error ? error.message : String(error),
-            ),
-          ),
-      );
-    });
-
   try {
     await connected(socket, `ws://${address}`, password, clock);
-    const told = await call('GetVersion');
+    const told = await calls.call('GetVersion');
     if (Number.parseInt(told.obsVersion, 10) < OLDEST_OBS) throw new NoObs('old', told.obsVersion);
     socket.on('ExitStarted', () => (isExit = true));
     socket.on('ConnectionClosed', () => {
@@ -122,7 +86,7 @@ export async function openSession(options: OpenOptions): Promise<ObsSession> {
         platform: told.platformDescription,
       },
       knows: new Set(told.availableRequests),
-      call,
+      call: calls.call,
       on: (event, listener) => void socket.on(event, listener as never),
       end: giveUp,
     };
@@ -130,6 +94,61 @@ export async function openSession(options: OpenOptions): Promise<ObsSession> {
     giveUp();
     throw error instanceof NoObs ? error : new NoObs(whyOf(error, password !== null), detailOf(error));
   }
+}
+
+/** The calls on one connection. Each is answered, or fails, within `CALL_WITHIN_MS`. */
+class Calls {
+  readonly #socket: ObsSocket;
+  readonly #clock: Pick<Clock, 'after'>;
+  /** Calls that wait for their answer. */
+  readonly #waiting = new Set<(error: ObsCallFailed) => void>();
+  #isOver = false;
+
+  constructor(socket: ObsSocket, clock: Pick<Clock, 'after'>) {
+    this.#socket = socket;
+    this.#clock = clock;
+  }
+
+  readonly call: ObsSession['call'] = (type, data) =>
+    new Promise((resolve, reject) => {
+      if (this.#isOver) {
+        reject(new ObsCallFailed(null, 'OBS is gone.'));
+        return;
+      }
+      const settle = (): void => {
+        cancel();
+        this.#waiting.delete(fail);
+      };
+      const fail = (error: ObsCallFailed): void => {
+        settle();
+        reject(error);
+      };
+      const cancel = this.#clock.after(CALL_WITHIN_MS, () =>
+        fail(new ObsCallFailed(null, `OBS did not answer ${type} within ${CALL_WITHIN_MS / 1000} s.`)),
+      );
+      this.#waiting.add(fail);
+      this.#socket.call(type, data).then(
+        (answer) => {
+          settle();
+          resolve(answer);
+        },
+        (error: unknown) => fail(callFailed(error)),
+      );
+    });
+
+  /** The connection is over: all waiting calls fail. */
+  end(): void {
+    this.#isOver = true;
+    for (const fail of this.#waiting) fail(new ObsCallFailed(null, 'OBS is gone.'));
+    this.#waiting.clear();
+  }
+}
+
+function callFailed(error: unknown): ObsCallFailed {
+  return new ObsCallFailed(
+    error instanceof OBSWebSocketError ? error.code : null,
+    error instanceof Error ? error.message : String(error),
+  );
 }
 
 /** The library waits for ever for whoever is silent. */
