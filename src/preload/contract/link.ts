@@ -129,25 +129,107 @@ function pageId(): string {
  * connection is sent again, under the same number, to the same run of the program, which does it once; another run knows
  * nothing of it, so there it counts as unanswered.
  */
-function socketLink(path: string): Link<Requests, Pushes> {
-  const listeners = new Listeners();
-  const pending = new Map<number, Pending>();
-  const page = pageId();
-  // Main ends the older link of a page when it opens a new one.
-  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}?page=${page}`;
-  let lastId = 0;
-  let retryMs = RETRY_MIN_MS;
-  const watch = new SilenceWatch(() => performance.now());
+class SocketLink implements Link<Requests, Pushes> {
+  readonly #page = pageId();
+  readonly #url: string;
+  readonly #listeners = new Listeners();
+  readonly #watch = new SilenceWatch(() => performance.now());
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+  #retryMs = RETRY_MIN_MS;
   /** The newest; null while the next one waits. */
-  let socket: WebSocket | null = null;
-  let opening: ReturnType<typeof setTimeout> | undefined;
-  let program: string | null = null;
+  #socket: WebSocket | null = null;
+  #opening: ReturnType<typeof setTimeout> | undefined;
+  #program: string | null = null;
 
-  /** A program has said which run it is. */
-  function greeted(by: string, opened: WebSocket): void {
-    const isSame = program === by;
-    program = by;
-    for (const request of pending.values()) {
+  constructor(path: string) {
+    // Main ends the older link of a page when it opens a new one.
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    this.#url = `${scheme}://${location.host}${path}?page=${this.#page}`;
+    this.#open();
+    setInterval(() => this.#check(), CHECK_EVERY_MS);
+    addEventListener('online', () => this.#doubt());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.#doubt();
+    });
+  }
+
+  request(name: string, input: unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const socket = this.#socket;
+      if (socket?.readyState !== WebSocket.OPEN) {
+        reject(new RefusedError(UNREACHABLE));
+        return;
+      }
+      const id = ++this.#lastId;
+      const message = JSON.stringify({ id, page: this.#page, request: name, input });
+      const timer = setTimeout(() => this.#pending.get(id)?.fail(), ANSWER_LIMIT_MS);
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#pending.delete(id);
+      };
+      this.#pending.set(id, {
+        message,
+        socket,
+        settle(answer) {
+          done();
+          if (answer.ok) resolve(answer.output);
+          else reject(new RefusedError(answer.error));
+        },
+        fail() {
+          done();
+          reject(new RefusedError(UNREACHABLE));
+        },
+      });
+      socket.send(message);
+      this.#watch.doubt();
+    });
+  }
+
+  onPush(name: string, listener: Listener): () => void {
+    return this.#listeners.onPush(name, listener);
+  }
+
+  onUp(listener: (isUp: boolean) => void): () => void {
+    return this.#listeners.onUp(listener);
+  }
+
+  onSilence(listener: (silentMs: number) => void): () => void {
+    return this.#listeners.onSilence(listener);
+  }
+
+  #open(): void {
+    clearTimeout(this.#opening);
+    const opened = new WebSocket(this.#url);
+    this.#socket = opened;
+    this.#watch.opening();
+    opened.onopen = () => {
+      this.#retryMs = RETRY_MIN_MS;
+      this.#watch.heard();
+      this.#listeners.setUp(true);
+    };
+    opened.onmessage = ({ data }: MessageEvent<string>) => this.#received(data, opened);
+    opened.onclose = () => {
+      this.#socket = null;
+      this.#listeners.setUp(false);
+      this.#opening = setTimeout(() => this.#open(), this.#retryMs * (0.75 + Math.random() / 2));
+      this.#retryMs = Math.min(this.#retryMs * 2, RETRY_MAX_MS);
+    };
+  }
+
+  #received(data: string, opened: WebSocket): void {
+    this.#watch.heard();
+    const message = JSON.parse(data) as PushMessage | Greeting | AliveMessage | Answer;
+    if ('push' in message) this.#listeners.push(message);
+    else if ('program' in message) this.#greeted(message.program, opened);
+    else if ('id' in message) this.#pending.get(message.id)?.settle(message);
+  }
+
+  /** A program has reported which run it is. */
+  #greeted(by: string, opened: WebSocket): void {
+    const isSame = this.#program === by;
+    this.#program = by;
+    for (const request of this.#pending.values()) {
       if (request.socket === opened) continue;
       if (!isSame) {
         request.fail();
@@ -158,96 +240,27 @@ function socketLink(path: string): Link<Requests, Pushes> {
     }
   }
 
-  function open(): void {
-    clearTimeout(opening);
-    const opened = new WebSocket(url);
-    socket = opened;
-    watch.opening();
-    opened.onopen = () => {
-      retryMs = RETRY_MIN_MS;
-      watch.heard();
-      listeners.setUp(true);
-    };
-    opened.onmessage = ({ data }: MessageEvent<string>) => {
-      watch.heard();
-      const message = JSON.parse(data) as PushMessage | Greeting | AliveMessage | Answer;
-      if ('push' in message) listeners.push(message);
-      else if ('program' in message) greeted(message.program, opened);
-      else if ('id' in message) pending.get(message.id)?.settle(message);
-    };
-    opened.onclose = () => {
-      socket = null;
-      listeners.setUp(false);
-      opening = setTimeout(open, retryMs * (0.75 + Math.random() / 2));
-      retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
-    };
+  #check(): void {
+    const silence = this.#watch.check();
+    if (silence === null) return;
+    if (this.#socket !== null && silence.isDead) this.#replace(this.#socket);
+    this.#listeners.setSilence(silence.silentMs);
   }
 
-  /** Opens another connection in place of one that is dead. Whatever that still delivers comes too late. */
-  function replace(dead: WebSocket): void {
+  /** Opens another connection in place of a dead one. Whatever that one still delivers comes too late. */
+  #replace(dead: WebSocket): void {
     dead.onopen = dead.onmessage = dead.onclose = null;
     dead.close();
-    listeners.setUp(false);
-    open();
+    this.#listeners.setUp(false);
+    this.#open();
   }
 
-  function check(): void {
-    const silence = watch.check();
-    if (silence === null) return;
-    if (socket !== null && silence.isDead) replace(socket);
-    listeners.setSilence(silence.silentMs);
+  /** The machine may have slept, or the network changed: an older connection may be dead. */
+  #doubt(): void {
+    if (this.#socket === null) this.#open();
+    else this.#watch.doubt();
+    this.#check();
   }
-
-  /** The machine may have slept, or the network been another one: a connection from before need not be good. */
-  function doubt(): void {
-    if (socket === null) open();
-    else watch.doubt();
-    check();
-  }
-
-  open();
-  setInterval(check, CHECK_EVERY_MS);
-  addEventListener('online', doubt);
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) doubt();
-  });
-
-  return {
-    request(name, input) {
-      return new Promise((resolve, reject) => {
-        const sentOn = socket;
-        if (sentOn?.readyState !== WebSocket.OPEN) {
-          reject(new RefusedError(UNREACHABLE));
-          return;
-        }
-        const id = ++lastId;
-        const message = JSON.stringify({ id, page, request: name, input });
-        const timer = setTimeout(() => pending.get(id)?.fail(), ANSWER_LIMIT_MS);
-        const done = (): void => {
-          clearTimeout(timer);
-          pending.delete(id);
-        };
-        pending.set(id, {
-          message,
-          socket: sentOn,
-          settle(answer) {
-            done();
-            if (answer.ok) resolve(answer.output);
-            else reject(new RefusedError(answer.error));
-          },
-          fail() {
-            done();
-            reject(new RefusedError(UNREACHABLE));
-          },
-        });
-        sentOn.send(message);
-        watch.doubt();
-      });
-    },
-    onPush: (name, listener) => listeners.onPush(name, listener),
-    onUp: (listener) => listeners.onUp(listener),
-    onSilence: (listener) => listeners.onSilence(listener),
-  };
 }
 
 /** Whether this page is in a window of the desktop, whose preload script exposed the bridge. */
@@ -261,5 +274,6 @@ export function hasBridge(): boolean {
  */
 export function openLink<T extends Requests, P extends Pushes>(path: string): Link<T, P> {
   const bridge = (globalThis as { touchline?: Bridge }).touchline;
-  return bridge ? bridgeLink(bridge) : socketLink(path);
+  const link: Link<Requests, Pushes> = bridge ? bridgeLink(bridge) : new SocketLink(path);
+  return link;
 }
