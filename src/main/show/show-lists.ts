@@ -46,20 +46,24 @@ type Rooms = Pick<
   | 'fonts'
 >;
 
+type Lists<Name extends ListName> = Record<Name, RowList>;
+
 export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
-  const {
-    channels,
-    rundowns,
-    outputs,
-    teams,
-    dresses,
-    competitions,
-    sponsors,
-    hotkeys,
-    windowKeys,
-    themes,
-    fonts,
-  } = rooms;
+  const lists: Lists<ListName> = {
+    ...channelLists(rooms),
+    ...outputLists(rooms),
+    ...teamLists(rooms),
+    ...sponsorLists(rooms),
+    ...keyLists(rooms),
+  };
+  return new Map(Object.entries(lists));
+}
+
+function channelLists({
+  channels,
+  outputs,
+  rundowns,
+}: Pick<Rooms, 'channels' | 'outputs' | 'rundowns'>): Lists<'channels' | 'rundowns'> {
   const whyInUse = (id: string): string | null => {
     const channel = channels.find(id);
     if (id === 'A') return RequestRefused.notRemovable('Channel A').message;
@@ -68,20 +72,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
     return isOnAir(channel) ? `Channel ${id} has graphics on air. Clear them first.` : null;
   };
   const isInUse = (id: string): boolean => whyInUse(id) !== null;
-  const onAir = (): Channel[] => channels.all().filter(isOnAir);
-  /** Keys of the teams of the games on air, as the library finds them. */
-  const teamsOnAir = (): ReadonlySet<string> =>
-    new Set(
-      onAir().flatMap(({ content }) => {
-        const names = content.names();
-        return names === null
-          ? []
-          : [names.a, names.b].map(({ name, league }) => teams.known(name, league)?.key ?? teamKey(name));
-      }),
-    );
-  /** Marks of sponsors change wherever something is on air. */
-  const isAnythingOnAir = (): boolean => onAir().length > 0;
-  const lists: Record<ListName, RowList> = {
+  return {
     channels: rowList<ChannelRow>({
       part: 'channels',
       what: 'Channel',
@@ -115,6 +106,15 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       plain: asPrepared,
       put: (rows) => rundowns.restore(rows),
     }),
+  };
+}
+
+function outputLists({
+  fonts,
+  outputs,
+  themes,
+}: Pick<Rooms, 'fonts' | 'outputs' | 'themes'>): Lists<'themes' | 'fonts' | 'outputs'> {
+  return {
     // Before outputs, which name them.
     themes: rowList({
       part: 'themes',
@@ -167,6 +167,18 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       keepingAir: (row) => outputs.keepingAir(row),
       isSeen: ({ id }) => outputs.isSeen(id),
     }),
+  };
+}
+
+function teamLists({
+  channels,
+  competitions,
+  dresses,
+  teams,
+}: Pick<Rooms, 'channels' | 'competitions' | 'dresses' | 'teams'>): Lists<
+  'teams' | 'rosters' | 'dresses' | 'competitions'
+> {
+  return {
     teams: rowList({
       part: 'teams',
       what: 'Team',
@@ -176,7 +188,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       put: (rows) => teams.restore(rows),
       most: TEAMS_MAX,
       problem: (rows) => teams.problemOf(rows),
-      isSeen: (entry) => teamsOnAir().has(entryKey(entry)),
+      isSeen: (entry) => teamsOnAir(channels, teams).has(entryKey(entry)),
     }),
     rosters: rowList({
       part: 'rosters',
@@ -207,8 +219,18 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       read: () => competitions.entries(),
       put: (rows) => competitions.restore(rows),
       most: COMPETITIONS_MAX,
-      isSeen: ({ league }) => onAir().some(({ session }) => session?.league === league),
+      isSeen: ({ league }) => channelsOnAir(channels).some(({ session }) => session?.league === league),
     }),
+  };
+}
+
+function sponsorLists({
+  channels,
+  sponsors,
+}: Pick<Rooms, 'channels' | 'sponsors'>): Lists<'sponsors' | 'bookings' | 'rotations'> {
+  /** Marks of sponsors change wherever something is on air. */
+  const isAnythingOnAir = (): boolean => channelsOnAir(channels).length > 0;
+  return {
     sponsors: rowList({
       part: 'sponsors',
       what: 'Sponsor',
@@ -243,6 +265,14 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       put: (rows) => sponsors.restore({ rotations: rows }),
       isSeen: isAnythingOnAir,
     }),
+  };
+}
+
+function keyLists({
+  hotkeys,
+  windowKeys,
+}: Pick<Rooms, 'hotkeys' | 'windowKeys'>): Lists<'hotkeys' | 'windowKeys'> {
+  return {
     hotkeys: rowList({
       part: 'keys',
       what: 'Key',
@@ -262,7 +292,6 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       problem: (rows) => windowKeys.problemOf(rows),
     }),
   };
-  return new Map(Object.entries(lists));
 }
 
 function outputNeeds({ name, channel, theme }: OutputRow): Need[] {
@@ -295,4 +324,20 @@ function asPrepared(rundown: PersistedRundown): PersistedRundown {
 
 function isOnAir({ air }: Channel): boolean {
   return (Object.keys(air.graphics) as GraphicId[]).some((id) => air.graphics[id].onAir);
+}
+
+function channelsOnAir(channels: Rooms['channels']): Channel[] {
+  return channels.all().filter(isOnAir);
+}
+
+/** Keys of the teams of the games on air, as the library finds them. */
+function teamsOnAir(channels: Rooms['channels'], teams: Rooms['teams']): ReadonlySet<string> {
+  return new Set(
+    channelsOnAir(channels).flatMap(({ content }) => {
+      const names = content.names();
+      return names === null
+        ? []
+        : [names.a, names.b].map(({ name, league }) => teams.known(name, league)?.key ?? teamKey(name));
+    }),
+  );
 }

@@ -304,21 +304,14 @@ export class TeamRegistry {
     const row = entry?.library ? (teamById(entry.library) ?? found) : found;
     const called =
       entry !== null && entry.library === null && teamKey(entry.name) !== teamKey(name) ? entry.name : name;
-    const translated = language === 'en' ? undefined : row?.names[language];
-    const full = entry?.title ?? translated ?? row?.name ?? called;
-    const short = entry?.short ?? (translated === undefined ? (row?.short ?? null) : null);
-    const made = madeColours(called);
     return {
       ...team,
-      name: full,
-      short: short === full ? null : short,
+      ...shownNames(called, entry, row, language),
       code:
         entry?.code ??
         row?.code ??
         this.#codes[code](called, (taken) => this.#ownCodes.has(taken) || OFFICIAL_CODES.has(taken)),
-      colour: entry?.colour ?? row?.colours.first ?? made.colour,
-      // Nobody knows what goes with a colour that the producer chose.
-      second: entry?.second ?? row?.colours.second ?? (entry?.colour ? null : made.second),
+      ...shownColors(called, entry, row),
       logo: entry?.logo ?? null,
     };
   }
@@ -349,6 +342,34 @@ export class TeamRegistry {
     this.#byName = new Map(entries.flatMap((entry) => namesOf(entry).map((name) => [teamKey(name), entry])));
     this.#ownCodes = new Set(entries.flatMap(({ code }) => code?.toLocaleUpperCase('en') ?? []));
   }
+}
+
+/** The producer's names, else the library's in the language, else the feed's. */
+function shownNames(
+  called: string,
+  entry: TeamEntry | null,
+  row: LibraryTeam | null,
+  language: Language,
+): Pick<Team, 'name' | 'short'> {
+  const translated = language === 'en' ? undefined : row?.names[language];
+  const name = entry?.title ?? translated ?? row?.name ?? called;
+  // The library's short names are English.
+  const short = entry?.short ?? (translated === undefined ? (row?.short ?? null) : null);
+  return { name, short: short === name ? null : short };
+}
+
+/** The producer's colors, else the library's, else made ones. */
+function shownColors(
+  called: string,
+  entry: TeamEntry | null,
+  row: LibraryTeam | null,
+): Pick<Team, 'colour' | 'second'> {
+  const made = madeColours(called);
+  return {
+    colour: entry?.colour ?? row?.colours.first ?? made.colour,
+    // Nobody knows what goes with a color that the producer chose.
+    second: entry?.second ?? row?.colours.second ?? (entry?.colour ? null : made.second),
+  };
 }
 
 function namesOf({ name, library, aliases }: TeamEntry): string[] {

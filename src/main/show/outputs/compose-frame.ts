@@ -4,6 +4,7 @@ import type { Insert } from '../../../preload/contract/insert.ts';
 import {
   GRAPHIC_IDS,
   type ClockView,
+  type GraphicId,
   type GraphicViews,
   type MatchView,
   type Motion,
@@ -64,84 +65,94 @@ const NO_TAKEOVER: GraphicViews['takeover'] = { isOnAir: false, content: null };
 const NO_TICKER: GraphicViews['ticker'] = { isOnAir: false, items: [] };
 
 /** One frame for one output, but for its sponsors: a function of what it is given and nothing else. */
-export function compose({
-  state,
-  graphics,
-  overrides,
-  content,
-  moment,
-  reaction,
-  takeover,
-  insert,
-  stale,
-  output,
-  look,
-  revision,
-  build,
-  at,
-  isHeld,
-  motion,
-}: Composition): BareFrame {
+export function compose(composition: Composition): BareFrame {
+  const { state, graphics, overrides, content, stale, output, look, at } = composition;
   const shown = withProducerValues(state, content, overrides, at, output.language);
-  const trusted = stale.isClockHidden ? withoutClock(shown.match) : shown.match;
+  const views = viewsOf(composition, shown);
+  const leavesAt = leavingOf(views, graphics);
+  return {
+    revision: composition.revision,
+    build: composition.build,
+    output: outputView(output, look),
+    isDimmed: stale.isDimmed,
+    at,
+    motion: composition.motion,
+    match: matchOf(composition, shown),
+    graphics: views,
+    ...(leavesAt && { leavesAt }),
+  };
+}
+
+/** The match as the graphics draw it. */
+function matchOf(
+  { state, content, stale, at, isHeld }: Composition,
+  { match: shown }: MatchState,
+): MatchView | null {
+  const trusted = stale.isClockHidden ? withoutClock(shown) : shown;
   const counted = trusted && withCountdown(trusted, content?.startsAt(state) ?? null, at);
   const told = counted && withScorers(counted, content?.scorers(state, at));
-  const match = isHeld ? heldMatch(told, at) : told;
-  const isDrawn = (id: keyof Graphics): boolean =>
-    state.match !== null && !stale.isHidden && graphics?.[id].onAir === true && output.graphics.includes(id);
-  const frameContent =
-    isDrawn('full-frame') && content && graphics
-      ? content.fullFrame(state, shown, graphics['full-frame'], { at, language: output.language })
-      : null;
-  const fullFrame = frameContent ? { isOnAir: true, content: frameContent } : NO_FULL_FRAME;
+  return isHeld ? heldMatch(told, at) : told;
+}
+
+function isDrawn({ state, graphics, stale, output }: Composition, id: GraphicId): boolean {
+  return (
+    state.match !== null && !stale.isHidden && graphics?.[id].onAir === true && output.graphics.includes(id)
+  );
+}
+
+function viewsOf(composition: Composition, shown: MatchState): GraphicViews {
+  const { state, graphics, content, moment, reaction, takeover, insert, output, at } = composition;
+  const fullFrame = fullFrameOf(composition, shown);
   // A full frame is the whole picture: the others leave for it, and are back when it does.
-  const isShown = (id: keyof Graphics): boolean => isDrawn(id) && !fullFrame.isOnAir;
+  const isShown = (id: GraphicId): boolean => isDrawn(composition, id) && !fullFrame.isOnAir;
+  const standing = { match: state.match, shown: shown.match };
   const others = content?.others(output.language) ?? BARE_GAMES;
   const third = graphics?.['lower-third'] ?? null;
   const isPast = third !== null && announcesPast(third.content, others.calendar(at));
   const ticker = isShown('ticker') && graphics ? tickerOf(graphics.ticker, content, output, at) : NO_TICKER;
-  const views: GraphicViews = {
+  return {
     scorebug: isShown('scorebug')
       ? { isOnAir: true, ...(reaction && { reaction }), ...(insert && { insert }) }
       : { isOnAir: false },
     'lower-third': {
       isOnAir: isShown('lower-third') && !isPast,
-      content: lowerThirdOf(third, moment, { match: state.match, shown: shown.match }, at, others),
+      content: lowerThirdOf(third, moment, standing, at, others),
     },
     'full-frame': fullFrame,
     takeover:
       isShown('takeover') && takeover
-        ? { isOnAir: true, content: takeoverOf(takeover, { match: state.match, shown: shown.match }) }
+        ? { isOnAir: true, content: takeoverOf(takeover, standing) }
         : NO_TAKEOVER,
     ticker,
   };
-  const { width, height, background, bugPlace, safeArea, language, timeFormat, showsZone } = output;
-  const { networkBug, sponsorCorner, motion: motionLevel } = output;
-  const leavesAt = leavingOf(views, graphics);
+}
+
+function fullFrameOf(composition: Composition, shown: MatchState): GraphicViews['full-frame'] {
+  const { state, graphics, content, output, at } = composition;
+  if (!isDrawn(composition, 'full-frame') || !content || !graphics) return NO_FULL_FRAME;
+  const { language } = output;
+  const frame = content.fullFrame(state, shown, graphics['full-frame'], { at, language });
+  return frame ? { isOnAir: true, content: frame } : NO_FULL_FRAME;
+}
+
+/** What of an output's settings its page is drawn by. */
+function outputView(output: OutputSettings, look: LookOf): BareFrame['output'] {
+  const { width, height, background, bugPlace, safeArea, motion, language, timeFormat, showsZone } = output;
+  const { networkBug, sponsorCorner, stale } = output;
   return {
-    revision,
-    build,
-    output: {
-      width,
-      height,
-      background,
-      ...look,
-      bugPlace,
-      safeArea,
-      motion: motionLevel,
-      language,
-      timeFormat,
-      showsZone,
-      networkBug,
-      sponsorCorner: sponsorCornerOf(sponsorCorner, networkBug),
-      stale: output.stale,
-    },
-    isDimmed: stale.isDimmed,
-    at,
+    width,
+    height,
+    background,
+    ...look,
+    bugPlace,
+    safeArea,
     motion,
-    match,
-    graphics: views,
-    ...(leavesAt && { leavesAt }),
+    language,
+    timeFormat,
+    showsZone,
+    networkBug,
+    sponsorCorner: sponsorCornerOf(sponsorCorner, networkBug),
+    stale,
   };
 }
 

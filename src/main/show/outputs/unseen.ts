@@ -38,60 +38,68 @@ export function unseenGraphics(channel: Channel, outputs: readonly SeenOutput[])
 }
 
 function whyUnseen(channel: Channel, id: GraphicId, outputs: readonly SeenOutput[]): UnseenGraphic {
-  if (outputs.length === 0) {
-    return {
-      why: 'no-output',
-      sentence: `No output is on channel ${channel.id}. Add one, or put one on this channel.`,
-    };
-  }
   const drawing = outputs.filter(({ settings }) => settings.graphics.includes(id));
-  if (drawing.length === 0) {
-    return {
-      why: 'not-drawn',
-      sentence: `No output of channel ${channel.id} draws ${NAMES[id]}. Tick it under one of them.`,
-    };
-  }
-  const state = channel.timeline.newest?.state ?? null;
-  if (state === null || state.match === null) {
-    const { sentence } = channel.feed.link;
+  if (drawing.length === 0) return undrawn(channel, id, outputs.length > 0);
+  return nothingToDraw(channel, id) ?? forAnotherGame(channel, id) ?? heldBack(channel, id, drawing);
+}
+
+function undrawn(channel: Channel, id: GraphicId, hasOutputs: boolean): UnseenGraphic {
+  return hasOutputs
+    ? {
+        why: 'not-drawn',
+        sentence: `No output of channel ${channel.id} draws ${NAMES[id]}. Tick it under one of them.`,
+      }
+    : {
+        why: 'no-output',
+        sentence: `No output is on channel ${channel.id}. Add one, or put one on this channel.`,
+      };
+}
+
+/** The game, or the other games that the graphic lists, have nothing to show. */
+function nothingToDraw({ air, feed, onAir, timeline }: Channel, id: GraphicId): UnseenGraphic | null {
+  const { content } = air.graphics[id];
+  if (!timeline.newest?.state.match) {
     return {
       why: 'no-state',
-      sentence: `No state of this game has come yet. ${sentence ?? 'It is drawn with the first one.'}`,
+      sentence: `No state of this game has come yet. ${feed.link.sentence ?? 'It is drawn with the first one.'}`,
     };
   }
-  const isListed =
-    (id === 'ticker' && channel.air.graphics.ticker.content === null) ||
-    channel.air.graphics[id].content?.form === 'schedule';
-  if (isListed && channel.onAir.content.ticker(WINDOW_LANGUAGE, null).length === 0) {
+  const isListed = (id === 'ticker' && content === null) || content?.form === 'schedule';
+  if (isListed && onAir.content.ticker(WINDOW_LANGUAGE, null).length === 0) {
     return {
       why: 'no-game',
       sentence: 'The lists have no other game to show now. It is drawn when they have.',
     };
   }
-  const { content } = channel.air.graphics[id];
-  if (announcesPast(content, channel.onAir.content.timeOfDay())) {
+  if (announcesPast(content, onAir.content.timeOfDay())) {
     return {
       why: 'no-game',
       sentence: 'The start of the game that it announces has passed. Take the next one, or clear it.',
     };
   }
-  if (!channel.air.forGame(channel.onAir, channel.air.graphics)[id].onAir) {
+  return null;
+}
+
+function forAnotherGame({ air, onAir }: Channel, id: GraphicId): UnseenGraphic | null {
+  if (!air.forGame(onAir, air.graphics)[id].onAir) {
     return {
       why: 'other-game',
       sentence:
         'It was written for the game that is still to come on this channel, and is drawn with that game.',
     };
   }
-  if (content?.form === 'line-up' && channel.onAir.session !== null) {
-    const team = content.lineUp?.team ?? '';
-    const { content: of, shown } = channel.onAir;
-    if (sideOf(content.side, of.names(), shown.match).name !== team) {
-      return {
-        why: 'other-team',
-        sentence: `The line-up is of ${team}, which is not side ${content.side} of this game. Take the line-up again.`,
-      };
-    }
-  }
+  const { content } = air.graphics[id];
+  if (content?.form !== 'line-up' || onAir.session === null) return null;
+  const team = content.lineUp?.team ?? '';
+  if (sideOf(content.side, onAir.content.names(), onAir.shown.match).name === team) return null;
+  return {
+    why: 'other-team',
+    sentence: `The line-up is of ${team}, which is not side ${content.side} of this game. Take the line-up again.`,
+  };
+}
+
+/** The graphic comes with what its outputs wait for. */
+function heldBack(channel: Channel, id: GraphicId, drawing: readonly SeenOutput[]): UnseenGraphic {
   if (id !== 'full-frame' && drawing.every(({ shown }) => shown.graphics.includes('full-frame'))) {
     return {
       why: 'full-frame',
