@@ -277,6 +277,7 @@ export function football(view: Partial<ViewOf<'football'>>): SportView {
     flagOpen: false,
     looseBall: false,
     live: true,
+    tryBy: null,
     ...view,
   };
 }

@@ -99,8 +99,35 @@ describe('a game with no feed', () => {
     expect(world.channel().manual?.undo).toEqual({ label: 'Defensive two-point return', side: 'B' });
     await press('touchdown-b');
     await press('undo');
+    await press('undo');
     await bySide('A');
     expect(rows()[0]).toEqual(['Two-point conversion', 'A']);
+  });
+
+  it('refuses a second try after one touchdown, as a button and as a press, until it is undone', async () => {
+    const { world, press } = await started('nfl');
+    const bySide = async (type: string, team: string): Promise<unknown> => {
+      const pressed = world.ask('manual:press', { channel: 'A', type, payload: { team } });
+      await world.clock.advance(1);
+      return pressed;
+    };
+    for (const button of ['kickoff-b', 'touchdown-a', 'extra-point-a']) await press(button);
+    await expect(press('two-point-a')).rejects.toMatchObject({ code: 'bad_request' });
+    for (const [type, side] of [
+      ['extra_point', 'A'],
+      ['two_point_conversion', 'A'],
+      ['two_point_conversion', 'B'],
+    ] as const) {
+      await expect(bySide(type, side)).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'This side has no try open. Press its touchdown first.',
+      });
+    }
+    expect(score(world)).toEqual({ a: 7, b: 0 });
+    await press('undo');
+    await expect(bySide('extra_point', 'B')).rejects.toMatchObject({ code: 'conflict' });
+    await bySide('two_point_conversion', 'A');
+    expect(score(world)).toEqual({ a: 8, b: 0 });
   });
 
   it('takes gestures made at once in their order, each as the game stands then', async () => {

@@ -23,7 +23,7 @@ export {
 export type { MomentInput, Points } from './moments.ts';
 export { choiceOf, OverrideInput } from './override.ts';
 export type { InputPart, ManualFactRow } from './override.ts';
-export { padOf, padPlaces, UNDO } from './pad.ts';
+export { manualRefusalOf, padOf, padPlaces, UNDO } from './pad.ts';
 export { phaseOf } from './phase.ts';
 export type { Press } from './press.ts';
 export { resumableState } from './resume.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Moment } from '../contract/moments.ts';
 import { SPORTS } from '../contract/versions.ts';
 import type { Sport } from '../contract/versions.ts';
 import { TAPES } from '../tapes/index.ts';
@@ -188,6 +189,63 @@ describe('the pad', () => {
     expect(operator.buttons.map(({ id }) => id)).not.toContain('defensive-two-point-b');
     operator.play('defensive-two-point-a', 'kickoff-b');
     expect(operator.state).toMatchObject({ score: { a: 2, b: 6 }, possession: 'A' });
+  });
+
+  describe('on a try', () => {
+    const TRY = ['extra-point-b', 'two-point-b', 'defensive-two-point-a'];
+    const tries = (operator: Operator): string[] =>
+      operator.buttons.map(({ id }) => id).filter((id) => /point/.test(id));
+    const touchdown = (): Operator =>
+      new Operator('football').play('kickoff-a', 'first-down-b', 'snap', 'touchdown-b');
+
+    it.each(TRY)('takes %s once until the next touchdown', (id) => {
+      const operator = touchdown();
+      expect(tries(operator)).toEqual(expect.arrayContaining(TRY));
+      expect(tries(operator)).toHaveLength(TRY.length);
+      operator.play(id);
+      expect(tries(operator)).toEqual([]);
+      operator.press('undo', {});
+      expect(tries(operator)).toHaveLength(TRY.length);
+      operator.play(id, 'kickoff-b');
+      expect(tries(operator)).toEqual([]);
+      operator.play('touchdown-a');
+      expect(tries(operator)).toEqual(['extra-point-a', 'two-point-a', 'defensive-two-point-b']);
+    });
+
+    it.each([
+      ['the kick-off', ['kickoff-b']],
+      ['the end of its play', ['snap', 'end-play']],
+      ['a turnover', ['snap', 'turnover']],
+      ['a new series', ['first-down-a']],
+    ])('is over with %s where it failed', (_, buttons) => {
+      expect(tries(touchdown().play(...buttons))).toEqual([]);
+    });
+
+    it('is repeated where its play ended under a flag', () => {
+      expect(tries(touchdown().play('snap', 'flag', 'end-play'))).toHaveLength(TRY.length);
+    });
+
+    it('can be returned by the defense after an interception', () => {
+      const operator = touchdown().play('snap');
+      operator.press('turnover', {});
+      operator.play('defensive-two-point-a');
+      expect(operator.state).toMatchObject({ score: { a: 2, b: 6 }, live: false });
+    });
+
+    it('can be entered in the break after its quarter', () => {
+      expect(tries(touchdown().play('period-end'))).toHaveLength(TRY.length);
+    });
+
+    it('is open in a game taken over from a feed whose newest score is a touchdown', () => {
+      const feed = { score: { a: 0, b: 6 }, period: 1, clock: 'LIVE', possession: 'B', down: null };
+      const scored = (a: number, b: number, delta: { a: number; b: number }) =>
+        ({ state: 'confirmed', delta, feedScore: { a, b } }) as Moment;
+      const taken = (...moments: Moment[]): string[] =>
+        tries(new Operator('football', resumableState(viewOf('football', 'any', feed), null, moments)!));
+      expect(taken(scored(0, 6, { a: 0, b: 6 }))).toHaveLength(TRY.length);
+      expect(taken(scored(0, 6, { a: 0, b: 6 }), scored(0, 7, { a: 0, b: 1 }))).toEqual([]);
+      expect(taken()).toEqual([]);
+    });
   });
 
   it('keeps first and goal until a new series', () => {

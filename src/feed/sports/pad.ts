@@ -11,6 +11,7 @@ import {
   type PadButton,
   type PadPlace,
 } from './pad-buttons.ts';
+import type { Press } from './press.ts';
 import type { GameView } from './sport.ts';
 
 /** Takes back the last gesture. Its press is worked out from the log. */
@@ -20,6 +21,11 @@ export const UNDO = 'undo';
 export function padOf(view: GameView): PadButton[] {
   const sport = definitionOf(view.sport);
   return sport === null ? [] : [...sport.padOf(view), ...corrections(view)];
+}
+
+/** Why an operator can't make this press as the game stands, beyond what the rules refuse; null: they can. */
+export function manualRefusalOf(view: GameView, asked: Press): string | null {
+  return definitionOf(view.sport)?.manualRefusalOf(view, asked) ?? null;
 }
 
 const CORRECTIONS: readonly PadPlace[] = [

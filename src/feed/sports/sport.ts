@@ -171,6 +171,8 @@ export interface SportDefinition<View extends GameView = GameView> extends Watch
   readonly padPlaces: readonly PadPlace[];
   /** Those of them that are possible in a state; corrections are added to them. */
   padOf(view: View): PadButton[];
+  /** Why an operator can't make a press that the rules would take; null: they can. Feeds are never judged by it. */
+  manualRefusalOf(view: View, press: Press): string | null;
   /**
    * The state from which a game of any service goes on by hand, as our rules know states; what the feed did not tell is
    * as before the game.

@@ -27,6 +27,7 @@ const football: FootballView = {
   down: 3,
   distance: 7,
   lineToGain: null,
+  tryBy: null,
   flagOpen: true,
   looseBall: false,
   live: true,

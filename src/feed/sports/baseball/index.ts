@@ -41,6 +41,7 @@ export const baseball: SportDefinition<BaseballView> = {
   versions,
   padPlaces,
   padOf,
+  manualRefusalOf: () => null,
   resumableState,
   line,
   drillScore: () => [{ type: 'run', payload: { team: 'A' } }],

@@ -50,6 +50,7 @@ export const basketball: SportDefinition<BasketballView> = {
   versions,
   padPlaces,
   padOf,
+  manualRefusalOf: () => null,
   resumableState,
   line,
   drillScore,

@@ -7,7 +7,7 @@ import { line } from './line.ts';
 import { manualFacts, playClock } from './manual-facts.ts';
 import { momentOf } from './moments.ts';
 import { overrides } from './overrides.ts';
-import { padOf, padPlaces } from './pad.ts';
+import { manualRefusalOf, padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
 import { versions } from './versions.ts';
@@ -48,6 +48,7 @@ export const football: SportDefinition<FootballView> = {
   versions,
   padPlaces,
   padOf,
+  manualRefusalOf,
   resumableState,
   line,
   drillScore: () => [{ type: 'field_goal', payload: { team: 'A' } }],

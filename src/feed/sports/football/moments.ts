@@ -13,9 +13,10 @@ const MOMENTS: MomentTable = {
   flag: 'flag',
 };
 
-/** A side tries for more after its touchdown: it has the ball, and there is no down. */
-export function isTryOf(view: FootballView | null, side: Side): boolean {
-  return view !== null && view.possession === side && view.down === null;
+/** The side whose try is open. Where the feed doesn't say, the side that has the ball without a down may be trying. */
+export function tryOf(view: FootballView | null): Side | null {
+  if (view === null || view.tryBy === 'none') return null;
+  return view.tryBy ?? (view.down === null ? view.possession : null);
 }
 
 /**
@@ -28,7 +29,7 @@ export function momentOf(
   after: FootballView,
 ): NamedMoment | null {
   const side = sideOf(event);
-  if (event.type === 'two_point_conversion' && side !== null && isTryOf(before, otherSide(side))) {
+  if (event.type === 'two_point_conversion' && side !== null && tryOf(before) === otherSide(side)) {
     return { kind: 'defensive_two_point', side, phase: null };
   }
   if (event.type === 'turnover') {

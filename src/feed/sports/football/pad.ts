@@ -1,7 +1,6 @@
-import { otherSide } from '../../contract/values.ts';
 import { en } from '../../../words/en.ts';
 import { periodPlaces, periodTurn } from '../periods.ts';
-import { isTryOf } from './moments.ts';
+import { tryOf } from './moments.ts';
 import { QUARTERS } from './words.ts';
 import type { PadButton, PadPlace } from '../pad-buttons.ts';
 import { plain, plainPlaces, press, sided, sidedPlaces, SIDES } from '../pad-buttons.ts';
@@ -44,9 +43,20 @@ function ending(view: FootballView, what: Press): Press[] {
   return view.live === true ? [what, press('end')] : [what];
 }
 
+/** After one try there is no other until the next touchdown. Only the defense can return it. */
+export function manualRefusalOf(view: FootballView, { type, payload }: Press): string | null {
+  const isReturnable = type === 'two_point_conversion';
+  if (!isReturnable && type !== 'extra_point') return null;
+  const trying = tryOf(view);
+  return trying !== null && (isReturnable || payload['team'] === trying)
+    ? null
+    : 'This side has no try open. Press its touchdown first.';
+}
+
 function scoreButtons(view: FootballView): PadButton[] {
+  const trying = tryOf(view);
   return SIDES.flatMap((side) => {
-    const tries = isTryOf(view, side) ? TRIES : isTryOf(view, otherSide(side)) ? [RETURN] : [];
+    const tries = trying === null ? [] : trying === side ? TRIES : [RETURN];
     return [...SCORES, ...tries].map(([id, label, type]) =>
       sided('score', id, label, side, ...ending(view, press(type, { team: side }))),
     );

@@ -1,8 +1,27 @@
-import type { PerSide } from '../../contract/values.ts';
+import type { Moment } from '../../contract/moments.ts';
+import { sideKey, type PerSide, type Side } from '../../contract/values.ts';
 import { resumedClock } from '../periods.ts';
+import { tryOf } from './moments.ts';
 import type { FootballSnapshot, FootballView } from './wire.ts';
 
-export function resumableState(view: FootballView, score: PerSide): FootballSnapshot {
+const TOUCHDOWN_POINTS = 6;
+
+/** A feed that doesn't say whose try is open has told it with its newest score. */
+function resumedTry(view: FootballView, moments: readonly Moment[]): Side | null {
+  const side = tryOf(view);
+  if (side === null || view.tryBy !== null) return side;
+  const newest = moments.findLast(
+    ({ state, delta }) => state !== 'withdrawn' && (delta.a !== 0 || delta.b !== 0),
+  );
+  return newest?.delta[sideKey(side)] === TOUCHDOWN_POINTS ? side : null;
+}
+
+export function resumableState(
+  view: FootballView,
+  score: PerSide,
+  _snapshot: unknown,
+  moments: readonly Moment[],
+): FootballSnapshot {
   const { period, possession, down, distance, lineToGain, flagOpen, looseBall, live } = view;
   return {
     score,
@@ -14,5 +33,6 @@ export function resumableState(view: FootballView, score: PerSide): FootballSnap
     flagOpen,
     looseBall,
     live: live ?? false,
+    tryBy: resumedTry(view, moments),
   };
 }

@@ -6,80 +6,106 @@ import type { Position, Rules, Stepped } from '../rules.ts';
 import type { PlayPress, ScoreSet } from '../press.ts';
 import { FootballSnapshot, presses } from './wire.ts';
 
-type Football = Position<FootballSnapshot, null>;
-type Next = Stepped<FootballSnapshot, null>;
+/** What the play that is open was when it began. */
+interface Memory {
+  isTry: boolean;
+}
+type Football = Position<FootballSnapshot, Memory>;
+type Next = Stepped<FootballSnapshot, Memory>;
 
 const POINTS = { field_goal: 3, extra_point: 1, two_point_conversion: 2, touchdown: 6, safety: 2 } as const;
 const NO_DOWN = { down: null, distance: null };
+const NO_TRY: Memory = { isTry: false };
 const NEW_SERIES_YARDS = 10;
 
-function next(from: FootballSnapshot, change: Partial<FootballSnapshot>): Football {
-  return { snapshot: { ...from, ...change }, memory: null };
+function next({ snapshot, memory }: Football, change: Partial<FootballSnapshot>): Football {
+  return { snapshot: { ...snapshot, ...change }, memory };
 }
 
 /** Opens a play; after a break it is the first of the next quarter. */
-function playOpened(from: FootballSnapshot, change: Partial<FootballSnapshot>): Next {
+function playOpened({ snapshot: from }: Football, change: Partial<FootballSnapshot>): Next {
   if (from.live) return refusal('already_open', 'A play is already open: press end first.');
   const period = from.clock === 'BREAK' ? from.period + 1 : from.period;
-  return next(from, { live: true, clock: 'LIVE', period, looseBall: false, ...change });
+  const snapshot = { ...from, live: true, clock: 'LIVE' as const, period, looseBall: false, ...change };
+  return { snapshot, memory: { isTry: snapshot.tryBy !== null } };
 }
 
-function kickoff(from: FootballSnapshot, kicking: Side | null): Next {
-  return playOpened(from, { ...NO_DOWN, possession: kicking ? otherSide(kicking) : from.possession });
+function kickoff(position: Football, kicking: Side | null): Next {
+  const possession = kicking ? otherSide(kicking) : position.snapshot.possession;
+  return playOpened(position, { ...NO_DOWN, possession, tryBy: null });
 }
 
-function turnover(from: FootballSnapshot, team: Side | null): Football {
-  const lostBy = from.possession;
+/** A failed try has no event of its own (contract, football v2). Under a flag the try may be repeated. */
+function ended(position: Football): Next {
+  const { live, flagOpen, tryBy } = position.snapshot;
+  if (!live) return refusal('nothing_open', 'No play is open: press snap or kickoff first.');
+  const hasFailed = position.memory.isTry && !flagOpen;
+  return next(position, { live: false, looseBall: false, tryBy: hasFailed ? null : tryBy });
+}
+
+/** An interception on a try leaves the try open: the defense may return it. */
+function turnover(position: Football, team: Side | null): Football {
+  const lostBy = position.snapshot.possession;
   const possession = team ?? (lostBy ? otherSide(lostBy) : null);
-  return next(from, { possession, looseBall: false, ...NO_DOWN });
+  return next(position, { possession, looseBall: false, ...NO_DOWN });
 }
 
-function step({ snapshot: from }: Football, press: PlayPress<typeof presses> | ScoreSet): Next {
+function step(position: Football, press: PlayPress<typeof presses> | ScoreSet): Next {
+  const { snapshot: from } = position;
   switch (press.type) {
     case 'snap':
-      return playOpened(from, {});
+      return playOpened(position, {});
     case 'kickoff':
-      return kickoff(from, press.payload.team ?? null);
+      return kickoff(position, press.payload.team ?? null);
     case 'end':
-      if (!from.live) return refusal('nothing_open', 'No play is open: press snap or kickoff first.');
-      return next(from, { live: false, looseBall: false });
+      return ended(position);
     case 'field_goal':
     case 'extra_point':
     case 'two_point_conversion':
     case 'safety':
-      return next(from, { score: scored(from.score, press.payload.team, POINTS[press.type]), ...NO_DOWN });
+      return next(position, {
+        score: scored(from.score, press.payload.team, POINTS[press.type]),
+        tryBy: null,
+        ...NO_DOWN,
+      });
     case 'touchdown': {
       // The side that scored keeps the ball for its try.
       const { team } = press.payload;
-      return next(from, {
-        score: scored(from.score, team, POINTS.touchdown),
-        possession: team,
-        looseBall: false,
-        ...NO_DOWN,
-      });
+      return {
+        snapshot: {
+          ...from,
+          score: scored(from.score, team, POINTS.touchdown),
+          possession: team,
+          looseBall: false,
+          tryBy: team,
+          ...NO_DOWN,
+        },
+        memory: NO_TRY,
+      };
     }
     case 'loose_ball':
-      return next(from, { looseBall: true });
+      return next(position, { looseBall: true });
     case 'turnover':
-      return turnover(from, press.payload.team ?? null);
+      return turnover(position, press.payload.team ?? null);
     case 'first_down':
-      return next(from, {
+      return next(position, {
         down: 1,
         distance: press.payload.distance ?? NEW_SERIES_YARDS,
         possession: press.payload.team ?? from.possession,
+        tryBy: null,
       });
     case 'down':
-      return next(from, { down: press.payload.down, distance: press.payload.distance });
+      return next(position, { down: press.payload.down, distance: press.payload.distance, tryBy: null });
     case 'flag':
       if (from.flagOpen) return refusal('already_open', 'A flag is already open: press flag_resolve first.');
-      return next(from, { flagOpen: true });
+      return next(position, { flagOpen: true });
     case 'flag_resolve':
       if (!from.flagOpen) return refusal('nothing_open', 'No flag is open.');
-      return next(from, { flagOpen: false });
+      return next(position, { flagOpen: false });
     case 'period_end':
-      return next(from, { clock: 'BREAK', live: false, looseBall: false });
+      return next(position, { clock: 'BREAK', live: false, looseBall: false });
     case 'score_set':
-      return next(from, { score: { a: press.payload.a, b: press.payload.b } });
+      return next(position, { score: { a: press.payload.a, b: press.payload.b } });
     default:
       return assertNever(press, 'Football press');
   }
@@ -89,7 +115,7 @@ function step({ snapshot: from }: Football, press: PlayPress<typeof presses> | S
  * Football (contract, event vocabulary: football): `snap` and `kickoff` open a play and, after a break, the next quarter;
  * `end` closes it. Points: field goal 3, extra point 1, two-point conversion 2, touchdown 6, safety 2.
  */
-export const rules: Rules<FootballSnapshot, null, typeof presses> = {
+export const rules: Rules<FootballSnapshot, Memory, typeof presses> = {
   sport: 'football',
   presses,
   scoring: ['touchdown', 'field_goal', 'extra_point', 'two_point_conversion', 'safety', 'score_set'],
@@ -105,9 +131,10 @@ export const rules: Rules<FootballSnapshot, null, typeof presses> = {
       flagOpen: false,
       looseBall: false,
       live: false,
+      tryBy: null,
     },
-    memory: null,
+    memory: NO_TRY,
   }),
-  resumed: (snapshot) => ({ snapshot, memory: null }),
+  resumed: (snapshot) => ({ snapshot, memory: NO_TRY }),
   step,
 };

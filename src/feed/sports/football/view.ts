@@ -1,4 +1,4 @@
-import { count, field, flag, isOpen, nth, perSide, side, word } from '../reading.ts';
+import { asRecord, count, field, flag, isOpen, nth, perSide, side, word } from '../reading.ts';
 import { clockWord, readPeriod } from '../period-reading.ts';
 import type { FootballView } from './wire.ts';
 
@@ -19,6 +19,11 @@ function downOf(value: unknown): { down: number | null } & ToGo {
   return { down: nth(parts?.[1], 4), ...toGo(parts?.[2]) };
 }
 
+/** Only our own service says whose try is open. */
+function tryBy(state: unknown): FootballView['tryBy'] {
+  return asRecord(state)?.['tryBy'] === null ? 'none' : side(field(state, 'tryBy'));
+}
+
 export function viewOf(_league: string, state: unknown): FootballView {
   const { down, ...ofDown } = downOf(field(state, 'down'));
   const ofState = toGo(field(state, 'distance', 'toGo'));
@@ -34,5 +39,6 @@ export function viewOf(_league: string, state: unknown): FootballView {
     flagOpen: isOpen(field(state, 'flagOpen')),
     looseBall: isOpen(field(state, 'looseBall')),
     live: flag(field(state, 'live')),
+    tryBy: tryBy(state),
   };
 }

@@ -46,6 +46,8 @@ export const FootballSnapshot = z.looseObject({
   flagOpen: z.boolean(),
   looseBall: z.boolean(),
   live: z.boolean(),
+  /** The side whose try is open: from its touchdown until the try has counted or failed. */
+  tryBy: Side.nullable().default(null),
 });
 export type FootballSnapshot = z.infer<typeof FootballSnapshot>;
 
@@ -63,5 +65,10 @@ export const FootballView = z.object({
   flagOpen: z.boolean(),
   looseBall: z.boolean(),
   live: z.boolean().nullable(),
+  /** The side whose try is open. Null: the feed doesn't say. */
+  tryBy: z
+    .union([Side, z.literal('none')])
+    .nullable()
+    .default(null),
 });
 export type FootballView = z.infer<typeof FootballView>;

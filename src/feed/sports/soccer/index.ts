@@ -44,6 +44,7 @@ export const soccer: SportDefinition<SoccerView> = {
   versions,
   padPlaces,
   padOf,
+  manualRefusalOf: () => null,
   resumableState,
   line,
   drillScore: () => [{ type: 'goal', payload: { team: 'A' } }],

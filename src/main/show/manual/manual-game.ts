@@ -1,6 +1,14 @@
 import type { Phase } from '../../../feed/contract/phase.ts';
 import type { Press } from '../../../feed/sports/index.ts';
-import { labelOf, padOf, padPlaces, sideOf, UNDO, viewOf } from '../../../feed/sports/index.ts';
+import {
+  labelOf,
+  manualRefusalOf,
+  padOf,
+  padPlaces,
+  sideOf,
+  UNDO,
+  viewOf,
+} from '../../../feed/sports/index.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import { sideKey } from '../../../feed/contract/values.ts';
 import type { FeedBeside, ManualPress, PadButtonView, UndoView } from '../../../preload/contract/manual.ts';
@@ -190,7 +198,11 @@ export class ManualGame {
       if (gesture.length === 0) throw new RequestRefused('bad_request', 'There is nothing left to undo.');
       return { presses: gesture.map(() => ({ type: 'undo', payload: {} })), label: null };
     }
-    if (!('button' in asked)) return { presses: [asked], label: null };
+    if (!('button' in asked)) {
+      const why = manualRefusalOf(this.#view(), asked);
+      if (why !== null) throw new RequestRefused('conflict', why);
+      return { presses: [asked], label: null };
+    }
     const button = padOf(this.#view()).find(({ id }) => id === asked.button);
     if (!button) {
       throw new RequestRefused(

@@ -43,6 +43,7 @@ export const hockey: SportDefinition<HockeyView> = {
   rules: gameRules(rules),
   padPlaces,
   padOf,
+  manualRefusalOf: () => null,
   resumableState,
   versions: [],
   line: {
