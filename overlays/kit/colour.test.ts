@@ -8,7 +8,7 @@ import {
   TEAMS_APART,
   TEXT_CONTRAST,
 } from '../../src/colors/match-colors.ts';
-import type { TeamColors } from '../../src/colors/match-colors.ts';
+import type { TeamColors, Wardrobe } from '../../src/colors/match-colors.ts';
 import { apart, contrast, hexOf, lchOf } from '../../src/colors/oklab.ts';
 import { reservedColors } from '../../src/colors/reserved.ts';
 import * as registered from '../stage/registry.ts';
@@ -31,6 +31,8 @@ const hard = fc.constantFrom(
 );
 const colour = fc.oneof(hex, hard);
 const sport = fc.constantFrom(...Object.values(registered).map(({ look }) => look));
+
+const only = (color: string): Wardrobe => ({ colors: [color], isChosen: false });
 
 describe('colour arithmetic', () => {
   it('agrees with the library it stands in for', () => {
@@ -65,7 +67,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
   const forEveryMatch = (check: (a: TeamColors, b: TeamColors, look: SportLook) => void): void => {
     fc.assert(
       fc.property(colour, colour, sport, (a, b, look) => {
-        const match = matchColors([a], [b], theme, reservedColors(look.reserved, theme), null);
+        const match = matchColors(only(a), only(b), theme, reservedColors(look.reserved, theme), null);
         check(match.a, match.b, look);
       }),
       { numRuns: 1_500 },
@@ -111,7 +113,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
   });
 
   it('keep colours that are already fine to the digit', () => {
-    const match = matchColors(['#552583'], ['#00633c'], theme, [], null);
+    const match = matchColors(only('#552583'), only('#00633c'), theme, [], null);
     expect([match.a.field, match.b.field]).toEqual(['#552583', '#00633c']);
     expect([match.a.onField, match.b.onField]).toEqual([theme.light, theme.light]);
   });
@@ -167,4 +169,50 @@ it('a theme that this build does not know is drawn in chalk', () => {
 
 it('the window contract offers every theme there is', () => {
   expect([...THEME_IDS].sort()).toEqual(Object.keys(THEMES).sort());
+});
+
+describe('the kits of two teams', () => {
+  const theme = THEMES.chalk;
+  const RED = '#ce1141';
+  const DARK_RED = '#98002e';
+  const BLACK = '#000000';
+  const GOLD = '#f9a01b';
+  const kit = (isChosen: boolean, ...colors: [string, ...string[]]): Wardrobe => ({ colors, isChosen });
+  const worn = (a: Wardrobe, b: Wardrobe): string[] => {
+    const match = matchColors(a, b, theme, [], null);
+    return [match.worn.a.color, match.worn.b.color];
+  };
+
+  it('are never two shades of one color while one side has another', () => {
+    expect(worn(kit(false, DARK_RED, BLACK), kit(false, RED, BLACK))).toEqual([DARK_RED, BLACK]);
+    expect(worn(kit(false, DARK_RED, BLACK), kit(false, RED))).toEqual([BLACK, RED]);
+    expect(matchColors(kit(false, DARK_RED), kit(false, RED), theme, [], null).isAlike).toBe(true);
+  });
+
+  it.each(Object.entries(THEMES))(
+    'are worn as chosen, and the other side changes, in theme %s',
+    (_, look) => {
+      fc.assert(
+        fc.property(colour, colour, colour, fc.boolean(), (chosen, first, second, isA) => {
+          const mine = kit(true, chosen, first);
+          const other = kit(false, first, second);
+          const match = matchColors(isA ? mine : other, isA ? other : mine, look, [], null);
+          const alone = matchColors(mine, mine, look, [], null);
+          expect(match.worn[isA ? 'a' : 'b'].color).toBe(chosen);
+          expect(match[isA ? 'a' : 'b'].field).toBe(alone.a.field);
+          expect(apart(match.a.field, match.b.field)).toBeGreaterThanOrEqual(TEAMS_APART);
+        }),
+      );
+    },
+  );
+
+  it('are worn by the side that chose a color like the other team’s first', () => {
+    expect(worn(kit(true, RED, GOLD), kit(false, DARK_RED, BLACK))).toEqual([RED, BLACK]);
+    expect(worn(kit(false, DARK_RED, GOLD), kit(true, RED, BLACK))).toEqual([GOLD, RED]);
+  });
+
+  it('are both worn where both were chosen, also where they are alike', () => {
+    const match = matchColors(kit(true, RED, GOLD), kit(true, DARK_RED, BLACK), theme, [], null);
+    expect([match.a.field, match.b.field, match.isAlike]).toEqual([RED, DARK_RED, true]);
+  });
 });

@@ -3,18 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../gallery/fixtures.ts';
 import * as registered from '../stage/registry.ts';
 import { graphicsOf } from '../stage/sports.ts';
-import { matchColors, TEAMS_APART, TEXT_CONTRAST } from '../../src/colors/match-colors.ts';
+import { matchColors, TEAMS_APART, TEXT_CONTRAST, type Wardrobe } from '../../src/colors/match-colors.ts';
 import { chromaApart, KEY_APART, keptFrom, keyColorFor } from '../../src/colors/key-color.ts';
 import { keyColourOfMatch } from './match-key.ts';
 import { apart, contrast } from '../../src/colors/oklab.ts';
 import { reservedColors } from '../../src/colors/reserved.ts';
-import { wornBy } from '../../src/colors/team-colors.ts';
+import { wardrobeOf } from '../../src/colors/team-colors.ts';
 import { coloursOf, THEMES } from './theme.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const LOOKS = Object.entries(registered).map(([sport, { look }]) => [sport, look] as const);
 const nearest = (key: string, colours: readonly string[]): number =>
   Math.min(...colours.map((colour) => chromaApart(key, colour)));
+
+const only = (color: string): Wardrobe => ({ colors: [color], isChosen: false });
 
 describe('the distance a keyer sees', () => {
   it.each([
@@ -76,7 +78,7 @@ describe('a match before a key', () => {
     const keys = fc.constantFrom('#00ff00', '#ff00ff', '#00b140', '#0047bb', '#0000ff', '#00ffff');
     fc.assert(
       fc.property(hex, hex, keys, fc.constantFrom(...LOOKS), (a, b, key, [, look]) => {
-        const match = matchColors([a], [b], theme, reservedColors(look.reserved, theme), key);
+        const match = matchColors(only(a), only(b), theme, reservedColors(look.reserved, theme), key);
         for (const { field, onField, shade, onShade, edge, onSheet } of [match.a, match.b]) {
           for (const colour of [field, onField, shade, onShade, edge, onSheet])
             expect(chromaApart(colour, key)).toBeGreaterThanOrEqual(keptFrom(key));
@@ -99,7 +101,7 @@ describe('a match before a key', () => {
     const key = keyColourOfMatch(match, look, theme);
     const { teams } = match;
     const reserved = reservedColors(look.reserved, theme);
-    const { a, b } = matchColors(wornBy(teams.a), wornBy(teams.b), theme, reserved, key);
+    const { a, b } = matchColors(wardrobeOf(teams.a), wardrobeOf(teams.b), theme, reserved, key);
     const used = [...coloursOf(look, theme), ...Object.values({ ...a }), ...Object.values({ ...b })];
     expect(nearest(key, used)).toBeGreaterThanOrEqual(keptFrom(key));
   });

@@ -23,6 +23,7 @@ function legibilityOf(
   return {
     a: sideOf('a'),
     b: sideOf('b'),
+    isAlike: colours.isAlike,
     least: TEXT_CONTRAST,
   };
 }

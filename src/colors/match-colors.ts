@@ -1,5 +1,5 @@
 import { chromaApart, keptFrom } from './key-color.ts';
-import { apart, contrast, hexOf, lchOf } from './oklab.ts';
+import { apart, apartToViewers, contrast, hexOf, lchOf } from './oklab.ts';
 import type { Lch } from './oklab.ts';
 import type { Theme } from '../themes/themes.ts';
 
@@ -20,6 +20,8 @@ export const LARGE_TEXT_CONTRAST = 3;
 /** How far apart two teams' fields stand at least; and a field from a reserved color. */
 export const TEAMS_APART = 0.17;
 export const RESERVED_APART = 0.13;
+/** Two fields this close to viewers are one color: two reds, two blues. */
+const ALIKE_WITHIN = 0.12;
 const EDGE_CONTRAST = 2;
 
 /** A field this close to the one its color would have alone is still recognized as that team's. */
@@ -65,6 +67,8 @@ export interface MatchColors {
   a: TeamColors;
   b: TeamColors;
   worn: { a: Choice; b: Choice };
+  /** Viewers can't tell the two apart: neither side has another color, or both were chosen. */
+  isAlike: boolean;
 }
 
 /** A team's colors, `#rrggbb`, in the order in which it would wear them; never empty. */
@@ -178,17 +182,40 @@ interface Settled {
   moved: number;
 }
 
+/** What one team can wear. */
+export interface Wardrobe {
+  colors: Worn;
+  /** The producer chose its first color: it is worn, whatever the other team wears. */
+  isChosen: boolean;
+}
+
+interface Pair {
+  /** Its color depends on nothing that the other team wears. */
+  leader: Settled;
+  follower: Settled;
+  moved: number;
+  isAlike: boolean;
+}
+
+/** The better pair of two: one that viewers tell apart, else the one whose colors move the least. */
+function better(one: Pair | null, other: Pair): Pair {
+  if (one === null) return other;
+  if (one.isAlike !== other.isAlike) return one.isAlike ? other : one;
+  return other.moved < one.moved ? other : one;
+}
+
 /**
  * Both teams' colors for air, of what each can wear. `key` is the key color they stand before, null where the
  * background is transparent. Throws on something that is no color.
  *
- * Both wear their first colors where that can be. Where they are too like one another, or something that a color means
+ * Both wear their first colors where that can be. Where viewers can't tell these apart, or something that a color means
  * or the key is in the way, it is settled as on the pitch: B changes, else A, else both. Where none of that helps, the
- * choice whose colors have to move the least is moved; side A keeps the nearer color then.
+ * choice whose colors have to move the least is moved; side A keeps the nearer color then. A color that the producer
+ * chose is worn, and the other side changes; where both were chosen, neither makes way for the other.
  */
 export function matchColors(
-  a: Worn,
-  b: Worn,
+  a: Wardrobe,
+  b: Wardrobe,
   theme: Theme,
   reserved: readonly string[],
   key: string | null,
@@ -200,27 +227,39 @@ export function matchColors(
     const field = resolve(color, theme, isAllowed);
     return { color, field, moved: apart(field.field, resolve(color, theme, () => true).field) };
   };
+  const isBoth = a.isChosen && b.isChosen;
+  const isLedByB = b.isChosen && !a.isChosen;
+  const [leading, following] = isLedByB ? [b, a] : [a, b];
+  const worn = ({ colors, isChosen }: Wardrobe): Worn => (isChosen ? [colors[0]] : colors);
 
-  let best: { a: Settled; b: Settled; moved: number } | null = null;
-  for (const colorA of a) {
-    if (best !== null && best.moved <= OWN_WITHIN) break;
-    const forA = settle(colorA, isFree);
-    for (const colorB of b) {
-      // What is settled stays; and what A has to move already, B can't make less.
-      if (best !== null && best.moved <= Math.max(OWN_WITHIN, forA.moved)) break;
-      const forB = settle(
-        colorB,
-        (team) => apart(team.field, forA.field.field) >= TEAMS_APART && isFree(team),
+  let best: Pair | null = null;
+  const isSettled = (least: number): boolean => best !== null && !best.isAlike && best.moved <= least;
+  for (const leads of worn(leading)) {
+    if (isSettled(OWN_WITHIN)) break;
+    const leader = settle(leads, isFree);
+    for (const follows of worn(following)) {
+      // What is settled stays; and what the leader has to move already, the follower can't make less.
+      if (isSettled(Math.max(OWN_WITHIN, leader.moved))) break;
+      const follower = settle(
+        follows,
+        (team) => (isBoth || apart(team.field, leader.field.field) >= TEAMS_APART) && isFree(team),
       );
-      const moved = Math.max(forA.moved, forB.moved);
-      if (best === null || moved < best.moved) best = { a: forA, b: forB, moved };
+      best = better(best, {
+        leader,
+        follower,
+        moved: Math.max(leader.moved, follower.moved),
+        isAlike: apartToViewers(leader.field.field, follower.field.field) < ALIKE_WITHIN,
+      });
     }
   }
   if (best === null) throw new Error('A team has no color.');
+  const { leader, follower, isAlike } = best;
   const choiceOf = ({ color, moved }: Settled): Choice => ({ color, isOwn: moved <= OWN_WITHIN });
+  const [sideA, sideB] = isLedByB ? [follower, leader] : [leader, follower];
   return {
-    a: complete(best.a.field, theme),
-    b: complete(best.b.field, theme),
-    worn: { a: choiceOf(best.a), b: choiceOf(best.b) },
+    a: complete(sideA.field, theme),
+    b: complete(sideB.field, theme),
+    worn: { a: choiceOf(sideA), b: choiceOf(sideB) },
+    isAlike,
   };
 }

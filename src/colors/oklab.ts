@@ -95,6 +95,16 @@ export function apart(one: string, other: string): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
+/**
+ * Distance of two `#rrggbb` fields as viewers name them: lightness counts half, so a dark red and a light red are near
+ * each other.
+ */
+export function apartToViewers(one: string, other: string): number {
+  const a = labOf(linearOf(one));
+  const b = labOf(linearOf(other));
+  return Math.hypot((a[0] - b[0]) / 2, a[1] - b[1], a[2] - b[2]);
+}
+
 function luminance(hex: string): number {
   const [r, g, b] = linearOf(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;

@@ -1,17 +1,19 @@
 import type { Background, Team } from '../preload/contract/output-frame.ts';
 import type { ThemeTokens } from '../preload/contract/theme-tokens.ts';
 import type { Theme } from '../themes/themes.ts';
-import { matchColors, type MatchColors, type Worn } from './match-colors.ts';
+import { matchColors, type MatchColors, type Wardrobe } from './match-colors.ts';
 import { reservedColors, type ReservedToken } from './reserved.ts';
 import { themeOf } from './theme-of.ts';
 
 /** The colors of a team and the kit it wears in this game. */
 export type Kits = Pick<Team, 'colour' | 'second' | 'kit'>;
 
-/** The team's colors in the order in which it would wear them in this game. */
-export function wornBy({ colour, second, kit }: Kits): Worn {
-  if (second === null || second === colour) return [colour];
-  return kit === 'first' ? [colour, second] : [second, colour];
+/** What a team can wear in this game. The second kit is worn first only where the producer chose it. */
+export function wardrobeOf({ colour, second, kit }: Kits): Wardrobe {
+  if (second === null || second === colour) return { colors: [colour], isChosen: false };
+  return kit === 'first'
+    ? { colors: [colour, second], isChosen: false }
+    : { colors: [second, colour], isChosen: true };
 }
 
 /** Both teams' colors for air in a sport that reserves these tokens. `key`: the key color of the background, or null. */
@@ -21,7 +23,7 @@ export function teamColors(
   theme: Theme,
   key: string | null,
 ): MatchColors {
-  return matchColors(wornBy(a), wornBy(b), theme, reservedColors(reserved, theme), key);
+  return matchColors(wardrobeOf(a), wardrobeOf(b), theme, reservedColors(reserved, theme), key);
 }
 
 /** An output's part in the colors of teams. */
@@ -49,7 +51,7 @@ export function drawnColors(
   { theme, tokens, background }: OutputColors = NO_OUTPUT,
 ): MatchColors {
   const key = background.kind === 'key' ? background.colour : null;
-  const inputs = JSON.stringify([reserved, wornBy(teams.a), wornBy(teams.b), theme, tokens, key]);
+  const inputs = JSON.stringify([reserved, wardrobeOf(teams.a), wardrobeOf(teams.b), theme, tokens, key]);
   const cached = cache.get(inputs);
   if (cached) return cached;
   const colors = teamColors(teams, reserved, themeOf(theme, tokens), key);

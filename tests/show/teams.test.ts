@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { apartToViewers, lchOf } from '../../src/colors/oklab.ts';
 import { TEAMS_MAX } from '../../src/main/show/branding/team-registry.ts';
+import { FakeDesk } from './fake-desk.ts';
 import { picture, picturePath } from './fake-disk.ts';
 import { Page, World } from './world.ts';
 
@@ -165,6 +167,25 @@ describe('a team of the library', () => {
     await set('kit.a', 'first');
     await set('colour.b', '#1f4fa0');
     expect(world.channel().teamColors?.b).not.toBe('#1f4fa0');
+  });
+
+  it('wears the second kit that the producer chose, and the other side changes', async () => {
+    const world = new World();
+    new FakeDesk(world);
+    await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Heat', b: 'Bulls' });
+    await world.clock.advance(10);
+    const set = (field: string, value: unknown) =>
+      world.ask('override:set', { channel: 'A', field, value, release: 'manual' });
+    const colors = () => world.channel().teamColors!;
+    const { colour: red } = world.channel().match!.teams.a;
+    const shown = colors();
+    expect(shown.a).toBe(red);
+    expect(apartToViewers(shown.a, shown.b)).toBeGreaterThan(0.12);
+    await set('kit.a', 'second');
+    const { second } = world.channel().match!.teams.a;
+    expect(lchOf(second!).c).toBeLessThan(0.01);
+    expect(lchOf(colors().a).c).toBeLessThan(0.01);
+    expect(colors().b).toBe(world.channel().match!.teams.b.colour);
   });
 
   it('gives up its short name to a name that the producer holds', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { matchColors, RESERVED_APART, TEAMS_APART, TEXT_CONTRAST } from '../../src/colors/match-colors.ts';
-import type { MatchColors, Worn } from '../../src/colors/match-colors.ts';
+import type { MatchColors, Wardrobe } from '../../src/colors/match-colors.ts';
 import { apart, contrast } from '../../src/colors/oklab.ts';
 import { reservedColors } from '../../src/colors/reserved.ts';
 import { THEMES } from '../../overlays/kit/theme.ts';
@@ -37,8 +37,8 @@ export type Summary = Partial<
 >;
 
 /** What a team of the library would wear, as the colour engine takes it. */
-function wornBy({ colours: { first, second } }: LibraryTeam): Worn {
-  return [first, second];
+function wardrobeOf({ colours: { first, second } }: LibraryTeam): Wardrobe {
+  return { colors: [first, second], isChosen: false };
 }
 
 /** Rounded down, so that a number never looks better than it is. */
@@ -122,7 +122,7 @@ export function fare(
   const reserved = reservedColors(look.reserved, theme);
   const tally = new Tally();
   for (const [a, b] of pairs)
-    tally.add([a, b], matchColors(wornBy(a), wornBy(b), theme, reserved, KEYS[keyName]), reserved);
+    tally.add([a, b], matchColors(wardrobeOf(a), wardrobeOf(b), theme, reserved, KEYS[keyName]), reserved);
   return tally.fared;
 }
 

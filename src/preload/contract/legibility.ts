@@ -12,6 +12,8 @@ export interface SideLegibility {
 export interface Legibility {
   a: SideLegibility;
   b: SideLegibility;
+  /** Viewers can't tell the two colors apart. */
+  isAlike: boolean;
   /** The least contrast that goes to air. */
   least: number;
 }

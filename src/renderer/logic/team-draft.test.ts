@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TeamEntry } from '../../preload/contract/teams.ts';
-import { changeOf, formOf, patchOf, rebased } from './team-draft.ts';
+import { changeOf, formOf, legibilityWords, patchOf, rebased } from './team-draft.ts';
 
 const entry = (more: Partial<TeamEntry> = {}): TeamEntry =>
   ({
@@ -58,5 +58,34 @@ describe('the form of a team', () => {
       second: null,
       aliases: [],
     });
+  });
+});
+
+describe('the proof that two teams can be read', () => {
+  const side = (colour: string) => ({ contrast: 7, colour, isOwn: true });
+  const team = (code: string, colour: string, kit: 'first' | 'second' = 'first') => ({
+    name: null,
+    code,
+    colour,
+    kit,
+  });
+  const proof = 'Readable: text has 7.0:1 on HEA and 7.0:1 on CHI; 4.5:1 is the least.';
+
+  it('says where viewers can not tell the chosen kits apart', () => {
+    expect(
+      legibilityWords(
+        { a: side('#000000'), b: side('#000000'), isAlike: true, least: 4.5 },
+        { a: team('HEA', '#98002e', 'second'), b: team('CHI', '#ce1141', 'second') },
+      ),
+    ).toEqual(["Viewers can't tell the colors of HEA and CHI apart. Change one of the kits.", proof]);
+  });
+
+  it('says why a team wears a second color that nobody chose', () => {
+    expect(
+      legibilityWords(
+        { a: side('#98002e'), b: side('#000000'), isAlike: false, least: 4.5 },
+        { a: team('HEA', '#98002e'), b: team('CHI', '#ce1141') },
+      ),
+    ).toEqual([proof, expect.stringMatching(/^CHI wears its second color:/)]);
   });
 });

@@ -1,4 +1,6 @@
 import type { Legibility, SideLegibility } from '../../preload/contract/legibility.ts';
+import type { Team } from '../../preload/contract/output-frame.ts';
+import type { ChannelState } from '../../preload/contract/show-state.ts';
 import type { FoundTeam, TeamEntry, TeamPatch } from '../../preload/contract/teams.ts';
 
 /** What a producer is about to say of a team: empty texts and null colours are left to the library, or to the name. */
@@ -81,33 +83,44 @@ export interface ChosenTeam extends FoundTeam {
   side: 'a' | 'b' | null;
 }
 
+/** The kit that a side of the game wears by the producer's choice. */
+export function kitOf(overrides: ChannelState['overrides'], side: 'a' | 'b'): Team['kit'] {
+  return overrides[`kit.${side}`]?.value === 'second' ? 'second' : 'first';
+}
+
 /** Of a message that a preview has sent; null: it is none. */
 export function legibilityIn(data: unknown): Legibility | null {
   if (typeof data !== 'object' || data === null || !('touchlineLegibility' in data)) return null;
   return data.touchlineLegibility as Legibility | null;
 }
 
-/** The proof in words: that both can be read, and what had to be done so that they are told apart. */
+type WornTeam = Pick<Team, 'name' | 'code' | 'colour' | 'kit'>;
+
+/** The proof in words: that both can be read, and what had to be done so that viewers can tell them apart. */
 export function legibilityWords(
-  { a, b, least }: Legibility,
-  names: { a: string; b: string },
-  first: { a: string; b: string },
+  { a, b, isAlike, least }: Legibility,
+  teams: Record<'a' | 'b', WornTeam>,
 ): string[] {
   const ratio = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`;
-  const of = (side: SideLegibility, name: string, wanted: string): string[] => {
+  const nameOf = ({ code, name }: WornTeam): string => code ?? name ?? '';
+  const of = (side: SideLegibility, team: WornTeam): string[] => {
     if (!side.isOwn)
       return [
-        `The colour of ${name} is moved a little, to be told from the other and from what colours mean.`,
+        `The color of ${nameOf(team)} is moved a little, to be told from the other and from what colors mean.`,
       ];
-    return side.colour === wanted
+    return team.kit === 'second' || side.colour === team.colour
       ? []
       : [
-          `${name} wears its second colour: the first is too like the other team's, or has a meaning in this sport.`,
+          `${nameOf(team)} wears its second color: the first is too like the other team's, or has a meaning in this sport.`,
         ];
   };
+  const [nameA, nameB] = [nameOf(teams.a), nameOf(teams.b)];
   return [
-    `Readable: text has ${ratio(a.contrast)} on ${names.a} and ${ratio(b.contrast)} on ${names.b}; ${least}:1 is the least.`,
-    ...of(a, names.a, first.a),
-    ...of(b, names.b, first.b),
+    ...(isAlike
+      ? [`Viewers can't tell the colors of ${nameA} and ${nameB} apart. Change one of the kits.`]
+      : []),
+    `Readable: text has ${ratio(a.contrast)} on ${nameA} and ${ratio(b.contrast)} on ${nameB}; ${least}:1 is the least.`,
+    ...of(a, teams.a),
+    ...of(b, teams.b),
   ];
 }
