@@ -93,6 +93,14 @@ export const PLAYER_KINDS: ReadonlySet<MomentKind> = new Set<MomentKind>([
   'red_card',
 ]);
 
+/** They never change which decision a review is about. */
+export const ASIDE_KINDS: ReadonlySet<MomentKind> = new Set<MomentKind>([
+  'yellow_card',
+  'red_card',
+  'review',
+  'review_stands',
+]);
+
 /** Who a moment is about, as the producer says it. */
 export const MomentPlayer = z.object({
   /** As it is on the shirt; null: none is known. */

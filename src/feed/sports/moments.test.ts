@@ -142,6 +142,43 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     moments: ['goal A withdrawn: Goal', 'review - confirmed: VAR review', 'no_goal A confirmed: No goal'],
   },
   {
+    what: 'a goal is under review behind a card',
+    league: 'wc',
+    steps: [['goal', A], ['goal', B], ['yellow_card', A], ['var_review']],
+    moments: [
+      'goal A confirmed: Goal',
+      'goal B pending: Goal',
+      'yellow_card A confirmed: Yellow card',
+      'review - pending: VAR review',
+    ],
+  },
+  {
+    what: 'the goal before a card is overturned, and the card stands',
+    league: 'wc',
+    steps: [
+      ['goal', A],
+      ['goal', B],
+      ['red_card', A],
+      ['var_review'],
+      ['yellow_card', B],
+      ['var_resolve', { outcome: 'overturned' }],
+    ],
+    moments: [
+      'goal A confirmed: Goal',
+      'goal B withdrawn: Goal',
+      'red_card A confirmed: Red card',
+      'review - confirmed: VAR review',
+      'yellow_card B confirmed: Yellow card',
+      'no_goal B confirmed: No goal',
+    ],
+  },
+  {
+    what: 'a goal is under review when the one after it was undone',
+    league: 'wc',
+    steps: [['goal', A], ['goal', B], ['undo'], ['var_review']],
+    moments: ['goal A pending: Goal', 'goal B withdrawn: Goal', 'review - pending: VAR review'],
+  },
+  {
     what: 'an overturned goal whose decision is undone is under review again',
     league: 'wc',
     steps: [['goal', A], ['var_review'], ['var_resolve', { outcome: 'overturned' }], ['undo']],

@@ -1,5 +1,5 @@
 import type { Moment, MomentKind, MomentState, MomentInstant } from '../contract/moments.ts';
-import { SCORE_KINDS } from '../contract/moments.ts';
+import { ASIDE_KINDS, SCORE_KINDS } from '../contract/moments.ts';
 import type { Retractions } from '../contract/received.ts';
 import type { Side, ViewScore } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
@@ -254,9 +254,9 @@ function takeBack(moments: Moment[], { delta }: MomentInput): void {
   }
 }
 
-/** Where the last goal or penalty that stands is, or -1: a review is about what was pressed just before it. */
+/** Where the goal or penalty is that a review is about, or -1: nothing but cards and reviews stands between the two. */
 function subjectOfReview(moments: readonly Moment[]): number {
-  const index = moments.findLastIndex(({ kind }) => kind !== 'review');
+  const index = moments.findLastIndex(({ kind, state }) => !ASIDE_KINDS.has(kind) && state !== 'withdrawn');
   const last = moments[index];
   const isSubject = last && (SCORES.has(last.kind) || last.kind === 'penalty') && last.state === 'confirmed';
   return isSubject ? index : -1;

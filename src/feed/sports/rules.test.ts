@@ -137,6 +137,24 @@ describe('soccer', () => {
     expect(scout.state).toMatchObject({ openVar: null, score: { a: 0, b: 1 } });
   });
 
+  it.each([
+    ['before it', ['yellow_card', 'var_review']],
+    ['after it was opened', ['var_review', 'red_card']],
+  ])('takes back the newest goal with a card %s', (_, types) => {
+    const scout = new Scout('soccer').press('goal', { team: 'A' }).press('goal', { team: 'B' });
+    for (const type of types) scout.press(type, type === 'var_review' ? {} : { team: 'A' });
+    expect(scout.state).toMatchObject({ scoreUnderReview: true, score: { a: 1, b: 1 } });
+    scout.press('var_resolve', { outcome: 'overturned' });
+    expect(scout.state).toMatchObject({ score: { a: 1, b: 0 } });
+  });
+
+  it('takes nothing back for a review in another phase than the goal', () => {
+    const scout = new Scout('soccer').press('phase', { phase: 'first_half' }).press('goal', { team: 'A' });
+    scout.press('phase', { phase: 'half_time' }).press('var_review');
+    scout.press('var_resolve', { outcome: 'overturned' });
+    expect(scout.state).toMatchObject({ score: { a: 1, b: 0 } });
+  });
+
   it('reviews only what was just pressed', () => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }).press('possession', { team: 'B' });
     scout.press('var_review');

@@ -1,11 +1,9 @@
-import type { Moment, MomentKind } from '../../contract/moments.ts';
+import { ASIDE_KINDS, type Moment, type MomentKind } from '../../contract/moments.ts';
 import type { PerSide, Side } from '../../contract/values.ts';
 import { field, pair } from '../reading.ts';
 import { PENALTY, type Reviewable, type SoccerSnapshot, type SoccerView } from './wire.ts';
 
 const GOALS: ReadonlySet<MomentKind> = new Set(['goal', 'penalty_goal']);
-/** They leave what a review can take back as it is. */
-const ASIDE: ReadonlySet<MomentKind> = new Set(['yellow_card', 'red_card', 'review', 'review_stands']);
 
 function pendingOf({
   kind,
@@ -43,7 +41,7 @@ function isAfterGoal(
   setPiece: SoccerView['setPiece'],
   moments: readonly Moment[],
 ): boolean {
-  const newest = moments.findLast(({ kind, state }) => !ASIDE.has(kind) && state !== 'withdrawn');
+  const newest = moments.findLast(({ kind, state }) => !ASIDE_KINDS.has(kind) && state !== 'withdrawn');
   return live === false && setPiece === null && newest !== undefined && GOALS.has(newest.kind);
 }
 
