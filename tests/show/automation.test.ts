@@ -497,6 +497,17 @@ describe('the end of a match', () => {
     expect(finals()).toHaveLength(1);
   });
 
+  it('has one card when the program restarts between full time and the final', async () => {
+    const { world, game, phase, finals } = await upToFullTime();
+    await phase('full_time');
+    world.restart();
+    await phase('ended', 1_000);
+    game.end();
+    await world.clock.advance(30_000);
+    expect(finals()).toHaveLength(1);
+    expect(world.channel().match?.isFinal).toBe(true);
+  });
+
   it('has a second card after extra time, and with another score', async () => {
     const { phase, finals } = await upToFullTime();
     for (const name of ['full_time', 'extra_first_half', 'extra_half_time', 'extra_second_half', 'ended'])

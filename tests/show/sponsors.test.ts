@@ -82,7 +82,7 @@ describe('a slot', () => {
     expect(marks(page)).toEqual({});
     await clear(world, 'lower-third');
     expect(marks(page)).toEqual({ corner: 'Orben' });
-    await take(world, 'full-frame');
+    await take(world, 'full-frame', { form: 'matchup', note: null });
     expect(marks(page)).toEqual({});
   });
 
@@ -476,6 +476,7 @@ describe('proof of play', () => {
     await world.clock.advance(4_000);
     const usual = await report(world);
     expect(usual.rows).toMatchObject([expect.arrayContaining(['Orben', 'yes', 'still on air'])]);
+    expect([usual.rows[0]![7], usual.rows[0]![9]]).toEqual(['A', world.channel().session!.sessionId]);
     expect([usual.rows[0]![4], usual.total[4], usual.total[11]]).toEqual(['0.00', '0.00', '0 appearances']);
     const counted = await report(world, { countsRehearsals: true });
     expect(counted.rows[0]![4]).toBe(counted.rows[0]![3]);

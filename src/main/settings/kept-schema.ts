@@ -77,6 +77,7 @@ export const KeptStateFile = z.object({
     players: z.array(z.tuple([z.number().int(), MomentPlayer])),
   }),
   plan: z.array(Span),
+  fullTime: z.number().int().nullable().default(null),
   line: Line.nullable(),
   tape: z.object({ length: z.number().int().min(0), isWhole: z.boolean() }),
   ticker: z.array(TickerItem),

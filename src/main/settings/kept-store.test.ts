@@ -101,6 +101,7 @@ const state: KeptState = {
       until: AT + 8_000,
     },
   ],
+  fullTime: 11,
   line: {
     periods: [],
     counts: [],

@@ -65,8 +65,8 @@ export class Automation {
   readonly #awaited = new Set<number>();
   /** Moments that have had a takeover: none has two by itself. */
   readonly #celebrated = new Set<number>();
-  /** Full time as a lower third has told it: a final with the same score and nothing played since says no more. */
-  #fullTime: Moment | null = null;
+  /** The moment of full time that a lower third told: a final with the same score and nothing played since says no more. */
+  #fullTime: number | null = null;
 
   constructor(ports: AutomationPorts) {
     this.#ports = ports;
@@ -82,8 +82,14 @@ export class Automation {
     return forgetting(this.#plan, now - this.#ports.keepMs);
   }
 
-  putBackPlan(plan: Plan): void {
+  /** The moment of full time that was shown, by its id; null: none was, or play has gone on. */
+  get fullTime(): number | null {
+    return this.#fullTime;
+  }
+
+  putBackPlan(plan: Plan, fullTime: number | null): void {
     this.#plan = plan;
+    this.#fullTime = fullTime;
   }
 
   /** A rule was switched off: its graphics leave. Returns whether there were any. */
@@ -259,15 +265,15 @@ export class Automation {
       if (rule.action === 'cue') this.#cueFor({ ...rule, graphic }, moment.id, now);
       else {
         this.#planFor({ ...rule, graphic }, { moment: moment.id, cause: 'rule' }, now);
-        if (graphic === 'lower-third' && moment.phase?.is === 'full-time') this.#fullTime = moment;
+        if (graphic === 'lower-third' && moment.phase?.is === 'full-time') this.#fullTime = moment.id;
       }
     }
     return hasBegun;
   }
 
   #isToldEnd({ kind, instant: { score } }: Moment): boolean {
-    const told = this.#fullTime;
-    if (kind !== 'final' || told === null || !this.#stands(told.id)) return false;
+    const told = this.#fullTime === null ? null : this.#ports.find(this.#fullTime);
+    if (kind !== 'final' || told === null || told.state === 'withdrawn') return false;
     return told.instant.score.a === score.a && told.instant.score.b === score.b;
   }
 

@@ -6,12 +6,12 @@ import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 import { en } from '../../../words/en.ts';
 import { momentName } from '../../../words/languages.ts';
 import { Automation, type Game } from '../automation/automation.ts';
-import type { Plan } from '../automation/plan.ts';
+import type { KeptState } from './kept-state.ts';
 import type { RuleChange } from '../automation/rules.ts';
 import type { Graphics } from '../graphics/graphics.ts';
 import { earlier } from '../instants.ts';
 import { isReaction, reactionAt, reactionEdgeAfter } from '../moments/bug-reactions.ts';
-import { MomentList, type KeptMoments, type MomentChange } from '../moments/moment-list.ts';
+import { MomentList, type MomentChange } from '../moments/moment-list.ts';
 import { ReviewHistory } from '../moments/review-history.ts';
 import type { Clock } from '../ports.ts';
 import type { TakeoverOnAir } from './match-state.ts';
@@ -129,14 +129,19 @@ export class GameMoments {
   }
 
   /** What to put back after a restart. */
-  kept(): { moments: KeptMoments; plan: Plan } {
-    return { moments: this.#list.kept(), plan: this.automation.planAt(this.#ports.clock.wall()) };
+  kept(): Pick<KeptState, 'moments' | 'plan' | 'fullTime'> {
+    const { automation } = this;
+    return {
+      moments: this.#list.kept(),
+      plan: automation.planAt(this.#ports.clock.wall()),
+      fullTime: automation.fullTime,
+    };
   }
 
-  putBack({ moments, plan }: { moments: KeptMoments; plan: Plan }): void {
+  putBack({ moments, plan, fullTime }: Pick<KeptState, 'moments' | 'plan' | 'fullTime'>): void {
     this.#list.putBack(moments);
     this.#reviews.note(this.all, this.#ports.clock.wall());
-    this.automation.putBackPlan(plan);
+    this.automation.putBackPlan(plan, fullTime);
   }
 
   /** The game goes on in another session, which counts its events from the start. */

@@ -50,6 +50,8 @@ export interface KeptState extends KeptContent, KeptGame {
   moments: KeptMoments;
   /** Graphics of rules, on air and to come. */
   plan: Plan;
+  /** The moment of full time that a graphic of a rule has told; null: none has. */
+  fullTime: number | null;
   /** The games before it that the longest delay has not let through yet, oldest first. */
   earlier: KeptGame[];
 }

@@ -26,6 +26,11 @@ export interface Shown {
   isRehearsal: boolean;
 }
 
+/** A mark on air, and the game it is shown with. */
+export interface OpenMark extends Pick<Shown, 'channel' | 'sessionId'> {
+  mark: AsRunMark;
+}
+
 interface Appearance {
   on: Shown;
   slot: SponsorSlot;
@@ -56,8 +61,12 @@ export class ProofOfPlay {
   }
 
   /** What is on air now, oldest first. */
-  get open(): AsRunMark[] {
-    return [...this.#open.values()].map(({ mark }) => mark);
+  get open(): OpenMark[] {
+    return [...this.#open.values()].map(({ mark, on: { channel, sessionId } }) => ({
+      mark,
+      channel,
+      sessionId,
+    }));
   }
 
   /** An output draws these marks from now on; none where nobody draws it. */

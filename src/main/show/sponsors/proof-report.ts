@@ -2,7 +2,7 @@ import type { ReportCursor, ReportFile } from '../../../preload/contract/sponsor
 import type { AsRunEntry, AsRunMark, AsRunPiece, AsRunPlace } from '../as-run/as-run.ts';
 import type { AsRunLog } from '../as-run/as-run-log.ts';
 import { csvLine } from '../csv.ts';
-import { ProofOfPlay, type ProofClock } from './proof-of-play.ts';
+import { ProofOfPlay, type OpenMark, type ProofClock } from './proof-of-play.ts';
 import type { Sponsors } from './sponsors.ts';
 
 /** What is asked of a report. */
@@ -23,7 +23,7 @@ interface ReportSources {
   /** A piece of the as-run log. Rejects with RequestRefused. */
   read: (from: number, to: number, place: AsRunPlace | null) => Promise<AsRunPiece>;
   /** What is on air now. */
-  open: () => readonly AsRunMark[];
+  open: () => readonly OpenMark[];
 }
 
 /** What is asked of a report, but for who it is of. */
@@ -157,13 +157,11 @@ function partOf(
 }
 
 /** What is still on air when the report ends, and the sums. */
-function endOf(request: ReportRequest, open: readonly AsRunMark[], before: Sums): string {
+function endOf(request: ReportRequest, open: readonly OpenMark[], before: Sums): string {
   const sums = { ...before };
   const lines = open
-    .filter((mark) => isAskedFor(mark, request))
-    .map((mark) =>
-      lineOf(mark, request.to, { channel: '', sessionId: null, note: 'still on air' }, request, sums),
-    );
+    .filter(({ mark }) => isAskedFor(mark, request))
+    .map(({ mark, ...on }) => lineOf(mark, request.to, { ...on, note: 'still on air' }, request, sums));
   const total = csvLine([
     'total',
     new Date(request.from).toISOString(),
