@@ -107,6 +107,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
       takeover: offAir,
     },
     lowerThird: { form: 'score' },
+    emptyFrames: {},
     insert: null,
     automation: { rules: [], queue: [], due: null },
     freshness: { since: null, cause: null },

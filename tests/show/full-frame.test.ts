@@ -202,7 +202,65 @@ describe('the full frame', () => {
     );
   });
 
-  it.each(['comparison', 'scoring', 'final'])('shows how the score came about as %s, too', async (form) => {
+  it('is not taken, cued or toggled while there are no figures of both sides', async () => {
+    const { world, game, page } = await kickedOff();
+    const asked = { ...fullFrame, content: { form: 'comparison' } };
+    const refusal = { code: 'conflict', message: 'No figures of both sides yet.' };
+    expect(world.channel().emptyFrames).toEqual({ comparison: refusal.message });
+    for (const act of ['graphic:take', 'graphic:cue', 'graphic:toggle'] as const)
+      await expect(world.ask(act, asked)).rejects.toMatchObject(refusal);
+    expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
+    expect(world.channel().graphics['full-frame'].next).toBeNull();
+    game.press('yellow_card', { team: 'B' });
+    expect(world.channel().emptyFrames).toEqual({});
+    await world.ask('graphic:take', asked);
+    expect(page.now.graphics['full-frame'].content).toMatchObject({ facts: [{ kind: 'yellow_cards' }] });
+  });
+
+  it('stays on air with what is left when its content is taken back, and is taken again as it is', async () => {
+    const { world, game, page } = await kickedOff();
+    await world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } });
+    game.press('undo');
+    await world.clock.advance(10);
+    const shown = () => page.now.graphics['full-frame'];
+    expect(shown()).toMatchObject({ isOnAir: true, content: { form: 'scoring', entries: [] } });
+    await world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } });
+    expect(shown().isOnAir).toBe(true);
+    await world.ask('graphic:clear', fullFrame);
+    await expect(world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } })).rejects.toThrow(
+      'Nobody has scored yet.',
+    );
+  });
+
+  it('that was cued is not taken where nothing is left of it, and nothing else goes on air either', async () => {
+    const { world, game, page } = await kickedOff();
+    await world.ask('graphic:cue', { ...fullFrame, content: { form: 'scoring' } });
+    await world.ask('graphic:cue', { channel: 'A', graphic: 'lower-third' });
+    game.press('undo');
+    await world.clock.advance(10);
+    for (const [act, input] of [
+      ['graphic:take', fullFrame],
+      ['channel:take', { channel: 'A' }],
+    ] as const)
+      await expect(world.ask(act, input)).rejects.toThrow('Nobody has scored yet.');
+    expect(page.now.graphics['full-frame'].isOnAir).toBe(false);
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
+    await world.ask('graphic:cue', fullFrame);
+    expect(world.channel().graphics['full-frame'].next).toBeNull();
+  });
+
+  it('with a line score is not taken before the game has begun', async () => {
+    const world = new World();
+    const game = await world.play('nba');
+    await expect(world.ask('graphic:take', fullFrame)).rejects.toThrow('The game has not begun.');
+    await world.ask('graphic:take', { ...fullFrame, content: { form: 'matchup' } });
+    await world.ask('graphic:clear', fullFrame);
+    game.press('live', { team: 'A' });
+    await world.ask('graphic:take', fullFrame);
+    expect(world.channel().graphics['full-frame'].onAir).toBe(true);
+  });
+
+  it.each(['scoring', 'final'])('shows how the score came about as %s, too', async (form) => {
     const { world, page, goal } = await kickedOff();
     await world.ask('graphic:take', { ...fullFrame, content: { form } });
     expect(page.now.graphics['full-frame'].content).toMatchObject({ form, entries: [{ id: goal }] });

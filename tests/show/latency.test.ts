@@ -55,7 +55,7 @@ describe('the way from received to painted', () => {
 
   it('is not asked for where the producer does something, where time jumps, or where a page comes', async () => {
     const { world, page } = await playing();
-    await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame' });
+    await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: { form: 'matchup' } });
     await world.ask('output:update', { id: 'program', patch: { theme: 'key' } });
     await world.ask('override:set', { channel: 'A', field: 'score.a', value: 7, release: 'manual' });
     new Page(world.show, 'program');

@@ -30,6 +30,17 @@ async function evening(league: 'wc' | 'nba' = 'wc') {
   return { world, game, page, add, rundown, rows, row, of, take, says, next, third };
 }
 
+/** A match with a score and figures of both sides: every full frame has something to show. */
+async function played() {
+  const stage = await evening();
+  stage.game.press('phase', { phase: 'first_half' });
+  stage.game.press('goal', { team: 'A' });
+  stage.game.press('yellow_card', { team: 'B' });
+  // Its history is read anew after the first press of a connection.
+  await stage.world.clock.advance(10);
+  return stage;
+}
+
 /** Another output of channel A, 10 s behind. */
 async function addDelayed(world: World): Promise<string> {
   const { id } = await world.ask('output:add', { name: 'Stream', ...A });
@@ -83,13 +94,31 @@ describe('a row of the rundown', () => {
     ],
     ['the scorebug', { kind: 'graphic', graphic: 'scorebug' }],
   ])('can be %s', async (_, item) => {
-    const { world, add, row } = await evening();
+    const { world, add, row } = await played();
     const id = await add(item);
     expect(row(id)).toMatchObject({ problem: null, stands: null });
     await world.ask('rundown:cue', { ...A, row: id });
     expect(row(id).stands).toBe('cued');
     await world.ask('rundown:take', { ...A, row: id });
     expect(row(id).stands).toBe('on-air');
+  });
+
+  it.each([
+    ['line', 'The game has not begun.'],
+    ['final', 'The game has not begun.'],
+    ['comparison', 'No figures of both sides yet.'],
+    ['scoring', 'Nobody has scored yet.'],
+  ])('says why a full frame has nothing to show as %s, and is not taken', async (form, problem) => {
+    const { world, page, add, row } = await evening();
+    const id = await add(form === 'line' ? { kind: 'graphic', graphic: 'full-frame' } : frame({ form }));
+    expect(row(id).problem).toBe(problem);
+    for (const act of ['rundown:take', 'rundown:cue'] as const)
+      await expect(world.ask(act, { ...A, row: id })).rejects.toMatchObject({
+        code: 'conflict',
+        message: problem,
+      });
+    expect(page.now.graphics['full-frame'].isOnAir).toBe(false);
+    expect(row(id).stands).toBeNull();
   });
 
   it('tells a matchup on a lower third from one on a full frame', async () => {
@@ -303,7 +332,7 @@ describe('a row that a full frame covers', () => {
   const ada = { ...person('Ada Lee'), seconds: 8 };
 
   it('waits for the full frame to leave: only then is it done, and its dwell time begins', async () => {
-    const { world, add, row, third } = await evening();
+    const { world, add, row, third } = await played();
     const id = await add(ada);
     await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
     await world.ask('rundown:take-next', A);
@@ -318,7 +347,7 @@ describe('a row that a full frame covers', () => {
   });
 
   it('waits for a full frame that leaves automatically', async () => {
-    const { world, add, row, third } = await evening();
+    const { world, add, row, third } = await played();
     const id = await add(ada);
     const full = await add({ ...frame({ form: 'comparison' }), seconds: 5 });
     await world.ask('rundown:take', { ...A, row: full });
@@ -330,7 +359,7 @@ describe('a row that a full frame covers', () => {
   });
 
   it('is passed by the next row, and is not done when it never was seen', async () => {
-    const { world, add, row, next } = await evening();
+    const { world, add, row, next } = await played();
     const id = await add(ada);
     await add(frame({ form: 'comparison' }));
     await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
@@ -343,7 +372,7 @@ describe('a row that a full frame covers', () => {
   });
 
   it('waits after a restart, and then stays for its dwell time', async () => {
-    const { world, add } = await evening();
+    const { world, add } = await played();
     const id = await add(ada);
     await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
     await world.ask('rundown:take', { ...A, row: id });
@@ -356,7 +385,7 @@ describe('a row that a full frame covers', () => {
   });
 
   it('is done at once where an output shows it without the full frame', async () => {
-    const { world, add, row } = await evening();
+    const { world, add, row } = await played();
     const lower = await addDelayed(world);
     await world.ask('output:update', { id: lower, patch: { graphics: ['lower-third'] } });
     const id = await add(ada);
@@ -477,7 +506,7 @@ describe('a moment pinned from play', () => {
 describe('the next row', () => {
   it('is cued, then taken, one key each, down the list and past what is done', async () => {
     const { world, add, of, next, third, rows } = await threePeople();
-    await add(frame({ form: 'comparison' }));
+    await add(frame({ form: 'schedule' }));
     await world.ask('rundown:done', { ...of('Bo Vale'), isDone: true });
     expect(next()).toBe('Ada Lee');
     await world.ask('rundown:next', A);

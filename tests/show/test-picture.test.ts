@@ -57,7 +57,7 @@ describe('a test picture', () => {
       world.show.outputs.setPlace('program', place);
       expect(world.show.outputs.test('program', picture)).toBe(true);
       expect(page.now.test).toEqual(picture);
-      await take(world, 'full-frame');
+      await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: { form: 'matchup' } });
       expect(page.now.test).toBeUndefined();
     },
   );

@@ -57,7 +57,7 @@ describe('a graphic that is on, and that no output draws', () => {
   it('is ticked under no output', async () => {
     const world = new World();
     await world.play('wc');
-    await take(world, 'full-frame');
+    await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: { form: 'matchup' } });
     expect(world.channel().unseen).toEqual({});
     await world.ask('output:update', { id: 'program', patch: { graphics: ['scorebug'] } });
     expect(world.channel().unseen['full-frame']?.sentence).toBe(

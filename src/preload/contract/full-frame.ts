@@ -57,12 +57,20 @@ export type FrameScorer = z.infer<typeof FrameScorer>;
 export const FrameScorers = z.object({ a: z.array(FrameScorer), b: z.array(FrameScorer) });
 export type FrameScorers = z.infer<typeof FrameScorers>;
 
+/** The forms that tell how the score came about. */
+export const CourseForm = z.enum(['line', 'comparison', 'scoring', 'final']);
+export type CourseForm = z.infer<typeof CourseForm>;
+
+/** Full frames that have nothing to show now, each with why. */
+export const EmptyFrames = z.partialRecord(CourseForm, z.string());
+export type EmptyFrames = z.infer<typeof EmptyFrames>;
+
 /**
  * How the score came about. Totals are the match's own score; whatever is not known is left out, all of it. `line` shows
  * all there is, `comparison` the figures, `scoring` the entries, `final` the winner with who scored.
  */
 export const CourseContent = z.object({
-  form: z.enum(['line', 'comparison', 'scoring', 'final']),
+  form: CourseForm,
   /** In their order; periods still to come are not among them. Empty where the tape does not tell. */
   periods: z.array(LinePeriod),
   /** Behind the periods; empty where there are none, and in sports whose line scores have none. */

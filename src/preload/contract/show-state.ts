@@ -19,6 +19,7 @@ import {
 import { LeagueEntry } from './competition.ts';
 import { ChannelAutomation } from './automation.ts';
 import { ChannelFreshness, StalePolicy } from './freshness.ts';
+import { EmptyFrames } from './full-frame.ts';
 import { GraphicContent } from './graphic-content.ts';
 import { Corner, NetworkBug, SponsorsState } from './sponsors.ts';
 import { Colour } from './colour.ts';
@@ -243,6 +244,8 @@ export const ChannelState = z.object({
   ),
   /** What the lower third says; off air what it is cued with, or would say by itself. */
   lowerThird: LowerThirdContent,
+  /** Full frames that can't be taken or cued, because there is nothing to show; each with why. */
+  emptyFrames: EmptyFrames,
   /** What has grown out of the scorebug, in words; null: nothing. */
   insert: z.string().nullable(),
   automation: ChannelAutomation,

@@ -85,6 +85,8 @@ export function channelContent(
   }
   /** Those that had come by an instant, Unix ms. */
   const momentsBy = (instant: number): readonly Moment[] => moments().filter(({ at }) => at <= instant);
+  const course: ChannelContent['course'] = (state, shown, form, at) =>
+    lines.contentOf(state, shown, form, feed, momentsBy(at));
   function names(): ChannelNames | null {
     const { session, sport } = feed;
     if (session === null) return null;
@@ -131,11 +133,12 @@ export function channelContent(
         case 'comparison':
         case 'scoring':
         case 'final':
-          return lines.contentOf(state, shown, content.form, feed, momentsBy(at));
+          return course(state, shown, content.form, at);
         default:
-          return lines.contentOf(state, shown, 'line', feed, momentsBy(at));
+          return course(state, shown, 'line', at);
       }
     },
+    course,
     ticker: gamesIn,
     followOthers() {
       const { session } = feed;

@@ -65,6 +65,7 @@ export function channelState(
     overrides: overrideStates(producer.overrides, match.asFed(content)),
     graphics: withTakers(graphics, takenBy),
     insert: onAir.inserts.words,
+    emptyFrames: air.emptyFrames,
     lowerThird: lowerThirdOf(
       third['lower-third'],
       air.momentOf(third, at),
@@ -125,6 +126,7 @@ type TellsMatch =
   | 'playClock'
   | 'overrides'
   | 'insert'
+  | 'emptyFrames'
   | 'lowerThird'
   | 'automation'
   | 'moments'
@@ -139,6 +141,7 @@ const NOTHING_TOLD: Pick<ChannelState, TellsMatch> = {
   playClock: null,
   overrides: {},
   insert: null,
+  emptyFrames: {},
   lowerThird: { form: 'score' },
   automation: { rules: [], queue: [], due: null },
   moments: [],

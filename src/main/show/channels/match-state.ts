@@ -9,6 +9,8 @@ import { winnerOf } from '../../../feed/contract/leader.ts';
 import { phaseOf, type Line } from '../../../feed/sports/index.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import type {
+  CourseContent,
+  CourseForm,
   FullFrameContent,
   LowerThirdContent,
   MatchView,
@@ -78,6 +80,8 @@ export interface ChannelContent {
     graphic: GraphicOnAir,
     on: { at: number; language: Language },
   ): FullFrameContent | null;
+  /** How the score of a state came about, as a full frame says it; the same parameters as `fullFrame`. */
+  course(state: MatchState, shown: MatchState, form: CourseForm, at: number): CourseContent;
   /** Other games. `at`: the instant on air, Unix ms; null: now. */
   ticker(language: Language, at: number | null): TickerItem[];
   /**

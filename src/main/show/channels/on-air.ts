@@ -31,6 +31,8 @@ import { en } from '../../../words/en.ts';
 import { momentName } from '../../../words/languages.ts';
 import { momentWords, playerWords, takesPlayer } from '../moments/moment-words.ts';
 import { earlier } from '../instants.ts';
+import type { CourseForm, EmptyFrames } from '../../../preload/contract/full-frame.ts';
+import { courseFormOf, EmptyFramesOfGame, whyEmpty } from './empty-frame.ts';
 import { assertToCome } from '../graphics/next-game.ts';
 import { RequestRefused } from '../refused.ts';
 import type { GameMoments } from './game-moments.ts';
@@ -76,6 +78,7 @@ export class OnAirGraphics {
   #linesFor: GameOnChannel | null = null;
   /** The game that a content was written for, where it belongs to one. */
   readonly #gameOf = new WeakMap<GraphicContent, GameOnChannel>();
+  readonly #emptyFrames = new WeakMap<GameOnChannel, EmptyFramesOfGame>();
   /** Manual ones alone. */
   #graphics: Graphics = noGraphics;
   /** Manual and by rules, as recorded last. */
@@ -268,6 +271,7 @@ export class OnAirGraphics {
     // What a rule has on air is on air to the producer: a toggle takes it off, a take keeps it, a cue is for later.
     const meant = verb === 'toggle' ? meantBy(shown) : verb;
     if (meant === 'take' && content === undefined) this.#assertToCome(graphic);
+    if (graphic === 'full-frame' && meant !== 'clear') this.#assertFrameAsked(meant, content);
     const next = applyOver(this.#graphics, shown, { graphic, verb: meant, content, seconds }, now);
     if (content) this.#noteGame(next, graphic, content, this.#ports.chosen());
     const isForLater = meant === 'cue' && shown.onAir;
@@ -290,11 +294,48 @@ export class OnAirGraphics {
     assertToCome(this.graphics[graphic].next?.content ?? null, content.timeOfDay());
   }
 
+  /** Full frames of the game on air that have nothing to show now, each with why. */
+  get emptyFrames(): EmptyFrames {
+    const game = this.#ports.onAir();
+    if (game.match.newest === null) return {};
+    const known = this.#emptyFrames.get(game) ?? new EmptyFramesOfGame();
+    this.#emptyFrames.set(game, known);
+    return known.state((form) => this.#whyEmpty(form));
+  }
+
+  #whyEmpty(form: CourseForm): string | null {
+    const { content, match } = this.#ports.onAir();
+    const shown = match.shown(content);
+    return whyEmpty(form, shown, (one) =>
+      content.course(match.newestState, shown, one, this.#ports.clock.wall()),
+    );
+  }
+
+  /** Throws RequestRefused where a full frame would have nothing to show. What is on air already stays. */
+  assertFrame(asked: GraphicContent | null): void {
+    const { onAir, content } = this.graphics['full-frame'];
+    if (onAir && sameContent(asked, content)) return;
+    const form = courseFormOf(asked);
+    const why = form && this.#whyEmpty(form);
+    if (why) throw new RequestRefused('conflict', why);
+  }
+
+  /** A take or cue of a full frame, of what is cued or said already where nothing else is asked for. */
+  #assertFrameAsked(verb: 'take' | 'cue', content: GraphicContent | null | undefined): void {
+    const { next, content: current } = this.graphics['full-frame'];
+    // Without a content, a second cue takes the first one back.
+    if (verb === 'cue' && content === undefined && next !== null) return;
+    this.assertFrame(content === undefined ? (next?.content ?? current) : content);
+  }
+
   /** Puts everything on air that is cued. Throws RequestRefused where nothing is. */
   takeCued(): void {
     const cued = GRAPHIC_IDS.filter((id) => this.graphics[id].next !== null);
     if (cued.length === 0) throw RequestRefused.nothingCued(this.#ports.channel);
-    for (const graphic of cued) this.#assertToCome(graphic);
+    for (const graphic of cued) {
+      this.#assertToCome(graphic);
+      if (graphic === 'full-frame') this.#assertFrameAsked('take', undefined);
+    }
     for (const graphic of cued) this.apply(graphic, 'take', undefined);
   }
 

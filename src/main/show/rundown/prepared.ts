@@ -38,6 +38,7 @@ export function prepared(item: RundownItem, channel: Channel, known: KnownConten
     return { does: 'moment', moment: item.moment, seconds: item.seconds };
   }
   const { graphic, content, seconds } = item;
+  if (graphic === 'full-frame') channel.air.assertFrame(content);
   // Without a content of its own it says what it says by itself, not what it was cued with.
   if (content === null) return { does: 'graphic', graphic, content: ownContent(graphic), seconds };
   const ofSide = 'side' in content ? withSide(content, item.team, channel, known.rosters) : content;
