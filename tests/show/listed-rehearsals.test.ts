@@ -56,6 +56,66 @@ describe('a rehearsal in the list of games', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('is over when another game has taken its place, once the slowest output has shown it', async () => {
+    const { world, desk, listed } = open();
+    const { session } = await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 10_000 } });
+    await world.play('wc');
+    await world.clock.advance(9_000);
+    expect(desk.count(/close$/)).toBe(0);
+    await world.clock.advance(2_000);
+    expect(world.games.get(session)!.isClosed).toBe(true);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('goes on while another channel has it, or while manual scoring can give the game back to it', async () => {
+    const { world, desk } = open();
+    const { session } = await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    const { channel } = await world.ask('channel:add', {});
+    await world.ask('channel:bind', { channel, source: 'rehearsal', sessionId: session });
+    await world.clock.advance(1_000);
+    await world.play('wc');
+    await world.clock.advance(1_000);
+    await world.ask('manual:takeover', { channel });
+    await world.clock.advance(1_000);
+    expect(world.channel(channel).session?.sessionId).not.toBe(session);
+    expect(world.games.get(session)!.isClosed).toBe(false);
+    await world.ask('channel:release', { channel });
+    await world.clock.advance(1_000);
+    expect(world.games.get(session)!.isClosed).toBe(true);
+    expect(desk.count(/close$/)).toBeGreaterThan(0);
+  });
+
+  it('is not listed when its service crashed after it was stopped', async () => {
+    const { world, desk, listed } = open();
+    const { session } = await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    desk.isAway = true;
+    await world.play('wc');
+    await world.clock.advance(1_000);
+    desk.isAway = false;
+    world.games.get(session)!.end();
+    world.show.sources.openRehearsal(desk);
+    // The next rehearsal opens the account that the list is read with.
+    await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    expect(sessionsOf(await listed())).not.toContain(session);
+  });
+
+  it('is not listed when its service does not resume it', async () => {
+    const { world, desk, listed } = open();
+    const { session } = await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    desk.cannotResume = true;
+    world.show.sources.openRehearsal(desk);
+    await world.show.sessions.resumeRehearsals();
+    world.games.get(session)!.end();
+    await world.clock.advance(1_000);
+    expect(sessionsOf(await listed())).not.toContain(session);
+  });
+
   it('stays listed as finished when it is taken off its channel after its end', async () => {
     const { world, desk, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);

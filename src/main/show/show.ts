@@ -16,6 +16,7 @@ import { ChannelFaults, ignore } from './channels/channel-faults.ts';
 import type { ChannelPorts } from './channels/ports.ts';
 import { Dressing } from './channels/dressing.ts';
 import { KeptStates } from './channels/kept-states.ts';
+import { LeftRehearsals } from './channels/left-rehearsals.ts';
 import { SessionBinding } from './channels/session-binding.ts';
 import { Drills } from './drills/drills.ts';
 import { diagnosticsText } from './diagnostics/diagnostics.ts';
@@ -112,6 +113,7 @@ export class Show {
   readonly #clock: ShowClock;
   readonly #tickers: TickerWatch;
   readonly #feedWatch: FeedWatch;
+  readonly #leftRehearsals: LeftRehearsals;
   readonly #letterWatch: LetterWatch;
   readonly #tokenWatch: TokenWatch;
   readonly #lastStates: KeptStates;
@@ -247,6 +249,21 @@ export class Show {
       persisted: persisted.channels,
       kept: options.lastStates.kept,
       onNotResumed: (id) => this.notices.notify(`not-resumed-${id}`, 'warning', notResumedSentence(id)),
+    });
+    this.#leftRehearsals = new LeftRehearsals({
+      clock,
+      channels: () =>
+        this.channels.all().map((channel) => ({
+          id: channel.id,
+          rehearsals: faults.run(
+            channel.id,
+            () => channel.rehearsals,
+            () => null,
+          ),
+        })),
+      longestDelayMs: (id) => this.outputs.longestDelayMs(id),
+      isWayBack: (session) => this.manual.isWayBack(session),
+      end: ({ sessionId }) => void this.sources.endRehearsal(sessionId),
     });
     this.#letterWatch = new LetterWatch(this.notices, faults);
     this.#feedWatch = new FeedWatch({
@@ -445,9 +462,13 @@ export class Show {
       },
       onKept: () => this.#commit(),
       onMoment: (words) => this.obs?.noted(id, `Channel ${id}: ${words}`),
-      onEnded: () => void this.#feedWatch.ended(channel),
+      onEnded: () => {
+        this.#leftRehearsals.refresh();
+        void this.#feedWatch.ended(channel);
+      },
       onSwapped: () => {
         this.manual.refresh();
+        this.#leftRehearsals.refresh();
         this.remember();
       },
     });
@@ -462,6 +483,7 @@ export class Show {
     this.#tokenWatch.refresh();
     this.#letterWatch.refreshAll(this.channels.all());
     this.manual.refresh();
+    this.#leftRehearsals.refresh();
     this.arming.refresh();
     this.outputs.commit();
     this.changed();

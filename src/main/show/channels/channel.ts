@@ -119,6 +119,13 @@ export class Channel {
     return [this.#chosen, this.onAir].find((game) => isSameSession(game.session, session)) ?? null;
   }
 
+  /** The rehearsals that it has chosen or on air. */
+  get rehearsals(): { session: BoundSession; isEnded: boolean }[] {
+    return [this.#chosen, this.onAir].flatMap(({ session, feed: { isEnded } }) =>
+      session !== null && isRehearsal(session) ? [{ session, isEnded }] : [],
+    );
+  }
+
   /** All games that an output can still show, and the chosen game. */
   #games(): readonly GameOnChannel[] {
     const shown = this.timeline.from(this.#ports.clock.wall() - KEEP_MS);

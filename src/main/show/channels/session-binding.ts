@@ -60,16 +60,10 @@ export class SessionBinding {
     this.#ports.commit();
   }
 
-  /** Takes the session off a channel. A rehearsal that no other channel has is stopped, unless it has ended. */
+  /** Takes the session off a channel. */
   release(channelId: string): void {
-    const channel = this.#ports.channel(channelId);
-    const { session, feed } = channel;
-    const { isEnded } = feed;
-    channel.release();
+    this.#ports.channel(channelId).release();
     this.#ports.commit();
-    if (session === null || !isRehearsal(session) || isEnded) return;
-    const isElsewhere = [...this.#ports.channels()].some((other) => other.gameOf(session) !== null);
-    if (!isElsewhere) void this.#ports.sources().endRehearsal(session.sessionId);
   }
 
   /** Starts a sandbox session and puts it on a channel; the channel's earlier rehearsal ends. */
@@ -156,6 +150,8 @@ export class SessionBinding {
       this.#ports.commit();
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
+      // Its service ends it: that is no result.
+      this.#ports.sources().find(session.source)?.unlist(session.sessionId);
       if (isStillOn()) this.#ports.onNotResumed(id);
     }
   }

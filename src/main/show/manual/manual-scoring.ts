@@ -213,6 +213,11 @@ export class ManualScoring {
     this.#ports.commit();
   }
 
+  /** A manual game was taken over from this session, and can go back to it. */
+  isWayBack(session: BoundSession): boolean {
+    return [...this.#games.values()].some(({ before }) => isSameSession(before, session));
+  }
+
   /** The show has changed: manual games are kept awake, and those that have left the last channel are closed. */
   refresh(): void {
     for (const [id, game] of this.#games) {

@@ -30,6 +30,8 @@ export interface SourceOptions {
   noTokenSentence: string;
   /** What lists call a game of the embedded service. */
   listedAs: ListedAs;
+  /** Sandbox sessions that were stopped before their recordings ended. They outlive the source, which opens again. */
+  stopped: Set<string>;
 }
 
 /**
@@ -61,8 +63,6 @@ export class Source {
   } | null = null;
   /** Sandbox sessions, the channels they were started for, and the account that may watch each: no other may (contract, sandbox). */
   readonly #sandboxes = new Map<string, { session: BoundSession; access: FeedAccess; channel: string }>();
-  /** Sandbox sessions that were stopped before their recordings ended. */
-  readonly #stopped = new Set<string>();
   readonly #options: SourceOptions;
   #token: string | null;
   #isWatched = false;
@@ -105,7 +105,7 @@ export class Source {
 
   /** Unlists a sandbox session that was stopped: the score it was stopped at is not a result. */
   unlist(sessionId: string): void {
-    this.#stopped.add(sessionId);
+    this.#options.stopped.add(sessionId);
     this.#known = null;
   }
 
@@ -227,7 +227,7 @@ export class Source {
     const games = new Map<string, CatalogGame>();
     for (const catalog of this.#catalogs) {
       for (const game of catalog.status.games) {
-        const isStopped = game.sessions.some(({ sessionId }) => this.#stopped.has(sessionId));
+        const isStopped = game.sessions.some(({ sessionId }) => this.#options.stopped.has(sessionId));
         if (!isStopped && !games.has(game.key)) games.set(game.key, game);
       }
     }

@@ -95,6 +95,8 @@ export class Sources {
   readonly #sources = new Map<string, Source>();
   #catalogs: CatalogState[] = [];
   readonly #rehearsalAccounts = new Map<string, RehearsalAccount>();
+  /** Rehearsals that were stopped before their recordings ended. */
+  readonly #stopped = new Set<string>();
   #rehearsal: RehearsalService | null = null;
   #watchers = 0;
 
@@ -328,6 +330,8 @@ export class Sources {
 
   /** Ends a rehearsal that no channel uses. */
   async endRehearsal(sessionId: string): Promise<void> {
+    // The service has ended it for the next one.
+    if (this.#stopped.has(sessionId)) return;
     try {
       await this.desk().closeSession(sessionId);
     } catch {
@@ -401,6 +405,7 @@ export class Sources {
       isRemembered,
       noTokenSentence,
       listedAs,
+      stopped: this.#stopped,
     });
     this.#sources.set(settings.id, source);
     source.watch(this.#watchers > 0);

@@ -1,0 +1,64 @@
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import type { Clock } from '../ports.ts';
+import type { Channel } from './channel.ts';
+import { isSameSession } from './bound-session.ts';
+
+export interface LeftRehearsalsPorts {
+  clock: Pick<Clock, 'after'>;
+  /** Each channel with the rehearsals on it; null: a fault hides them, so none is known to have left. */
+  channels: () => readonly (Pick<Channel, 'id'> & { rehearsals: Channel['rehearsals'] | null })[];
+  /** How far behind the slowest output of a channel is, ms. */
+  longestDelayMs: (channel: string) => number;
+  /** A manual game was taken over from this session, and can go back to it. */
+  isWayBack: (session: BoundSession) => boolean;
+  /** Ends a rehearsal. */
+  end: (session: BoundSession) => void;
+}
+
+/** A rehearsal as a channel had it last. */
+interface Placed {
+  session: BoundSession;
+  isEnded: boolean;
+  delayMs: number;
+}
+
+/**
+ * Ends rehearsals that have left their last channel, whatever took their place, once the slowest output has shown them. A
+ * recording that nobody watches would play to its end, and count as a finished game.
+ */
+export class LeftRehearsals {
+  readonly #ports: LeftRehearsalsPorts;
+  /** By session id. */
+  readonly #placed = new Map<string, Placed>();
+
+  constructor(ports: LeftRehearsalsPorts) {
+    this.#ports = ports;
+  }
+
+  /** Channels may have other games. */
+  refresh(): void {
+    const { channels, clock, longestDelayMs, end } = this.#ports;
+    for (const { id, rehearsals } of channels()) {
+      for (const { session, isEnded } of rehearsals ?? [])
+        this.#placed.set(session.sessionId, { session, isEnded, delayMs: longestDelayMs(id) });
+    }
+    for (const [id, placed] of this.#placed) {
+      const { session, isEnded, delayMs } = placed;
+      if (this.#isNeeded(session)) continue;
+      this.#placed.delete(id);
+      if (isEnded) continue;
+      clock.after(delayMs, () => {
+        if (this.#isNeeded(session)) this.#placed.set(id, placed);
+        else end(session);
+      });
+    }
+  }
+
+  #isNeeded(session: BoundSession): boolean {
+    const { channels, isWayBack } = this.#ports;
+    const isPlaced = channels().some(
+      ({ rehearsals }) => rehearsals?.some((one) => isSameSession(one.session, session)) ?? true,
+    );
+    return isPlaced || isWayBack(session);
+  }
+}
