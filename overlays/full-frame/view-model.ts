@@ -55,6 +55,9 @@ export interface FrameGame extends OtherGame {
   pair: readonly [TeamViewModel, TeamViewModel];
 }
 
+/** The forms that tell how a match was played. */
+type PlayedContent = Extract<FullFrameContent, { periods: unknown }>;
+
 /** What a full frame says. First and second as in the scorebug: visitors first in some sports. */
 export interface FullFrameViewModel {
   form: FullFrameContent['form'];
@@ -254,32 +257,7 @@ function fullFrameViewModel(
 ): FullFrameViewModel {
   const { words, timeFormat } = speech;
   const { competition } = match;
-  const [first, second] = inOrder(look, teams);
-  const [firstRecord, secondRecord] = inOrder(look, competition.records);
-  const [firstScorers, secondScorers] = inOrder(look, {
-    a: scorersOf(match, content, 'a', words),
-    b: scorersOf(match, content, 'b', words),
-  });
-  const blank: FullFrameViewModel = {
-    form: content.form,
-    about: aboutOf(content),
-    title: [],
-    aside: [],
-    foot: [],
-    emblem: competition.logo,
-    first,
-    second,
-    records: { first: firstRecord ?? '', second: secondRecord ?? '' },
-    between: { label: '', says: words.versus },
-    periods: [],
-    facts: [],
-    entries: [],
-    scorers: { first: firstScorers, second: secondScorers },
-    winner: winningSide(match, look),
-    games: [],
-    lineUp: null,
-    lines: [],
-  };
+  const blank = blankFrame(match, content, teams, look, words);
   switch (content.form) {
     case 'matchup': {
       const { note, venue, starts } = content;
@@ -304,25 +282,73 @@ function fullFrameViewModel(
         })),
       };
     case 'line-up':
-      return { ...blank, aside: competitionLines(words, match), ...lineUpParts(content, first, words) };
+      return { ...blank, aside: competitionLines(words, match), ...lineUpParts(content, blank.first, words) };
     case 'text':
       return { ...blank, title: [content.title], lines: content.lines };
     default:
-      return {
-        ...blank,
-        title: phaseLines(match, words),
-        aside: competitionLines(words, match),
-        foot: said(
-          // A line score has a separate column for it.
-          joined(content.form === 'line' ? null : shootoutLine(match, look, speech), competition.series),
-        ),
-        periods: [
-          ...content.periods.map(({ phase, ...points }) => columnOf(words.phase.column(phase), points, look)),
-          ...shootoutColumn(match, look, words),
-          ...content.totals.map(({ kind, ...points }) => columnOf(words.totals[kind], points, look, true)),
-        ],
-        facts: content.facts.map((fact) => factOf(fact, look, words)),
-        entries: content.entries.map((entry) => entryOf(entry, look, teams, speech)),
-      };
+      return { ...blank, ...playedParts(match, content, teams, look, speech) };
   }
+}
+
+/** What all forms have in common; nothing is said in it. */
+function blankFrame(
+  match: MatchView,
+  content: FullFrameContent,
+  teams: TeamViewModels,
+  look: SportLook,
+  words: Words,
+): FullFrameViewModel {
+  const { logo, records } = match.competition;
+  const [first, second] = inOrder(look, teams);
+  const [firstRecord, secondRecord] = inOrder(look, records);
+  const [firstScorers, secondScorers] = inOrder(look, {
+    a: scorersOf(match, content, 'a', words),
+    b: scorersOf(match, content, 'b', words),
+  });
+  return {
+    form: content.form,
+    about: aboutOf(content),
+    title: [],
+    aside: [],
+    foot: [],
+    emblem: logo,
+    first,
+    second,
+    records: { first: firstRecord ?? '', second: secondRecord ?? '' },
+    between: { label: '', says: words.versus },
+    periods: [],
+    facts: [],
+    entries: [],
+    scorers: { first: firstScorers, second: secondScorers },
+    winner: winningSide(match, look),
+    games: [],
+    lineUp: null,
+    lines: [],
+  };
+}
+
+/** What the forms say that tell how a match was played. */
+function playedParts(
+  match: MatchView,
+  content: PlayedContent,
+  teams: TeamViewModels,
+  look: SportLook,
+  speech: FrameSpeech,
+): Partial<FullFrameViewModel> {
+  const { words } = speech;
+  return {
+    title: phaseLines(match, words),
+    aside: competitionLines(words, match),
+    foot: said(
+      // A line score has a separate column for it.
+      joined(content.form === 'line' ? null : shootoutLine(match, look, speech), match.competition.series),
+    ),
+    periods: [
+      ...content.periods.map(({ phase, ...points }) => columnOf(words.phase.column(phase), points, look)),
+      ...shootoutColumn(match, look, words),
+      ...content.totals.map(({ kind, ...points }) => columnOf(words.totals[kind], points, look, true)),
+    ],
+    facts: content.facts.map((fact) => factOf(fact, look, words)),
+    entries: content.entries.map((entry) => entryOf(entry, look, teams, speech)),
+  };
 }

@@ -147,8 +147,27 @@ export const at = (hours: number, minutes: number, day: StartTime['day'] = null)
 
 let revision = 0;
 
+/** An output at its defaults. */
+const OUTPUT: OutputFrame['output'] = {
+  width: 1920,
+  height: 1080,
+  background: { kind: 'transparent' },
+  theme: 'chalk',
+  tokens: null,
+  font: null,
+  bugPlace: null,
+  safeArea: 'title',
+  motion: 'full',
+  language: 'en',
+  timeFormat: null,
+  showsZone: false,
+  networkBug: null,
+  sponsorCorner: 'top-right',
+  stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
+};
+
 export function fixture(id: string, title: string, view: SportView, options: Options = {}): Fixture {
-  const [a, b, pitch, league] = HOMES[view.sport] ?? ANYWHERE;
+  const [, , pitch] = HOMES[view.sport] ?? ANYWHERE;
   const motion: Motion = 'jump';
   return {
     id,
@@ -157,59 +176,57 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
     frame: {
       revision: ++revision,
       build: 'gallery',
-      output: {
-        width: 1920,
-        height: 1080,
-        background: { kind: 'transparent' },
-        theme: 'chalk',
-        tokens: null,
-        font: null,
-        bugPlace: null,
-        safeArea: 'title',
-        motion: 'full',
-        language: 'en',
-        timeFormat: null,
-        showsZone: false,
-        networkBug: null,
-        sponsorCorner: 'top-right',
-        stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
-        ...options.output,
-      },
+      output: { ...OUTPUT, ...options.output },
       isDimmed: options.isDimmed ?? false,
       at: AT,
       motion,
-      match: {
-        sport: view.sport,
-        league,
-        isSandbox: false,
-        isFinal: options.isFinal ?? false,
-        teams: { a: options.a ?? a, b: options.b ?? b },
-        view,
-        phase: phaseOf(view, options.isFinal ?? false),
-        clock: options.clock ?? null,
-        shootout: options.shootout ?? null,
-        competition: { ...noCompetition, ...options.competition },
-        countdown: options.countdown ?? null,
-        manualFacts: options.manualFacts ?? {},
-        ...(options.scorers && { scorers: options.scorers }),
-        playClock: options.playClock ?? null,
-      },
-      graphics: {
-        // A full frame has the whole picture.
-        scorebug: {
-          isOnAir: options.hasBug ?? options.fullFrame === undefined,
-          ...(options.insert && { insert: { says: options.insert, startedAt: AT } }),
-        },
-        'lower-third': {
-          isOnAir: options.lowerThird !== undefined,
-          content: options.lowerThird ?? score,
-        },
-        'full-frame': { isOnAir: options.fullFrame !== undefined, content: options.fullFrame ?? null },
-        ticker: { isOnAir: options.ticker !== undefined, items: options.ticker ?? [], ...options.written },
-        takeover: { isOnAir: options.takeover !== undefined, content: options.takeover ?? null },
-      },
+      match: matchOf(view, options),
+      graphics: graphicsOf(options),
       sponsors: options.sponsors ?? {},
     },
+  };
+}
+
+function matchOf(view: SportView, options: Options): MatchView {
+  const [a, b, , league] = HOMES[view.sport] ?? ANYWHERE;
+  const isFinal = options.isFinal ?? false;
+  return {
+    sport: view.sport,
+    league,
+    isSandbox: false,
+    isFinal,
+    teams: { a: options.a ?? a, b: options.b ?? b },
+    view,
+    phase: phaseOf(view, isFinal),
+    clock: options.clock ?? null,
+    shootout: options.shootout ?? null,
+    competition: { ...noCompetition, ...options.competition },
+    countdown: options.countdown ?? null,
+    manualFacts: options.manualFacts ?? {},
+    ...(options.scorers && { scorers: options.scorers }),
+    playClock: options.playClock ?? null,
+  };
+}
+
+function graphicsOf({
+  hasBug,
+  insert,
+  lowerThird,
+  fullFrame,
+  ticker,
+  written,
+  takeover,
+}: Options): GraphicViews {
+  return {
+    // A full frame has the whole picture.
+    scorebug: {
+      isOnAir: hasBug ?? fullFrame === undefined,
+      ...(insert && { insert: { says: insert, startedAt: AT } }),
+    },
+    'lower-third': { isOnAir: lowerThird !== undefined, content: lowerThird ?? score },
+    'full-frame': { isOnAir: fullFrame !== undefined, content: fullFrame ?? null },
+    ticker: { isOnAir: ticker !== undefined, items: ticker ?? [], ...written },
+    takeover: { isOnAir: takeover !== undefined, content: takeover ?? null },
   };
 }
 

@@ -35,6 +35,13 @@ const BESIDE_FROM = 420;
 /** The one slope: so much of its height an edge leans. */
 const RUN = 0.2126;
 
+/** The plate before the words holds a figure, a mark or a bar in the team's color. */
+function plateWidth(tall: number, figure: string | null, hasTeam: boolean, hasMark: boolean): number {
+  if (figure !== null) return 70 + tall * 0.36 * figure.length;
+  if (hasMark) return tall * 1.5;
+  return hasTeam ? BAR : 0;
+}
+
 /** @param width of the scorebug's board */
 export function insertBox(
   { look, team, figure, isAtEnd, material }: InsertViewModel,
@@ -55,9 +62,7 @@ export function insertBox(
   const hasMark = team !== null && wide >= MARK_FROM;
   const isBar = figure === null && !hasMark;
   const extra = material === 'lit' && !isBar ? look.plate - tall : 0;
-  const plateWide = Math.round(
-    figure !== null ? 70 + tall * 0.36 * figure.length : hasMark ? tall * 1.5 : team === null ? 0 : BAR,
-  );
+  const plateWide = Math.round(plateWidth(tall, figure, team !== null, hasMark));
   const lean = material === 'lit' ? tall * RUN : 0;
   return {
     stands,

@@ -73,6 +73,31 @@ function threatOf({ possession, zone, inBox }: SoccerView, side: 'A' | 'B'): num
   return isForward ? (inBox ? 3 : 2) : 1;
 }
 
+/** The countdown to the start, then the match clock while the match is on. */
+function clockOf({ phase, clock, countdown, isFinal }: MatchView): ClockView | null {
+  if (countdown !== null) return countdown;
+  // Without a phase the clock is all there is to go by.
+  const isClocked = phase === null || phase.is === 'period' || phase.is === 'extra-time';
+  return isClocked && !isFinal ? clock : null;
+}
+
+function underClockOf({ phase, countdown }: MatchView, clock: ClockView, words: Words): string | null {
+  const added = clock.addedMinutes ?? 0;
+  const notes = [
+    countdown ? words.toGo : '',
+    phase?.is === 'extra-time' ? words.extraTime : '',
+    added > 0 ? words.added(added) : '',
+  ];
+  return notes.filter(Boolean).join(' ') || null;
+}
+
+function redCardsOf({ redCards }: SoccerView): SoccerViewModel['redCards'] {
+  return {
+    a: Math.min(redCards?.a ?? 0, RED_CARDS_MAX),
+    b: Math.min(redCards?.b ?? 0, RED_CARDS_MAX),
+  };
+}
+
 export function soccerViewModel(
   match: MatchView,
   view: SoccerView,
@@ -85,18 +110,7 @@ export function soccerViewModel(
   }: { words: Words; direction: Direction; showsZone: boolean; reaction?: BugReaction | undefined },
 ): SoccerViewModel {
   const { phase } = match;
-  const isExtra = phase?.is === 'extra-time';
-  // Without a phase the clock is all there is to go by.
-  const isClocked = !match.isFinal && (phase === null || phase.is === 'period' || isExtra);
-  const clock = match.countdown ?? (isClocked ? match.clock : null);
-  const added = clock?.addedMinutes ?? 0;
-  const underClock = [
-    match.countdown ? words.toGo : '',
-    isExtra ? words.extraTime : '',
-    added > 0 ? words.added(added) : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const clock = clockOf(match);
   const isZoned = showsZone && !match.isFinal && view.live !== false && phase?.is !== 'penalties';
   return {
     sport: 'soccer',
@@ -104,12 +118,9 @@ export function soccerViewModel(
     // Before kick-off there is nothing to say where the clock will stand.
     phase: phase === null || phase.is === 'before' ? null : words.phase.bugCode(phase),
     clock,
-    underClock: clock && underClock !== '' ? underClock : null,
+    underClock: clock && underClockOf(match, clock, words),
     isProvisional: view.scoreUnderReview && !match.isFinal,
-    redCards: {
-      a: Math.min(view.redCards?.a ?? 0, RED_CARDS_MAX),
-      b: Math.min(view.redCards?.b ?? 0, RED_CARDS_MAX),
-    },
+    redCards: redCardsOf(view),
     tab: match.isFinal ? null : tabOf(view, teams, words, reaction),
     shootout: match.shootout && shootoutOf(match.shootout, direction),
     threat: { a: isZoned ? threatOf(view, 'A') : 0, b: isZoned ? threatOf(view, 'B') : 0 },

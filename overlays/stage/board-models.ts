@@ -51,7 +51,7 @@ interface BoardSpeech {
 
 export type MakeBoardModels = (
   frame: OutputFrame,
-  previous: BoardModels | null,
+  previous: BoardModels,
   context: BoardContext,
 ) => BoardModels;
 
@@ -61,40 +61,36 @@ export function createBoardModels(): MakeBoardModels {
   const lowerThirdViewModel = createLowerThirdViewModels();
   const tickerViewModel = createTickerViewModels();
   return ({ graphics, isDimmed }, previous, { match, teams, look, speech }) => {
-    const { 'lower-third': lowerThird, 'full-frame': fullFrame, ticker, takeover } = graphics;
-    const { content: frame } = fullFrame;
-    const { content: moment } = takeover;
-    const { isOnAir: hasBug, insert } = graphics.scorebug;
+    const { scorebug, 'lower-third': lowerThird, 'full-frame': fullFrame, ticker, takeover } = graphics;
     const third = onStage(
       match && lowerThird.isOnAir && (() => lowerThirdViewModel(match, lowerThird.content, teams(), speech)),
-      previous?.lowerThird,
+      previous.lowerThird,
     );
+    const frame = fullFrame.isOnAir ? fullFrame.content : null;
     const whole = onStage(
-      match && fullFrame.isOnAir && frame && (() => fullFrameViewModel(match, frame, teams(), look, speech)),
-      previous?.fullFrame,
+      match && frame && (() => fullFrameViewModel(match, frame, teams(), look, speech)),
+      previous.fullFrame,
     );
+    const moment = takeover.isOnAir ? takeover.content : null;
+    const insert = scorebug.isOnAir ? scorebug.insert : undefined;
     return {
       fullFrame: whole,
-      frameBefore: beforeIt(whole, previous?.fullFrame, previous?.frameBefore),
+      frameBefore: beforeIt(whole, previous.fullFrame, previous.frameBefore),
       ticker: onStage(
         match && ticker.isOnAir && (() => tickerViewModel(ticker, speech, isDimmed)),
-        previous?.ticker,
+        previous.ticker,
       ),
       lowerThird: third,
-      thirdBefore: beforeIt(third, previous?.lowerThird, previous?.thirdBefore),
+      thirdBefore: beforeIt(third, previous.lowerThird, previous.thirdBefore),
       takeover: onStage(
-        match &&
-          takeover.isOnAir &&
-          moment &&
-          (() => takeoverViewModel(moment, stageLookOf(match.view.sport), teams(), speech)),
-        previous?.takeover,
+        match && moment && (() => takeoverViewModel(moment, stageLookOf(match.view.sport), teams(), speech)),
+        previous.takeover,
       ),
       insert: onStage(
         match &&
-          hasBug &&
           insert &&
           (() => insertViewModel(insert, insertLookOf(match.view.sport), look, teams(), speech)),
-        previous?.insert,
+        previous.insert,
       ),
     };
   };
@@ -103,9 +99,9 @@ export function createBoardModels(): MakeBoardModels {
 /** What was on air in the place of what is on air now: until it leaves, or another takes its place. */
 function beforeIt<Model extends { about: string }>(
   now: OnStage<Model>,
-  last: OnStage<Model> | undefined,
-  before: Model | null | undefined,
+  last: OnStage<Model>,
+  before: Model | null,
 ): Model | null {
-  if (!now.isOn || !last?.isOn) return null;
-  return last.model?.about === now.model?.about ? (before ?? null) : last.model;
+  if (!now.isOn || !last.isOn) return null;
+  return last.model?.about === now.model?.about ? before : last.model;
 }

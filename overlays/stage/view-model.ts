@@ -99,10 +99,16 @@ export interface SportViewModels {
   look: SportLook;
 }
 
+/** Makes the stage's model of a frame. Throws on a frame that can't be drawn. */
+export type MakeStageViewModel = (
+  frame: OutputFrame,
+  /** What the stage shows now. */
+  previous: StageViewModel | null,
+  /** False while nobody can see the page. */
+  mayMove: boolean,
+) => StageViewModel;
+
 /**
- * Makes models of frames. `previous` is what the stage shows now; `mayMove` is false while nobody can see the page.
- * Throws on a frame that can't be drawn.
- *
  * @param boardsHere the graphics beside the scorebug; without them nothing of theirs is on air
  * @param viewModelsIn a sport's models; of a sport that nobody knows, those that stand for it
  * @param speechIn the words of a language, or of another where they are not there
@@ -111,78 +117,57 @@ export function createStageViewModels(
   viewModelsIn: (sport: string) => SportViewModels,
   speechIn: (language: Language) => Speech,
   boardsHere: () => typeof Boards | null,
-): (frame: OutputFrame, previous: StageViewModel | null, mayMove: boolean) => StageViewModel {
-  const teamViewModels = createTeamViewModels();
-  let boardModels: MakeBoardModels | null = null;
-  let sport = '';
-  let known: ({ of: string } & Pick<StageViewModel, 'layout' | 'bugAnchor' | 'anchors'>) | null = null;
+): MakeStageViewModel {
+  const models = new StageViewModels(viewModelsIn, speechIn, boardsHere);
+  return (frame, previous, mayMove) => models.make(frame, previous, mayMove);
+}
 
-  function placesOf({ width, height, safeArea, bugPlace }: OutputFrame['output'], beside: Beside) {
-    const { bugSpace } = viewModelsIn(sport);
-    const boards = boardsHere();
-    const of = JSON.stringify([width, height, safeArea, bugPlace, bugSpace, beside, boards === null]);
-    if (known?.of !== of) {
-      const layout = layoutOf(width, height, safeArea);
-      const anchors = boards?.anchorsOf(layout, height, bugSpace, bugPlace, beside) ?? null;
-      // Alone it has nothing to make room for.
-      const alone = { place: bugPlaceOf(layout, bugSpace.place, bugPlace), lift: 0 };
-      known = { of, layout, bugAnchor: anchors?.bug ?? alone, anchors };
-    }
-    return known;
+type Places = Pick<StageViewModel, 'layout' | 'bugAnchor' | 'anchors'>;
+
+class StageViewModels {
+  readonly #viewModelsIn: (sport: string) => SportViewModels;
+  readonly #speechIn: (language: Language) => Speech;
+  readonly #boardsHere: () => typeof Boards | null;
+  readonly #teamViewModels = createTeamViewModels();
+  #boardModels: MakeBoardModels | null = null;
+  /** The sport of the newest match: without a session everything leaves from where it was. */
+  #sport = '';
+  #places: (Places & { of: string }) | null = null;
+
+  constructor(
+    viewModelsIn: (sport: string) => SportViewModels,
+    speechIn: (language: Language) => Speech,
+    boardsHere: () => typeof Boards | null,
+  ) {
+    this.#viewModelsIn = viewModelsIn;
+    this.#speechIn = speechIn;
+    this.#boardsHere = boardsHere;
   }
 
-  function lookIn(of: string): SportLook {
-    return viewModelsIn(of).look;
-  }
-
-  function bugViewModel(
-    match: MatchView,
-    teams: TeamViewModels,
-    options: ScorebugOptions,
-  ): ScorebugViewModel {
-    const { viewModelOf, bugSpace } = viewModelsIn(match.view.sport);
-    const rows = boardsHere()?.bugRowsOf(match, teams, options.words, bugSpace.lines) ?? [];
-    return { ...viewModelOf(match, match.view as never, teams, options), rows };
-  }
-
-  return (frame, previous, mayMove) => {
+  make(frame: OutputFrame, previous: StageViewModel | null, mayMove: boolean): StageViewModel {
     const { revision, output, motion, match, graphics, isDimmed, test, sponsors } = frame;
-    const { width, height, showsZone, timeFormat, networkBug } = output;
-    const { language, words } = speechIn(output.language);
+    const { width, height, timeFormat, networkBug } = output;
+    const { language, words } = this.#speechIn(output.language);
     const { locale, direction } = LANGUAGES[language];
     const bright = themeOf(output.theme, output.tokens);
     const theme = isDimmed ? quietOf(bright) : bright;
     const background = output.background.kind === 'key' ? output.background.colour : null;
-    // Without a session everything leaves from where it stands.
-    sport = match?.view.sport ?? sport;
-    const { scorebug, ticker } = graphics;
-    const boards = boardsHere();
-    boardModels ??= boards?.createBoardModels() ?? null;
+    this.#sport = match?.view.sport ?? this.#sport;
+    const boards = this.#boardsHere();
+    this.#boardModels ??= boards?.createBoardModels() ?? null;
     const isReduced = output.motion === 'reduced';
-    const hasTicker = match !== null && ticker.isOnAir;
-    const look = lookIn(sport);
+    const lookIn = (sport: string): SportLook => this.#viewModelsIn(sport).look;
+    const look = lookIn(this.#sport);
     const speech = { lookIn, theme, key: background, isReduced, words, timeFormat, direction };
-    const teams = (): TeamViewModels => teamViewModels(match as MatchView, look, theme, background);
-    const bug = onStage(
-      match &&
-        scorebug.isOnAir &&
-        (() => {
-          const { reaction, insert } = scorebug;
-          const worn = boards?.bugTeamsOf(match, teams(), theme) ?? teams();
-          const made = bugViewModel(match, worn, { words, direction, showsZone, reaction });
-          return boards?.makingRoom(made, insert) ?? made;
-        }),
+    const teams = (): TeamViewModels => this.#teamViewModels(match as MatchView, look, theme, background);
+    const scorebug = onStage(
+      match && graphics.scorebug.isOnAir && (() => this.#scorebug(match, frame, teams(), speech)),
       previous?.scorebug,
     );
-    const { layout, bugAnchor, anchors } = placesOf(output, {
-      bugSize: theme.bugSize,
-      rows: bug.isOn && bug.model !== null ? rowsOut(bug.model.rows) : 0,
-      hasBugMark: sponsors.bug !== undefined,
-      hasTicker,
-      networkCorner: networkBug?.corner ?? null,
-      sponsorCorner: output.sponsorCorner,
-      direction,
-    });
+    const { layout, bugAnchor, anchors } = this.#placesOf(
+      output,
+      besideBug(frame, scorebug, theme, direction),
+    );
     return {
       revision,
       width,
@@ -199,11 +184,59 @@ export function createStageViewModels(
       isReduced,
       isJump: motion === 'jump',
       test: test ?? null,
-      scorebug: bug,
-      ...(boardModels?.(frame, previous, { match, teams, look, speech }) ?? NO_BOARDS),
-      flood: boards?.scoreFloodOf(scorebug.reaction, words) ?? null,
+      scorebug,
+      ...(this.#boardModels?.(frame, previous ?? NO_BOARDS, { match, teams, look, speech }) ?? NO_BOARDS),
+      flood: boards?.scoreFloodOf(graphics.scorebug.reaction, words) ?? null,
       sponsors,
       networkBug,
     };
+  }
+
+  #scorebug(
+    match: MatchView,
+    { graphics, output: { showsZone } }: OutputFrame,
+    teams: TeamViewModels,
+    { theme, words, direction }: { theme: Theme; words: Words; direction: Direction },
+  ): ScorebugViewModel {
+    const { reaction, insert } = graphics.scorebug;
+    const boards = this.#boardsHere();
+    const { viewModelOf, bugSpace } = this.#viewModelsIn(match.view.sport);
+    const worn = boards?.bugTeamsOf(match, teams, theme) ?? teams;
+    const options = { words, direction, showsZone, reaction };
+    const rows = boards?.bugRowsOf(match, worn, words, bugSpace.lines) ?? [];
+    const model = { ...viewModelOf(match, match.view as never, worn, options), rows };
+    return boards?.makingRoom(model, insert) ?? model;
+  }
+
+  #placesOf({ width, height, safeArea, bugPlace }: OutputFrame['output'], beside: Beside): Places {
+    const { bugSpace } = this.#viewModelsIn(this.#sport);
+    const boards = this.#boardsHere();
+    const of = JSON.stringify([width, height, safeArea, bugPlace, bugSpace, beside, boards === null]);
+    if (this.#places?.of !== of) {
+      const layout = layoutOf(width, height, safeArea);
+      const anchors = boards?.anchorsOf(layout, height, bugSpace, bugPlace, beside) ?? null;
+      // Alone it has nothing to make room for.
+      const alone = { place: bugPlaceOf(layout, bugSpace.place, bugPlace), lift: 0 };
+      this.#places = { of, layout, bugAnchor: anchors?.bug ?? alone, anchors };
+    }
+    return this.#places;
+  }
+}
+
+/** What the places of the graphics depend on, beside the output's size. */
+function besideBug(
+  { match, graphics, output, sponsors }: OutputFrame,
+  scorebug: OnStage<ScorebugViewModel>,
+  theme: Theme,
+  direction: Direction,
+): Beside {
+  return {
+    bugSize: theme.bugSize,
+    rows: scorebug.isOn && scorebug.model !== null ? rowsOut(scorebug.model.rows) : 0,
+    hasBugMark: sponsors.bug !== undefined,
+    hasTicker: match !== null && graphics.ticker.isOnAir,
+    networkCorner: output.networkBug?.corner ?? null,
+    sponsorCorner: output.sponsorCorner,
+    direction,
   };
 }
