@@ -5,7 +5,7 @@ import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import { ownKeys } from './eslint.own-keys.js';
-import { ownRules } from './oxlint.config.ts';
+import { functionRules, ownRules } from './oxlint.config.ts';
 import { SPORTS } from './src/feed/contract/versions.ts';
 import svelteConfig from './svelte.config.js';
 
@@ -71,6 +71,7 @@ export default defineConfig(
     },
     rules: {
       ...ownRules,
+      ...functionRules,
       // There are no stores; looking for them took a tenth of the lint's time.
       'svelte/require-store-reactive-access': 'off',
     },
