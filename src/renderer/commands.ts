@@ -9,6 +9,10 @@ const UNDO = 'undo';
 /** To be struck many times in a row. */
 const STEPS: ReadonlySet<WindowCommand> = new Set(['play-clock-usual', 'play-clock-short']);
 
+/** The newest moment of a channel that a lower third could tell. */
+const newestOf = ({ moments }: ChannelState): ChannelState['moments'][number] | undefined =>
+  moments.find(({ state }) => state !== 'withdrawn');
+
 /** What keys of the window ask for: the same as a press of the button that carries the key, on the channel in front. */
 export class Commands {
   readonly #show: Show;
@@ -77,12 +81,20 @@ export class Commands {
       }
       case 'undo':
         if (channel.manual) return show.ask('message', 'manual:press', { ...of, button: UNDO });
-        show.tell('message', `${channel.id} is not scored by hand, so there is nothing to undo.`);
+        this.#tell(
+          channel,
+          `${channel.id} is not scored by hand, so there is nothing to undo.`,
+          ({ manual }) => !manual,
+        );
         return undefined;
       case 'tap': {
         const output = show.syncedOutput;
         if (output) return show.ask('delay', 'sync:tap', { output: output.id });
-        show.tell('message', `No output shows ${channel.id}, so there is nothing to sync.`);
+        this.#tell(
+          channel,
+          `No output shows ${channel.id}, so there is nothing to sync.`,
+          () => !show.syncedOutput,
+        );
         return undefined;
       }
       case 'hold-automation':
@@ -95,11 +107,18 @@ export class Commands {
     }
   }
 
-  #askOfMoment(request: 'moment:take' | 'moment:cue', { id, moments }: ChannelState): unknown {
-    const newest = moments.find(({ state }) => state !== 'withdrawn');
-    if (newest) return this.#show.ask('desk', request, { channel: id, moment: newest.id });
-    this.#show.tell('message', `Nothing has happened on ${id} yet that a lower third could tell.`);
+  #askOfMoment(request: 'moment:take' | 'moment:cue', channel: ChannelState): unknown {
+    const newest = newestOf(channel);
+    if (newest) return this.#show.ask('desk', request, { channel: channel.id, moment: newest.id });
+    const sentence = `Nothing has happened on ${channel.id} yet that a lower third could tell.`;
+    this.#tell(channel, sentence, (now) => !newestOf(now));
     return undefined;
+  }
+
+  /** Says a sentence about a channel for as long as it is true and the channel is in front. */
+  #tell({ id }: ChannelState, sentence: string, isTrue: (channel: ChannelState) => boolean): void {
+    const show = this.#show;
+    show.tell('message', sentence, () => show.channel?.id === id && isTrue(show.channel));
   }
 
   #hasPlayClock(channel: ChannelState): boolean {

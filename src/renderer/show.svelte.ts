@@ -49,6 +49,16 @@ const OF_CHANNEL: readonly Place[] = ['graphics', 'desk', 'held', 'facts', 'cloc
 /** `ok: false` means the refusal is already on show at the place that was named. */
 export type Outcome<T> = { ok: true; output: T } | { ok: false; code: RequestError['code'] };
 
+/** What a sentence at a place is about. */
+interface Reason {
+  /** The request that was refused; absent: the window knew without asking. */
+  request?: ControlRequest;
+  /** False once the show has changed and the sentence no longer holds. */
+  holds: () => boolean;
+}
+
+const always = (): boolean => true;
+
 const RETRY_GET_MS = 1_000;
 const LOOK_AGAIN_MS = 2_000;
 /** Ages are shown in whole seconds: a state this old is worth a question. */
@@ -82,8 +92,8 @@ export class Show {
   syncedId: string | null = $state(null);
   #channelId: string = $state('A');
 
-  /** The request whose refusal stands at a place. */
-  #refused: Partial<Record<Place, ControlRequest | undefined>> = {};
+  /** Why there is a sentence at a place. */
+  readonly #reasons = new SvelteMap<Place, Reason>();
   readonly #isLetIn: () => Promise<boolean>;
   /** The field that is edited here, as main was told. */
   #editing: string | null = null;
@@ -110,6 +120,7 @@ export class Show {
   selectChannel(id: string): void {
     if (id !== this.#channelId) for (const place of OF_CHANNEL) this.forgive(place);
     this.#channelId = id;
+    this.#forgiveUntrue();
   }
 
   /** The output of the channel in front whose delay is set here, and tapped; null: none shows it. */
@@ -141,6 +152,8 @@ export class Show {
   /**
    * Sends a request; a refusal becomes the sentence at `place` and nothing else changes. An answer takes the sentence
    * away that stood there when it was asked for, not one that has come meanwhile. Never rejects.
+   *
+   * Some requests are asked for at several places, as an undo is: their answer dismisses their refusals everywhere.
    */
   async ask<K extends ControlRequest>(
     place: Place,
@@ -155,7 +168,7 @@ export class Show {
 
   /**
    * As `ask`, for what the window asks by itself: its answer says nothing of what the producer was refused, so it takes
-   * away no sentence but that of its own last refusal.
+   * away no sentence but those of its own refusals.
    */
   async read<K extends ControlRequest>(
     place: Place,
@@ -164,16 +177,34 @@ export class Show {
   ): Promise<Outcome<Output<ControlRequests, K>>> {
     try {
       const output = await this.#link.request(name, input);
-      if (this.#refused[place] === name) this.forgive(place);
+      this.#forgiveWhere(({ request }) => request === name);
       return { ok: true, output };
     } catch (error) {
-      this.tell(
+      const code = error instanceof RefusedError ? error.code : 'failed';
+      this.#say(
         place,
         error instanceof Error ? error.message : 'Touchline could not do that. Try it once more.',
+        { request: name, holds: this.#untilChanged(code, input) },
       );
-      this.#refused[place] = name;
-      return { ok: false, code: error instanceof RefusedError ? error.code : 'failed' };
+      return { ok: false, code };
     }
+  }
+
+  /** Whether a refusal still holds, as far as the state tells: a missing game arrives, a button can be pressed again. */
+  #untilChanged(code: RequestError['code'], input: object): () => boolean {
+    if (!('channel' in input)) return always;
+    const channel = (): ChannelState | undefined =>
+      this.state?.channels.find(({ id }) => id === input.channel);
+    if (code === 'no_session') {
+      const game = (): string | undefined => {
+        const { session, match } = channel() ?? {};
+        return `${session?.source} ${session?.sessionId} ${Boolean(match)}`;
+      };
+      const refused = game();
+      return () => game() === refused;
+    }
+    if (code !== 'bad_request' || !('button' in input)) return always;
+    return () => channel()?.manual?.buttons.find(({ id }) => id === input.button)?.isPossible === false;
   }
 
   /** Whoever is at this window may do that. */
@@ -211,21 +242,37 @@ export class Show {
     }
   }
 
-  /** Says a sentence at `place` that this window knows without asking. */
-  tell(place: Place, sentence: string): void {
+  /**
+   * Says a sentence at `place` that this window knows without asking.
+   *
+   * @param holds checked whenever the show changes: the sentence is dismissed once this is false
+   */
+  tell(place: Place, sentence: string, holds: () => boolean = always): void {
+    this.#say(place, sentence, { holds });
+  }
+
+  #say(place: Place, sentence: string, reason: Reason): void {
     this.refusals[place] = sentence;
-    this.#refused[place] = undefined;
+    this.#reasons.set(place, reason);
   }
 
   /** Dismisses the message at `place` if this window's own check raised it: the missing text is being typed. */
   forgiveTold(place: Place): void {
-    if (this.#refused[place] === undefined) this.forgive(place);
+    if (this.#reasons.get(place)?.request === undefined) this.forgive(place);
   }
 
   /** Takes the sentence at `place` away. */
   forgive(place: Place): void {
     this.refusals[place] = undefined;
-    this.#refused[place] = undefined;
+    this.#reasons.delete(place);
+  }
+
+  #forgiveUntrue(): void {
+    this.#forgiveWhere(({ holds }) => !holds());
+  }
+
+  #forgiveWhere(matches: (reason: Reason) => boolean): void {
+    for (const [place, reason] of this.#reasons) if (matches(reason)) this.forgive(place);
   }
 
   /** Catalogs are polled only for a window that can be seen. */
@@ -252,6 +299,7 @@ export class Show {
     this.isOut = false;
     this.#takesAny = true;
     this.refusals = {};
+    this.#reasons.clear();
     this.setVisible(this.#isVisible);
     void this.meet();
     if (this.#editing !== null) void this.#tellEditing();
@@ -309,6 +357,7 @@ export class Show {
     const held = this.state?.catalogs ?? [];
     this.state = { ...kept, catalogs: shareCatalogs(held, kept.catalogs) };
     this.arrivedAt = this.#clock();
+    this.#forgiveUntrue();
   }
 }
 

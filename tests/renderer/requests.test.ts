@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
+import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import { emptyShow, fullShow, obs, output } from './show-fixture.ts';
 import { confirm, pressUntil, replaceWith, soon, strikeTwice } from './presses.ts';
 import { messagesHandled } from './settled.ts';
 import { useStand } from './stand.ts';
+import { byHand, withA } from './views.ts';
 
 /** Presses every control of the window and sees that main is asked exactly that. */
 
@@ -589,6 +591,65 @@ describe('refusals', () => {
     await get('refusal-graphics').waitFor();
     stand.main.reset();
     await pressUntil(get('take-lower-third'), () => get('refusal-graphics').count()).toBe(0);
+  });
+
+  describe('are dismissed when their reason is gone', () => {
+    const { undo: _, ...rest } = byHand(fullShow('', AT)).channels[0]!.manual!;
+    const byHandWith = (isPossible: boolean): ChannelState['manual'] => ({
+      ...rest,
+      feed: null,
+      undo: isPossible ? { label: 'Goal', side: 'A' } : null,
+      buttons: rest.buttons.map((button) => (button.id === 'undo' ? { ...button, isPossible } : button)),
+    });
+    const changeA = (changes: Partial<ChannelState>): void =>
+      stand.main.change({ channels: withA(stand.main.state, changes).channels });
+    const nothing = { code: 'bad_request', message: 'There is nothing left to undo.' } as const;
+    const undo = async (): Promise<void> => {
+      stand.main.refuse('manual:press', nothing);
+      await page.keyboard.press('u');
+      await soon(() => get('refusal-message').textContent()).toContain(nothing.message);
+      stand.main.reset();
+    };
+
+    beforeEach(async () => {
+      changeA({ manual: byHandWith(false), pad: { owner: null, asking: [] } });
+      await get('desk-pad').click();
+      await get('manual-bar').waitFor();
+    });
+
+    it('at every place, by the next success of the same request', async () => {
+      await undo();
+      await page.locator('[data-pad="goal-A"]').click();
+      await soon(() => get('refusal-message').count()).toBe(0);
+    });
+
+    it('when the button can be pressed again, from whatever window', async () => {
+      await undo();
+      stand.main.change({});
+      await soon(() => get('window').getAttribute('data-revision')).toBe(`${stand.main.revision}`);
+      expect(await get('refusal-message').count()).toBe(1);
+      changeA({ manual: byHandWith(true) });
+      await soon(() => get('refusal-message').count()).toBe(0);
+    });
+
+    it('when the channel gets a game', async () => {
+      changeA({ session: null, match: null, manual: null });
+      stand.main.refuse('graphic:toggle', { code: 'no_session', message: SENTENCE });
+      await page.keyboard.press('F2');
+      await get('refusal-graphics').waitFor();
+      const { session, match } = fullShow(stand.main.url, AT).channels[0]!;
+      changeA({ session, match });
+      await soon(() => get('refusal-graphics').count()).toBe(0);
+    });
+
+    it('when what the window said without asking is no longer true', async () => {
+      changeA({ manual: null });
+      await get('manual-bar').waitFor({ state: 'detached' });
+      await page.keyboard.press('u');
+      await soon(() => get('refusal-message').textContent()).toContain('A is not scored by hand');
+      changeA({ manual: byHandWith(true) });
+      await soon(() => get('refusal-message').count()).toBe(0);
+    });
   });
 
   it('what is wrong with a theme is told where it is chosen', async () => {

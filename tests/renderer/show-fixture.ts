@@ -92,6 +92,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     id,
     name: `Channel ${id}`,
     session: null,
+    onAir: null,
     names: changes.session ? namesOf(changes.session) : null,
     link: quietLink,
     snapshot: null,

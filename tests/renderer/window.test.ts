@@ -203,6 +203,32 @@ describe('the show as pushed', () => {
     expect(await value('Red cards')).toBe('0 – 1');
   });
 
+  it('shows the game on air while the channel awaits another one, and names that one', async () => {
+    const full = show();
+    const { session, names, match, teamColors, ...rest } = full.channels[0]!;
+    const awaited = { ...session!, sessionId: 's-next', matchup: { a: 'Mesa', b: 'Harbor' } };
+    const link = { ...rest.link, state: 'waiting' as const, sentence: 'The provider cannot be reached.' };
+    const awaiting: ChannelState = {
+      ...rest,
+      onAir: { session, names, match, teamColors },
+      session: awaited,
+      names: { ...names!, a: { name: 'Mesa', league: null }, b: { name: 'Harbor', league: null } },
+      match: null,
+      teamColors: null,
+      link,
+      freshness: { since: AT, cause: 'scout' },
+    };
+    await open({ ...full, channels: [awaiting, ...full.channels.slice(1)] });
+    const side = page.getByRole('complementary', { name: 'Facts of channel A' });
+    await soon(() => side.locator('dt').first().textContent()).toContain('Riverside');
+    expect(await get('score-a').textContent()).toBe('2');
+    expect(await get('awaited').textContent()).toContain('Mesa v Harbor is next');
+    expect(await get('graphic-scorebug').textContent()).toContain('RIV 2–1 BAY');
+    expect(await get('channel-tab-A').textContent()).toContain('RIV v BAY');
+    expect(await get('link-game').textContent()).toContain('Of Mesa v Harbor');
+    expect(await get('link-state').textContent()).toContain('Waiting to retry');
+  });
+
   it('a score that the feed does not tell is a dash, never a zero', async () => {
     const [a] = show().channels;
     const match = a!.match!;

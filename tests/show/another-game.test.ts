@@ -134,6 +134,50 @@ describe('the game on air, while another one is awaited', () => {
     expect(world.channel().match).toBeNull();
   });
 
+  it('is told to windows beside the chosen one, whose first state makes it the only one', async () => {
+    const { world, game } = await watched();
+    expect(world.channel().onAir).toBeNull();
+    game.press('goal', { team: 'B' });
+    const next = another(world);
+    await put(world, next);
+    await world.clock.advance(1_000);
+    const { onAir, session, names, match } = world.channel();
+    expect([session?.sessionId, names?.a.name, match]).toEqual([next.sessionId, 'Kingston', null]);
+    expect(onAir?.session?.sessionId).toBe(game.sessionId);
+    expect(onAir?.match).toMatchObject({
+      teams: { a: { name: 'Lakeside' } },
+      view: { score: { a: 0, b: 1 } },
+    });
+    expect(world.show.state().facts['A']).toEqual(expect.anything());
+    comesOn(next);
+    await world.clock.advance(1_000);
+    expect(world.channel()).toMatchObject({ onAir: null, match: { teams: { a: { name: 'Kingston' } } } });
+    await world.ask('channel:release', A);
+    expect(world.channel().onAir).toBeNull();
+  });
+
+  it('is named where its scout is silent, since the link is that of the chosen one', async () => {
+    const { world, game } = await watched();
+    const next = another(world);
+    next.isDown = true;
+    await put(world, next);
+    await world.clock.advance(1_000);
+    const serverIngestTs = world.clock.wall() / 1000;
+    game.say({
+      type: 'scout_status',
+      payload: { status: 'dark', lastHeartbeat: null },
+      seq: null,
+      serverIngestTs,
+    });
+    await world.clock.advance(1_000);
+    const said = world.show
+      .state()
+      .notices.map(({ sentence }) => sentence)
+      .join(' ');
+    expect(said).toContain('Channel A, Lakeside – Bayview: the scout has been silent since');
+    expect(`${said} ${world.channel().link.sentence}`).not.toContain('link is fine');
+  });
+
   it('is fresh as long as it is heard', async () => {
     const { world, program } = await watched();
     await put(world, another(world));

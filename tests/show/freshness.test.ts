@@ -116,6 +116,15 @@ describe('a feed that grows stale', () => {
     expect(world.channel().freshness).toEqual({ since: downAt, cause: 'link' });
   });
 
+  it('promises no reconnect over a link that was refused', async () => {
+    const { world, game } = await onAir();
+    game.history = () => Promise.resolve(Response.json({}, { status: 403 }));
+    game.script.close(4403);
+    await world.clock.advance(30 * SECOND);
+    expect(world.channel()).toMatchObject({ freshness: { cause: 'stopped' }, link: { state: 'refused' } });
+    expect(alarms(world).join()).toContain('Touchline does not reconnect by itself');
+  });
+
   it('has been stale since the first of several causes', async () => {
     const { world, game } = await onAir();
     darkAdvisory(game, world, 'dark');

@@ -22,16 +22,17 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
     leagues: rehearsedLeagues,
     sports: sportStates,
     channels,
-    facts: byChannel(
-      channels,
-      ({ id, match: of }) =>
-        of &&
+    facts: byChannel(channels, ({ id, match: own, onAir }) => {
+      const match = (onAir ?? { match: own }).match;
+      return (
+        match &&
         run(
           id,
-          () => matchFacts(of),
+          () => matchFacts(match),
           () => null,
-        ),
-    ),
+        )
+      );
+    }),
     armed: byChannel(all, (channel) =>
       run(
         channel.id,

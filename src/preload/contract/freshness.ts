@@ -21,8 +21,10 @@ export const ChannelFreshness = z.object({
     .enum([
       /** The link is up, and nothing at all arrives. */
       'silent',
-      /** The link is down. */
+      /** The link is down, and Touchline keeps trying. */
       'link',
+      /** The link is down for good: it was refused, or its source is not running. */
+      'stopped',
       /** The link is up, and what arrives can't be used. */
       'unreadable',
       /** The source waits for a token. */

@@ -225,12 +225,23 @@ export const NamedMoment = Moment.extend({
 });
 export type NamedMoment = z.infer<typeof NamedMoment>;
 
-export const ChannelState = z.object({
-  id: z.string(),
-  name: z.string(),
+/** A game that outputs show, as far as it takes to name it and to tell its score. */
+const ShownGame = z.object({
   session: BoundSession.nullable(),
   /** By whom its sides are found in the team library: the names of its feed, or whom a rehearsal is dressed as; null: no game. */
   names: ChannelNames.nullable(),
+  /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
+  match: MatchView.nullable(),
+  /** What its teams wear, as the default theme draws them on a transparent background; null without a match. */
+  teamColors: z.object({ a: Colour, b: Colour }).nullable(),
+});
+
+/** The session, and what is told of it, are those of the game that was put on the channel last. */
+export const ChannelState = z.object({
+  id: z.string(),
+  name: z.string(),
+  session: ShownGame.shape.session,
+  names: ShownGame.shape.names,
   link: LinkView,
   snapshot: Snapshot.nullable(),
   tape: TapeState,
@@ -276,10 +287,10 @@ export const ChannelState = z.object({
     .nullable(),
   /** Who scores it by hand. */
   pad: PadState,
-  /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
-  match: MatchView.nullable(),
-  /** What its teams wear, as the default theme draws them on a transparent background; null without a match. */
-  teamColors: z.object({ a: Colour, b: Colour }).nullable(),
+  match: ShownGame.shape.match,
+  teamColors: ShownGame.shape.teamColors,
+  /** The game that stays on air until the channel's own has a state; null: its own is on air, or nothing is. */
+  onAir: ShownGame.nullable(),
 });
 export type ChannelState = z.infer<typeof ChannelState>;
 

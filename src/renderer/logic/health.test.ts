@@ -12,6 +12,7 @@ function health(state: LinkState, cause: Cause = null, isManual = false, isUp = 
     link: { state, sentence: null },
     freshness: { cause, since: cause && 1 },
     manual: isManual ? {} : null,
+    onAir: null,
   } as unknown as ChannelState;
   const { words, level } = healthOf(channel, isUp);
   return `${words} (${level})`;
@@ -27,7 +28,8 @@ test.for([
   ['waiting', null, 'Waiting to retry (bad)'],
   ['waiting', 'link', 'Waiting to retry (bad)'],
   ['opening', 'link', 'Opening (bad)'],
-  ['refused', 'link', 'Refused (bad)'],
+  ['refused', 'stopped', 'Refused (bad)'],
+  ['idle', 'stopped', 'No game (none)'],
   ['tokenRejected', null, 'Token rejected (bad)'],
   ['ended', null, 'Ended (none)'],
 ] as const)('a feed that is %s, stale by %s, is said as %s', ([state, cause, words]) => {
@@ -41,4 +43,19 @@ test('a game scored by hand is said to be, and never to be live', () => {
 
 test('nothing is said to be live while main cannot be reached', () => {
   expect(health('live', null, false, false)).toBe('Not known (none)');
+});
+
+test('the link of an awaited game says nothing of the game on air', () => {
+  const channel = {
+    session,
+    onAir: { session },
+    link: { state: 'waiting', sentence: 'The provider cannot be reached.' },
+    freshness: { cause: 'scout', since: 1 },
+    manual: null,
+  } as unknown as ChannelState;
+  expect(healthOf(channel, true).words).toBe('Waiting to retry');
+  expect(healthOf({ ...channel, link: { ...channel.link, state: 'live', sentence: null } }, true)).toEqual({
+    words: 'Live',
+    level: 'good',
+  });
 });

@@ -53,4 +53,17 @@ describe('the game of a channel', () => {
     expect(matchupOnAir(channel({ names: null, session }), HOME_FIRST)).toBe('session s1');
     expect(matchupOnAir(channel({ names: null, session: null }), HOME_FIRST)).toBeNull();
   });
+
+  it('is the game on air while the channel awaits another one', () => {
+    const { session, names, match: onAir } = channel();
+    const awaiting = channel({
+      session: { sessionId: 's2', sport: 'soccer', matchup: { a: 'Mesa', b: 'Harbor' } },
+      names: null,
+      match: null,
+      onAir: { session, names, match: onAir, teamColors: null },
+    });
+    expect(matchupOnAir(awaiting, VISITORS_FIRST)).toBe('Red Sox v Yankees');
+    expect(codesOnAir(awaiting, VISITORS_FIRST)).toBe('BOS v NYY');
+    expect(onAirWords(awaiting, sports)).toBe('BOS 14–0 NYY is on air');
+  });
 });

@@ -70,6 +70,11 @@ export function scoreWords(match: MatchView | null, score: Score, order: SideOrd
   return `${sideCode(match, first)} ${scoreFigures(score, order)} ${sideCode(match, second)}`;
 }
 
+/** A channel with the game that viewers see: the one on air while the channel awaits another. */
+export function asShown<T extends Pick<ChannelState, 'onAir'>>(channel: T): T {
+  return { ...channel, ...channel.onAir };
+}
+
 /** The names of a channel's sides as viewers see them; null: not known. */
 function namesOnAir({ names, session }: Pick<ChannelState, 'names' | 'session'>): {
   a: string | null;
@@ -81,21 +86,29 @@ function namesOnAir({ names, session }: Pick<ChannelState, 'names' | 'session'>)
 
 /** The game of a channel as viewers see it: "Lakers v Celtics", else the number of its session; null: no game. */
 export function matchupOnAir(
-  channel: Pick<ChannelState, 'names' | 'session'>,
+  channel: Pick<ChannelState, 'names' | 'session' | 'onAir'>,
   order: SideOrder,
 ): string | null {
-  if (channel.session === null) return null;
-  const { a, b } = namesOnAir(channel);
-  return a === null && b === null ? `session ${channel.session.sessionId}` : versusWords({ a, b }, order);
+  const shown = asShown(channel);
+  return shown.session === null ? null : matchupWords({ ...shown, session: shown.session }, order);
+}
+
+/** Who meets whom in a game: "Lakers v Celtics", else the number of its session. */
+export function matchupWords(
+  game: Pick<ChannelState, 'names'> & { session: NonNullable<ChannelState['session']> },
+  order: SideOrder,
+): string {
+  const { a, b } = namesOnAir(game);
+  return a === null && b === null ? `session ${game.session.sessionId}` : versusWords({ a, b }, order);
 }
 
 /** The same with the codes of the sides: "LAL v BOS". */
 export function codesOnAir(
-  channel: Pick<ChannelState, 'names' | 'session' | 'match'>,
+  channel: Pick<ChannelState, 'names' | 'session' | 'match' | 'onAir'>,
   order: SideOrder,
 ): string | null {
-  const { match } = channel;
-  if (match === null || channel.session === null) return matchupOnAir(channel, order);
+  const { match, session } = asShown(channel);
+  if (match === null || session === null) return matchupOnAir(channel, order);
   return versusWords({ a: sideCode(match, 'A'), b: sideCode(match, 'B') }, order);
 }
 
@@ -113,8 +126,8 @@ export function isAnythingSeen({ graphics, unseen }: Pick<ChannelState, 'graphic
 /** What would leave the air with the game of a channel: "RIV 2–1 BAY is on air"; null: nothing. */
 export function onAirWords(channel: ChannelState | null, sports: readonly SportState[]): string | null {
   if (channel === null || channel.session === null || !isAnythingSeen(channel)) return null;
-  const { match } = channel;
-  const order = sideOrder(sports, match?.view.sport ?? channel.session.sport);
+  const { match, session } = asShown(channel);
+  const order = sideOrder(sports, match?.view.sport ?? session?.sport);
   const words = match ? resultWords(match, order) : matchupOnAir(channel, order);
   return `${words} is on air`;
 }

@@ -43,7 +43,7 @@ export function channelState(
   at: number,
 ): ChannelState {
   const { session, sport } = feed;
-  const { newest, producer } = match;
+  const { producer } = match;
   const { graphics } = air;
   const shown = match.shown(content);
   // On air, or ready for it.
@@ -51,8 +51,8 @@ export function channelState(
   return {
     id,
     name,
-    session,
-    names: content.names(),
+    ...shownGame({ feed, match, content }),
+    onAir: onAir.feed === feed || onAir.session === null ? null : shownGame(onAir),
     link: feed.link,
     snapshot: match.snapshot,
     tape: tapeState(feed),
@@ -85,8 +85,20 @@ export function channelState(
         when: momentTime(en, { ...moment.instant, minute: minuteOf(moment) }),
         takesPlayer: takesPlayer(moment),
       })),
-    match: newest && shown.match,
-    teamColors: newest && shown.match && colorsOf(shown.match),
+  };
+}
+
+function shownGame({
+  feed,
+  match,
+  content,
+}: Pick<GameOnChannel, 'feed' | 'match' | 'content'>): NonNullable<ChannelState['onAir']> {
+  const shown = match.newest && match.shown(content).match;
+  return {
+    session: feed.session,
+    names: content.names(),
+    match: shown,
+    teamColors: shown && colorsOf(shown),
   };
 }
 
@@ -131,7 +143,8 @@ type TellsMatch =
   | 'automation'
   | 'moments'
   | 'match'
-  | 'teamColors';
+  | 'teamColors'
+  | 'onAir';
 
 const NOTHING_TOLD: Pick<ChannelState, TellsMatch> = {
   names: null,
@@ -147,6 +160,7 @@ const NOTHING_TOLD: Pick<ChannelState, TellsMatch> = {
   moments: [],
   match: null,
   teamColors: null,
+  onAir: null,
 };
 
 function colorsOf({ teams, view }: MatchView): ChannelState['teamColors'] {

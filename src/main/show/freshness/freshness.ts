@@ -24,6 +24,8 @@ export interface LinkReading {
   /** Milliseconds since it has sent nothing but what can't be used, or null. */
   unreadableMs: number | null;
   isScoutDark: boolean;
+  /** It isn't tried again. */
+  isStopped: boolean;
   /** Nothing comes of it before it has a token, or another one. */
   needsToken: boolean;
 }
@@ -102,10 +104,13 @@ export class Freshness {
     this.#cancel?.();
   }
 
-  #judge({ isLive, silentMs, unreadableMs, needsToken }: LinkReading, now: number): Judgement | null {
+  #judge(
+    { isLive, silentMs, unreadableMs, needsToken, isStopped }: LinkReading,
+    now: number,
+  ): Judgement | null {
     const down = this.#notLiveSince;
     const heardAt = silentMs !== null && silentMs >= STALE_AFTER_MS ? now - silentMs : null;
-    const cause = isLive ? 'silent' : needsToken ? 'token' : 'link';
+    const cause = isLive ? 'silent' : needsToken ? 'token' : isStopped ? 'stopped' : 'link';
     if (heardAt !== null) return { since: Math.round(heardAt), cause, from: heardAt + STALE_AFTER_MS };
     if (unreadableMs !== null)
       return { since: Math.round(now - unreadableMs), cause: 'unreadable', from: now };

@@ -22,6 +22,7 @@ export function linkReading(
     silentMs,
     unreadableMs: subscription?.unreadableMs ?? null,
     isScoutDark: subscription?.model.scout === 'dark',
+    isStopped: name === undefined || name === 'refused',
     needsToken: name === 'tokenMissing' || name === 'tokenRejected',
   };
 }

@@ -1,5 +1,6 @@
 import { LIST_NAMES } from '../../../feed/contract/lists.ts';
 import type { Channel } from '../channels/channel.ts';
+import { namesOf } from '../channels/bound-session.ts';
 import type { Notices } from './notices.ts';
 import {
   finalScoreSentence,
@@ -71,8 +72,10 @@ export class FeedWatch {
   }
 
   /** A stale feed is told once for each thing that is the matter, and not any more once it is fresh again. */
-  #checkFreshness({ id, freshness, session }: Channel): void {
-    const sentence = staleSentence(id, freshness.state);
+  #checkFreshness({ id, freshness, session, feed, onAir }: Channel): void {
+    const isAwaiting = onAir.feed !== feed && onAir.session !== null;
+    const game = isAwaiting ? namesOf(onAir.session, onAir.content.names()) : null;
+    const sentence = staleSentence(id, game, freshness.state);
     if (sentence === null) {
       this.forget(id);
     } else if (this.#stale.get(id) !== sentence) {
