@@ -25,7 +25,7 @@ export const WINDOW_COMMANDS = [
   { id: 'play-clock', name: 'Shot or play clock: start and stop', key: 'F9' },
   { id: 'play-clock-usual', name: 'Shot or play clock to its length', key: 'F6' },
   { id: 'play-clock-short', name: 'Shot or play clock to its short length', key: 'F7' },
-  { id: 'undo', name: 'By hand: undo the last press', key: 'U' },
+  { id: 'undo', name: 'Scoring pad: undo the last press', key: 'U' },
   { id: 'tap', name: 'Tap to sync', key: 'T' },
   { id: 'hold-automation', name: 'Automation: hold it, and let it go on', key: 'H' },
   { id: 'hold-sponsors', name: 'Sponsors: hold them, and let them come back', key: 'Shift+H' },

@@ -92,6 +92,38 @@ describe('no accessibility violation in either theme, at 1280x720 and on an upri
   );
 });
 
+describe('the names of controls', () => {
+  /**
+   * Names that two controls of one region have, with the controls. A row, a card and a field set are regions: they name
+   * themselves.
+   */
+  const repeated = (): Promise<string[]> =>
+    page.evaluate(`(() => {
+      const REGION = 'dialog, [popover], section, aside, main, header, nav, fieldset, li, tr, article, [role=group], [role=tabpanel], [role=row]';
+      const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+      axe.setup(document.body);
+      const seen = new Map();
+      for (const control of root.querySelectorAll('button, input, select, textarea, a[href]')) {
+        if (!control.checkVisibility({ visibilityProperty: true })) continue;
+        const name = axe.commons.text.accessibleText(control).trim();
+        const region = control.closest(REGION) ?? root;
+        const names = seen.get(region) ?? new Map();
+        seen.set(region, names.set(name, [...(names.get(name) ?? []), control.dataset.testid]));
+      }
+      axe.teardown();
+      return [...seen.values()].flatMap((names) => [...names].filter(([, all]) => all.length > 1).map(([name, all]) => name + ': ' + all.join(', ')));
+    })()`);
+
+  it.each(VIEWS.map((view, at) => ({ title: `${view.name} (${at})`, view })))(
+    'are unique in each region of $title',
+    async ({ view }) => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await openView(page, stand.main, view, AT);
+      expect(await repeated()).toEqual([]);
+    },
+  );
+});
+
 /** Moves the focus with Tab until it is there, as somebody does who has no pointer. */
 async function tabTo(testid: string | RegExp, most = 120): Promise<void> {
   for (let presses = 0; presses < most; presses++) {

@@ -613,6 +613,18 @@ describe('scoring by hand', () => {
     ]);
   });
 
+  it('has the final whistle in sight, and the tally of a shoot-out beside the score', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const { match } = stand.main.state.channels[0]!;
+    const shootout = { a: [true, true], b: [true, false] };
+    changeA({ manual: pad, match: { ...match!, shootout } });
+    await get('desk-pad').click();
+    const { y, height } = (await get('manual-end').boundingBox())!;
+    const desk = (await get('desk').boundingBox())!;
+    expect(y + height).toBeLessThan(desk.y + desk.height / 2);
+    expect(await get('manual-score').textContent()).toBe('RIV 2–1 NOR, 2–1 on penalties');
+  });
+
   it('shows the feed that is back beside the game by hand, and is put away until it has been away again', async () => {
     changeA({ manual: { ...pad, feed: back } });
     await soon(() => get('manual-feed-back').textContent()).toContain('3–3');
@@ -691,6 +703,15 @@ const CUP = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><rect wi
 const PNG = 'iVBORw0KGgo';
 
 describe('the desk', () => {
+  it('shows no tab in front while it is folded', async () => {
+    const tab = get('desk-titles');
+    await tab.click();
+    await soon(() => tab.getAttribute('aria-selected')).toBe('true');
+    await tab.click();
+    await soon(() => tab.getAttribute('aria-selected')).toBe('false');
+    expect(await tab.getAttribute('tabindex')).toBe('0');
+  });
+
   it('drops a message about what is missing when it is typed, and with the tab', async () => {
     await get('desk-titles').click();
     await get('frame-form').selectOption('text');

@@ -228,6 +228,8 @@ describe('the rundown', () => {
     await get('rundown-text').fill('name\ttitle\nBo\tCoach');
     await get('rundown-take-lines').click();
     await soon(() => get('rundown-report').textContent()).toBe('1 person imported.');
+    // Not in the name of a group, where the next key would be typed.
+    await soon(() => page.evaluate(`document.activeElement.dataset.testid`)).toBe('rundown-paste');
     expect(asked('rundown:import')).toEqual({ ...A, csv: 'name\ttitle\nBo\tCoach' });
     stand.main.answer('rundown:export', { csv: 'name\r\n' });
     const download = page.waitForEvent('download');

@@ -49,3 +49,26 @@ it('the scoring page asks for another game when its own is gone: the same button
   await page.getByTestId('score-game').click();
   await goal.waitFor();
 });
+
+it('the scoring page has the start of a period in sight, and says why nothing can be scored before', async () => {
+  const page = await openPage(({ manual }) => ({
+    sentence: null,
+    manual: manual && {
+      ...manual,
+      buttons: manual.buttons.map((one) =>
+        one.group === 'period' ? { ...one, label: 'Kick-off' } : { ...one, isPossible: false },
+      ),
+    },
+  }));
+  const kickOff = page.getByRole('button', { name: 'Kick-off' });
+  const { y, height } = (await kickOff.boundingBox())!;
+  const footer = (await page.locator('footer').boundingBox())!;
+  expect(y + height).toBeLessThan(footer.y);
+  const why = page.locator('[data-testid="score-why"][data-group="score"]');
+  expect(await why.textContent()).toBe('Press Kick-off first.');
+  const goal = page.locator('[data-pad="goal-A"]');
+  const before = await goal.boundingBox();
+  pushed(() => ({ sentence: null }));
+  await soon(() => why.count()).toBe(0);
+  expect(await goal.boundingBox()).toEqual(before);
+});

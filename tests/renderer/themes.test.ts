@@ -35,6 +35,14 @@ beforeEach(async () => {
 });
 
 describe('a theme', () => {
+  it('stays in sight while its last color is edited', async () => {
+    await get('theme-colour').last().scrollIntoViewIfNeeded();
+    const { y, height } = (await get('theme-preview').boundingBox())!;
+    const dialog = (await get('themes-dialog').boundingBox())!;
+    expect(y).toBeGreaterThan(dialog.y);
+    expect(y + height).toBeLessThan(dialog.y + dialog.height);
+  });
+
   it('is a copy of one of ours until it is made, with the tokens that were changed and no others', async () => {
     await token('theme-colour', 'board').fill('#203040');
     await soon(() => token('token-proof', 'board').textContent()).toMatch(/needs 4\.5/);

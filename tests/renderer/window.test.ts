@@ -223,8 +223,8 @@ describe('the show as pushed', () => {
     await soon(() => side.locator('dt').first().textContent()).toContain('Riverside');
     expect(await get('score-a').textContent()).toBe('2');
     expect(await get('awaited').textContent()).toContain('Mesa v Harbor is next');
-    expect(await get('graphic-scorebug').textContent()).toContain('RIV 2–1 BAY');
-    expect(await get('channel-tab-A').textContent()).toContain('RIV v BAY');
+    expect(await get('graphic-scorebug').textContent()).toContain('RIV 2–1 NOR');
+    expect(await get('channel-tab-A').textContent()).toContain('RIV v NOR');
     expect(await get('link-game').textContent()).toContain('Of Mesa v Harbor');
     expect(await get('link-state').textContent()).toContain('Waiting to retry');
   });

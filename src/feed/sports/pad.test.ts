@@ -94,6 +94,11 @@ describe('the pad', () => {
     }
   });
 
+  it.each(SPORTS)('gives the buttons of one side of %s different labels', (sport) => {
+    const labels = padPlaces(sport).map(({ label, side }) => `${label} ${side}`);
+    expect(labels).toEqual([...new Set(labels)]);
+  });
+
   it.each(SPORTS)('has a place for each button of %s, once, and each is possible at some time', (sport) => {
     const ids = padPlaces(sport).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

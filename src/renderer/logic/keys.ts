@@ -85,13 +85,15 @@ export function isIdle(command: WindowCommand, sport: SportState | undefined, ha
 export function fixedKeys(sport: SportState | undefined): { key: string; does: string }[] {
   return [
     { key: 'Esc', does: 'Leave the field, close what is open' },
-    { key: '↑ ↓ + −', does: 'By hand: count the number that has the focus' },
-    { key: 'Delete', does: 'By hand: take it off air' },
+    { key: '↑ ↓ + −', does: 'Match info: count the number that has the focus' },
+    { key: 'Delete', does: 'Match info: take it off air' },
     {
       key: 'Enter',
-      does: sport?.scorers ? 'By hand: set what is written, add who scored' : 'By hand: set what is written',
+      does: sport?.scorers
+        ? 'Match info: set what is written, add who scored'
+        : 'Match info: set what is written',
     },
-    { key: 'Letters', does: 'By hand: the buttons of the pad that has the focus' },
+    { key: 'Letters', does: 'Scoring pad: the buttons of the pad that has the focus' },
   ];
 }
 

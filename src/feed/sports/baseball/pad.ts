@@ -18,7 +18,7 @@ export const padPlaces: readonly PadPlace[] = [
   ...plainPlaces('play', ...BASES.map(([base, label]) => [`runner-${base}`, label] as const)),
   ...sidedPlaces('play', ['hit', 'Hit: batter on 1st']),
   ...plainPlaces('period', ['half-inning', 'Next half-inning']),
-  ...sidedPlaces('correct', ['run-other', 'Run']),
+  ...sidedPlaces('correct', ['run-other', 'Late run']),
 ];
 
 /** A play with contact, from where it is now: what happens in it, then its end. */
@@ -71,7 +71,7 @@ export function padOf(view: BaseballView): PadButton[] {
         }),
       ),
     ),
-    sided('correct', 'run-other', 'Run', otherSide(batting), press('run', { team: otherSide(batting) })),
+    sided('correct', 'run-other', 'Late run', otherSide(batting), press('run', { team: otherSide(batting) })),
     turn,
   ];
 }

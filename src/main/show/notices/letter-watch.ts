@@ -31,7 +31,7 @@ const OF_ROSTER = 'Write it in other letters under Teams, Roster, and take the l
 const OF_TITLE = 'Write it in other letters.';
 const OF_COMPETITION = 'Call the competition something else.';
 const OF_COMPETITION_LINE = 'Write it in other letters under Competition.';
-const OF_FACT = 'Write it in other letters under By hand.';
+const OF_FACT = 'Write it in other letters under Match info.';
 
 /** What a ticker says, for as long as it says that. */
 interface TickerSentences {
