@@ -219,15 +219,17 @@ describe('the pad', () => {
 
     it.each([
       ['the kick-off', ['kickoff-b']],
-      ['the end of its play', ['snap', 'end-play']],
-      ['a turnover', ['snap', 'turnover']],
       ['a new series', ['first-down-a']],
-    ])('is over with %s where it failed', (_, buttons) => {
+    ])('is over with %s', (_, buttons) => {
       expect(tries(touchdown().play(...buttons))).toEqual([]);
     });
 
-    it('is repeated where its play ended under a flag', () => {
-      expect(tries(touchdown().play('snap', 'flag', 'end-play'))).toHaveLength(TRY.length);
+    it.each([
+      ['its points come after the end of its play', ['snap', 'end-play']],
+      ['it is repeated after a flag', ['snap', 'flag', 'end-play', 'flag-resolve', 'snap']],
+      ['the defense has the ball', ['snap', 'turnover']],
+    ])('stays open where %s', (_, buttons) => {
+      expect(tries(touchdown().play(...buttons))).toHaveLength(TRY.length);
     });
 
     it('can be returned by the defense after an interception', () => {

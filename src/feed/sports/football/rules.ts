@@ -6,28 +6,23 @@ import type { Position, Rules, Stepped } from '../rules.ts';
 import type { PlayPress, ScoreSet } from '../press.ts';
 import { FootballSnapshot, presses } from './wire.ts';
 
-/** What the play that is open was when it began. */
-interface Memory {
-  isTry: boolean;
-}
-type Football = Position<FootballSnapshot, Memory>;
-type Next = Stepped<FootballSnapshot, Memory>;
+type Football = Position<FootballSnapshot, null>;
+type Next = Stepped<FootballSnapshot, null>;
 
 const POINTS = { field_goal: 3, extra_point: 1, two_point_conversion: 2, touchdown: 6, safety: 2 } as const;
 const NO_DOWN = { down: null, distance: null };
-const NO_TRY: Memory = { isTry: false };
 const NEW_SERIES_YARDS = 10;
 
-function next({ snapshot, memory }: Football, change: Partial<FootballSnapshot>): Football {
-  return { snapshot: { ...snapshot, ...change }, memory };
+function next({ snapshot }: Football, change: Partial<FootballSnapshot>): Football {
+  return { snapshot: { ...snapshot, ...change }, memory: null };
 }
 
 /** Opens a play; after a break it is the first of the next quarter. */
-function playOpened({ snapshot: from }: Football, change: Partial<FootballSnapshot>): Next {
-  if (from.live) return refusal('already_open', 'A play is already open: press end first.');
-  const period = from.clock === 'BREAK' ? from.period + 1 : from.period;
-  const snapshot = { ...from, live: true, clock: 'LIVE' as const, period, looseBall: false, ...change };
-  return { snapshot, memory: { isTry: snapshot.tryBy !== null } };
+function playOpened(position: Football, change: Partial<FootballSnapshot>): Next {
+  const { live, clock, period: last } = position.snapshot;
+  if (live) return refusal('already_open', 'A play is already open: press end first.');
+  const period = clock === 'BREAK' ? last + 1 : last;
+  return next(position, { live: true, clock: 'LIVE', period, looseBall: false, ...change });
 }
 
 function kickoff(position: Football, kicking: Side | null): Next {
@@ -35,15 +30,6 @@ function kickoff(position: Football, kicking: Side | null): Next {
   return playOpened(position, { ...NO_DOWN, possession, tryBy: null });
 }
 
-/** A failed try has no event of its own (contract, football v2). Under a flag the try may be repeated. */
-function ended(position: Football): Next {
-  const { live, flagOpen, tryBy } = position.snapshot;
-  if (!live) return refusal('nothing_open', 'No play is open: press snap or kickoff first.');
-  const hasFailed = position.memory.isTry && !flagOpen;
-  return next(position, { live: false, looseBall: false, tryBy: hasFailed ? null : tryBy });
-}
-
-/** An interception on a try leaves the try open: the defense may return it. */
 function turnover(position: Football, team: Side | null): Football {
   const lostBy = position.snapshot.possession;
   const possession = team ?? (lostBy ? otherSide(lostBy) : null);
@@ -58,7 +44,8 @@ function step(position: Football, press: PlayPress<typeof presses> | ScoreSet): 
     case 'kickoff':
       return kickoff(position, press.payload.team ?? null);
     case 'end':
-      return ended(position);
+      if (!from.live) return refusal('nothing_open', 'No play is open: press snap or kickoff first.');
+      return next(position, { live: false, looseBall: false });
     case 'field_goal':
     case 'extra_point':
     case 'two_point_conversion':
@@ -69,19 +56,16 @@ function step(position: Football, press: PlayPress<typeof presses> | ScoreSet): 
         ...NO_DOWN,
       });
     case 'touchdown': {
-      // The side that scored keeps the ball for its try.
+      // The side that scored keeps the ball for its try. A failed try has no event of its own (contract, football v2), so
+      // the try stays open until what follows it.
       const { team } = press.payload;
-      return {
-        snapshot: {
-          ...from,
-          score: scored(from.score, team, POINTS.touchdown),
-          possession: team,
-          looseBall: false,
-          tryBy: team,
-          ...NO_DOWN,
-        },
-        memory: NO_TRY,
-      };
+      return next(position, {
+        score: scored(from.score, team, POINTS.touchdown),
+        possession: team,
+        looseBall: false,
+        tryBy: team,
+        ...NO_DOWN,
+      });
     }
     case 'loose_ball':
       return next(position, { looseBall: true });
@@ -115,7 +99,7 @@ function step(position: Football, press: PlayPress<typeof presses> | ScoreSet): 
  * Football (contract, event vocabulary: football): `snap` and `kickoff` open a play and, after a break, the next quarter;
  * `end` closes it. Points: field goal 3, extra point 1, two-point conversion 2, touchdown 6, safety 2.
  */
-export const rules: Rules<FootballSnapshot, Memory, typeof presses> = {
+export const rules: Rules<FootballSnapshot, null, typeof presses> = {
   sport: 'football',
   presses,
   scoring: ['touchdown', 'field_goal', 'extra_point', 'two_point_conversion', 'safety', 'score_set'],
@@ -133,8 +117,8 @@ export const rules: Rules<FootballSnapshot, Memory, typeof presses> = {
       live: false,
       tryBy: null,
     },
-    memory: NO_TRY,
+    memory: null,
   }),
-  resumed: (snapshot) => ({ snapshot, memory: NO_TRY }),
+  resumed: (snapshot) => ({ snapshot, memory: null }),
   step,
 };
