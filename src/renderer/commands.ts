@@ -80,23 +80,9 @@ export class Commands {
         return this.#hasPlayClock(channel) && show.ask('facts', 'play-clock:set', { ...of, length });
       }
       case 'undo':
-        if (channel.manual) return show.ask('message', 'manual:press', { ...of, button: UNDO });
-        this.#tell(
-          channel,
-          `${channel.id} is not scored by hand, so there is nothing to undo.`,
-          ({ manual }) => !manual,
-        );
-        return undefined;
-      case 'tap': {
-        const output = show.syncedOutput;
-        if (output) return show.ask('delay', 'sync:tap', { output: output.id });
-        this.#tell(
-          channel,
-          `No output shows ${channel.id}, so there is nothing to sync.`,
-          () => !show.syncedOutput,
-        );
-        return undefined;
-      }
+        return this.#undo(channel);
+      case 'tap':
+        return this.#tap(channel);
       case 'hold-automation':
         return show.ask('desk', 'automation:hold', { isHeld: show.state?.automation.isHeld !== true });
       case 'hold-sponsors':
@@ -105,6 +91,28 @@ export class Commands {
         this.#bringToFront(Number(command.slice('channel-'.length)));
         return undefined;
     }
+  }
+
+  #undo(channel: ChannelState): unknown {
+    if (channel.manual)
+      return this.#show.ask('message', 'manual:press', { channel: channel.id, button: UNDO });
+    this.#tell(
+      channel,
+      `${channel.id} is not scored by hand, so there is nothing to undo.`,
+      ({ manual }) => !manual,
+    );
+    return undefined;
+  }
+
+  #tap(channel: ChannelState): unknown {
+    const output = this.#show.syncedOutput;
+    if (output) return this.#show.ask('delay', 'sync:tap', { output: output.id });
+    this.#tell(
+      channel,
+      `No output shows ${channel.id}, so there is nothing to sync.`,
+      () => !this.#show.syncedOutput,
+    );
+    return undefined;
   }
 
   #askOfMoment(request: 'moment:take' | 'moment:cue', channel: ChannelState): unknown {
