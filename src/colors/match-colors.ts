@@ -72,7 +72,7 @@ export interface MatchColors {
 }
 
 /** A team's colors, `#rrggbb`, in the order in which it would wear them; never empty. */
-export type Worn = readonly [string, ...string[]];
+type Worn = readonly [string, ...string[]];
 
 interface Field {
   field: string;
