@@ -52,7 +52,11 @@ export async function startEmbeddedService(options: EmbeddedServiceOptions): Pro
     operatorToken,
     desk,
     async newAccount(name) {
-      const { status, body } = await desk('POST', '/accounts', { name, role: 'consumer' });
+      const { status, body } = await desk({
+        method: 'POST',
+        path: '/accounts',
+        body: { name, role: 'consumer' },
+      });
       if (status >= 300) throw new Error(`The feed service answered ${status}.`);
       return AccountCreated.parse(body);
     },
@@ -149,10 +153,14 @@ class ServiceSupervisor {
 
 /** The write side of the service, called as its operator. */
 function deskOf(baseUrl: string, operatorToken: string, fetch: typeof globalThis.fetch): CallDesk {
-  return async (method, path, body) => {
+  return async ({ method, path, body, key }) => {
     const response = await fetch(`${baseUrl}/desk${path}`, {
       method,
-      headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${operatorToken}`,
+        'content-type': 'application/json',
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
       ...(body === null ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(DESK_LIMIT_MS),
     });

@@ -15,6 +15,8 @@ export class FakeDesk implements RehearsalService {
   readonly calls: { call: string; body: unknown }[] = [];
   /** Does not answer. */
   isAway = false;
+  /** So many of the next answers get lost: what was asked is done. */
+  lostAnswers = 0;
   /** Refuses to play on a rehearsal. */
   cannotResume = false;
   /** Runs before a call is answered: what happens in the world meanwhile. */
@@ -22,6 +24,8 @@ export class FakeDesk implements RehearsalService {
   /** Presses that it refuses, with a sentence. */
   refuses: (type: unknown) => string | null = () => null;
   readonly #world: World;
+  /** By the name of the call (`Idempotency-Key`). */
+  readonly #answered = new Map<string, { status: number; body: unknown }>();
   #ids = 0;
 
   constructor(world: World) {
@@ -33,12 +37,17 @@ export class FakeDesk implements RehearsalService {
   newAccount: RehearsalService['newAccount'] = (name) =>
     Promise.resolve({ accountId: name, token: `token of ${name}` });
 
-  desk: CallDesk = async (method, path, body) => {
+  desk: CallDesk = async ({ method, path, body, key }) => {
     await Promise.resolve();
     this.calls.push({ call: `${method} ${path}`, body });
     if (this.isAway) throw new Error('no answer');
-    const answer = this.#answer(path, (body ?? {}) as Body);
+    const answer = this.#answered.get(key ?? '') ?? this.#answer(path, (body ?? {}) as Body);
+    if (key !== undefined) this.#answered.set(key, answer);
     this.meanwhile(path);
+    if (this.lostAnswers > 0) {
+      this.lostAnswers -= 1;
+      throw new Error('no answer');
+    }
     return answer;
   };
 

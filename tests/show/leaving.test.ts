@@ -133,9 +133,9 @@ describe('a game scored by hand', () => {
     await world.play('wc');
     world.show.sources.openRehearsal(
       Object.assign(Object.create(desk) as FakeDesk, {
-        desk: async (...call: Parameters<FakeDesk['desk']>) => {
-          const reply = await desk.desk(...call);
-          if (call[1].endsWith('/presses')) await world.show.sessions.bind('A', 'venue', other.sessionId);
+        desk: async (call: Parameters<FakeDesk['desk']>[0]) => {
+          const reply = await desk.desk(call);
+          if (call.path.endsWith('/presses')) await world.show.sessions.bind('A', 'venue', other.sessionId);
           return reply;
         },
       }),

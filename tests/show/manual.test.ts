@@ -241,6 +241,29 @@ describe('a game with no feed', () => {
     expect(logged.at(-1)).toMatchObject({ call: 'close' });
   });
 
+  it('counts a press once whose answer got lost, and says so', async () => {
+    const { world, desk, press } = await started('wc');
+    await press('phase-first-half');
+    desk.lostAnswers = 2;
+    await press('goal-a');
+    await world.clock.advance(10);
+    expect(score(world)).toEqual({ a: 1, b: 0 });
+    expect(desk.count(/presses$/)).toBe(4);
+  });
+
+  it('tells of a press without an answer that it may have counted', async () => {
+    const { world, desk, press } = await started('wc');
+    await press('phase-first-half');
+    desk.lostAnswers = Infinity;
+    await expect(press('goal-a')).rejects.toMatchObject({
+      code: 'source_failed',
+      message:
+        'Touchline does not know whether this press counted. Look at the score, and press again if it is missing.',
+    });
+    await world.clock.advance(10);
+    expect(score(world)).toEqual({ a: 1, b: 0 });
+  });
+
   it('keeps its scout awake: a heartbeat well within every 20 seconds', async () => {
     const { world, desk } = await started();
     const before = desk.count(/heartbeat/);

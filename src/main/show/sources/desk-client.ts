@@ -1,19 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { MockResumed, PressAccepted, SessionCreated } from '../../../feed/contract/desk.ts';
 import type { CreateFault, ResumeMock } from '../../../feed/contract/desk.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
 import type { Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
+interface DeskCall {
+  method: 'POST' | 'DELETE';
+  path: string;
+  body: unknown;
+  /** Its name (`Idempotency-Key`): sent again under it, a press counts once. */
+  key?: string;
+}
+
 /** An answer of the desk: its status and its body as JSON. Rejects where the service cannot be reached. */
-export type CallDesk = (
-  method: 'POST' | 'DELETE',
-  path: string,
-  body: unknown,
-) => Promise<{ status: number; body: unknown }>;
+export type CallDesk = (call: DeskCall) => Promise<{ status: number; body: unknown }>;
 
 export type Pressed = (typeof PressAccepted)['_output'];
 
 const NO_ANSWER = 'The rehearsal service does not answer. Try again in a moment.';
+const PRESS_UNKNOWN =
+  'Touchline does not know whether this press counted. Look at the score, and press again if it is missing.';
+/** A call that may arrive twice is sent so often before it counts as unanswered. */
+const TRIES = 3;
 
 /** The write side of the embedded service, as far as the show uses it. Every call is done, or refused with a sentence. */
 export class DeskClient {
@@ -28,10 +37,14 @@ export class DeskClient {
   /** A session that is open at once, for our own eyes. Answers its id. */
   async openSession(league: string, matchup: Matchup): Promise<string> {
     const asked = { league, matchup, public: false, publish: true };
-    return SessionCreated.parse(await this.#ask('POST', '/sessions', asked)).sessionId;
+    return SessionCreated.parse(await this.#post('/sessions', asked)).sessionId;
   }
 
-  /** @param seq its number; null: the next */
+  /**
+   * Counts once, also where the first answer gets lost.
+   *
+   * @param seq its number; null: the next
+   */
   async press(
     sessionId: string,
     type: string,
@@ -39,38 +52,39 @@ export class DeskClient {
     seq: number | null = null,
   ): Promise<Pressed> {
     const body = { type, payload, ...(seq === null ? {} : { seq }) };
-    return PressAccepted.parse(await this.#ask('POST', `/sessions/${sessionId}/presses`, body));
+    const call = { method: 'POST', path: `/sessions/${sessionId}/presses`, body, key: randomUUID() } as const;
+    return PressAccepted.parse(await this.#ask(call, TRIES, PRESS_UNKNOWN));
   }
 
   async heartbeat(sessionId: string): Promise<void> {
-    await this.#ask('POST', `/sessions/${sessionId}/heartbeat`, {});
+    await this.#post(`/sessions/${sessionId}/heartbeat`, {});
   }
 
   /** Plays on a rehearsal that a restart of the service interrupted. Answers from where, in ms of its recording. */
   async resume(sessionId: string, from: ResumeMock): Promise<number> {
-    return MockResumed.parse(await this.#ask('POST', `/sessions/${sessionId}/resume`, from)).positionMs;
+    return MockResumed.parse(await this.#post(`/sessions/${sessionId}/resume`, from)).positionMs;
   }
 
+  /** Done already, it is done again. */
   async closeSession(sessionId: string): Promise<void> {
-    await this.#ask('POST', `/sessions/${sessionId}/close`, {});
+    await this.#ask({ method: 'POST', path: `/sessions/${sessionId}/close`, body: {} }, TRIES);
   }
 
   async fault(fault: CreateFault): Promise<void> {
-    await this.#ask('POST', '/faults', fault);
+    await this.#post('/faults', fault);
   }
 
   async endFaults(sessionId: string): Promise<void> {
-    await this.#ask('DELETE', `/faults/${sessionId}`, null);
+    await this.#ask({ method: 'DELETE', path: `/faults/${sessionId}`, body: null });
   }
 
-  async #ask(method: 'POST' | 'DELETE', path: string, body: unknown): Promise<unknown> {
-    let answer;
-    try {
-      answer = await this.#call(method, path, body);
-    } catch (error) {
-      this.#log.warn({ method, path, error: String(error) }, 'the rehearsal service gave no answer');
-      throw new RequestRefused('source_failed', NO_ANSWER);
-    }
+  #post(path: string, body: unknown): Promise<unknown> {
+    return this.#ask({ method: 'POST', path, body });
+  }
+
+  async #ask(call: DeskCall, tries = 1, noAnswer = NO_ANSWER): Promise<unknown> {
+    const { method, path } = call;
+    const answer = await this.#answer(call, tries, noAnswer);
     if (answer.status < 300) return answer.body;
     // The service's own sentence says best what is wrong with a press.
     if (answer.status === 422 || answer.status === 409) {
@@ -78,6 +92,18 @@ export class DeskClient {
     }
     this.#log.warn({ method, path, status: answer.status }, 'the rehearsal service refused a call');
     throw new RequestRefused('source_failed', NO_ANSWER);
+  }
+
+  /** The first answer of several tries. Throws RequestRefused where there is none. */
+  async #answer(call: DeskCall, tries: number, noAnswer: string): ReturnType<CallDesk> {
+    try {
+      return await this.#call(call);
+    } catch (error) {
+      const { method, path } = call;
+      this.#log.warn({ method, path, error: String(error) }, 'the rehearsal service gave no answer');
+      if (tries === 1) throw new RequestRefused('source_failed', noAnswer);
+      return this.#answer(call, tries - 1, noAnswer);
+    }
   }
 }
 
