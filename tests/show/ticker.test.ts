@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STALE_AFTER_MS } from '../../src/feed/contract/limits.ts';
 import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
 import { TOLD_MS } from '../../src/main/show/graphics/told-scores.ts';
+import { FakeDesk } from './fake-desk.ts';
 import { listedGame, Page, World, type FakeGame } from './world.ts';
 
 /** The ticker over the game on channel A, while another channel follows another game of the list. */
@@ -168,5 +169,139 @@ describe('a goal in another game', () => {
     await world.clock.advance(5_100);
     const [item] = page.now.graphics.ticker.items;
     expect(item?.told).toMatchObject({ kind: 'goal', side: 'A', minute: null });
+  });
+});
+
+describe('a game that is scored manually', () => {
+  /** Two channels with other games on their tickers; the embedded service lists the manual games alone. */
+  async function scored() {
+    const world = new World();
+    new FakeDesk(world);
+    world.embeddedRows = [];
+    await world.ask('channel:add', {});
+    const output = await world.ask('output:add', { name: 'B', channel: 'B' });
+    const tickers = { A: new Page(world.show, 'program'), B: new Page(world.show, output.id) };
+    const onTicker = (channel: 'A' | 'B'): (string | number | null)[][] =>
+      tickers[channel].now.graphics.ticker.items.map(({ status, a, b }) => [
+        status,
+        a.name,
+        a.score,
+        b.score,
+        b.name,
+      ]);
+    const takeTicker = (channel: string): Promise<unknown> =>
+      world.ask('graphic:take', { channel, graphic: 'ticker' });
+    const read = async (): Promise<void> => {
+      for (const source of ['venue', 'rehearsal']) await world.show.sources.get(source).refresh();
+      await world.clock.advance(1_000);
+    };
+    const press = async (channel: string, button: string): Promise<void> => {
+      const pressed = world.ask('manual:press', { channel, button });
+      await world.clock.advance(10);
+      await pressed;
+    };
+    /** Takes the game of a channel over. Lists have it with a score that was true before. */
+    const takeOver = async (channel: string, matchup: object): Promise<void> => {
+      await world.ask('manual:takeover', { channel });
+      await world.clock.advance(10);
+      const { sessionId } = world.channel(channel).session!;
+      world.embeddedRows = [listedGame({ sessionId, gameId: sessionId, matchup, score: { a: 1, b: 0 } })];
+    };
+    return { world, onTicker, takeTicker, read, press, takeOver };
+  }
+
+  const MATCHUP = { a: 'Lakeside', b: 'Bayview' };
+  const UP = { gameId: 'up', summary: null, score: undefined, matchup: MATCHUP };
+
+  /** A game at 1-0 on channel A whose feed dies, is scored manually, and is 1-2. */
+  async function takenOver() {
+    const stage = await scored();
+    const { world, press, takeOver } = stage;
+    const game = await world.play('wc');
+    await world.play('nba', 'B');
+    game.script.matchup = MATCHUP;
+    game.press('phase', { phase: 'first_half' });
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(1_000);
+    const { sessionId } = game;
+    const list = (a: number): void => {
+      world.listed = [listedGame({ sessionId, gameId: 'lakeside', matchup: MATCHUP, score: { a, b: 0 } })];
+    };
+    list(1);
+    game.drop();
+    await takeOver('A', MATCHUP);
+    for (const _ of '12') await press('A', 'goal-b');
+    return { ...stage, game, list };
+  }
+
+  it('is not on the ticker of its own channel, however its feed goes on', async () => {
+    const { onTicker, takeTicker, read, list } = await takenOver();
+    await takeTicker('A');
+    await read();
+    expect(onTicker('A')).toEqual([]);
+    list(2);
+    await read();
+    expect(onTicker('A')).toEqual([]);
+  });
+
+  it('is on the ticker of another channel once, with the manual score', async () => {
+    const { world, onTicker, takeTicker, read, list } = await takenOver();
+    await takeTicker('B');
+    await read();
+    const once = [['live', 'Lakeside', 1, 2, 'Bayview']];
+    expect(onTicker('B')).toEqual(once);
+    list(2);
+    await read();
+    expect(onTicker('B')).toEqual(once);
+    await world.ask('manual:end', { channel: 'A' });
+    world.embeddedRows = [];
+    await read();
+    expect(onTicker('B')).toEqual([['final', 'Lakeside', 1, 2, 'Bayview']]);
+  });
+
+  it('is on the ticker with the score of its feed once that has the game again', async () => {
+    const { world, game, onTicker, takeTicker, read } = await takenOver();
+    await takeTicker('B');
+    game.press('goal', { team: 'A' });
+    await world.ask('manual:back', { channel: 'A' });
+    await read();
+    expect(onTicker('B')).toEqual([['live', 'Lakeside', 2, 0, 'Bayview']]);
+  });
+
+  it('is neither on the ticker nor the next game of its channel when it was scheduled there', async () => {
+    const { world, onTicker, takeTicker, read, takeOver } = await scored();
+    const inMinutes = (minutes: number): string =>
+      new Date(world.clock.wall() + minutes * 60_000).toISOString();
+    const later = { a: 'Mesa', b: 'Harbor' };
+    world.provider.rows.upcoming = [
+      listedGame({ ...UP, scheduledStart: inMinutes(10) }),
+      listedGame({ ...UP, gameId: 'later', matchup: later, scheduledStart: inMinutes(180) }),
+    ];
+    await read();
+    await world.ask('channel:arm', { channel: 'A', source: 'venue', gameId: 'up' });
+    await takeTicker('A');
+    await takeOver('A', MATCHUP);
+    await read();
+    expect(onTicker('A')).toEqual([['scheduled', 'Mesa', null, null, 'Harbor']]);
+    await world.ask('graphic:take', {
+      channel: 'A',
+      graphic: 'lower-third',
+      content: { form: 'next', game: null },
+    });
+    expect(world.channel().graphics['lower-third'].content).toMatchObject({ game: later });
+  });
+
+  it('is on no ticker of a real game when it was a rehearsal', async () => {
+    const { world, onTicker, takeTicker, read, press, takeOver } = await scored();
+    await world.play('wc');
+    await takeTicker('A');
+    await world.ask('rehearsal:start', { channel: 'B', league: 'wc', speed: 1 });
+    await world.clock.advance(1_000);
+    world.games.get(world.channel('B').session!.sessionId)!.press('phase', { phase: 'first_half' });
+    await world.clock.advance(1_000);
+    await takeOver('B', MATCHUP);
+    await press('B', 'goal-b');
+    await read();
+    expect(onTicker('A')).toEqual([]);
   });
 });

@@ -362,6 +362,8 @@ export class World {
   ownThemes: OwnTheme[] = [];
   /** Rows of the list of open sessions. */
   listed: unknown[] = [];
+  /** The only rows of the embedded service; null: it lists what the others list. */
+  embeddedRows: unknown[] | null = null;
   /** Requests of the show to services: method, path, body. */
   readonly asked: { method: string; path: string; body: unknown }[] = [];
   #ids = 0;
@@ -638,7 +640,9 @@ export class World {
     const [, , kind, id] = url.pathname.split('/');
     const game = this.games.get(id ?? '');
     game?.told();
-    this.provider.rows.open = this.listed;
+    const own = url.hostname === 'rehearsal.test' ? this.embeddedRows : null;
+    this.provider.rows.open = own ?? this.listed;
+    if (kind === 'upcoming' && own) return Response.json({ games: [] });
     const { history } = game ?? {};
     if (kind === 'history' && history) return this.provider.respond(asked, history);
     if (kind === 'sandbox') {

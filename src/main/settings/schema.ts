@@ -241,6 +241,8 @@ const ownGames: RowKind<PersistedState['ownGames'][number]> = {
   schema: z.object({
     sessionId: text(NAME_MAX),
     competition: BoundSession.shape.competition,
+    ofRehearsal: BoundSession.shape.ofRehearsal,
+    takenFrom: BoundSession.shape.takenFrom,
     shootout: PerSide.optional(),
     reached: Phase.nullable().optional(),
   }),

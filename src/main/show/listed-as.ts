@@ -12,10 +12,10 @@ export function listedAs(
   ...[{ sessions, status, matchup, sandbox, sport, league }, startedFor]: Parameters<ListedAs>
 ): ReturnType<ListedAs> {
   if (!sandbox) {
-    const { competition, shootout, reached = null } = manual.ownGame(sessions[0]?.sessionId ?? '');
+    const { shootout, reached = null, ...game } = manual.ownGame(sessions[0]?.sessionId ?? '');
     return {
       matchup,
-      ...(competition && { competition }),
+      ...game,
       ...(shootout && { shootout }),
       ...(status === 'closed' && { reached }),
     };

@@ -9,7 +9,7 @@ import { entryKey } from './branding/team-identity.ts';
 import { TEAMS_MAX } from './branding/team-registry.ts';
 import { isBuiltInTheme, OWN_THEMES_MAX } from './branding/theme-registry.ts';
 import type { Dress } from '../../preload/contract/dress.ts';
-import { isRehearsed } from './channels/bound-session.ts';
+import { isRehearsed } from './sources/bound-session.ts';
 import type { Channel } from './channels/channel.ts';
 import { rowList, type Need, type RowList } from './evening/rows.ts';
 import { HOTKEYS_MAX } from './hotkeys/hotkeys.ts';

@@ -101,6 +101,9 @@ export const Replay = z.object({
 });
 export type Replay = z.infer<typeof Replay>;
 
+/** There is no session yet: the game as its source announces it. Absent: there is one. */
+const Armed = z.object({ gameId: z.string(), scheduledStart: z.string().nullable() }).optional();
+
 export const BoundSession = z.object({
   source: z.string(),
   sessionId: z.string(),
@@ -114,8 +117,9 @@ export const BoundSession = z.object({
   ofRehearsal: z.literal(true).optional(),
   /** A game of its own, and what its producer calls what it is played for; absent: one of its league. */
   competition: z.object({ name: z.string().nullable() }).optional(),
-  /** There is no session yet: the game as its source announces it. Absent: there is one. */
-  armed: z.object({ gameId: z.string(), scheduledStart: z.string().nullable() }).optional(),
+  armed: Armed,
+  /** The game that is scored manually here instead of by its feed. Absent: it was not taken over. */
+  takenFrom: z.object({ source: z.string(), sessionId: z.string(), armed: Armed }).optional(),
 });
 export type BoundSession = z.infer<typeof BoundSession>;
 
@@ -367,6 +371,8 @@ export const GameRow = z.object({
   closedAt: z.string().nullable(),
   sandbox: z.boolean(),
   competition: BoundSession.shape.competition,
+  ofRehearsal: BoundSession.shape.ofRehearsal,
+  takenFrom: BoundSession.shape.takenFrom,
   /** The result of its shoot-out; absent: none, or not known. */
   shootout: PerSide.optional(),
   /** Where a finished game stopped; null: not known. Absent: at its end, as its provider says. */

@@ -1,6 +1,6 @@
 import type { ArmedChoice, ArmedState } from '../../../preload/contract/armed.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
-import { armedSession, isGameOf } from '../channels/bound-session.ts';
+import { armedSession, isSameMatch } from '../sources/bound-session.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { ChannelFaults } from '../channels/channel-faults.ts';
 import { boundByOperator, type Binding } from '../channels/ports.ts';
@@ -161,7 +161,7 @@ const UNKNOWN: Health = { isLive: null, score: null };
 const UNASKED = { scoutDark: null, score: null };
 
 function rowOf(source: Source, session: BoundSession): GameRow | null {
-  return source.catalog().games.find((game) => isGameOf(game, session)) ?? null;
+  return source.catalog().games.find((game) => isSameMatch(game, session)) ?? null;
 }
 
 /** Ids of its sessions that are open. */

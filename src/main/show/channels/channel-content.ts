@@ -16,7 +16,7 @@ import { earlier } from '../instants.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import { LineScores } from './line-score.ts';
 import { scorersAt } from './scorers.ts';
-import { isGameOf, isRehearsed } from './bound-session.ts';
+import { isSameMatch, isRehearsed } from '../sources/bound-session.ts';
 import { hasBegun, type ChannelContent, type MatchState } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
 
@@ -79,7 +79,7 @@ export function channelContent(
     if (session === null || hasBegun(state)) return null;
     const listed = catalogs()
       .flatMap(({ games }) => games)
-      .find((game) => isGameOf(game, session));
+      .find((game) => isSameMatch(game, session));
     const start = listed?.scheduledStart ?? session.armed?.scheduledStart ?? null;
     return start === null ? null : Date.parse(start);
   }

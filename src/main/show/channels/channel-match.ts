@@ -9,7 +9,7 @@ import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { clockMs, minuteAt } from '../../../words/clock.ts';
 import type { Clock } from '../ports.ts';
-import { isRehearsed } from './bound-session.ts';
+import { isRehearsed } from '../sources/bound-session.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import type { KeptMatch } from './kept-state.ts';
 import { shootoutView } from './line-score.ts';

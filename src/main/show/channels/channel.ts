@@ -15,7 +15,7 @@ import type { PlayedGame } from '../graphics/played-game.ts';
 import type { FeedAccess } from '../ports.ts';
 import { withScorer, type Scorer } from '../overrides/scorers.ts';
 import { RequestRefused } from '../refused.ts';
-import { isSameSession, namesOf } from './bound-session.ts';
+import { isSameSession, namesOf } from '../sources/bound-session.ts';
 import { ignore } from './channel-faults.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import type { ChannelMatch } from './channel-match.ts';

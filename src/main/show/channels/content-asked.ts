@@ -5,7 +5,7 @@ import { chosenLineUp } from '../graphics/line-up.ts';
 import { announced } from '../graphics/next-game.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Sources } from '../sources/sources.ts';
-import { isGameOf } from './bound-session.ts';
+import { isSameMatch } from '../sources/bound-session.ts';
 import type { Channel } from './channel.ts';
 
 /** What knows the things that a producer leaves open. */
@@ -29,9 +29,9 @@ export function contentAsked(
     case 'next': {
       const games = session
         ? sources
-            .get(session.source)
+            .get((session.takenFrom ?? session).source)
             .catalog()
-            .games.filter((game) => !isGameOf(game, session))
+            .games.filter((game) => !isSameMatch(game, session))
         : [];
       return announced(content, channel.id, games, session?.league ?? null, channel.content.timeOfDay());
     }

@@ -6,7 +6,7 @@ import type { Dresses } from '../branding/dresses.ts';
 import type { KnownTeam, TeamRegistry } from '../branding/team-registry.ts';
 import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import { isRehearsed, namesOf } from './bound-session.ts';
+import { isRehearsed, namesOf } from '../sources/bound-session.ts';
 import type { Channel } from './channel.ts';
 
 export interface DressingPorts {

@@ -1,7 +1,7 @@
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
 import type { Channel } from './channel.ts';
-import { isSameSession } from './bound-session.ts';
+import { isSameSession } from '../sources/bound-session.ts';
 
 export interface LeftRehearsalsPorts {
   clock: Pick<Clock, 'after'>;

@@ -1,5 +1,5 @@
 import type { ClockView, MatchView } from '../../../preload/contract/output-frame.ts';
-import { isSameSession } from './bound-session.ts';
+import { isSameSession } from '../sources/bound-session.ts';
 import type { KeptGame, KeptState, KeptValues } from './kept-state.ts';
 import { isRehearsal, type PersistedChannel } from './persisted-channel.ts';
 import { playedTo, positionAt } from '../sources/replay.ts';

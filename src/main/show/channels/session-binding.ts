@@ -1,5 +1,5 @@
 import type { BoundSession, Replay } from '../../../preload/contract/show-state.ts';
-import { isGameOf, isSameSession } from './bound-session.ts';
+import { isSameMatch, isSameSession } from '../sources/bound-session.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelFaults } from './channel-faults.ts';
 import type { KeptState } from './kept-state.ts';
@@ -48,9 +48,11 @@ export class SessionBinding {
     const armed = this.#ports.channel(channelId).session;
     const games =
       armed?.armed && armed.source === sourceId ? this.#ports.sources().get(sourceId).catalog().games : [];
-    const isSameMatch = games.some((game) => isGameOf(game, session) && game.gameId === armed?.armed?.gameId);
+    const isOfArmed = games.some(
+      (game) => isSameMatch(game, session) && game.gameId === armed?.armed?.gameId,
+    );
     // The speed of a sandbox that was started elsewhere is not known: a clock would most likely run wrong.
-    this.put(channelId, session, { ...boundByOperator(!session.sandbox), isSameMatch });
+    this.put(channelId, session, { ...boundByOperator(!session.sandbox), isSameMatch: isOfArmed });
   }
 
   /** Puts a session that is known on a channel. */

@@ -5,6 +5,7 @@ import type { Phase } from '../../../feed/contract/phase.ts';
 import type { MatchView, TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
+import { isSameMatch } from '../sources/bound-session.ts';
 
 /** A game as a channel of this show has it: heard, and not grown old. */
 export interface PlayedGame {
@@ -21,11 +22,9 @@ const RUNS: ReadonlySet<Phase['is']> = new Set<Phase['is']>(['period', 'overtime
 
 /** Of these games the one that a row of a list stands for, or null. */
 export function playedOf(row: GameRow, played: readonly PlayedGame[]): PlayedGame | null {
-  const found = played.find(
-    ({ session }) =>
-      session.source === row.source && row.sessions.some(({ sessionId }) => sessionId === session.sessionId),
-  );
-  return found ?? null;
+  const found = played.filter(({ session }) => isSameMatch(row, session));
+  // A feed that was taken over may still be on another channel.
+  return found.find(({ session }) => session.takenFrom !== undefined) ?? found[0] ?? null;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Matchup } from '../../../feed/contract/values.ts';
 import { phaseOf, resumableState } from '../../../feed/sports/index.ts';
 import type { ManualPress } from '../../../preload/contract/manual.ts';
 import type { BoundSession, ChannelState, GameRow } from '../../../preload/contract/show-state.ts';
-import { isRehearsed, isSameSession } from '../channels/bound-session.ts';
+import { isRehearsed, isSameSession } from '../sources/bound-session.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { GameOnChannel } from '../channels/game-on-channel.ts';
 import { boundByOperator, type Binding } from '../channels/ports.ts';
@@ -54,9 +54,10 @@ export interface ManualPorts {
 
 /**
  * What lists of games don't tell of a game that was scored here: what it is played for (without a competition it is one of
- * its league), what its shoot-out came to, and how far it came.
+ * its league), what it was taken over from, what its shoot-out came to, and how far it came.
  */
-export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition'> & Pick<GameRow, 'shootout' | 'reached'>;
+export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition' | 'ofRehearsal' | 'takenFrom'> &
+  Pick<GameRow, 'shootout' | 'reached'>;
 
 /** As many as the list of finished games has rows. */
 export const OWN_GAMES_MAX = 200;
@@ -134,7 +135,7 @@ export class ManualScoring {
   async takeOver(channelId: string): Promise<void> {
     const { before, channel, sport } = this.#takeable(channelId);
     const apply = channel.choices.begin();
-    const { armed, competition } = before;
+    const { source, sessionId, armed, competition } = before;
     const { a, b } = before.matchup;
     const matchup = armed === undefined ? before.matchup : { a: a || 'Home', b: b || 'Away' };
     for (let tries = 0; tries < TAKEOVER_TRIES; tries += 1) {
@@ -159,6 +160,7 @@ export class ManualScoring {
           matchup,
           ...(competition && { competition }),
           ...(isRehearsed(before) && { ofRehearsal: true }),
+          takenFrom: { source, sessionId, ...(armed && { armed }) },
         };
         this.#applyOrAbandon(apply, session);
         channel.handOver();
@@ -324,7 +326,7 @@ export class ManualScoring {
     this.#play(session, before);
   }
 
-  #note({ sessionId }: BoundSession, news: Omit<OwnGame, 'sessionId'> | undefined): void {
+  #note({ sessionId }: BoundSession, news: Omit<OwnGame, 'sessionId'>): void {
     this.#own.set(sessionId, { ...this.#own.get(sessionId), sessionId, ...news });
   }
 
@@ -335,8 +337,12 @@ export class ManualScoring {
     };
     const game = new ManualGame(session, before, placed, this.#ports.desk);
     this.#games.set(session.sessionId, game);
-    const { competition } = session;
-    this.#note(session, competition && { competition });
+    const { competition, ofRehearsal, takenFrom } = session;
+    this.#note(session, {
+      ...(competition && { competition }),
+      ...(ofRehearsal && { ofRehearsal }),
+      ...(takenFrom && { takenFrom }),
+    });
     this.#watchFeed(game);
     this.#ports.commit();
   }

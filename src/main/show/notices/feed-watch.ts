@@ -1,6 +1,6 @@
 import { LIST_NAMES } from '../../../feed/contract/lists.ts';
 import type { Channel } from '../channels/channel.ts';
-import { namesOf } from '../channels/bound-session.ts';
+import { namesOf } from '../sources/bound-session.ts';
 import type { Notices } from './notices.ts';
 import {
   finalScoreSentence,

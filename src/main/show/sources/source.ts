@@ -42,7 +42,7 @@ export interface SourceOptions {
 export type ListedAs = (
   game: CatalogGame,
   channel: string | null,
-) => Pick<GameRow, 'matchup' | 'competition' | 'shootout' | 'reached'>;
+) => Pick<GameRow, 'matchup' | 'competition' | 'ofRehearsal' | 'takenFrom' | 'shootout' | 'reached'>;
 
 /** The embedded service's id among the sources; it always exists unless the program was started without it. */
 export const REHEARSAL_ID = 'rehearsal';
@@ -138,7 +138,7 @@ export class Source {
     for (const game of this.#games()) {
       if (!game.sessions.some((session) => session.sessionId === sessionId)) continue;
       const { league, sport, matchup, sandbox } = game;
-      const { competition } = this.isRehearsal ? this.#listedAs(game) : {};
+      const { competition, ofRehearsal, takenFrom } = this.isRehearsal ? this.#listedAs(game) : {};
       return {
         source: this.settings.id,
         sessionId,
@@ -147,6 +147,8 @@ export class Source {
         matchup: named(matchup),
         sandbox,
         ...(competition && { competition }),
+        ...(ofRehearsal && { ofRehearsal }),
+        ...(takenFrom && { takenFrom }),
       };
     }
     return null;

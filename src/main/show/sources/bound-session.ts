@@ -8,7 +8,10 @@ export function isSameSession(one: BoundSession | null, other: BoundSession): bo
 }
 
 /** What is on it is a rehearsal, or goes on where one was: viewers may see other teams than the session names. */
-export function isRehearsed({ sandbox, ofRehearsal }: BoundSession): boolean {
+export function isRehearsed({
+  sandbox,
+  ofRehearsal,
+}: Pick<BoundSession, 'sandbox' | 'ofRehearsal'>): boolean {
   return sandbox || ofRehearsal === true;
 }
 
@@ -40,10 +43,19 @@ export function armedSession({
   };
 }
 
-/** Whether a row of a list is the game that a session is of. */
-export function isGameOf(game: GameRow, session: BoundSession): boolean {
-  if (game.source !== session.source) return false;
-  return session.armed
-    ? game.gameId === session.armed.gameId
-    : game.sessions.some(({ sessionId }) => sessionId === session.sessionId);
+type Game = GameRow | NonNullable<BoundSession['takenFrom']> | BoundSession;
+
+/** The names that a game goes by: its sessions, its ID at its source, and those of the game that it was taken over from. */
+function matchKeys(game: Game): string[] {
+  const ids = 'sessions' in game ? game.sessions : [game];
+  const gameId = 'sessions' in game ? game.gameId : game.armed?.gameId;
+  const own = [...ids.map(({ sessionId }) => `session ${sessionId}`), ...(gameId ? [`game ${gameId}`] : [])];
+  const taken = 'takenFrom' in game && game.takenFrom ? matchKeys(game.takenFrom) : [];
+  return [...own.map((name) => `${game.source} ${name}`), ...taken];
+}
+
+/** Whether two rows or sessions are of one match. A game that is scored manually is the game that it was taken over from. */
+export function isSameMatch(one: Game, other: Game): boolean {
+  const names = new Set(matchKeys(one));
+  return matchKeys(other).some((name) => names.has(name));
 }
