@@ -43,7 +43,7 @@ export function basketballViewModel(
 ): BasketballViewModel {
   const isPlayed = !match.isFinal && view.clock !== 'break';
   const attempt = isPlayed ? view.openAttempt : null;
-  const shooter = key(attempt?.shotType === 'ft' ? attempt.team : view.possession);
+  const shooter = key(attempt?.shotType === 'ft' ? attempt.team : (view.atLine ?? view.possession));
   const throwsLeft = Math.min(view.ftsRemaining ?? 0, FREE_THROWS_MAX);
   const { tabs } = words;
   function endOf(side: 'a' | 'b'): EndTab | null {

@@ -238,6 +238,7 @@ export function basketball(view: Partial<ViewOf<'basketball'>>): SportView {
     format: 'quarters',
     clock: 'live',
     ftsRemaining: 0,
+    atLine: null,
     possession: 'A',
     openAttempt: null,
     ...view,

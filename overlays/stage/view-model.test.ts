@@ -91,6 +91,15 @@ describe('basketball', () => {
       b: null,
     });
   });
+  it('gives the free throws of a technical foul to the side that shoots them, whoever has the ball', () => {
+    const frame = frameOf('basketball-free-throws', ({ match }) => {
+      if (match?.view.sport === 'basketball')
+        match.view = { ...match.view, possession: 'B', atLine: 'A', openAttempt: null };
+    });
+    expect(viewModelOf(frame).scorebug.model).toMatchObject({
+      ends: { a: { says: 'Free throws', pips: 2 }, b: null },
+    });
+  });
   it('shows neither possession nor shots in a break', () => {
     expect(bugOf('basketball-half', 'basketball')).toMatchObject({
       possession: null,

@@ -340,6 +340,7 @@ const basketballMatch: MatchView = {
     format: 'quarters',
     clock: 'live',
     ftsRemaining: 2,
+    atLine: null,
     possession: 'B',
     openAttempt: null,
   },

@@ -71,7 +71,7 @@ describe('basketball', () => {
   it('counts free throws down and keeps an attempt open through the end of the period', () => {
     const scout = tipOff().press('to_the_line', { team: 'A', shots: 2 });
     scout.press('ft_attempt', { team: 'A' }).press('made', { team: 'A', shot_type: 'ft' });
-    expect(scout.state).toMatchObject({ ftsRemaining: 1 });
+    expect(scout.state).toMatchObject({ ftsRemaining: 1, atLine: 'A' });
     scout
       .press('3pt_attempt', { team: 'A' })
       .press('period_end')

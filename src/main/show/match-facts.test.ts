@@ -15,6 +15,7 @@ const basketball: BasketballView = {
   format: 'quarters',
   clock: 'live',
   ftsRemaining: 0,
+  atLine: null,
   possession: null,
   openAttempt: null,
 };

@@ -62,7 +62,7 @@ function step({ snapshot: from }: Basketball, press: PlayPress<typeof presses> |
     case 'miss':
       return resolve(from, press);
     case 'to_the_line':
-      return next(from, { ftsRemaining: press.payload.shots });
+      return next(from, { ftsRemaining: press.payload.shots, atLine: press.payload.team });
     case 'possession':
       return next(from, {
         possession: press.payload.team,
@@ -72,7 +72,7 @@ function step({ snapshot: from }: Basketball, press: PlayPress<typeof presses> |
       const team = press.payload.team ?? null;
       const held = { possession: team ?? from.possession, tipoffTeam: from.tipoffTeam ?? team };
       if (from.clock === 'LIVE') return next(from, held);
-      return next(from, { ...held, clock: 'LIVE', period: from.period + 1, ftsRemaining: 0 });
+      return next(from, { ...held, clock: 'LIVE', period: from.period + 1, ftsRemaining: 0, atLine: null });
     }
     case 'period_end':
       return next(from, { clock: 'BREAK' });
@@ -95,6 +95,7 @@ export const rules: Rules<BasketballSnapshot, null, typeof presses> = {
       clock: 'BREAK',
       period: 0,
       ftsRemaining: 0,
+      atLine: null,
       possession: null,
       tipoffTeam: null,
       openAttempt: null,

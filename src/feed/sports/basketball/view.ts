@@ -33,6 +33,7 @@ export function viewOf(league: string, state: unknown): BasketballView {
     format,
     clock: clockWord(field(state, 'clock')),
     ftsRemaining: count(field(state, 'ftsRemaining')),
+    atLine: side(field(state, 'atLine')),
     possession: side(field(state, 'possession')),
     openAttempt: openAttemptOf(field(state, 'openAttempt')),
   };

@@ -30,6 +30,8 @@ export const BasketballSnapshot = z.looseObject({
   /** Holds the ended period through a break; the next `live` press advances it. 0 before the tip-off. */
   period: z.number().int(),
   ftsRemaining: z.number().int(),
+  /** The side whose free throws these are; it need not have the ball. Ours: the contract doesn't name it. */
+  atLine: Side.nullable().default(null),
   possession: Side.nullable(),
   tipoffTeam: Side.nullable(),
   openAttempt: z.looseObject({ team: Side, shotType: ShotType }).nullable(),
@@ -46,6 +48,8 @@ export const BasketballView = z.object({
   format: z.enum(['quarters', 'halves']),
   clock: z.enum(['live', 'break']).nullable(),
   ftsRemaining: z.number().int().nullable(),
+  /** The side whose free throws these are. Null: the feed doesn't say. */
+  atLine: Side.nullable().default(null),
   possession: Side.nullable(),
   openAttempt: z.object({ team: Side, shotType: ShotType.nullable() }).nullable(),
 });
