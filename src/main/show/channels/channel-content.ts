@@ -79,8 +79,9 @@ export function channelContent(
     if (session === null || hasBegun(state)) return null;
     const listed = catalogs()
       .flatMap(({ games }) => games)
-      .find((game) => isSameMatch(game, session));
-    const start = listed?.scheduledStart ?? session.armed?.scheduledStart ?? null;
+      .find((game) => game.scheduledStart !== null && isSameMatch(game, session));
+    const { armed = session.takenFrom?.armed } = session;
+    const start = listed?.scheduledStart ?? armed?.scheduledStart ?? null;
     return start === null ? null : Date.parse(start);
   }
   /** Those that had come by an instant, Unix ms. */
