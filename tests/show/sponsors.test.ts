@@ -584,3 +584,19 @@ describe('a network bug', () => {
     ).rejects.toThrow('Program has no network bug yet. Send the field "picture" with it.');
   });
 });
+
+describe('a booking for a session', () => {
+  it('stays when its game is taken over and scored manually', async () => {
+    const { world, game, page } = await watched();
+    new FakeDesk(world);
+    await booked(world, 'Orben', ['corner'], { games: gamesOf({ sessions: [game.sessionId] }) });
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(1_000);
+    expect(marks(page)).toEqual({ corner: 'Orben' });
+    game.drop();
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(SPONSOR_BACK_MS + 1_000);
+    expect(world.channel().session).toMatchObject({ source: 'rehearsal' });
+    expect(marks(page)).toEqual({ corner: 'Orben' });
+  });
+});

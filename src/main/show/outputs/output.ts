@@ -366,7 +366,7 @@ export class Output {
     return this.#marks.marksIn(frame, {
       output: id,
       channel: channelId,
-      sessionId: game?.session?.sessionId ?? null,
+      session: game?.session ?? null,
       isBlank: this.isWaiting || game?.freshness.viewAt(frame.at, stale).isHidden === true,
       sinceOf: (graphic) => (graphic === 'takeover' ? null : (graphics?.[graphic].since ?? null)),
       moments: game?.moments.all ?? [],

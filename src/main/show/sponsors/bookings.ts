@@ -5,6 +5,7 @@ import type {
   Booking,
   SponsorSlot,
 } from '../../../preload/contract/sponsors.ts';
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
 
 /** What a booking is for: where, when and over which games its sponsor may be shown. Pure. */
 
@@ -18,7 +19,7 @@ export interface Spot {
   channel: string;
   league: string;
   /** Null where no session is on the channel. */
-  sessionId: string | null;
+  session: Pick<BoundSession, 'sessionId' | 'takenFrom'> | null;
 }
 
 /** Whether a booking is for a spot, at whatever hour. */
@@ -30,14 +31,12 @@ export function isFor({ slots, outputs, games }: Booking, spot: Spot): boolean {
   );
 }
 
-function isOneOf(
-  { channels, leagues, sessions }: BookedGames,
-  { channel, league, sessionId }: Spot,
-): boolean {
+function isOneOf({ channels, leagues, sessions }: BookedGames, { channel, league, session }: Spot): boolean {
+  const { sessionId, takenFrom } = session ?? {};
   return (
     channels.includes(channel) ||
     leagues.includes(league) ||
-    (sessionId !== null && sessions.includes(sessionId))
+    sessions.some((id) => id === sessionId || id === takenFrom?.sessionId)
   );
 }
 

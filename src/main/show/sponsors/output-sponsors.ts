@@ -18,7 +18,7 @@ export interface OnOutput {
   /** Id of the output, and of its channel. */
   output: string;
   channel: string;
-  sessionId: string | null;
+  session: Spot['session'];
   /** Nothing is drawn, whatever is on air: it waits for its scene, or its feed is too old. */
   isBlank: boolean;
   /** Since when a graphic is on air, Unix ms. */
@@ -85,7 +85,7 @@ export class OutputSponsors {
         output: on.output,
         channel: on.channel,
         league: match.league,
-        sessionId: on.sessionId,
+        session: on.session,
       };
       const mark = this.#sponsors.markOf(this.#bookingFor(spot, frame, on)?.sponsor ?? '');
       if (mark !== null) marks[slot] = mark;
@@ -111,7 +111,7 @@ export class OutputSponsors {
   #turn(rotation: Rotation, { slot, channel }: Spot, { at }: BareFrame, on: OnOutput): number {
     const { turns } = this.#sponsors;
     // What another game had is another event, whatever it is called.
-    const keyed = (key: string | number): string => `${on.sessionId ?? ''} ${key}`;
+    const keyed = (key: string | number): string => `${on.session?.sessionId ?? ''} ${key}`;
     switch (rotation.by) {
       case 'time':
         return turnAt(at, rotation.seconds);
@@ -131,9 +131,9 @@ export class OutputSponsors {
   }
 
   /** Looks at all that has been shown since the last time: a review that was passed over counts, too. */
-  #look(frame: BareFrame, { channel, sessionId, states }: OnOutput): void {
+  #look(frame: BareFrame, { channel, session, states }: OnOutput): void {
     const { at, match } = frame;
-    const of = `${channel} ${sessionId ?? ''}`;
+    const of = `${channel} ${session?.sessionId ?? ''}`;
     if (this.#known.of !== of) {
       this.#known = { of, upTo: -Infinity };
       this.#barredAt = -Infinity;
