@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { GraphicId } from '../../src/preload/contract/output-frame.ts';
 import { FakeGame, Page, World } from './world.ts';
 
 /** What the producer has written for the game on a channel, when another game comes on it. */
@@ -41,6 +42,19 @@ describe('lines that were written for the ticker', () => {
     expect(tickerOf(world)).toMatchObject({ onAir: true, content: LINES });
   });
 
+  it('leave with their game after a breaking line was cleared', async () => {
+    const world = new World();
+    const soccer = await world.play('wc');
+    soccer.say(null, soccer.snapshot);
+    const ticker = { channel: 'A', graphic: 'ticker' };
+    const breaking = { text: 'Kick-off delayed' };
+    await world.ask('graphic:take', { ...ticker, content: { ...LINES, breaking } });
+    await world.ask('graphic:clear', ticker);
+    const basketball = await world.play('nba');
+    basketball.say(null, basketball.snapshot);
+    expect(tickerOf(world).content).toBeNull();
+  });
+
   it('stay when they were written for the game that is about to come on', async () => {
     const world = new World();
     const soccer = await world.play('wc');
@@ -75,9 +89,21 @@ describe('what was written for a game', () => {
       next.say(null);
       await world.clock.advance(500);
     };
+    const goesBack = (): Promise<unknown> =>
+      world.ask('channel:bind', { ...A, source: 'venue', sessionId: soccer.sessionId });
+    /** Takes a lower third that stays for 5 s. */
+    const takeFor5s = async (content: object): Promise<void> => {
+      const item = { kind: 'graphic', graphic: 'lower-third', content, seconds: 5 };
+      const { row } = await world.ask('rundown:add', { ...A, item });
+      await world.ask('rundown:take', { ...A, row });
+    };
     return {
       world,
+      takeFor5s,
+      soccer,
+      next,
       choose,
+      goesBack,
       comesOn,
       program: new Page(world.show, 'program'),
       delayed: new Page(world.show, id),
@@ -147,5 +173,144 @@ describe('what was written for a game', () => {
     await world.clock.advance(DELAY_MS);
     expect(program.now.graphics[graphic].isOnAir).toBe(true);
     expect(delayed.now.graphics[graphic].isOnAir).toBe(true);
+  });
+
+  it.each(['cue', 'take'])('stays with its game when a %s for the next game says the same', async (verb) => {
+    const { world, choose, comesOn, program } = await beforeAnother();
+    const on = (): boolean => program.now.graphics['lower-third'].isOnAir;
+    const person = { ...A, graphic: 'lower-third', content: PERSON };
+    await world.ask('graphic:take', person);
+    await choose();
+    await world.ask(`graphic:${verb}`, person);
+    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+    expect(on()).toBe(true);
+    expect(world.channel().graphics['lower-third'].onAir).toBe(true);
+    await comesOn();
+    expect(on()).toBe(false);
+    const cued = verb === 'cue' ? { content: PERSON } : null;
+    expect(world.channel().graphics['lower-third']).toMatchObject({ onAir: false, next: cued });
+  });
+
+  it('leaves with the next game when the producer goes back to the game on air', async () => {
+    const { world, choose, goesBack, program } = await beforeAnother();
+    const third = { ...A, graphic: 'lower-third' };
+    await choose();
+    await world.ask('graphic:take', { ...third, content: PERSON });
+    await goesBack();
+    expect(world.channel().graphics['lower-third']).toMatchObject({ onAir: false, content: null });
+    expect(world.channel().unseen).toEqual({});
+    await world.ask('graphic:take', { ...third, content: PERSON });
+    expect(program.now.graphics['lower-third'].isOnAir).toBe(true);
+  });
+
+  it('leaves with the next game when a third game is chosen', async () => {
+    const { world, choose } = await beforeAnother();
+    await choose();
+    await world.ask('graphic:take', { ...A, graphic: 'lower-third', content: PERSON });
+    await world.ask('graphic:cue', {
+      ...A,
+      graphic: 'full-frame',
+      content: { form: 'matchup', note: 'Group D' },
+    });
+    const third = new FakeGame('nba', 'third', world.clock);
+    third.saysHelloOnly = true;
+    world.addGame(third);
+    await world.ask('channel:bind', { ...A, source: 'venue', sessionId: third.sessionId });
+    expect(world.channel().graphics['lower-third'].onAir).toBe(false);
+    expect(world.channel().graphics['full-frame'].next).toBeNull();
+  });
+
+  it('holds back neither takeovers nor dwell times while it waits for the next game', async () => {
+    const { world, soccer, choose, takeFor5s, program } = await beforeAnother();
+    const on = (graphic: GraphicId): boolean => program.now.graphics[graphic].isOnAir;
+    await choose();
+    const matchup = { form: 'matchup', note: 'Group D' };
+    await world.ask('graphic:take', { ...A, graphic: 'full-frame', content: matchup });
+    const person = { ...PERSON, side: null };
+    await takeFor5s(person);
+    expect([on('full-frame'), on('lower-third')]).toEqual([false, true]);
+    await world.clock.advance(5_500);
+    expect(on('lower-third')).toBe(false);
+    soccer.press('goal', { team: 'A' });
+    await world.clock.advance(500);
+    expect(on('takeover')).toBe(true);
+    await world.clock.advance(4_000);
+    expect([on('takeover'), on('lower-third')]).toEqual([false, true]);
+    expect(world.channel().graphics['full-frame'].onAir).toBe(true);
+  });
+
+  it('lets a lower third of a rule on air while another one waits for the next game', async () => {
+    const { world, soccer, choose, comesOn, takeFor5s, program } = await beforeAnother();
+    const third = () => program.now.graphics['lower-third'];
+    await choose();
+    await takeFor5s(PERSON);
+    soccer.press('goal', { team: 'A' });
+    await world.clock.advance(5_000);
+    expect(third().isOnAir).toBe(true);
+    expect(world.channel().graphics['lower-third']).toMatchObject({ onAir: true, cause: 'rule' });
+    await world.clock.advance(30_000);
+    expect(third().isOnAir).toBe(false);
+    expect(world.channel().graphics['lower-third']).toMatchObject({ onAir: true, cause: 'operator' });
+    await comesOn();
+    expect(third().isOnAir).toBe(true);
+    await world.clock.advance(5_500);
+    expect(third().isOnAir).toBe(false);
+  });
+
+  it('leaves with the game on air when it is a text that names its team, taken while the next one is awaited', async () => {
+    const { world, choose, comesOn, program, team } = await beforeAnother();
+    const on = (): boolean => program.now.graphics['full-frame'].isOnAir;
+    await choose();
+    const content = { form: 'text', title: `${team} lead`, lines: [] };
+    await world.ask('graphic:take', { ...A, graphic: 'full-frame', content });
+    expect(on()).toBe(true);
+    await comesOn();
+    expect(on()).toBe(false);
+  });
+
+  it('leaves the ticker with its game when other lines are cued for the next one, which stay cued', async () => {
+    const { world, choose, comesOn } = await beforeAnother();
+    await world.ask('graphic:take', { ...A, graphic: 'ticker', content: LINES });
+    await choose();
+    const others = { ...LINES, lines: [{ text: 'Tip-off at nine' }] };
+    await world.ask('graphic:cue', { ...A, graphic: 'ticker', content: others });
+    expect(tickerOf(world).content).toMatchObject(LINES);
+    await comesOn();
+    expect(tickerOf(world)).toMatchObject({ onAir: true, content: null, next: { content: others } });
+  });
+
+  it('leaves the ticker with the game on air after the producer has gone back to it', async () => {
+    const { world, choose, goesBack, comesOn } = await beforeAnother();
+    await choose();
+    await world.ask('graphic:take', { ...A, graphic: 'ticker', content: LINES });
+    await goesBack();
+    expect(tickerOf(world)).toMatchObject({ onAir: true, content: LINES });
+    await choose();
+    await comesOn();
+    expect(tickerOf(world)).toMatchObject({ onAir: true, content: null });
+  });
+
+  it('is back for its own game after a restart while the next one is awaited', async () => {
+    const { world, next, choose, comesOn } = await beforeAnother();
+    await world.ask('graphic:take', { ...A, graphic: 'ticker', content: LINES });
+    const text = { form: 'text', title: 'Kingston are next', lines: [] };
+    await choose();
+    await world.ask('graphic:take', { ...A, graphic: 'lower-third', content: PERSON });
+    await world.ask('graphic:take', { ...A, graphic: 'full-frame', content: text });
+    await world.clock.advance(10_000);
+    world.restart({ afterMs: 2_000 });
+    await world.clock.advance(2_000);
+    const program = new Page(world.show, 'program');
+    const on = (): boolean[] =>
+      (['lower-third', 'full-frame', 'ticker'] as const).map((id) => program.now.graphics[id].isOnAir);
+    expect(program.now.match?.teams.a.name).not.toBe(next.script.matchup.a);
+    expect(on()).toEqual([false, false, true]);
+    expect(tickerOf(world).content).toMatchObject(LINES);
+    await comesOn();
+    expect(program.now.match?.teams.a.name).toBe(next.script.matchup.a);
+    expect(on().slice(0, 2)).toEqual([false, true]);
+    await world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
+    expect(on()[0]).toBe(true);
+    expect(tickerOf(world)).toMatchObject({ onAir: true, content: null });
   });
 });

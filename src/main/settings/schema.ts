@@ -196,6 +196,7 @@ const Graphic = z
     moment: z.number().int().nullable(),
     until: Instant.nullable().default(null),
     seconds: z.number().int().min(1).max(DWELL_MAX_SECONDS).nullable().default(null),
+    game: z.enum(['chosen', 'on-air']).nullish(),
   })
   // A moment is said by a lower third alone, and in its own words.
   .refine(({ graphic, content, moment }) =>

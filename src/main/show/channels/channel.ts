@@ -185,18 +185,22 @@ export class Channel {
   /** Another game is chosen. The one on air stays there until this one has a state. */
   #choose(): GameOnChannel {
     const before = this.#chosen;
-    if (before === this.onAir) before.giveWay();
-    else before.close();
+    const wasAwaited = before !== this.onAir;
+    if (wasAwaited) before.close();
+    else before.giveWay();
     this.#chosen = this.#newGame();
     this.air.joins(this.#chosen);
+    if (wasAwaited) this.air.giveUp(before);
     return this.#chosen;
   }
 
   /** The game on air is chosen again if another one is awaited. */
   stayOnAir(): void {
-    if (this.#chosen === this.onAir) return;
-    this.#chosen.close();
+    const before = this.#chosen;
+    if (before === this.onAir) return;
+    before.close();
     this.#chosen = this.onAir;
+    this.air.giveUp(before);
   }
 
   /**

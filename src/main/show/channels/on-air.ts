@@ -21,7 +21,6 @@ import {
   withDwell,
   withoutContents,
   withoutDue,
-  withoutLines,
   withoutMoment,
   withoutMoments,
   type Graphics,
@@ -74,10 +73,8 @@ export interface OnAirPorts {
 export class OnAirGraphics {
   readonly #ports: OnAirPorts;
   #ruleChanges: readonly RuleChange[] = [];
-  /** The game that the ticker's lines were written for; null: there were none. */
-  #linesFor: GameOnChannel | null = null;
-  /** The game that a content was written for, where it belongs to one. */
-  readonly #gameOf = new WeakMap<GraphicContent, GameOnChannel>();
+  /** The game that a content was written for, where it belongs to one; by `keyOf`. */
+  readonly #gameOf = new WeakMap<object, GameOnChannel>();
   readonly #emptyFrames = new WeakMap<GameOnChannel, EmptyFramesOfGame>();
   /** Manual ones alone. */
   #graphics: Graphics = noGraphics;
@@ -102,15 +99,30 @@ export class OnAirGraphics {
     return game.moments.automation.graphicsAt(this.manualOver(game), instant);
   }
 
+  /** The same, with graphics that wait for their game where nothing else is on air in their place. */
+  #takenAt(instant: number): Graphics {
+    const manual = this.#graphicsOver(this.#ports.gameAt(instant));
+    const shown = this.graphicsAt(instant);
+    return GRAPHIC_IDS.reduce(
+      (all, id) => (shown[id].onAir ? { ...all, [id]: { ...shown[id], next: manual[id].next } } : all),
+      manual,
+    );
+  }
+
   /** The same, with what is cued now. */
   #cuedAt(instant: number): Graphics {
     const { automation } = this.#ports.gameAt(instant).moments;
-    return automation.cuedAt(this.graphicsAt(instant), this.#ports.clock.wall());
+    return automation.cuedAt(this.#takenAt(instant), this.#ports.clock.wall());
   }
 
-  /** What the producer has on air over a game: over another one than the game on air, nothing about a moment. */
-  manualOver(game: GameOnChannel): Graphics {
+  /** What the producer has taken, over a game: over another one than the game on air, nothing about a moment. */
+  #graphicsOver(game: GameOnChannel): Graphics {
     return game === this.#ports.onAir() ? this.#graphics : withoutMoment(this.#graphics);
+  }
+
+  /** What the producer has on air over a game: nothing that waits for another one. */
+  manualOver(game: GameOnChannel): Graphics {
+    return this.forGame(game, this.#graphicsOver(game));
   }
 
   /** The moment that a lower third is about, as it stood at an instant of the feed; or null. */
@@ -190,7 +202,8 @@ export class OnAirGraphics {
 
   /** A full frame is on air, and no output shows this graphic before it leaves. */
   isCovered(graphic: GraphicId): boolean {
-    if (graphic === 'full-frame' || !this.graphics['full-frame'].onAir) return false;
+    if (graphic === 'full-frame' || !this.graphicsAt(this.#ports.clock.wall())['full-frame'].onAir)
+      return false;
     return this.#ports.isHiddenByFullFrame(graphic);
   }
 
@@ -198,26 +211,40 @@ export class OnAirGraphics {
   persisted(): PersistedGraphic[] {
     return GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir).map((graphic) => {
       const { content, moment, until, seconds } = this.#graphics[graphic];
-      return { graphic, content, moment, until, seconds };
+      const game = this.#gameFor(content);
+      const of = game && (game === this.#ports.chosen() ? 'chosen' : 'on-air');
+      return { graphic, content, moment, until, seconds, game: of ?? null };
     });
   }
 
   /** What was on air when the program ended is on air again. A graphic about a moment that is not known any more is not. */
   putBack(onAir: readonly PersistedGraphic[]): void {
     const now = this.#ports.clock.wall();
-    const { moments, match } = this.#ports.onAir();
-    // A game that stays on air until the chosen one is heard is the one that all this was written for.
-    const game = match.newest === null ? this.#ports.chosen() : this.#ports.onAir();
+    const { moments } = this.#ports.onAir();
+    const lost: GraphicContent[] = [];
     let graphics = this.#graphics;
-    this.#linesFor = this.#ports.chosen();
-    for (const { graphic, content, moment, until, seconds } of onAir) {
+    for (const { graphic, content, moment, until, seconds, game } of onAir) {
       if (until !== null && until <= now) continue;
+      if (content && !this.#putBackGame(content, game)) lost.push(content);
       if (moment === null) graphics = applyVerb(graphics, { graphic, verb: 'take', content, seconds }, now);
       else if (moments.stands(moment)) graphics = takeMoment(graphics, moment, now, seconds);
       if (until !== null) graphics = { ...graphics, [graphic]: { ...graphics[graphic], until } };
-      if (content) this.#noteGame(graphics, graphic, content, game);
     }
-    this.#set(graphics, 'restart', moments.automation.isNeeded(now));
+    const kept = withoutContents(graphics, (content) => lost.includes(content));
+    this.#set(kept, 'restart', moments.automation.isNeeded(now));
+  }
+
+  /** Notes for which game a content was written. False: that game is not on the channel any more. */
+  #putBackGame(content: GraphicContent, game: PersistedGraphic['game']): boolean {
+    const [chosen, onAir] = [this.#ports.chosen(), this.#ports.onAir()];
+    if (game === 'on-air' && chosen === onAir) return false;
+    // Older versions did not save it: a game that stays on air until the chosen one is heard is the likely one.
+    const likely = onAir.match.newest === null ? chosen : onAir;
+    if (game === 'chosen') this.#gameOf.set(keyOf(content), chosen);
+    else if (game === 'on-air') this.#gameOf.set(keyOf(content), onAir);
+    else if (game === undefined && isOfGame(content, likely.teamNames))
+      this.#gameOf.set(keyOf(content), likely);
+    return true;
   }
 
   /** Another game was chosen, which will be on air under the same graphics. */
@@ -227,25 +254,49 @@ export class OnAirGraphics {
 
   /** Graphics as a game may show them: none that was written for another game. */
   forGame(game: GameOnChannel, graphics: Graphics): Graphics {
-    return withoutContents(graphics, (content) => (this.#gameOf.get(content) ?? game) !== game);
+    // The ticker shows lines as soon as they are taken.
+    return withoutContents(
+      graphics,
+      (content) => content.form !== 'lines' && this.#isOfAnother(content, game),
+    );
   }
 
-  /** Notes for which game a content of the producer was written. */
-  #noteGame(graphics: Graphics, graphic: GraphicId, written: GraphicContent, game: GameOnChannel): void {
-    if (!isOfGame(written, game.teamNames)) return;
-    const { content, next } = graphics[graphic];
-    // A take of what is on air already keeps the object of the take before.
-    for (const one of [content, next?.content ?? null])
-      if (one !== null && sameContent(one, written)) this.#gameOf.set(one, game);
+  #isOfAnother(content: GraphicContent, game: GameOnChannel): boolean {
+    return (this.#gameFor(content) ?? game) !== game;
+  }
+
+  /** A game that was awaited does not come: what was written for it leaves, lines that are on air already stay. */
+  giveUp(game: GameOnChannel): void {
+    const { content } = this.#graphics.ticker;
+    if (content?.form === 'lines' && this.#gameFor(content) === game)
+      this.#gameOf.set(keyOf(content), this.#ports.onAir());
+    this.#set(
+      withoutContents(this.#graphics, (one) => this.#gameFor(one) === game),
+      'operator',
+      false,
+    );
+  }
+
+  #gameFor(content: GraphicContent | null | undefined): GameOnChannel | undefined {
+    return content ? this.#gameOf.get(keyOf(content)) : undefined;
+  }
+
+  /** A copy of a content, noted for the game that it is written for: what is on air with the same words may be another game's. */
+  #written(content: GraphicContent): GraphicContent {
+    const own = structuredClone(content);
+    const { chosen, onAir } = this.#ports;
+    // Until the chosen game comes on, a text may be about the one on air.
+    const game = [chosen(), onAir()].find(({ teamNames }) => isOfGame(own, teamNames));
+    if (game) this.#gameOf.set(keyOf(own), game);
+    return own;
   }
 
   /** Another game is on air: no graphic is about a moment of the one before, or was written for it. */
   changeGame(): void {
     const game = this.#ports.onAir();
-    const areOld = this.#linesFor !== null && this.#linesFor !== game;
-    this.#linesFor = game;
-    const kept = withoutMoment(this.#graphics);
-    const graphics = this.forGame(game, areOld ? withoutLines(kept) : kept);
+    const graphics = withoutContents(withoutMoment(this.#graphics), (content) =>
+      this.#isOfAnother(content, game),
+    );
     if (graphics === this.#graphics) this.#note('feed');
     else this.#set(graphics, 'feed', false);
   }
@@ -265,18 +316,20 @@ export class OnAirGraphics {
       this.#applyToTakeover(verb);
       return;
     }
-    if (graphic === 'ticker' && content) this.#linesFor = this.#ports.chosen();
     const now = this.#ports.clock.wall();
     const shown = this.graphics[graphic];
     // What a rule has on air is on air to the producer: a toggle takes it off, a take keeps it, a cue is for later.
     const meant = verb === 'toggle' ? meantBy(shown) : verb;
     if (meant === 'take' && content === undefined) this.#assertToCome(graphic);
     if (graphic === 'full-frame' && meant !== 'clear') this.#assertFrameAsked(meant, content);
-    const next = applyOver(this.#graphics, shown, { graphic, verb: meant, content, seconds }, now);
-    if (content) this.#noteGame(next, graphic, content, this.#ports.chosen());
+    const own = content && this.#written(content);
+    const isOfAnotherGame = this.#gameFor(shown.content) !== this.#gameFor(own);
+    const act = { graphic, verb: meant, content: own, seconds, isOfAnotherGame };
+    const next = applyOver(this.#graphics, shown, act, now);
     const isForLater = meant === 'cue' && shown.onAir;
     const hasLeft = !isForLater && this.#yield(graphic, now);
-    const hasGivenWay = next[graphic].onAir && this.#makeWay(graphic, next[graphic].moment, now);
+    const isSeen = this.forGame(this.#ports.onAir(), next)[graphic].onAir;
+    const hasGivenWay = isSeen && this.#makeWay(graphic, next[graphic].moment, now);
     this.#set(next, 'operator', hasLeft || hasGivenWay);
   }
 
@@ -468,8 +521,9 @@ export class OnAirGraphics {
     const { clock, onAir, record, onMoments } = this.#ports;
     const now = clock.wall();
     const { moments } = onAir();
-    this.#graphics = withDwell(this.#graphics, (id) => !this.isCovered(id), now);
-    const shown = this.graphicsAt(now);
+    const drawn = this.manualOver(onAir());
+    this.#graphics = withDwell(this.#graphics, (id) => drawn[id].onAir && !this.isCovered(id), now);
+    const shown = this.#takenAt(now);
     for (const { graphic, action, moment, content } of airChanges(this.#recorded, shown)) {
       const of = action === 'clear' ? this.#recordedMoments : moments;
       const about = moment === null ? null : (of?.find(moment) ?? null);
@@ -489,6 +543,9 @@ export class OnAirGraphics {
     });
   }
 }
+
+/** What notes about a content are kept under: the ticker keeps its lines when a breaking line leaves them. */
+const keyOf = (content: GraphicContent): object => (content.form === 'lines' ? content.lines : content);
 
 /** How a change is shown, by its cause; other causes animate. */
 const MOTION_OF_CAUSE: ReadonlyMap<AsRunCause, Motion> = new Map([

@@ -16,6 +16,8 @@ export interface PersistedGraphic {
   until: number | null;
   /** How long it stays once it is seen, in s; null: until it is cleared. */
   seconds: number | null;
+  /** The game it was written for: the chosen one, or another one that was on air; null: it is of none. Absent in old files. */
+  game?: 'chosen' | 'on-air' | null | undefined;
 }
 
 /** What to remember of a manual game besides its session. */

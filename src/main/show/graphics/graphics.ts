@@ -17,6 +17,8 @@ export interface GraphicAct {
   content: GraphicContent | null | undefined;
   /** How long it stays once it is seen, in s; absent: as it was cued, else until it is cleared. */
   seconds?: number | null;
+  /** What is on air was written for another game, even where it says the same. */
+  isOfAnotherGame?: boolean;
 }
 
 const OFF: GraphicOnAir = {
@@ -125,14 +127,14 @@ function off({ content }: GraphicOnAir): GraphicOnAir {
 /** Ready for the next take; without anything to say, asked for twice, not any more. */
 function cued(
   current: GraphicOnAir,
-  { content, seconds = null }: Pick<GraphicAct, 'content' | 'seconds'>,
+  { content, seconds = null, isOfAnotherGame = false }: Omit<GraphicAct, 'graphic' | 'verb'>,
 ): GraphicOnAir {
   const { next, onAir } = current;
   if (content === undefined && next !== null) return { ...current, next: null };
   // By itself it says nothing else than what it says now.
   if (content === undefined && onAir) return current;
   const said = content === undefined ? current.content : content;
-  if (onAir && current.moment === null && sameContent(current.content, said))
+  if (onAir && current.moment === null && !isOfAnotherGame && sameContent(current.content, said))
     return { ...current, next: null };
   return { ...current, next: { moment: null, content: said, until: null, seconds, cause: 'operator' } };
 }
@@ -276,18 +278,14 @@ export function withoutMoment(graphics: Graphics): Graphics {
   return withoutThose(graphics, (moment) => moment !== null);
 }
 
-/** Removes the producer's lines from the ticker, on air and for the next take; a cue stays. */
-export function withoutLines(graphics: Graphics): Graphics {
-  const { ticker } = graphics;
-  return ticker.content?.form === 'lines' ? { ...graphics, ticker: { ...ticker, content: null } } : graphics;
-}
-
 /**
- * Returns true if content is about one game: its lineup or players, its matchup with a note, or a text that names a team.
+ * Returns true if content is about one game: its lineup or players, its matchup with a note, the lines of its ticker, or a
+ * text that names a team.
  */
 export function isOfGame(content: GraphicContent, teamNames: readonly string[]): boolean {
   switch (content.form) {
     case 'line-up':
+    case 'lines':
       return true;
     case 'person':
       return content.side !== null;
@@ -302,12 +300,15 @@ export function isOfGame(content: GraphicContent, teamNames: readonly string[]):
   }
 }
 
-/** Removes these contents, on air and cued. */
+/** Removes these contents, on air and cued. A ticker without its lines stays. */
 export function withoutContents(graphics: Graphics, isOne: (content: GraphicContent) => boolean): Graphics {
   return GRAPHIC_IDS.reduce((rest, id) => {
     const { content, next } = rest[id];
     const kept = next?.content && isOne(next.content) ? null : next;
-    if (content && isOne(content)) return { ...rest, [id]: { ...OFF, next: kept } };
+    if (content && isOne(content)) {
+      const left = content.form === 'lines' ? { ...rest[id], content: null } : OFF;
+      return { ...rest, [id]: { ...left, next: kept } };
+    }
     return kept === next ? rest : { ...rest, [id]: { ...rest[id], next: kept } };
   }, graphics);
 }
