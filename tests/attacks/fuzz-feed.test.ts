@@ -135,6 +135,15 @@ describe('the doors of the feed client', () => {
       const { id } = world.show.outputs.add(channel, channel);
       return new Page(world.show, id);
     });
+    // A full frame about the course of a game needs one that has begun.
+    const begins = [
+      ['phase', { phase: 'first_half' }],
+      ['live', { team: 'A' }],
+      ['run', { team: 'A' }],
+      ['kickoff', { team: 'A' }],
+    ] as const;
+    for (const [index, [type, payload]] of begins.entries()) games[index]!.press(type, payload);
+    await world.clock.advance(1_000);
     for (const channel of 'ABCD') {
       for (const graphic of ['scorebug', 'lower-third', 'full-frame', 'ticker']) {
         await world.ask('graphic:take', { channel, graphic });

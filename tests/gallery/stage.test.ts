@@ -87,8 +87,7 @@ describe('a language', () => {
   });
 
   it('that is out of reach leaves the one before on air, with the newest score', async () => {
-    // Not patient: an old engine may never hear that a request was aborted, and draws without it after its own wait.
-    const stage = await open();
+    const stage = await openPatient();
     const before = spoken('en');
     stages.main.push(before);
     await stage.shows(before);

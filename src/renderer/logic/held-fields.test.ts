@@ -20,6 +20,7 @@ const match: MatchView = {
     format: 'quarters',
     clock: 'break',
     ftsRemaining: 0,
+    atLine: null,
     possession: 'B',
     openAttempt: null,
   },

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { MockResumed, PressAccepted, SessionCreated } from '../../../feed/contract/desk.ts';
 import type { CreateFault, ResumeMock } from '../../../feed/contract/desk.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
-import type { Log } from '../ports.ts';
+import type { IdGenerator, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
 interface DeskCall {
@@ -28,10 +27,12 @@ const TRIES = 3;
 export class DeskClient {
   readonly #call: CallDesk;
   readonly #log: Log;
+  readonly #ids: Pick<IdGenerator, 'secret'>;
 
-  constructor(call: CallDesk, log: Log) {
+  constructor(call: CallDesk, log: Log, ids: Pick<IdGenerator, 'secret'>) {
     this.#call = call;
     this.#log = log;
+    this.#ids = ids;
   }
 
   /** A session that is open at once, for our own eyes. Answers its id. */
@@ -52,7 +53,12 @@ export class DeskClient {
     seq: number | null = null,
   ): Promise<Pressed> {
     const body = { type, payload, ...(seq === null ? {} : { seq }) };
-    const call = { method: 'POST', path: `/sessions/${sessionId}/presses`, body, key: randomUUID() } as const;
+    const call = {
+      method: 'POST',
+      path: `/sessions/${sessionId}/presses`,
+      body,
+      key: this.#ids.secret(),
+    } as const;
     return PressAccepted.parse(await this.#ask(call, TRIES, PRESS_UNKNOWN));
   }
 

@@ -344,7 +344,7 @@ export class Sources {
 
   /** The write side of the embedded service. Throws RequestRefused where it is not running. */
   desk(): DeskClient {
-    return new DeskClient(this.#running().desk, this.#options.log);
+    return new DeskClient(this.#running().desk, this.#options.log, this.#options.ids);
   }
 
   close(): void {
