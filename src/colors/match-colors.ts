@@ -197,7 +197,7 @@ interface Pair {
   isAlike: boolean;
 }
 
-/** The better pair of two: one that viewers tell apart, else the one whose colors move the least. */
+/** The better of two pairs: one that viewers can tell apart, else the one whose colors change less. */
 function better(one: Pair | null, other: Pair): Pair {
   if (one === null) return other;
   if (one.isAlike !== other.isAlike) return one.isAlike ? other : one;

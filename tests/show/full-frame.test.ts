@@ -217,7 +217,7 @@ describe('the full frame', () => {
     expect(page.now.graphics['full-frame'].content).toMatchObject({ facts: [{ kind: 'yellow_cards' }] });
   });
 
-  it('stays on air with what is left when its content is taken back, and is taken again as it is', async () => {
+  it('stays on air when its content is undone, and can be taken again', async () => {
     const { world, game, page } = await kickedOff();
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } });
     game.press('undo');
@@ -228,7 +228,7 @@ describe('the full frame', () => {
     expect(shown().isOnAir).toBe(true);
     await world.ask('graphic:clear', fullFrame);
     await expect(world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } })).rejects.toThrow(
-      'Nobody has scored yet.',
+      'There is no score yet.',
     );
   });
 
@@ -242,7 +242,7 @@ describe('the full frame', () => {
       ['graphic:take', fullFrame],
       ['channel:take', { channel: 'A' }],
     ] as const)
-      await expect(world.ask(act, input)).rejects.toThrow('Nobody has scored yet.');
+      await expect(world.ask(act, input)).rejects.toThrow('There is no score yet.');
     expect(page.now.graphics['full-frame'].isOnAir).toBe(false);
     expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
     await world.ask('graphic:cue', fullFrame);

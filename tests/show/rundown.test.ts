@@ -36,7 +36,7 @@ async function played() {
   stage.game.press('phase', { phase: 'first_half' });
   stage.game.press('goal', { team: 'A' });
   stage.game.press('yellow_card', { team: 'B' });
-  // Its history is read anew after the first press of a connection.
+  // Its history is read again after the first press of a connection.
   await stage.world.clock.advance(10);
   return stage;
 }
@@ -107,7 +107,7 @@ describe('a row of the rundown', () => {
     ['line', 'The game has not begun.'],
     ['final', 'The game has not begun.'],
     ['comparison', 'No figures of both sides yet.'],
-    ['scoring', 'Nobody has scored yet.'],
+    ['scoring', 'There is no score yet.'],
   ])('says why a full frame has nothing to show as %s, and is not taken', async (form, problem) => {
     const { world, page, add, row } = await evening();
     const id = await add(form === 'line' ? { kind: 'graphic', graphic: 'full-frame' } : frame({ form }));

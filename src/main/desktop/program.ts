@@ -156,7 +156,7 @@ class DesktopProgram {
       this.#windows.putAll();
       this.#options.running.show.channels.woke();
     });
-    /** The system or a terminal ends the program: nobody can answer a question. */
+    /** The system or a terminal ends the program, so there is no time to ask. */
     const quitUnasked = (): void => {
       this.#leaving.allow();
       app.quit();

@@ -192,7 +192,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
     return {
       level: 'warning',
       sentence: `The page of ${output.name} in OBS is from another version of Touchline.`,
-      repair: 'Load it anew',
+      repair: 'Reload it',
     };
   },
   picture,
@@ -339,16 +339,12 @@ function blank({ output, isShowing, pages, seen, source }: Capture): Told {
     return alarm(
       output,
       `${source} does not draw ${name}: OBS may have loaded it before Touchline ran.`,
-      'Load it anew',
+      'Reload it',
     );
   }
   const isUnseen = seen !== null && 'air' in seen && isOnAir && !seen.air.hasAny;
   return isUnseen
-    ? alarm(
-        output,
-        `Graphics are on air on ${name}, and nothing of them is seen in ${source}.`,
-        'Load it anew',
-      )
+    ? alarm(output, `Graphics are on air on ${name}, and nothing of them is seen in ${source}.`, 'Reload it')
     : null;
 }
 
@@ -365,7 +361,7 @@ function picture({ output, seen }: Capture): Told {
   return {
     level: 'alarm',
     sentence: `A test picture was sent through ${output.name}, and in OBS ${what}.`,
-    repair: 'Load the page anew',
+    repair: 'Reload the page',
   };
 }
 

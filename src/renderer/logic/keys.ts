@@ -89,9 +89,7 @@ export function fixedKeys(sport: SportState | undefined): { key: string; does: s
     { key: 'Delete', does: 'Match info: take it off air' },
     {
       key: 'Enter',
-      does: sport?.scorers
-        ? 'Match info: set what is written, add who scored'
-        : 'Match info: set what is written',
+      does: sport?.scorers ? 'Match info: set the field, or add the scorer' : 'Match info: set the field',
     },
     { key: 'Letters', does: 'Scoring pad: the buttons of the pad that has the focus' },
   ];

@@ -106,7 +106,7 @@ export function legibilityWords(
   const of = (side: SideLegibility, team: WornTeam): string[] => {
     if (!side.isOwn)
       return [
-        `The color of ${nameOf(team)} is moved a little, to be told from the other and from what colors mean.`,
+        `The color of ${nameOf(team)} is changed slightly, so viewers can tell it from the other team and from colors with a meaning.`,
       ];
     return team.kit === 'second' || side.colour === team.colour
       ? []

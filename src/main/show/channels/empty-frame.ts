@@ -26,7 +26,7 @@ export function whyEmpty(
     case 'comparison':
       return contentOf(form).facts.length > 0 ? null : 'No figures of both sides yet.';
     case 'scoring':
-      if (a === 0 && b === 0) return 'Nobody has scored yet.';
+      if (a === 0 && b === 0) return 'There is no score yet.';
       return contentOf(form).entries.length > 0 ? null : 'The scores of this game are not known.';
   }
 }

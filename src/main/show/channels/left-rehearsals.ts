@@ -23,7 +23,7 @@ interface Placed {
 }
 
 /**
- * Ends rehearsals that have left their last channel, whatever took their place, once the slowest output has shown them. A
+ * Ends a rehearsal when it has left its last channel and the slowest output has shown its last state. A
  * recording that nobody watches would play to its end, and count as a finished game.
  */
 export class LeftRehearsals {

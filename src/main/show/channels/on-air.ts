@@ -281,7 +281,7 @@ export class OnAirGraphics {
     return content ? this.#gameOf.get(keyOf(content)) : undefined;
   }
 
-  /** A copy of a content, noted for the game that it is written for: what is on air with the same words may be another game's. */
+  /** A copy of a content, recorded for its game: the same words on air may belong to another game. */
   #written(content: GraphicContent): GraphicContent {
     const own = structuredClone(content);
     const { chosen, onAir } = this.#ports;
