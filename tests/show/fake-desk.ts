@@ -27,6 +27,7 @@ export class FakeDesk implements RehearsalService {
   /** By the name of the call (`Idempotency-Key`). */
   readonly #answered = new Map<string, { status: number; body: unknown }>();
   #ids = 0;
+  #accounts = 0;
 
   constructor(world: World) {
     this.#world = world;
@@ -34,8 +35,11 @@ export class FakeDesk implements RehearsalService {
     world.show.sources.openRehearsal(this);
   }
 
-  newAccount: RehearsalService['newAccount'] = (name) =>
-    Promise.resolve({ accountId: name, token: `token of ${name}` });
+  /** A fresh one at each call, as the service makes it. */
+  newAccount: RehearsalService['newAccount'] = (name) => {
+    const accountId = `${name}, account ${String(++this.#accounts)}`;
+    return Promise.resolve({ accountId, token: `token of ${accountId}` });
+  };
 
   desk: CallDesk = async ({ method, path, body, key }) => {
     await Promise.resolve();

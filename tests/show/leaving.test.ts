@@ -44,6 +44,44 @@ describe('a rehearsal that is replaced', () => {
   });
 });
 
+describe('a rehearsal on two channels', () => {
+  /** The first channel starts it, the second shows it too. */
+  async function shared(): Promise<{ world: World; session: string; page: Page }> {
+    const { world, first: session } = await rehearsal();
+    const B = await world.ask('channel:add', {});
+    await world.show.sessions.bind(B.channel, 'rehearsal', session);
+    await world.ask('graphic:take', { ...B, graphic: 'scorebug' });
+    await world.clock.advance(1_000);
+    return { world, session, page: new Page(world.show, world.show.outputs.add('B', B.channel).id) };
+  }
+
+  it.each([
+    ['is shown there', () => Promise.resolve()],
+    [
+      'can be gone back to there',
+      (world: World) => world.ask('manual:takeover', { channel: 'B' }).then(() => undefined),
+    ],
+  ])('goes on for the second when the first starts another, where it %s', async (_, prepare) => {
+    const { world, session, page } = await shared();
+    await prepare(world);
+    await world.clock.advance(1_000);
+    await world.ask('rehearsal:start', { league: 'wc', speed: 20 });
+    await world.clock.advance(60_000);
+    expect(world.channel().session?.league).toBe('wc');
+    expect(world.games.get(session)!.isClosed).toBe(false);
+    expect(page.frames.some(({ match }) => match?.isFinal)).toBe(false);
+    expect(page.now.match?.league).toBe('nba');
+  });
+
+  it('ends when it leaves the second too', async () => {
+    const { world, session } = await shared();
+    await world.ask('rehearsal:start', { league: 'wc', speed: 20 });
+    await world.ask('channel:release', { channel: 'B' });
+    await world.clock.advance(60_000);
+    expect(world.games.get(session)!.isClosed).toBe(true);
+  });
+});
+
 describe('a channel that is removed', () => {
   it('takes its graphics off air and writes both into the as-run log', async () => {
     const world = new World();

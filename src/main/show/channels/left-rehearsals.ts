@@ -44,20 +44,22 @@ export class LeftRehearsals {
     }
     for (const [id, placed] of this.#placed) {
       const { session, isEnded, delayMs } = placed;
-      if (this.#isNeeded(session)) continue;
+      if (this.isNeeded(session)) continue;
       this.#placed.delete(id);
       if (isEnded) continue;
       clock.after(delayMs, () => {
-        if (this.#isNeeded(session)) this.#placed.set(id, placed);
+        if (this.isNeeded(session)) this.#placed.set(id, placed);
         else end(session);
       });
     }
   }
 
-  #isNeeded(session: BoundSession): boolean {
+  /** A channel has it, or can go back to it. @param except a channel that does not count; null: all do */
+  isNeeded(session: BoundSession, except: string | null = null): boolean {
     const { channels, isWayBack } = this.#ports;
     const isPlaced = channels().some(
-      ({ rehearsals }) => rehearsals?.some((one) => isSameSession(one.session, session)) ?? true,
+      ({ id, rehearsals }) =>
+        id !== except && (rehearsals?.some((one) => isSameSession(one.session, session)) ?? true),
     );
     return isPlaced || isWayBack(session);
   }

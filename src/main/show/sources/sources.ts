@@ -54,6 +54,8 @@ export interface SourcesOptions {
   onToken: (id: string) => void;
   /** The channel that has a session of this source, or null. */
   usedBy: (id: string) => string | null;
+  /** Another channel than this one has a rehearsal, or can go back to it. */
+  isNeededBeside: (rehearsal: BoundSession, channel: string) => boolean;
   /** The producer has done something: it is persisted and shown. */
   commit: () => void;
 }
@@ -87,6 +89,8 @@ export function plainSentence(baseUrl: string): string {
 interface RehearsalAccount {
   accountId: string;
   access: FeedAccess;
+  /** Its last one: the service ends that when the account starts another. */
+  rehearsal: BoundSession | null;
 }
 
 /** All sources of the show, and the rehearsals that the embedded one plays. */
@@ -94,6 +98,7 @@ export class Sources {
   readonly #options: SourcesOptions;
   readonly #sources = new Map<string, Source>();
   #catalogs: CatalogState[] = [];
+  /** By the channel that rehearses with it. */
   readonly #rehearsalAccounts = new Map<string, RehearsalAccount>();
   /** Rehearsals that were stopped before their recordings ended. */
   readonly #stopped = new Set<string>();
@@ -287,7 +292,10 @@ export class Sources {
     this.#options.onChange();
   }
 
-  /** Starts a sandbox session for a channel; the channel's earlier one ends. Throws RequestRefused where it can't. */
+  /**
+   * Starts a sandbox session for a channel; the channel's earlier one ends, unless another channel needs it. Throws
+   * RequestRefused where it can't.
+   */
   async rehearse(league: string, speed: number, channelId: string): Promise<BoundSession> {
     if (!Object.hasOwn(LEAGUE_SPORT, league)) {
       throw new RequestRefused(
@@ -295,13 +303,13 @@ export class Sources {
         `There is no rehearsal for the league "${league}". The leagues are: ${LEAGUES.join(', ')}.`,
       );
     }
-    const { access } = await this.#rehearsalAccount(channelId);
-    const started = await access.api.startSandbox(league, speed);
+    const account = await this.#rehearsalAccount(channelId);
+    const started = await account.access.api.startSandbox(league, speed);
     if (!started.ok) throw new RequestRefused('source_failed', started.sentence);
     const { replaced } = started.value;
     if (replaced !== null) this.get(REHEARSAL_ID).unlist(replaced);
     const session = sandboxSession(REHEARSAL_ID, started.value, this.#options.clock.wall());
-    this.#addSandbox(session, access, channelId);
+    this.#addSandbox(session, account, channelId);
     return session;
   }
 
@@ -310,21 +318,22 @@ export class Sources {
    * can't be played on.
    */
   async resume(session: BoundSession, replay: Replay, channelId: string): Promise<BoundSession> {
-    const { accountId, access } = await this.#rehearsalAccount(channelId);
+    const account = await this.#rehearsalAccount(channelId);
     const { sessionId } = session;
     const positionMs = await this.desk().resume(sessionId, {
-      accountId,
+      accountId: account.accountId,
       speed: replay.speed,
       positionMs: positionAt(replay, this.#options.clock.wall()),
     });
     const resumed = playedTo(session, { at: this.#options.clock.wall(), positionMs });
-    this.#addSandbox(resumed, access, channelId);
+    this.#addSandbox(resumed, account, channelId);
     return resumed;
   }
 
-  #addSandbox(session: BoundSession, access: FeedAccess, channelId: string): void {
+  #addSandbox(session: BoundSession, account: RehearsalAccount, channelId: string): void {
+    account.rehearsal = session;
     const source = this.get(REHEARSAL_ID);
-    source.addSandbox(session, access, channelId);
+    source.addSandbox(session, account.access, channelId);
     void source.refresh();
   }
 
@@ -362,7 +371,8 @@ export class Sources {
   async #rehearsalAccount(channelId: string): Promise<RehearsalAccount> {
     const service = this.#running();
     const known = this.#rehearsalAccounts.get(channelId);
-    if (known) return known;
+    const isFree = !known?.rehearsal || !this.#options.isNeededBeside(known.rehearsal, channelId);
+    if (known && isFree) return known;
     let created;
     try {
       created = await service.newAccount(`rehearsal ${channelId}`);
@@ -374,7 +384,7 @@ export class Sources {
       );
     }
     const { accountId, token } = created;
-    const account = { accountId, access: this.get(REHEARSAL_ID).addSandboxAccount(token) };
+    const account = { accountId, access: this.get(REHEARSAL_ID).addSandboxAccount(token), rehearsal: null };
     this.#rehearsalAccounts.set(channelId, account);
     return account;
   }
