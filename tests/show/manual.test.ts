@@ -233,7 +233,7 @@ describe('a game with no feed', () => {
     await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' });
     desk.isAway = true;
     const pressed = world.ask('manual:press', { channel: 'A', button: 'period-start' });
-    await expect(pressed).rejects.toMatchObject({ code: 'source_failed' });
+    await expect(pressed).rejects.toMatchObject({ code: 'failed' });
     expect(logged.at(-1)).toMatchObject({ method: 'POST', error: 'Error: no answer' });
     // A session that nobody needs and that could not be closed stays in the lists.
     world.show.sessions.release('A');
@@ -256,7 +256,7 @@ describe('a game with no feed', () => {
     await press('phase-first-half');
     desk.lostAnswers = Infinity;
     await expect(press('goal-a')).rejects.toMatchObject({
-      code: 'source_failed',
+      code: 'failed',
       message:
         'Touchline does not know whether this press counted. Look at the score, and press again if it is missing.',
     });
@@ -320,7 +320,7 @@ describe('a game with no feed', () => {
     await press('period-start');
     desk.refuses = (type) => (type === 'made' || type === 'undo' ? 'No.' : null);
     await expect(press('three-a')).rejects.toMatchObject({
-      code: 'bad_request',
+      code: 'failed',
       message:
         'No. Part of it was pressed before that and could not be taken back: check the score, and undo it.',
     });

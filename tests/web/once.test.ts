@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { remoteApi } from '../../src/main/web/remote-api.ts';
 import { silent } from '../show/remote-caller.ts';
+import { FakeDesk } from '../show/fake-desk.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
@@ -47,16 +48,29 @@ it('a press whose answer was lost is done once, whatever connection it comes aga
   expect(world.show.channels.all()).toHaveLength(3);
 });
 
-it('a remote call with an Idempotency-Key is done once, refusals included', async () => {
-  const world = new World();
+/** Sends a write to a show's remote API with an `Idempotency-Key`; null: without one. */
+function caller(
+  world: World,
+): (path: string, key: string | null, body?: object) => Promise<{ status: number; body: unknown }> {
   const api = remoteApi(world.show, silent, () => THIS_MACHINE);
-  const call = async (path: string, key: string | null): Promise<{ status: number; body: unknown }> => {
+  return async (path, key, body) => {
     const response = await api.request(path, {
       method: 'POST',
-      headers: { 'x-touchline': '1', ...(key !== null && { 'idempotency-key': key }) },
+      headers: {
+        'x-touchline': '1',
+        'content-type': 'application/json',
+        ...(key !== null && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: await response.json() };
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   };
+}
+
+it('a remote call with an Idempotency-Key is carried out once', async () => {
+  const world = new World();
+  const call = caller(world);
   const first = await call('/channels', 'k1');
   expect(first.status).toBe(201);
   expect(await call('/channels', 'k1')).toEqual(first);
@@ -65,12 +79,51 @@ it('a remote call with an Idempotency-Key is done once, refusals included', asyn
   await call('/channels', null);
   await call('/channels', null);
   expect(world.show.channels.all()).toHaveLength(5);
-  const refused = await call('/channels/A/graphics/scorebug/take', 'k3');
-  expect(refused.status).toBe(409);
-  await world.play('wc');
-  expect(await call('/channels/A/graphics/scorebug/take', 'k3')).toEqual(refused);
-  expect(world.channel().graphics.scorebug.onAir).toBe(false);
-  expect(await call('/channels/A/graphics/scorebug/clear', 'k3')).toMatchObject(REUSED);
+  expect(await call('/channels/A/clear', 'k1')).toMatchObject(REUSED);
+});
+
+describe('a repeat with an Idempotency-Key', () => {
+  const GAME = { league: 'wc', a: 'Mesa', b: 'Bayview' };
+
+  it('succeeds once the reason for a 409 is gone', async () => {
+    const world = new World();
+    const call = caller(world);
+    expect((await call('/channels/A/graphics/scorebug/take', 'k1')).status).toBe(409);
+    await world.play('wc');
+    expect((await call('/channels/A/graphics/scorebug/take', 'k1')).status).toBe(200);
+    expect(world.channel().graphics.scorebug.onAir).toBe(true);
+  });
+
+  it('succeeds once the service that a 502 reported answers again', async () => {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    const call = caller(world);
+    desk.isAway = true;
+    const refused = await Promise.all([
+      call('/channels/A/manual/start', 'k1', GAME),
+      call('/channels/A/manual/start', 'k1', GAME),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([502, 502]);
+    expect(desk.count(/^POST \/sessions$/)).toBe(1);
+    desk.isAway = false;
+    expect((await call('/channels/A/manual/start', 'k1', GAME)).status).toBeLessThan(300);
+    expect(world.channel().session?.matchup).toEqual({ a: 'Mesa', b: 'Bayview' });
+  });
+
+  it('repeats a 500, because the first call may have had an effect', async () => {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    const call = caller(world);
+    await call('/channels/A/manual/start', null, GAME);
+    await call('/channels/A/manual/press', null, { button: 'phase-first-half' });
+    desk.lostAnswers = Infinity;
+    const unknown = await call('/channels/A/manual/press', 'k1', { button: 'goal-a' });
+    expect(unknown).toMatchObject({ status: 500, body: { error: { code: 'failed' } } });
+    desk.lostAnswers = 0;
+    expect(await call('/channels/A/manual/press', 'k1', { button: 'goal-a' })).toEqual(unknown);
+    await world.clock.advance(10);
+    expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
+  });
 });
 
 /** A refusal of a key that another call was sent with. */

@@ -161,7 +161,7 @@ export class ManualGame {
         if (isUndo || (await this.#takesBack(done))) throw error;
         const sentence = error instanceof RequestRefused ? `${error.message} ` : '';
         throw new RequestRefused(
-          error instanceof RequestRefused ? error.code : 'failed',
+          'failed',
           `${sentence}Part of it was pressed before that and could not be taken back: check the score, and undo it.`,
         );
       }

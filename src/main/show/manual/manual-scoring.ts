@@ -148,7 +148,7 @@ export class ManualScoring {
       const session = await this.#open(standIn(before.league, sport), sport, before.league, listed);
       try {
         const number = nextNumber(channel.highestSeq);
-        if (state !== null) await this.#ports.desk().press(session.sessionId, 'resume', { state }, number);
+        if (state !== null) await this.#ports.desk().beginFrom(session.sessionId, state, number);
       } catch (error) {
         this.#abandon(session);
         throw error;

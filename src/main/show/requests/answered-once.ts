@@ -22,15 +22,22 @@ interface Remembered<T> {
 export class AnsweredOnce<T> {
   readonly #now: () => number;
   readonly #sizeOf: (answer: T) => number;
+  readonly #isFinal: (answer: T) => boolean;
   readonly #remembered = new Map<string, Remembered<T>>();
 
   /**
    * @param now ms of a clock that nobody sets
    * @param sizeOf bytes or letters of an answer
+   * @param isFinal false: a repeat is done again
    */
-  constructor(now: () => number, sizeOf: (answer: T) => number) {
+  constructor(
+    now: () => number,
+    sizeOf: (answer: T) => number,
+    isFinal: (answer: T) => boolean = () => true,
+  ) {
     this.#now = now;
     this.#sizeOf = sizeOf;
+    this.#isFinal = isFinal;
   }
 
   /**
@@ -48,7 +55,8 @@ export class AnsweredOnce<T> {
     this.#remembered.set(name, made);
     made.answer.then(
       (answer) => {
-        if (this.#sizeOf(answer) > REMEMBERED_SIZE_MAX) this.#forget(name, made);
+        const isLong = this.#sizeOf(answer) > REMEMBERED_SIZE_MAX;
+        if (isLong || !this.#isFinal(answer)) this.#forget(name, made);
       },
       // Whoever asked hears of it.
       () => undefined,

@@ -20,6 +20,8 @@ export type Pressed = (typeof PressAccepted)['_output'];
 const NO_ANSWER = 'The rehearsal service does not answer. Try again in a moment.';
 const PRESS_UNKNOWN =
   'Touchline does not know whether this press counted. Look at the score, and press again if it is missing.';
+const noAnswer = (): RequestRefused => new RequestRefused('source_failed', NO_ANSWER);
+const pressUnknown = (): RequestRefused => new RequestRefused('failed', PRESS_UNKNOWN);
 /** A call that may arrive twice is sent so often before it counts as unanswered. */
 const TRIES = 3;
 
@@ -41,25 +43,14 @@ export class DeskClient {
     return SessionCreated.parse(await this.#post('/sessions', asked)).sessionId;
   }
 
-  /**
-   * Counts once, also where the first answer gets lost.
-   *
-   * @param seq its number; null: the next
-   */
-  async press(
-    sessionId: string,
-    type: string,
-    payload: Record<string, unknown>,
-    seq: number | null = null,
-  ): Promise<Pressed> {
-    const body = { type, payload, ...(seq === null ? {} : { seq }) };
-    const call = {
-      method: 'POST',
-      path: `/sessions/${sessionId}/presses`,
-      body,
-      key: this.#ids.secret(),
-    } as const;
-    return PressAccepted.parse(await this.#ask(call, TRIES, PRESS_UNKNOWN));
+  /** Counts once, also where the first answer gets lost. */
+  async press(sessionId: string, type: string, payload: Record<string, unknown>): Promise<Pressed> {
+    return PressAccepted.parse(await this.#press(sessionId, { type, payload }, pressUnknown));
+  }
+
+  /** Gives a session that nobody watches yet the state to go on from, as the press of that number. */
+  async beginFrom(sessionId: string, state: object, seq: number): Promise<void> {
+    await this.#press(sessionId, { type: 'resume', payload: { state }, seq }, noAnswer);
   }
 
   async heartbeat(sessionId: string): Promise<void> {
@@ -84,31 +75,36 @@ export class DeskClient {
     await this.#ask({ method: 'DELETE', path: `/faults/${sessionId}`, body: null });
   }
 
+  #press(sessionId: string, body: object, unanswered: () => RequestRefused): Promise<unknown> {
+    const path = `/sessions/${sessionId}/presses`;
+    return this.#ask({ method: 'POST', path, body, key: this.#ids.secret() }, TRIES, unanswered);
+  }
+
   #post(path: string, body: unknown): Promise<unknown> {
     return this.#ask({ method: 'POST', path, body });
   }
 
-  async #ask(call: DeskCall, tries = 1, noAnswer = NO_ANSWER): Promise<unknown> {
+  async #ask(call: DeskCall, tries = 1, unanswered = noAnswer): Promise<unknown> {
     const { method, path } = call;
-    const answer = await this.#answer(call, tries, noAnswer);
+    const answer = await this.#answer(call, tries, unanswered);
     if (answer.status < 300) return answer.body;
     // The service's own sentence says best what is wrong with a press.
     if (answer.status === 422 || answer.status === 409) {
       throw new RequestRefused('bad_request', detailOf(answer.body) ?? NO_ANSWER);
     }
     this.#log.warn({ method, path, status: answer.status }, 'the rehearsal service refused a call');
-    throw new RequestRefused('source_failed', NO_ANSWER);
+    throw noAnswer();
   }
 
   /** The first answer of several tries. Throws RequestRefused where there is none. */
-  async #answer(call: DeskCall, tries: number, noAnswer: string): ReturnType<CallDesk> {
+  async #answer(call: DeskCall, tries: number, unanswered: () => RequestRefused): ReturnType<CallDesk> {
     try {
       return await this.#call(call);
     } catch (error) {
       const { method, path } = call;
       this.#log.warn({ method, path, error: String(error) }, 'the rehearsal service gave no answer');
-      if (tries === 1) throw new RequestRefused('source_failed', noAnswer);
-      return this.#answer(call, tries - 1, noAnswer);
+      if (tries === 1) throw unanswered();
+      return this.#answer(call, tries - 1, unanswered);
     }
   }
 }

@@ -8,6 +8,8 @@ import { failed, reusedKey } from './errors.ts';
 /** The header that names a call, so that the caller can repeat it after a lost answer. */
 const HEADER = 'idempotency-key';
 const KEY_MAX = 255;
+/** The status of a call that failed and may have changed something: carried out again, it could count twice. */
+const EFFECT_UNKNOWN = 500;
 
 /** A complete answer that can be sent more than once. */
 interface Given {
@@ -24,13 +26,15 @@ export type PerformOnce = (
 ) => Promise<Response>;
 
 /**
- * Returns a function that performs a write with the header `Idempotency-Key` once and repeats its answer, refusals
- * included. A call with the same key and another method, path, query or body answers 409. Keys belong to their caller.
+ * Returns a function that carries out a write with the header `Idempotency-Key` once and repeats its answer. A refusal
+ * has changed nothing, so it isn't saved: the repeat is tried again. A call with the same key and another method, path,
+ * query or body answers 409. Keys belong to their caller.
  */
 export function performOnce(log: Log): PerformOnce {
   const once = new AnsweredOnce<Given>(
     () => performance.now(),
     ({ body }) => body.byteLength,
+    ({ status }) => status < 400 || status === EFFECT_UNKNOWN,
   );
   return async (context, { who, body }, perform) => {
     const key = context.req.header(HEADER);
