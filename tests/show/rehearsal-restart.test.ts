@@ -88,7 +88,10 @@ describe('a rehearsal after a restart', () => {
     const resumed = desk.calls.filter(({ call }) => call === `POST /sessions/${game.sessionId}/resume`);
     expect(resumed).toHaveLength(1);
     const { accountId, speed, positionMs } = resumed[0]!.body as Record<string, number>;
-    expect({ accountId, speed }).toEqual({ accountId: expect.stringMatching(/^rehearsal A,/) as string, speed: SPEED });
+    expect({ accountId, speed }).toEqual({
+      accountId: expect.stringMatching(/^rehearsal A,/) as string,
+      speed: SPEED,
+    });
     expect(positionMs).toBeGreaterThan(playedMs - 2_000);
     expect(positionMs).toBeLessThanOrEqual(playedMs);
   });
@@ -105,6 +108,27 @@ describe('a rehearsal after a restart', () => {
     await world.clock.advance(30_000);
     expect(after.frames.filter(({ graphics }) => graphics.takeover.content !== null)).toEqual([]);
   });
+
+  it.each([0, 6_000, 3_600_000])(
+    'tells an output with a delay of a goal together with its score, %s ms later',
+    async (afterMs) => {
+      const { world, game } = await rehearsing();
+      const { id } = await world.ask('output:add', { name: 'Delayed', ...A });
+      await world.ask('output:update', { id, patch: { delayMs: 12_000 } });
+      await world.clock.advance(30_000);
+      game.press('goal', { team: 'A' });
+      await world.clock.advance(2_000);
+      world.restart({ afterMs });
+      const delayed = new Page(world.show, id);
+      await world.clock.advance(30_000);
+      const told = delayed.frames.filter(({ graphics }) => graphics.takeover.content !== null);
+      expect(told.length).toBeGreaterThan(0);
+      expect(new Set(told.map(({ match }) => JSON.stringify(match?.view.score)))).toEqual(
+        new Set(['{"a":2,"b":2}']),
+      );
+      expect(delayed.now.graphics.takeover.content).toBeNull();
+    },
+  );
 
   it('keeps its last picture where it can not be resumed, and says so once', async () => {
     const { world, desk } = await rehearsing();

@@ -18,7 +18,8 @@ export function isResumable({ persisted: { session }, kept }: ChannelToRestore):
 /**
  * The channel in the time of this run: instants are of the time of the run that saved them. That may be ahead of this one,
  * where the clock of the computer was set back meanwhile or during that run; then as if no time had passed. A recording
- * stands still while the program is down, and so do the states, values and clocks of its game; everything else has gone on.
+ * stands still while the program is down, and so do the states, values, clocks, moments and automatic graphics of its game;
+ * everything else has gone on.
  *
  * @param now Unix ms
  */
@@ -61,21 +62,22 @@ function movedChannel(persisted: PersistedChannel, byMs: number, otherByMs: numb
   return { ...persisted, ...movedValues(persisted, byMs), onAir };
 }
 
-function movedState(kept: KeptState, byMs: number, otherByMs: number): KeptState {
+/** @param earlierByMs for the games before it */
+function movedState(kept: KeptState, byMs: number, earlierByMs: number): KeptState {
   const { moments, plan, earlier } = kept;
   return {
     ...kept,
     ...movedGame(kept, byMs),
     savedAt: kept.savedAt + byMs,
     heardAt: kept.heardAt === null ? null : kept.heardAt + byMs,
-    moments: { ...moments, inputs: moments.inputs.map((input) => ({ ...input, at: input.at + otherByMs })) },
+    moments: { ...moments, inputs: moments.inputs.map((input) => ({ ...input, at: input.at + byMs })) },
     plan: plan.map((span) => ({
       ...span,
-      askedAt: span.askedAt + otherByMs,
-      from: span.from + otherByMs,
-      until: span.until + otherByMs,
+      askedAt: span.askedAt + byMs,
+      from: span.from + byMs,
+      until: span.until + byMs,
     })),
-    earlier: earlier.map((game) => movedGame(game, otherByMs)),
+    earlier: earlier.map((game) => movedGame(game, earlierByMs)),
   };
 }
 
