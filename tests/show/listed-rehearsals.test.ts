@@ -34,6 +34,34 @@ describe('a rehearsal in the list of games', () => {
     expect(await listed()).toMatchObject([{ status: 'closed', sessions: [{ sessionId: session }] }]);
   });
 
+  it('stays listed as finished while the next one on its channel plays, and after that one', async () => {
+    const { world, listed } = open();
+    const { session } = await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    world.games.get(session)!.end();
+    await world.clock.advance(1_000);
+    const next = await world.ask('rehearsal:start', nba);
+    await world.clock.advance(10_000);
+    expect(sessionsOf(await listed())).toEqual([session]);
+    world.games.get(next.session)!.end();
+    await world.clock.advance(1_000);
+    expect(sessionsOf(await listed())).toEqual([session, next.session]);
+  });
+
+  it('stays listed as finished when the next one starts after its final whistle, before its session closes', async () => {
+    const { world, listed } = open();
+    const { session } = await world.ask('rehearsal:start', { ...nba, league: 'wc' });
+    await world.clock.advance(1_000);
+    const game = world.games.get(session)!;
+    for (const phase of ['first_half', 'half_time', 'second_half', 'full_time', 'ended'])
+      game.press('phase', { phase });
+    await world.clock.advance(1_000);
+    expect(game.isClosed).toBe(false);
+    await world.ask('rehearsal:start', nba);
+    await world.clock.advance(10_000);
+    expect(sessionsOf(await listed())).toEqual([session]);
+  });
+
   it('is not listed when another one has stopped it', async () => {
     const { world, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);

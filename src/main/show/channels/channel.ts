@@ -121,8 +121,8 @@ export class Channel {
 
   /** The rehearsals that it has chosen or on air. */
   get rehearsals(): { session: BoundSession; isEnded: boolean }[] {
-    return [this.#chosen, this.onAir].flatMap(({ session, feed: { isEnded } }) =>
-      session !== null && isRehearsal(session) ? [{ session, isEnded }] : [],
+    return [this.#chosen, this.onAir].flatMap(({ session, isOver }) =>
+      session !== null && isRehearsal(session) ? [{ session, isEnded: isOver }] : [],
     );
   }
 

@@ -1,4 +1,4 @@
-import { watchedSport } from '../../../feed/sports/index.ts';
+import { phaseOf, watchedSport } from '../../../feed/sports/index.ts';
 import { withoutClock } from '../../../preload/contract/stale-view.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Game } from '../automation/automation.ts';
@@ -95,6 +95,13 @@ export class GameOnChannel {
 
   get session(): BoundSession | null {
     return this.feed.session;
+  }
+
+  /** It has come to its end, whether its session is closed yet or not. */
+  get isOver(): boolean {
+    const { newest } = this.match;
+    const isFinal = newest !== null && phaseOf(newest.view, newest.isFinal)?.is === 'final';
+    return isFinal || this.feed.isEnded;
   }
 
   /** The names of its teams, in full and short: as on air, and as its feed spells them. */

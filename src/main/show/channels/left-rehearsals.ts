@@ -39,8 +39,15 @@ export class LeftRehearsals {
   refresh(): void {
     const { channels, clock, longestDelayMs, end } = this.#ports;
     for (const { id, rehearsals } of channels()) {
-      for (const { session, isEnded } of rehearsals ?? [])
-        this.#placed.set(session.sessionId, { session, isEnded, delayMs: longestDelayMs(id) });
+      for (const { session, isEnded } of rehearsals ?? []) {
+        // A game that is still on air while the next one is followed is not followed itself: its feed says nothing then.
+        const hadEnded = this.#placed.get(session.sessionId)?.isEnded === true;
+        this.#placed.set(session.sessionId, {
+          session,
+          isEnded: isEnded || hadEnded,
+          delayMs: longestDelayMs(id),
+        });
+      }
     }
     for (const [id, placed] of this.#placed) {
       const { session, isEnded, delayMs } = placed;

@@ -77,7 +77,9 @@ export class SessionBinding {
     const { course, choices } = this.#ports.channel(channelId);
     const apply = choices.begin();
     return course.replacing(async () => {
-      const session = await this.#ports.sources().rehearse(league, speed, channelId);
+      // Asked before: the service closes the earlier one for this one, which is no end of its recording.
+      const ended = this.#endedRehearsals();
+      const session = await this.#ports.sources().rehearse(league, speed, channelId, ended);
       try {
         apply();
       } catch (error) {
@@ -87,6 +89,14 @@ export class SessionBinding {
       this.put(channelId, session, boundByOperator(speed === 1));
       return { channel: channelId, session: session.sessionId };
     });
+  }
+
+  #endedRehearsals(): Set<string> {
+    const ended = new Set<string>();
+    this.#ports.faults.forEach(this.#ports.channels(), ({ rehearsals }) => {
+      for (const { session, isEnded } of rehearsals) if (isEnded) ended.add(session.sessionId);
+    });
+    return ended;
   }
 
   /** A source has another token: a subscription that gave up on the old one starts over with it. */

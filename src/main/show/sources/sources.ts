@@ -295,8 +295,15 @@ export class Sources {
   /**
    * Starts a sandbox session for a channel; the channel's earlier one ends, unless another channel needs it. Throws
    * RequestRefused where it can't.
+   *
+   * @param ended sessions that have come to their end: one of them that is still open keeps its result
    */
-  async rehearse(league: string, speed: number, channelId: string): Promise<BoundSession> {
+  async rehearse(
+    league: string,
+    speed: number,
+    channelId: string,
+    ended: ReadonlySet<string>,
+  ): Promise<BoundSession> {
     if (!Object.hasOwn(LEAGUE_SPORT, league)) {
       throw new RequestRefused(
         'unknown_league',
@@ -307,7 +314,7 @@ export class Sources {
     const started = await account.access.api.startSandbox(league, speed);
     if (!started.ok) throw new RequestRefused('source_failed', started.sentence);
     const { replaced } = started.value;
-    if (replaced !== null) this.get(REHEARSAL_ID).unlist(replaced);
+    if (replaced !== null && !ended.has(replaced)) this.get(REHEARSAL_ID).unlist(replaced);
     const session = sandboxSession(REHEARSAL_ID, started.value, this.#options.clock.wall());
     this.#addSandbox(session, account, channelId);
     return session;
