@@ -206,13 +206,13 @@ describe('the full frame', () => {
     const { world, game, page } = await kickedOff();
     const asked = { ...fullFrame, content: { form: 'comparison' } };
     const refusal = { code: 'conflict', message: 'No figures of both sides yet.' };
-    expect(world.channel().emptyFrames).toEqual({ comparison: refusal.message });
+    expect(world.channel().emptyFrames.comparison).toBe(refusal.message);
     for (const act of ['graphic:take', 'graphic:cue', 'graphic:toggle'] as const)
       await expect(world.ask(act, asked)).rejects.toMatchObject(refusal);
     expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
     expect(world.channel().graphics['full-frame'].next).toBeNull();
     game.press('yellow_card', { team: 'B' });
-    expect(world.channel().emptyFrames).toEqual({});
+    expect(world.channel().emptyFrames.comparison).toBeUndefined();
     await world.ask('graphic:take', asked);
     expect(page.now.graphics['full-frame'].content).toMatchObject({ facts: [{ kind: 'yellow_cards' }] });
   });
@@ -273,18 +273,33 @@ describe('the full frame', () => {
     expect(page.now.graphics['full-frame'].content).toEqual(content);
   });
 
-  it('shows other games of the lists, and is not on air while there are none', async () => {
+  it('shows other games of the lists, is refused while there are none, and leaves the air with them', async () => {
     const { world, page } = await kickedOff();
-    await world.ask('graphic:take', { ...fullFrame, content: { form: 'schedule' } });
+    const asked = { ...fullFrame, content: { form: 'schedule' } };
+    const message = 'The lists have no other game to show now.';
+    expect(world.channel().emptyFrames.schedule).toBe(message);
+    for (const act of ['graphic:take', 'graphic:cue', 'graphic:toggle'] as const)
+      await expect(world.ask(act, asked)).rejects.toMatchObject({ code: 'conflict', message });
     expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
-    expect(world.channel().unseen['full-frame']?.why).toBe('no-game');
-    world.listed = [listedGame({ sessionId: 'other', gameId: 'other', score: { a: 2, b: 0 } })];
-    await world.show.sources.get('venue').refresh();
-    await world.clock.advance(1_000);
+    const list = async (...games: unknown[]): Promise<void> => {
+      world.listed = games;
+      await world.show.sources.get('venue').refresh();
+      await world.clock.advance(1_000);
+    };
+    const other = listedGame({ sessionId: 'other', gameId: 'other', score: { a: 2, b: 0 } });
+    await list(other);
+    expect(world.channel().emptyFrames.schedule).toBeUndefined();
+    await world.ask('graphic:take', asked);
     expect(page.now.graphics['full-frame']).toMatchObject({
       isOnAir: true,
       content: { form: 'schedule', games: [{ status: 'live', a: { name: 'Mesa', score: 2 } }] },
     });
+    await list();
+    expect(world.channel().emptyFrames.schedule).toBe(message);
+    expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
+    expect(world.channel().unseen['full-frame']?.why).toBe('no-game');
+    await list(other);
+    expect(page.now.graphics['full-frame'].isOnAir).toBe(true);
   });
 
   it('has the picture to itself: the other graphics leave for it, the window says so, and they are back', async () => {

@@ -266,15 +266,15 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.full-frame.content.games[].key': 'is compared, not drawn',
   'graphics.full-frame.content.games[].league': [
     async (world) => {
-      await scheduleCued(world);
       await listed(world, { league: BOXES });
+      await scheduleCued(world);
     },
   ],
   'graphics.full-frame.content.games[].competition': [
     async (world) => {
-      await scheduleCued(world);
       await listed(world, {});
       await world.ask('competition:set', { league: 'wc', patch: { short: BOXES } });
+      await scheduleCued(world);
     },
   ],
   'graphics.full-frame.content.games[].logo': 'is an address',
@@ -282,27 +282,27 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.full-frame.content.games[].starts.zone': 'is an English abbreviation',
   'graphics.full-frame.content.games[].a.name': [
     async (world) => {
-      await scheduleCued(world);
       await listed(world, { matchup: { a: BOXES, b: 'Harbor' } });
+      await scheduleCued(world);
     },
   ],
   'graphics.full-frame.content.games[].a.code': [
     async (world) => {
-      await scheduleCued(world);
       await code(world);
+      await scheduleCued(world);
     },
   ],
   'graphics.full-frame.content.games[].a.colour': 'is a colour',
   'graphics.full-frame.content.games[].b.name': [
     async (world) => {
-      await scheduleCued(world);
       await otherName(world);
+      await scheduleCued(world);
     },
   ],
   'graphics.full-frame.content.games[].b.code': [
     async (world) => {
-      await scheduleCued(world);
       await code(world);
+      await scheduleCued(world);
     },
   ],
   'graphics.full-frame.content.games[].b.colour': 'is a colour',

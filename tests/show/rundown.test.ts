@@ -506,7 +506,7 @@ describe('a moment pinned from play', () => {
 describe('the next row', () => {
   it('is cued, then taken, one key each, down the list and past what is done', async () => {
     const { world, add, of, next, third, rows } = await threePeople();
-    await add(frame({ form: 'schedule' }));
+    await add(frame({ form: 'matchup' }));
     await world.ask('rundown:done', { ...of('Bo Vale'), isDone: true });
     expect(next()).toBe('Ada Lee');
     await world.ask('rundown:next', A);

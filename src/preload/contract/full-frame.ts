@@ -61,8 +61,12 @@ export type FrameScorers = z.infer<typeof FrameScorers>;
 export const CourseForm = z.enum(['line', 'comparison', 'scoring', 'final']);
 export type CourseForm = z.infer<typeof CourseForm>;
 
+/** The forms that are refused while they have nothing to show. */
+export const FilledForm = z.enum([...CourseForm.options, 'schedule']);
+export type FilledForm = z.infer<typeof FilledForm>;
+
 /** Full frames that have nothing to show now, each with why. */
-export const EmptyFrames = z.partialRecord(CourseForm, z.string());
+export const EmptyFrames = z.partialRecord(FilledForm, z.string());
 export type EmptyFrames = z.infer<typeof EmptyFrames>;
 
 /**

@@ -8,7 +8,15 @@ import { madeUpNames, sideOnAir } from '../branding/dresses.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { lineUpFrame, sideOf } from '../graphics/line-up.ts';
 import { startTime } from '../graphics/start-time.ts';
-import { asLastKnown, itemsOf, keyOf, nextStart, otherGames, tickerItems } from '../graphics/ticker-items.ts';
+import {
+  asLastKnown,
+  hasOtherGame,
+  itemsOf,
+  keyOf,
+  nextStart,
+  otherGames,
+  tickerItems,
+} from '../graphics/ticker-items.ts';
 import { playedOf } from '../graphics/played-game.ts';
 import { ToldScores } from '../graphics/told-scores.ts';
 import type { CatalogState } from '../../../preload/contract/show-state.ts';
@@ -42,6 +50,9 @@ export function channelContent(
     calendar: (instant) => clock.calendar(instant),
     competition: (league) => competitions.ofLeague(league),
   });
+  /** A list that has not been read since the restart says what it said before. */
+  const unreadItems = (lists: readonly CatalogState[]): TickerItem[] =>
+    lists.filter(({ at }) => at === null).flatMap(({ source }) => itemsOf(source, said));
   /** Other games, as they stand. */
   function gamesIn(language: Language, at: number | null): TickerItem[] {
     if (feed.session === null) return [];
@@ -58,8 +69,7 @@ export function channelContent(
         behindMs: at === null ? 0 : Math.max(0, now - at),
       },
     );
-    // A list that has not been read since the restart says what it said before.
-    const unread = lists.filter(({ at }) => at === null).flatMap(({ source }) => itemsOf(source, said));
+    const unread = unreadItems(lists);
     return unread.length === 0 ? items : [...items, ...unread];
   }
   /** When a game starts that has not begun: as the producer says, else as a list of games has it. */
@@ -141,6 +151,12 @@ export function channelContent(
     },
     course,
     ticker: gamesIn,
+    hasOtherGames() {
+      if (feed.session === null) return false;
+      const lists = catalogs();
+      const games = lists.flatMap(({ games }) => games);
+      return hasOtherGame(games, feed.session, clock.calendar(clock.wall())) || unreadItems(lists).length > 0;
+    },
     followOthers() {
       const { session } = feed;
       const now = clock.wall();

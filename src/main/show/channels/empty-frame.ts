@@ -1,21 +1,29 @@
-import { CourseForm, type CourseContent, type EmptyFrames } from '../../../preload/contract/full-frame.ts';
+import {
+  FilledForm,
+  type CourseContent,
+  type CourseForm,
+  type EmptyFrames,
+} from '../../../preload/contract/full-frame.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { hasBegun, type MatchState } from './match-state.ts';
 
-/** The form of a full frame about the course of a game; null: it is about something else. */
-export function courseFormOf(content: GraphicContent | null): CourseForm | null {
-  return content === null ? 'line' : (CourseForm.safeParse(content.form).data ?? null);
+/** The form of a full frame that must have something to show; null: it is another one. */
+export function filledFormOf(content: GraphicContent | null): FilledForm | null {
+  return content === null ? 'line' : (FilledForm.safeParse(content.form).data ?? null);
 }
 
-/**
- * Why a full frame about the course of a game has nothing to show; null: it has something, or there is no state yet.
- *
- * @param contentOf what it would say; it may take long to work out
- */
+/** What empty full frames are found by. */
+interface FrameContents {
+  /** May take long to work out. */
+  course: (form: CourseForm) => Pick<CourseContent, 'facts' | 'entries'>;
+  hasOtherGames: () => boolean;
+}
+
+/** Why a full frame has nothing to show; null: it has something, or there is no state yet. */
 export function whyEmpty(
-  form: CourseForm,
+  form: FilledForm,
   shown: MatchState,
-  contentOf: (form: CourseForm) => Pick<CourseContent, 'facts' | 'entries'>,
+  { course, hasOtherGames }: FrameContents,
 ): string | null {
   if (shown.match === null) return null;
   const { a, b } = shown.match.view.score;
@@ -24,24 +32,29 @@ export function whyEmpty(
     case 'final':
       return hasBegun(shown) ? null : 'The game has not begun.';
     case 'comparison':
-      return contentOf(form).facts.length > 0 ? null : 'No figures of both sides yet.';
+      return course(form).facts.length > 0 ? null : 'No figures of both sides yet.';
     case 'scoring':
       if (a === 0 && b === 0) return 'There is no score yet.';
-      return contentOf(form).entries.length > 0 ? null : 'The scores of this game are not known.';
+      return course(form).entries.length > 0 ? null : 'The scores of this game are not known.';
+    case 'schedule':
+      return hasOtherGames() ? null : 'The lists have no other game to show now.';
   }
 }
 
-/** The full frames of one game that have nothing to show, for buttons: one that had something is not looked at again. */
+/**
+ * The full frames of one game that have nothing to show, for buttons. One that had something is not looked at again, but
+ * for other games, which leave their lists.
+ */
 export class EmptyFramesOfGame {
-  readonly #filled = new Set<CourseForm>();
+  readonly #filled = new Set<FilledForm>();
 
-  state(whyOf: (form: CourseForm) => string | null): EmptyFrames {
+  state(whyOf: (form: FilledForm) => string | null): EmptyFrames {
     const empty: EmptyFrames = {};
-    for (const form of CourseForm.options) {
+    for (const form of FilledForm.options) {
       if (this.#filled.has(form)) continue;
       const why = whyOf(form);
-      if (why === null) this.#filled.add(form);
-      else empty[form] = why;
+      if (why !== null) empty[form] = why;
+      else if (form !== 'schedule') this.#filled.add(form);
     }
     return empty;
   }

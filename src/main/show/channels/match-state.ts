@@ -84,6 +84,8 @@ export interface ChannelContent {
   course(state: MatchState, shown: MatchState, form: CourseForm, at: number): CourseContent;
   /** Other games. `at`: the instant on air, Unix ms; null: now. */
   ticker(language: Language, at: number | null): TickerItem[];
+  /** Whether the lists have any other game to show now. */
+  hasOtherGames: () => boolean;
   /**
    * Looks for scores in other games that are to be told.
    *

@@ -30,8 +30,8 @@ import { en } from '../../../words/en.ts';
 import { momentName } from '../../../words/languages.ts';
 import { momentWords, playerWords, takesPlayer } from '../moments/moment-words.ts';
 import { earlier } from '../instants.ts';
-import type { CourseForm, EmptyFrames } from '../../../preload/contract/full-frame.ts';
-import { courseFormOf, EmptyFramesOfGame, whyEmpty } from './empty-frame.ts';
+import type { EmptyFrames, FilledForm } from '../../../preload/contract/full-frame.ts';
+import { EmptyFramesOfGame, filledFormOf, whyEmpty } from './empty-frame.ts';
 import { assertToCome } from '../graphics/next-game.ts';
 import { RequestRefused } from '../refused.ts';
 import type { GameMoments } from './game-moments.ts';
@@ -356,19 +356,20 @@ export class OnAirGraphics {
     return known.state((form) => this.#whyEmpty(form));
   }
 
-  #whyEmpty(form: CourseForm): string | null {
+  #whyEmpty(form: FilledForm): string | null {
     const { content, match } = this.#ports.onAir();
     const shown = match.shown(content);
-    return whyEmpty(form, shown, (one) =>
-      content.course(match.newestState, shown, one, this.#ports.clock.wall()),
-    );
+    return whyEmpty(form, shown, {
+      course: (one) => content.course(match.newestState, shown, one, this.#ports.clock.wall()),
+      hasOtherGames: content.hasOtherGames,
+    });
   }
 
   /** Throws RequestRefused where a full frame would have nothing to show. What is on air already stays. */
   assertFrame(asked: GraphicContent | null): void {
     const { onAir, content } = this.graphics['full-frame'];
     if (onAir && sameContent(asked, content)) return;
-    const form = courseFormOf(asked);
+    const form = filledFormOf(asked);
     const why = form && this.#whyEmpty(form);
     if (why) throw new RequestRefused('conflict', why);
   }

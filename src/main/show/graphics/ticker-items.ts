@@ -32,9 +32,16 @@ export const LISTS_ALONE: OtherNews = { played: [], told: () => null, behindMs: 
 
 /** The games for a channel, each match once, in no order. */
 export function otherGames(games: readonly GameRow[], own: BoundSession, now: number): GameRow[] {
-  return eachMatchOnce(games).filter(
-    (game) => isRehearsed(game) === isRehearsed(own) && !isSameMatch(game, own) && isTimely(game, now),
-  );
+  return eachMatchOnce(games).filter((game) => isOther(game, own, now));
+}
+
+/** Whether there is any. */
+export function hasOtherGame(games: readonly GameRow[], own: BoundSession, now: number): boolean {
+  return eachMatchOnce(games).some((game) => isOther(game, own, now));
+}
+
+function isOther(game: GameRow, own: BoundSession, now: number): boolean {
+  return isRehearsed(game) === isRehearsed(own) && !isSameMatch(game, own) && isTimely(game, now);
 }
 
 /** Leaves out the game that another one was taken over from, or that other one once it is over. */
