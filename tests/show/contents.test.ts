@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Page, World } from './world.ts';
+import { listedGame, Page, World } from './world.ts';
 
 const take = (graphic: string, content?: unknown) => ({
   channel: 'A',
@@ -40,6 +40,33 @@ describe('the announcement of the next game', () => {
     await expect(world.ask('graphic:toggle', take('lower-third'))).rejects.toThrow(sentence);
     await expect(world.ask('channel:take', { channel: 'A' })).rejects.toThrow(sentence);
     expect(world.channel().graphics['lower-third'].onAir).toBe(false);
+  });
+
+  it('leaves when its list says that the game has begun before its time, and is refused then', async () => {
+    const world = new World();
+    world.provider.listsGames = true;
+    await world.play('nba');
+    const ofMesa = { gameId: 'mesa', matchup: { a: 'Mesa', b: 'Harbor' } };
+    const scheduledStart = new Date(world.clock.wall() + 600_000).toISOString();
+    world.provider.rows.upcoming = [listedGame({ ...ofMesa, summary: null, scheduledStart })];
+    await world.show.sources.get('venue').refresh();
+    await world.ask('graphic:take', take('lower-third', { form: 'next' }));
+    const page = new Page(world.show, 'program');
+    expect(page.now.graphics['lower-third']).toMatchObject({
+      isOnAir: true,
+      content: { form: 'next', teams: { a: { name: 'Mesa' } } },
+    });
+    const { content } = world.channel().graphics['lower-third'];
+    world.listed = [listedGame({ ...ofMesa, sessionId: 'early', score: { a: 1, b: 0 } })];
+    await world.show.sources.get('venue').refresh();
+    await world.clock.advance(1_000);
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
+    expect(world.channel().unseen['lower-third']?.sentence).toBe(
+      'That game has begun. Take the next one, or clear it.',
+    );
+    await expect(world.ask('graphic:take', take('lower-third', content))).rejects.toThrow(
+      'That game has begun. Choose one that is still to come.',
+    );
   });
 });
 

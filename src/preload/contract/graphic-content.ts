@@ -6,6 +6,7 @@ import { shirtNumber, written } from './written.ts';
 /** Lengths of what is said of a game that is still to come. */
 export const NEXT_LEAGUE_MAX = 40;
 export const NEXT_NAME_MAX = 80;
+export const NEXT_ID_MAX = 200;
 
 /** Lengths of a full frame that a producer writes. */
 const TEXT_TITLE_MAX = 60;
@@ -54,6 +55,8 @@ export const GraphicContent = z.discriminatedUnion('form', [
     form: z.literal('next'),
     game: z
       .object({
+        /** By its source; absent: nobody can tell whether it has begun before its time. */
+        gameId: z.string().min(1).max(NEXT_ID_MAX).optional(),
         league: z.string().max(NEXT_LEAGUE_MAX),
         a: z.string().max(NEXT_NAME_MAX).nullable(),
         b: z.string().max(NEXT_NAME_MAX).nullable(),

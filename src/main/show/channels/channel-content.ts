@@ -7,6 +7,7 @@ import type { Language } from '../../../words/languages.ts';
 import { madeUpNames, sideOnAir } from '../branding/dresses.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { lineUpFrame, sideOf } from '../graphics/line-up.ts';
+import { whyPast } from '../graphics/next-game.ts';
 import { startTime } from '../graphics/start-time.ts';
 import {
   asLastKnown,
@@ -19,7 +20,7 @@ import {
 } from '../graphics/ticker-items.ts';
 import { playedOf } from '../graphics/played-game.ts';
 import { ToldScores } from '../graphics/told-scores.ts';
-import type { CatalogState } from '../../../preload/contract/show-state.ts';
+import type { CatalogState, GameRow } from '../../../preload/contract/show-state.ts';
 import { earlier } from '../instants.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import { LineScores } from './line-score.ts';
@@ -44,6 +45,7 @@ export function channelContent(
   const lines = new LineScores();
   const told = new ToldScores();
   let said: readonly TickerItem[] = [];
+  const rows = (): GameRow[] => catalogs().flatMap(({ games }) => games);
   const others: ChannelContent['others'] = (language) => ({
     teams: (matchup, league) => teams.named(matchup, league, language),
     rehearsed: madeUpNames,
@@ -58,17 +60,11 @@ export function channelContent(
     if (feed.session === null) return [];
     const lists = catalogs();
     const now = clock.wall();
-    const items = tickerItems(
-      lists.flatMap(({ games }) => games),
-      feed.session,
-      clock.calendar(now),
-      others(language),
-      {
-        played: played(),
-        told: (key) => told.at(key, now),
-        behindMs: at === null ? 0 : Math.max(0, now - at),
-      },
-    );
+    const items = tickerItems(rows(), feed.session, clock.calendar(now), others(language), {
+      played: played(),
+      told: (key) => told.at(key, now),
+      behindMs: at === null ? 0 : Math.max(0, now - at),
+    });
     const unread = unreadItems(lists);
     return unread.length === 0 ? items : [...items, ...unread];
   }
@@ -87,9 +83,7 @@ export function channelContent(
   function scheduledStartOf(state: MatchState): number | null {
     const { session } = feed;
     if (session === null || hasBegun(state)) return null;
-    const listed = catalogs()
-      .flatMap(({ games }) => games)
-      .find((game) => game.scheduledStart !== null && isSameMatch(game, session));
+    const listed = rows().find((game) => game.scheduledStart !== null && isSameMatch(game, session));
     const { armed = session.takenFrom?.armed } = session;
     const start = listed?.scheduledStart ?? armed?.scheduledStart ?? null;
     return start === null ? null : Date.parse(start);
@@ -121,6 +115,7 @@ export function channelContent(
       return start - clock.calendar(now) + now;
     },
     timeOfDay: () => clock.calendar(clock.wall()),
+    whyPast: (content, at = clock.wall()) => whyPast(content, rows(), clock.calendar(at)),
     fullFrame(state, shown, { content }, { at, language }) {
       switch (content?.form) {
         case 'matchup': {
@@ -154,8 +149,9 @@ export function channelContent(
     hasOtherGames() {
       if (feed.session === null) return false;
       const lists = catalogs();
-      const games = lists.flatMap(({ games }) => games);
-      return hasOtherGame(games, feed.session, clock.calendar(clock.wall())) || unreadItems(lists).length > 0;
+      return (
+        hasOtherGame(rows(), feed.session, clock.calendar(clock.wall())) || unreadItems(lists).length > 0
+      );
     },
     followOthers() {
       const { session } = feed;

@@ -18,6 +18,7 @@ import type {
   TickerItem,
 } from '../../../preload/contract/output-frame.ts';
 import type { Takeover, TakeoverCover } from '../../../preload/contract/takeover.ts';
+import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import type { Language } from '../../../words/languages.ts';
@@ -69,6 +70,8 @@ export interface ChannelContent {
   startsAt(state: MatchState): number | null;
   /** Unix ms. */
   timeOfDay(): number;
+  /** Why the game that a graphic announces is no longer to come at an instant (Unix ms; absent: now); null: it is, or there is none. */
+  whyPast(content: GraphicContent | null, at?: number): string | null;
   /**
    * What a full frame says of a state; `shown` is the same with the producer's values over it. `at`: the instant on air,
    * Unix ms; `language`: of the output, for names of other teams. Null where there is nothing to say: no other game, or a

@@ -344,7 +344,7 @@ export class OnAirGraphics {
   /** A cue may announce a game whose start has passed since. Throws RequestRefused. */
   #assertToCome(graphic: GraphicId): void {
     const { content } = this.#ports.onAir();
-    assertToCome(this.graphics[graphic].next?.content ?? null, content.timeOfDay());
+    assertToCome(content.whyPast(this.graphics[graphic].next?.content ?? null));
   }
 
   /** Full frames of the game on air that have nothing to show now, each with why. */

@@ -2,6 +2,7 @@ import type { ScheduledMatchup } from '../../../feed/contract/values.ts';
 import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
 import type { Competition } from '../../../preload/contract/competition.ts';
 import {
+  NEXT_ID_MAX,
   NEXT_LEAGUE_MAX,
   NEXT_NAME_MAX,
   type GraphicContent,
@@ -58,8 +59,9 @@ export function soonestGame(games: readonly GameRow[], league: string | null, no
     );
   const [next] = coming;
   if (next?.scheduledStart === undefined || next.scheduledStart === null) return null;
-  const { league: slug, matchup, scheduledStart } = next;
+  const { gameId, league: slug, matchup, scheduledStart } = next;
   return {
+    ...(gameId !== null && gameId.length <= NEXT_ID_MAX && { gameId }),
     league: cut(slug, NEXT_LEAGUE_MAX),
     a: matchup.a && cut(matchup.a, NEXT_NAME_MAX),
     b: matchup.b && cut(matchup.b, NEXT_NAME_MAX),
@@ -69,21 +71,28 @@ export function soonestGame(games: readonly GameRow[], league: string | null, no
 }
 
 /**
- * Whether a graphic would announce a game whose start has passed.
+ * Why the game that a graphic announces is no longer to come, in a sentence; null: it is, or the graphic announces none.
  *
+ * @param games as they are listed: one may have begun before its time
  * @param now the time of day, Unix ms
  */
-export function announcesPast(content: GraphicContent | null, now: number): boolean {
-  return content?.form === 'next' && content.game !== null && !isToCome(content.game.scheduledStart, now);
+export function whyPast(
+  content: GraphicContent | null,
+  games: readonly GameRow[],
+  now: number,
+): string | null {
+  if (content?.form !== 'next' || content.game === null) return null;
+  const { gameId, league, scheduledStart } = content.game;
+  const isListedAsBegun = games.some(
+    (game) => game.gameId === gameId && game.league === league && game.status !== 'scheduled',
+  );
+  if (isListedAsBegun) return 'That game has begun.';
+  return isToCome(scheduledStart, now) ? null : `That game was due at ${dueAt(scheduledStart)}.`;
 }
 
-/** Throws RequestRefused for a game whose start has passed. @param now the time of day, Unix ms */
-export function assertToCome(content: GraphicContent | null, now: number): void {
-  if (content?.form !== 'next' || content.game === null || !announcesPast(content, now)) return;
-  throw new RequestRefused(
-    'bad_request',
-    `That game was due at ${dueAt(content.game.scheduledStart)}. Choose one that is still to come.`,
-  );
+/** Throws RequestRefused for a game that is no longer to come; `why` as `whyPast` says it. */
+export function assertToCome(why: string | null): void {
+  if (why !== null) throw new RequestRefused('bad_request', `${why} Choose one that is still to come.`);
 }
 
 /** @param now the time of day, Unix ms */
@@ -109,7 +118,7 @@ export function announced(
   now: number,
 ): NextContent {
   const asked = content.game;
-  assertToCome(content, now);
+  assertToCome(whyPast(content, games, now));
   if (asked !== null) return content;
   const game = soonestGame(games, league, now);
   if (game) return { form: 'next', game };

@@ -23,7 +23,6 @@ import { clockMs } from '../../../words/clock.ts';
 import type { TakeoverOnAir } from '../channels/match-state.ts';
 import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import type { Graphics } from '../graphics/graphics.ts';
-import { announcesPast } from '../graphics/next-game.ts';
 import { countdownTo } from './countdown.ts';
 import type { OutputSettings } from './output-settings.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
@@ -108,7 +107,7 @@ function viewsOf(composition: Composition, shown: MatchState): GraphicViews {
   const standing = { match: state.match, shown: shown.match };
   const others = content?.others(output.language) ?? BARE_GAMES;
   const third = graphics?.['lower-third'] ?? null;
-  const isPast = third !== null && announcesPast(third.content, others.calendar(at));
+  const isPast = third !== null && content !== null && content.whyPast(third.content, at) !== null;
   const ticker = isShown('ticker') && graphics ? tickerOf(graphics.ticker, content, output, at) : NO_TICKER;
   return {
     scorebug: isShown('scorebug')

@@ -1,7 +1,7 @@
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { ChannelFaults } from '../channels/channel-faults.ts';
-import { showsOtherGames } from '../graphics/graphics.ts';
+import { showsOtherGames, type Graphics } from '../graphics/graphics.ts';
 import { blankMatchState, hasBegun, WINDOW_LANGUAGE, type MatchState } from '../channels/match-state.ts';
 import type { Clock } from '../ports.ts';
 
@@ -23,7 +23,16 @@ const stateOf = ({ timeline }: Channel): MatchState => timeline.newest?.state ??
 /** What the lists tell that is, or may be, on air there. */
 function saidBy(channel: Channel): string {
   const { content } = channel.onAir;
-  return JSON.stringify([content.ticker(WINDOW_LANGUAGE, null), content.startsAt(stateOf(channel))]);
+  return JSON.stringify([
+    content.ticker(WINDOW_LANGUAGE, null),
+    content.startsAt(stateOf(channel)),
+    content.whyPast(channel.air.graphics['lower-third'].content),
+  ]);
+}
+
+/** Its lower third announces a game, which may begin before its time. */
+function announces({ 'lower-third': { onAir, content } }: Graphics): boolean {
+  return onAir && content?.form === 'next';
 }
 
 /** Its scorebug is on air before its game, and may count down to the start that a list tells. */
@@ -99,7 +108,8 @@ export class TickerWatch {
   #onAir(): Channel[] {
     const onAir: Channel[] = [];
     this.#ports.faults.forEach(this.#ports.channels(), (channel) => {
-      if (showsOtherGames(channel.air.graphics) || isAwaited(channel)) onAir.push(channel);
+      const { graphics } = channel.air;
+      if (showsOtherGames(graphics) || announces(graphics) || isAwaited(channel)) onAir.push(channel);
     });
     return onAir;
   }

@@ -2,7 +2,6 @@ import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-fr
 import type { ChannelState, OutputState, UnseenGraphic } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
 import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
-import { announcesPast } from '../graphics/next-game.ts';
 import { sideOf } from '../graphics/line-up.ts';
 import type { OutputSettings } from './output-settings.ts';
 
@@ -71,13 +70,8 @@ function nothingToDraw({ air, feed, onAir, timeline }: Channel, id: GraphicId): 
       sentence: 'The lists have no other game to show now. It is drawn when they have.',
     };
   }
-  if (announcesPast(content, onAir.content.timeOfDay())) {
-    return {
-      why: 'no-game',
-      sentence: 'The start of the game that it announces has passed. Take the next one, or clear it.',
-    };
-  }
-  return null;
+  const past = onAir.content.whyPast(content);
+  return past === null ? null : { why: 'no-game', sentence: `${past} Take the next one, or clear it.` };
 }
 
 function forAnotherGame({ air, onAir }: Channel, id: GraphicId): UnseenGraphic | null {
