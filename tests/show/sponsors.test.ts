@@ -315,6 +315,15 @@ describe('a review, a flag, a hold', () => {
     expect([marks(page), marks(late)]).toEqual([{ corner: 'Orben' }, { corner: 'Orben' }]);
   });
 
+  it('of the producer leaves with its channel', async () => {
+    const world = new World();
+    const { channel } = await world.ask('channel:add', {});
+    await world.ask('sponsor:hold', { channel, isHeld: true });
+    await world.ask('channel:remove', { channel });
+    expect(await world.ask('channel:add', {})).toEqual({ channel });
+    expect(world.show.state().sponsors.held).toEqual([]);
+  });
+
   it('in football is a flag that lies', async () => {
     const world = new World();
     const game = await world.play('nfl');

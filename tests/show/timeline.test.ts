@@ -66,6 +66,27 @@ describe('an output with a delay', () => {
     );
   });
 
+  it('shows nothing older than before when it comes back to a channel during that hold', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const { channel } = await world.ask('channel:add', {});
+    await world.play('nba', channel);
+    const page = await delayed(world, 0);
+    await world.clock.advance(30_000);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(100);
+    for (const patch of [{ delayMs: 20_000 }, { channel }, { channel: 'A' }]) {
+      await world.ask('output:update', { id: 'program', patch });
+      await world.clock.advance(1_000);
+    }
+    expect(page.score).toBe('1-0');
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(19_000);
+    expect(page.score).toBe('1-0');
+    await world.clock.advance(2_000);
+    expect(page.score).toBe('1-1');
+  });
+
   it('catches up in one jump when the delay is lowered on air', async () => {
     const world = new World();
     const game = await world.play('wc');

@@ -296,7 +296,10 @@ export class Show {
           this.#feedWatch.forget(id);
           this.#letterWatch.forget(id);
           this.faults.refresh(id);
-          if (this.channels.find(id) === null) this.crew.pads.forget(id);
+          if (this.channels.find(id) === null) {
+            this.crew.pads.forget(id);
+            this.sponsors.forget(id);
+          }
           this.#lastStates.changed(id);
           this.outputs.reattach(id);
         },

@@ -50,6 +50,8 @@ export class Output {
   #revision = 0;
   /** The instant shown last, Unix ms. */
   #shownAt: number;
+  /** What it showed last of the channels it was on, as instants, Unix ms. */
+  readonly #leftAt = new WeakMap<Channel, number>();
   /** As composed last. */
   #frame: OutputFrame | null = null;
   /** The state shown last. */
@@ -211,9 +213,10 @@ export class Output {
       this.#renderers.cutAll();
       this.#prove();
     }
-    // What is on air has gone on since the last frame. Another channel has another past: nothing is held of the old one.
-    // One millisecond less, so that a state of this very one counts as still to come.
-    this.#shownAt = channel === this.#channel ? Math.max(this.#shownAt, this.#instant().at - 1) : -Infinity;
+    // What is on air has gone on since the last frame. One millisecond less, so that a state of this very one counts as
+    // still to come. Another channel has another past: it is held where it was when this output left it.
+    if (this.#channel) this.#leftAt.set(this.#channel, Math.max(this.#shownAt, this.#instant().at - 1));
+    this.#shownAt = (channel && this.#leftAt.get(channel)) ?? -Infinity;
     // A picture of another channel is not kept where this one fails.
     if (channel !== this.#channel) this.#frame = null;
     this.#settings = settings;

@@ -233,6 +233,11 @@ export class Sponsors {
     this.#changed();
   }
 
+  /** The channel is gone: another one of its letter is not held. */
+  forget(channel: string): void {
+    this.#backAt.delete(channel);
+  }
+
   #put(sponsor: Sponsor): Sponsor {
     this.#sponsors.set(sponsor.id, sponsor);
     this.#changed();
