@@ -244,6 +244,36 @@ const FOUND: [Step[], boolean][] = [
   ],
 ];
 
+it('an output with a delay keeps the line score of each state, whatever comes late', async () => {
+  const world = new World();
+  const game = await world.play('nba');
+  const { id } = await world.ask('output:add', { name: 'Delayed', ...A });
+  await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
+  const press = (type: string, payload: object, seq: number): void => game.press(type, payload, true, seq);
+  press('live', {}, 5);
+  press('possession', { team: 'A' }, 6);
+  press('2pt_attempt', { team: 'A' }, 10);
+  press('made', { team: 'A', shot_type: '2pt' }, 12);
+  await world.clock.advance(20_000);
+  press('period_end', {}, 40);
+  await world.clock.advance(3_000);
+  press('3pt_attempt', { team: 'B' }, 20);
+  press('made', { team: 'B', shot_type: '3pt' }, 22);
+  await world.ask('graphic:take', { ...A, graphic: 'full-frame', content: { form: 'line' } });
+  const delayed = new Page(world.show, id);
+  await world.clock.advance(30_000);
+  const shown = delayed.frames.map(({ match, graphics }) => {
+    const { content } = graphics['full-frame'];
+    const { a, b } = match!.view.score;
+    return [
+      a,
+      b,
+      ...(content?.form === 'line' ? content.periods.flatMap((period) => [period.a, period.b]) : []),
+    ];
+  });
+  expect(new Set(shown.map(String))).toEqual(new Set(['2,0,2,0', '2,3,2,3']));
+});
+
 it('shows what a replay of the log gives, wherever presses and undos land', async () => {
   const anyStep = fc.record({
     seq: fc.integer({ min: 2, max: 60 }),

@@ -38,7 +38,7 @@ export class Tape {
     return this.#events.at(-1)?.seq ?? null;
   }
 
-  /** Oldest to newest. */
+  /** Oldest to newest. A late press and a merged log make another list; the one before stays as it was. */
   get events(): readonly TapeEvent[] {
     return this.#events;
   }
@@ -70,7 +70,7 @@ export class Tape {
       this.#events.push(event);
       this.#apply(event, this.#replay, true);
     } else {
-      this.#events.splice(this.#indexAfter(event.seq), 0, event);
+      this.#events = this.#events.toSpliced(this.#indexAfter(event.seq), 0, event);
       this.#replayAll(this.#events, (seq) => seq === event.seq);
     }
     return true;

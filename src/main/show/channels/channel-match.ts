@@ -144,7 +144,8 @@ export class ChannelMatch {
   }
 
   #show(at: number, match: MatchView | null, seq: number | null, motion: Motion): void {
-    this.#newestState = { match, seq, motion };
+    const { tape } = this.#ports.feed;
+    this.#newestState = { match, seq, log: tape?.isComplete ? tape.events : null, motion };
     this.#ports.publish(at, this.#newestState);
   }
 

@@ -1,4 +1,5 @@
 import type { Tape } from '../../../feed/client/tape.ts';
+import type { TapeEvent } from '../../../feed/contract/received.ts';
 import {
   definitionOf,
   lineOf,
@@ -107,11 +108,12 @@ export class LineScores {
     const known = this.#lines.get(state);
     if (known) return known;
     if (match === null) return noLine;
-    if (seq === null || !tape?.isComplete) {
+    const log = state.log ?? (tape?.isComplete ? tape.events : null);
+    if (seq === null || log === null) {
       this.#recall(tape, tapeVersion);
       return this.#lastOf(state) ?? noLine;
     }
-    const line = lineUpTo(match, seq, tape, tapeVersion);
+    const line = lineUpTo(match, seq, log, tapeVersion);
     this.#lines.set(state, line);
     this.#last = { match, line };
     return line;
@@ -134,7 +136,7 @@ export class LineScores {
     if (!state?.match || state.seq === null || length === undefined || tape === null) return;
     if (this.#last !== null || tape.length < length) return;
     this.#recalled = null;
-    this.#last = { match: state.match, line: lineUpTo(state.match, state.seq, tape, version) };
+    this.#last = { match: state.match, line: lineUpTo(state.match, state.seq, tape.events, version) };
   }
 }
 
@@ -154,8 +156,13 @@ function scoresOf(entries: readonly LineEntry[]): LineEntry[] {
   });
 }
 
-function lineUpTo({ sport, league, view }: MatchView, seq: number, tape: Tape, version: string | null): Line {
-  const events = tape.events.filter((event) => event.seq <= seq);
+function lineUpTo(
+  { sport, league, view }: MatchView,
+  seq: number,
+  log: readonly TapeEvent[],
+  version: string | null,
+): Line {
+  const events = log.filter((event) => event.seq <= seq);
   return lineOf(sport, league, version, events, view.score);
 }
 

@@ -1,3 +1,4 @@
+import type { TapeEvent } from '../../../feed/contract/received.ts';
 import {
   SCORE_KINDS,
   type MatchMinute,
@@ -32,6 +33,8 @@ export interface MatchState {
   match: MatchView | null;
   /** The newest event of the feed then, or null. */
   seq: number | null;
+  /** The log that has all events up to then, as it was then; null: something was missing. */
+  log: readonly TapeEvent[] | null;
   /** How this state came about from the one before it. */
   motion: Motion;
 }
@@ -104,6 +107,7 @@ export interface ChannelContent {
 export const blankMatchState: MatchState = {
   match: null,
   seq: null,
+  log: null,
   motion: 'jump',
 };
 
