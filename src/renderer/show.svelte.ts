@@ -16,6 +16,7 @@ import type { WindowCommand } from '../words/window-commands.ts';
 import { mayDo } from './logic/crew.ts';
 import { accept } from './logic/accept.ts';
 import { keyWords } from './logic/keys.ts';
+import { readingMs } from './logic/reading-time.ts';
 import { shareCatalogs } from './logic/share.ts';
 import { sideOrder, type SideOrder } from './logic/sides.ts';
 
@@ -243,12 +244,17 @@ export class Show {
   }
 
   /**
-   * Says a sentence at `place` that this window knows without asking.
+   * Says a sentence at `place` that this window knows without asking. It is dismissed when there was time to read it; a
+   * refusal of main stays, because the producer may look at the game when it comes.
    *
    * @param holds checked whenever the show changes: the sentence is dismissed once this is false
    */
   tell(place: Place, sentence: string, holds: () => boolean = always): void {
-    this.#say(place, sentence, { holds });
+    const reason = { holds };
+    this.#say(place, sentence, reason);
+    setTimeout(() => {
+      if (this.#reasons.get(place) === reason) this.forgive(place);
+    }, readingMs(sentence));
   }
 
   #say(place: Place, sentence: string, reason: Reason): void {

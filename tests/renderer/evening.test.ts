@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
+import { stopClock } from './clocks.ts';
 import { part } from './prepared-fixture.ts';
 import { confirm, isSettled, soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
@@ -107,6 +108,19 @@ describe('a change of settings', () => {
     await page.keyboard.press('Control+z');
     await soon(() => asked('change:undo')).toEqual({});
     await soon(() => get('refusal-message').textContent()).toContain('Undone: Output "Program": name.');
+  });
+
+  it('is told for as long as the sentence takes to read, then goes away', async () => {
+    stand.main.answer('change:undo', CHANGE);
+    page = await stand.open();
+    await stopClock(page);
+    await get('show-open').focus();
+    await page.keyboard.press('Control+z');
+    await get('refusal-message').waitFor();
+    await page.clock.runFor(4_000);
+    expect(await get('refusal-message').count()).toBe(1);
+    await page.clock.runFor(4_000);
+    await soon(() => get('refusal-message').count()).toBe(0);
   });
 
   it('that was undone is redone with a press, with Ctrl+Shift+Z or with Ctrl+Y', async () => {
