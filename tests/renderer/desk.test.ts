@@ -7,9 +7,10 @@ import type { ControlRequest } from '../../src/preload/contract.ts';
 import { foundTeam, type FakeMain } from './fake-main.ts';
 import { fullShow } from './show-fixture.ts';
 import { stopClock } from './clocks.ts';
-import { chooseFile, confirm, soon, strikeTwice } from './presses.ts';
+import { chooseFile, confirm, isSettled, soon, strikeTwice } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
 import { useStand } from './stand.ts';
+import { byHand } from './views.ts';
 
 /** Presses every control of the desk and of the facts beside it, and sees that main is asked exactly that. */
 
@@ -707,9 +708,27 @@ describe('the desk', () => {
     const tab = get('desk-titles');
     await tab.click();
     await soon(() => tab.getAttribute('aria-selected')).toBe('true');
-    await tab.click();
+    await get('desk-fold').click();
     await soon(() => tab.getAttribute('aria-selected')).toBe('false');
     expect(await tab.getAttribute('tabindex')).toBe('0');
+  });
+
+  it('stays open when its tab is pressed again, and is folded and shown by a button that says so', async () => {
+    const isOpen = (): Promise<string | null> => get('desk').getAttribute('data-open');
+    const says = (): Promise<string | null> => get('desk-fold').getAttribute('aria-label');
+    await get('desk-titles').click();
+    await get('desk-titles').click();
+    await messagesHandled(page, stand.main);
+    expect(await isOpen()).toBe('true');
+    expect(await says()).toBe('Hide the desk');
+    await get('desk-fold').click();
+    await soon(isOpen).toBe('false');
+    expect(await says()).toBe('Show the desk');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desk-folded.png` });
+    await isSettled(get('desk-fold'));
+    await get('desk-fold').click();
+    await get('title-name').waitFor();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desk-open.png` });
   });
 
   it('drops a message about what is missing when it is typed, and with the tab', async () => {
@@ -753,6 +772,33 @@ describe('the desk', () => {
     expect(await scrolled()).toBeGreaterThan(0);
   });
 
+  it.each(['moments', 'pad'])('shows the first row of %s for a new game', async (desk) => {
+    await page.setViewportSize({ width: 1280, height: 600 });
+    const full = byHand(fullShow(stand.main.url, AT));
+    const { manual, moments, session } = full.channels[0]!;
+    changeA({ manual, moments: Array.from({ length: 20 }, (_, id) => ({ ...moments[0]!, id })) });
+    await get(`desk-${desk}`).click();
+    const scrolled = (): Promise<number> =>
+      get('desk')
+        .locator('#desk')
+        .evaluate((panel) => panel.scrollTop);
+    const scroll = async (): Promise<void> => {
+      await get('desk')
+        .locator('#desk')
+        .evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+      expect(await scrolled()).toBeGreaterThan(0);
+    };
+    await get(desk === 'pad' ? 'manual-end' : 'moment')
+      .first()
+      .waitFor();
+    await scroll();
+    changeA({ session: { ...session!, sessionId: 'another-game' } });
+    await soon(scrolled).toBe(0);
+    await scroll();
+    changeA({ manual: null });
+    await soon(scrolled).toBe(0);
+  });
+
   it('is open beneath two monitors; beside one in a small window it is put away until a tab is pressed', async () => {
     const isOpen = (): Promise<string | null> => get('desk').getAttribute('data-open');
     expect(await isOpen()).toBe('true');
@@ -761,7 +807,7 @@ describe('the desk', () => {
     expect(await isOpen()).toBe('false');
     await get('desk-titles').click();
     await soon(isOpen).toBe('true');
-    await get('desk-titles').click();
+    await get('desk-fold').click();
     await soon(isOpen).toBe('false');
   });
 
