@@ -1,38 +1,66 @@
 import { describe, expect, it } from 'vitest';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 import { layoutOf } from '../kit/layout.ts';
+import type { TeamViewModel } from '../kit/team.ts';
 import { geometryOf, planesOf } from './geometry.ts';
-import { sideNames } from './side.ts';
+import { scoresSize, sideNames } from './side.ts';
 
 const layout = layoutOf(1920, 1080, 'title');
 const { unit, safeTop, safeBottom } = layout;
 const margin = (1080 - safeBottom) / unit;
 const free = { top: safeTop / unit, bottom: margin, tall: 1080 / unit, safeBottom: margin };
 
+function placeOf(
+  teams: Record<'first' | 'second', Partial<TeamViewModel>>,
+  hasPanel: boolean,
+  winner: 'left' | null = null,
+) {
+  const { model } = viewModelOf(frameOf('full-soccer')).fullFrame;
+  if (model === null) throw new Error('the fixture has no full frame');
+  const geometry = geometryOf(layout, free, true);
+  const named = {
+    ...model,
+    first: { ...model.first, ...teams.first },
+    second: { ...model.second, ...teams.second },
+  };
+  const planes = planesOf(geometry, hasPanel, winner);
+  return { model: named, geometry, planes, hasPanel, free: 0, material: 'lit' as const };
+}
+const widthOf = (text: string): number => text.length * 0.5;
+
 describe('the names of a full frame', () => {
   it('are set in one size, as large as both have room for', () => {
-    const { model } = viewModelOf(frameOf('full-soccer')).fullFrame;
-    if (model === null) throw new Error('the fixture has no full frame');
-    const widthOf = (text: string): number => text.length * 0.5;
     const sizeOf = (first: string, second: string): number => {
-      const geometry = geometryOf(layout, free, true);
-      const named = {
-        ...model,
-        first: { ...model.first, nameVariants: [first] },
-        second: { ...model.second, nameVariants: [second] },
-      };
-      const place = {
-        model: named,
-        geometry,
-        planes: planesOf(geometry, true, null),
-        hasPanel: true,
-        free: 0,
-      };
+      const place = placeOf({ first: { nameVariants: [first] }, second: { nameVariants: [second] } }, true);
       return sideNames(place, ['first', 'second'], widthOf).size;
     };
     const long = 'Riverside Utd';
     // On the left there is less room.
     expect(sizeOf(long, 'Mesa')).toBe(sizeOf(long, long));
     expect(sizeOf('Mesa', long)).toBeLessThan(sizeOf('Mesa', 'Mesa'));
+  });
+});
+
+describe('the scores of a full frame', () => {
+  const sizeOf = (first: string, second: string, hasPanel: boolean, winner: 'left' | null = null): number =>
+    scoresSize(
+      placeOf({ first: { score: first }, second: { score: second } }, hasPanel, winner),
+      ['first', 'second'],
+      76,
+      widthOf,
+    );
+
+  it.each([
+    ['beside figures', true, null],
+    ['of a draw', false, null],
+    ['of a winner', false, 'left'],
+  ] as const)('%s are set in one size, as large as both have room for', (_, hasPanel, winner) => {
+    const level = sizeOf('9', '9', hasPanel, winner);
+    expect(sizeOf('9', '12', hasPanel, winner)).toBeLessThanOrEqual(level);
+    expect(sizeOf('9', '1234', hasPanel, winner)).toBeLessThan(level);
+    expect(sizeOf('1234', '9', hasPanel, winner)).toBeLessThan(level);
+    expect(sizeOf('1234', '1234', hasPanel, winner)).toBe(
+      Math.min(sizeOf('9', '1234', hasPanel, winner), sizeOf('1234', '9', hasPanel, winner)),
+    );
   });
 });

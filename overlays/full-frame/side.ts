@@ -1,11 +1,13 @@
 import { alike } from '../kit/fit.ts';
 import type { Measure } from '../kit/fit.ts';
-import { NAME } from '../kit/type.ts';
+import { FIGURE, NAME } from '../kit/type.ts';
+import type { Voice } from '../kit/type.ts';
 import { edgeAt } from './geometry.ts';
-import type { Geometry, Planes } from './geometry.ts';
+import type { Box, Geometry, Planes } from './geometry.ts';
+import type { Material } from './material.ts';
 import type { FullFrameViewModel } from './view-model.ts';
 
-/** Where a side of a full frame has its name and what is under it, in design units. Pure. */
+/** Where a side of a full frame has its mark, its score, its name and what is under it, in design units. Pure. */
 
 const AIR = 36;
 /** After the last letter of a line there is its spacing. */
@@ -20,6 +22,13 @@ const UNDER_AIR = 32;
 const NAME_STRETCH = 76;
 const NAME_TALL = 90;
 const NAME_LEAST = { small: 40, large: 64 };
+const FLAT_MARK = 120;
+/** A mark and a score stand side by side on a plane as wide as this. */
+const BESIDE_LEAST = 760;
+/** Between those two. */
+const BESIDE_GAP = 20;
+const SCORE_STRETCH = 84;
+const SCORE_SIZE = { beside: 460, under: 300, least: 60 };
 
 export type Where = 'left' | 'right';
 type SideName = 'first' | 'second';
@@ -38,6 +47,7 @@ export interface SidePlace {
   hasPanel: boolean;
   /** At the foot, for what stands over it. */
   free: number;
+  material: Material;
 }
 
 export interface SideText {
@@ -53,7 +63,7 @@ export interface SideText {
 }
 
 /** Room in a plane at a height: between the margin and the seam. */
-export function spanAt({ geometry, planes }: SidePlace, where: Where, y: number): Span {
+function spanAt({ geometry, planes }: SidePlace, where: Where, y: number): Span {
   const edge = edgeAt(geometry, where === 'left' ? planes.left : planes.right, y);
   return where === 'left'
     ? { x: geometry.left, width: edge - AIR - geometry.left }
@@ -105,9 +115,12 @@ export function sideText(place: SidePlace, side: SideName, where: Where): SideTe
   };
 }
 
-/** The largest size at which a name has room. */
-const nameSizeIn = ({ width }: Span, name: string, measure: Measure): number =>
-  Math.floor(width / Math.max(0.3, measure(name, NAME, NAME_STRETCH)));
+/** The largest size at which a text has room. */
+const sizeIn = ({ width }: Span, text: string, voice: Voice, stretch: number, measure: Measure): number =>
+  Math.floor(width / Math.max(0.3, measure(text, voice, stretch)));
+
+const nameSizeIn = (span: Span, name: string, measure: Measure): number =>
+  sizeIn(span, name, NAME, NAME_STRETCH, measure);
 
 /** Letters of scripts without capitals reach deeper than those, down to what stands under them. */
 function reachMost({ underTops, nameY }: SideText, name: string): number {
@@ -140,4 +153,77 @@ export function sideNames(
     names,
     size: Math.min(nameSize(texts[0], names[0], measure), nameSize(texts[1], names[1], measure)),
   };
+}
+
+/** Where a side has its mark and its score. */
+interface SideScore {
+  mark: Box;
+  y: number;
+  span: Span;
+  /** The largest that the score may be, whatever it is. */
+  most: number;
+  /** The mark is beside the score; else the score is under it. */
+  isBeside: boolean;
+}
+
+export function sideScore(place: SidePlace, { nameY }: SideText, where: Where, nameSize: number): SideScore {
+  const { model, geometry, hasPanel, material } = place;
+  const isMatchup = model.form === 'matchup';
+  const isFlat = material === 'flat';
+  const { top } = geometry;
+  const nameTop = nameY - nameSize * 0.62;
+  const isBeside =
+    !hasPanel &&
+    !isMatchup &&
+    !geometry.isVertical &&
+    !isFlat &&
+    spanAt(place, where, geometry.tall / 2).width > BESIDE_LEAST;
+  const area = spanAt(place, where, top + (nameTop - top) * 0.3);
+  const size = isFlat ? FLAT_MARK : markSize(isMatchup, isBeside, nameTop - top, area, geometry);
+  const x = !isBeside
+    ? area.x + (area.width - size) / 2
+    : where === 'left'
+      ? area.x - BESIDE_GAP
+      : area.x + area.width - size + BESIDE_GAP;
+  const y = isMatchup || isBeside ? top + (nameTop - top - size) / 2 - (isFlat ? 0 : 10) : top + 6;
+  const scoreTop = isBeside ? top : y + size;
+  const tall = Math.max(60, nameTop - scoreTop);
+  const scoreY = (scoreTop + nameTop) / 2 + (isBeside ? 20 : 8);
+  const over = spanOver(place, where, scoreY, tall * 0.8);
+  const from = where === 'left' && isBeside ? Math.max(over.x, x + size + BESIDE_GAP) : over.x;
+  const to =
+    where === 'right' && isBeside ? Math.min(over.x + over.width, x - BESIDE_GAP) : over.x + over.width;
+  return {
+    mark: { x, y, width: Math.max(0, size), height: size },
+    y: scoreY,
+    span: { x: from, width: to - from },
+    most: Math.min(isBeside ? SCORE_SIZE.beside : SCORE_SIZE.under, tall * 0.98),
+    isBeside,
+  };
+}
+
+function markSize(
+  isMatchup: boolean,
+  isBeside: boolean,
+  tall: number,
+  area: Span,
+  { isVertical }: Geometry,
+): number {
+  if (isMatchup) return Math.min(tall + (isVertical ? 0 : 60), area.width * 0.92);
+  return isBeside ? Math.min(560, tall + 40) : Math.min(tall * 0.46, area.width * 0.8);
+}
+
+/** The size that the scores of the left and the right side are both set in: the smaller of those that they have room for. */
+export function scoresSize(
+  place: SidePlace,
+  sides: readonly [SideName, SideName],
+  nameSize: number,
+  measure: Measure,
+): number {
+  const sizes = sides.map((side, at) => {
+    const where = at === 0 ? 'left' : 'right';
+    const { span, most } = sideScore(place, sideText(place, side, where), where, nameSize);
+    return Math.min(most, sizeIn(span, place.model[side].score, FIGURE, SCORE_STRETCH, measure));
+  });
+  return Math.max(SCORE_SIZE.least, Math.min(...sizes));
 }
