@@ -107,6 +107,24 @@ describe('two names side by side', () => {
     expect(even(lakers, mesa, 60)).toEqual(['LAKERS', 'MESA']);
     expect(even(lakers, mesa, 30)).toEqual(['LAL', 'MES']);
   });
+  it('are codes when only one of them has a short form', () => {
+    const city = team('RIV', 'RIVERSIDE CITY');
+    expect(even(lakers, city, 180)).toEqual(['LOS ANGELES LAKERS', 'RIVERSIDE CITY']);
+    expect(even(lakers, city, 120)).toEqual(['LAL', 'RIV']);
+  });
+  it('have one form in every room, whichever forms they have', () => {
+    const words = fc.array(fc.stringMatching(/^[A-Z]{2,12}$/), { minLength: 1, maxLength: 3 });
+    const side = fc.record({ words, hasShort: fc.boolean() });
+    const named = ({ words, hasShort }: { words: string[]; hasShort: boolean }, code: string): Named =>
+      team(code, `${words.join(' ')} in full`, ...(hasShort ? [`${words[0]} in short`] : []));
+    const formOf = (text: string): string => /in (?:full|short)$/.exec(text)?.[0] ?? 'code';
+    fc.assert(
+      fc.property(side, side, fc.nat({ max: 400 }), (one, other, room) => {
+        const pair = evenly([named(one, 'ONE'), named(other, 'TWO')], voice, room, 10, measure);
+        expect(new Set(pair.map(formOf)).size).toBe(1);
+      }),
+    );
+  });
   it('are both abbreviated when one team has no code', () => {
     const uncoded: Named = { nameVariants: ['HARBOR CITY'], shortNameVariants: ['HAR'] };
     expect(even(uncoded, mesa, 40)).toEqual(['HAR', 'MES']);

@@ -118,20 +118,28 @@ function namesOf({ nameVariants, shortNameVariants }: Named): readonly string[] 
   return names.length > 0 ? names : nameVariants;
 }
 
-/** What a team is called in full, in its short form where it has one, and by its code. */
-export const NAME_FORMS = [
-  (team: Named): string => namesOf(team)[0] ?? '',
-  (team: Named): string => namesOf(team).at(-1) ?? '',
-  ({ shortNameVariants }: Named): string => shortNameVariants[0] ?? '',
-] as const satisfies readonly ((team: Named) => string)[];
+export const fullName = (team: Named): string => namesOf(team)[0] ?? '';
+
+/** A name of one word is its own short form; null: the team has none. */
+function shortName(team: Named): string | null {
+  const [full = '', ...shorter] = namesOf(team);
+  return shorter.at(-1) ?? (/\s/u.test(full) ? null : full);
+}
+
+export const codeName = ({ shortNameVariants }: Named): string => shortNameVariants[0] ?? '';
 
 export type Pair = readonly [string, string];
 
-const namePairs = ([a, b]: readonly [Named, Named]): Pair[] => NAME_FORMS.map((form) => [form(a), form(b)]);
+/** Two teams in each form that both have, longest first: in full, by their short names, by their codes. */
+export const namePairs = ([a, b]: readonly [Named, Named]): Pair[] =>
+  [fullName, shortName, codeName].flatMap((form) => {
+    const [one, other] = [form(a), form(b)];
+    return one === null || other === null ? [] : [[one, other] as const];
+  });
 
 /**
- * Two teams side by side in one form: both by name, each in its short form where either has no room in full, or both by
- * code. A side without a name doesn't count.
+ * Two teams side by side in one form: both by name, both by short name where either has no room in full, or both by code.
+ * A side without a name doesn't count.
  *
  * @param fits whether a text has room at its place: 0 or 1
  */

@@ -86,6 +86,29 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
       expect(mixed).toEqual([]);
     });
 
+    it('a short name is never beside a full one', async () => {
+      await gallery.page.setViewportSize(format);
+      const mixed: string[] = [];
+      let seen = 0;
+      for (const long of LENGTHS) {
+        const a = { name: `Full ${nameOf(long)}`, short: 'Brief Rovers', code: CODES.a };
+        const b = { name: `Full ${nameOf(9)}`, code: CODES.b };
+        for (const [one, other] of [
+          [a, b],
+          [b, a],
+        ] as const)
+          for (const { fixture, place, names } of await namesOnAir(one, other, format)) {
+            seen += 1;
+            // What is cut, and capitals, change no first word.
+            if (new Set(names.map((name) => name.toLowerCase().split(' ')[0])).size > 1)
+              if (names.some((name) => !isCode(name)))
+                mixed.push(`${fixture}, ${place}, ${long} letters: ${names.join(' / ')}`);
+          }
+      }
+      expect(seen).toBeGreaterThan(LENGTHS.length * 2 * 80);
+      expect(mixed).toEqual([]);
+    });
+
     it('a team without a code is abbreviated like the other', async () => {
       await gallery.page.setViewportSize(format);
       const a = { name: nameOf(40), code: '' };
