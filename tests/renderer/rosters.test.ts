@@ -38,6 +38,22 @@ async function openRoster(roster: object = ROSTER): Promise<void> {
 const setRoster = () => asked('roster:set') as { players: unknown[]; coach: string | null } | undefined;
 
 describe('a roster', () => {
+  it('of 13 players has its tools beneath its rows, and every row within reach', async () => {
+    const players = Array.from({ length: 13 }, (_, place) => ({ ...BO, name: `Player ${place + 1}` }));
+    await openRoster({ ...ROSTER, players });
+    await get('player-add').scrollIntoViewIfNeeded();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/roster-13.png` });
+    for (const row of [0, 12]) {
+      const name = get('player-name').nth(row);
+      await name.scrollIntoViewIfNeeded();
+      await name.click();
+      const [field, add] = await Promise.all([name.boundingBox(), get('player-add').boundingBox()]);
+      expect(field!.y + field!.height).toBeLessThanOrEqual(add!.y);
+    }
+    await get('player-remove').nth(12).click();
+    await soon(() => get('player').count()).toBe(12);
+  });
+
   it('is edited in its table, and set as it stands there', async () => {
     await openRoster();
     expect(await get('roster-count').textContent()).toBe('2 players, 1 starts.');
