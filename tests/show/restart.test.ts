@@ -51,6 +51,28 @@ const DOWN: [what: string, make: (game: FakeGame) => void, hasToken: boolean][] 
 ];
 
 describe('after a restart', () => {
+  it('graphics count their time from when they went on air, of a moment too', async () => {
+    const world = new World();
+    const game = await onAir(world);
+    const TAKEN = ['scorebug', 'lower-third', 'full-frame'] as const;
+    const since = () => TAKEN.map((id) => world.channel().graphics[id].since);
+    const restarted = async (): Promise<void> => {
+      const before = since();
+      world.restart({ afterMs: 3_000 });
+      await world.clock.advance(1_000);
+      expect(since()).toEqual(before);
+    };
+    await restarted();
+    const moment = game.press('goal', { team: 'A' });
+    await world.clock.advance(2_000);
+    await world.ask('moment:take', { channel: 'A', moment });
+    await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame' });
+    await world.clock.advance(2_000);
+    expect(world.channel().graphics['lower-third'].moment).toBe(moment);
+    await restarted();
+    expect(since()).not.toContain(null);
+  });
+
   it.each(DOWN)('the picture is the one before it while %s', async (_what, make, hasToken) => {
     const world = new World();
     const game = await onAir(world);

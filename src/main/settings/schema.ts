@@ -194,6 +194,7 @@ const Graphic = z
     graphic: GraphicId,
     content: GraphicContent.nullable(),
     moment: z.number().int().nullable(),
+    since: Instant.nullish(),
     until: Instant.nullable().default(null),
     seconds: z.number().int().min(1).max(DWELL_MAX_SECONDS).nullable().default(null),
     game: z.enum(['chosen', 'on-air']).nullish(),

@@ -210,10 +210,10 @@ export class OnAirGraphics {
   /** What the producer has on air, to put back after a restart. */
   persisted(): PersistedGraphic[] {
     return GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir).map((graphic) => {
-      const { content, moment, until, seconds } = this.#graphics[graphic];
+      const { content, moment, since, until, seconds } = this.#graphics[graphic];
       const game = this.#gameFor(content);
       const of = game && (game === this.#ports.chosen() ? 'chosen' : 'on-air');
-      return { graphic, content, moment, until, seconds, game: of ?? null };
+      return { graphic, content, moment, since, until, seconds, game: of ?? null };
     });
   }
 
@@ -223,11 +223,13 @@ export class OnAirGraphics {
     const { moments } = this.#ports.onAir();
     const lost: GraphicContent[] = [];
     let graphics = this.#graphics;
-    for (const { graphic, content, moment, until, seconds, game } of onAir) {
+    for (const { graphic, content, moment, since, until, seconds, game } of onAir) {
       if (until !== null && until <= now) continue;
       if (content && !this.#putBackGame(content, game)) lost.push(content);
-      if (moment === null) graphics = applyVerb(graphics, { graphic, verb: 'take', content, seconds }, now);
-      else if (moments.stands(moment)) graphics = takeMoment(graphics, moment, now, seconds);
+      // A wrong system time may have been corrected since.
+      const at = Math.min(since ?? now, now);
+      if (moment === null) graphics = applyVerb(graphics, { graphic, verb: 'take', content, seconds }, at);
+      else if (moments.stands(moment)) graphics = takeMoment(graphics, moment, at, seconds);
       if (until !== null) graphics = { ...graphics, [graphic]: { ...graphics[graphic], until } };
     }
     const kept = withoutContents(graphics, (content) => lost.includes(content));

@@ -12,6 +12,8 @@ export interface PersistedGraphic {
   content: GraphicContent | null;
   /** The moment it is about, or null. */
   moment: number | null;
+  /** Unix ms since when it is on air. Absent in old files. */
+  since?: number | null | undefined;
   /** Unix ms at which it leaves automatically; null: it stays, or is not seen yet. */
   until: number | null;
   /** How long it stays once it is seen, in s; null: until it is cleared. */
