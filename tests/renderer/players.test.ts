@@ -6,6 +6,7 @@ import { soon } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
+import { byHand } from './views.ts';
 
 /** Puts players on moments as a producer does on air: two presses, or a number and Enter. */
 
@@ -167,5 +168,50 @@ describe('a player is put on a moment', () => {
       onMoment({ player: { number: '10', name: 'Ada Lee', short: null } }),
     );
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/pad-who.png` });
+  });
+
+  it.each([
+    [1280, 720],
+    [1440, 900],
+  ])('of 13 players all can be seen and pressed over the pad, at %i x %i', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    const names = Array.from({ length: 13 }, (_, place) =>
+      player(`${place + 4}`, `Maximiliane Vale ${place}`),
+    );
+    stand.main.answer('roster:get', { ...ROSTER, players: names });
+    change(() => ({ manual: byHand(stand.main.state).channels[0]!.manual }));
+    await get('desk-pad').click();
+    await soon(() => get('player-choose').count()).toBe(13);
+    const before = await get('pad').first().boundingBox();
+    await layoutSettled(page);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/pad-strip-${width}.png` });
+    await get('player-all').click();
+    await layoutSettled(page);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/pad-all-${width}.png` });
+    const unseen = await get('player-choose').evaluateAll(
+      (all) =>
+        all.filter((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect();
+          return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }).length,
+    );
+    expect(unseen).toBe(0);
+    expect(await get('pad').first().boundingBox()).toEqual(before);
+    await get('player-choose').nth(12).focus();
+    await page.keyboard.press('Escape');
+    await soon(() => get('player-all').getAttribute('aria-expanded')).toBe('false');
+    // The keyboard: a number as it is typed, then the arrow into the list.
+    await get('player-typed').focus();
+    await page.keyboard.type('1');
+    await soon(() => get('player-choose').count()).toBe(7);
+    await page.keyboard.press('ArrowDown');
+    expect(
+      await get('player-choose')
+        .first()
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('Enter');
+    await soon(() => asked('moment:player')).toMatchObject({ player: { number: '10' } });
   });
 });
