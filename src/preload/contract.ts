@@ -34,7 +34,7 @@ import { rosterRequests } from './contract/roster-requests.ts';
 import { fontRequests } from './contract/fonts.ts';
 import { themeRequests } from './contract/theme-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
-import { ChannelId, Empty, Nothing, request } from './contract/request.ts';
+import { ChannelId, Empty, Nothing, pageRequest, request, setting } from './contract/request.ts';
 import { obsRequests } from './contract/obs-requests.ts';
 import { Entrance } from './contract/output-place.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
@@ -118,25 +118,27 @@ export const SourceInput = z.object({
 export type SourceInput = z.infer<typeof SourceInput>;
 
 const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) });
-const onGraphic = request(Graphic, Nothing);
+const onGraphic = request('produce', Graphic, Nothing);
 /** With what it is to say; without, it says what it was cued with, or what it says by itself. */
 const SaidGraphic = Graphic.extend({ content: GraphicContent.optional() });
-const onGraphicContent = request(SaidGraphic, Nothing);
+const onGraphicContent = request('produce', SaidGraphic, Nothing);
 /** As that; with what it was to say when choosing began, one that somebody else has changed since is refused. */
-const onSeenGraphic = request(SaidGraphic.extend({ seen: SaidOfGraphic.optional() }), Nothing);
-const onChannel = request(z.object({ channel: ChannelId }), Nothing);
-const onOutput = request(z.object({ output: z.string() }), Nothing);
+const onSeenGraphic = request('produce', SaidGraphic.extend({ seen: SaidOfGraphic.optional() }), Nothing);
+const OfChannel = z.object({ channel: ChannelId });
+const onChannel = request('produce', OfChannel, Nothing);
+const onOutput = request('produce', z.object({ output: z.string() }), Nothing);
 
 export const controlRequests = {
   /** The whole state now; also the answer to "what did I miss". */
-  'show:get': request(Empty, ShowState),
+  'show:get': request('watch', Empty, ShowState),
   /** The window can be seen, or not: catalogs are polled only for someone who looks. */
-  'show:watch': request(z.object({ isVisible: z.boolean() }), Nothing),
-  'notice:dismiss': request(z.object({ id: z.string() }), Nothing),
+  'show:watch': request('watch', z.object({ isVisible: z.boolean() }), Nothing),
+  'notice:dismiss': request('produce', z.object({ id: z.string() }), Nothing),
 
-  'channel:add': request(Empty, z.object({ channel: ChannelId })),
-  'channel:remove': onChannel,
+  'channel:add': setting(Empty, z.object({ channel: ChannelId })),
+  'channel:remove': setting(OfChannel, Nothing),
   'channel:bind': request(
+    'produce',
     z.object({ channel: ChannelId, source: z.string(), sessionId: z.string().min(1).max(128) }),
     Nothing,
   ),
@@ -163,6 +165,7 @@ export const controlRequests = {
 
   /** Holds a value instead of the feed's, shown at once on every output. */
   'override:set': request(
+    'produce',
     z.object({
       channel: ChannelId,
       field: z.string().min(1).max(40),
@@ -175,6 +178,7 @@ export const controlRequests = {
   ),
   /** Holds a number a little higher or lower than it is. */
   'override:step': request(
+    'produce',
     z.object({
       channel: ChannelId,
       field: z.string().min(1).max(40),
@@ -182,10 +186,15 @@ export const controlRequests = {
     }),
     Nothing,
   ),
-  'override:release': request(z.object({ channel: ChannelId, field: z.string().min(1).max(40) }), Nothing),
+  'override:release': request(
+    'produce',
+    z.object({ channel: ChannelId, field: z.string().min(1).max(40) }),
+    Nothing,
+  ),
 
   /** Adds who scored, and when, to the list of a side: a fact by hand, all of it or nothing. */
   'scorer:add': request(
+    'produce',
     z.object({
       channel: ChannelId,
       side: Side,
@@ -202,6 +211,7 @@ export const controlRequests = {
   'clock:toggle': onChannel,
   /** What it reads from now on, ms; without a direction it counts as before. */
   'clock:set': request(
+    'produce',
     z.object({
       channel: ChannelId,
       ms: z.number().int().min(0).max(CLOCK_MAX_MS),
@@ -210,14 +220,16 @@ export const controlRequests = {
     Nothing,
   ),
   'clock:nudge': request(
+    'produce',
     z.object({ channel: ChannelId, ms: z.number().int().min(-NUDGE_MAX_MS).max(NUDGE_MAX_MS) }),
     Nothing,
   ),
   'clock:added': request(
+    'produce',
     z.object({ channel: ChannelId, minutes: z.number().int().min(0).max(ADDED_MAX_MINUTES).nullable() }),
     Nothing,
   ),
-  'clock:follow': request(z.object({ channel: ChannelId, isOn: z.boolean() }), Nothing),
+  'clock:follow': request('produce', z.object({ channel: ChannelId, isOn: z.boolean() }), Nothing),
   /** No clock on air. */
   'clock:clear': onChannel,
 
@@ -228,6 +240,7 @@ export const controlRequests = {
   'play-clock:toggle': onChannel,
   /** What it reads from now on, in ms, else one of the two lengths of its sport; it runs or stands as before. */
   'play-clock:set': request(
+    'produce',
     z.object({
       channel: ChannelId,
       ms: z.number().int().min(0).max(PLAY_CLOCK_MAX_MS).optional(),
@@ -239,6 +252,7 @@ export const controlRequests = {
   'play-clock:clear': onChannel,
 
   'rehearsal:start': request(
+    'produce',
     z.object({ league: z.string().min(1).max(40), speed: Speed, channel: ChannelId.optional() }),
     z.object({ channel: ChannelId, session: z.string() }),
   ),
@@ -246,11 +260,13 @@ export const controlRequests = {
   ...dressRequests,
   ...pointerRequests,
 
-  'drill:start': request(z.object({ channel: ChannelId, drill: DrillId }), Nothing),
+  'drill:start': request('produce', z.object({ channel: ChannelId, drill: DrillId }), Nothing),
   'drill:stop': onChannel,
 
+  // What a channel carries is the producer's to decide; how its game goes on by hand is the scorer's.
   /** A game with no feed at all, scored on the pad. */
   'manual:start': request(
+    'produce',
     z.object({
       channel: ChannelId,
       /** Whose rules it is scored by. */
@@ -266,41 +282,46 @@ export const controlRequests = {
   'manual:takeover': onChannel,
   'manual:back': onChannel,
   'manual:press': request(
+    'score',
     ManualPress.and(z.object({ channel: ChannelId, press: PressId.optional() })),
     Nothing,
   ),
   /** The final whistle. */
-  'manual:end': onChannel,
+  'manual:end': request('score', OfChannel, Nothing),
 
-  'output:add': request(z.object({ name: written(60).min(1), channel: ChannelId }), OutputState),
+  'output:add': setting(z.object({ name: written(60).min(1), channel: ChannelId }), OutputState),
   /** `seen`: what the changed values were when editing began; one that somebody has changed since is refused. */
-  'output:update': request(
+  'output:update': setting(
     z.object({ id: z.string(), patch: OutputPatch, seen: OutputPatch.optional() }),
     OutputState,
   ),
   /** A new secret; pages on the old link are cut off. */
-  'output:rotate': request(z.object({ id: z.string() }), OutputState),
-  'output:remove': request(z.object({ id: z.string() }), Nothing),
+  'output:rotate': request('produce', z.object({ id: z.string() }), OutputState),
+  'output:remove': setting(z.object({ id: z.string() }), Nothing),
   /** Lets its window be moved by hand, with a frame that is seen, or ends that and remembers the place. */
-  'output:place': request(z.object({ id: z.string(), isOn: z.boolean() }), Nothing),
+  'output:place': request('produce', z.object({ id: z.string(), isOn: z.boolean() }), Nothing),
 
   /** A page to save as a file: it waits for this Touchline and then shows the output. Holds the output's secret. */
-  'output:loader': request(z.object({ id: z.string() }), z.object({ name: z.string(), html: z.string() })),
+  'output:loader': request(
+    'produce',
+    z.object({ id: z.string() }),
+    z.object({ name: z.string(), html: z.string() }),
+  ),
 
   ...obsRequests,
 
   ...keyRequests,
 
   /** What helps whoever is asked for help, as text: versions, outputs, how the feeds went; no secrets. */
-  'diagnostics:get': request(Empty, z.object({ text: z.string() })),
+  'diagnostics:get': request('produce', Empty, z.object({ text: z.string() })),
 
   /** A score was seen in the pictures of this output, now. */
   'sync:tap': onOutput,
   'sync:clear': onOutput,
 
   /** The whole show: nothing goes on air by itself, and what has, leaves. */
-  'automation:hold': request(z.object({ isHeld: z.boolean() }), Nothing),
-  'automation:rule': request(
+  'automation:hold': request('produce', z.object({ isHeld: z.boolean() }), Nothing),
+  'automation:rule': setting(
     z.object({
       channel: ChannelId,
       rule: z.string().min(1).max(60),
@@ -318,7 +339,7 @@ export const controlRequests = {
   ...sponsorRequests,
 
   /** What a league plays for, unless a channel says otherwise; null gives one back. */
-  'competition:set': request(
+  'competition:set': setting(
     z.object({
       league: League,
       patch: LeaguePatch,
@@ -327,21 +348,21 @@ export const controlRequests = {
     LeagueEntry,
   ),
   /** The picture of what the game on a channel is played for, held over its league's; null gives that back. */
-  'competition:logo': request(z.object({ channel: ChannelId, logo: Picture.nullable() }), Nothing),
-  'competition:forget': request(z.object({ league: League }), Nothing),
+  'competition:logo': request('produce', z.object({ channel: ChannelId, logo: Picture.nullable() }), Nothing),
+  'competition:forget': setting(z.object({ league: League }), Nothing),
 
   ...asRunRequests,
   ...operatorRequests,
   ...eveningRequests,
 
-  'source:add': request(SourceInput, SourceState),
-  'source:token': request(z.object({ id: z.string(), token: Token, remember: Remember }), Nothing),
-  'source:remove': request(z.object({ id: z.string() }), Nothing),
+  'source:add': request('produce', SourceInput, SourceState),
+  'source:token': request('produce', z.object({ id: z.string(), token: Token, remember: Remember }), Nothing),
+  'source:remove': request('produce', z.object({ id: z.string() }), Nothing),
 } as const;
 
 export const overlayRequests = {
   /** The stage is listening: send the current frame. `isMonitor`: a preview inside the control window. */
-  'output:ready': request(
+  'output:ready': pageRequest(
     z.object({
       build: z.string().max(40).nullable(),
       isMonitor: z.boolean(),
@@ -351,11 +372,11 @@ export const overlayRequests = {
     Nothing,
   ),
   /** A frame that asked for it (`isTimed`) has been painted. */
-  'output:painted': request(z.object({ revision: z.number().int() }), Nothing),
+  'output:painted': pageRequest(z.object({ revision: z.number().int() }), Nothing),
   /** The page draws takeovers too slowly for them to have the picture, or no longer does: they are told by a strip. */
-  'output:pace': request(z.object({ isSlow: z.boolean() }), Nothing),
+  'output:pace': pageRequest(z.object({ isSlow: z.boolean() }), Nothing),
   /** The page is a browser source of OBS, which says of it what it says; null: it has not said. */
-  'output:obs': request(
+  'output:obs': pageRequest(
     z.object({
       version: z.string().max(40),
       isActive: z.boolean().nullable(),

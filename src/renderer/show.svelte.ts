@@ -11,7 +11,8 @@ import type {
 import { RefusedError } from '../preload/contract/link.ts';
 import type { ShowPush } from '../preload/contract/show-push.ts';
 import type { ChannelState, OutputState, ShowState } from '../preload/contract/show-state.ts';
-import type { Me, Role } from '../preload/contract/operators.ts';
+import type { Me } from '../preload/contract/operators.ts';
+import type { Role } from '../preload/contract/roles.ts';
 import type { WindowCommand } from '../words/window-commands.ts';
 import { mayDo } from './logic/crew.ts';
 import { accept } from './logic/accept.ts';

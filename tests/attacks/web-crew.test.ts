@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Invitation, OperatorRole } from '../../src/preload/contract/operators.ts';
+import type { Invitation } from '../../src/preload/contract/operators.ts';
+import type { OperatorRole } from '../../src/preload/contract/roles.ts';
 import { Remote, startProgram, temporaryDir, type Program } from '../e2e/app.ts';
 import { REQUESTS } from './doors.ts';
 

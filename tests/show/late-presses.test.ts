@@ -249,7 +249,9 @@ it('an output with a delay keeps the line score of each state, whatever comes la
   const game = await world.play('nba');
   const { id } = await world.ask('output:add', { name: 'Delayed', ...A });
   await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
-  const press = (type: string, payload: object, seq: number): void => game.press(type, payload, true, seq);
+  const press = (type: string, payload: Record<string, unknown>, seq: number): void => {
+    game.press(type, payload, true, seq);
+  };
   press('live', {}, 5);
   press('possession', { team: 'A' }, 6);
   press('2pt_attempt', { team: 'A' }, 10);

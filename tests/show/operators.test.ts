@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { controlRequests } from '../../src/preload/contract.ts';
-import { ROLES, type Role } from '../../src/preload/contract/operators.ts';
-import { LEAST_ROLE } from '../../src/main/show/operators/roles.ts';
+import { ROLES, type Role } from '../../src/preload/contract/roles.ts';
 import type { Arrival } from '../../src/main/show/operators/presence.ts';
 import { THIS_MACHINE, type Who } from '../../src/main/show/operators/who.ts';
 import { controlPage, type ControlPage } from '../../src/main/show/requests/control-page.ts';
@@ -74,7 +73,7 @@ const READS = [
 
 describe('a role', () => {
   it.each(Object.keys(controlRequests))('%s asks for the least that it needs', (name) => {
-    const least = LEAST_ROLE[name as keyof typeof LEAST_ROLE];
+    const least = controlRequests[name as keyof typeof controlRequests].role;
     const expected = OWNERS.includes(name)
       ? 'own'
       : SCORERS.includes(name)
@@ -86,7 +85,9 @@ describe('a role', () => {
   });
 
   it.each(
-    ROLES.flatMap((role) => Object.entries(LEAST_ROLE).map(([name, least]) => [role, name, least] as const)),
+    ROLES.flatMap((role) =>
+      Object.entries(controlRequests).map(([name, { role: least }]) => [role, name, least] as const),
+    ),
   )('%s is let do %s, or refused before anything is read (%s)', async (role, name, least) => {
     const world = new World();
     const [input] = RIGHT[name as keyof typeof RIGHT];

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { CrewState, OperatorRole } from '../../src/preload/contract/operators.ts';
+import type { CrewState } from '../../src/preload/contract/operators.ts';
+import type { OperatorRole } from '../../src/preload/contract/roles.ts';
 import type { Log } from '../../src/main/show/ports.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';

@@ -31,6 +31,7 @@ export type ArmedState = z.infer<typeof ArmedState>;
 export const armedRequests = {
   /** Puts a game on a channel that a source lists as upcoming. */
   'channel:arm': request(
+    'produce',
     z.object({ channel: ChannelId, source: z.string(), gameId: z.string().min(1).max(200) }),
     Nothing,
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChannelId, Nothing, request } from './request.ts';
+import { ChannelId, Nothing, setting } from './request.ts';
 import { TEAM_NAME_MAX } from './team-limits.ts';
 import { TeamLeague, TeamName } from './teams.ts';
 
@@ -40,7 +40,7 @@ export const dressRequests = {
    * a name means; null: the team that it can only mean. `seen`: who played when choosing began; a change of somebody else's since is
    * refused.
    */
-  'rehearsal:dress': request(
+  'rehearsal:dress': setting(
     z.object({
       channel: ChannelId,
       a: Asked,
@@ -50,5 +50,5 @@ export const dressRequests = {
     Nothing,
   ),
   /** Back to two clubs that there are not. */
-  'rehearsal:undress': request(z.object({ channel: ChannelId }), Nothing),
+  'rehearsal:undress': setting(z.object({ channel: ChannelId }), Nothing),
 } as const;

@@ -91,9 +91,10 @@ export const eveningRequests = {
    * The show as a file, piece by piece: `after` is what the piece before gave as `next`. Never a token, an operator's key or
    * an output's secret.
    */
-  'show:export': request(z.object({ after: ShowCursor.nullable().default(null) }), ShowFilePiece),
+  'show:export': request('watch', z.object({ after: ShowCursor.nullable().default(null) }), ShowFilePiece),
   /** A piece of a show file that is brought here; with the last one its preview is answered. Changes nothing. */
   'show:upload': request(
+    'produce',
     z.object({
       /** Null: this is the first piece. */
       upload: z.string().max(64).nullable().default(null),
@@ -104,6 +105,7 @@ export const eveningRequests = {
   ),
   /** Takes the chosen parts of a file that was brought here, all of them or nothing. */
   'show:import': request(
+    'produce',
     z.object({
       upload: z.string().max(64),
       parts: z
@@ -114,9 +116,9 @@ export const eveningRequests = {
     z.object({ preview: ShowPreview }),
   ),
   /** The changes of settings that can be undone, newest first, and those that can be redone, undone last first. */
-  'change:list': request(z.object({}), SettingsChanges),
+  'change:list': request('watch', z.object({}), SettingsChanges),
   /** Undoes a change and leaves later changes of anything else. Without an id, the newest. */
-  'change:undo': request(ChangeId, SettingsChange),
+  'change:undo': request('produce', ChangeId, SettingsChange),
   /** Redoes a change that was undone. Without an id, the one undone last. The next change ends what can be redone. */
-  'change:redo': request(ChangeId, SettingsChange),
+  'change:redo': request('produce', ChangeId, SettingsChange),
 } as const;

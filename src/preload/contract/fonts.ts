@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LETTER_LANGUAGES } from '../../letters/languages.ts';
-import { Nothing, request } from './request.ts';
+import { Nothing, request, setting } from './request.ts';
 
 /** Typefaces that the producer brings: families of files that their own themes can name. */
 
@@ -57,6 +57,7 @@ export const fontRequests = {
    * graphics use, and added to the family that it names.
    */
   'font:upload': request(
+    'produce',
     z.object({
       /** Null: this is the first piece. */
       upload: z.string().max(64).nullable().default(null),
@@ -70,5 +71,5 @@ export const fontRequests = {
     z.object({ upload: z.string(), family: FontFamily.nullable() }),
   ),
   /** Removes a family and its files. Refused while a theme uses it. */
-  'font:remove': request(z.object({ id: FontId }), Nothing),
+  'font:remove': setting(z.object({ id: FontId }), Nothing),
 } as const;

@@ -7,7 +7,7 @@ import { written } from './written.ts';
 export const Minute = written(8).regex(/^\d{1,3}(?:\+\d{1,2})?'?$/, 'has to be one such as "67" or "45+2"');
 
 const OfMoment = z.object({ channel: ChannelId, moment: z.number().int() });
-const onMoment = request(OfMoment, Nothing);
+const onMoment = request('produce', OfMoment, Nothing);
 
 /** What windows ask about moments: part of the window contract. */
 export const momentRequests = {
@@ -15,8 +15,12 @@ export const momentRequests = {
   'moment:take': onMoment,
   /** The same, ready for the next take. */
   'moment:cue': onMoment,
-  /** Who a moment is about, on everything that tells of it; null: nobody. What is on air about it changes without moving. */
+  /**
+   * Who a moment is about, on everything that tells of it; null: nobody. What is on air about it changes without moving.
+   * The phone's pad asks it too.
+   */
   'moment:player': request(
+    'score',
     OfMoment.extend({
       player: LineUpPlayer.pick({ number: true, name: true, short: true }).nullable(),
       /** Absent: what the match clock was in when the moment came. */

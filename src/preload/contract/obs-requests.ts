@@ -13,12 +13,14 @@ const Remember = z.boolean().default(false);
 export const obsRequests = {
   /** Connects to OBS; what is not given stays as it was. */
   'obs:connect': request(
+    'produce',
     z.object({ address: ObsAddress.optional(), password: ObsPassword.optional(), remember: Remember }),
     Nothing,
   ),
-  'obs:disconnect': request(Empty, Nothing),
+  'obs:disconnect': request('produce', Empty, Nothing),
   /** Makes the source of an output in a scene of OBS, or puts right the one that is there. */
   'obs:put': request(
+    'produce',
     z.object({
       output: z.string(),
       scene: z.string().min(1).max(400),
@@ -27,10 +29,10 @@ export const obsRequests = {
     Nothing,
   ),
   /** Removes from OBS what Touchline made there for an output, or for all (null). */
-  'obs:take-back': request(z.object({ output: z.string().nullable() }), Nothing),
+  'obs:take-back': request('produce', z.object({ output: z.string().nullable() }), Nothing),
   /** The capture doctor looks at everything now. */
-  'obs:check': request(z.object({ output: z.string() }), Nothing),
-  'obs:repair': request(z.object({ output: z.string(), finding: FindingId }), Nothing),
+  'obs:check': request('produce', z.object({ output: z.string() }), Nothing),
+  'obs:repair': request('produce', z.object({ output: z.string(), finding: FindingId }), Nothing),
   /** Takes and moments become chapters of OBS's recording, or not. */
-  'obs:chapters': request(z.object({ isOn: z.boolean() }), Nothing),
+  'obs:chapters': request('produce', z.object({ isOn: z.boolean() }), Nothing),
 } as const;

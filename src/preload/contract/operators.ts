@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OperatorRole, Role } from './roles.ts';
 import { ChannelId, Empty, Nothing, request } from './request.ts';
 import { written } from './written.ts';
 
@@ -6,16 +7,6 @@ import { written } from './written.ts';
  * Who works on a show: the operators that were let in from other machines, what each may do, who is there now, and who
  * has the pad of a channel.
  */
-
-/** What an operator may do, from least to most: look; score by hand as well; everything but let others in. */
-const OPERATOR_ROLES = ['watch', 'score', 'produce'] as const;
-export const OperatorRole = z.enum(OPERATOR_ROLES);
-export type OperatorRole = z.infer<typeof OperatorRole>;
-
-/** The same, and `own`: whoever is at this machine, or has the key it was started with. That alone lets others in. */
-export const ROLES = [...OPERATOR_ROLES, 'own'] as const;
-export const Role = z.enum(ROLES);
-export type Role = z.infer<typeof Role>;
 
 export const OPERATORS_MAX = 40;
 export const OPERATOR_NAME_MAX = 40;
@@ -97,36 +88,37 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 const OfOperator = z.object({ id: z.string().min(1).max(64) });
-const onPad = request(z.object({ channel: ChannelId }), Nothing);
+const onPad = request('score', z.object({ channel: ChannelId }), Nothing);
 
 export const operatorRequests = {
   /** Who this page is, and what it may do. */
-  'crew:me': request(Empty, Me),
+  'crew:me': request('watch', Empty, Me),
   /** What whoever is at this machine calls himself; null: nothing. Operators have the name they were invited by. */
-  'crew:name': request(z.object({ name: OperatorName.nullable() }), Nothing),
+  'crew:name': request('watch', z.object({ name: OperatorName.nullable() }), Nothing),
   /** The field that is being edited at this page, so that others are told; null: none. */
-  'crew:editing': request(z.object({ field: z.string().min(1).max(200).nullable() }), Nothing),
+  'crew:editing': request('produce', z.object({ field: z.string().min(1).max(200).nullable() }), Nothing),
 
-  'operator:invite': request(z.object({ name: OperatorName, role: OperatorRole }), Invitation),
+  'operator:invite': request('own', z.object({ name: OperatorName, role: OperatorRole }), Invitation),
   'operator:change': request(
+    'own',
     OfOperator.extend({
       patch: z.object({ name: OperatorName, role: OperatorRole }).partial().strict(),
     }),
     OperatorView,
   ),
   /** A new key; whoever came in with the old one is cut off. */
-  'operator:renew': request(OfOperator, Invitation),
+  'operator:renew': request('own', OfOperator, Invitation),
   /** Whoever came in with its key is cut off, and it opens nothing any more. */
-  'operator:revoke': request(OfOperator, Nothing),
+  'operator:revoke': request('own', OfOperator, Nothing),
   /** Lets other machines reach this one, with a key, or ends that. */
-  'network:open': request(z.object({ isOpen: z.boolean() }), Nothing),
+  'network:open': request('own', z.object({ isOpen: z.boolean() }), Nothing),
 
   /** The pad of a channel is mine: where nobody has it, or its owner is away or silent. */
   'pad:take': onPad,
   /** Asks its owner for it. */
   'pad:ask': onPad,
   /** Its owner gives it to one who has asked; null: to nobody. */
-  'pad:give': request(z.object({ channel: ChannelId, to: z.string().max(64).nullable() }), Nothing),
+  'pad:give': request('score', z.object({ channel: ChannelId, to: z.string().max(64).nullable() }), Nothing),
   /** Its owner keeps it. */
   'pad:keep': onPad,
 } as const;

@@ -8,5 +8,5 @@ export type PointerId = z.infer<typeof PointerId>;
 
 export const pointerRequests = {
   /** It was followed, or is not wanted: it never comes again on this installation. Absent: none of them does. */
-  'pointer:away': request(z.object({ pointer: PointerId.optional() }), Nothing),
+  'pointer:away': request('produce', z.object({ pointer: PointerId.optional() }), Nothing),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChannelId, Nothing, request } from './request.ts';
+import { ChannelId, Nothing, request, setting } from './request.ts';
 import {
   RUNDOWN_FILE_MAX,
   RundownChange,
@@ -17,24 +17,24 @@ const InGroup = { group: Id.optional() };
 /** The place among its like, from 0; one beyond the last is the last. */
 const Place = z.number().int().min(0).max(10_000);
 const Added = z.object({ row: z.string() });
-const onChannel = request(OfChannel, Nothing);
-const onRow = request(OfRow, Nothing);
+const onChannel = request('produce', OfChannel, Nothing);
+const onRow = request('produce', OfRow, Nothing);
 
 /** What windows ask about rundowns: part of the window contract. */
 export const rundownRequests = {
   /** A graphic with what it is to say, at the end of a group. */
-  'rundown:add': request(OfChannel.extend({ ...InGroup, item: RundownGraphic }), Added),
+  'rundown:add': setting(OfChannel.extend({ ...InGroup, item: RundownGraphic }), Added),
   /** A moment of the game, likewise. */
-  'rundown:pin': request(OfChannel.extend({ ...InGroup, moment: z.number().int() }), Added),
+  'rundown:pin': setting(OfChannel.extend({ ...InGroup, moment: z.number().int() }), Added),
   /**
    * What a row is to say from now on; what is on air stays as it was taken. `seen`, here and below: what it was when editing
    * began; one that somebody has changed since is refused.
    */
-  'rundown:set': request(OfRow.extend({ item: RundownChange, seen: RundownChange.optional() }), Nothing),
-  'rundown:duplicate': request(OfRow, Added),
-  'rundown:remove': onRow,
-  'rundown:move': request(OfRow.extend({ group: Id, place: Place }), Nothing),
-  'rundown:done': request(OfRow.extend({ isDone: z.boolean() }), Nothing),
+  'rundown:set': setting(OfRow.extend({ item: RundownChange, seen: RundownChange.optional() }), Nothing),
+  'rundown:duplicate': setting(OfRow, Added),
+  'rundown:remove': setting(OfRow, Nothing),
+  'rundown:move': setting(OfRow.extend({ group: Id, place: Place }), Nothing),
+  'rundown:done': request('produce', OfRow.extend({ isDone: z.boolean() }), Nothing),
   'rundown:cue': onRow,
   'rundown:take': onRow,
   /** Cues the row after the one that is cued, or was taken last. */
@@ -43,18 +43,18 @@ export const rundownRequests = {
   'rundown:take-next': onChannel,
   /** No row has been taken, as before a rehearsal. */
   'rundown:reset': onChannel,
-  'rundown:group-add': request(OfChannel.extend({ name: RundownGroupName }), z.object({ group: z.string() })),
-  'rundown:group-name': request(
+  'rundown:group-add': setting(OfChannel.extend({ name: RundownGroupName }), z.object({ group: z.string() })),
+  'rundown:group-name': setting(
     OfGroup.extend({ name: RundownGroupName, seen: RundownGroupName.optional() }),
     Nothing,
   ),
-  'rundown:group-move': request(OfGroup.extend({ place: Place }), Nothing),
+  'rundown:group-move': setting(OfGroup.extend({ place: Place }), Nothing),
   /** With its rows. */
-  'rundown:group-remove': request(OfGroup, Nothing),
+  'rundown:group-remove': setting(OfGroup, Nothing),
   /** People of a CSV file, or as pasted from a spreadsheet, behind the rows that are there: all of them or none. */
-  'rundown:import': request(
+  'rundown:import': setting(
     OfChannel.extend({ ...InGroup, csv: z.string().max(RUNDOWN_FILE_MAX) }),
     RundownImport,
   ),
-  'rundown:export': request(OfChannel, z.object({ csv: z.string() })),
+  'rundown:export': request('watch', OfChannel, z.object({ csv: z.string() })),
 } as const;

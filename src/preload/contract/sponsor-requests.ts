@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AsRunCursor, AsRunFile } from './as-run.ts';
-import { Nothing, request } from './request.ts';
+import { Nothing, request, setting } from './request.ts';
 import { OutputState } from './show-state.ts';
 import {
   Booking,
@@ -32,37 +32,42 @@ export type ReportFile = z.infer<typeof ReportFile>;
 
 /** What windows ask about sponsors: part of the window contract. */
 export const sponsorRequests = {
-  'sponsor:add': request(NewSponsor, Sponsor),
+  'sponsor:add': setting(NewSponsor, Sponsor),
   /** `seen`, here and below: what it was when editing began; one that somebody has changed since is refused. */
-  'sponsor:set': request(
+  'sponsor:set': setting(
     z.object({ ...ofSponsor, patch: SponsorPatch, seen: SponsorPatch.pick({ name: true }).optional() }),
     Sponsor,
   ),
   /** With all its bookings. What has been shown of it stays in the as-run log. */
-  'sponsor:remove': request(z.object(ofSponsor), Nothing),
-  'sponsor:book': request(BookingInput, Booking),
-  'sponsor:rebook': request(
+  'sponsor:remove': setting(z.object(ofSponsor), Nothing),
+  'sponsor:book': setting(BookingInput, Booking),
+  'sponsor:rebook': setting(
     z.object({ id: BookingId, patch: BookingPatch, seen: BookingPatch.optional() }),
     Booking,
   ),
-  'sponsor:unbook': request(z.object({ id: BookingId }), Nothing),
+  'sponsor:unbook': setting(z.object({ id: BookingId }), Nothing),
   /** What gives the turn to the next mark of a slot. */
-  'sponsor:rotation': request(
+  'sponsor:rotation': setting(
     z.object({ slot: SponsorSlot, rotation: Rotation, seen: Rotation.optional() }),
     Nothing,
   ),
   /** The mark of the station in a corner of an output; what is left out stays. */
-  'output:network-bug': request(
+  'output:network-bug': setting(
     z.object({ id: z.string(), patch: NetworkBugPatch, seen: SeenNetworkBug.optional() }),
     OutputState,
   ),
   /** Keeps sponsors off the air over one channel at once, as for an injury, or lets them come back after a while. */
-  'sponsor:hold': request(z.object({ channel: z.string().min(1).max(8), isHeld: z.boolean() }), Nothing),
+  'sponsor:hold': request(
+    'produce',
+    z.object({ channel: z.string().min(1).max(8), isHeld: z.boolean() }),
+    Nothing,
+  ),
   /**
    * What has been shown of a sponsor, or of all (null), over the last hours as CSV, piece by piece: `after` is what the
    * piece before gave as `next`. Rehearsals are in it, and are airtime only where that is asked for.
    */
   'sponsor:report': request(
+    'watch',
     z.object({
       sponsor: SponsorId.nullable().default(null),
       hours: z

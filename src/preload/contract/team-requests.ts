@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OutputFrame } from './output-frame.ts';
-import { Empty, Nothing, request } from './request.ts';
+import { Empty, Nothing, request, setting } from './request.ts';
 import { TEAM_FILE_MAX, TEAM_NAME_MAX } from './team-limits.ts';
 import { FoundTeam, TeamEntry, TeamImport, TeamLeague, TeamName, TeamPatch, TriedTeams } from './teams.ts';
 import { written } from './written.ts';
@@ -12,7 +12,7 @@ export const teamRequests = {
    * `league` tells whom the name means; null: the team that it can only mean. `seen`: what had been said of it when editing
    * began; a field that somebody has changed since is refused.
    */
-  'team:set': request(
+  'team:set': setting(
     z.object({
       name: TeamName,
       league: TeamLeague,
@@ -21,17 +21,18 @@ export const teamRequests = {
     }),
     TeamEntry,
   ),
-  'team:forget': request(z.object({ name: TeamName, league: TeamLeague }), Nothing),
+  'team:forget': setting(z.object({ name: TeamName, league: TeamLeague }), Nothing),
   /** The producer's own teams, and those of the library, that a text may mean. */
   'team:search': request(
+    'watch',
     z.object({ text: written(TEAM_NAME_MAX), league: TeamLeague }),
     z.object({ teams: z.array(FoundTeam) }),
   ),
   /** The team that a name means, as it would be on air. */
-  'team:get': request(z.object({ name: TeamName, league: TeamLeague }), FoundTeam),
+  'team:get': request('watch', z.object({ name: TeamName, league: TeamLeague }), FoundTeam),
   /** How two teams would look on a scorebug, with patches that are not kept. `theme`: the id of one of the show's. */
-  'team:preview': request(TriedTeams, OutputFrame),
+  'team:preview': request('watch', TriedTeams, OutputFrame),
   /** Teams of a CSV file, all of them or none. */
-  'team:import': request(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport),
-  'team:export': request(Empty, z.object({ csv: z.string() })),
+  'team:import': setting(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport),
+  'team:export': request('watch', Empty, z.object({ csv: z.string() })),
 } as const;

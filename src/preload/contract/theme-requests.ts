@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OutputFrame, ThemeId } from './output-frame.ts';
-import { Empty, Nothing, request } from './request.ts';
+import { Empty, Nothing, request, setting } from './request.ts';
 import { ThemeTokens, WholeTheme } from './theme-tokens.ts';
 import { written } from './written.ts';
 
@@ -31,11 +31,12 @@ export type OwnThemeView = z.infer<typeof OwnThemeView>;
 
 export const themeRequests = {
   /** Reads the files of the producer's own themes again, and says what is wrong with those it can't take. */
-  'theme:reload': request(Empty, z.object({ problems: z.array(z.string()) })),
+  'theme:reload': request('produce', Empty, z.object({ problems: z.array(z.string()) })),
   /** A theme to be edited or copied: one of the producer's own as it is, one of ours with no tokens of its own. */
-  'theme:get': request(z.object({ id: z.string().min(1).max(40) }), OwnThemeView),
+  'theme:get': request('watch', z.object({ id: z.string().min(1).max(40) }), OwnThemeView),
   /** How a theme would look, as a frame for an output's page, and whether it can be read. Changes nothing. */
   'theme:preview': request(
+    'watch',
     z.object({ base: ThemeId, tokens: ThemeTokens, league: z.string().min(1).max(40) }),
     z.object({ frame: OutputFrame, proofs: z.array(ThemeProof), whole: WholeTheme }),
   ),
@@ -43,7 +44,7 @@ export const themeRequests = {
    * Makes one, or changes it wherever it is on air. One that can't be read is refused, and so is one of which somebody has
    * changed the same since it was `seen`.
    */
-  'theme:set': request(
+  'theme:set': setting(
     z.object({
       id: OwnThemeId,
       name: Name,
@@ -54,5 +55,5 @@ export const themeRequests = {
     OwnThemeView,
   ),
   /** Its file with it. One that an output has is refused. */
-  'theme:remove': request(z.object({ id: OwnThemeId }), Nothing),
+  'theme:remove': setting(z.object({ id: OwnThemeId }), Nothing),
 } as const;

@@ -1,5 +1,6 @@
 import type { OutputPatch } from '../../preload/contract.ts';
-import type { ConnectedPage, OperatorRole, Role } from '../../preload/contract/operators.ts';
+import type { ConnectedPage } from '../../preload/contract/operators.ts';
+import type { OperatorRole, Role } from '../../preload/contract/roles.ts';
 import type { SaidOfGraphic } from '../../preload/contract/graphic-content.ts';
 import type { GraphicState, OutputState } from '../../preload/contract/show-state.ts';
 

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../../preload/contract/operators.ts';
+import { ROLES, type Role } from '../../../preload/contract/roles.ts';
 import { RequestRefused } from '../refused.ts';
 
 /** Whoever asks for something: an operator, whoever is at this machine, or has the key it was started with. */

@@ -2,7 +2,6 @@ import type { ControlRequest, ControlRequests } from '../../../preload/contract.
 import type { PresentPage } from '../operators/presence.ts';
 import type { Who } from '../operators/who.ts';
 import type { Show } from '../show.ts';
-import type { SettingsRequest } from './settings-requests.ts';
 
 /** What does as requests ask: one handler each. */
 
@@ -24,6 +23,9 @@ export type Handler<K extends ControlRequest> = (
   caller: Caller,
   input: Parsed<K>,
 ) => Answered<K> | Promise<Answered<K>>;
+type SettingsRequest = {
+  [K in ControlRequest]: ControlRequests[K]['isSetting'] extends true ? K : never;
+}[ControlRequest];
 /** A change of settings is made in one step: two that come in one tick would be recorded as one. */
 export type Handlers = {
   [K in ControlRequest]: K extends SettingsRequest

@@ -16,10 +16,8 @@ import { setPlayClock, startPlayClock, stopPlayClock, type PlayClockMoment } fro
 import { contentAsked } from '../channels/content-asked.ts';
 import { loaderFile } from '../outputs/loader-file.ts';
 import { verb, type Answered, type Caller, type Handler, type Handlers, type Parsed } from './handlers.ts';
-import { LEAST_ROLE } from '../operators/roles.ts';
 import { mustMay, type Who } from '../operators/who.ts';
 import { RequestRefused } from '../refused.ts';
-import { CHANGES_SETTINGS } from './settings-requests.ts';
 import { asSeen } from './as-seen.ts';
 import { seenForms } from './seen-forms.ts';
 import { mustBeAsSeen, onAirVerb } from './seen-graphics.ts';
@@ -344,7 +342,7 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
   if (!isControlRequest(name)) {
     throw new RequestRefused('bad_request', `There is no request "${name.slice(0, NAME_SHOWN)}".`);
   }
-  mustMay(caller.who, LEAST_ROLE[name]);
+  mustMay(caller.who, controlRequests[name].role);
   return await perform(caller, name, inputOf(name, input));
 }
 
@@ -362,11 +360,11 @@ export async function perform<K extends ControlRequest>(
   name: K,
   input: Parsed<K>,
 ): Promise<Answered<K>> {
-  mustMay(caller.who, LEAST_ROLE[name]);
+  mustMay(caller.who, controlRequests[name].role);
   const { show, who } = caller;
   const act = (): Answered<K> | Promise<Answered<K>> => handlers[name](caller, input);
   const answered = await show.crew.acting.run(who.name, () =>
-    CHANGES_SETTINGS.has(name) ? show.evening.changes.record(who.name, null, act) : act(),
+    controlRequests[name].isSetting ? show.evening.changes.record(who.name, null, act) : act(),
   );
   show.pointers.noted(name, input);
   // An acknowledged change survives a crash.

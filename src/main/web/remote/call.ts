@@ -1,11 +1,10 @@
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { ControlRequest } from '../../../preload/contract.ts';
+import { controlRequests, type ControlRequest } from '../../../preload/contract.ts';
 import { refusedInput } from '../../show/requests/problem.ts';
 import { inputOf, perform, type Answered, type Parsed } from '../../show/requests/requests.ts';
-import type { Role } from '../../../preload/contract/operators.ts';
-import { LEAST_ROLE } from '../../show/operators/roles.ts';
+import type { Role } from '../../../preload/contract/roles.ts';
 import { mustMay, type Who } from '../../show/operators/who.ts';
 import type { Show } from '../../show/show.ts';
 import { parseBody, readBody } from './body.ts';
@@ -105,7 +104,7 @@ export function request<P extends z.ZodObject, K extends ControlRequest, T>(
   const { asks, input, reply } = spec;
   return call({
     ...spec,
-    role: LEAST_ROLE[asks],
+    role: controlRequests[asks].role,
     query: NONE,
     reply: async (asked) => reply({ show: asked.show, ...(await ask(asked, asks, input(asked))) }),
   });

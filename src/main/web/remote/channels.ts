@@ -4,7 +4,6 @@ import { ask, call, read, request, type RemoteCall } from './call.ts';
 import { assertConfirmed, CONFIRM_BODY } from './confirm.ts';
 import { json, NONE, NOTHING, takes } from './operation.ts';
 import { OfChannel } from './params.ts';
-import { LEAST_ROLE } from '../../show/operators/roles.ts';
 import type { Show } from '../../show/show.ts';
 
 const Session = controlRequests['channel:bind'].input.omit({ channel: true });
@@ -46,7 +45,7 @@ export const channelCalls: readonly RemoteCall[] = [
     tag: 'channels',
     summary: 'Removes a channel. One that has a game or is on air is removed only with "confirm".',
     method: 'delete',
-    role: LEAST_ROLE['channel:remove'],
+    role: controlRequests['channel:remove'].role,
     path: '/channels/:id',
     params: OfChannel,
     query: NONE,

@@ -5,9 +5,9 @@ import {
   Invitation,
   NetworkState,
   OperatorName,
-  OperatorRole,
   OperatorView,
 } from '../../../preload/contract/operators.ts';
+import { OperatorRole } from '../../../preload/contract/roles.ts';
 import { ChannelState } from '../../../preload/contract/show-state.ts';
 import { read, request, verbs, type RemoteCall } from './call.ts';
 import { EMPTY_BODY, json, NONE, NOTHING, takes } from './operation.ts';

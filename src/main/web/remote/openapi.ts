@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Role } from '../../../preload/contract/operators.ts';
+import type { Role } from '../../../preload/contract/roles.ts';
 import { BASE_URL, statusesInWords } from './errors.ts';
 import { EMPTY_BODY, TAGS, type Body, type Operation } from './operation.ts';
 import { refTo, schemaOf, schemasOf, type JsonSchema } from './schemas.ts';

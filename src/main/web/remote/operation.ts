@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
-import type { Role } from '../../../preload/contract/operators.ts';
+import type { Role } from '../../../preload/contract/roles.ts';
 import { BODY_LIMIT } from './body.ts';
 
 /** What a call of the remote control takes and answers: the schemas it is read, checked and documented with. */

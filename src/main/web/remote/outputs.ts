@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { controlRequests, DELAY_MAX_MS, OutputPatch } from '../../../preload/contract.ts';
 import { OutputState, ShowState } from '../../../preload/contract/show-state.ts';
-import { LEAST_ROLE } from '../../show/operators/roles.ts';
 import { checkedBody, LOGO_BODY_LIMIT } from './body.ts';
 import { ask, call, read, request, verbs, type RemoteCall } from './call.ts';
 import { assertConfirmed, CONFIRM_BODY } from './confirm.ts';
@@ -64,7 +63,7 @@ export const outputCalls: readonly RemoteCall[] = [
     tag: 'outputs',
     summary: 'Removes an output. One that is on air is removed only with "confirm".',
     method: 'delete',
-    role: LEAST_ROLE['output:remove'],
+    role: controlRequests['output:remove'].role,
     path: '/outputs/:id',
     params: OfOutput,
     query: NONE,
@@ -83,7 +82,7 @@ export const outputCalls: readonly RemoteCall[] = [
     tag: 'outputs',
     summary: "Changes an output's delay by this many ms, within its bounds.",
     method: 'post',
-    role: LEAST_ROLE['output:update'],
+    role: controlRequests['output:update'].role,
     path: '/outputs/:id/delay/step',
     params: OfOutput,
     query: NONE,
