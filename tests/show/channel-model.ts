@@ -113,11 +113,12 @@ export class ChannelModel {
   }
 
   /** Begins a choice of a game (null: none). Returns how to apply it; an older choice is refused after a newer one. */
-  choice(): (game: GameModel | null, now: number) => boolean {
+  choice(): { isNewest: () => boolean; apply: (game: GameModel | null, now: number) => boolean } {
     this.#begun += 1;
     const mine = this.#begun;
-    return (game, now) => {
-      if (mine < this.#applied) return false;
+    const isNewest = (): boolean => mine >= this.#applied;
+    const apply = (game: GameModel | null, now: number): boolean => {
+      if (!isNewest()) return false;
       this.#applied = mine;
       const isOnAir = game !== null && this.onAir?.game === game;
       if (game === null) this.chosen = null;
@@ -127,6 +128,7 @@ export class ChannelModel {
       if (game?.hasState) this.stateOf(game, now);
       return true;
     };
+    return { isNewest, apply };
   }
 
   /** A state of a game arrives. The first one of the chosen game puts it on air. */

@@ -98,7 +98,10 @@ class Evening {
   waiting: { dueAt: number; apply: () => void }[] = [];
   outputs: string[] = ['program'];
   pages: Page[] = [];
-  #rehearsals = 0;
+  /** Starts of rehearsals that have not ended: the first one is under way. */
+  starts: (() => void)[] = [];
+  /** How the service answers the next start that reaches it. */
+  #isSandboxSlow = false;
   #manualGames = 0;
   /** The sessions of manual games. */
   readonly #fakes = new Map<GameModel, FakeGame>();
@@ -144,31 +147,45 @@ class Evening {
 
   async advance(ms: number): Promise<void> {
     const until = this.now + ms;
-    for (const { dueAt, apply } of this.waiting.filter((one) => one.dueAt <= until)) {
-      await this.world.clock.advance(dueAt - this.now);
-      apply();
+    for (;;) {
+      const [next, ...later] = this.waiting.toSorted((one, other) => one.dueAt - other.dueAt);
+      if (next === undefined || next.dueAt > until) break;
+      this.waiting = later;
+      await this.world.clock.advance(next.dueAt - this.now);
+      next.apply();
     }
-    this.waiting = this.waiting.filter(({ dueAt }) => dueAt > until);
     await this.world.clock.advance(until - this.now);
   }
 
   /** Applies a choice in the model when its source has answered. */
   #choose(isSlow: boolean, game: GameModel | null, onApplied: () => void = () => undefined): void {
-    const choose = this.model.choice();
+    const choice = this.model.choice();
     const apply = (): void => {
-      if (choose(game, this.now)) onApplied();
+      if (choice.apply(game, this.now)) onApplied();
     };
     this.waiting.push({ dueAt: this.now + (isSlow ? SLOW_MS : 1), apply });
   }
 
-  /** The rehearsal of that number is pressed in place of the one before once it is on the channel. */
-  #rehearse(isSlow: boolean, number: number): void {
+  /** Starts a rehearsal once those before it have started. It is pressed in place of the one before from then on. */
+  #rehearse(): void {
     const model = new GameModel('rehearsal', 'rehearsal');
-    const sandboxes = () =>
-      [...this.world.games.values()].filter(({ sessionId }) => sessionId.includes('sandbox'));
-    this.#choose(isSlow, model, () => {
-      this.games[2] = { model, fake: sandboxes()[number]! };
-    });
+    const choice = this.model.choice();
+    const apply = (): void => {
+      // The next one ends it before its first state.
+      model.hasState = this.starts.length === 1;
+      if (choice.apply(model, this.now)) this.games[2] = { model, fake: this.#chosenFake() };
+      this.starts.shift();
+      this.starts[0]?.();
+    };
+    const start = (): void => {
+      const dueAt = this.now + (choice.isNewest() && this.#isSandboxSlow ? SLOW_MS : 0);
+      this.waiting.push({ dueAt, apply });
+    };
+    if (this.starts.push(start) === 1) start();
+  }
+
+  #chosenFake(): FakeGame {
+    return this.world.games.get(this.world.channel().session!.sessionId)!;
   }
 
   /** Every game counts from the start. */
@@ -198,7 +215,7 @@ class Evening {
 
   /** The session that the channel was given last is the one of a manual game. */
   #noteManual(game: GameModel): void {
-    this.#fakes.set(game, this.world.games.get(this.world.channel().session!.sessionId)!);
+    this.#fakes.set(game, this.#chosenFake());
   }
 
   /** One press on the pad; refused where no manual game is on air or chosen, or nothing is left to undo. */
@@ -245,8 +262,9 @@ class Evening {
         void ask(world, 'channel:arm', { source: 'venue', gameId: 'upcoming' });
         return 0;
       case 'rehearse':
+        this.#isSandboxSlow = step.isSlow;
         world.provider.delay('/api/sandbox', step.isSlow ? SLOW_MS : null);
-        this.#rehearse(step.isSlow, this.#rehearsals++);
+        this.#rehearse();
         void ask(world, 'rehearsal:start', { league: 'wc', speed: 1 });
         return 0;
       case 'release':
@@ -257,6 +275,7 @@ class Evening {
       case 'restart':
         model.restart(this.#pauseMs());
         this.waiting = [];
+        this.starts = [];
         world.restart();
         this.open();
         return 0;

@@ -224,6 +224,115 @@ describe('a rehearsal that is slow to start', () => {
   });
 });
 
+const SANDBOX = '/api/sandbox/sessions';
+
+/** How long requests for a rehearsal take to get there and back, ms. */
+interface Journey {
+  there: number;
+  back: number;
+}
+
+describe('two rehearsals that are started for one channel at the same time', () => {
+  /** The service handles each request when it has arrived, so that two can overtake each other. */
+  function slowService(journeys: readonly Journey[]): { world: World; desk: FakeDesk } {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    const { provider } = world;
+    const respond = provider.respond.bind(provider);
+    const left = [...journeys];
+    provider.respond = async (asked, usual) => {
+      const journey = asked.path === SANDBOX ? left.shift() : undefined;
+      if (journey) await world.clock.sleeps(journey.there);
+      const response = await respond(asked, usual);
+      if (journey) await world.clock.sleeps(journey.back);
+      return response;
+    };
+    return { world, desk };
+  }
+
+  function start(world: World, league: League): Promise<unknown> {
+    const started = world.ask('rehearsal:start', { ...A, league, speed: 1 });
+    started.catch(() => undefined);
+    return started;
+  }
+
+  const openOnes = (world: World): string[] =>
+    [...world.games.values()].filter(({ isClosed }) => !isClosed).map(({ sessionId }) => sessionId);
+
+  const TIMES = [0, 300, 900];
+  const JOURNEYS = TIMES.flatMap((there) => TIMES.map((back) => ({ there, back })));
+
+  it.each(JOURNEYS)('leave only the later one, on air and open, where the first takes %o', async (first) => {
+    for (const second of JOURNEYS) {
+      const { world } = slowService([{ there: 0, back: 0 }, first, second]);
+      const before = start(world, 'nba');
+      await world.clock.advance(1_000);
+      await before;
+      const page = new Page(world.show, 'program');
+      const earlier = start(world, 'nfl');
+      await world.clock.advance(100);
+      const later = start(world, 'wc');
+      await world.clock.advance(10_000);
+      await later;
+      await Promise.allSettled([earlier]);
+      const took = JSON.stringify(second);
+      expect(world.channel().session?.league, took).toBe('wc');
+      expect(openOnes(world), took).toEqual([bound(world)]);
+      expect(page.now.match?.league, took).toBe('wc');
+      const wrong = page.frames.filter(({ match }) => match === null || match.isFinal);
+      expect(wrong, took).toEqual([]);
+    }
+  });
+
+  it('use one account where they are the first of their channel', async () => {
+    const { world, desk } = slowService([]);
+    const { newAccount } = desk;
+    const names: string[] = [];
+    desk.newAccount = async (name) => {
+      names.push(name);
+      await world.clock.sleeps(names.length === 1 ? 900 : 300);
+      return newAccount(name);
+    };
+    const earlier = start(world, 'nfl');
+    const later = start(world, 'wc');
+    await world.clock.advance(10_000);
+    await Promise.allSettled([earlier]);
+    await later;
+    expect(names).toEqual(['rehearsal A']);
+    expect(openOnes(world)).toEqual([bound(world)]);
+  });
+
+  it('leave neither where a game is picked last', async () => {
+    const { world } = slowService([
+      { there: 300, back: 300 },
+      { there: 300, back: 300 },
+    ]);
+    const game = offered(world, 'game');
+    const started = [start(world, 'nfl'), start(world, 'wc')];
+    await world.clock.advance(400);
+    await bind(world, 'game');
+    await world.clock.advance(10_000);
+    for (const one of started) await expect(one).rejects.toMatchObject(SUPERSEDED);
+    expect(bound(world)).toBe(game.sessionId);
+    expect(openOnes(world)).toEqual([game.sessionId]);
+    // The second one was never started.
+    expect(world.asked.filter(({ path }) => path === SANDBOX)).toHaveLength(1);
+  });
+
+  it('go on with the second where the first gets no answer', async () => {
+    const { world, desk } = slowService([]);
+    const { newAccount } = desk;
+    desk.newAccount = () => Promise.reject(new Error('no answer'));
+    const refused = start(world, 'nfl');
+    desk.newAccount = newAccount;
+    const started = start(world, 'wc');
+    await world.clock.advance(1_000);
+    await expect(refused).rejects.toMatchObject({ code: 'source_failed' });
+    await started;
+    expect(world.channel().session?.league).toBe('wc');
+  });
+});
+
 describe('a game to come whose list is slow', () => {
   it('does not replace a game picked later', async () => {
     const world = new World();

@@ -76,6 +76,11 @@ export class FakeClock implements Clock {
     return this.#timers.advance(ms);
   }
 
+  /** Resolves when that time has passed. */
+  sleeps(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.after(ms, resolve));
+  }
+
   /** The machine sleeps: real time goes on, the monotonic clock and the timers do not. */
   sleep(ms: number): void {
     this.wallOffset += ms;

@@ -78,7 +78,7 @@ export class Arming {
 
   /** Puts a game on a channel that has no session yet. Throws RequestRefused for one that no list has. */
   async arm(channelId: string, sourceId: string, gameId: string): Promise<void> {
-    const apply = this.#ports.channel(channelId).choices.begin();
+    const { apply } = this.#ports.channel(channelId).choices.begin();
     const source = this.#ports.sources().get(sourceId);
     const find = (): GameRow | undefined => source.catalog().games.find((game) => game.gameId === gameId);
     if (find() === undefined) await this.#ports.sources().catalogOf(sourceId);

@@ -240,7 +240,7 @@ export class Channel {
 
   /** Takes the session off this channel, and everything off air with it. */
   release(): void {
-    this.choices.begin()();
+    this.choices.begin().apply();
     if (this.session === null) return;
     this.air.clear();
     this.#record(this.#chosen, 'release', this.session.source, null, 'operator');

@@ -2,6 +2,7 @@ import type { BoundSession, Replay } from '../../../preload/contract/show-state.
 import { isSameMatch, isSameSession } from '../sources/bound-session.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelFaults } from './channel-faults.ts';
+import type { GameChoice } from './game-choices.ts';
 import type { KeptState } from './kept-state.ts';
 import { boundByOperator, type Binding } from './ports.ts';
 import { isRehearsal, type PersistedChannel, type PersistedManual } from './persisted-channel.ts';
@@ -29,11 +30,18 @@ export interface SessionBindingPorts {
   kept: ReadonlyMap<string, KeptState>;
 }
 
+interface StartedRehearsal {
+  channel: string;
+  session: string;
+}
+
 /** How sessions come to channels and leave them: picked, rehearsed, opened anew with another token, put back. */
 export class SessionBinding {
   readonly #ports: SessionBindingPorts;
   /** Rehearsals that are being resumed, by session id. */
   readonly #resuming = new Map<string, Promise<BoundSession>>();
+  /** The newest start of a rehearsal, by channel. Never rejects. */
+  readonly #starting = new Map<string, Promise<unknown>>();
 
   constructor(ports: SessionBindingPorts) {
     this.#ports = ports;
@@ -41,7 +49,7 @@ export class SessionBinding {
 
   /** Puts a session of a source on a channel. What is on air stays until its first state is here. */
   async bind(channelId: string, sourceId: string, sessionId: string): Promise<void> {
-    const apply = this.#ports.channel(channelId).choices.begin();
+    const { apply } = this.#ports.channel(channelId).choices.begin();
     const session = await this.#ports.sources().session(sourceId, sessionId);
     apply();
     // The game that waits on it, in one of its sessions: all that was prepared stays.
@@ -68,27 +76,45 @@ export class SessionBinding {
     this.#ports.commit();
   }
 
-  /** Starts a sandbox session and puts it on a channel; the channel's earlier rehearsal ends. */
-  async rehearse(
+  /**
+   * Starts a sandbox session and puts it on a channel; the channel's earlier rehearsal ends. Those of one channel start one
+   * after another, so that the one that was asked for last ends the others.
+   */
+  async rehearse(league: string, speed: number, channelId: string): Promise<StartedRehearsal> {
+    const channel = this.#ports.channel(channelId);
+    const choice = channel.choices.begin();
+    const start = async (): Promise<StartedRehearsal> => {
+      choice.assertNewest();
+      return channel.course.replacing(() => this.#startRehearsal(league, speed, channelId, choice));
+    };
+    const before = this.#starting.get(channelId);
+    const started = before ? before.then(start) : start();
+    const ended = started
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#starting.get(channelId) === ended) this.#starting.delete(channelId);
+      });
+    this.#starting.set(channelId, ended);
+    return started;
+  }
+
+  async #startRehearsal(
     league: string,
     speed: number,
     channelId: string,
-  ): Promise<{ channel: string; session: string }> {
-    const { course, choices } = this.#ports.channel(channelId);
-    const apply = choices.begin();
-    return course.replacing(async () => {
-      // Asked before: the service closes the earlier one for this one, which is no end of its recording.
-      const ended = this.#endedRehearsals();
-      const session = await this.#ports.sources().rehearse(league, speed, channelId, ended);
-      try {
-        apply();
-      } catch (error) {
-        void this.#ports.sources().endRehearsal(session.sessionId);
-        throw error;
-      }
-      this.put(channelId, session, boundByOperator(speed === 1));
-      return { channel: channelId, session: session.sessionId };
-    });
+    choice: GameChoice,
+  ): Promise<StartedRehearsal> {
+    // Asked before: the service closes the earlier one for this one, which is no end of its recording.
+    const ended = this.#endedRehearsals();
+    const session = await this.#ports.sources().rehearse(league, speed, channelId, ended);
+    try {
+      choice.apply();
+    } catch (error) {
+      void this.#ports.sources().endRehearsal(session.sessionId);
+      throw error;
+    }
+    this.put(channelId, session, boundByOperator(speed === 1));
+    return { channel: channelId, session: session.sessionId };
   }
 
   #endedRehearsals(): Set<string> {

@@ -118,7 +118,7 @@ export class ManualScoring {
 
   /** A new game with no feed at all. Throws RequestRefused. */
   async start(channelId: string, league: string, { matchup, competition }: NewGame): Promise<void> {
-    const apply = this.#ports.channel(channelId).choices.begin();
+    const { apply } = this.#ports.channel(channelId).choices.begin();
     if (!isLeague(league)) {
       throw new RequestRefused(
         'unknown_league',
@@ -134,7 +134,7 @@ export class ManualScoring {
   /** Goes on with a manual game from what the session on a channel has on air; nothing on air moves. Throws RequestRefused. */
   async takeOver(channelId: string): Promise<void> {
     const { before, channel, sport } = this.#takeable(channelId);
-    const apply = channel.choices.begin();
+    const { apply } = channel.choices.begin();
     const { source, sessionId, armed, competition } = before;
     const { a, b } = before.matchup;
     const matchup = armed === undefined ? before.matchup : { a: a || 'Home', b: b || 'Away' };
@@ -193,7 +193,7 @@ export class ManualScoring {
       );
     }
     const channel = this.#ports.channel(channelId);
-    channel.choices.begin()();
+    channel.choices.begin().apply();
     channel.stayOnAir();
     this.#ports.bind(channelId, before, { isRealTime: true, cause: 'operator', isSameMatch: true });
   }
