@@ -19,6 +19,8 @@ export interface PadPlace {
   label: string;
   side: Side | null;
   group: PadGroup;
+  /** What has to be pressed or known first, where that is more than the period of the game: one short sentence. */
+  needs?: string | undefined;
 }
 
 /** A button that can be pressed as the game stands. */
@@ -49,20 +51,17 @@ export function sided(
   return { id: `${id}-${sideKey(side)}`, label, side, group, presses };
 }
 
+/** A place before it has a side and a group. */
+type NamedPlace = readonly [id: string, label: string, needs?: string];
+
 /** Places that belong to neither side, in their order. */
-export function plainPlaces(
-  group: PadGroup,
-  ...labels: (readonly [id: string, label: string])[]
-): PadPlace[] {
-  return labels.map(([id, label]) => ({ id, label, side: null, group }));
+export function plainPlaces(group: PadGroup, ...places: NamedPlace[]): PadPlace[] {
+  return places.map(([id, label, needs]) => ({ id, label, side: null, group, needs }));
 }
 
 /** Places that each side has, in their order; ids get the side's letter. */
-export function sidedPlaces(
-  group: PadGroup,
-  ...labels: (readonly [id: string, label: string])[]
-): PadPlace[] {
+export function sidedPlaces(group: PadGroup, ...places: NamedPlace[]): PadPlace[] {
   return SIDES.flatMap((side) =>
-    labels.map(([id, label]) => ({ id: `${id}-${sideKey(side)}`, label, side, group })),
+    places.map(([id, label, needs]) => ({ id: `${id}-${sideKey(side)}`, label, side, group, needs })),
   );
 }

@@ -30,7 +30,11 @@ export function manualRefusalOf(view: GameView, asked: Press): string | null {
 
 const CORRECTIONS: readonly PadPlace[] = [
   ...plainPlaces('correct', [UNDO, 'Undo']),
-  ...sidedPlaces('correct', ['score-up', 'Score +1'], ['score-down', 'Score −1']),
+  ...sidedPlaces(
+    'correct',
+    ['score-up', 'Score +1', 'Possible once the score is known.'],
+    ['score-down', 'Score −1', 'Possible while the score is above 0.'],
+  ),
 ];
 
 /** Every button of a sport's pad, each in its place for the whole game. None for a sport without rules. */

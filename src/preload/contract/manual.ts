@@ -9,6 +9,8 @@ export const PadButtonView = z.object({
   group: z.enum(['score', 'play', 'period', 'review', 'cards', 'correct']),
   /** It can be pressed as the game stands. */
   isPossible: z.boolean(),
+  /** What has to be pressed or known before it is possible, as one sentence; absent: that is a matter of the period. */
+  needs: z.string().optional(),
 });
 export type PadButtonView = z.infer<typeof PadButtonView>;
 

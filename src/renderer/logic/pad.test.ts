@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { padOf, padPlaces, viewOf, type SportView } from '../../feed/sports/index.ts';
+import type { FootballView } from '../../feed/sports/football/wire.ts';
 import type { PadButtonView } from '../../preload/contract/manual.ts';
 import { mayPress, whyImpossible } from './pad.ts';
 
@@ -52,4 +54,48 @@ it('every button but a possible one says that the game is over', () => {
   expect(all.map((one) => whyImpossible(one, all, true) ?? one.label)).toEqual([
     ...['Goal', 'The game is over.', 'VAR review', 'The game is over.', 'The game is over.', 'Half-time'],
   ]);
+});
+
+describe('a disabled button of the football pad', () => {
+  const at = (view: Partial<FootballView>): PadButtonView[] => {
+    const match = { ...viewOf('football', 'nfl', {}), score: { a: 6, b: 0 }, ...view } as SportView;
+    const possible = new Map(padOf(match).map(({ id, label }) => [id, label]));
+    return padPlaces('football').map((place) => ({
+      ...place,
+      label: possible.get(place.id) ?? place.label,
+      isPossible: possible.has(place.id),
+    }));
+  };
+  const PLAY = { period: 1, clock: 'live', possession: 'A', down: 1, distance: 10, live: false } as const;
+  const why = (all: readonly PadButtonView[], id: string): string | undefined =>
+    whyImpossible(
+      all.find((one) => one.id === id)!,
+      all,
+      false,
+    );
+
+  it.each([
+    ['extra-point-a', PLAY, 'Press Touchdown of this side first.'],
+    ['two-point-b', { ...PLAY, tryBy: 'A' }, 'Press Touchdown of this side first.'],
+    ['two-point-a', { ...PLAY, tryBy: 'A' }, undefined],
+    ['defensive-two-point-a', PLAY, 'Press Touchdown of the other side first.'],
+    ['snap', { ...PLAY, live: true }, 'Press End of play first.'],
+    ['snap', { ...PLAY, clock: 'break' }, 'Press 2nd quarter first.'],
+    ['touchdown-a', { period: 0, clock: null }, 'Press Kick-off first.'],
+    ['next-down', { ...PLAY, down: 4 }, 'Possible from the first down to the third.'],
+  ] as const)('%s with %j says: %s', (id, view, expected) => {
+    expect(why(at(view), id)).toBe(expected);
+  });
+
+  it('always says more than that it is not possible', () => {
+    for (const view of [
+      PLAY,
+      { ...PLAY, live: true },
+      { ...PLAY, possession: null, down: null, distance: null },
+    ]) {
+      const all = at(view);
+      const vague = all.filter(({ id }) => why(all, id)?.startsWith('Not possible') === true);
+      expect(vague.map(({ id }) => id)).toEqual([]);
+    }
+  });
 });

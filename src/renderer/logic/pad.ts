@@ -8,7 +8,7 @@ export function mayPress({ owner }: Pick<PadState, 'owner'>, me: string | undefi
 
 /** Says why a button is disabled and what to press first; undefined if it is enabled. */
 export function whyImpossible(
-  button: Pick<PadButtonView, 'group' | 'isPossible'>,
+  button: Pick<PadButtonView, 'group' | 'isPossible' | 'needs'>,
   all: readonly PadButtonView[],
   isOver: boolean,
 ): string | undefined {
@@ -20,14 +20,16 @@ export function whyImpossible(
       .filter((one) => one.group === group)
       .map(({ label }) => label)
       .join(' or ');
+  const needed = button.needs ?? 'Not possible at this point of the game.';
   const next = labels('period');
-  if (button.group === 'period')
-    return next === '' ? 'Not possible at this point of the game.' : `Press ${next} first.`;
-  // Between periods nothing is scored.
+  if (button.group === 'period') return next === '' ? needed : `Press ${next} first.`;
+  // Between periods nothing is played, and in most sports nothing is scored.
   const isPlayed = possible.some(({ group }) => group === 'score');
-  if (!isPlayed && next !== '') return `Press ${next} first.`;
+  const isBreak = possible.some(({ id }) => id === 'period-start');
+  if (next !== '' && (!isPlayed || (isBreak && button.group === 'play'))) return `Press ${next} first.`;
+  // A first period that has no button of its own begins with a play.
+  const opening = [...new Set(possible.filter(({ group }) => group === 'play').map(({ label }) => label))];
+  if (!isPlayed && opening.length > 0) return `Press ${opening.join(' or ')} first.`;
   const review = labels('review');
-  return button.group === 'review' && review !== ''
-    ? `Press ${review} first.`
-    : 'Not possible at this point of the game.';
+  return button.group === 'review' && review !== '' ? `Press ${review} first.` : needed;
 }

@@ -18,7 +18,7 @@ export const padPlaces: readonly PadPlace[] = [
     'play',
     ['free-throw-missed', 'Free throw missed'],
     ['to-the-line', 'Two free throws'],
-    ['possession', 'Possession'],
+    ['possession', 'Possession', 'This side has the ball.'],
   ),
   ...periodPlaces,
 ];

@@ -28,12 +28,21 @@ const FIRST_AND_GOAL = ['first-and-goal', `${en.ordinal(1)} & goal`] as const;
 const yardsId = (by: number): string => `yards-${by > 0 ? 'plus' : 'minus'}-${Math.abs(by)}`;
 const yardsLabel = (by: number): string => `To go ${by > 0 ? `+${by}` : `−${-by}`}`;
 
+const ENDED = 'Press End of play first.';
+const TO_GO = 'Possible while a first down of yards is being played for.';
+
 export const padPlaces: readonly PadPlace[] = [
-  ...sidedPlaces('score', ...[...SCORES, ...TRIES, RETURN].map(([id, label]) => [id, label] as const)),
-  ...sidedPlaces('play', FIRST_DOWN, FIRST_AND_GOAL, ['kickoff', 'Kick-off']),
-  ...plainPlaces('play', ['snap', 'Snap'], ['end-play', 'End of play'], ['next-down', 'Next down']),
-  ...plainPlaces('play', ...YARDS.map((by) => [yardsId(by), yardsLabel(by)] as const)),
-  ...plainPlaces('play', ['turnover', 'Turnover']),
+  ...sidedPlaces(
+    'score',
+    ...SCORES.map(([id, label]) => [id, label] as const),
+    ...TRIES.map(([id, label]) => [id, label, 'Press Touchdown of this side first.'] as const),
+    [RETURN[0], RETURN[1], 'Press Touchdown of the other side first.'],
+  ),
+  ...sidedPlaces('play', FIRST_DOWN, FIRST_AND_GOAL, ['kickoff', 'Kick-off', ENDED]),
+  ...plainPlaces('play', ['snap', 'Snap', ENDED], ['end-play', 'End of play', 'Press Snap first.']),
+  ...plainPlaces('play', ['next-down', 'Next down', 'Possible from the first down to the third.']),
+  ...plainPlaces('play', ...YARDS.map((by) => [yardsId(by), yardsLabel(by), TO_GO] as const)),
+  ...plainPlaces('play', ['turnover', 'Turnover', 'Possible while a side has the ball.']),
   ...plainPlaces('review', ['flag', 'Flag'], ['flag-resolve', 'Flag resolved']),
   ...periodPlaces,
 ];
