@@ -13,6 +13,10 @@ const CELTICS = { name: 'Boston Celtics', league: 'nba' };
 const JAZZ = { name: 'Utah Jazz', league: 'nba' };
 const dress = (a: object = CELTICS, b: object = JAZZ) => ({ ...A, a, b });
 
+/** The changes of teams in the as-run log. */
+const dressed = ({ asRun }: World) =>
+  asRun.flatMap(({ action, detail }) => (action === 'dress' ? [detail] : []));
+
 /** A mock as every service names it, on channel A with its scorebug on air. */
 async function rehearsing(league: 'nba' | 'wc' = 'nba', matchup = MOCK) {
   const world = new World();
@@ -157,6 +161,32 @@ describe('a rehearsal dressed as a match', () => {
     expect(names()).toEqual(['Boston Celtics', 'Utah Jazz']);
     await world.ask('change:undo', {});
     expect(names()).toEqual(['Redwater Otters', 'Saltmarsh Herons']);
+    const clubs = 'Redwater Otters – Saltmarsh Herons';
+    const match = 'Boston Celtics – Utah Jazz';
+    expect(dressed(world)).toEqual([
+      `${match} on air for ${clubs} (rehearsal)`,
+      `taken off: ${match} (rehearsal)`,
+      `${match} on air for ${clubs} (rehearsal)`,
+      `${clubs} on air for ${match} (rehearsal)`,
+    ]);
+  });
+
+  it('is in the as-run log when an import changes its teams, and only then', async () => {
+    const { world } = await rehearsing();
+    await world.ask('rehearsal:dress', dress());
+    const { text } = (await world.ask('show:export', {})) as { text: string };
+    const imported = async (): Promise<void> => {
+      const { upload } = await world.ask('show:upload', { text, isLast: true });
+      await world.ask('show:import', { upload, parts: ['teams'] });
+    };
+    await imported();
+    await world.ask('rehearsal:undress', A);
+    const before = dressed(world).length;
+    await imported();
+    expect(before).toBe(2);
+    expect(dressed(world).slice(before)).toEqual([
+      'Boston Celtics – Utah Jazz on air for Redwater Otters – Saltmarsh Herons (rehearsal)',
+    ]);
   });
 
   it('keeps its dress for later rehearsals of its sport there, over a restart and in another show', async () => {

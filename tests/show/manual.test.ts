@@ -51,6 +51,17 @@ describe('a game with no feed', () => {
     expect(world.channel().match?.teams.b).toMatchObject({ name: b, short: 'São José', code: 'SJU' });
   });
 
+  it.each([
+    ['nba', 'Mesa – Bayview'],
+    ['mlb', 'Bayview – Mesa'],
+    ['nfl', 'Bayview – Mesa'],
+  ])('in %s is in the as-run log as a manual game, its teams in the order on air', async (league, detail) => {
+    const { world } = await started(league);
+    expect(world.asRun.filter(({ action }) => action === 'bind')).toMatchObject([
+      { subject: 'manual', detail, cause: 'operator' },
+    ]);
+  });
+
   it('is scored with single buttons, shown, and taken back gesture by gesture', async () => {
     const { world, press } = await started();
     expect(world.channel()).toMatchObject({

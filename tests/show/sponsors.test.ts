@@ -455,6 +455,22 @@ describe('proof of play', () => {
     expect(csv).toMatch(/sponsor-on,corner,Orben on Program/);
   });
 
+  it.each([
+    ['wc', 'a'],
+    ['mlb', 'b'],
+    ['nfl', 'b'],
+  ] as const)('has the teams of a game of %s in the order on air', async (league, first) => {
+    const world = new World();
+    await world.play(league);
+    await booked(world, 'Orben', ['corner']);
+    new Page(world.show, 'program');
+    await world.clock.advance(1_000);
+    const { a, b } = world.channel().match!.teams;
+    const names = [a.name, b.name];
+    const game = (first === 'a' ? names : names.reverse()).join(' – ');
+    expect(world.asRun.find(({ mark }) => mark !== undefined)?.mark?.game).toBe(game);
+  });
+
   it('counts what a page on air draws: no page, a monitor or another scene is no airtime', async () => {
     const world = new World();
     await world.play('wc');

@@ -3,6 +3,7 @@ import type { AutomationPause } from './automation/pause.ts';
 import type { CompetitionRegistry } from './branding/competition-registry.ts';
 import type { FontRegistry } from './branding/font-registry.ts';
 import type { Dresses } from './branding/dresses.ts';
+import type { Dressing } from './channels/dressing.ts';
 import type { TeamRegistry } from './branding/team-registry.ts';
 import type { ThemeRegistry } from './branding/theme-registry.ts';
 import type { ChannelFaults } from './channels/channel-faults.ts';
@@ -32,6 +33,7 @@ export interface ShowRooms {
   readonly manual: ManualScoring;
   readonly teams: TeamRegistry;
   readonly dresses: Dresses;
+  readonly dressing: Dressing;
   readonly pointers: Pointers;
   readonly competitions: CompetitionRegistry;
   readonly themes: ThemeRegistry;

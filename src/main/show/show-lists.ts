@@ -38,6 +38,7 @@ type Rooms = Pick<
   | 'outputs'
   | 'teams'
   | 'dresses'
+  | 'dressing'
   | 'competitions'
   | 'sponsors'
   | 'hotkeys'
@@ -174,8 +175,9 @@ function teamLists({
   channels,
   competitions,
   dresses,
+  dressing,
   teams,
-}: Pick<Rooms, 'channels' | 'competitions' | 'dresses' | 'teams'>): Lists<
+}: Pick<Rooms, 'channels' | 'competitions' | 'dresses' | 'dressing' | 'teams'>): Lists<
   'teams' | 'rosters' | 'dresses' | 'competitions'
 > {
   return {
@@ -205,7 +207,7 @@ function teamLists({
       keyOf: dressKey,
       nameOf: dressName,
       read: () => dresses.entries(),
-      put: (rows) => dresses.restore(rows),
+      put: (rows) => dressing.restore(rows),
       isSeen: ({ channel, sport }) => {
         const found = channels.find(channel);
         return Boolean(found?.session && isRehearsed(found.session) && found.feed.sport === sport);

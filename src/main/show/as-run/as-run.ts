@@ -50,7 +50,7 @@ export interface AsRunEntry {
   at: number;
   channel: string;
   action: AsRunAction;
-  /** The graphic, the field, the verb of the clock, the drill, the source of the session, or `channel`. */
+  /** The graphic, the field, the verb of the clock, the drill, the source of the session (`manual`: a manual game), or `channel`. */
   subject: string;
   /** More of it, in words: the moment, the value held. */
   detail: string | null;

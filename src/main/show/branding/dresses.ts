@@ -103,8 +103,9 @@ export function dressKey({ channel, sport }: Pick<Dress, 'channel' | 'sport'>): 
 }
 
 /** What a producer calls it. */
-export function dressName({ channel, a, b }: Pick<Dress, 'channel' | 'a' | 'b'>): string {
-  return `Rehearsal teams on ${channel} (${a.name} v ${b.name})`;
+export function dressName({ channel, sport, a, b }: Dress): string {
+  const [first, second] = watchedSport(sport).first === 'away' ? [b, a] : [a, b];
+  return `Rehearsal teams on ${channel} (${first.name} v ${second.name})`;
 }
 
 /** A side of them, to be looked up. */

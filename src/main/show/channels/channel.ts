@@ -26,7 +26,7 @@ import { blankMatchState, WINDOW_LANGUAGE, type ChannelContent } from './match-s
 import { GameChoices } from './game-choices.ts';
 import type { MatchCourse } from './match-course.ts';
 import { OnAirGraphics } from './on-air.ts';
-import { isRehearsal, type PersistedChannel } from './persisted-channel.ts';
+import { isManual, isRehearsal, type PersistedChannel } from './persisted-channel.ts';
 import type { Binding, ChannelListener, ChannelPorts } from './ports.ts';
 import { Timeline, type Entry } from './timeline.ts';
 
@@ -497,7 +497,8 @@ export class Channel {
   }
 
   #recordBind(session: BoundSession, cause: AsRunCause): void {
-    this.#record(this.#chosen, 'bind', session.source, namesOf(session, this.content.names()), cause);
+    const from = isManual(session) ? 'manual' : session.source;
+    this.#record(this.#chosen, 'bind', from, namesOf(session, this.content.names()), cause);
   }
 
   #record(

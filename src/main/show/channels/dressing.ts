@@ -1,18 +1,19 @@
 import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
-import type { DressedTeam } from '../../../preload/contract/dress.ts';
+import type { Dress, DressedTeam } from '../../../preload/contract/dress.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { AsRunStore } from '../as-run/as-run.ts';
 import type { Dresses } from '../branding/dresses.ts';
 import type { KnownTeam, TeamRegistry } from '../branding/team-registry.ts';
 import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import { isRehearsed, namesOf } from '../sources/bound-session.ts';
+import { isRehearsed, namesOf, pairWords } from '../sources/bound-session.ts';
 import type { Channel } from './channel.ts';
 
 export interface DressingPorts {
   clock: Clock;
   /** The channel of an id. Throws RequestRefused. */
   channel: (id: string) => Channel;
+  channels: () => Iterable<Channel>;
   dresses: () => Dresses;
   teams: () => Pick<TeamRegistry, 'known'>;
   record: AsRunStore['record'];
@@ -42,7 +43,7 @@ export class Dressing {
     const [nameA, nameB] = [dressed(a), dressed(b)];
     const before = namesOf(session, channel.content.names());
     this.#ports.dresses().set({ channel: channelId, sport, a: nameA, b: nameB });
-    this.#record(channel, session, `${a.name} – ${b.name} on air for ${before}`);
+    this.#recordChange(channel, session, before);
   }
 
   /** Throws RequestRefused for a real game. */
@@ -52,6 +53,25 @@ export class Dressing {
     const before = namesOf(session, channel.content.names());
     this.#ports.dresses().forget(channelId, sport);
     this.#record(channel, session, `taken off: ${before}`);
+  }
+
+  /** All assignments at once, of an import or an undo. */
+  restore(dresses: readonly Dress[]): void {
+    const rehearsals = [...this.#ports.channels()].flatMap((channel) => {
+      const { session, content } = channel;
+      if (session === null || !isRehearsed(session)) return [];
+      return [{ channel, session, before: namesOf(session, content.names()) }];
+    });
+    this.#ports.dresses().restore(dresses);
+    for (const { channel, session, before } of rehearsals) this.#recordChange(channel, session, before);
+  }
+
+  /** @param before the teams until now, as `namesOf` has them */
+  #recordChange(channel: Channel, session: BoundSession, before: string): void {
+    const names = channel.content.names();
+    if (names === null || namesOf(session, names) === before) return;
+    const now = pairWords(session.sport, { a: names.a.name, b: names.b.name });
+    this.#record(channel, session, `${now} on air for ${before}`);
   }
 
   #rehearsal(channelId: string): { channel: Channel; session: BoundSession; sport: string } {

@@ -61,6 +61,11 @@ export function freshChannel(id: string, onAir: PersistedGraphic[]): PersistedCh
   };
 }
 
+/** A game that is scored in this program, not followed. */
+export function isManual({ source, sandbox }: BoundSession): boolean {
+  return source === REHEARSAL_ID && !sandbox;
+}
+
 /** Its recording stops with the program; a manual game, which the same service keeps, goes on. */
 export function isRehearsal({ source, sandbox }: BoundSession): boolean {
   return source === REHEARSAL_ID && sandbox;

@@ -18,6 +18,7 @@ import type { LookOf } from '../branding/theme-registry.ts';
 import { earlier } from '../instants.ts';
 import type { Clock } from '../ports.ts';
 import type { BareFrame } from '../sponsors/open-slots.ts';
+import { pairWords } from '../sources/bound-session.ts';
 import { OutputSponsors } from '../sponsors/output-sponsors.ts';
 import type { ProofOfPlay } from '../sponsors/proof-of-play.ts';
 import type { Sponsors } from '../sponsors/sponsors.ts';
@@ -393,14 +394,16 @@ export class Output {
     if (!hasMarks && !this.#hadMarks) return;
     this.#hadMarks = hasMarks;
     const { id, name, channel } = this.#settings;
-    const teams = frame?.match?.teams;
+    const match = frame?.match ?? null;
     this.#proof.drawn(
       {
         output: { id, name },
         channel,
         sessionId: (frame && this.#channel?.gameAt(frame.at).session?.sessionId) ?? null,
-        game: teams ? `${teams.a.name ?? '?'} – ${teams.b.name ?? '?'}` : '',
-        isRehearsal: frame?.match?.isSandbox === true,
+        game: match
+          ? pairWords(match.view.sport, { a: match.teams.a.name ?? '?', b: match.teams.b.name ?? '?' })
+          : '',
+        isRehearsal: match?.isSandbox === true,
       },
       marks,
     );

@@ -1,3 +1,4 @@
+import { watchedSport } from '../../../feed/sports/index.ts';
 import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 
@@ -15,10 +16,15 @@ export function isRehearsed({
   return sandbox || ofRehearsal === true;
 }
 
+/** Two teams in the order of the graphics of their sport: visitors first in some. */
+export function pairWords(sport: string, { a, b }: { a: string; b: string }): string {
+  return watchedSport(sport).first === 'away' ? `${b} – ${a}` : `${a} – ${b}`;
+}
+
 /** The sides on air, for the log; the session's id if they have no names. */
 export function namesOf(session: BoundSession, names: Pick<ChannelNames, 'a' | 'b'> | null): string {
   const [a, b] = [names?.a.name ?? '', names?.b.name ?? ''];
-  const words = a === '' && b === '' ? session.sessionId : `${a} – ${b}`;
+  const words = a === '' && b === '' ? session.sessionId : pairWords(session.sport, { a, b });
   return isRehearsed(session) ? `${words} (rehearsal)` : words;
 }
 
