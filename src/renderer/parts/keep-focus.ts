@@ -3,7 +3,7 @@ import type { Attachment } from 'svelte/attachments';
 const FOCUSABLE = 'button, a[href], input:not([type=hidden]), select, textarea, [tabindex="0"]';
 
 /** What can be focused in there now, in order. */
-function focusables(element: Element): HTMLElement[] {
+export function focusables(element: Element): HTMLElement[] {
   const found = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)];
   if (element instanceof HTMLElement && element.matches(FOCUSABLE)) found.unshift(element);
   return found.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0);

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { confirm, isSettled, soon } from './presses.ts';
+import { messagesHandled } from './settled.ts';
+import { fullShow } from './show-fixture.ts';
+import { useStand } from './stand.ts';
+import { openView, VIEWS, type View } from './views.ts';
+
+/** Where the keyboard goes on after a press that makes something appear, or go away. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+
+const stand = useStand();
+let page: Page;
+
+beforeAll(async () => {
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+});
+
+const viewOf = (name: string): View => VIEWS.find((view) => view.name === name)!;
+/** The test id of what has the focus; null: nothing has. */
+const focused = (): Promise<string | null> =>
+  page.evaluate(() => {
+    const { activeElement, body } = document;
+    return activeElement === body ? null : ((activeElement as HTMLElement).dataset['testid'] ?? 'another');
+  });
+async function pressKey(testid: string): Promise<void> {
+  const button = page.getByTestId(testid).first();
+  await button.focus();
+  await isSettled(button);
+  await page.keyboard.press('Enter');
+}
+
+describe('the focus', () => {
+  it.each([
+    ['sponsors', 'booking-edit', 'booking-save', 'booking-edit'],
+    ['sponsors', 'booking-new', 'booking-save', 'booking-new'],
+    ['sponsors', 'booking-new', 'booking-cancel', 'booking-new'],
+    ['desk: moments', 'hold-other', 'hold-cancel', 'hold-other'],
+  ])('in %s goes into the form that %s opens in its own place, and after %s to %s', async (...names) => {
+    const [view, opens, closes, back] = names;
+    await openView(page, stand.main, viewOf(view), AT);
+    // Of a view that opens with one, the form of another row.
+    const opener = page.getByTestId(opens).last();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const form = page.locator('[data-returns]').last();
+    await soon(() => form.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    const close = form.getByTestId(closes);
+    await close.focus();
+    await isSettled(close);
+    await page.keyboard.press('Enter');
+    await soon(focused).toBe(back);
+  });
+
+  it('goes to the file after an import, or where it is canceled, and not to the undo of a change', async () => {
+    await openView(page, stand.main, viewOf('show'), AT);
+    await pressKey('show-import-cancel');
+    await soon(focused).toBe('show-file');
+    await openView(page, stand.main, viewOf('show'), AT);
+    const button = page.getByTestId('show-import');
+    await button.focus();
+    await confirm(button, () => page.keyboard.press('Enter'));
+    await soon(focused).toBe('show-file');
+  });
+
+  it.each(['show-save', 'show-file'])('goes back to %s when its work is stopped', async (starts) => {
+    await openView(page, stand.main, viewOf('a show on its way to a file, and another from one'), AT);
+    await pressKey(`${starts}-work-stop`);
+    await page.getByTestId(`${starts}-work`).waitFor({ state: 'detached' });
+    await soon(focused).toMatch(/^show-(save|file)$/);
+  });
+});
+
+/** What saves, adds, removes or puts away. */
+const CHANGES =
+  /-(save|add|new|remove|clear|none|cancel|done|duplicate|dismiss|import|put|set|reset|release|invite|renew|revoke|undo|redo|stop|sure|keep)$/;
+
+/** What answers with a file or with something new, and what works for as long as the view is there. */
+const OTHERS = /^(as-run|report|show)-save$|^channel-add$|-work-stop$/;
+
+describe('no press loses the focus', () => {
+  const pressed = new Set<string>();
+  it.each(VIEWS.map((view, place) => ({ title: `${view.name} (${place})`, view })))(
+    'in $title',
+    async ({ view }) => {
+      await openView(page, stand.main, view, AT);
+      const ids = await page.evaluate(() => {
+        const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+        return [...root.querySelectorAll<HTMLElement>('button[data-testid]')]
+          .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.ariaDisabled !== 'true')
+          .map((one) => one.dataset['testid'] ?? '');
+      });
+      const lost: string[] = [];
+      for (const id of new Set(ids)) {
+        if (!CHANGES.test(id) || OTHERS.test(id) || pressed.has(id)) continue;
+        pressed.add(id);
+        await openView(page, stand.main, view, AT);
+        await pressKey(id);
+        await messagesHandled(page, stand.main);
+        if ((await focused()) === null) lost.push(id);
+      }
+      expect(lost).toEqual([]);
+    },
+  );
+});
