@@ -178,6 +178,7 @@ function createShow(
     desktop,
     obs,
     persisted: settings.persisted,
+    hasLostSettings: settings.problem !== null,
     asRun,
     logos,
     fonts: { store: fonts, check: openFontChecker({ script: fontScript, after, log }) },

@@ -69,6 +69,8 @@ export class FakeDesk implements RehearsalService {
       return { status: 201, body: { sessionId: game.sessionId } };
     }
     const game = this.#world.games.get(sessionId);
+    // Closing twice changes nothing.
+    if (verb === 'close' && game?.isClosed) return { status: 200, body: {} };
     if (!game || game.isClosed) return { status: 422, body: { detail: 'This session is not open.' } };
     if (verb === 'resume') {
       if (this.cannotResume) return { status: 409, body: { detail: 'This rehearsal is running.' } };

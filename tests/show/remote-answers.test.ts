@@ -220,6 +220,7 @@ async function onAMatch(): Promise<World> {
   const world = new World();
   new FakeDesk(world);
   world.listed = [LISTED];
+  world.embeddedRows = [];
   const game = await world.play('wc');
   await world.ask('channel:add', {});
   game.press('phase', { phase: 'first_half' });

@@ -475,6 +475,7 @@ export class World {
       desktop: null,
       obs: null,
       persisted: this.persisted,
+      hasLostSettings: false,
       asRun: this.#asRunStore(run),
       tokens: {
         keeper: {

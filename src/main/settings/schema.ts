@@ -247,6 +247,7 @@ const ownGames: RowKind<PersistedState['ownGames'][number]> = {
     takenFrom: BoundSession.shape.takenFrom,
     shootout: PerSide.optional(),
     reached: Phase.nullable().optional(),
+    isUnlisted: z.literal(true).optional(),
   }),
   words: {},
 };

@@ -35,6 +35,8 @@ export interface ShowOptions {
   /** OBS beside it, unless it was switched off. */
   obs: ObsPort | null;
   persisted: PersistedState;
+  /** The settings file was damaged: `persisted` may lack what was in it. */
+  hasLostSettings: boolean;
   asRun: AsRunStore;
   logos: FileStore;
   /** Where fonts are stored, and what checks one that is brought. */

@@ -155,6 +155,8 @@ export class Show {
       outputs: () => this.outputs,
       sources: () => this.sources,
       desk: () => this.sources.desk(),
+      openGames: () => this.sources.openGames(),
+      unlist: (sessionId: string) => this.sources.unlist(sessionId),
       access: (sessionId: string) => this.sources.get(REHEARSAL_ID).accessTo(sessionId),
       accessTo: ({ source, sessionId }: BoundSession) =>
         this.sources.find(source)?.accessTo(sessionId) ?? null,
@@ -347,6 +349,7 @@ export class Show {
         onOpened: (id) => {
           this.sessions.connect();
           this.manual.reopen(id);
+          if (id === REHEARSAL_ID) this.manual.serviceOpened(options.hasLostSettings);
         },
         onToken: (id) => {
           this.sessions.reopen(id);

@@ -10,6 +10,7 @@ import type { Channel } from '../channels/channel.ts';
 import type { GameOnChannel } from '../channels/game-on-channel.ts';
 import { boundByOperator, type Binding } from '../channels/ports.ts';
 import { ManualGame } from './manual-game.ts';
+import { OrphanedGames } from './orphaned-games.ts';
 import type { DeskClient } from '../sources/desk-client.ts';
 import type { Clock, FeedAccess, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
@@ -46,6 +47,10 @@ export interface ManualPorts {
   bind: (channel: string, session: BoundSession, how: Binding) => void;
   /** Reads the source of a session; null where the show has no such source any more. */
   accessTo: (session: BoundSession) => Pick<FeedAccess, 'subscribe'> | null;
+  /** The IDs of the games that are open at the embedded service. Null: it can't be read now. */
+  openGames: () => Promise<readonly string[] | null>;
+  /** Lists don't show a game of the embedded service. */
+  unlist: (sessionId: string) => void;
   /** The feed beside a manual game has changed. */
   onChange: () => void;
   /** Something of a manual game has changed: remember and show it. */
@@ -57,7 +62,10 @@ export interface ManualPorts {
  * its league), what it was taken over from, what its shoot-out came to, and how far it came.
  */
 export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition' | 'ofRehearsal' | 'takenFrom'> &
-  Pick<GameRow, 'shootout' | 'reached'>;
+  Pick<GameRow, 'shootout' | 'reached'> & {
+    /** It never came to a channel: lists don't show it. */
+    isUnlisted?: true | undefined;
+  };
 
 /** As many as the list of finished games has rows. */
 export const OWN_GAMES_MAX = 200;
@@ -69,12 +77,19 @@ export class ManualScoring {
   readonly #games = new Map<string, ManualGame>();
   /** By their sessions, those that have left the show too; oldest first. */
   readonly #own: Map<string, OwnGame>;
+  readonly #orphans: OrphanedGames;
   #cancelHeartbeat: (() => void) | null = null;
 
   /** @param own the games that were scored here before */
   constructor(ports: ManualPorts, own: readonly OwnGame[]) {
     this.#ports = ports;
     this.#own = new Map(own.map((game) => [game.sessionId, game]));
+    this.#orphans = new OrphanedGames({
+      clock: ports.clock,
+      openGames: ports.openGames,
+      isOwned: (sessionId) => this.#isOwned(sessionId),
+      close: (sessionId) => this.#closeSession(sessionId),
+    });
   }
 
   /** To be remembered. */
@@ -83,7 +98,7 @@ export class ManualScoring {
   }
 
   /** What the show knows about a game of the embedded service. Games it does not know are never listed under the league whose rules they use. */
-  ownGame(sessionId: string): Omit<OwnGame, 'sessionId'> {
+  ownGame(sessionId: string): Omit<OwnGame, 'sessionId' | 'isUnlisted'> {
     return this.#own.get(sessionId) ?? { competition: { name: null } };
   }
 
@@ -125,14 +140,28 @@ export class ManualScoring {
         `Touchline has no rules for the league "${league}". The leagues are: ${LEAGUES.join(', ')}.`,
       );
     }
-    const session = await this.#open(league, LEAGUE_SPORT[league], league, matchup);
-    this.#applyOrAbandon(apply, session);
-    // A league lends its rules; what is played for is the producer's to say.
-    this.#put(channelId, { ...session, competition: { name: competition } }, null, boundByOperator(true));
+    const opened = this.#orphans.opening();
+    try {
+      const session = await this.#open(league, LEAGUE_SPORT[league], league, matchup);
+      this.#applyOrAbandon(apply, session);
+      // A league lends its rules; what is played for is the producer's to say.
+      this.#put(channelId, { ...session, competition: { name: competition } }, null, boundByOperator(true));
+    } finally {
+      opened();
+    }
   }
 
   /** Goes on with a manual game from what the session on a channel has on air; nothing on air moves. Throws RequestRefused. */
   async takeOver(channelId: string): Promise<void> {
+    const opened = this.#orphans.opening();
+    try {
+      await this.#takeOver(channelId);
+    } finally {
+      opened();
+    }
+  }
+
+  async #takeOver(channelId: string): Promise<void> {
     const { before, channel, sport } = this.#takeable(channelId);
     const { apply } = channel.choices.begin();
     const { source, sessionId, armed, competition } = before;
@@ -238,7 +267,18 @@ export class ManualScoring {
     for (const game of this.#games.values()) if (game.before?.source === source) this.#watchFeed(game);
   }
 
+  /**
+   * The embedded service answers for the first time.
+   *
+   * @param hasLostSettings which games are in use is not known for sure, so those that are open stay open
+   */
+  serviceOpened(hasLostSettings: boolean): void {
+    for (const { sessionId, isUnlisted } of this.#own.values()) if (isUnlisted) this.#ports.unlist(sessionId);
+    this.#orphans.begin(hasLostSettings);
+  }
+
   close(): void {
+    this.#orphans.close();
     this.#cancelHeartbeat?.();
     this.#cancelHeartbeat = null;
     for (const game of this.#games.values()) game.close();
@@ -260,7 +300,7 @@ export class ManualScoring {
     if (open.length === 0) return;
     for (const { session } of open) {
       // One that is missed is made up for by the next; where the service is away, the channel's link says so.
-      void this.#logged(session, 'heartbeat', (desk) => desk.heartbeat(session.sessionId));
+      void this.#logged(session.sessionId, 'heartbeat', (desk) => desk.heartbeat(session.sessionId));
     }
     this.#cancelHeartbeat = this.#ports.clock.after(HEARTBEAT_EVERY_MS, () => this.#keepAwake());
   }
@@ -317,8 +357,14 @@ export class ManualScoring {
   }
 
   async #open(slug: string, sport: string, league: string, matchup: Matchup): Promise<BoundSession> {
-    const sessionId = await this.#ports.desk().openSession(slug, { a: matchup.a, b: matchup.b });
-    return { source: REHEARSAL_ID, sessionId, league, sport, matchup, sandbox: false };
+    try {
+      const sessionId = await this.#ports.desk().openSession(slug, { a: matchup.a, b: matchup.b });
+      return { source: REHEARSAL_ID, sessionId, league, sport, matchup, sandbox: false };
+    } catch (error) {
+      // The service may have opened it.
+      this.#orphans.search();
+      throw error;
+    }
   }
 
   #put(channelId: string, session: BoundSession, before: BoundSession | null, how: Binding): void {
@@ -358,23 +404,44 @@ export class ManualScoring {
   }
 
   /** A session that nobody needs is not left open for lists to show. */
-  #abandon(session: BoundSession): void {
-    void this.#logged(session, 'close', (desk) => desk.closeSession(session.sessionId));
+  #abandon({ sessionId }: BoundSession): void {
+    void this.#closeSession(sessionId).then((isClosed) => {
+      if (!isClosed) this.#orphans.search();
+    });
   }
 
-  /** What the producer has not asked for and nothing on air hangs on: where it fails, the log says so. */
-  async #logged(
-    { sessionId }: BoundSession,
-    call: string,
-    act: (desk: DeskClient) => Promise<void>,
-  ): Promise<void> {
+  /** Closes a session that no channel has. False: it failed. */
+  #closeSession(sessionId: string): Promise<boolean> {
+    if (!this.#own.has(sessionId)) {
+      this.#own.set(sessionId, { sessionId, isUnlisted: true });
+      this.#ports.unlist(sessionId);
+      this.#ports.commit();
+    }
+    return this.#logged(sessionId, 'close', (desk) => desk.closeSession(sessionId));
+  }
+
+  /** A channel has the session, a game can go back to it, or settings were saved while it was in play. */
+  #isOwned(sessionId: string): boolean {
+    const channels = [...this.#ports.channels()].flatMap(({ session, onAir }) => [session, onAir.session]);
+    const games = [...this.#games.values()].flatMap(({ session, before }) => [session, before]);
+    const own = this.#own.get(sessionId);
+    const isInPlay = own !== undefined && !own.isUnlisted && own.reached === undefined;
+    return isInPlay || [...channels, ...games].some((session) => session?.sessionId === sessionId);
+  }
+
+  /**
+   * What the producer has not asked for and nothing on air hangs on: where it fails, the log says so. False: it failed.
+   */
+  async #logged(sessionId: string, call: string, act: (desk: DeskClient) => Promise<void>): Promise<boolean> {
     try {
       await act(this.#ports.desk());
+      return true;
     } catch (error) {
       this.#ports.log.warn(
         { sessionId, call, error: String(error) },
         'a manual session was not looked after',
       );
+      return false;
     }
   }
 }

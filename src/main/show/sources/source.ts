@@ -30,7 +30,7 @@ export interface SourceOptions {
   noTokenSentence: string;
   /** What lists call a game of the embedded service. */
   listedAs: ListedAs;
-  /** Sandbox sessions that were stopped before their recordings ended. They outlive the source, which opens again. */
+  /** Sessions that are not listed. They outlive the source, which opens again. */
   stopped: Set<string>;
 }
 
@@ -103,7 +103,7 @@ export class Source {
     this.#sandboxes.set(session.sessionId, { session, access, channel });
   }
 
-  /** Unlists a sandbox session that was stopped: the score it was stopped at is not a result. */
+  /** Unlists a session whose score is not a result: a rehearsal that was stopped, or a game that came to no channel. */
   unlist(sessionId: string): void {
     this.#options.stopped.add(sessionId);
     this.#known = null;

@@ -353,9 +353,22 @@ export class Sources {
     } catch {
       // Logged by the desk client. The next rehearsal of its channel ends it.
     }
+    this.unlist(sessionId);
+  }
+
+  /** Lists don't show a game of the embedded service. */
+  unlist(sessionId: string): void {
     const source = this.#sources.get(REHEARSAL_ID);
     source?.unlist(sessionId);
     void source?.refresh();
+  }
+
+  /** The IDs of the games that are open at the embedded service, rehearsals aside. Null: it can't be read now. */
+  async openGames(): Promise<readonly string[] | null> {
+    const source = this.#sources.get(REHEARSAL_ID);
+    if (!source) return [];
+    const open = await source.access.api.sessions({ status: 'open' });
+    return open.ok ? open.value.rows.map((row) => row.sessionId) : null;
   }
 
   /** The write side of the embedded service. Throws RequestRefused where it is not running. */

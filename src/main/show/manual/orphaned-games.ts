@@ -1,0 +1,117 @@
+import type { Clock } from '../ports.ts';
+
+/** How soon the open games are read again. */
+const AGAIN_MS = 2_000;
+/** How long a game that can't be closed is left alone at most. */
+const CLOSE_AGAIN_MAX_MS = 60_000;
+/** A request that was given up can still be carried out right after the first reading. */
+const READINGS_OF_SEARCH = 2;
+
+export interface OrphanedGamesPorts {
+  clock: Pick<Clock, 'after'>;
+  /** Reads the IDs of the games that are open at the service. Null: it can't be read now. */
+  openGames: () => Promise<readonly string[] | null>;
+  /** A channel or the saved settings have this game. */
+  isOwned: (sessionId: string) => boolean;
+  /** Closes a game. False: the service didn't close it. */
+  close: (sessionId: string) => Promise<boolean>;
+}
+
+/**
+ * Closes manual games that nobody owns: their start was refused because the answer got lost, or they left their channel
+ * while the service didn't answer. Lists and tickers would show them for good.
+ */
+export class OrphanedGames {
+  readonly #ports: OrphanedGamesPorts;
+  /** Games that were open at the start and may belong to settings that were lost. */
+  readonly #spared = new Set<string>();
+  #spares = false;
+  /** Requests under way that may open a game. */
+  #opening = 0;
+  /** How often such a request has begun or failed: a reading from before that says nothing about its game. */
+  #news = 0;
+  /** Readings without an orphan that are still to come; 0: nothing is wrong. */
+  #left = 0;
+  /** Readings in a row with a game that could not be closed. */
+  #failures = 0;
+  #isReading = false;
+  #cancel: (() => void) | null = null;
+  #isClosed = false;
+
+  constructor(ports: OrphanedGamesPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * The service can be read for the first time: games that an earlier run left open are closed.
+   *
+   * @param spares leaves them open, because settings that may have named them were lost
+   */
+  begin(spares: boolean): void {
+    this.#spares = spares;
+    this.#lookFor(1, 0);
+  }
+
+  /** A request opens a game and puts it on a channel: until the returned function is called, no game counts as an orphan. */
+  opening(): () => void {
+    this.#opening += 1;
+    this.#news += 1;
+    return () => {
+      this.#opening -= 1;
+    };
+  }
+
+  /** Looks for a game that may have been left open, for as long as the service doesn't answer. */
+  search(): void {
+    this.#news += 1;
+    this.#failures = 0;
+    this.#lookFor(READINGS_OF_SEARCH, AGAIN_MS);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #lookFor(readings: number, delayMs: number): void {
+    this.#left = Math.max(this.#left, readings);
+    if (!this.#isReading) this.#wait(delayMs);
+  }
+
+  #wait(delayMs: number): void {
+    this.#cancel?.();
+    if (this.#isClosed) return;
+    this.#cancel = this.#ports.clock.after(delayMs, () => {
+      this.#cancel = null;
+      void this.#look();
+    });
+  }
+
+  async #look(): Promise<void> {
+    this.#isReading = true;
+    const news = this.#news;
+    const isQuiet = this.#opening === 0;
+    const open = isQuiet ? await this.#ports.openGames() : null;
+    // A game that was opened in the meantime may be listed, and is not on its channel yet.
+    if (open !== null && news === this.#news) await this.#closeOrphans(open);
+    this.#isReading = false;
+    if (this.#left > 0) this.#wait(Math.min(AGAIN_MS * 2 ** this.#failures, CLOSE_AGAIN_MAX_MS));
+  }
+
+  async #closeOrphans(open: readonly string[]): Promise<void> {
+    const orphans = open.filter((id) => this.#isOrphan(id));
+    if (this.#spares) for (const id of orphans) this.#spared.add(id);
+    if (this.#spares || orphans.length === 0) this.#left -= 1;
+    this.#spares = false;
+    let areClosed = true;
+    for (const id of orphans) {
+      if (this.#isOrphan(id)) areClosed = (await this.#ports.close(id)) && areClosed;
+    }
+    this.#failures = areClosed ? 0 : this.#failures + 1;
+  }
+
+  #isOrphan(id: string): boolean {
+    return !this.#spared.has(id) && !this.#ports.isOwned(id);
+  }
+}

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { FakeDesk } from './fake-desk.ts';
+import { FakeGame, listedGame, Page, World } from './world.ts';
+
+/** Manual games that the service has open and no channel has. */
+
+const GAME = { channel: 'A', league: 'wc', a: 'Mesa', b: 'Bayview' };
+
+const idsOf = (world: World, isClosed: boolean): string[] =>
+  [...world.games.values()]
+    .filter((game) => game.sessionId.startsWith('byhand') && game.isClosed === isClosed)
+    .map(({ sessionId }) => sessionId);
+
+/** A show whose embedded service lists the manual games, unless it stands still. */
+function stage(world = new World()): {
+  world: World;
+  desk: FakeDesk;
+  open: () => string[];
+  closed: () => string[];
+  /** The IDs of the manual games in the lists. */
+  listed: () => Promise<string[]>;
+  standStill: (isStill: boolean) => void;
+} {
+  const desk = new FakeDesk(world);
+  const { provider } = world;
+  const respond = provider.respond.bind(provider);
+  provider.respond = async (asked, usual) => {
+    if (desk.isAway) throw new Error('no answer');
+    if (asked.path !== '/api/sessions' || asked.query.has('sandbox')) return respond(asked, usual);
+    const ids = idsOf(world, asked.query.get('status') === 'closed');
+    return Response.json({ sessions: ids.map((sessionId) => listedGame({ sessionId, gameId: sessionId })) });
+  };
+  const listed = async (): Promise<string[]> => {
+    const { games } = await world.show.sources.catalogOf('rehearsal');
+    return games.flatMap(({ sessions }) => sessions.map(({ sessionId }) => sessionId));
+  };
+  return {
+    world,
+    desk,
+    open: () => idsOf(world, false),
+    closed: () => idsOf(world, true),
+    listed,
+    standStill: (isStill) => (desk.isAway = isStill),
+  };
+}
+
+const chosen = (world: World): string | undefined => world.channel().session?.sessionId;
+
+describe('a manual start without an answer', () => {
+  it('leaves no game, and the second start makes one', async () => {
+    const { world, desk, open, closed, listed } = stage();
+    desk.lostAnswers = 1;
+    await expect(world.ask('manual:start', GAME)).rejects.toMatchObject({ code: 'source_failed' });
+    expect(open()).toEqual(['byhand1']);
+    await world.ask('manual:start', GAME);
+    await world.clock.advance(10_000);
+    expect([open(), closed()]).toEqual([['byhand2'], ['byhand1']]);
+    expect(chosen(world)).toBe('byhand2');
+    expect(await listed()).toEqual(['byhand2']);
+  });
+
+  it('leaves no game as soon as the service answers again', async () => {
+    const { world, desk, open, listed, standStill } = stage();
+    desk.lostAnswers = 1;
+    desk.meanwhile = () => standStill(true);
+    await expect(world.ask('manual:start', GAME)).rejects.toMatchObject({ code: 'source_failed' });
+    await world.clock.advance(60_000);
+    expect(open()).toEqual(['byhand1']);
+    standStill(false);
+    desk.meanwhile = () => undefined;
+    await world.clock.advance(2_000);
+    expect(open()).toEqual([]);
+    expect(await listed()).toEqual([]);
+    await world.clock.advance(10_000);
+    const { length } = world.asked;
+    await world.clock.advance(600_000);
+    expect(world.asked).toHaveLength(length);
+  });
+
+  it('leaves no game that the service opens only after the first look', async () => {
+    const { world, desk, open } = stage();
+    desk.isAway = true;
+    await expect(world.ask('manual:start', GAME)).rejects.toMatchObject({ code: 'source_failed' });
+    desk.isAway = false;
+    await world.clock.advance(3_000);
+    world.addGame(new FakeGame('wc', 'byhand-late', world.clock));
+    await world.clock.advance(3_000);
+    expect(open()).toEqual([]);
+  });
+
+  it('is not listed after a restart either', async () => {
+    const { world, desk, listed } = stage();
+    desk.lostAnswers = 1;
+    await expect(world.ask('manual:start', GAME)).rejects.toThrow();
+    await world.clock.advance(10_000);
+    world.restart();
+    await world.clock.advance(10_000);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe('a takeover without an answer', () => {
+  it.each([
+    ['to the opening of its game', 1],
+    ['to the state that its game begins from', 0],
+  ])('%s leaves no game, and the feed stays on air', async (_, lost) => {
+    const { world, desk, open, listed } = stage();
+    const game = await world.play('wc');
+    game.press('goal', { team: 'A' });
+    desk.lostAnswers = lost;
+    desk.meanwhile = (path) => {
+      if (path.endsWith('/presses')) desk.lostAnswers = 4;
+    };
+    await expect(world.ask('manual:takeover', { channel: 'A' })).rejects.toMatchObject({
+      code: 'source_failed',
+      message: 'The rehearsal service does not answer. Try again in a moment.',
+    });
+    await world.clock.advance(10_000);
+    expect(open()).toEqual([]);
+    expect(await listed()).toEqual([]);
+    expect(chosen(world)).toBe(game.sessionId);
+    expect(new Page(world.show, 'program').score).toBe('1-0');
+  });
+});
+
+describe('a manual game that leaves its channel while the service stands still', () => {
+  async function left(): Promise<ReturnType<typeof stage>> {
+    const on = stage();
+    const { world, standStill } = on;
+    await world.ask('manual:start', GAME);
+    await world.clock.advance(10);
+    await world.ask('manual:press', { channel: 'A', button: 'phase-first-half' });
+    standStill(true);
+    await world.ask('channel:release', { channel: 'A' });
+    await world.clock.advance(60_000);
+    expect(on.open()).toEqual(['byhand1']);
+    return on;
+  }
+
+  it('is closed as soon as it answers again, and is listed as stopped', async () => {
+    const { world, open, listed, standStill } = await left();
+    standStill(false);
+    await world.clock.advance(2_000);
+    expect(open()).toEqual([]);
+    expect(await listed()).toEqual(['byhand1']);
+  });
+
+  it('is closed at the next start', async () => {
+    const { world, open, standStill } = await left();
+    world.restart();
+    standStill(false);
+    await world.clock.advance(2_000);
+    expect(open()).toEqual([]);
+  });
+
+  it('stays open where another channel took it', async () => {
+    const { world, open, standStill } = stage();
+    const { channel } = await world.ask('channel:add', {});
+    await world.ask('manual:start', GAME);
+    await world.clock.advance(10);
+    await world.show.sessions.bind(channel, 'rehearsal', 'byhand1');
+    standStill(true);
+    await expect(world.ask('manual:start', GAME)).rejects.toThrow();
+    await world.ask('channel:release', { channel: 'A' });
+    standStill(false);
+    await world.clock.advance(60_000);
+    expect(open()).toEqual(['byhand1']);
+  });
+});
+
+describe('a start of the program', () => {
+  /** The service has a game open that nothing saved names. */
+  function withOrphan(hasLostSettings: boolean): ReturnType<typeof stage> {
+    const world = new World({ hasLostSettings });
+    world.addGame(new FakeGame('wc', 'byhand-orphan', world.clock));
+    return stage(world);
+  }
+
+  it('closes a game that nothing saved names', async () => {
+    const { world, open, listed } = withOrphan(false);
+    await world.clock.advance(2_000);
+    expect(open()).toEqual([]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('leaves it open after a loss of settings, but not a game whose start was refused since', async () => {
+    const { world, desk, open } = withOrphan(true);
+    await world.clock.advance(2_000);
+    desk.lostAnswers = 1;
+    await expect(world.ask('manual:start', GAME)).rejects.toThrow();
+    await world.clock.advance(60_000);
+    expect(open()).toEqual(['byhand-orphan']);
+  });
+
+  it('leaves a game open that was picked from the list, also when it is taken over', async () => {
+    const { world, open } = withOrphan(false);
+    await world.show.sessions.bind('A', 'rehearsal', 'byhand-orphan');
+    await world.clock.advance(10_000);
+    expect(open()).toEqual(['byhand-orphan']);
+    await world.ask('manual:takeover', { channel: 'A' });
+    world.show.manual.serviceOpened(false);
+    await world.clock.advance(10_000);
+    expect(open()).toEqual(['byhand-orphan', 'byhand1']);
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(10_000);
+    expect(open()).toEqual(['byhand-orphan']);
+  });
+
+  it('leaves a game open that was in play when settings were saved', async () => {
+    const { world, open } = withOrphan(false);
+    await world.clock.advance(0);
+    world.persisted = { ...world.persisted, channels: [], ownGames: [{ sessionId: 'byhand-saved' }] };
+    world.restart();
+    world.addGame(new FakeGame('wc', 'byhand-saved', world.clock));
+    await world.clock.advance(10_000);
+    expect(open()).toEqual(['byhand-saved']);
+  });
+
+  it('leaves games open that channels have, chosen or still on air', async () => {
+    const { world, open } = stage();
+    await world.ask('manual:start', GAME);
+    await world.clock.advance(10);
+    const mute = new FakeGame('wc', 'mute', world.clock);
+    mute.saysHelloOnly = true;
+    world.addGame(mute);
+    await world.show.sessions.bind('A', 'venue', 'mute');
+    const { channel } = await world.ask('channel:add', {});
+    await world.ask('manual:start', { ...GAME, channel });
+    await world.clock.advance(10);
+    await world.show.saved();
+    world.restart();
+    await world.clock.advance(60_000);
+    expect(open()).toEqual(['byhand1', 'byhand2']);
+    expect(chosen(world)).toBe('mute');
+  });
+});
+
+it('a manual game that is being started is no orphan', async () => {
+  const { world, desk, open } = stage();
+  desk.lostAnswers = 1;
+  await expect(world.ask('manual:start', GAME)).rejects.toThrow();
+  const { desk: call } = desk;
+  desk.desk = async (asked) => {
+    const answer = await call(asked);
+    if (asked.path === '/sessions') await world.clock.sleeps(4_500);
+    return answer;
+  };
+  const started = world.ask('manual:start', GAME);
+  await world.clock.advance(60_000);
+  await started;
+  expect(open()).toEqual(['byhand2']);
+  expect(chosen(world)).toBe('byhand2');
+});
