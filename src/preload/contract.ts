@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SANDBOX_SPEED_MAX } from '../feed/contract/rows.ts';
-import { Side } from '../feed/contract/values.ts';
 import {
   Background,
   BugPlace,
@@ -10,7 +9,9 @@ import {
   SafeArea,
   TimeFormat,
 } from './contract/output-frame.ts';
-import { GraphicContent, SaidOfGraphic } from './contract/graphic-content.ts';
+import { clockRequests } from './contract/clock-requests.ts';
+import { graphicRequests } from './contract/graphic-requests.ts';
+import { overrideRequests } from './contract/override-requests.ts';
 import { LeagueEntry, LeaguePatch } from './contract/competition.ts';
 import { Picture } from './contract/picture.ts';
 import { Corner } from './contract/sponsors.ts';
@@ -24,17 +25,16 @@ import { DrillId } from './contract/drills.ts';
 import { ManualPress, PressId } from './contract/manual.ts';
 import { eveningRequests } from './contract/evening.ts';
 import { operatorRequests } from './contract/operators.ts';
-import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
 import { dressRequests } from './contract/dress.ts';
 import { pointerRequests } from './contract/pointers.ts';
 import { armedRequests } from './contract/armed.ts';
-import { Minute, momentRequests } from './contract/moment-requests.ts';
+import { momentRequests } from './contract/moment-requests.ts';
 import { rundownRequests } from './contract/rundown-requests.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
 import { fontRequests } from './contract/fonts.ts';
 import { themeRequests } from './contract/theme-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
-import { ChannelId, Empty, Nothing, pageRequest, request, setting } from './contract/request.ts';
+import { ChannelId, Empty, Nothing, onChannel, pageRequest, request, setting } from './contract/request.ts';
 import { obsRequests } from './contract/obs-requests.ts';
 import { Entrance } from './contract/output-place.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
@@ -59,12 +59,6 @@ const SideName = written(120).min(1);
 const League = written(40).min(1);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
 export const DELAY_MAX_MS = 120_000;
-export const CLOCK_MAX_MS = 600 * 60_000;
-export const ADDED_MAX_MINUTES = 30;
-const NUDGE_MAX_MS = 10 * 60_000;
-const PLAY_CLOCK_MAX_MS = 99_000;
-/** Letters of a scorer's name; a sport may have room for fewer. */
-const SCORER_MAX = 60;
 
 export const OutputPatch = z
   .object({
@@ -117,15 +111,7 @@ export const SourceInput = z.object({
 });
 export type SourceInput = z.infer<typeof SourceInput>;
 
-const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) });
-const onGraphic = request('produce', Graphic, Nothing);
-/** With what it is to say; without, it says what it was cued with, or what it says by itself. */
-const SaidGraphic = Graphic.extend({ content: GraphicContent.optional() });
-const onGraphicContent = request('produce', SaidGraphic, Nothing);
-/** As that; with what it was to say when choosing began, one that somebody else has changed since is refused. */
-const onSeenGraphic = request('produce', SaidGraphic.extend({ seen: SaidOfGraphic.optional() }), Nothing);
 const OfChannel = z.object({ channel: ChannelId });
-const onChannel = request('produce', OfChannel, Nothing);
 const onOutput = request('produce', z.object({ output: z.string() }), Nothing);
 
 export const controlRequests = {
@@ -135,121 +121,47 @@ export const controlRequests = {
   'show:watch': request('watch', z.object({ isVisible: z.boolean() }), Nothing),
   'notice:dismiss': request('produce', z.object({ id: z.string() }), Nothing),
 
-  'channel:add': setting(Empty, z.object({ channel: ChannelId })),
+  'channel:add': setting(Empty, z.object({ channel: ChannelId }), {
+    id: 'addChannel',
+    tag: 'channels',
+    summary: 'Adds a channel.',
+    path: 'POST /channels',
+    answers: 'created',
+  }),
   'channel:remove': setting(OfChannel, Nothing),
   'channel:bind': request(
     'produce',
     z.object({ channel: ChannelId, source: z.string(), sessionId: z.string().min(1).max(128) }),
     Nothing,
+    {
+      id: 'bindSession',
+      tag: 'channels',
+      summary: 'Puts a game on a channel.',
+      path: 'PUT /channels/:channel/session',
+      example: { source: 'rehearsal', sessionId: 'nba-1' },
+      answers: 'channel',
+    },
   ),
-  'channel:release': onChannel,
-  /** All graphics of a channel off air. */
-  'channel:clear': onChannel,
-  /** Reconnect now instead of waiting. */
-  'channel:retry': onChannel,
-
-  'graphic:take': onSeenGraphic,
-  'graphic:clear': onGraphic,
-  'graphic:toggle': onGraphicContent,
-  'graphic:cue': onSeenGraphic,
-  /** Everything that is cued on a channel, on air. */
-  'channel:take': onChannel,
-
-  /** The takeover on air stays until this is asked again. */
-  'takeover:hold': onChannel,
-  /** What has grown out of the scorebug goes back, on every output, and what waits for its place is dropped. */
-  'insert:clear': onChannel,
+  'channel:release': onChannel({
+    id: 'releaseSession',
+    tag: 'channels',
+    summary: 'Takes the game off a channel, and everything off air.',
+    path: 'DELETE /channels/:channel/session',
+  }),
+  'channel:retry': onChannel({
+    id: 'retryFeed',
+    tag: 'channels',
+    summary: "Reconnects a channel's feed now, without waiting for the next attempt.",
+    path: 'POST /channels/:channel/retry',
+    answers: 'channel',
+  }),
+  ...graphicRequests,
   ...armedRequests,
   ...momentRequests,
   ...rundownRequests,
 
-  /** Holds a value instead of the feed's, shown at once on every output. */
-  'override:set': request(
-    'produce',
-    z.object({
-      channel: ChannelId,
-      field: z.string().min(1).max(40),
-      value: OverrideValue,
-      release: OverrideRelease.default('manual'),
-      /** What was held when editing began, null: nothing; one who has changed it since is told of. Absent: whatever it is. */
-      seen: OverrideValue.optional(),
-    }),
-    Nothing,
-  ),
-  /** Holds a number a little higher or lower than it is. */
-  'override:step': request(
-    'produce',
-    z.object({
-      channel: ChannelId,
-      field: z.string().min(1).max(40),
-      by: z.number().int().min(-STEP_MAX).max(STEP_MAX),
-    }),
-    Nothing,
-  ),
-  'override:release': request(
-    'produce',
-    z.object({ channel: ChannelId, field: z.string().min(1).max(40) }),
-    Nothing,
-  ),
-
-  /** Adds who scored, and when, to the list of a side: a fact by hand, all of it or nothing. */
-  'scorer:add': request(
-    'produce',
-    z.object({
-      channel: ChannelId,
-      side: Side,
-      name: written(SCORER_MAX).min(1),
-      /** Absent: the minute that the match clock is in. */
-      minute: Minute.optional(),
-    }),
-    Nothing,
-  ),
-
-  'clock:start': onChannel,
-  'clock:stop': onChannel,
-  /** Starts a clock that stands, and stops one that runs. */
-  'clock:toggle': onChannel,
-  /** What it reads from now on, ms; without a direction it counts as before. */
-  'clock:set': request(
-    'produce',
-    z.object({
-      channel: ChannelId,
-      ms: z.number().int().min(0).max(CLOCK_MAX_MS),
-      direction: z.enum(['up', 'down']).optional(),
-    }),
-    Nothing,
-  ),
-  'clock:nudge': request(
-    'produce',
-    z.object({ channel: ChannelId, ms: z.number().int().min(-NUDGE_MAX_MS).max(NUDGE_MAX_MS) }),
-    Nothing,
-  ),
-  'clock:added': request(
-    'produce',
-    z.object({ channel: ChannelId, minutes: z.number().int().min(0).max(ADDED_MAX_MINUTES).nullable() }),
-    Nothing,
-  ),
-  'clock:follow': request('produce', z.object({ channel: ChannelId, isOn: z.boolean() }), Nothing),
-  /** No clock on air. */
-  'clock:clear': onChannel,
-
-  /** The clock of one play: it runs from what it was set to, else from what is usual in its sport. */
-  'play-clock:start': onChannel,
-  'play-clock:stop': onChannel,
-  /** Starts one that stands, and stops one that runs. */
-  'play-clock:toggle': onChannel,
-  /** What it reads from now on, in ms, else one of the two lengths of its sport; it runs or stands as before. */
-  'play-clock:set': request(
-    'produce',
-    z.object({
-      channel: ChannelId,
-      ms: z.number().int().min(0).max(PLAY_CLOCK_MAX_MS).optional(),
-      length: z.enum(['usual', 'short']).default('usual'),
-    }),
-    Nothing,
-  ),
-  /** None on air. */
-  'play-clock:clear': onChannel,
+  ...overrideRequests,
+  ...clockRequests,
 
   'rehearsal:start': request(
     'produce',
@@ -261,7 +173,12 @@ export const controlRequests = {
   ...pointerRequests,
 
   'drill:start': request('produce', z.object({ channel: ChannelId, drill: DrillId }), Nothing),
-  'drill:stop': onChannel,
+  'drill:stop': onChannel({
+    id: 'stopDrill',
+    tag: 'drills',
+    summary: 'Stops the drill that runs on a channel.',
+    path: 'DELETE /channels/:channel/drill',
+  }),
 
   // What a channel carries is the producer's to decide; how its game goes on by hand is the scorer's.
   /** A game with no feed at all, scored on the pad. */
@@ -277,17 +194,43 @@ export const controlRequests = {
       competition: written(60).min(1).optional(),
     }),
     Nothing,
+    {
+      id: 'startManual',
+      tag: 'manual',
+      summary: 'Starts a new game with no feed at all.',
+      path: 'POST /channels/:channel/manual/start',
+      example: { league: 'nba', a: 'Mesa', b: 'Bayview' },
+      answers: 'manual',
+    },
   ),
   /** Goes on by hand from the last state of the feed, and back to it. */
-  'manual:takeover': onChannel,
-  'manual:back': onChannel,
+  'manual:takeover': onChannel({
+    id: 'takeOverManually',
+    tag: 'manual',
+    summary: 'Goes on by hand from the last state of the feed; nothing on air moves.',
+    path: 'POST /channels/:channel/manual/takeover',
+    answers: 'manual',
+  }),
+  'manual:back': onChannel({
+    id: 'returnToFeed',
+    tag: 'manual',
+    summary: 'Gives the match back to the feed it was taken over from.',
+    path: 'POST /channels/:channel/manual/back',
+    answers: 'manual',
+  }),
   'manual:press': request(
     'score',
     ManualPress.and(z.object({ channel: ChannelId, press: PressId.optional() })),
     Nothing,
   ),
   /** The final whistle. */
-  'manual:end': request('score', OfChannel, Nothing),
+  'manual:end': request('score', OfChannel, Nothing, {
+    id: 'endManual',
+    tag: 'manual',
+    summary: 'The final whistle.',
+    path: 'POST /channels/:channel/manual/end',
+    answers: 'manual',
+  }),
 
   'output:add': setting(z.object({ name: written(60).min(1), channel: ChannelId }), OutputState),
   /** `seen`: what the changed values were when editing began; one that somebody has changed since is refused. */

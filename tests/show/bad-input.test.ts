@@ -1,7 +1,7 @@
 import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { describe, expect, it } from 'vitest';
 import { controlRequests, type RequestErrorCode } from '../../src/preload/contract.ts';
-import { remoteApi } from '../../src/main/web/remote-api.ts';
+import { OPERATIONS, remoteApi } from '../../src/main/web/remote-api.ts';
 import { picture } from './fake-disk.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
@@ -652,10 +652,23 @@ const CALLS: Call[] = [
   ['POST', '/changes/redo', { id: 'gone' }, 409],
 ];
 
+/** Every call that changes something on a channel, for one that does not exist. */
+const ON_NO_CHANNEL = OPERATIONS.filter(
+  ({ method, path }) => method !== 'get' && path.startsWith('/channels/{channel}'),
+).map(({ method, path, body }): (typeof CALLS)[number] => [
+  method.toUpperCase(),
+  path
+    .replace('{channel}', 'Z')
+    .replace('{graphic}', 'scorebug')
+    .replace(/\{\w+\}/g, '1'),
+  body?.example,
+  404,
+]);
+
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 describe('a remote call that makes no sense', () => {
-  it.each(CALLS)(
+  it.each([...CALLS, ...ON_NO_CHANNEL])(
     '%s %s %j is refused (%i) with a sentence, and nothing changes',
     async (method, path, body, status) => {
       const { world, all } = await stage();
@@ -677,7 +690,7 @@ describe('a remote call that makes no sense', () => {
     const { routes } = remoteApi(new World().show, silent, () => THIS_MACHINE);
     const isTried = (method: string, path: string): boolean => {
       const pattern = new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
-      return CALLS.some(([verb, tried]) => verb === method && pattern.test(tried));
+      return [...CALLS, ...ON_NO_CHANNEL].some(([verb, tried]) => verb === method && pattern.test(tried));
     };
     const missing = routes
       .filter(({ method, path }) => !['GET', 'ALL'].includes(method) && !isTried(method, path))

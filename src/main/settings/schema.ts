@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Phase } from '../../feed/contract/phase.ts';
 import { cappedText, NAME_MAX } from '../../feed/contract/text.ts';
 import { Matchup, PerSide } from '../../feed/contract/values.ts';
-import { ADDED_MAX_MINUTES, CLOCK_MAX_MS, DELAY_MAX_MS } from '../../preload/contract.ts';
+import { DELAY_MAX_MS } from '../../preload/contract.ts';
+import { ADDED_MAX_MINUTES, CLOCK_MAX_MS } from '../../preload/contract/clock-requests.ts';
 import {
   Background,
   BugPlace,

@@ -6,29 +6,20 @@ import { asRunCalls } from './remote/as-run.ts';
 import { automationCalls } from './remote/automation.ts';
 import type { RemoteCall } from './remote/call.ts';
 import { channelCalls } from './remote/channels.ts';
-import { clockCalls } from './remote/clock.ts';
 import { competitionCalls } from './remote/competitions.ts';
-import { crewCalls, padCalls } from './remote/crew.ts';
+import { crewCalls } from './remote/crew.ts';
 import { documentCall, EVENTS, indexCall } from './remote/document.ts';
-import { dressCalls } from './remote/dress.ts';
+import { declaredCalls } from './remote/declared.ts';
 import { drillCalls } from './remote/drills.ts';
 import { eveningCalls } from './remote/evening.ts';
 import { fontCalls } from './remote/fonts.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
-import {
-  allGraphicCalls,
-  graphicCalls,
-  insertCalls,
-  momentCalls,
-  momentPlayerCalls,
-  takeoverCalls,
-} from './remote/graphics.ts';
-import { manualCalls } from './remote/manual.ts';
+import { momentCalls, momentPlayerCalls } from './remote/moments.ts';
+import { manualPressCall } from './remote/manual-press.ts';
 import { performOnce } from './remote/once.ts';
 import type { Operation } from './remote/operation.ts';
 import { obsCalls } from './remote/obs.ts';
 import { networkBugCalls, outputCalls, syncCalls } from './remote/outputs.ts';
-import { overrideCalls } from './remote/overrides.ts';
 import { sourceCalls } from './remote/sources.ts';
 import { sponsorCalls } from './remote/sponsors.ts';
 import { rundownCalls } from './remote/rundowns.ts';
@@ -42,15 +33,12 @@ import { teamCalls, themeCalls } from './remote/teams.ts';
  */
 const CALLS: readonly RemoteCall[] = [
   ...channelCalls,
-  ...dressCalls,
-  ...graphicCalls,
-  ...overrideCalls,
-  ...clockCalls,
-  ...takeoverCalls,
-  ...insertCalls,
+  ...declaredCalls('channels'),
+  ...declaredCalls('graphics'),
+  ...declaredCalls('overrides'),
+  ...declaredCalls('clock'),
   ...momentCalls,
   ...momentPlayerCalls,
-  ...allGraphicCalls,
   ...rundownCalls,
   ...automationCalls,
   ...asRunCalls,
@@ -66,8 +54,9 @@ const CALLS: readonly RemoteCall[] = [
   ...obsCalls,
   ...sourceCalls,
   ...drillCalls,
-  ...manualCalls,
-  ...padCalls,
+  ...declaredCalls('drills'),
+  ...declaredCalls('manual'),
+  manualPressCall,
   ...crewCalls,
   ...eveningCalls,
   indexCall(() => OPERATIONS),

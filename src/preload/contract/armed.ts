@@ -34,5 +34,13 @@ export const armedRequests = {
     'produce',
     z.object({ channel: ChannelId, source: z.string(), gameId: z.string().min(1).max(200) }),
     Nothing,
+    {
+      id: 'armGame',
+      tag: 'channels',
+      summary: 'Puts an upcoming game on a channel: it goes live by itself when a session of it opens.',
+      path: 'PUT /channels/:channel/armed',
+      example: { source: 'live', gameId: 'game-1' },
+      answers: 'channel',
+    },
   ),
 } as const;

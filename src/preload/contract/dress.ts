@@ -48,7 +48,24 @@ export const dressRequests = {
       seen: z.object({ a: TeamName, b: TeamName }).optional(),
     }),
     Nothing,
+    {
+      id: 'dressRehearsal',
+      tag: 'channels',
+      summary:
+        'The rehearsal on a channel plays as two teams of the library, and so do later ones of its sport there.',
+      path: 'PUT /channels/:channel/dress',
+      example: {
+        a: { name: 'Boston Celtics', league: 'nba' },
+        b: { name: 'Los Angeles Lakers', league: 'nba' },
+      },
+      answers: 'channel',
+    },
   ),
-  /** Back to two clubs that there are not. */
-  'rehearsal:undress': setting(z.object({ channel: ChannelId }), Nothing),
+  'rehearsal:undress': setting(z.object({ channel: ChannelId }), Nothing, {
+    id: 'undressRehearsal',
+    tag: 'channels',
+    summary: 'The rehearsal on a channel plays as two clubs that there are not, as at first.',
+    path: 'DELETE /channels/:channel/dress',
+    answers: 'channel',
+  }),
 } as const;

@@ -88,7 +88,10 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 const OfOperator = z.object({ id: z.string().min(1).max(64) });
-const onPad = request('score', z.object({ channel: ChannelId }), Nothing);
+const onPad = (verb: string, id: string, summary: string) =>
+  request('score', z.object({ channel: ChannelId }), Nothing, {
+    ...{ id, tag: 'manual', summary, path: `POST /channels/:channel/pad/${verb}`, answers: 'pad' },
+  });
 
 export const operatorRequests = {
   /** Who this page is, and what it may do. */
@@ -113,12 +116,19 @@ export const operatorRequests = {
   /** Lets other machines reach this one, with a key, or ends that. */
   'network:open': request('own', z.object({ isOpen: z.boolean() }), Nothing),
 
-  /** The pad of a channel is mine: where nobody has it, or its owner is away or silent. */
-  'pad:take': onPad,
-  /** Asks its owner for it. */
-  'pad:ask': onPad,
-  /** Its owner gives it to one who has asked; null: to nobody. */
-  'pad:give': request('score', z.object({ channel: ChannelId, to: z.string().max(64).nullable() }), Nothing),
-  /** Its owner keeps it. */
-  'pad:keep': onPad,
+  'pad:take': onPad(
+    'take',
+    'takePad',
+    'The pad is mine: where nobody has it, or its owner is away or silent.',
+  ),
+  'pad:ask': onPad('ask', 'askForPad', 'Asks its owner for it.'),
+  'pad:give': request('score', z.object({ channel: ChannelId, to: z.string().max(64).nullable() }), Nothing, {
+    id: 'givePad',
+    tag: 'manual',
+    summary: 'Its owner gives it to one who has asked; null: to nobody.',
+    path: 'POST /channels/:channel/pad/give',
+    example: { to: null },
+    answers: 'pad',
+  }),
+  'pad:keep': onPad('keep', 'keepPad', 'Its owner keeps it.'),
 } as const;

@@ -18,7 +18,7 @@ export const asRunCalls: readonly RemoteCall[] = [
   call({
     id: 'getAsRunLog',
     tag: 'as-run',
-    summary: 'The as-run log of all channels.',
+    summary: 'The as-run log of all channels, as CSV.',
     method: 'get',
     role: 'watch',
     path: '/as-run',

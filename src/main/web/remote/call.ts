@@ -5,12 +5,13 @@ import { controlRequests, type ControlRequest } from '../../../preload/contract.
 import { refusedInput } from '../../show/requests/problem.ts';
 import { inputOf, perform, type Answered, type Parsed } from '../../show/requests/requests.ts';
 import type { Role } from '../../../preload/contract/roles.ts';
+import type { Tag } from '../../../preload/contract/route.ts';
 import { mustMay, type Who } from '../../show/operators/who.ts';
 import type { Show } from '../../show/show.ts';
 import { parseBody, readBody } from './body.ts';
 import { unknownCall } from './errors.ts';
 import type { PerformOnce } from './once.ts';
-import { NONE, type Answer, type Body, type Method, type Operation, type Tag } from './operation.ts';
+import { NONE, type Answer, type Body, type Method, type Operation } from './operation.ts';
 
 /** Whoever makes a call, of which show. */
 export interface Asker {
@@ -21,7 +22,7 @@ export interface Asker {
 /** One route of the remote control, and what the document says of it. */
 export interface RemoteCall {
   readonly method: Method;
-  /** `/channels/:id/clock/:verb` */
+  /** `/channels/:channel/clock/:verb` */
   readonly path: string;
   readonly operations: readonly Operation[];
   /** Rejects with RequestRefused. */
@@ -166,7 +167,7 @@ export async function ask<K extends ControlRequest>(
   return { input, output };
 }
 
-/** `/channels/:id` as the document writes it: `/channels/{id}`. */
+/** `/channels/:channel` as the document writes it: `/channels/{channel}`. */
 function documented(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }

@@ -8,10 +8,9 @@ import {
   OperatorView,
 } from '../../../preload/contract/operators.ts';
 import { OperatorRole } from '../../../preload/contract/roles.ts';
-import { ChannelState } from '../../../preload/contract/show-state.ts';
-import { read, request, verbs, type RemoteCall } from './call.ts';
-import { EMPTY_BODY, json, NONE, NOTHING, takes } from './operation.ts';
-import { OfChannel, OfOperator } from './params.ts';
+import { read, request, type RemoteCall } from './call.ts';
+import { json, NONE, NOTHING, takes } from './operation.ts';
+import { OfOperator } from './params.ts';
 
 const Invited = z.object({ name: OperatorName, role: OperatorRole });
 
@@ -28,7 +27,8 @@ export const crewCalls: readonly RemoteCall[] = [
   request({
     id: 'inviteOperator',
     tag: 'crew',
-    summary: 'Lets an operator in. The links hold the key, which is told this once.',
+    summary:
+      'Lets an operator in: role `produce`, `score` or `watch`. The links hold the key, which is told this once.',
     method: 'post',
     path: '/operators',
     params: NONE,
@@ -54,7 +54,7 @@ export const crewCalls: readonly RemoteCall[] = [
   request({
     id: 'renewOperator',
     tag: 'crew',
-    summary: 'A new key; pages that came in with the old one are cut off.',
+    summary: 'A new key; pages that came in with the old one are cut off within a second.',
     method: 'post',
     path: '/operators/:id/key',
     params: OfOperator,
@@ -89,35 +89,5 @@ export const crewCalls: readonly RemoteCall[] = [
     input: ({ body }) => body,
     answer: json('Network', NetworkState),
     reply: ({ show }) => show.crew.operators.network,
-  }),
-];
-
-const OnPad = ChannelState.pick({ pad: true });
-const GiveBody = controlRequests['pad:give'].input.omit({ channel: true });
-
-export const padCalls: readonly RemoteCall[] = [
-  verbs({
-    tag: 'manual',
-    path: '/channels/:id/pad',
-    params: OfChannel,
-    verbs: {
-      take: {
-        id: 'takePad',
-        summary: 'The pad is mine: where nobody has it, or its owner is away or silent.',
-        body: EMPTY_BODY,
-        asks: 'pad:take',
-      },
-      ask: { id: 'askForPad', summary: 'Asks its owner for it.', body: EMPTY_BODY, asks: 'pad:ask' },
-      give: {
-        id: 'givePad',
-        summary: 'Its owner gives it to one who has asked; null: to nobody.',
-        body: takes('GivePadBody', GiveBody, { to: null }),
-        asks: 'pad:give',
-      },
-      keep: { id: 'keepPad', summary: 'Its owner keeps it.', body: EMPTY_BODY, asks: 'pad:keep' },
-    },
-    input: ({ params, body }) => ({ ...body, channel: params.id }),
-    answer: json('Pad', OnPad),
-    reply: ({ show, input }) => ({ pad: show.crew.pads.state(input.channel) }),
   }),
 ];

@@ -1,8 +1,7 @@
 import { controlRequests } from '../../../preload/contract.ts';
 import { ChannelState, ShowState } from '../../../preload/contract/show-state.ts';
 import { read, request, type RemoteCall } from './call.ts';
-import { json, NONE, NOTHING, takes } from './operation.ts';
-import { OfChannel } from './params.ts';
+import { json, NONE, takes } from './operation.ts';
 
 const Drill = controlRequests['drill:start'].input;
 
@@ -31,18 +30,5 @@ export const drillCalls: readonly RemoteCall[] = [
     input: ({ body }) => ({ channel: 'A', ...body }),
     answer: json('StartedDrill', ChannelState.pick({ drill: true }), 201),
     reply: ({ show, input }) => ({ drill: show.channels.get(input.channel).state().drill }),
-  }),
-  request({
-    id: 'stopDrill',
-    tag: 'drills',
-    summary: 'Stops the drill that runs on a channel.',
-    method: 'delete',
-    path: '/channels/:id/drill',
-    params: OfChannel,
-    body: null,
-    asks: 'drill:stop',
-    input: ({ params }) => ({ channel: params.id }),
-    answer: NOTHING,
-    reply: () => null,
   }),
 ];

@@ -107,7 +107,8 @@ export const eveningCalls: readonly RemoteCall[] = [
   request({
     id: 'undoChange',
     tag: 'evening',
-    summary: 'Undoes a change of settings; without an id, the newest.',
+    summary:
+      'Undoes a change of settings and leaves later changes of anything else; without an id, the newest.',
     method: 'post',
     path: '/changes/undo',
     params: NONE,

@@ -31,7 +31,8 @@ export const fontCalls: readonly RemoteCall[] = [
   read({
     id: 'listFonts',
     tag: 'teams',
-    summary: "The font families that the producer's own themes can name.",
+    summary:
+      'The font families that your own themes can name (`font` in their tokens), each with its files and what they lack.',
     path: '/fonts',
     params: NONE,
     answer: json('Fonts', ShowState.pick({ fonts: true })),
@@ -40,7 +41,7 @@ export const fontCalls: readonly RemoteCall[] = [
   call({
     id: 'addFont',
     tag: 'teams',
-    summary: 'Checks a font file and adds it to the family that it names.',
+    summary: 'Checks a WOFF2, OTF or TTF file, as base64, and adds it to the family that it names.',
     method: 'post',
     role: 'produce',
     path: '/fonts',

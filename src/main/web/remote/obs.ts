@@ -27,7 +27,8 @@ export const obsCalls: readonly RemoteCall[] = [
   read({
     id: 'getObs',
     tag: 'obs',
-    summary: 'OBS, and how every output stands in it; null where Touchline was started without.',
+    summary:
+      'OBS: its link, scenes, recording, and how every output stands there, with findings; null where Touchline was started with `--no-obs`.',
     path: '/obs',
     params: NONE,
     answer: json('Obs', ShowState.pick({ obs: true })),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Role } from '../../../preload/contract/roles.ts';
+import { TAGS } from '../../../preload/contract/route.ts';
 import { BASE_URL, statusesInWords } from './errors.ts';
-import { EMPTY_BODY, TAGS, type Body, type Operation } from './operation.ts';
+import { EMPTY_BODY, type Body, type Operation } from './operation.ts';
 import { refTo, schemaOf, schemasOf, type JsonSchema } from './schemas.ts';
 
 /** The OpenAPI 3.1 document of the remote control, made from the very schemas that its calls are read and checked with. */

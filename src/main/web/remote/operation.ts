@@ -3,32 +3,10 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import type { Role } from '../../../preload/contract/roles.ts';
+import type { Tag } from '../../../preload/contract/route.ts';
 import { BODY_LIMIT } from './body.ts';
 
 /** What a call of the remote control takes and answers: the schemas it is read, checked and documented with. */
-
-/** The nouns of the remote control, in the order of the document. */
-export const TAGS = {
-  channels: 'Channels: each carries one game and what is on air over it.',
-  graphics: 'Graphics of a channel: on air, off air, made ready.',
-  overrides: "Values the producer holds instead of the feed's.",
-  clock: 'The match clock of a channel.',
-  moments: 'Goals, cards, reviews and the like, as lower thirds.',
-  rundown: 'What is prepared for a channel, in order, and what is next.',
-  automation: 'Rules that put graphics on air by themselves.',
-  'as-run': 'What was on air, when, and why.',
-  outputs: 'Outputs: the pages and windows that are keyed over pictures.',
-  obs: 'OBS beside Touchline: its connection, and how outputs stand in it.',
-  teams: 'Themes, and what is remembered of teams.',
-  sponsors: 'Sponsors: their marks, bookings and turns, and the proof of what was shown.',
-  sources: 'Feed services and their games; rehearsals.',
-  drills: 'Faults played on purpose in a rehearsal.',
-  manual: 'Games scored by hand, and who has the pad.',
-  evening: 'The show as a file, and changes of settings taken back.',
-  crew: 'Who may come in from other machines, and who is there.',
-  api: 'This document, and the feedback of every change.',
-} as const;
-export type Tag = keyof typeof TAGS;
 
 /** For a call whose path names nothing, or that has no query. */
 export const NONE = z.object({});
@@ -172,7 +150,7 @@ export interface Operation {
   readonly method: Method;
   /** The least that whoever makes it may do. */
   readonly role: Role;
-  /** `/channels/{id}/clock/start` */
+  /** `/channels/{channel}/clock/start` */
   readonly path: string;
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import { GRAPHIC_IDS } from '../../../preload/contract/output-frame.ts';
 import { OVERRIDE_FIELDS } from '../../../preload/contract/overrides.ts';
 import { SPONSOR_SLOTS } from '../../../preload/contract/sponsors.ts';
@@ -10,23 +11,15 @@ import { SPONSOR_SLOTS } from '../../../preload/contract/sponsors.ts';
 
 const ChannelName = z.string().describe('The id of a channel, such as `A`.');
 
-export const OfChannel = z.object({ id: ChannelName });
+export const OfChannel = z.object({ channel: ChannelName });
 export const OfOutput = z.object({ id: z.string().describe('The id of an output, such as `program`.') });
 export const OfSource = z.object({ source: z.string().describe('The id of a source, such as `live`.') });
-export const OfGraphic = z.object({
-  id: ChannelName,
-  graphic: z.string().meta({ description: 'A graphic of the channel.', enum: GRAPHIC_IDS }),
-});
-export const OfField = z.object({
-  id: ChannelName,
-  field: z.string().meta({ description: 'A value that can be held.', enum: OVERRIDE_FIELDS }),
-});
 export const OfMoment = z.object({
-  id: ChannelName,
+  channel: ChannelName,
   moment: z.string().describe('The id of a moment, or `latest`.'),
 });
 export const OfRule = z.object({
-  id: ChannelName,
+  channel: ChannelName,
   rule: z.string().describe('The id of a rule, such as `soccer.goal`.'),
 });
 export const OfLeague = z.object({ league: z.string().describe('The slug of a league, such as `nba`.') });
@@ -41,3 +34,22 @@ export const OfFont = z.object({
 });
 export const OfTheme = z.object({ theme: z.string().describe('The id of a theme, such as `chalk`.') });
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });
+
+/** What a path names, by the segment before it. */
+const NAMED: Readonly<Record<string, z.ZodType>> = {
+  'channels/:channel': ChannelName,
+  'graphics/:graphic': z.string().meta({ description: 'A graphic of the channel.', enum: GRAPHIC_IDS }),
+  'overrides/:field': z.string().meta({ description: 'A value that can be held.', enum: OVERRIDE_FIELDS }),
+};
+
+/** `/channels/:channel/overrides/:field`: a field of the request for each name. */
+export function paramsOf(path: string): z.ZodObject {
+  const segments = path.split('/');
+  const named = segments.flatMap((segment, place): [string, z.ZodType][] => {
+    if (!segment.startsWith(':')) return [];
+    const type = lookUp(NAMED, `${segments[place - 1] ?? ''}/${segment}`);
+    if (type === undefined) throw new Error(`Nothing is known of ${segment} in ${path}.`);
+    return [[segment.slice(1), type]];
+  });
+  return z.object(Object.fromEntries(named));
+}

@@ -23,8 +23,8 @@ const FILE_LIMIT = 4_500_000;
 const Rundown = json('Rundown', RundownState);
 const rundownOf = (show: Show, channel: string): RundownState =>
   show.rundowns.state(show.channels.get(channel));
-const ofRow = ({ id, row }: { id: string; row: string }) => ({ channel: id, row });
-const ofGroup = ({ id, group }: { id: string; group: string }) => ({ channel: id, group });
+const ofRow = ({ channel, row }: { channel: string; row: string }) => ({ channel, row });
+const ofGroup = ({ channel, group }: { channel: string; group: string }) => ({ channel, group });
 const reply = ({ show, input }: { show: Show; input: { channel: string } }): RundownState =>
   rundownOf(show, input.channel);
 
@@ -40,21 +40,21 @@ export const rundownCalls: readonly RemoteCall[] = [
     tag: 'rundown',
     summary:
       'The rundown of a channel: its groups and rows, what is next, and what can not be taken with why.',
-    path: '/channels/:id/rundown',
+    path: '/channels/:channel/rundown',
     params: OfChannel,
     answer: Rundown,
-    reply: ({ show, params }) => rundownOf(show, params.id),
+    reply: ({ show, params }) => rundownOf(show, params.channel),
   }),
   request({
     id: 'addRundownRow',
     tag: 'rundown',
     summary: 'Adds a row at the end of a group, else of the last one.',
     method: 'post',
-    path: '/channels/:id/rundown',
+    path: '/channels/:channel/rundown',
     params: OfChannel,
     body: takes('RundownRowBody', Add, { item: ITEM }),
     asks: 'rundown:add',
-    input: ({ params, body }) => ({ ...body, channel: params.id }),
+    input: ({ params, body }) => ({ ...body, channel: params.channel }),
     answer: json('AddedRow', controlRequests['rundown:add'].output, 201),
     reply: ({ output }) => output,
   }),
@@ -63,11 +63,11 @@ export const rundownCalls: readonly RemoteCall[] = [
     tag: 'rundown',
     summary: 'Adds a row with a moment of the game.',
     method: 'post',
-    path: '/channels/:id/rundown-moments',
+    path: '/channels/:channel/rundown-moments',
     params: OfChannel,
     body: takes('RundownPinBody', Pin, { moment: 213 }),
     asks: 'rundown:pin',
-    input: ({ params, body }) => ({ ...body, channel: params.id }),
+    input: ({ params, body }) => ({ ...body, channel: params.channel }),
     answer: json('AddedRow', controlRequests['rundown:pin'].output, 201),
     reply: ({ output }) => output,
   }),
@@ -76,7 +76,7 @@ export const rundownCalls: readonly RemoteCall[] = [
     tag: 'rundown',
     summary: 'Changes what a row says; what is on air stays as it was taken.',
     method: 'put',
-    path: '/channels/:id/rundown/:row',
+    path: '/channels/:channel/rundown/:row',
     params: OfRow,
     body: takes('RundownSetBody', Set, { item: ITEM }),
     asks: 'rundown:set',
@@ -89,7 +89,7 @@ export const rundownCalls: readonly RemoteCall[] = [
     tag: 'rundown',
     summary: 'Removes a row.',
     method: 'delete',
-    path: '/channels/:id/rundown/:row',
+    path: '/channels/:channel/rundown/:row',
     params: OfRow,
     body: null,
     asks: 'rundown:remove',
@@ -102,7 +102,7 @@ export const rundownCalls: readonly RemoteCall[] = [
     tag: 'rundown',
     summary: 'Moves a row to a place in a group, counted from 0.',
     method: 'put',
-    path: '/channels/:id/rundown/:row/place',
+    path: '/channels/:channel/rundown/:row/place',
     params: OfRow,
     body: takes('RundownMoveBody', Move, { group: 'group1', place: 0 }),
     asks: 'rundown:move',
@@ -117,7 +117,7 @@ export const rundownCalls: readonly RemoteCall[] = [
       tag: 'rundown',
       summary: verb === 'done' ? 'A row has had its turn.' : 'A row is still to have its turn.',
       method: 'post',
-      path: `/channels/:id/rundown/:row/${verb}`,
+      path: `/channels/:channel/rundown/:row/${verb}`,
       params: OfRow,
       body: null,
       asks: 'rundown:done',
@@ -128,7 +128,7 @@ export const rundownCalls: readonly RemoteCall[] = [
   ),
   verbs({
     tag: 'rundown',
-    path: '/channels/:id/rundown/:row',
+    path: '/channels/:channel/rundown/:row',
     params: OfRow,
     verbs: {
       cue: {
@@ -151,7 +151,7 @@ export const rundownCalls: readonly RemoteCall[] = [
   }),
   verbs({
     tag: 'rundown',
-    path: '/channels/:id/rundown-next',
+    path: '/channels/:channel/rundown-next',
     params: OfChannel,
     verbs: {
       cue: {
@@ -173,7 +173,7 @@ export const rundownCalls: readonly RemoteCall[] = [
         asks: 'rundown:reset',
       },
     },
-    input: ({ params }) => ({ channel: params.id }),
+    input: ({ params }) => ({ channel: params.channel }),
     answer: Rundown,
     reply,
   }),
@@ -182,11 +182,11 @@ export const rundownCalls: readonly RemoteCall[] = [
     tag: 'rundown',
     summary: 'Adds a group.',
     method: 'post',
-    path: '/channels/:id/rundown-groups',
+    path: '/channels/:channel/rundown-groups',
     params: OfChannel,
     body: takes('RundownGroupBody', GroupName, { name: 'Half-time' }),
     asks: 'rundown:group-add',
-    input: ({ params, body }) => ({ ...body, channel: params.id }),
+    input: ({ params, body }) => ({ ...body, channel: params.channel }),
     answer: json('AddedGroup', controlRequests['rundown:group-add'].output, 201),
     reply: ({ output }) => output,
   }),
@@ -195,7 +195,7 @@ export const rundownCalls: readonly RemoteCall[] = [
     tag: 'rundown',
     summary: 'Gives a group another name.',
     method: 'put',
-    path: '/channels/:id/rundown-groups/:group',
+    path: '/channels/:channel/rundown-groups/:group',
     params: OfGroup,
     body: takes('RundownGroupNameBody', GroupNamed, { name: 'Half-time' }),
     asks: 'rundown:group-name',
@@ -208,7 +208,7 @@ export const rundownCalls: readonly RemoteCall[] = [
     tag: 'rundown',
     summary: 'Moves a group to a place among the others, counted from 0.',
     method: 'put',
-    path: '/channels/:id/rundown-groups/:group/place',
+    path: '/channels/:channel/rundown-groups/:group/place',
     params: OfGroup,
     body: takes('RundownGroupPlaceBody', GroupPlace, { place: 0 }),
     asks: 'rundown:group-move',
@@ -221,7 +221,7 @@ export const rundownCalls: readonly RemoteCall[] = [
     tag: 'rundown',
     summary: 'Removes a group with its rows.',
     method: 'delete',
-    path: '/channels/:id/rundown-groups/:group',
+    path: '/channels/:channel/rundown-groups/:group',
     params: OfGroup,
     body: null,
     asks: 'rundown:group-remove',
@@ -234,14 +234,14 @@ export const rundownCalls: readonly RemoteCall[] = [
     tag: 'rundown',
     summary: 'The people of a rundown as a file for spreadsheets.',
     method: 'get',
-    path: '/channels/:id/rundown-file',
+    path: '/channels/:channel/rundown-file',
     role: 'watch',
     params: OfChannel,
     query: z.object({}),
     body: null,
     answer: csv('RundownFile', 'touchline-rundown.csv'),
     reply: ({ show, params }) =>
-      whole(show.rundowns.export(inputOf('rundown:export', { channel: params.id }).channel)),
+      whole(show.rundowns.export(inputOf('rundown:export', { channel: params.channel }).channel)),
   }),
   request({
     id: 'importRundown',
@@ -249,7 +249,7 @@ export const rundownCalls: readonly RemoteCall[] = [
     summary:
       'Adds the people of such a file behind the rows that are there, all of them or, with the problems told, none.',
     method: 'post',
-    path: '/channels/:id/rundown-file',
+    path: '/channels/:channel/rundown-file',
     params: OfChannel,
     body: takes(
       'RundownFileBody',
@@ -258,7 +258,7 @@ export const rundownCalls: readonly RemoteCall[] = [
       FILE_LIMIT,
     ),
     asks: 'rundown:import',
-    input: ({ params, body }) => ({ ...body, channel: params.id }),
+    input: ({ params, body }) => ({ ...body, channel: params.channel }),
     answer: json('RundownImport', RundownImport),
     reply: ({ output }) => output,
   }),

@@ -21,7 +21,8 @@ export const sourceCalls: readonly RemoteCall[] = [
   request({
     id: 'addSource',
     tag: 'sources',
-    summary: 'Adds a feed service.',
+    summary:
+      'Adds a feed service. `remember` keeps its token for a restart. An `http` address beyond this machine is refused (`not_encrypted`) without `allowsPlain`.',
     method: 'post',
     path: '/sources',
     params: NONE,

@@ -136,7 +136,7 @@ export const sponsorCalls: readonly RemoteCall[] = [
   }),
   verbs({
     tag: 'sponsors',
-    path: '/channels/:id/sponsors',
+    path: '/channels/:channel/sponsors',
     params: OfChannel,
     verbs: {
       hold: {
@@ -152,7 +152,7 @@ export const sponsorCalls: readonly RemoteCall[] = [
         asks: 'sponsor:hold',
       },
     },
-    input: ({ params, verb }) => ({ channel: params.id, isHeld: verb === 'hold' }),
+    input: ({ params, verb }) => ({ channel: params.channel, isHeld: verb === 'hold' }),
     answer: json('Sponsors', ShowState.shape.sponsors),
     reply: ({ show }) => show.sponsors.state(),
   }),

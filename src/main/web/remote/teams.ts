@@ -32,7 +32,8 @@ export const themeCalls: readonly RemoteCall[] = [
   request({
     id: 'setTheme',
     tag: 'teams',
-    summary: "Makes a theme of the producer's own, or changes it wherever it is on air.",
+    summary:
+      "Makes a theme of your own, or changes it wherever it is on air; one that can't be read is refused.",
     method: 'put',
     path: '/themes/:theme',
     params: OfTheme,

@@ -1,0 +1,32 @@
+import type { Operation } from '../src/main/web/remote/operation.ts';
+import { TAGS, type Tag } from '../src/preload/contract/route.ts';
+
+/** The tables of docs/remote-control.md, made from what the calls say of themselves. */
+
+const BEGIN = '<!-- Made from the calls by `npm run contract:accept`. -->';
+const END = '<!-- The end of what is made. -->';
+
+/** The document with the tables of these calls in it, not yet formatted. Throws where it has no place for them. */
+export function withCallTables(document: string, operations: readonly Operation[]): string {
+  const begin = document.indexOf(BEGIN);
+  const end = document.indexOf(END);
+  if (begin < 0 || end < begin) throw new Error('The document has no place for the calls.');
+  const tables = (Object.keys(TAGS) as Tag[]).map((tag) => tableOf(tag, operations));
+  return `${document.slice(0, begin)}${BEGIN}\n\n${tables.join('\n\n')}\n\n${document.slice(end)}`;
+}
+
+function tableOf(tag: Tag, operations: readonly Operation[]): string {
+  const rows = operations
+    .filter((operation) => operation.tag === tag)
+    .map(({ method, path, query, body, summary }) => {
+      const queried = Object.keys(query.shape).map((name) => `${name}=`);
+      const address = [path.replace(/\{(\w+)\}/g, ':$1'), ...(queried.length > 0 ? [queried.join('&')] : [])];
+      const example = body === null ? '' : code(JSON.stringify(body.example));
+      return `| ${code(`${method.toUpperCase()} ${address.join('?')}`)} | ${example} | ${summary} |`;
+    });
+  return [TAGS[tag], '', '| call | body, for example | does |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

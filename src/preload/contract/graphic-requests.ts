@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { GraphicContent, SaidOfGraphic } from './graphic-content.ts';
+import { ChannelId, Nothing, onChannel, request } from './request.ts';
+import type { Route } from './route.ts';
+
+const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) });
+/** With what it is to say; without, it says what it was cued with, or what it says by itself. */
+const SaidGraphic = Graphic.extend({ content: GraphicContent.optional() });
+/** As that; with what it was to say when choosing began, one that somebody else has changed since is refused. */
+const SeenGraphic = SaidGraphic.extend({ seen: SaidOfGraphic.optional() });
+
+const PERSON = { content: { form: 'person', name: 'Ada Lee', title: 'Head coach', side: 'A' } };
+
+const graphicCall = (path: string, id: string, summary: string, example?: object): Route => ({
+  ...{ id, tag: 'graphics', summary, path: `POST /channels/:channel/${path}`, answers: 'graphics' },
+  ...(example && { example }),
+});
+
+export const graphicRequests = {
+  'graphic:take': request(
+    'produce',
+    SeenGraphic,
+    Nothing,
+    graphicCall(
+      'graphics/:graphic/take',
+      'takeGraphic',
+      'Puts a graphic on air: what it was cued with, or what it says by itself.',
+      PERSON,
+    ),
+  ),
+  'graphic:clear': request(
+    'produce',
+    Graphic,
+    Nothing,
+    graphicCall('graphics/:graphic/clear', 'clearGraphic', 'Takes a graphic off air.'),
+  ),
+  'graphic:toggle': request(
+    'produce',
+    SaidGraphic,
+    Nothing,
+    graphicCall(
+      'graphics/:graphic/toggle',
+      'toggleGraphic',
+      'Takes a graphic off air if it is on, and puts it on air if it is not.',
+      PERSON,
+    ),
+  ),
+  'graphic:cue': request(
+    'produce',
+    SeenGraphic,
+    Nothing,
+    graphicCall(
+      'graphics/:graphic/cue',
+      'cueGraphic',
+      'Makes a graphic ready for the next take, on air or not; asked again without a content, no longer.',
+      PERSON,
+    ),
+  ),
+  'takeover:hold': onChannel(
+    graphicCall(
+      'takeover/hold',
+      'holdTakeover',
+      'Lets the takeover on air stay, for a minute at most; asked again, lets it go.',
+    ),
+  ),
+  /** What waits for its place is dropped. */
+  'insert:clear': onChannel(
+    graphicCall(
+      'insert/clear',
+      'clearInsert',
+      'Takes away what has grown out of the scorebug, on every output.',
+    ),
+  ),
+  'channel:take': onChannel(
+    graphicCall('take', 'takeCued', 'Puts everything on air that is cued on a channel.'),
+  ),
+  'channel:clear': onChannel(
+    graphicCall('clear', 'clearChannel', 'Takes all graphics of a channel off air.'),
+  ),
+} as const;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { Side } from '../../feed/contract/values.ts';
+import { Minute } from './moment-requests.ts';
+import { OverrideRelease, OverrideValue, STEP_MAX } from './overrides.ts';
+import { ChannelId, Nothing, request } from './request.ts';
+import { written } from './written.ts';
+
+/** Letters of a scorer's name; a sport may have room for fewer. */
+const SCORER_MAX = 60;
+
+const OfField = z.object({ channel: ChannelId, field: z.string().min(1).max(40) });
+
+export const overrideRequests = {
+  'override:set': request(
+    'produce',
+    OfField.extend({
+      value: OverrideValue,
+      release: OverrideRelease.default('manual'),
+      /** What was held when editing began, null: nothing; one who has changed it since is told of. Absent: whatever it is. */
+      seen: OverrideValue.optional(),
+    }),
+    Nothing,
+    {
+      id: 'holdValue',
+      tag: 'overrides',
+      summary: "Holds a value instead of the feed's, at once on every output.",
+      path: 'PUT /channels/:channel/overrides/:field',
+      example: { value: 2, release: 'agree' },
+      answers: 'overrides',
+    },
+  ),
+  'override:step': request(
+    'produce',
+    OfField.extend({ by: z.number().int().min(-STEP_MAX).max(STEP_MAX) }),
+    Nothing,
+    {
+      id: 'stepValue',
+      tag: 'overrides',
+      summary: 'Holds a number so much higher or lower than it is shown, within its bounds.',
+      path: 'POST /channels/:channel/overrides/:field/step',
+      example: { by: 1 },
+      answers: 'overrides',
+    },
+  ),
+  /** All of it or nothing. */
+  'scorer:add': request(
+    'produce',
+    z.object({
+      channel: ChannelId,
+      side: Side,
+      name: written(SCORER_MAX).min(1),
+      /** Absent: the minute that the match clock is in. */
+      minute: Minute.optional(),
+    }),
+    Nothing,
+    {
+      id: 'addScorer',
+      tag: 'overrides',
+      summary: "Adds who scored, and when, to the list of a side; without a minute, the match clock's.",
+      path: 'POST /channels/:channel/scorers',
+      example: { side: 'A', name: 'Ebele', minute: '45+2' },
+      answers: 'overrides',
+    },
+  ),
+  'override:release': request('produce', OfField, Nothing, {
+    id: 'releaseValue',
+    tag: 'overrides',
+    summary: 'Gives a held value back to the feed.',
+    path: 'DELETE /channels/:channel/overrides/:field',
+  }),
+} as const;
