@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 import { layoutOf } from '../kit/layout.ts';
 import type { TeamViewModel } from '../kit/team.ts';
+import { FIGURE } from '../kit/type.ts';
+import type { Voice } from '../kit/type.ts';
 import { geometryOf, planesOf } from './geometry.ts';
-import { scoresSize, sideNames } from './side.ts';
+import { scoresSize, sideNames, sideScore, sideText } from './side.ts';
 
 const layout = layoutOf(1920, 1080, 'title');
 const { unit, safeTop, safeBottom } = layout;
@@ -62,5 +64,18 @@ describe('the scores of a full frame', () => {
     expect(sizeOf('1234', '1234', hasPanel, winner)).toBe(
       Math.min(sizeOf('9', '1234', hasPanel, winner), sizeOf('1234', '9', hasPanel, winner)),
     );
+  });
+
+  it('have one width too: neither is narrowed', () => {
+    const byStretch = (text: string, _: Voice, stretch: number): number => (text.length * stretch) / 150;
+    const place = placeOf({ first: { score: '117' }, second: { score: '120' } }, true);
+    const size = scoresSize(place, ['first', 'second'], 76, byStretch);
+    for (const [side, where] of [
+      ['first', 'left'],
+      ['second', 'right'],
+    ] as const) {
+      const { width } = sideScore(place, sideText(place, side, where), where, 76).span;
+      expect(size * byStretch('117', FIGURE, FIGURE.widest)).toBeLessThan(width);
+    }
   });
 });

@@ -27,7 +27,8 @@ const FLAT_MARK = 120;
 const BESIDE_LEAST = 760;
 /** Between those two. */
 const BESIDE_GAP = 20;
-const SCORE_STRETCH = 84;
+/** Of the room of a score, which is rounded. */
+const SCORE_AIR = 1;
 const SCORE_SIZE = { beside: 460, under: 300, least: 60 };
 
 export type Where = 'left' | 'right';
@@ -223,7 +224,9 @@ export function scoresSize(
   const sizes = sides.map((side, at) => {
     const where = at === 0 ? 'left' : 'right';
     const { span, most } = sideScore(place, sideText(place, side, where), where, nameSize);
-    return Math.min(most, sizeIn(span, place.model[side].score, FIGURE, SCORE_STRETCH, measure));
+    // Neither is narrowed: two figures of one size would differ in width.
+    const room = { ...span, width: span.width - SCORE_AIR };
+    return Math.min(most, sizeIn(room, place.model[side].score, FIGURE, FIGURE.widest, measure));
   });
   return Math.max(SCORE_SIZE.least, Math.min(...sizes));
 }
