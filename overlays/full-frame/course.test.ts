@@ -19,10 +19,15 @@ function pictureOf(isVertical: boolean): { geometry: Geometry; planes: Planes } 
 const LANDSCAPE = pictureOf(false);
 const VERTICAL = pictureOf(true);
 const laidOut = (parts: Partial<CourseParts>, { geometry, planes } = LANDSCAPE): CourseLayout =>
-  courseLayout({ periods: 0, facts: 0, entries: 0, ...parts }, geometry, planes);
+  courseLayout(
+    { periods: 0, facts: 0, entries: 0, entriesTotal: parts.entries ?? 0, ...parts },
+    geometry,
+    planes,
+  );
 const rowsOf = ({ table, facts, entries }: CourseLayout): Row[] => [
   ...table.rows,
   ...facts.rows,
+  ...(entries.leftOut ? [entries.leftOut] : []),
   ...entries.rows,
 ];
 
@@ -39,6 +44,8 @@ describe('the rows of a full frame', () => {
       { entries: 10 },
       { periods: 5, facts: 6, entries: 10 },
       { periods: 2, entries: 10 },
+      { entries: 10, entriesTotal: 14 },
+      { periods: 2, entries: 3, entriesTotal: 14 },
     ]) {
       const rows = rowsOf(laidOut(parts, picture));
       expect(rows.length).toBeGreaterThan(0);
@@ -59,13 +66,25 @@ describe('the rows of a full frame', () => {
   it('show all of six figures, and of figures and entries together what there is room for, newest last', () => {
     expect(laidOut({ facts: 6 }).facts.rows).toHaveLength(6);
     const { facts, entries } = laidOut({ periods: 4, facts: 6, entries: 10 });
-    expect([facts.rows.length, entries.rows.length, entries.from]).toEqual([3, 5, 5]);
+    expect([facts.rows.length, entries.rows.length, entries.from]).toEqual([3, 4, 6]);
   });
 
   it('leave nothing out where a form has the room to itself', () => {
     const { entries } = laidOut({ entries: 10 });
     expect([entries.rows.length, entries.from]).toEqual([10, 0]);
-    expect(laidOut({ entries: 10 }, VERTICAL).entries.from).toBe(2);
+    expect(laidOut({ entries: 10 }, VERTICAL).entries.from).toBe(3);
+  });
+
+  it('say over the entries that older ones are left out, and only then', () => {
+    const leftOut = (parts: Partial<CourseParts>, picture = LANDSCAPE): [number, boolean] => {
+      const { rows, leftOut } = laidOut(parts, picture).entries;
+      return [rows.length, leftOut !== null];
+    };
+    expect(leftOut({ entries: 10 })).toEqual([10, false]);
+    expect(leftOut({ entries: 10 }, VERTICAL)).toEqual([7, true]);
+    expect(leftOut({ entries: 10, entriesTotal: 14 })).toEqual([10, true]);
+    expect(leftOut({ periods: 4, facts: 6, entries: 10 })).toEqual([4, true]);
+    expect(leftOut({})).toEqual([0, false]);
   });
 
   it('are drawn larger the fewer they are', () => {

@@ -13,6 +13,8 @@ const ENTRY = { most: 88, least: 48 };
 /** A fact that has so much room is drawn large. */
 const ROOMY_FACT = 120;
 const TALL_ENTRY = 76;
+/** Over the entries, where older ones are left out. */
+const LEFT_OUT = 40;
 /** A table that has the room to itself, one with more columns, and one beside other rows. */
 const TABLES = {
   alone: { code: 190, row: 132, column: 190, label: 40, codeSize: 54, size: 84, least: 84 },
@@ -30,6 +32,8 @@ export interface CourseParts {
   periods: number;
   facts: number;
   entries: number;
+  /** With those that have no room in any picture. */
+  entriesTotal: number;
 }
 
 interface Span {
@@ -59,7 +63,23 @@ export interface CourseLayout {
     isTall: boolean;
     /** The first entry that is shown. */
     from: number;
+    /** Says that older ones are left out; null: none is. */
+    leftOut: Row | null;
   };
+}
+
+/**
+ * How many figures and entries there is room for, and the height of what says that entries are left out. Figures first;
+ * where there are both, entries have what those leave.
+ */
+function countsIn(free: number, parts: CourseParts): Record<'facts' | 'entries' | 'leftOut', number> {
+  const facts = Math.min(parts.facts, Math.floor((parts.entries > 0 ? free * 0.5 : free) / FACT.least));
+  const left = free - facts * FACT.least - (facts > 0 ? GAP : 0);
+  const fitting = (height: number): number =>
+    Math.min(parts.entries, Math.max(0, Math.floor(height / ENTRY.least)));
+  if (fitting(left) === parts.entriesTotal) return { facts, entries: parts.entries, leftOut: 0 };
+  const entries = fitting(left - LEFT_OUT);
+  return { facts, entries, leftOut: entries === 0 ? 0 : LEFT_OUT };
 }
 
 export function courseLayout(parts: CourseParts, geometry: Geometry, planes: Planes): CourseLayout {
@@ -72,16 +92,13 @@ export function courseLayout(parts: CourseParts, geometry: Geometry, planes: Pla
   const tableHeight = parts.periods === 0 ? 0 : 3 * tableRow + (isAlone ? 0 : GAP);
 
   const free = Math.max(0, room - tableHeight);
-  // Figures first; where there are both, entries have what those leave.
-  const facts = Math.min(parts.facts, Math.floor((parts.entries > 0 ? free * 0.5 : free) / FACT.least));
-  const left = free - facts * FACT.least - (facts > 0 ? GAP : 0);
-  const entries = Math.min(parts.entries, Math.max(0, Math.floor(left / ENTRY.least)));
+  const { facts, entries, leftOut } = countsIn(free, parts);
   const between = facts > 0 && entries > 0 ? GAP : 0;
-  const rest = Math.max(0, free - facts * FACT.least - entries * ENTRY.least - between);
+  const rest = Math.max(0, free - facts * FACT.least - entries * ENTRY.least - between - leftOut);
   const more = rest / Math.max(1, facts + entries);
   const factHeight = Math.min(FACT.most, FACT.least + more);
   const entryHeight = Math.min(ENTRY.most, ENTRY.least + more);
-  const used = tableHeight + facts * factHeight + between + entries * entryHeight;
+  const used = tableHeight + facts * factHeight + between + leftOut + entries * entryHeight;
   const from = top + Math.max(0, room - used) / 2;
 
   /** Where a row may stand: it leans with the planes beside it. */
@@ -105,6 +122,7 @@ export function courseLayout(parts: CourseParts, geometry: Geometry, planes: Pla
   );
   const column = Math.min(table.column, Math.floor((tableSpan.width - table.code) / Math.max(1, shown)));
   const size = column >= table.least ? table.size : column >= 52 ? 34 : FIGURE_LEAST;
+  const entriesTop = from + tableHeight + facts * factHeight + between;
   return {
     table: {
       rows: parts.periods === 0 ? [] : rows(3, from, tableRow).map((row) => ({ ...row, ...tableSpan })),
@@ -117,9 +135,10 @@ export function courseLayout(parts: CourseParts, geometry: Geometry, planes: Pla
     },
     facts: { rows: rows(facts, from + tableHeight, factHeight), isRoomy: factHeight >= ROOMY_FACT },
     entries: {
-      rows: rows(entries, from + tableHeight + facts * factHeight + between, entryHeight),
+      rows: rows(entries, entriesTop + leftOut, entryHeight),
       isTall: entryHeight >= TALL_ENTRY,
       from: parts.entries - entries,
+      leftOut: leftOut === 0 ? null : (rows(1, entriesTop, leftOut)[0] ?? null),
     },
   };
 }

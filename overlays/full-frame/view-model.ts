@@ -81,6 +81,10 @@ export interface FullFrameViewModel {
   facts: FrameFact[];
   /** Oldest first. */
   entries: FrameEntry[];
+  /** How many there are with those that are left out. */
+  entriesTotal: number;
+  /** That older ones are left out, by how many entries are shown. */
+  entriesLeftOut: readonly string[];
   /** Who has scored, each the longest first; none where the entries name them. */
   scorers: { first: readonly (readonly string[])[]; second: readonly (readonly string[])[] };
   /** Null: neither, or it is not over. */
@@ -319,12 +323,18 @@ function blankFrame(
     periods: [],
     facts: [],
     entries: [],
+    entriesTotal: 0,
+    entriesLeftOut: [],
     scorers: { first: firstScorers, second: secondScorers },
     winner: winningSide(match, look),
     games: [],
     lineUp: null,
     lines: [],
   };
+}
+
+function leftOutWords({ entries, entriesTotal }: PlayedContent, { lastOf }: Words): string[] {
+  return Array.from({ length: entries.length + 1 }, (_, shown) => lastOf(shown, entriesTotal));
 }
 
 /** What the forms say that tell how a match was played. */
@@ -350,5 +360,7 @@ function playedParts(
     ],
     facts: content.facts.map((fact) => factOf(fact, look, words)),
     entries: content.entries.map((entry) => entryOf(entry, look, teams, speech)),
+    entriesTotal: content.entriesTotal,
+    entriesLeftOut: leftOutWords(content, words),
   };
 }

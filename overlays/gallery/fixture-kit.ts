@@ -364,6 +364,7 @@ export const line = (parts: Partial<Line>): FullFrameContent => ({
   totals: [],
   facts: [],
   entries: [],
+  entriesTotal: parts.entries?.length ?? 0,
   ...parts,
 });
 /** What a score came about by, period by period: `[[7, 6], [10, null]]`; those after the fourth quarter are overtimes. */

@@ -106,6 +106,7 @@ export const ar: Words = {
   ...startWords(LOCALE),
   minute: ({ number, added }) => figures(added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'عكسي',
+  lastOf: (shown, total) => figures(`آخر ${shown} من ${total}`),
   added: (minutes) => figures(`+${minutes}`),
   underReview: (moment) => `${moment} قيد المراجعة`,
 

@@ -91,6 +91,7 @@ export const de: Words = {
   ...startWords(LOCALE, { zoneIn: (zone) => ZONES.get(zone) ?? zone }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'ET',
+  lastOf: (shown, total) => `Letzte ${shown} von ${total}`,
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} wird geprüft`,
 

@@ -111,6 +111,8 @@ export const en = {
   minute,
   /** Behind the name of a player who has put it into the own goal, in brackets. */
   ownGoal: 'OG',
+  /** The newest of what there is: some has no room. */
+  lastOf: (shown: number, total: number): string => `Last ${shown} of ${total}`,
   /** Minutes added at the end of a half, beneath its clock. */
   added: (minutes: number): string => `+${minutes}`,
   underReview,

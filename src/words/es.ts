@@ -80,6 +80,7 @@ export const es: Words = {
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'p.p.',
+  lastOf: (shown, total) => `Últimos ${shown} de ${total}`,
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} en revisión`,
 

@@ -81,6 +81,7 @@ export const fr: Words = {
   ...startWords(LOCALE, { hourMark: 'h' }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'csc',
+  lastOf: (shown, total) => `${shown} derniers sur ${total}`,
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} en vérification`,
 

@@ -80,6 +80,7 @@ export const it: Words = {
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'aut.',
+  lastOf: (shown, total) => `Ultimi ${shown} su ${total}`,
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} in revisione`,
 

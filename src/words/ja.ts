@@ -73,6 +73,7 @@ export const ja: Words = {
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}分` : `${number}+${added}分`),
   ownGoal: 'OG',
+  lastOf: (shown, total) => `${total}件中、最新${shown}件`,
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} 確認中`,
 

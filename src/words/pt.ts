@@ -79,6 +79,7 @@ export const pt: Words = {
   ...startWords(LOCALE, { hourMark: 'h' }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'contra',
+  lastOf: (shown, total) => `Últimos ${shown} de ${total}`,
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} em revisão`,
 

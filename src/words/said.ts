@@ -68,6 +68,7 @@ const ASKED: Asked<Words> = {
   startShortDay: STARTS.map((start) => [start] as const),
   startTime: starts,
   minute: [[{ number: 67, added: null }], [{ number: 45, added: 2 }]],
+  lastOf: [[8, 14]],
   added: [[4]],
   underReview: [['X']],
   moments: {},

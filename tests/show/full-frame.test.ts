@@ -30,7 +30,7 @@ describe('the full frame', () => {
     };
     expect(page.now.graphics['full-frame']).toEqual({
       isOnAir: true,
-      content: { form: 'line', periods: [], totals: [], facts: [], entries: [first] },
+      content: { form: 'line', periods: [], totals: [], facts: [], entries: [first], entriesTotal: 1 },
     });
     await world.ask('output:update', { id: 'program', patch: { delayMs: 5_000 } });
     await world.clock.advance(6_000);
@@ -193,6 +193,17 @@ describe('the full frame', () => {
     expect(await entries('line')).toEqual([goal, card]);
     expect(await entries('scoring')).toEqual([goal]);
   });
+
+  it.each(['line', 'scoring'])(
+    'says of a %s how many scores there are where it has the last ten',
+    async (form) => {
+      const { world, game, page } = await kickedOff();
+      const goals = Array.from({ length: 13 }, () => game.press('goal', { team: 'B' }));
+      await world.ask('graphic:take', { ...fullFrame, content: { form } });
+      const { content } = page.now.graphics['full-frame'];
+      expect(content).toMatchObject({ entries: goals.slice(-10).map((id) => ({ id })), entriesTotal: 14 });
+    },
+  );
 
   it('refuses a scoring summary in a sport with too many scores, and says what to take', async () => {
     const world = new World();

@@ -83,6 +83,8 @@ export const CourseContent = z.object({
   facts: z.array(LineFact),
   /** Oldest first, at most ten: the newest ones. */
   entries: z.array(LineEntry),
+  /** How many entries there are with the older ones. */
+  entriesTotal: z.number().int(),
   /** Absent: nobody has said of any score. */
   scorers: FrameScorers.optional(),
 });

@@ -88,6 +88,7 @@ export class LineScores {
     const scorers = scorersIn(named);
     const { view, isFinal, manualFacts } = shown.match ?? { view: null, isFinal: false, manualFacts: {} };
     const rules = (view && definitionOf(view.sport)?.line) ?? null;
+    const entriesOfForm = form === 'scoring' ? scoresOf(named) : named;
     const facts = [
       ...counts,
       ...(isFinal ? [] : (rules?.countsByHand(manualFacts) ?? [])),
@@ -98,7 +99,8 @@ export class LineScores {
       periods,
       totals: periods.length > 0 && view ? (rules?.totalsOf?.(view.score, manualFacts) ?? []) : [],
       facts: facts.slice(0, FACTS_MAX),
-      entries: (form === 'scoring' ? scoresOf(named) : named).slice(-ENTRIES_MAX),
+      entries: entriesOfForm.slice(-ENTRIES_MAX),
+      entriesTotal: entriesOfForm.length,
       ...(scorers && { scorers }),
     };
   }
