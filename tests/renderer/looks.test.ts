@@ -266,7 +266,7 @@ describe('sizes', () => {
     expect(await size('preview-monitor')).toEqual([wide, tall]);
     expect(wide).toBeGreaterThan(320);
     await get('preview-toggle').click();
-    await get('desk-moments').click();
+    await get('desk-fold').click();
     await soon(() => get('preview').count()).toBe(0);
     await soon(async () => (await size('monitor')).map((length, at) => length > [560, 315][at]!)).toEqual([
       true,

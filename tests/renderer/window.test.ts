@@ -267,6 +267,34 @@ describe('the show as pushed', () => {
     expect(await get('clear-all').getAttribute('aria-disabled')).not.toBe('true');
   });
 
+  it('shows why a full frame has nothing to show whole on its card, at 1280 pixels too', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const why of ['The game has not begun.', 'The scores of this game are not known.']) {
+      const [a, ...others] = stand.main.state.channels;
+      stand.main.change({ channels: [{ ...a!, emptyFrames: { line: why } }, ...others] });
+      const says = get('graphic-full-frame').locator('p');
+      await soon(() => says.textContent()).toBe(why);
+      expect(
+        await says.evaluate((one) => [
+          one.scrollHeight > one.clientHeight,
+          one.scrollWidth > one.clientWidth,
+        ]),
+      ).toEqual([false, false]);
+    }
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/card-why.png` });
+  });
+
+  it('keeps the speed of a rehearsal within its pane at 1280 pixels', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await get('tab-rehearsal').click();
+    await get('rehearsal-speed').selectOption('custom');
+    const [field, start] = await Promise.all([
+      get('rehearsal-custom-speed').boundingBox(),
+      get('rehearsal-start').boundingBox(),
+    ]);
+    expect(field!.x + field!.width).toBeLessThanOrEqual(start!.x + start!.width + 0.5);
+  });
+
   it('counts the games of every list and finds one by its words', async () => {
     await open();
     expect(await get('tab-live').getAttribute('data-count')).toBe('13');
