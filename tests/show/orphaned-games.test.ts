@@ -53,6 +53,7 @@ describe('a manual start without an answer', () => {
     await expect(world.ask('manual:start', GAME)).rejects.toMatchObject({ code: 'source_failed' });
     expect(open()).toEqual(['byhand1']);
     await world.ask('manual:start', GAME);
+    expect([open(), await listed()]).toEqual([['byhand1', 'byhand2'], ['byhand2']]);
     await world.clock.advance(10_000);
     expect([open(), closed()]).toEqual([['byhand2'], ['byhand1']]);
     expect(chosen(world)).toBe('byhand2');
@@ -184,8 +185,10 @@ describe('a start of the program', () => {
   });
 
   it('leaves it open after a loss of settings, but not a game whose start was refused since', async () => {
-    const { world, desk, open } = withOrphan(true);
+    const { world, desk, open, listed } = withOrphan(true);
+    expect(await listed()).toEqual(['byhand-orphan']);
     await world.clock.advance(2_000);
+    expect(await listed()).toEqual(['byhand-orphan']);
     desk.lostAnswers = 1;
     await expect(world.ask('manual:start', GAME)).rejects.toThrow();
     await world.clock.advance(60_000);

@@ -338,6 +338,7 @@ export class Show {
         openFeed,
         tokens: this.tokens,
         listedAs: (...game) => listedAs(this, ...game),
+        isOrphan: (sessionId) => this.manual.isOrphan(sessionId),
         onChange: () => {
           this.#tickers.gamesChanged();
           this.#feedWatch.refreshLists();

@@ -102,6 +102,11 @@ export class ManualScoring {
     return this.#own.get(sessionId) ?? { competition: { name: null } };
   }
 
+  /** An open game of the embedded service is about to be closed, because nothing owns it. */
+  isOrphan(sessionId: string): boolean {
+    return this.#orphans.isOrphan(sessionId);
+  }
+
   state(channelId: string): ChannelState['manual'] {
     const game = this.#scored(channelId);
     if (game === null) return null;

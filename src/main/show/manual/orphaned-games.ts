@@ -100,18 +100,19 @@ export class OrphanedGames {
   }
 
   async #closeOrphans(open: readonly string[]): Promise<void> {
-    const orphans = open.filter((id) => this.#isOrphan(id));
-    if (this.#spares) for (const id of orphans) this.#spared.add(id);
-    if (this.#spares || orphans.length === 0) this.#left -= 1;
+    if (this.#spares) for (const id of open) this.#spared.add(id);
     this.#spares = false;
+    const orphans = open.filter((id) => this.isOrphan(id));
+    if (orphans.length === 0) this.#left -= 1;
     let areClosed = true;
     for (const id of orphans) {
-      if (this.#isOrphan(id)) areClosed = (await this.#ports.close(id)) && areClosed;
+      if (this.isOrphan(id)) areClosed = (await this.#ports.close(id)) && areClosed;
     }
     this.#failures = areClosed ? 0 : this.#failures + 1;
   }
 
-  #isOrphan(id: string): boolean {
-    return !this.#spared.has(id) && !this.#ports.isOwned(id);
+  /** Nothing owns an open game: it is about to be closed. */
+  isOrphan(id: string): boolean {
+    return !this.#spares && !this.#spared.has(id) && !this.#ports.isOwned(id);
   }
 }

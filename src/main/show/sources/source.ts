@@ -30,6 +30,8 @@ export interface SourceOptions {
   noTokenSentence: string;
   /** What lists call a game of the embedded service. */
   listedAs: ListedAs;
+  /** An open game of the embedded service is about to be closed. */
+  isOrphan: (sessionId: string) => boolean;
   /** Sessions that are not listed. They outlive the source, which opens again. */
   stopped: Set<string>;
 }
@@ -229,8 +231,7 @@ export class Source {
     const games = new Map<string, CatalogGame>();
     for (const catalog of this.#catalogs) {
       for (const game of catalog.status.games) {
-        const isStopped = game.sessions.some(({ sessionId }) => this.#options.stopped.has(sessionId));
-        if (!isStopped && !games.has(game.key)) games.set(game.key, game);
+        if (!this.#isHidden(game) && !games.has(game.key)) games.set(game.key, game);
       }
     }
     const order = { live: 0, scheduled: 1, closed: 2 } as const;
@@ -238,6 +239,12 @@ export class Source {
       (one, other) =>
         order[one.status] - order[other.status] || (other.closedAt ?? '').localeCompare(one.closedAt ?? ''),
     );
+  }
+
+  #isHidden({ sessions, sandbox, status }: CatalogGame): boolean {
+    const { isOrphan, stopped } = this.#options;
+    const canBeOrphan = this.isRehearsal && !sandbox && status === 'live';
+    return sessions.some(({ sessionId }) => stopped.has(sessionId) || (canBeOrphan && isOrphan(sessionId)));
   }
 
   #worst(): CatalogStatus {

@@ -46,6 +46,8 @@ export interface SourcesOptions {
   noTokenSentence: string;
   /** What lists call a game of the embedded service. */
   listedAs: ListedAs;
+  /** An open game of the embedded service is about to be closed. */
+  isOrphan: (sessionId: string) => boolean;
   /** A list of games may say something else. */
   onChange: () => void;
   /** A source has come, and can be read. */
@@ -425,7 +427,7 @@ export class Sources {
   }
 
   #open(settings: SourceSettings, token: string | null): Source {
-    const { openFeed, onChange, tokens, noTokenSentence, listedAs } = this.#options;
+    const { openFeed, onChange, tokens, noTokenSentence, listedAs, isOrphan } = this.#options;
     const isRemembered = (): boolean => tokens.has(settings.id);
     const source = new Source({
       settings,
@@ -435,6 +437,7 @@ export class Sources {
       isRemembered,
       noTokenSentence,
       listedAs,
+      isOrphan,
       stopped: this.#stopped,
     });
     this.#sources.set(settings.id, source);
