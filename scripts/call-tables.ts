@@ -18,6 +18,7 @@ export function withCallTables(document: string, operations: readonly Operation[
 function tableOf(tag: Tag, operations: readonly Operation[]): string {
   const rows = operations
     .filter((operation) => operation.tag === tag)
+    .toSorted((one, other) => one.path.localeCompare(other.path))
     .map(({ method, path, query, body, summary }) => {
       const queried = Object.keys(query.shape).map((name) => `${name}=`);
       const address = [path.replace(/\{(\w+)\}/g, ':$1'), ...(queried.length > 0 ? [queried.join('&')] : [])];

@@ -237,9 +237,25 @@ export const controlRequests = {
   'output:update': setting(
     z.object({ id: z.string(), patch: OutputPatch, seen: OutputPatch.optional() }),
     OutputState,
+    {
+      id: 'changeOutput',
+      tag: 'outputs',
+      summary: 'Changes an output, on air too.',
+      path: 'PATCH /outputs/:id',
+      example: { delayMs: 4000 },
+      answers: 'output',
+      named: 'Output',
+    },
   ),
   /** A new secret; pages on the old link are cut off. */
-  'output:rotate': request('produce', z.object({ id: z.string() }), OutputState),
+  'output:rotate': request('produce', z.object({ id: z.string() }), OutputState, {
+    id: 'rotateLink',
+    tag: 'outputs',
+    summary: 'Gives an output a new link; pages on the old one are cut off.',
+    path: 'POST /outputs/:id/link',
+    answers: 'output',
+    named: 'Output',
+  }),
   'output:remove': setting(z.object({ id: z.string() }), Nothing),
   /** Lets its window be moved by hand, with a frame that is seen, or ends that and remembers the place. */
   'output:place': request('produce', z.object({ id: z.string(), isOn: z.boolean() }), Nothing),
@@ -289,18 +305,76 @@ export const controlRequests = {
       seen: LeaguePatch.omit({ logo: true }).optional(),
     }),
     LeagueEntry,
+    {
+      id: 'setCompetition',
+      tag: 'teams',
+      summary:
+        "Says what a league plays for; null gives a value back to the league's own name, or to nothing.",
+      path: 'PUT /competitions/:league',
+      example: { name: 'City Cup', short: 'Cup', season: 'Semi-final' },
+      carries: 'picture',
+      answers: 'output',
+      named: 'Competition',
+    },
   ),
   /** The picture of what the game on a channel is played for, held over its league's; null gives that back. */
-  'competition:logo': request('produce', z.object({ channel: ChannelId, logo: Picture.nullable() }), Nothing),
-  'competition:forget': setting(z.object({ league: League }), Nothing),
+  'competition:logo': request(
+    'produce',
+    z.object({ channel: ChannelId, logo: Picture.nullable() }),
+    Nothing,
+    {
+      id: 'setCompetitionLogo',
+      tag: 'overrides',
+      summary: "The picture of what this game is played for, over its league's; null gives that back.",
+      path: 'PUT /channels/:channel/competition-logo',
+      example: { logo: null },
+      carries: 'picture',
+    },
+  ),
+  'competition:forget': setting(z.object({ league: League }), Nothing, {
+    id: 'forgetCompetition',
+    tag: 'teams',
+    summary: 'Forgets what was said of a league.',
+    path: 'DELETE /competitions/:league',
+  }),
 
   ...asRunRequests,
   ...operatorRequests,
   ...eveningRequests,
 
-  'source:add': request('produce', SourceInput, SourceState),
-  'source:token': request('produce', z.object({ id: z.string(), token: Token, remember: Remember }), Nothing),
-  'source:remove': request('produce', z.object({ id: z.string() }), Nothing),
+  'source:add': request('produce', SourceInput, SourceState, {
+    id: 'addSource',
+    tag: 'sources',
+    summary:
+      'Adds a feed service. `remember` keeps its token for a restart. An `http` address beyond this machine is refused (`not_encrypted`) without `allowsPlain`.',
+    path: 'POST /sources',
+    example: {
+      name: 'Venue',
+      baseUrl: 'https://feed.example',
+      token: 'token-of-your-account',
+    },
+    answers: 'created',
+    named: 'Source',
+  }),
+  'source:token': request(
+    'produce',
+    z.object({ id: z.string(), token: Token, remember: Remember }),
+    Nothing,
+    {
+      id: 'setToken',
+      tag: 'sources',
+      summary:
+        "Replaces a feed service's token. It is used at once, and remembered for a restart if asked for.",
+      path: 'PUT /sources/:id/token',
+      example: { token: 'token-of-your-account', remember: true },
+    },
+  ),
+  'source:remove': request('produce', z.object({ id: z.string() }), Nothing, {
+    id: 'removeSource',
+    tag: 'sources',
+    summary: 'Removes a feed service that no channel uses.',
+    path: 'DELETE /sources/:id',
+  }),
 } as const;
 
 export const overlayRequests = {

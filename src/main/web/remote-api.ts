@@ -32,11 +32,8 @@ import { teamCalls, themeCalls } from './remote/teams.ts';
  * of docs/remote-control.md, which the accepted contract keeps.
  */
 const CALLS: readonly RemoteCall[] = [
+  ...declaredCalls(),
   ...channelCalls,
-  ...declaredCalls('channels'),
-  ...declaredCalls('graphics'),
-  ...declaredCalls('overrides'),
-  ...declaredCalls('clock'),
   ...momentCalls,
   ...momentPlayerCalls,
   ...rundownCalls,
@@ -54,8 +51,6 @@ const CALLS: readonly RemoteCall[] = [
   ...obsCalls,
   ...sourceCalls,
   ...drillCalls,
-  ...declaredCalls('drills'),
-  ...declaredCalls('manual'),
   manualPressCall,
   ...crewCalls,
   ...eveningCalls,

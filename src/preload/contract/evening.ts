@@ -118,7 +118,24 @@ export const eveningRequests = {
   /** The changes of settings that can be undone, newest first, and those that can be redone, undone last first. */
   'change:list': request('watch', z.object({}), SettingsChanges),
   /** Undoes a change and leaves later changes of anything else. Without an id, the newest. */
-  'change:undo': request('produce', ChangeId, SettingsChange),
+  'change:undo': request('produce', ChangeId, SettingsChange, {
+    id: 'undoChange',
+    tag: 'evening',
+    summary:
+      'Undoes a change of settings and leaves later changes of anything else; without an id, the newest.',
+    path: 'POST /changes/undo',
+    example: { id: '3f2a9c01' },
+    answers: 'output',
+    named: 'Change',
+  }),
   /** Redoes a change that was undone. Without an id, the one undone last. The next change ends what can be redone. */
-  'change:redo': request('produce', ChangeId, SettingsChange),
+  'change:redo': request('produce', ChangeId, SettingsChange, {
+    id: 'redoChange',
+    tag: 'evening',
+    summary: 'Redoes a change of settings that was undone; without an id, the one undone last.',
+    path: 'POST /changes/redo',
+    example: { id: '3f2a9c01' },
+    answers: 'output',
+    named: 'Change',
+  }),
 } as const;

@@ -71,5 +71,10 @@ export const fontRequests = {
     z.object({ upload: z.string(), family: FontFamily.nullable() }),
   ),
   /** Removes a family and its files. Refused while a theme uses it. */
-  'font:remove': setting(z.object({ id: FontId }), Nothing),
+  'font:remove': setting(z.object({ id: FontId }), Nothing, {
+    id: 'removeFont',
+    tag: 'teams',
+    summary: 'Removes a font family with its files; one that a theme has is refused.',
+    path: 'DELETE /fonts/:id',
+  }),
 } as const;

@@ -16,8 +16,21 @@ export const obsRequests = {
     'produce',
     z.object({ address: ObsAddress.optional(), password: ObsPassword.optional(), remember: Remember }),
     Nothing,
+    {
+      id: 'connectObs',
+      tag: 'obs',
+      summary:
+        'Connects to OBS; what is not given stays as it was. It goes on by itself: `getObs` tells how.',
+      path: 'POST /obs/connect',
+      example: { address: '127.0.0.1:4455', password: 'password-of-your-obs' },
+    },
   ),
-  'obs:disconnect': request('produce', Empty, Nothing),
+  'obs:disconnect': request('produce', Empty, Nothing, {
+    id: 'disconnectObs',
+    tag: 'obs',
+    summary: 'Leaves OBS as it is, and does not look for it any more.',
+    path: 'POST /obs/disconnect',
+  }),
   /** Makes the source of an output in a scene of OBS, or puts right the one that is there. */
   'obs:put': request(
     'produce',
@@ -34,5 +47,11 @@ export const obsRequests = {
   'obs:check': request('produce', z.object({ output: z.string() }), Nothing),
   'obs:repair': request('produce', z.object({ output: z.string(), finding: FindingId }), Nothing),
   /** Takes and moments become chapters of OBS's recording, or not. */
-  'obs:chapters': request('produce', z.object({ isOn: z.boolean() }), Nothing),
+  'obs:chapters': request('produce', z.object({ isOn: z.boolean() }), Nothing, {
+    id: 'setChapters',
+    tag: 'obs',
+    summary: "What goes on air becomes a chapter of OBS's recording, or not.",
+    path: 'PUT /obs/chapters',
+    example: { isOn: true },
+  }),
 } as const;

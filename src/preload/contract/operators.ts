@@ -13,7 +13,7 @@ export const OPERATOR_NAME_MAX = 40;
 /** An owner of the pad who is asked for it, and does nothing for so long, may be relieved of it. */
 export const PAD_SILENCE_MS = 10_000;
 
-export const OperatorName = written(OPERATOR_NAME_MAX).min(1);
+const OperatorName = written(OPERATOR_NAME_MAX).min(1);
 
 /** Whoever may come in, without a key: a key is told once, when it is made. */
 export const OperatorView = z.object({
@@ -101,18 +101,48 @@ export const operatorRequests = {
   /** The field that is being edited at this page, so that others are told; null: none. */
   'crew:editing': request('produce', z.object({ field: z.string().min(1).max(200).nullable() }), Nothing),
 
-  'operator:invite': request('own', z.object({ name: OperatorName, role: OperatorRole }), Invitation),
+  'operator:invite': request('own', z.object({ name: OperatorName, role: OperatorRole }), Invitation, {
+    id: 'inviteOperator',
+    tag: 'crew',
+    summary:
+      'Lets an operator in: role `produce`, `score` or `watch`. The links hold the key, which is told this once.',
+    path: 'POST /operators',
+    example: { name: 'Scorer', role: 'score' },
+    answers: 'created',
+    named: 'Invitation',
+  }),
   'operator:change': request(
     'own',
     OfOperator.extend({
       patch: z.object({ name: OperatorName, role: OperatorRole }).partial().strict(),
     }),
     OperatorView,
+    {
+      id: 'changeOperator',
+      tag: 'crew',
+      summary: 'Another name or role, at once.',
+      path: 'PATCH /operators/:id',
+      example: { role: 'watch' },
+      answers: 'output',
+      named: 'Operator',
+    },
   ),
   /** A new key; whoever came in with the old one is cut off. */
-  'operator:renew': request('own', OfOperator, Invitation),
+  'operator:renew': request('own', OfOperator, Invitation, {
+    id: 'renewOperator',
+    tag: 'crew',
+    summary: 'A new key; pages that came in with the old one are cut off within a second.',
+    path: 'POST /operators/:id/key',
+    answers: 'created',
+    named: 'Invitation',
+  }),
   /** Whoever came in with its key is cut off, and it opens nothing any more. */
-  'operator:revoke': request('own', OfOperator, Nothing),
+  'operator:revoke': request('own', OfOperator, Nothing, {
+    id: 'revokeOperator',
+    tag: 'crew',
+    summary: 'Takes an invitation back; pages that came in with it are cut off.',
+    path: 'DELETE /operators/:id',
+  }),
   /** Lets other machines reach this one, with a key, or ends that. */
   'network:open': request('own', z.object({ isOpen: z.boolean() }), Nothing),
 

@@ -18,11 +18,46 @@ export const rosterRequests = {
       seen: Roster.pick({ players: true, coach: true }).optional(),
     }),
     Roster,
+    {
+      id: 'setRoster',
+      tag: 'teams',
+      summary: 'Keeps who plays for a team, the whole roster anew. No line-up on air changes.',
+      path: 'PUT /rosters/:name',
+      example: {
+        players: [{ number: '9', name: 'Bo Vale', position: 'FW', starts: true }],
+        coach: 'Cy Moss',
+      },
+      answers: 'output',
+      named: 'Roster',
+    },
   ),
   /** Players in the line-up from the start, by name, and no others. */
-  'roster:starters': setting(z.object({ ...Named, starters: z.array(PlayerName).max(PLAYERS_MAX) }), Roster),
+  'roster:starters': setting(z.object({ ...Named, starters: z.array(PlayerName).max(PLAYERS_MAX) }), Roster, {
+    id: 'setStarters',
+    tag: 'teams',
+    summary: 'Says who of a roster is in the line-up from the start, by name; nobody else is.',
+    path: 'PUT /rosters/:name/starters',
+    example: { starters: ['Ada Lee'] },
+    answers: 'output',
+    named: 'Roster',
+  }),
   /** Players of a CSV file, or as pasted from a spreadsheet, instead of those that are there: all of them or none. */
-  'roster:import': setting(z.object({ ...Named, csv: z.string().max(ROSTER_FILE_MAX) }), RosterImport),
+  'roster:import': setting(z.object({ ...Named, csv: z.string().max(ROSTER_FILE_MAX) }), RosterImport, {
+    id: 'importRoster',
+    tag: 'teams',
+    summary:
+      'Takes the players of such a file instead of those kept, all of them or, with the problems told, none.',
+    path: 'POST /rosters/:name/file',
+    example: { csv: 'number,name,position,starts\r\n9,Bo Vale,FW,yes\r\n' },
+    answers: 'output',
+    named: 'RosterImport',
+  }),
   'roster:export': request('watch', z.object(Named), z.object({ csv: z.string() })),
-  'roster:clear': setting(z.object(Named), Nothing),
+  'roster:clear': setting(z.object(Named), Nothing, {
+    id: 'clearRoster',
+    tag: 'teams',
+    summary: 'Forgets the roster of a team.',
+    path: 'DELETE /rosters/:name',
+    example: { league: 'nba' },
+  }),
 } as const;

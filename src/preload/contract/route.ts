@@ -37,10 +37,15 @@ export interface Route {
   path: `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   /** A body as somebody would send it; absent where the path says everything. */
   example?: object;
-  /** The body may carry a picture. */
-  carries?: 'picture';
+  /** What makes the body large. */
+  carries?: 'picture' | 'file';
   /** Fields that this call always sets, and its body never has. */
   sets?: Readonly<Record<string, unknown>>;
-  /** The output of the request, or part of the state of its channel once it is done; absent: nothing, with status 204. */
-  answers?: 'output' | 'created' | 'channel' | ChannelPart;
+  /**
+   * The output of the request (`created`: with status 201), or the state of its channel once it is done, or a part of it;
+   * absent: nothing, with status 204.
+   */
+  answers?: 'output' | 'created' | 'channel' | 'rundown' | ChannelPart;
+  /** What the OpenAPI document calls the output; absent: as the call. */
+  named?: string;
 }

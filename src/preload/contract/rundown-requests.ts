@@ -21,19 +21,61 @@ const onChannel = request('produce', OfChannel, Nothing);
 const onRow = request('produce', OfRow, Nothing);
 
 /** What windows ask about rundowns: part of the window contract. */
+const ITEM = {
+  kind: 'graphic',
+  graphic: 'lower-third',
+  content: { form: 'person', name: 'Ada Lee', title: 'Head coach', side: 'A' },
+};
+
 export const rundownRequests = {
   /** A graphic with what it is to say, at the end of a group. */
-  'rundown:add': setting(OfChannel.extend({ ...InGroup, item: RundownGraphic }), Added),
+  'rundown:add': setting(OfChannel.extend({ ...InGroup, item: RundownGraphic }), Added, {
+    id: 'addRundownRow',
+    tag: 'rundown',
+    summary: 'Adds a row at the end of a group, else of the last one.',
+    path: 'POST /channels/:channel/rundown',
+    example: { item: ITEM },
+    answers: 'created',
+    named: 'AddedRow',
+  }),
   /** A moment of the game, likewise. */
-  'rundown:pin': setting(OfChannel.extend({ ...InGroup, moment: z.number().int() }), Added),
+  'rundown:pin': setting(OfChannel.extend({ ...InGroup, moment: z.number().int() }), Added, {
+    id: 'pinMoment',
+    tag: 'rundown',
+    summary: 'Adds a row with a moment of the game.',
+    path: 'POST /channels/:channel/rundown-moments',
+    example: { moment: 213 },
+    answers: 'created',
+    named: 'AddedRow',
+  }),
   /**
    * What a row is to say from now on; what is on air stays as it was taken. `seen`, here and below: what it was when editing
    * began; one that somebody has changed since is refused.
    */
-  'rundown:set': setting(OfRow.extend({ item: RundownChange, seen: RundownChange.optional() }), Nothing),
+  'rundown:set': setting(OfRow.extend({ item: RundownChange, seen: RundownChange.optional() }), Nothing, {
+    id: 'setRundownRow',
+    tag: 'rundown',
+    summary: 'Changes what a row says; what is on air stays as it was taken.',
+    path: 'PUT /channels/:channel/rundown/:row',
+    example: { item: ITEM },
+    answers: 'rundown',
+  }),
   'rundown:duplicate': setting(OfRow, Added),
-  'rundown:remove': setting(OfRow, Nothing),
-  'rundown:move': setting(OfRow.extend({ group: Id, place: Place }), Nothing),
+  'rundown:remove': setting(OfRow, Nothing, {
+    id: 'removeRundownRow',
+    tag: 'rundown',
+    summary: 'Removes a row.',
+    path: 'DELETE /channels/:channel/rundown/:row',
+    answers: 'rundown',
+  }),
+  'rundown:move': setting(OfRow.extend({ group: Id, place: Place }), Nothing, {
+    id: 'moveRundownRow',
+    tag: 'rundown',
+    summary: 'Moves a row to a place in a group, counted from 0.',
+    path: 'PUT /channels/:channel/rundown/:row/place',
+    example: { group: 'group1', place: 0 },
+    answers: 'rundown',
+  }),
   'rundown:done': request('produce', OfRow.extend({ isDone: z.boolean() }), Nothing),
   'rundown:cue': onRow,
   'rundown:take': onRow,
@@ -43,18 +85,62 @@ export const rundownRequests = {
   'rundown:take-next': onChannel,
   /** No row has been taken, as before a rehearsal. */
   'rundown:reset': onChannel,
-  'rundown:group-add': setting(OfChannel.extend({ name: RundownGroupName }), z.object({ group: z.string() })),
+  'rundown:group-add': setting(
+    OfChannel.extend({ name: RundownGroupName }),
+    z.object({ group: z.string() }),
+    {
+      id: 'addRundownGroup',
+      tag: 'rundown',
+      summary: 'Adds a group.',
+      path: 'POST /channels/:channel/rundown-groups',
+      example: { name: 'Half-time' },
+      answers: 'created',
+      named: 'AddedGroup',
+    },
+  ),
   'rundown:group-name': setting(
     OfGroup.extend({ name: RundownGroupName, seen: RundownGroupName.optional() }),
     Nothing,
+    {
+      id: 'nameRundownGroup',
+      tag: 'rundown',
+      summary: 'Gives a group another name.',
+      path: 'PUT /channels/:channel/rundown-groups/:group',
+      example: { name: 'Half-time' },
+      answers: 'rundown',
+    },
   ),
-  'rundown:group-move': setting(OfGroup.extend({ place: Place }), Nothing),
+  'rundown:group-move': setting(OfGroup.extend({ place: Place }), Nothing, {
+    id: 'moveRundownGroup',
+    tag: 'rundown',
+    summary: 'Moves a group to a place among the others, counted from 0.',
+    path: 'PUT /channels/:channel/rundown-groups/:group/place',
+    example: { place: 0 },
+    answers: 'rundown',
+  }),
   /** With its rows. */
-  'rundown:group-remove': setting(OfGroup, Nothing),
+  'rundown:group-remove': setting(OfGroup, Nothing, {
+    id: 'removeRundownGroup',
+    tag: 'rundown',
+    summary: 'Removes a group with its rows.',
+    path: 'DELETE /channels/:channel/rundown-groups/:group',
+    answers: 'rundown',
+  }),
   /** People of a CSV file, or as pasted from a spreadsheet, behind the rows that are there: all of them or none. */
   'rundown:import': setting(
     OfChannel.extend({ ...InGroup, csv: z.string().max(RUNDOWN_FILE_MAX) }),
     RundownImport,
+    {
+      id: 'importRundown',
+      tag: 'rundown',
+      summary:
+        'Adds the people of such a file behind the rows that are there, all of them or, with the problems told, none.',
+      path: 'POST /channels/:channel/rundown-file',
+      example: { csv: 'name,title,side,number\r\nAda Lee,Head coach,A,\r\n' },
+      carries: 'file',
+      answers: 'output',
+      named: 'RundownImport',
+    },
   ),
   'rundown:export': request('watch', OfChannel, z.object({ csv: z.string() })),
 } as const;

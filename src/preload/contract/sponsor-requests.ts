@@ -32,20 +32,74 @@ export type ReportFile = z.infer<typeof ReportFile>;
 
 /** What windows ask about sponsors: part of the window contract. */
 export const sponsorRequests = {
-  'sponsor:add': setting(NewSponsor, Sponsor),
+  'sponsor:add': setting(NewSponsor, Sponsor, {
+    id: 'addSponsor',
+    tag: 'sponsors',
+    summary: 'Adds a sponsor with its mark, a PNG or WebP file in base64.',
+    path: 'POST /sponsors',
+    example: { name: 'Orben', picture: 'iVBORw0KGgo=' },
+    carries: 'picture',
+    answers: 'created',
+    named: 'Sponsor',
+  }),
   /** `seen`, here and below: what it was when editing began; one that somebody has changed since is refused. */
   'sponsor:set': setting(
     z.object({ ...ofSponsor, patch: SponsorPatch, seen: SponsorPatch.pick({ name: true }).optional() }),
     Sponsor,
+    {
+      id: 'changeSponsor',
+      tag: 'sponsors',
+      summary: 'Gives a sponsor another name or mark, on air too.',
+      path: 'PATCH /sponsors/:id',
+      example: { name: 'Orben' },
+      carries: 'picture',
+      answers: 'output',
+      named: 'Sponsor',
+    },
   ),
   /** With all its bookings. What has been shown of it stays in the as-run log. */
-  'sponsor:remove': setting(z.object(ofSponsor), Nothing),
-  'sponsor:book': setting(BookingInput, Booking),
+  'sponsor:remove': setting(z.object(ofSponsor), Nothing, {
+    id: 'removeSponsor',
+    tag: 'sponsors',
+    summary:
+      'Removes a sponsor with its bookings, off air at once; what was shown of it stays in the as-run log.',
+    path: 'DELETE /sponsors/:id',
+  }),
+  'sponsor:book': setting(BookingInput, Booking, {
+    id: 'addBooking',
+    tag: 'sponsors',
+    summary: 'Books slots for a sponsor; everywhere and always, unless something else is said.',
+    path: 'POST /bookings',
+    example: {
+      sponsor: 'id1',
+      slots: ['bug', 'ticker'],
+      outputs: ['program'],
+      dates: { first: '2026-06-13', last: '2026-07-19' },
+      hours: { days: [6, 0], from: 1080, to: 1380 },
+      turns: 2,
+    },
+    answers: 'created',
+    named: 'Booking',
+  }),
   'sponsor:rebook': setting(
     z.object({ id: BookingId, patch: BookingPatch, seen: BookingPatch.optional() }),
     Booking,
+    {
+      id: 'changeBooking',
+      tag: 'sponsors',
+      summary: 'Changes a booking; null is everywhere, always, every game.',
+      path: 'PATCH /bookings/:id',
+      example: { games: null, turns: 1 },
+      answers: 'output',
+      named: 'Booking',
+    },
   ),
-  'sponsor:unbook': setting(z.object({ id: BookingId }), Nothing),
+  'sponsor:unbook': setting(z.object({ id: BookingId }), Nothing, {
+    id: 'removeBooking',
+    tag: 'sponsors',
+    summary: 'Removes a booking.',
+    path: 'DELETE /bookings/:id',
+  }),
   /** What gives the turn to the next mark of a slot. */
   'sponsor:rotation': setting(
     z.object({ slot: SponsorSlot, rotation: Rotation, seen: Rotation.optional() }),
@@ -55,6 +109,17 @@ export const sponsorRequests = {
   'output:network-bug': setting(
     z.object({ id: z.string(), patch: NetworkBugPatch, seen: SeenNetworkBug.optional() }),
     OutputState,
+    {
+      id: 'setNetworkBug',
+      tag: 'outputs',
+      summary:
+        'The mark of the station in a corner of an output; what is left out stays, and null for its picture takes it away.',
+      path: 'PUT /outputs/:id/network-bug',
+      example: { corner: 'top-right', opacity: 0.8 },
+      carries: 'picture',
+      answers: 'output',
+      named: 'Output',
+    },
   ),
   /** Keeps sponsors off the air over one channel at once, as for an injury, or lets them come back after a while. */
   'sponsor:hold': request(

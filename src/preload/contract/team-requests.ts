@@ -33,6 +33,15 @@ export const teamRequests = {
   /** How two teams would look on a scorebug, with patches that are not kept. `theme`: the id of one of the show's. */
   'team:preview': request('watch', TriedTeams, OutputFrame),
   /** Teams of a CSV file, all of them or none. */
-  'team:import': setting(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport),
+  'team:import': setting(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport, {
+    id: 'importTeams',
+    tag: 'teams',
+    summary: 'Takes the teams of such a file, all of them or, with the problems told, none.',
+    path: 'POST /teams-file',
+    example: { csv: 'name,code,colour\r\nMesa,MES,#d02f44\r\n' },
+    carries: 'picture',
+    answers: 'output',
+    named: 'TeamImport',
+  }),
   'team:export': request('watch', Empty, z.object({ csv: z.string() })),
 } as const;

@@ -53,7 +53,26 @@ export const themeRequests = {
       seen: z.object({ name: Name, base: ThemeId, tokens: ThemeTokens }).optional(),
     }),
     OwnThemeView,
+    {
+      id: 'setTheme',
+      tag: 'teams',
+      summary:
+        "Makes a theme of your own, or changes it wherever it is on air; one that can't be read is refused.",
+      path: 'PUT /themes/:id',
+      example: {
+        name: 'Club night',
+        base: 'chalk',
+        tokens: { board: '#101820', bugSize: 1.1 },
+      },
+      answers: 'output',
+      named: 'Theme',
+    },
   ),
   /** Its file with it. One that an output has is refused. */
-  'theme:remove': setting(z.object({ id: OwnThemeId }), Nothing),
+  'theme:remove': setting(z.object({ id: OwnThemeId }), Nothing, {
+    id: 'removeTheme',
+    tag: 'teams',
+    summary: 'Removes a theme and its file; one that an output has is refused.',
+    path: 'DELETE /themes/:id',
+  }),
 } as const;

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import type { ChannelPart } from '../../../preload/contract/route.ts';
 import { ChannelState } from '../../../preload/contract/show-state.ts';
+import { RundownState } from '../../../preload/contract/rundown.ts';
 import type { Show } from '../../show/show.ts';
 import { json, type Answer } from './operation.ts';
 
 /** What calls answer of a channel: all of its state, or the part that they are about. */
 
 export const CHANNEL: Answer<ChannelState> = json('Channel', ChannelState);
+
+export const RUNDOWN: Answer<RundownState> = json('Rundown', RundownState);
+
+export function rundownOf({ channels, rundowns }: Show, channel: string): RundownState {
+  return rundowns.state(channels.get(channel));
+}
 
 const parts = new Map<ChannelPart, Answer<object>>();
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { controlRequests, type ControlRequest } from '../../../preload/contract.ts';
-import type { Route, Tag } from '../../../preload/contract/route.ts';
+import type { Route } from '../../../preload/contract/route.ts';
 import type { Show } from '../../show/show.ts';
-import { BODY_LIMIT, LOGO_BODY_LIMIT } from './body.ts';
-import { CHANNEL, channelPart, partOf } from './channel-answers.ts';
+import { BODY_LIMIT, BODY_LIMITS } from './body.ts';
+import { CHANNEL, channelPart, partOf, RUNDOWN, rundownOf } from './channel-answers.ts';
 import { ask, call, type Asker, type RemoteCall } from './call.ts';
 import {
   json,
@@ -20,11 +20,11 @@ import { paramsOf } from './params.ts';
 
 /** The remote calls that requests declare (`Route`): each makes its request, and answers what the route says. */
 
-/** The declared calls of a noun of the document, in the order of the contract. */
-export function declaredCalls(tag: Tag): RemoteCall[] {
+/** All of them, in the order of the contract. */
+export function declaredCalls(): RemoteCall[] {
   return (Object.keys(controlRequests) as ControlRequest[]).flatMap((name) => {
     const { route } = controlRequests[name];
-    return route?.tag === tag ? [callOf(name, route)] : [];
+    return route === null ? [] : [callOf(name, route)];
   });
 }
 
@@ -68,7 +68,7 @@ interface Done {
 /** What a call answers; null: nothing. */
 function answeringOf(
   name: ControlRequest,
-  { id, answers }: Route,
+  { id, named = capitalized(id), answers }: Route,
 ): { answer: Answer<object>; told: (show: Show, done: Done) => object } | null {
   switch (answers) {
     case undefined:
@@ -76,7 +76,7 @@ function answeringOf(
     case 'output':
     case 'created': {
       const schema = controlRequests[name].output as z.ZodType<object>;
-      const answer = json(capitalized(id), schema, answers === 'created' ? 201 : 200);
+      const answer = json(named, schema, answers === 'created' ? 201 : 200);
       return { answer, told: (_, { output }) => output as object };
     }
     case 'channel':
@@ -84,6 +84,8 @@ function answeringOf(
         answer: CHANNEL as Answer<object>,
         told: (show, done) => show.channels.get(channelOf(done)).state(),
       };
+    case 'rundown':
+      return { answer: RUNDOWN as Answer<object>, told: (show, done) => rundownOf(show, channelOf(done)) };
     default:
       return { answer: channelPart(answers), told: (show, done) => partOf(show, channelOf(done), answers) };
   }
@@ -103,10 +105,13 @@ function bodyOf(
   if (example === undefined) return null;
   const fields = fieldsOf(name);
   const bodyName = `${capitalized(id)}Body`;
-  const limit = carries === 'picture' ? LOGO_BODY_LIMIT : BODY_LIMIT;
+  const limit = carries === undefined ? BODY_LIMIT : BODY_LIMITS[carries];
   const { patch, seen } = fields;
-  if (patch instanceof z.ZodObject && seen !== undefined)
-    return takesPatch(bodyName, { patch, seen }, example, limit);
+  if (patch instanceof z.ZodObject) {
+    return seen === undefined
+      ? takes(bodyName, patch, example, limit)
+      : takesPatch(bodyName, { patch, seen }, example, limit);
+  }
   const left = Object.entries(fields).filter(
     ([field]) => !named.includes(field) && !Object.hasOwn(sets, field),
   );

@@ -1,16 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
 import { controlRequests } from '../../../preload/contract.ts';
-import {
-  SettingsChange,
-  ShowPart,
-  ShowPreview,
-  type ShowFilePiece,
-} from '../../../preload/contract/evening.ts';
+import { ShowPart, ShowPreview, type ShowFilePiece } from '../../../preload/contract/evening.ts';
 import { mustMay } from '../../show/operators/who.ts';
 import { SHOW_FILE_MAX } from '../../show/show-file-limits.ts';
 import { mustBeJson, piecesOfBody } from './body.ts';
-import { ask, call, read, request, type Asker, type RemoteCall } from './call.ts';
+import { ask, call, read, type Asker, type RemoteCall } from './call.ts';
 import { file, json, NONE, takes, type Operation } from './operation.ts';
 
 const ImportBody = z.object({
@@ -103,32 +98,5 @@ export const eveningCalls: readonly RemoteCall[] = [
     params: NONE,
     answer: json('Changes', Changes),
     reply: ({ show }) => ({ changes: show.evening.changes.list(), undone: show.evening.changes.undone() }),
-  }),
-  request({
-    id: 'undoChange',
-    tag: 'evening',
-    summary:
-      'Undoes a change of settings and leaves later changes of anything else; without an id, the newest.',
-    method: 'post',
-    path: '/changes/undo',
-    params: NONE,
-    body: takes('UndoChangeBody', controlRequests['change:undo'].input, { id: '3f2a9c01' }),
-    asks: 'change:undo',
-    input: ({ body }) => body,
-    answer: json('Change', SettingsChange),
-    reply: ({ output }) => output,
-  }),
-  request({
-    id: 'redoChange',
-    tag: 'evening',
-    summary: 'Redoes a change of settings that was undone; without an id, the one undone last.',
-    method: 'post',
-    path: '/changes/redo',
-    params: NONE,
-    body: takes('RedoChangeBody', controlRequests['change:redo'].input, { id: '3f2a9c01' }),
-    asks: 'change:redo',
-    input: ({ body }) => body,
-    answer: json('Change', SettingsChange),
-    reply: ({ output }) => output,
   }),
 ];

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { FONT_FILE_MAX, FONT_PIECE_MAX, FontFamily, fontRequests } from '../../../preload/contract/fonts.ts';
 import { ShowState } from '../../../preload/contract/show-state.ts';
 import { RequestRefused } from '../../show/refused.ts';
-import { ask, call, read, request, type Asker, type RemoteCall } from './call.ts';
+import { ask, call, read, type Asker, type RemoteCall } from './call.ts';
 import { checkedBody } from './body.ts';
-import { json, NONE, NOTHING, takes } from './operation.ts';
-import { OfFont } from './params.ts';
+import { json, NONE, takes } from './operation.ts';
 
 /** A whole file, which the request takes in pieces. */
 const FileBody = z.object({
@@ -50,18 +49,5 @@ export const fontCalls: readonly RemoteCall[] = [
     body: takes('FontBody', FileBody, { file: 'd09GMgABAAAAAA==' }, (FONT_FILE_MAX / 3) * 4 + 1024),
     answer: json('FontFamily', FontFamily, 201),
     reply: async ({ show, who, body }) => await added({ show, who }, checkedBody(FileBody, body).file),
-  }),
-  request({
-    id: 'removeFont',
-    tag: 'teams',
-    summary: 'Removes a font family with its files; one that a theme has is refused.',
-    method: 'delete',
-    path: '/fonts/:font',
-    params: OfFont,
-    body: null,
-    asks: 'font:remove',
-    input: ({ params }) => ({ id: params.font }),
-    answer: NOTHING,
-    reply: () => null,
   }),
 ];

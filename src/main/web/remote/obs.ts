@@ -6,10 +6,8 @@ import { read, request, type RemoteCall } from './call.ts';
 import { json, NONE, NOTHING, takes } from './operation.ts';
 import { OfOutput } from './params.ts';
 
-const Connect = controlRequests['obs:connect'].input;
 const Put = controlRequests['obs:put'].input.omit({ output: true });
 const Repair = controlRequests['obs:repair'].input.omit({ output: true });
-const Chapters = controlRequests['obs:chapters'].input;
 
 const stateOf = (obs: { state: () => ObsState } | null): ObsState | null => obs?.state() ?? null;
 
@@ -33,45 +31,6 @@ export const obsCalls: readonly RemoteCall[] = [
     params: NONE,
     answer: json('Obs', ShowState.pick({ obs: true })),
     reply: ({ show }) => ({ obs: stateOf(show.obs) }),
-  }),
-  request({
-    id: 'connectObs',
-    tag: 'obs',
-    summary: 'Connects to OBS; what is not given stays as it was. It goes on by itself: `getObs` tells how.',
-    method: 'post',
-    path: '/obs/connect',
-    params: NONE,
-    body: takes('ObsConnectBody', Connect, { address: '127.0.0.1:4455', password: 'password-of-your-obs' }),
-    asks: 'obs:connect',
-    input: ({ body }) => body,
-    answer: NOTHING,
-    reply: () => null,
-  }),
-  request({
-    id: 'disconnectObs',
-    tag: 'obs',
-    summary: 'Leaves OBS as it is, and does not look for it any more.',
-    method: 'post',
-    path: '/obs/disconnect',
-    params: NONE,
-    body: null,
-    asks: 'obs:disconnect',
-    input: () => ({}),
-    answer: NOTHING,
-    reply: () => null,
-  }),
-  request({
-    id: 'setChapters',
-    tag: 'obs',
-    summary: "What goes on air becomes a chapter of OBS's recording, or not.",
-    method: 'put',
-    path: '/obs/chapters',
-    params: NONE,
-    body: takes('ChaptersBody', Chapters, { isOn: true }),
-    asks: 'obs:chapters',
-    input: ({ body }) => body,
-    answer: NOTHING,
-    reply: () => null,
   }),
   request({
     id: 'takeAllOutOfObs',

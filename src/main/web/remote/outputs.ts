@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { controlRequests, DELAY_MAX_MS, OutputPatch } from '../../../preload/contract.ts';
 import { OutputState, ShowState } from '../../../preload/contract/show-state.ts';
-import { checkedBody, LOGO_BODY_LIMIT } from './body.ts';
-import { ask, call, read, request, verbs, type RemoteCall } from './call.ts';
+import { checkedBody } from './body.ts';
+import { ask, call, read, verbs, type RemoteCall } from './call.ts';
 import { assertConfirmed, CONFIRM_BODY } from './confirm.ts';
-import { json, NONE, NOTHING, patchIn, takes, takesPatch } from './operation.ts';
+import { json, NONE, NOTHING, takes } from './operation.ts';
 import { OfOutput } from './params.ts';
 
 const DelayStep = z.object({
@@ -45,19 +45,6 @@ export const outputCalls: readonly RemoteCall[] = [
       }
     },
   }),
-  request({
-    id: 'changeOutput',
-    tag: 'outputs',
-    summary: 'Changes an output, on air too.',
-    method: 'patch',
-    path: '/outputs/:id',
-    params: OfOutput,
-    body: takesPatch('OutputBody', controlRequests['output:update'].input.shape, { delayMs: 4000 }),
-    asks: 'output:update',
-    input: ({ params, body }) => ({ id: params.id, ...patchIn(body) }),
-    answer: json('Output', OutputState),
-    reply: ({ output }) => output,
-  }),
   call({
     id: 'removeOutput',
     tag: 'outputs',
@@ -94,42 +81,9 @@ export const outputCalls: readonly RemoteCall[] = [
       return (await ask({ show, who }, 'output:update', { id, patch: { delayMs } })).output;
     },
   }),
-  request({
-    id: 'rotateLink',
-    tag: 'outputs',
-    summary: 'Gives an output a new link; pages on the old one are cut off.',
-    method: 'post',
-    path: '/outputs/:id/link',
-    params: OfOutput,
-    body: null,
-    asks: 'output:rotate',
-    input: ({ params }) => ({ id: params.id }),
-    answer: json('Output', OutputState),
-    reply: ({ output }) => output,
-  }),
 ];
 
-export const networkBugCalls: readonly RemoteCall[] = [
-  request({
-    id: 'setNetworkBug',
-    tag: 'outputs',
-    summary:
-      'The mark of the station in a corner of an output; what is left out stays, and null for its picture takes it away.',
-    method: 'put',
-    path: '/outputs/:id/network-bug',
-    params: OfOutput,
-    body: takesPatch(
-      'NetworkBugBody',
-      controlRequests['output:network-bug'].input.shape,
-      { corner: 'top-right', opacity: 0.8 },
-      LOGO_BODY_LIMIT,
-    ),
-    asks: 'output:network-bug',
-    input: ({ params, body }) => ({ id: params.id, ...patchIn(body) }),
-    answer: json('Output', OutputState),
-    reply: ({ output }) => output,
-  }),
-];
+export const networkBugCalls: readonly RemoteCall[] = [];
 
 export const syncCalls: readonly RemoteCall[] = [
   verbs({

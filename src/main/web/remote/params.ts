@@ -13,33 +13,38 @@ const ChannelName = z.string().describe('The id of a channel, such as `A`.');
 
 export const OfChannel = z.object({ channel: ChannelName });
 export const OfOutput = z.object({ id: z.string().describe('The id of an output, such as `program`.') });
-export const OfSource = z.object({ source: z.string().describe('The id of a source, such as `live`.') });
 export const OfMoment = z.object({
   channel: ChannelName,
   moment: z.string().describe('The id of a moment, or `latest`.'),
 });
+const RowId = z.string().describe('The id of a row of the rundown.');
+export const OfRow = OfChannel.extend({ row: RowId });
 export const OfRule = z.object({
   channel: ChannelName,
   rule: z.string().describe('The id of a rule, such as `soccer.goal`.'),
 });
-export const OfLeague = z.object({ league: z.string().describe('The slug of a league, such as `nba`.') });
-export const OfSponsor = z.object({ id: z.string().describe('The id of a sponsor.') });
-export const OfBooking = z.object({ id: z.string().describe('The id of a booking.') });
-export const OfOperator = z.object({ id: z.string().describe('The id of an operator.') });
 export const OfSlot = z.object({
   slot: z.string().meta({ description: 'A slot for marks.', enum: SPONSOR_SLOTS }),
 });
-export const OfFont = z.object({
-  font: z.string().describe('The id of a font family, such as `league-sans`.'),
-});
-export const OfTheme = z.object({ theme: z.string().describe('The id of a theme, such as `chalk`.') });
+export const OfTheme = z.object({ id: z.string().describe('The id of a theme, such as `chalk`.') });
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });
 
 /** What a path names, by the segment before it. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
+  'bookings/:id': z.string().describe('The id of a booking.'),
   'channels/:channel': ChannelName,
+  'competitions/:league': z.string().describe('The slug of a league, such as `nba`.'),
+  'fonts/:id': z.string().describe('The id of a font family, such as `league-sans`.'),
   'graphics/:graphic': z.string().meta({ description: 'A graphic of the channel.', enum: GRAPHIC_IDS }),
+  'operators/:id': z.string().describe('The id of an operator.'),
+  'outputs/:id': OfOutput.shape.id,
   'overrides/:field': z.string().meta({ description: 'A value that can be held.', enum: OVERRIDE_FIELDS }),
+  'rosters/:name': OfTeam.shape.name,
+  'rundown-groups/:group': z.string().describe('The id of a group of the rundown.'),
+  'rundown/:row': RowId,
+  'sources/:id': z.string().describe('The id of a source, such as `live`.'),
+  'sponsors/:id': z.string().describe('The id of a sponsor.'),
+  'themes/:id': OfTheme.shape.id,
 };
 
 /** `/channels/:channel/overrides/:field`: a field of the request for each name. */

@@ -3,7 +3,7 @@ import { controlRequests } from '../../../preload/contract.ts';
 import { ShowState } from '../../../preload/contract/show-state.ts';
 import { TEAM_NAME_MAX, TEAMS_FOUND_MAX } from '../../../preload/contract/team-limits.ts';
 import { OwnThemeView } from '../../../preload/contract/theme-requests.ts';
-import { TeamEntry, TeamImport, TeamPatch } from '../../../preload/contract/teams.ts';
+import { TeamEntry, TeamPatch } from '../../../preload/contract/teams.ts';
 import { teamsCsv } from '../../show/branding/team-file.ts';
 import { LOGO_BODY_LIMIT } from './body.ts';
 import { call, read, request, type RemoteCall } from './call.ts';
@@ -24,41 +24,10 @@ export const themeCalls: readonly RemoteCall[] = [
     id: 'getTheme',
     tag: 'teams',
     summary: "A theme: one of the producer's own with its tokens, one of Touchline's with none of its own.",
-    path: '/themes/:theme',
+    path: '/themes/:id',
     params: OfTheme,
     answer: json('Theme', OwnThemeView),
-    reply: ({ show, params }) => show.themes.get(params.theme),
-  }),
-  request({
-    id: 'setTheme',
-    tag: 'teams',
-    summary:
-      "Makes a theme of your own, or changes it wherever it is on air; one that can't be read is refused.",
-    method: 'put',
-    path: '/themes/:theme',
-    params: OfTheme,
-    body: takes('ThemeBody', controlRequests['theme:set'].input.omit({ id: true }), {
-      name: 'Club night',
-      base: 'chalk',
-      tokens: { board: '#101820', bugSize: 1.1 },
-    }),
-    asks: 'theme:set',
-    input: ({ params, body }) => ({ ...body, id: params.theme }),
-    answer: json('Theme', OwnThemeView),
-    reply: ({ output }) => output,
-  }),
-  request({
-    id: 'removeTheme',
-    tag: 'teams',
-    summary: 'Removes a theme and its file; one that an output has is refused.',
-    method: 'delete',
-    path: '/themes/:theme',
-    params: OfTheme,
-    body: null,
-    asks: 'theme:remove',
-    input: ({ params }) => ({ id: params.theme }),
-    answer: NOTHING,
-    reply: () => null,
+    reply: ({ show, params }) => show.themes.get(params.id),
   }),
 ];
 
@@ -111,24 +80,6 @@ export const teamCalls: readonly RemoteCall[] = [
     body: null,
     answer: csv('TeamsFile', 'touchline-teams.csv'),
     reply: ({ show }) => whole(teamsCsv(show.teams.entries())),
-  }),
-  request({
-    id: 'importTeams',
-    tag: 'teams',
-    summary: 'Takes the teams of such a file, all of them or, with the problems told, none.',
-    method: 'post',
-    path: '/teams-file',
-    params: NONE,
-    body: takes(
-      'TeamsFileBody',
-      controlRequests['team:import'].input,
-      { csv: 'name,code,colour\r\nMesa,MES,#d02f44\r\n' },
-      LOGO_BODY_LIMIT,
-    ),
-    asks: 'team:import',
-    input: ({ body }) => body,
-    answer: json('TeamImport', TeamImport),
-    reply: ({ output }) => output,
   }),
   request({
     id: 'setTeam',
