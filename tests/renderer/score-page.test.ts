@@ -50,6 +50,37 @@ it('the scoring page asks for another game when its own is gone: the same button
   await goal.waitFor();
 });
 
+it('the scoring page has the count, outs and bases of a baseball game', async () => {
+  const line = (label: string, value: string) => ({ label, value, isHot: false });
+  const lines = [
+    line('At bat', 'Riverside'),
+    line('Count', '3–1'),
+    line('Outs', '2'),
+    line('Bases', '1st, 3rd'),
+  ];
+  const page = await openPage(() => ({ facts: { phase: 'Bottom 11th', lines } }));
+  await soon(() => page.getByTestId('score-facts').textContent()).toMatch(
+    /Count 3–1.*Outs 2.*Bases 1st, 3rd/,
+  );
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-baseball.png` });
+});
+
+it('the scoring page is at its top for another game, and stays where it is for the same', async () => {
+  const page = await openPage(() => ({}));
+  await page.locator('[data-pad="goal-A"]').waitFor();
+  const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.evaluate(() => {
+    scrollTo(0, 120);
+  });
+  pushed(() => ({ sentence: null }));
+  await soon(() => page.getByTestId('score-confirmed').textContent()).toBe('Confirmed');
+  expect(await scrolled()).toBe(120);
+  const of = (name: string) => ({ name, league: null });
+  pushed(() => ({ names: { a: of('Mesa'), b: of('Harbor'), by: 'feed' } }));
+  await soon(scrolled).toBe(0);
+});
+
 it('the scoring page has the start of a period in sight, and says why nothing can be scored before', async () => {
   const page = await openPage(({ manual }) => ({
     sentence: null,
