@@ -173,25 +173,6 @@ describe('a show file', () => {
     expect(world.show.outputs.settings().map(({ name }) => name)).toEqual(['Program', 'Seen']);
   });
 
-  it('names an output once that changes and keeps what it has on air', async () => {
-    const other = new World();
-    await other.ask('output:update', {
-      id: 'program',
-      patch: { bugPlace: 'top-right', graphics: ['full-frame'] },
-    });
-    const world = new World();
-    await world.play('wc');
-    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
-    const page = new Page(world.show, 'program');
-    const { preview } = await uploaded(world, await exported(other));
-    expect(of(preview, 'outputs')).toMatchObject({
-      changed: { count: 1, names: ['Program'] },
-      kept: { count: 0, names: [] },
-      same: 0,
-    });
-    page.leave();
-  });
-
   it('says what viewers would see at once', async () => {
     const other = new World();
     await other.ask('output:update', { id: 'program', patch: { bugPlace: 'top-right' } });

@@ -351,11 +351,8 @@ function countInto(tally: Tally, list: RowList, rows: readonly Row[]): void {
     if (noted) noted.push(row);
     else into.set(list, [row]);
   };
+  for (const row of rows) if (list.keepingAir(row) !== row) note(tally.kept, row);
   const changes = changesOf(now, given);
-  const touched = new Set(changes.map(({ key }) => key));
-  // A row that keeps what it has on air and changes in something else is named once, as changed.
-  for (const row of rows)
-    if (list.keepingAir(row) !== row && !touched.has(list.keyOf(row))) note(tally.kept, row);
   for (const { before, after } of changes) {
     const seen = [after, before].find((row) => row !== null && list.isSeen(row));
     // A row without a name is new with what it belongs to, which is named.
@@ -366,6 +363,7 @@ function countInto(tally: Tally, list: RowList, rows: readonly Row[]): void {
       note(list.mustStay(before) ? tally.kept : tally.removed, before);
     else if (after !== null) note(tally.changed, after);
   }
+  const touched = new Set(changes.map(({ key }) => key));
   tally.same += [...given.keys()].filter((key) => !touched.has(key)).length;
 }
 
