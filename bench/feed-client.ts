@@ -127,7 +127,7 @@ interface Followed {
   shown: () => number;
 }
 
-function follow(url: string, sessionId: string, onShown: (shown: Shown) => void = () => undefined): Followed {
+function follow(url: string, sessionId: string, onFrame: (shown: Shown) => void = () => undefined): Followed {
   let count = 0;
   const tape = new Tape();
   const subscription = new Subscription(
@@ -144,9 +144,9 @@ function follow(url: string, sessionId: string, onShown: (shown: Shown) => void 
       onDropped: () => undefined,
     },
     {
-      onShown: (shown) => {
+      onFrame: (shown) => {
         count += 1;
-        onShown(shown);
+        onFrame(shown);
       },
       onHistory: () => undefined,
       onChange: () => undefined,

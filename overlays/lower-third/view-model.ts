@@ -1,3 +1,4 @@
+import { isSameJson } from '../../src/feed/contract/same-json.ts';
 import type { MomentKind, MomentInstant } from '../../src/feed/contract/moments.ts';
 import type { LowerThirdContent, MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
@@ -121,7 +122,7 @@ function isPast(
   instant: MomentInstant,
 ): instant is MomentInstant & { phase: Phase } {
   const isSame = view.score.a === instant.score.a && view.score.b === instant.score.b;
-  return instant.phase !== null && !(isSame && JSON.stringify(phase) === JSON.stringify(instant.phase));
+  return instant.phase !== null && !(isSame && isSameJson(phase, instant.phase));
 }
 
 /** What its models are made with, besides the match. */

@@ -44,7 +44,7 @@ async function peer(): Promise<FeedPeer> {
 
 function follow(source: FeedPeer): Subscription {
   const subscription = accessTo(source.url).subscribe(source.sessionId, {
-    onShown: () => undefined,
+    onFrame: () => undefined,
     onHistory: () => undefined,
     onChange: () => undefined,
   });

@@ -77,7 +77,7 @@ export class ProviderSim {
         onDropped: () => undefined,
       },
       {
-        onShown: (shown) => {
+        onFrame: (shown) => {
           this.shown = shown;
         },
         onHistory: () => undefined,

@@ -86,7 +86,7 @@ export class Sim {
         onDropped: (problem) => void this.reports.push(problem),
       },
       {
-        onShown: (shown) => void this.shown.push(shown),
+        onFrame: (shown) => void this.shown.push(shown),
         onHistory: () => undefined,
         onChange: () => undefined,
       },

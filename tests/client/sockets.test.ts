@@ -46,7 +46,7 @@ function follow(baseUrl: string, sessionId: string, time = REAL_TIME): Follower 
       memory: noMemory,
       onDropped: (problem) => void reports.push(problem),
     },
-    { onShown: (one) => void shown.push(one), onHistory: () => undefined, onChange: () => undefined },
+    { onFrame: (one) => void shown.push(one), onHistory: () => undefined, onChange: () => undefined },
   );
   onTestFinished(() => subscription.stop());
   return { subscription, shown, reports, tape };

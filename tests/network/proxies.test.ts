@@ -54,7 +54,7 @@ async function accessThrough(environment: NodeJS.ProcessEnv, baseUrl = BASE_URL)
 
 function follow(access: FeedAccess, sessionId: string): Subscription {
   const subscription = access.subscribe(sessionId, {
-    onShown: () => undefined,
+    onFrame: () => undefined,
     onHistory: () => undefined,
     onChange: () => undefined,
   });

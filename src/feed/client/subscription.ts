@@ -24,7 +24,7 @@ export interface Shown {
 }
 
 export interface SubscriptionListener {
-  onShown(shown: Shown): void;
+  onFrame(shown: Shown): void;
   /** History has been read and merged into the tape. */
   onHistory(history: ReceivedHistory): void;
   /** State, counters or tape may have changed. */
@@ -230,7 +230,7 @@ export class Subscription {
     if (added !== null && lastSeq !== null && added.seq < lastSeq) this.#noteLate(added.seq);
     const isRetracted = added !== null && this.tape.retracted.has(added.seq);
     // Shown first, noted afterwards: nobody on air waits for the books.
-    this.#listener.onShown({ snapshot: frame.state, frame, origin, isNews, isRetracted });
+    this.#listener.onFrame({ snapshot: frame.state, frame, origin, isNews, isRetracted });
     if (event === null) return;
     if (event.serverIngestTs !== null) this.#offset.sample(event.serverIngestTs, heardAt);
     this.#newest = { stamp: event.serverIngestTs, heardAt };

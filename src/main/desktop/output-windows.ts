@@ -1,3 +1,4 @@
+import { isSameJson } from '../../feed/contract/same-json.ts';
 import { BrowserWindow } from 'electron';
 import type { WindowView } from '../../preload/contract/desktop.ts';
 import { IPC } from '../../preload/contract/ipc.ts';
@@ -185,9 +186,9 @@ export class OutputWindows {
     const { window, output: before } = open;
     open.output = output;
     if (output.name !== before.name) window.setTitle(outputTitle(output));
-    if (output.background.kind === 'key' && !isSame(output.background, before.background))
+    if (output.background.kind === 'key' && !isSameJson(output.background, before.background))
       window.setBackgroundColor(output.background.colour);
-    if (!isSame(standing(output), standing(before))) this.#put(open);
+    if (!isSameJson(standing(output), standing(before))) this.#put(open);
   }
 
   /** Puts a window on its display, with the size it is to have there. */
@@ -243,10 +244,6 @@ function isTransparent({ background }: OutputSettings): boolean {
 
 function standing({ width, height, window, places }: OutputSettings): unknown {
   return [width, height, window, places];
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** macOS would move a window that fills its display to a space of its own, and the show with it. */

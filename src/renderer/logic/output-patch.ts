@@ -1,3 +1,4 @@
+import { isSameJson } from '../../feed/contract/same-json.ts';
 import type { OutputPatch } from '../../preload/contract.ts';
 import type {
   Background,
@@ -133,10 +134,6 @@ function backgroundOf(draft: OutputDraft): Background {
   return draft.isKeyed ? { kind: 'key', colour: draft.keyColour.toLowerCase() } : { kind: 'transparent' };
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /**
  * What was changed in the form since it opened on `opened`, and nothing else: what someone else changed meanwhile about
  * another field stays. Delays go in whole tenths of a second (window contract, `OutputPatch`).
@@ -192,6 +189,6 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
   };
   const keys = Object.keys(wanted) as (keyof typeof wanted)[];
   return Object.fromEntries(
-    keys.filter((key) => !isSame(wanted[key], current[key])).map((key) => [key, wanted[key]]),
+    keys.filter((key) => !isSameJson(wanted[key], current[key])).map((key) => [key, wanted[key]]),
   );
 }

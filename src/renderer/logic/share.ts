@@ -1,3 +1,4 @@
+import { isSameJson } from '../../feed/contract/same-json.ts';
 import type { CatalogState } from '../../preload/contract/show-state.ts';
 
 /**
@@ -26,8 +27,7 @@ export function shareCatalogs(held: CatalogState[], incoming: CatalogState[]): C
       if (before === undefined) return catalog;
       const games = shareItems(before.games, catalog.games, ({ key }) => key);
       const isAsItWas =
-        games === before.games &&
-        JSON.stringify({ ...before, games: null }) === JSON.stringify({ ...catalog, games: null });
+        games === before.games && isSameJson({ ...before, games: null }, { ...catalog, games: null });
       return isAsItWas ? before : { ...catalog, games };
     }),
   );

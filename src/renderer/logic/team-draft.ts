@@ -1,3 +1,4 @@
+import { isSameJson } from '../../feed/contract/same-json.ts';
 import type { Legibility, SideLegibility } from '../../preload/contract/legibility.ts';
 import type { Team } from '../../preload/contract/output-frame.ts';
 import type { ChannelState } from '../../preload/contract/show-state.ts';
@@ -71,9 +72,7 @@ export function rebased({ draft, opened }: TeamForm, entry: TeamEntry | null, is
 /** What was changed in a form, and what was seen of it when that was begun. */
 export function changeOf({ draft, opened }: TeamForm): { patch: TeamPatch; seen: Omit<TeamPatch, 'logo'> } {
   const [now, before] = [patchOf(draft), patchOf(opened)];
-  const keys = (Object.keys(now) as (keyof typeof now)[]).filter(
-    (key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]),
-  );
+  const keys = (Object.keys(now) as (keyof typeof now)[]).filter((key) => !isSameJson(now[key], before[key]));
   const those = (of: typeof now): typeof now => Object.fromEntries(keys.map((key) => [key, of[key]]));
   return { patch: those(now), seen: those(before) };
 }

@@ -81,7 +81,7 @@ async function follow(): Promise<Following> {
       onDropped: () => undefined,
     },
     {
-      onShown: (one) => void shown.push(one),
+      onFrame: (one) => void shown.push(one),
       onHistory: () => undefined,
       onChange: () => {
         const { state } = subscription.model;

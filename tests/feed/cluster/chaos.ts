@@ -204,7 +204,7 @@ class Follower {
         memory: noMemory,
         onDropped: () => undefined,
       },
-      { onShown: () => undefined, onHistory: () => undefined, onChange: () => undefined },
+      { onFrame: () => undefined, onHistory: () => undefined, onChange: () => undefined },
     );
     this.subscription.start();
   }

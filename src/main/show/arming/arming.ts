@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { ArmedChoice, ArmedState } from '../../../preload/contract/armed.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { armedSession, isSameMatch } from '../sources/bound-session.ts';
@@ -121,8 +122,7 @@ export class Arming {
     }
     if (open.length > 1) for (const sessionId of open) void this.#ask(source, sessionId);
     const announced = armedSession(row);
-    if (announced !== null && JSON.stringify(announced) !== JSON.stringify(session))
-      channel.announce(announced);
+    if (announced !== null && !isSameJson(announced, session)) channel.announce(announced);
   }
 
   /** Whether a session's scout is there: of several, that is the one to follow. */

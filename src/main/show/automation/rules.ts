@@ -45,9 +45,10 @@ export function insertRule(
   changes: readonly RuleChange[],
 ): AutomationRule | null {
   const { automation } = watchedSport(sport);
-  const names = automation.filter((row) => row.tells === tells && (isLate || !row.isForLate));
-  const isOne = (rule: AutomationRule): boolean => names.some(({ name }) => rule.id.endsWith(`.${name}`));
-  return rulesOf(sport, changes).find((rule) => rule.isOn && isOne(rule)) ?? null;
+  // Rules stand in the order of the rows that they are made of.
+  const isOne = (row: AutomationRow | undefined): boolean =>
+    row?.tells === tells && (isLate || !row.isForLate);
+  return rulesOf(sport, changes).find((rule, place) => rule.isOn && isOne(automation[place])) ?? null;
 }
 
 /** A rule as the producer has it; null: this build has none of that id. */

@@ -202,7 +202,7 @@ export class ChannelFeed {
       if (this.#subscription === subscription) this.#ports.run(tell, ignore);
     };
     const subscription = access.subscribe(session.sessionId, {
-      onShown: (shown) =>
+      onFrame: (shown) =>
         whileFollowed(() => {
           const receivedAt = this.#ports.clock.wall();
           const { matchup, event } = shown.frame;

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { Tape } from '../../../feed/client/tape.ts';
 import type { MatchMinute, MomentInstant } from '../../../feed/contract/moments.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
@@ -138,7 +139,7 @@ export class ChannelMatch {
     const clock = this.producer.clock.face;
     const { playClock } = this.producer;
     const clocks = [clock, playClock];
-    if (JSON.stringify(clocks) === JSON.stringify([last.match.clock, last.match.playClock])) return;
+    if (isSameJson(clocks, [last.match.clock, last.match.playClock])) return;
     // The producer has moved one since, which is remembered at once.
     this.#show(now, { ...last.match, clock, playClock }, last.seq, 'jump');
   }

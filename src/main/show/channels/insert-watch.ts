@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { InsertSays } from '../../../feed/contract/inserts.ts';
 import { leaderOf } from '../../../feed/contract/leader.ts';
 import { watchedSport, type InsertFacts } from '../../../feed/sports/index.ts';
@@ -86,16 +87,12 @@ function isPlaying({ phase }: MatchView): boolean {
   return phase !== null && ['period', 'overtime', 'inning', 'extra-time'].includes(phase.is);
 }
 
-function isSame(one: InsertSays, other: InsertSays): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** What stands now and did not before. A time-out is one only where the side had one more. */
 function newIn(now: readonly InsertSays[], before: readonly InsertSays[], isLive: boolean): InsertSays[] {
   return now.filter((says) => {
-    if (BY_FEED.has(says.kind) !== isLive || before.some((one) => isSame(one, says))) return false;
+    if (BY_FEED.has(says.kind) !== isLive || before.some((one) => isSameJson(one, says))) return false;
     if (says.kind !== 'time_out') return true;
-    return before.some((one) => isSame(one, { ...says, left: says.left + 1 }));
+    return before.some((one) => isSameJson(one, { ...says, left: says.left + 1 }));
   });
 }
 
@@ -113,6 +110,6 @@ function isStillSo(
     case 'series':
       return match.competition.series === says.text;
     default:
-      return standing.some((one) => isSame(one, says));
+      return standing.some((one) => isSameJson(one, says));
   }
 }

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { Tape } from '../../../feed/client/tape.ts';
 import type { TapeEvent } from '../../../feed/contract/received.ts';
 import {
@@ -128,7 +129,7 @@ export class LineScores {
     const isSame =
       of.view.score.a === match.view.score.a &&
       of.view.score.b === match.view.score.b &&
-      JSON.stringify(of.phase) === JSON.stringify(match.phase);
+      isSameJson(of.phase, match.phase);
     return isSame ? line : null;
   }
 
@@ -186,5 +187,5 @@ export function shootoutView(
 ): Shootout | null {
   if (tape?.isComplete) return watchedSport(view.sport).shootoutOf(view, tape.events, tape.retracted);
   const known = before?.shootout ?? null;
-  return known !== null && JSON.stringify(view) === JSON.stringify(before?.view) ? known : null;
+  return known !== null && isSameJson(view, before?.view) ? known : null;
 }

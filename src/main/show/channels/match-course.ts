@@ -1,6 +1,6 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { Shown } from '../../../feed/client/subscription.ts';
 import type { PerSide } from '../../../feed/contract/values.ts';
-import type { Snapshot } from '../../../feed/contract/messages.ts';
 import { watchedSport, type SportView } from '../../../feed/sports/index.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
@@ -195,7 +195,8 @@ export class MatchCourse {
     }
     const final = finalStateOf(feed.log, listed);
     if (final === null) return false;
-    const isAnother = before?.said !== final.said || !isSameScore(before.snapshot, final.snapshot);
+    const isAnother =
+      before?.said !== final.said || !isSameJson(before.snapshot['score'], final.snapshot['score']);
     this.#final = final;
     if (isAnother) match.read(final.snapshot);
     if (isAnother && before !== null) {
@@ -281,8 +282,4 @@ export class MatchCourse {
       this.onLink();
     }
   }
-}
-
-function isSameScore(one: Snapshot, other: Snapshot): boolean {
-  return JSON.stringify(one['score']) === JSON.stringify(other['score']);
 }

@@ -1,9 +1,10 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import { CHANGES_MAX, type SettingsChange } from '../../../preload/contract/evening.ts';
 import { FontPath } from '../../../preload/contract/fonts.ts';
 import { PicturePath } from '../../../preload/contract/picture.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import { applyToItems, isSame } from './merge.ts';
+import { applyToItems } from './merge.ts';
 import { misfit, place, takenOffAir, type Placement } from './placement.ts';
 import {
   beforeWords,
@@ -159,7 +160,7 @@ export class SettingsChanges {
         return `${isChanged ? 'Add' : 'Change'} the ${what?.toLowerCase() ?? need.list} first.`;
       });
     if (problem !== null) throw new RequestRefused('conflict', problem);
-    if (wanted.every(([list, rows]) => isSame(list.read(), rows))) {
+    if (wanted.every(([list, rows]) => isSameJson(list.read(), rows))) {
       throw new RequestRefused(
         'conflict',
         `There is nothing left to ${verb}: what this change did was changed again. Look at the newer changes.`,

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
 
 /**
@@ -9,8 +10,8 @@ type Fields = Record<string, unknown>;
 
 /** `now` with the step from `from` to `to` applied. Values are JSON; lists whose items have an `id` are merged by it. */
 export function applyStep(now: unknown, from: unknown, to: unknown): unknown {
-  if (isSame(from, to)) return now;
-  if (isSame(now, from)) return to;
+  if (isSameJson(from, to)) return now;
+  if (isSameJson(now, from)) return to;
   if (isItems(now) && isItems(from) && isItems(to)) return applyToItems(now, from, to, ({ id }) => id);
   if (!isFields(now) || !isFields(from) || !isFields(to)) return to;
   const names = new Set([...Object.keys(now), ...Object.keys(to)]);
@@ -55,7 +56,7 @@ function inOrder(keys: readonly string[], from: readonly string[], to: readonly 
   const known = new Set(keys.filter((key) => from.includes(key) && to.includes(key)));
   const before = from.filter((key) => known.has(key));
   const after = to.filter((key) => known.has(key));
-  if (isSame(before, after)) return [...keys];
+  if (isSameJson(before, after)) return [...keys];
   let place = 0;
   return keys.map((key) => (known.has(key) ? (after[place++] ?? key) : key));
 }
@@ -65,7 +66,3 @@ const isFields = (value: unknown): value is Fields =>
 
 const isItems = (value: unknown): value is { id: string }[] =>
   Array.isArray(value) && value.every((item) => isFields(item) && typeof item['id'] === 'string');
-
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
-}

@@ -1,4 +1,4 @@
-import { isSame } from './merge.ts';
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import { countedRows, keyed, rowsOf, type Need, type Row, type RowList } from './rows.ts';
 
 /** Lists with all the rows that each is to have. */
@@ -37,7 +37,7 @@ export function misfit(
     for (const row of next.get(list) ?? list.read()) {
       for (const need of list.needs(row)) {
         if (isThere(need, (one) => next.get(one) ?? one.read()) || wasGone(row, need)) continue;
-        const words = remedy(need, list, !isSame(now.get(list.keyOf(row)), row));
+        const words = remedy(need, list, !isSameJson(now.get(list.keyOf(row)), row));
         if (words !== null) return `${need.why}, which would not be there. ${words}`;
       }
     }
@@ -51,7 +51,7 @@ export function takenOffAir(wanted: Placement): string | null {
     const [now, then] = [rowsOf(list), keyed(rows, list.keyOf)];
     for (const [key, row] of now) {
       const wish = then.get(key);
-      const problem = wish === undefined ? list.inUse(row) : isSame(row, wish) ? null : list.blanks(wish);
+      const problem = wish === undefined ? list.inUse(row) : isSameJson(row, wish) ? null : list.blanks(wish);
       if (problem !== null) return problem;
     }
   }

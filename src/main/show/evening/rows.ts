@@ -1,6 +1,6 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { ShowPart } from '../../../preload/contract/evening.ts';
-import { isSame } from './merge.ts';
 
 /**
  * Settings as lists of rows, each found by a key. A row that is changed is another object: what has changed is found
@@ -109,7 +109,7 @@ export function changesOf(before: Rows, after: Rows): RowChange[] {
   const changes: RowChange[] = [];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(key) ?? null, after.get(key) ?? null];
-    if (was !== is && !isSame(was, is)) changes.push({ key, before: was, after: is });
+    if (was !== is && !isSameJson(was, is)) changes.push({ key, before: was, after: is });
   }
   return changes;
 }
@@ -194,7 +194,7 @@ function fieldWords(field: string): string {
 function fieldsOf(before: Row, after: Row): string[] {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (field) => field !== 'id' && !isSame(lookUp(was, field), lookUp(is, field)),
+    (field) => field !== 'id' && !isSameJson(lookUp(was, field), lookUp(is, field)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { GraphicCue, GraphicOnAir } from '../../../preload/contract/show-state.ts';
@@ -200,7 +201,7 @@ export function afterTake(graphics: Graphics, now: number): Graphics {
 }
 
 export function sameContent(one: GraphicContent | null, other: GraphicContent | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return isSameJson(one, other);
 }
 
 /** The lower third about a moment; one that was on air already changes what it says. */

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { Hotkey, HotkeyAction, HotkeyView } from '../../../preload/contract/desktop.ts';
 import type { ControlRequest } from '../../../preload/contract.ts';
 import { UNDO } from '../../../feed/sports/index.ts';
@@ -127,7 +128,7 @@ export class Hotkeys {
 
 /** Two of them are one, whatever the order of their fields. */
 export function isSameAction(one: HotkeyAction, other: HotkeyAction): boolean {
-  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+  return isSameJson(Object.entries(one).sort(), Object.entries(other).sort());
 }
 
 /** The request of the control window that an action stands for. */

@@ -21,7 +21,7 @@ export class FeedWatcher {
   constructor(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>, onChange: () => void) {
     this.#session = session;
     this.#subscription = access.subscribe(session.sessionId, {
-      onShown: ({ snapshot }) => {
+      onFrame: ({ snapshot }) => {
         const { hello } = this.#subscription.model;
         this.#snapshot = stateAsNow(session.sport, hello?.contractVersion ?? null, snapshot);
         onChange();

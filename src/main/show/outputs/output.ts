@@ -33,7 +33,7 @@ export interface OutputPorts {
   /** Confines errors to the channel. */
   run: RunForChannel;
   /** Something else is on air now than before. */
-  onShown: () => void;
+  onShownChange: () => void;
 }
 
 /**
@@ -64,7 +64,7 @@ export class Output {
   #cancelDue: (() => void) | null = null;
   readonly #pictures: PicturePace;
   readonly #lookOf: OutputPorts['lookOf'];
-  readonly #onShown: OutputPorts['onShown'];
+  readonly #onShownChange: OutputPorts['onShownChange'];
   readonly #run: RunForChannel;
   readonly #sponsors: Sponsors;
   readonly #marks: OutputSponsors;
@@ -75,13 +75,13 @@ export class Output {
   constructor(
     settings: OutputSettings,
     channel: Channel | null,
-    { clock, build, lookOf, sponsors, proof, run, onShown }: OutputPorts,
+    { clock, build, lookOf, sponsors, proof, run, onShownChange }: OutputPorts,
   ) {
     this.#sponsors = sponsors;
     this.#marks = new OutputSponsors(sponsors);
     this.#proof = proof;
     this.#lookOf = lookOf;
-    this.#onShown = onShown;
+    this.#onShownChange = onShownChange;
     this.#run = run;
     this.#settings = settings;
     this.#channel = channel;
@@ -427,7 +427,7 @@ export class Output {
       onAir.join() === before.graphics.join();
     if (isSame) return;
     this.#shown = { score, graphics: onAir };
-    this.#onShown();
+    this.#onShownChange();
   }
 
   /** Sets the timer for the next state that the delay has not let through yet, or for the end of a hold. */

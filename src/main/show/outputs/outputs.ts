@@ -381,7 +381,7 @@ export class Outputs {
   #open(settings: OutputSettings): Output {
     const { clock, build, channelOf, themes, sponsors, proof, faults, onChange } = this.#options;
     const lookOf = (theme: string): LookOf => themes.lookOf(theme);
-    const ports = { clock, build, lookOf, sponsors, proof, run: faults.run, onShown: onChange };
+    const ports = { clock, build, lookOf, sponsors, proof, run: faults.run, onShownChange: onChange };
     const feed = new Output(settings, channelOf(settings.channel), ports);
     this.#feeds.set(settings.id, feed);
     return feed;
