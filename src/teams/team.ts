@@ -1,6 +1,6 @@
 import * as registered from './data/registry.ts';
 
-/** Slugs of the leagues that the library has (contract, League slugs); national teams stand under `wc`. */
+/** Slugs of the leagues that the library has (feed-protocol, Leagues and sports); national teams stand under `wc`. */
 export type LibraryLeague = keyof typeof registered;
 
 /** All of them. */

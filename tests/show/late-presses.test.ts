@@ -160,7 +160,7 @@ interface Row {
   named: number | null;
 }
 
-/** What a log says (contract, replay rule): the goals that count, by `seq`. Null: an undo has nothing to cancel. */
+/** What a log says (feed-protocol, Undo): the goals that count, by `seq`. Null: an undo has nothing to cancel. */
 function replayed(log: readonly Row[]): number[] | null {
   const counts: Row[] = [];
   for (const row of log.toSorted((one, other) => one.seq - other.seq)) {

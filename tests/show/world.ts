@@ -199,7 +199,7 @@ export class FakeGame {
     this.script.close(1006);
   }
 
-  /** As a service does, for as long as the game is open (contract, keep-alive). */
+  /** As a service does, for as long as the game is open (feed-protocol, Subscribing). */
   #pingOn(): void {
     this.#clock.after(PING_EVERY_MS, () => {
       if (this.isClosed) return;
@@ -608,7 +608,7 @@ export class World {
     };
   }
 
-  /** One mock an account: an open one makes room for the new one (contract, sandbox). */
+  /** One mock an account: an open one makes room for the new one (feed-protocol, Sandbox). */
   #sandbox({ league, speed }: { league: League; speed: number }, account: string): object {
     const before = this.#mocks.get(account);
     const replaced = before === undefined || before.isClosed ? null : before.sessionId;

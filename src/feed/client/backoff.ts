@@ -3,7 +3,7 @@
 export const BACKOFF_MIN_MS = 100;
 export const BACKOFF_BASE_MS = 500;
 export const BACKOFF_CAP_MS = 10_000;
-/** A service that says it cannot verify tokens is left alone longer (contract, close 1011). */
+/** A service that says it cannot verify tokens is left alone longer (feed-protocol, WebSocket). */
 export const BACKOFF_OUTAGE_CAP_MS = 20_000;
 
 /**

@@ -4,7 +4,7 @@ const WINDOW_MS = 5 * 60_000;
 const STEP_MS = 60_000;
 
 /**
- * How far our clock is from the service's, told from the receipt stamps on its events (contract, WireEvent). Each stamp
+ * How far our clock is from the service's, told from the receipt stamps on its events (feed-protocol, Events). Each stamp
  * gives the difference plus what the event took to get here; the least of them is the nearest to the truth. So an age
  * reckoned with it is right on a machine whose clock is wrong, short of the fastest delivery seen. Our clock is one that
  * nobody sets; that the service's was set shows in its stamps.

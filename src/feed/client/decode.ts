@@ -24,7 +24,7 @@ export class FeedProtocolError extends Error {
 
 /**
  * Reads one text message: parsed once, checked once. Control messages are told from frames by their `type`
- * (contract, control messages); `outSeq` and `state` make a frame. Unknown fields and event types stay in place. Names
+ * (feed-protocol, Control messages); `outSeq` and `state` make a frame. Unknown fields and event types stay in place. Names
  * and texts are cut to what can be used (`contract/text.ts`).
  *
  * @throws FeedProtocolError for anything that is neither

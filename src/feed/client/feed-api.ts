@@ -66,7 +66,7 @@ interface ReadOptions extends Partial<ReadWatch> {
 
 const POLLED: ReadOptions = { isPolled: true };
 
-/** The read side of one source over HTTP, and its sandbox trigger (contract, endpoints). */
+/** The read side of one source over HTTP, and its sandbox trigger (feed-protocol, Authentication). */
 export class FeedApi {
   readonly #options: FeedApiOptions;
   readonly #known = new KnownAnswers();

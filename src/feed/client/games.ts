@@ -1,7 +1,7 @@
 import type { ReceivedGame, ReceivedSession } from '../contract/received-rows.ts';
 import type { PerSide, ScheduledMatchup } from '../contract/values.ts';
 
-/** One game of a source: its schedule row and all its sessions, joined by `gameId` (contract, upcoming). */
+/** One game of a source: its schedule row and all its sessions, joined by `gameId` (feed-protocol, Upcoming games). */
 export interface CatalogGame {
   /** Stable while the game goes from scheduled to live to closed. */
   key: string;

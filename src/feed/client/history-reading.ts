@@ -42,7 +42,7 @@ function unread(reading: HistoryReading): HistoryReading {
 
 /**
  * A connection has begun: a press that came between the reading of history and its first frame is in neither. No press
- * that follows can tell, because one that comes late has a lower number than some before it (contract, WireEvent `seq`).
+ * that follows can tell, because one that comes late has a lower number than some before it (feed-protocol, Events).
  */
 export function forConnection(reading: HistoryReading, now: number): HistoryReading {
   return { ...reading, dueAt: reading.dueAt ?? Math.max(now, reading.notBefore), sinceConnection: 'due' };

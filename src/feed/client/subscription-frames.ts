@@ -38,7 +38,7 @@ export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
     };
   }
   if (state.name !== 'live') return { model, effects: [] };
-  // Every frame is shown, whatever its number (contract: the snapshot in every frame is authoritative). One that is out
+  // Every frame is shown, whatever its number (feed-protocol, Overview: the state in a frame is authoritative). One that is out
   // of order tells that something may have been missed; a number that comes again, only if its press does not follow on.
   const { lastOutSeq } = state;
   const isOutOfOrder = frame.outSeq > lastOutSeq + 1 || frame.outSeq < lastOutSeq;

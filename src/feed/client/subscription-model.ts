@@ -224,7 +224,7 @@ function actOn(model: Model, verdict: Verdict, tick: Tick, sign: Sign | null): S
     case 'end':
       return restReading(model, { name: 'ended', reason: 'session_ended' }, tick);
     case 'refused':
-      // A refusal says little; the session's history says why (contract, WebSocket refusals).
+      // A refusal says little; the session's history says why (feed-protocol, WebSocket).
       return restReading(model, { name: 'refused', reason: 'refused', isExplaining: true }, tick);
     case 'fixToken':
       return rest(model, { name: 'tokenRejected', reason: 'token_rejected' });

@@ -238,7 +238,7 @@ export class Subscription {
   }
 
   /**
-   * A press came late: history may have changed rows for it (contract, replay rule). The log is in doubt only where an
+   * A press came late: history may have changed rows for it (feed-protocol, Undo). The log is in doubt only where an
    * undo follows, and a history that has the press has the undo's new target too.
    */
   #noteLate(seq: number): void {

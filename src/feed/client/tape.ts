@@ -9,7 +9,7 @@ export interface Hole {
 }
 
 /**
- * All events of one session by `seq`: each once, in order, from history or live (contract, replay rule). Canceled rows
+ * All events of one session by `seq`: each once, in order, from history or live (feed-protocol, Undo). Canceled rows
  * stay and are marked as retracted. Advisories have no `seq` and never get here.
  *
  * Sequence numbers increase but need not be contiguous, so a jump in them proves nothing. A hole is noted where the

@@ -30,7 +30,7 @@ export interface RefusedStatus {
 }
 
 /**
- * Retry or give up, in one place (contract, WebSocket refusals and HTTP errors). Total: whatever is not named there is
+ * Retry or give up, in one place (feed-protocol, Refusals). Total: whatever is not named there is
  * transient on a socket and an outage over HTTP, so that an unknown sign never ends a show.
  */
 export function verdictOf(sign: Sign): Verdict {
@@ -66,7 +66,7 @@ function ofUpgrade({ status, detail }: RefusedStatus): Verdict {
   return status === 403 || status === 401 ? 'fixToken' : 'outage';
 }
 
-/** The service's fault, not the token's (contract, HTTP errors). */
+/** The service's fault, not the token's (feed-protocol, HTTP). */
 function isUnverifiable(detail: string | null): boolean {
   return detail === DETAIL.authenticationUnavailable;
 }

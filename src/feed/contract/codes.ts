@@ -1,4 +1,4 @@
-/** Close codes the service uses on purpose (contract, WebSocket refusals); 1013 is ours, for a consumer too slow to keep. */
+/** Close codes the service uses on purpose (feed-protocol, WebSocket); 1013 is ours, for a consumer too slow to keep. */
 export const CLOSE = {
   sessionEnded: 4000,
   notAuthorized: 4403,

@@ -1,8 +1,8 @@
 /** Limits of time that people are told of: sentences about them are made from these. Milliseconds. */
 
-/** The service says ping about this often, so that silence means something (contract, keep-alive). */
+/** The service says ping about this often, so that silence means something (feed-protocol, Subscribing). */
 export const PING_INTERVAL_MS = 15_000;
-/** Total silence for this long means the connection is dead (contract, keep-alive). */
+/** Total silence for this long means the connection is dead (feed-protocol, Subscribing). */
 export const SILENCE_LIMIT_MS = 45_000;
 /** Silence after which a scout counts as dark, unless the service is told otherwise. */
 export const SCOUT_DARK_AFTER_MS = 20_000;

@@ -44,7 +44,7 @@ export interface ReceivedGame {
   scheduledStart: string | null;
 }
 
-/** The log of a session (contract, history response). Null where the service did not say. */
+/** The log of a session (feed-protocol, History). Null where the service did not say. */
 export interface ReceivedHistory {
   /** The version the log was recorded under. */
   contractVersion: string | null;

@@ -19,7 +19,7 @@ export function stringOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A press or an advisory of any service (contract, WireEvent). */
+/** A press or an advisory of any service (feed-protocol, Events). */
 export interface ReceivedEvent {
   type: string;
   payload: JsonObject;
@@ -61,7 +61,7 @@ function nameOrNull(value: unknown): string | null {
   return typeof value === 'string' ? cleanName(value) : null;
 }
 
-/** A frame of any service: `outSeq` and `state` make one (contract, WireFrame). */
+/** A frame of any service: `outSeq` and `state` make one (feed-protocol, Frames). */
 export interface ReceivedFrame {
   outSeq: number;
   state: Snapshot;

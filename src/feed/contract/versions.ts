@@ -14,7 +14,7 @@ export const BUILT_FOR = {
 export type Sport = keyof typeof BUILT_FOR;
 export const SPORTS = Object.keys(BUILT_FOR) as Sport[];
 
-/** Every league belongs to exactly one sport (contract, league slugs). */
+/** Every league belongs to exactly one sport (feed-protocol, Leagues and sports). */
 export const LEAGUE_SPORT = {
   nba: 'basketball',
   wnba: 'basketball',

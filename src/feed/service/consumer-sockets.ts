@@ -65,7 +65,7 @@ export class ConsumerSockets {
 
   /** Closes all sockets; those that don't answer are cut after a while, unless the returned function is called before. */
   close(): () => void {
-    // Consumers are to come back (contract, refusals: anything else is transient).
+    // Consumers are to come back (feed-protocol, WebSocket).
     for (const socket of this.#server.clients) socket.close(GOING_AWAY, 'service stopping');
     return this.#parts.clock.after(STOP_PATIENCE_MS, () => {
       for (const line of this.lines) line.destroy();

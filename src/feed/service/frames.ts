@@ -35,7 +35,7 @@ export function frameTail(event: string | null, state: Snapshot, matchup: Matchu
   );
 }
 
-/** A scout's silence or return (contract, advisory event): whole state, no `seq`, no matchup. */
+/** A scout's silence or return (feed-protocol, Scout liveness): whole state, no `seq`, no matchup. */
 export function advisoryTail(
   status: 'dark' | 'live',
   lastHeartbeat: number | null,

@@ -22,7 +22,7 @@ function head(session: SessionRow, unreadable: number): string {
 }
 
 /**
- * A log as the history response (contract, history): whole, oldest first, streamed slice by slice, so that a long one
+ * A log as the history response (feed-protocol, History): whole, oldest first, streamed slice by slice, so that a long one
  * neither fills memory nor holds up a frame. What is pressed after the first slice is not in it.
  */
 export async function historyBody(

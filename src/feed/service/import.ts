@@ -28,7 +28,7 @@ const ImportedEvent = RecordedEvent.extend({
 });
 
 /**
- * A history response of any service (contract, history), with what the response does not tell where somebody knows it.
+ * A history response of any service (feed-protocol, History), with what the response does not tell where somebody knows it.
  * A log without a phase was written before there was a lifecycle: it keeps its nulls and is readable, not listed.
  */
 const ImportedLog = History.extend({

@@ -111,7 +111,7 @@ export class LiveSession {
     return this.#ahead.lastSeq;
   }
 
-  /** Is the scout to be taken for silent (contract, session health)? A mock's never is, but on purpose. */
+  /** Is the scout to be taken for silent (feed-protocol, Session health)? A mock's never is, but on purpose. */
   get isScoutDark(): boolean {
     const { faults, scoutDarkAfterMs } = this.#parts;
     const { sessionId, isSandbox } = this.session;
@@ -296,7 +296,7 @@ export class LiveSession {
     this.#broadcast(advisoryTail(isNowDark ? 'dark' : 'live', lastHeartbeat, now / 1000, this.state));
   }
 
-  /** Seats a consumer: hello, then the snapshot with all that was pressed before it came (contract, subscribe). */
+  /** Seats a consumer: hello, then the snapshot with all that was pressed before it came (feed-protocol, Subscribing). */
   async join(subscriber: Subscriber): Promise<void> {
     await this.catchUp();
     if (subscriber.isGone) return;
@@ -362,7 +362,7 @@ export class LiveSession {
     }
   }
 
-  /** The end of the session for everybody who watches (contract, session lifecycle). */
+  /** The end of the session for everybody who watches (feed-protocol, Session lifecycle). */
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

@@ -10,7 +10,7 @@ import type { Authenticated } from './tokens.ts';
 /** No request needs more; a larger body is refused unread. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** The token of a request: bearer header first, then the query (contract, authentication: transport). */
+/** The token of a request: bearer header first, then the query (feed-protocol, Authentication). */
 function tokenOf(context: Context): string | null {
   const header = /^bearer +(\S+)\s*$/i.exec(context.req.header('authorization') ?? '')?.[1];
   return header ?? (context.req.query('token') || null);
@@ -29,7 +29,7 @@ export async function callerOf(
   return authenticated.account;
 }
 
-/** The id of a session route. Looked at before the token (contract, order of checks). @throws Failure 404 */
+/** The id of a session route. Looked at before the token (feed-protocol, HTTP). @throws Failure 404 */
 export function sessionIdOf(context: Context): string {
   const sessionId = context.req.param('session') ?? '';
   if (!isSessionId(sessionId)) throw Failure.badSessionId();

@@ -16,7 +16,7 @@ import type { SessionRow } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
 import type { LogStore } from './storage.ts';
 
-/** Every mock plays these two (contract, sandbox). */
+/** Every mock plays these two (feed-protocol, Sandbox). */
 const SANDBOX_MATCHUP = { a: 'Sandbox A', b: 'Sandbox B' } as const;
 /** After a restart, how long abandoned mocks can be resumed before they are ended. */
 export const ABANDONED_AFTER_MS = 30_000;
@@ -33,7 +33,7 @@ export interface SandboxParts {
 }
 
 /**
- * Replays recorded games through the same door as a scout's presses (contract, sandbox). One mock per account; every run
+ * Replays recorded games through the same door as a scout's presses (feed-protocol, Sandbox). One mock per account; every run
  * of a tape has the same presses in the same order; only the time stamps are new.
  */
 export class Sandbox {

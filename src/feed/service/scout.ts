@@ -1,5 +1,5 @@
 /**
- * What is known of the scout of one session (contract, scout liveness). A press and a heartbeat are both signs of life.
+ * What is known of the scout of one session (feed-protocol, Scout liveness). A press and a heartbeat are both signs of life.
  * `toldDark` is what consumers were told last: an advisory goes out when that stops being so.
  */
 export interface ScoutWatch {
@@ -11,7 +11,7 @@ export interface ScoutWatch {
 }
 
 /**
- * Silent for so long that consumers should expect no events (contract, session health: `scoutDark`). `heardUntilMs` is up
+ * Silent for so long that consumers should expect no events (feed-protocol, Session health). `heardUntilMs` is up
  * to when a sign of life would be known.
  */
 export function isDark(scout: ScoutWatch, heardUntilMs: number, darkAfterMs: number): boolean {
@@ -19,7 +19,7 @@ export function isDark(scout: ScoutWatch, heardUntilMs: number, darkAfterMs: num
 }
 
 /**
- * Seconds since anything was heard, for a reading (contract, session health: `scoutLastSeenAgeS`); where nothing ever
+ * Seconds since anything was heard, for a reading (feed-protocol, Session health); where nothing ever
  * was, since `sinceMs`. Unix ms.
  */
 export function lastSeenAgeS(heardAt: number | null, sinceMs: number, nowMs: number): number {

@@ -2,7 +2,7 @@ import type { CatalogRow } from '../contract/rows.ts';
 import type { PerSide } from '../contract/values.ts';
 
 /**
- * never published -> open -> closed (contract, session lifecycle). Null on a log written before there was a lifecycle:
+ * never published -> open -> closed (feed-protocol, Session lifecycle). Null on a log written before there was a lifecycle:
  * such a session has a history and nothing else.
  */
 export type SessionPhase = 'unpublished' | 'open' | 'closed' | null;
@@ -29,7 +29,7 @@ export interface SessionRow {
   isLogLost: boolean;
 }
 
-/** A session as the catalog lists it (contract, sessions catalog row). */
+/** A session as the catalog lists it (feed-protocol, Catalog). */
 export function catalogRow(session: SessionRow, score: PerSide | null): CatalogRow {
   return {
     sessionId: session.sessionId,

@@ -224,14 +224,14 @@ export class Sessions {
     return catalogRow(session, await this.score(session));
   }
 
-  /** May this account watch and read the session (contract, endpoint access)? A mock is its owner's alone. */
+  /** May this account watch and read the session (feed-protocol, Authentication)? A mock is its owner's alone. */
   async isEntitled(session: SessionRow, account: Account): Promise<boolean> {
     if (await this.#parts.rows.isGranted(session.sessionId, account.accountId)) return true;
     if (session.sandboxOwner !== null) return false;
     return session.isPublic || account.role !== 'consumer';
   }
 
-  /** Point-in-time health (contract, session health). Unpublished sessions and logs without a lifecycle have none. */
+  /** Point-in-time health (feed-protocol, Session health). Unpublished sessions and logs without a lifecycle have none. */
   async health(session: SessionRow): Promise<SessionHealth> {
     const { clock, logs } = this.#parts;
     const { matchup, league, sport, phase } = session;

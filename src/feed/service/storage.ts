@@ -48,7 +48,7 @@ export interface ScheduledGame extends UpcomingRow {
   windowEndsAtMs: number;
 }
 
-/** The schedule (contract, upcoming game row): listed until the game's window has passed. */
+/** The schedule (feed-protocol, Upcoming games): listed until the game's window has passed. */
 export interface GameStore {
   /** False where the id is taken: nothing has changed then. */
   add(game: ScheduledGame, grants: readonly string[]): Promise<boolean>;
@@ -85,7 +85,7 @@ export interface SessionStore {
   adoptMock(sessionId: string, accountId: string): Promise<void>;
   /** Mocks that nobody plays any more: ids, for they are about to be ended. */
   abandonedMocks(): Promise<string[]>;
-  /** One slice of the catalog, granted sessions before public ones, each block newest first (contract, sessions). */
+  /** One slice of the catalog, granted sessions before public ones, each block newest first (feed-protocol, Catalog). */
   list(
     phase: 'open' | 'closed',
     whom: ListedFor,

@@ -10,7 +10,7 @@ export interface StoredPress extends LogRow {
 
 type Payload = Record<string, unknown>;
 
-/** An event as history and frames carry it (contract, WireEvent), written out once. */
+/** An event as history and frames carry it (feed-protocol, Events), written out once. */
 export function eventText(press: { seq: number; type: string; payload: string; ingestTs: number }): string {
   return `{"type":${JSON.stringify(press.type)},"payload":${press.payload},"seq":${press.seq},"serverIngestTs":${press.ingestTs}}`;
 }

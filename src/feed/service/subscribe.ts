@@ -14,7 +14,7 @@ import { Subscriber } from './subscriber.ts';
 import type { Authenticated } from './tokens.ts';
 
 /**
- * The way to a subscription (contract, WebSocket refusals). Each step can end it:
+ * The way to a subscription (feed-protocol, WebSocket). Each step can end it:
  *
  *   path is no endpoint --------------> accept, error not_found, 4404     (no token looked at)
  *   malformed id, no token -----------> HTTP 403, nothing sent

@@ -78,7 +78,7 @@ export class Subscriber {
     this.#line.write(bytes);
   }
 
-  /** Says ping if it is time (contract, limits: keep-alive). */
+  /** Says ping if it is time (feed-protocol, Subscribing). */
   pingIfDue(elapsedMs: number): void {
     if (elapsedMs < this.#pingDueAt) return;
     this.#pingDueAt = elapsedMs + PING_INTERVAL_MS;

@@ -16,7 +16,7 @@ export type Authenticated =
   /** `expiresAtMs`: from when on the token is good no more, Unix ms; null for a key, which has no end. */
   | { kind: 'account'; account: Account; expiresAtMs: number | null }
   | { kind: 'invalid' }
-  /** Tokens can't be verified now: the service's fault, not the caller's (contract, errors). */
+  /** Tokens can't be verified now: the service's fault, not the caller's (feed-protocol, Refusals). */
   | { kind: 'unavailable' };
 
 type VerifyJwt = (token: string, nowMs: number) => Promise<JWTPayload>;

@@ -113,7 +113,7 @@ function* plays(
 }
 
 /**
- * The state a log leads to (contract, history: replay rule). Rows count by `seq`, however they come; each undo cancels
+ * The state a log leads to (feed-protocol, Undo). Rows count by `seq`, however they come; each undo cancels
  * the most recent earlier press not yet cancelled, or the one it names. A press that the rules refuse where it stands
  * has no effect and is listed: logs of other services are folded as far as they go. A `resume` that begins the log is
  * the ground of all others: no undo cancels it.
@@ -157,7 +157,7 @@ export function foldLog(
 
 /**
  * Whether a press that the rules refuse may have changed the score. A type that nobody knows is to be ignored where the
- * log is of the version that this build is for (contract, tolerance rules); in another one it may have been anything.
+ * log is of the version that this build is for (feed-protocol, Versioning); in another one it may have been anything.
  */
 function isDoubt(sport: Sport, version: string | null, type: string): boolean {
   const { presses, scoring } = DEFINITIONS[sport].rules;

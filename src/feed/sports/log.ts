@@ -162,7 +162,7 @@ export class GameLog {
 
   /**
    * Takes a press whose `seq` is not in the log yet. A late one is placed by its `seq` and what follows folded again
-   * (contract, WireEvent: `serverIngestTs` is no order). Refused presses change nothing.
+   * (feed-protocol, Events). Refused presses change nothing.
    */
   place(row: LogRow): Placed | { refusal: Refusal } {
     const judged = this.judge(row, this.#now);

@@ -96,7 +96,7 @@ export function fieldOf(error: Parameters<typeof inputProblem>[0], payload: unkn
 }
 
 /**
- * Checks type and payload of a press against the sport's vocabulary (contract, event vocabulary named).
+ * Checks type and payload of a press against the sport's vocabulary (feed-protocol, Event vocabulary).
  * Unknown fields are kept. A missing or wrong `team` or `shot_type` is refused here.
  */
 export function checkPress<Presses extends Vocabulary>(

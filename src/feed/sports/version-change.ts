@@ -14,7 +14,7 @@ export interface PressPlace {
 export const nowhere: PressPlace = { before: {}, last: () => null };
 
 /**
- * What one version of a sport's contract changed (contract, recorded changes): how what was recorded before it reads
+ * What one version of a sport's contract changed (feed-protocol, Recorded changes): how what was recorded before it reads
  * now. Only what the older version is known to have had is read; all else stays as it is, and the rules refuse it.
  */
 export interface VersionChange {

@@ -47,7 +47,7 @@ const RESULTS = ['made', 'miss'];
 const SHOTS = ['2pt_attempt', '3pt_attempt', 'ft_attempt'];
 const breaks = renamed({ period_end: 'break' });
 
-/** Each version of which a change is on record, and what a log of it looks like (contract, recorded changes). */
+/** Each version of which a change is on record, and what a log of it looks like (feed-protocol, Recorded changes). */
 const AGED: readonly (readonly [Sport, string, Aged])[] = [
   ['basketball', 'v8', breaks],
   ['basketball', 'v7', chain(breaks, correlated)],

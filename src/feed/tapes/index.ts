@@ -8,7 +8,7 @@ export type { GameTape, TapeRow } from './tape.ts';
 // JSON modules are typed by example, so rows come as arrays of anything; tapes.test.ts reads every row.
 const recorded = registered as unknown as Readonly<Record<keyof typeof registered, GameTape>>;
 
-/** The recorded game of each sport (contract, sandbox: one fixed tape per sport). */
+/** The recorded game of each sport (feed-protocol, Sandbox). */
 export const TAPES: Readonly<Record<Sport, GameTape>> = recorded;
 
 /**

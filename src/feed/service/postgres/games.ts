@@ -15,7 +15,7 @@ function upcomingRow(row: Row): UpcomingRow {
   };
 }
 
-/** The schedule (contract, upcoming game row): listed until the game's window has passed. */
+/** The schedule (feed-protocol, Upcoming games): listed until the game's window has passed. */
 export function gameStore(database: Database): GameStore {
   return {
     add: (game, grants) =>

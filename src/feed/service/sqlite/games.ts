@@ -15,7 +15,7 @@ function upcomingRow(row: Row): UpcomingRow {
   };
 }
 
-/** The schedule (contract, upcoming game row): listed until the game's window has passed. */
+/** The schedule (feed-protocol, Upcoming games): listed until the game's window has passed. */
 export class Games {
   readonly #insert: StatementSync;
   readonly #grant: StatementSync;

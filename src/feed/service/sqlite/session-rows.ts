@@ -162,7 +162,7 @@ export class SessionRows {
     return this.#open.all().map(sessionOf);
   }
 
-  /** One slice of the catalog, granted sessions before public ones, each block newest first (contract, sessions). */
+  /** One slice of the catalog, granted sessions before public ones, each block newest first (feed-protocol, Catalog). */
   list(phase: 'open' | 'closed', whom: ListedFor, league: string | null, limit: number | null): SessionRow[] {
     const common = { phase, account: whom.accountId, league, limit: limit ?? -1 };
     const statement = this.#lists[phase][whom.isSandbox ? 'sandbox' : 'real'];

@@ -75,7 +75,7 @@ function step({ snapshot: from }: Baseball, press: PlayPress<typeof presses> | S
 }
 
 /**
- * Baseball (contract, event vocabulary: baseball): `pitch` opens a play and clears its flags, `contact` clears the bases,
+ * Baseball (feed-protocol, Event vocabulary): `pitch` opens a play and clears its flags, `contact` clears the bases,
  * `end` closes the play, a home run needs `contact`. A is home: B bats in the top half.
  */
 export const rules: Rules<BaseballSnapshot, null, typeof presses> = {

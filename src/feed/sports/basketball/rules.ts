@@ -83,7 +83,7 @@ function step({ snapshot: from }: Basketball, press: PlayPress<typeof presses> |
   }
 }
 
-/** Basketball (contract, event vocabulary: basketball): one open attempt; `period` moves with the first `live` after a break. */
+/** Basketball (feed-protocol, Event vocabulary): one open attempt; `period` moves with the first `live` after a break. */
 export const rules: Rules<BasketballSnapshot, null, typeof presses> = {
   sport: 'basketball',
   presses,

@@ -56,7 +56,7 @@ function step(position: Football, press: PlayPress<typeof presses> | ScoreSet): 
         ...NO_DOWN,
       });
     case 'touchdown': {
-      // The side that scored keeps the ball for its try. A failed try has no event of its own (contract, football v2), so
+      // The side that scored keeps the ball for its try. A failed try has no event of its own (feed-protocol, Recorded changes), so
       // the try stays open until what follows it.
       const { team } = press.payload;
       return next(position, {
@@ -96,7 +96,7 @@ function step(position: Football, press: PlayPress<typeof presses> | ScoreSet): 
 }
 
 /**
- * Football (contract, event vocabulary: football): `snap` and `kickoff` open a play and, after a break, the next quarter;
+ * Football (feed-protocol, Event vocabulary): `snap` and `kickoff` open a play and, after a break, the next quarter;
  * `end` closes it. Points: field goal 3, extra point 1, two-point conversion 2, touchdown 6, safety 2.
  */
 export const rules: Rules<FootballSnapshot, null, typeof presses> = {

@@ -211,7 +211,7 @@ function step(from: Soccer, press: SoccerPress | ScoreSet): Next {
 }
 
 /**
- * Soccer (contract, event vocabulary: soccer): one penalty and one review open at a time. A review is about the goal or
+ * Soccer (feed-protocol, Event vocabulary): one penalty and one review open at a time. A review is about the goal or
  * penalty pressed just before it; "overturned" takes that back.
  */
 export const rules: Rules<SoccerSnapshot, Memory, typeof presses> = {

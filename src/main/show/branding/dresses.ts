@@ -13,7 +13,7 @@ export interface TeamsOnAir {
   by: ChannelNames['by'];
 }
 
-/** What every mock is called (contract, sandbox). */
+/** What every mock is called (feed-protocol, Sandbox). */
 const MOCK_NAMES: ReadonlySet<string> = new Set(['Sandbox A', 'Sandbox B']);
 
 /**

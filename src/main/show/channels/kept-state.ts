@@ -6,7 +6,7 @@ import type { KeptMoments } from '../moments/moment-list.ts';
 import type { KeptContent } from './match-state.ts';
 import type { PersistedChannel } from './persisted-channel.ts';
 
-/** What the feed said that it speaks, as far as it said so; versions are counted by sport (contract, versioning). */
+/** What the feed said that it speaks, as far as it said so; versions are counted by sport (feed-protocol, Versioning). */
 export interface Spoken {
   sport: string | null;
   contractVersion: string | null;

@@ -63,7 +63,7 @@ const idleLink: Omit<LinkView, 'contract' | 'silentMs'> = {
 export const noLink: LinkView = { ...idleLink, contract: null, silentMs: null };
 
 /**
- * The schema identity is the pair (sport, version); a version alone is never compared (contract, versioning).
+ * The schema identity is the pair (sport, version); a version alone is never compared (feed-protocol, Versioning).
  *
  * @param version null where the feed does not say
  */

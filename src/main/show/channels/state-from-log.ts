@@ -24,7 +24,7 @@ export interface FinalState {
  * What a whole log leads to, read by the version it was recorded under; null where there is no log, or where its sport
  * is none whose rules we know.
  *
- * @param session what is known of the session, where the log itself does not say (contract, history: null on old logs)
+ * @param session what is known of the session, where the log itself does not say (feed-protocol, History)
  */
 export function readLog(
   history: ReceivedHistory | null,

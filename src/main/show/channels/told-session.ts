@@ -6,7 +6,7 @@ export interface ToldSession {
   sport: string | null;
   league: string | null;
   matchup: ScheduledMatchup | null;
-  /** It is a mock, by its own word (contract, hello and history: absent on real games). */
+  /** It is a mock, by its own word (feed-protocol, Control messages). */
   sandbox: boolean;
 }
 

@@ -3,7 +3,7 @@ import { playedLog, viewOf, watchedSport, type ClockPeriod } from '../../../feed
 import { tapeOf, type GameTape } from '../../../feed/tapes/index.ts';
 
 /**
- * The match clock of a recorded game. Recordings have presses and no clock (contract, sandbox), so it is reckoned from
+ * The match clock of a recorded game. Recordings have presses and no clock (feed-protocol, Sandbox), so it is reckoned from
  * them: each period of the recording has the length that its league gives it.
  */
 

@@ -45,7 +45,7 @@ export function nextGame(game: NextGame, now: number, others: OtherGames): Lower
 
 /**
  * The soonest game of a list that is still to come, from one league rather than from another. A list has games whose
- * start has passed too, until their window ends (contract, scheduled game).
+ * start has passed too, until their window ends (feed-protocol, Upcoming games).
  *
  * @param now the time of day, Unix ms
  */

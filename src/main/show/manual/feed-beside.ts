@@ -57,7 +57,7 @@ export class FeedWatcher {
     };
   }
 
-  /** Its service will not have it: not entitled, or not there. Nobody can go back to it (contract, close codes). */
+  /** Its service will not have it: not entitled, or not there. Nobody can go back to it (feed-protocol, WebSocket). */
   get isRefused(): boolean {
     return this.#subscription.model.state.name === 'refused';
   }

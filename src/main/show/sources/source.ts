@@ -63,7 +63,7 @@ export class Source {
     told: string;
     catalog: CatalogState;
   } | null = null;
-  /** Sandbox sessions, the channels they were started for, and the account that may watch each: no other may (contract, sandbox). */
+  /** Sandbox sessions, the channels they were started for, and the account that may watch each: no other may (feed-protocol, Sandbox). */
   readonly #sandboxes = new Map<string, { session: BoundSession; access: FeedAccess; channel: string }>();
   readonly #options: SourceOptions;
   #token: string | null;

@@ -31,7 +31,7 @@ export interface RehearsalService {
   baseUrl: string;
   /** Sees every game there but the sandboxes of other accounts. */
   operatorToken: string;
-  /** Makes a fresh account. Each channel rehearses on its own (contract, sandbox: one mock an account). */
+  /** Makes a fresh account. Each channel rehearses on its own (feed-protocol, Sandbox). */
   newAccount: (name: string) => Promise<AccountCreated>;
 }
 
