@@ -16,7 +16,7 @@ interface Line {
   line: string;
 }
 
-const LINES_MAX = 6;
+const LINES_MAX = 7;
 const LINES: readonly Line[] = [
   { file: 'src/feed/contract/versions.ts', beneath: "football: 'v5'", line: "  hockey: 'v1'," },
   { file: 'src/feed/contract/versions.ts', beneath: "nfl: 'football'", line: "  nhl: 'hockey'," },
@@ -34,6 +34,11 @@ const LINES: readonly Line[] = [
     file: 'overlays/stage/registry.ts',
     beneath: 'export ',
     line: "export * as hockey from '../hockey/graphics.ts';",
+  },
+  {
+    file: 'overlays/stage/boards-registry.ts',
+    beneath: 'export ',
+    line: "export * as hockey from '../hockey/boards.ts';",
   },
   {
     file: 'overlays/gallery/sports.ts',

@@ -1,4 +1,5 @@
 import { lookUp } from '../../src/feed/contract/lookup.ts';
+import type { SportView } from '../../src/feed/sports/index.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Insert } from '../../src/preload/contract/insert.ts';
 import type { Words } from '../../src/words/en.ts';
@@ -24,11 +25,11 @@ interface SportBoards {
   rowsOf?: (match: MatchView, teams: TeamViewModels, words: Words) => FactRow[];
 }
 
-const BOARDS: Readonly<Record<string, SportBoards>> = registered;
+const BOARDS: Readonly<Record<SportView['sport'], SportBoards>> = registered;
 
 /** A sport of a later build has what one has that nobody knows. */
 function boardsOf(sport: string): SportBoards {
-  return lookUp(BOARDS, sport) ?? registered.other;
+  return lookUp(BOARDS, sport) ?? BOARDS.other;
 }
 
 export function stageLookOf(sport: string): StageLook {
