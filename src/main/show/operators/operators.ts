@@ -1,4 +1,9 @@
-import { OPERATORS_MAX, type Invitation, type NetworkState, type OperatorView } from '../../../preload/contract/operators.ts';
+import {
+  OPERATORS_MAX,
+  type Invitation,
+  type NetworkState,
+  type OperatorView,
+} from '../../../preload/contract/operators.ts';
 import { type OperatorRole } from '../../../preload/contract/roles.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
