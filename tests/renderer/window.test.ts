@@ -268,6 +268,7 @@ describe('the show as pushed', () => {
   });
 
   it('shows why a full frame has nothing to show whole on its card, at 1280 pixels too', async () => {
+    await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     for (const why of ['The game has not begun.', 'The scores of this game are not known.']) {
       const [a, ...others] = stand.main.state.channels;
@@ -285,6 +286,7 @@ describe('the show as pushed', () => {
   });
 
   it('keeps the speed of a rehearsal within its pane at 1280 pixels', async () => {
+    await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     await get('tab-rehearsal').click();
     await get('rehearsal-speed').selectOption('custom');
