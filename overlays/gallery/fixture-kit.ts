@@ -1,3 +1,4 @@
+import { drawnSettings, NEW_OUTPUT } from '../../src/preload/contract/output-settings.ts';
 import type { CountKind } from '../../src/feed/contract/counts.ts';
 import type { MomentKind, MomentState, MomentInstant } from '../../src/feed/contract/moments.ts';
 import type { Phase } from '../../src/feed/contract/phase.ts';
@@ -58,9 +59,7 @@ interface Options {
   competition?: Partial<MatchView['competition']>;
   isDimmed?: boolean;
   sponsors?: OutputFrame['sponsors'];
-  output?: Partial<
-    Pick<OutputFrame['output'], 'bugPlace' | 'safeArea' | 'showsZone' | 'networkBug' | 'sponsorCorner'>
-  >;
+  output?: Partial<OutputFrame['output']>;
 }
 
 const team = (name: string | null, code: string | null, colour: string): Team => ({
@@ -149,21 +148,11 @@ let revision = 0;
 
 /** An output at its defaults. */
 const OUTPUT: OutputFrame['output'] = {
-  width: 1920,
-  height: 1080,
-  background: { kind: 'transparent' },
+  ...drawnSettings(NEW_OUTPUT),
   theme: 'chalk',
   tokens: null,
   font: null,
-  bugPlace: null,
-  safeArea: 'title',
-  motion: 'full',
-  language: 'en',
-  timeFormat: null,
-  showsZone: false,
   networkBug: null,
-  sponsorCorner: 'top-right',
-  stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
 };
 
 export function fixture(id: string, title: string, view: SportView, options: Options = {}): Fixture {

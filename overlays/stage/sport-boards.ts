@@ -29,7 +29,7 @@ const BOARDS: Readonly<Record<SportView['sport'], SportBoards>> = registered;
 
 /** A sport of a later build has what one has that nobody knows. */
 function boardsOf(sport: string): SportBoards {
-  return lookUp(BOARDS, sport) ?? BOARDS.other;
+  return lookUp(BOARDS, sport) ?? registered.other;
 }
 
 export function stageLookOf(sport: string): StageLook {

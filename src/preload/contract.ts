@@ -1,25 +1,15 @@
 import { z } from 'zod';
+import { OutputPatch } from './contract/output-settings.ts';
 import { SANDBOX_SPEED_MAX } from '../feed/contract/rows.ts';
-import {
-  Background,
-  BugPlace,
-  GraphicId,
-  OutputFrame,
-  MotionLevel,
-  SafeArea,
-  TimeFormat,
-} from './contract/output-frame.ts';
+import { OutputFrame } from './contract/output-frame.ts';
 import { clockRequests } from './contract/clock-requests.ts';
 import { graphicRequests } from './contract/graphic-requests.ts';
 import { overrideRequests } from './contract/override-requests.ts';
 import { LeagueEntry, LeaguePatch } from './contract/competition.ts';
 import { Picture } from './contract/picture.ts';
-import { Corner } from './contract/sponsors.ts';
 import { sponsorRequests } from './contract/sponsor-requests.ts';
 import { asRunRequests } from './contract/as-run-requests.ts';
 import { RulePatch } from './contract/automation.ts';
-import { StalePolicy } from './contract/freshness.ts';
-import { OutputWindow } from './contract/desktop.ts';
 import { keyRequests } from './contract/key-requests.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress, PressId } from './contract/manual.ts';
@@ -36,10 +26,8 @@ import { themeRequests } from './contract/theme-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
 import { ChannelId, Empty, Nothing, onChannel, pageRequest, request, setting } from './contract/request.ts';
 import { obsRequests } from './contract/obs-requests.ts';
-import { Entrance } from './contract/output-place.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 import { ShowPush } from './contract/show-push.ts';
-import { LANGUAGE_IDS } from '../words/languages.ts';
 import { written } from './contract/written.ts';
 
 /**
@@ -58,38 +46,6 @@ const SideName = written(120).min(1);
 /** A slug, as feeds say it. */
 const League = written(40).min(1);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
-export const DELAY_MAX_MS = 120_000;
-
-export const OutputPatch = z
-  .object({
-    name: written(60).min(1),
-    channel: ChannelId,
-    kind: z.enum(['browser', 'window']),
-    width: z.number().int().min(64).max(7680),
-    height: z.number().int().min(64).max(7680),
-    background: Background,
-    theme: z.string().min(1).max(40),
-    bugPlace: BugPlace.nullable(),
-    safeArea: SafeArea,
-    motion: MotionLevel,
-    language: z.enum(LANGUAGE_IDS),
-    /** Null: as people of the language do. */
-    timeFormat: TimeFormat,
-    showsZone: z.boolean(),
-    /** Where a sponsor stands alone. */
-    sponsorCorner: Corner,
-    delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
-    stale: StalePolicy,
-    /** One that is named twice is drawn once. */
-    graphics: z.array(GraphicId).overwrite((ids) => [...new Set(ids)]),
-    window: OutputWindow,
-    entrance: Entrance,
-    /** Its page takes the Custom CSS of a browser source in OBS. */
-    allowsCss: z.boolean(),
-  })
-  .partial()
-  .strict();
-export type OutputPatch = z.infer<typeof OutputPatch>;
 
 /** It travels in a header, which takes nothing else. */
 const Token = z
@@ -113,6 +69,8 @@ export type SourceInput = z.infer<typeof SourceInput>;
 
 const OfChannel = z.object({ channel: ChannelId });
 const onOutput = request('produce', z.object({ output: z.string() }), Nothing);
+
+export { DELAY_MAX_MS, OutputPatch } from './contract/output-settings.ts';
 
 export const controlRequests = {
   /** The whole state now; also the answer to "what did I miss". */

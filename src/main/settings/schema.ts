@@ -2,23 +2,19 @@ import { z } from 'zod';
 import { Phase } from '../../feed/contract/phase.ts';
 import { cappedText, NAME_MAX } from '../../feed/contract/text.ts';
 import { Matchup, PerSide } from '../../feed/contract/values.ts';
-import { DELAY_MAX_MS } from '../../preload/contract.ts';
-import { ADDED_MAX_MINUTES, CLOCK_MAX_MS } from '../../preload/contract/clock-requests.ts';
 import {
-  Background,
-  BugPlace,
-  ClockView,
-  GraphicId,
-  MotionLevel,
-  SafeArea,
-  TimeFormat,
-} from '../../preload/contract/output-frame.ts';
-import { OutputWindow } from '../../preload/contract/desktop.ts';
+  ChosenSettings,
+  DELAY_MAX_MS,
+  SETTING_WORDS,
+  SIDE_MAX,
+  SIDE_MIN,
+} from '../../preload/contract/output-settings.ts';
+import { ADDED_MAX_MINUTES, CLOCK_MAX_MS } from '../../preload/contract/clock-requests.ts';
+import { ClockView, GraphicId } from '../../preload/contract/output-frame.ts';
 import { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import {
   Booking,
   BOOKINGS_MAX,
-  Corner,
   NetworkBug,
   Rotation,
   Sponsor,
@@ -28,15 +24,12 @@ import {
   SPONSORS_MAX,
 } from '../../preload/contract/sponsors.ts';
 import { RulePatch } from '../../preload/contract/automation.ts';
-import { StalePolicy } from '../../preload/contract/freshness.ts';
 import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
-import { Entrance } from '../../preload/contract/output-place.ts';
 import { PicturePath } from '../../preload/contract/picture.ts';
 import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/contract/overrides.ts';
 import { BoundSession, Replay } from '../../preload/contract/show-state.ts';
 import { TEAM_CODE_MAX } from '../../preload/contract/team-limits.ts';
 import { TeamEntry } from '../../preload/contract/teams.ts';
-import { LANGUAGE_IDS } from '../../words/languages.ts';
 import { MADE_CODES_MAX } from '../show/branding/made-codes.ts';
 import { COMPETITION_MAX } from '../../preload/contract/competition.ts';
 import { COMPETITIONS_MAX } from '../show/branding/competition-registry.ts';
@@ -79,6 +72,14 @@ const inRange = (least: number, most: number, fallback: number): z.ZodType<numbe
     .number()
     .catch(fallback)
     .transform((given) => Math.min(most, Math.max(least, Math.round(given))));
+/** Fields that are what a new row has, where they can't be read. */
+function putRight<Shape extends Record<string, z.ZodType>>(
+  shape: Shape,
+  fresh: { [K in keyof Shape]: z.output<Shape[K]> },
+): { [K in keyof Shape]: z.ZodCatch<Shape[K]> } {
+  const fields = Object.entries(shape).map(([key, schema]) => [key, schema.catch(fresh[key] as never)]);
+  return Object.fromEntries(fields) as { [K in keyof Shape]: z.ZodCatch<Shape[K]> };
+}
 /** Those of a list that are right, one of each. */
 const thoseOf = <T>(schema: z.ZodType<T>, keyOf: (one: T) => string): z.ZodType<T[]> =>
   z
@@ -104,45 +105,28 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
     most: OUTPUTS_MAX,
     keyOf: ({ id }) => id,
     schema: z.object({
+      ...putRight(ChosenSettings.shape, FRESH),
       id: Id,
+      // A name that is too long is cut, and a number out of range is the nearest within.
       name: text(60).catch(FRESH.name),
+      width: inRange(SIDE_MIN, SIDE_MAX, FRESH.width),
+      height: inRange(SIDE_MIN, SIDE_MAX, FRESH.height),
+      delayMs: inRange(0, DELAY_MAX_MS, FRESH.delayMs),
       channel: z.enum(CHANNEL_IDS).catch('A'),
-      kind: z.enum(['browser', 'window']).catch(FRESH.kind),
+      graphics: thoseOf(GraphicId, String),
       secret: z
         .string()
         .regex(/^[0-9a-f]{32}$/)
         .refine((secret) => !taken.has(secret) && taken.add(secret))
         .catch(newSecret),
-      width: inRange(64, 7680, FRESH.width),
-      height: inRange(64, 7680, FRESH.height),
-      background: Background.catch(FRESH.background),
-      theme: z.string().min(1).max(40).catch(FRESH.theme),
-      bugPlace: BugPlace.nullable().catch(FRESH.bugPlace),
-      safeArea: SafeArea.catch(FRESH.safeArea),
-      motion: MotionLevel.catch(FRESH.motion),
-      language: z.enum(LANGUAGE_IDS).catch(FRESH.language),
-      timeFormat: TimeFormat.catch(FRESH.timeFormat),
-      showsZone: z.boolean().catch(FRESH.showsZone),
       networkBug: NetworkBug.nullable().catch(FRESH.networkBug),
-      sponsorCorner: Corner.catch(FRESH.sponsorCorner),
-      delayMs: inRange(0, DELAY_MAX_MS, FRESH.delayMs),
-      stale: StalePolicy.catch(FRESH.stale),
-      graphics: thoseOf(GraphicId, String),
-      window: OutputWindow.catch(FRESH.window),
-      entrance: Entrance.catch(FRESH.entrance),
-      allowsCss: z.boolean().catch(FRESH.allowsCss),
       places: Places.catch(FRESH.places),
     }),
     words: {
-      secret: 'its link',
-      bugPlace: 'place',
-      safeArea: 'safe area',
+      ...SETTING_WORDS,
       delayMs: 'delay',
-      timeFormat: 'time format',
-      showsZone: 'zone',
+      secret: 'its link',
       networkBug: 'network bug',
-      sponsorCorner: 'corner for sponsors',
-      allowsCss: 'Custom CSS',
       places: 'where its window was',
     },
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GraphicId } from './output-frame.ts';
+import { GraphicId } from './graphic-id.ts';
 import { STEP_MAX } from './overrides.ts';
 import { written } from './written.ts';
 

@@ -2,26 +2,28 @@ import { z } from 'zod';
 import { MomentKind, MomentPlayer, MomentState, MomentInstant } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { SportView } from '../../feed/sports/index.ts';
-import { LANGUAGE_IDS } from '../../words/languages.ts';
-import type { TimeFormat as TimeFormatCase } from '../../words/phase.ts';
+
 import { BugReaction } from './bug-reaction.ts';
 import { ClockView } from './clock-view.ts';
 import { Colour } from './colour.ts';
 import { Competition, noCompetition } from './competition.ts';
-import { StalePolicy } from './freshness.ts';
 import { FrameScorers, FullFrameContent } from './full-frame.ts';
 import { Insert } from './insert.ts';
 import { StartTime, TickerItem, TickerLine } from './other-games.ts';
 import { OverrideValue } from './overrides.ts';
-import { Corner, NetworkBug, SponsorMarks } from './sponsors.ts';
+import { NetworkBug, SponsorMarks } from './sponsors.ts';
 import { TEST_BITS, type TestPicture as TestPictureCase } from './test-picture.ts';
 import { Takeover } from './takeover.ts';
 import { FontFamily } from './fonts.ts';
+import { GraphicId } from './graphic-id.ts';
+import { DrawnSettings } from './output-settings.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 import { Side } from '../../feed/contract/values.ts';
 
 export * from './clock-view.ts';
 export * from './full-frame.ts';
+export * from './graphic-id.ts';
+export * from './output-settings.ts';
 export * from './other-games.ts';
 
 /**
@@ -29,11 +31,6 @@ export * from './other-games.ts';
  * time (for motion). Never a delta; the newest wins; on any fault the last good one stays on screen. It carries what is
  * the case, and only what a producer wrote as text: the stage says the rest in its output's language (`src/words`).
  */
-
-/** The graphics a channel can put on air. */
-export const GRAPHIC_IDS = ['scorebug', 'lower-third', 'full-frame', 'ticker', 'takeover'] as const;
-export const GraphicId = z.enum(GRAPHIC_IDS);
-export type GraphicId = z.infer<typeof GraphicId>;
 
 /** Which of its two colours a team wears. */
 const KITS = ['first', 'second'] as const;
@@ -85,9 +82,6 @@ export const MatchView = z.object({
   playClock: ClockView.nullable(),
 });
 export type MatchView = z.infer<typeof MatchView>;
-
-/** How an output counts the hours of a day; null: as people of its language do. */
-export const TimeFormat = z.enum(['12', '24']).nullable() satisfies z.ZodType<TimeFormatCase>;
 
 /** What a lower third says. */
 export const LowerThirdContent = z.discriminatedUnion('form', [
@@ -153,41 +147,9 @@ export const GraphicViews = z.object({
 });
 export type GraphicViews = z.infer<typeof GraphicViews>;
 
-/** Transparent, or one flat key colour for switchers that key. */
-export const Background = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('transparent') }),
-  z.object({ kind: z.literal('key'), colour: Colour }),
-]);
-export type Background = z.infer<typeof Background>;
-
 export const THEME_IDS = ['chalk', 'broadsheet', 'key'] as const;
 export const ThemeId = z.enum(THEME_IDS);
 export type ThemeId = z.infer<typeof ThemeId>;
-
-/** Where a scorebug stands instead of its sport's own place. */
-export const BUG_PLACES = [
-  'top-left',
-  'top-centre',
-  'top-right',
-  'bottom-left',
-  'bottom-centre',
-  'bottom-right',
-] as const;
-export const BugPlace = z.enum(BUG_PLACES);
-export type BugPlace = z.infer<typeof BugPlace>;
-
-/** How far graphics stay from the edges: title-safe (90 %) or action-safe (93 %). */
-export const SafeArea = z.enum(['title', 'action']);
-export type SafeArea = z.infer<typeof SafeArea>;
-
-/** How much of what changes on an output is seen changing. */
-const MOTION_LEVELS = [
-  'full',
-  /** Graphics come and go by fading or at once, nothing crosses the picture, and no takeover has it. */
-  'reduced',
-] as const;
-export const MotionLevel = z.enum(MOTION_LEVELS);
-export type MotionLevel = z.infer<typeof MotionLevel>;
 
 const TestPicture = z.object({
   kind: z.enum(['whole', 'mark']),
@@ -215,29 +177,14 @@ export const OutputFrame = z.object({
   revision: z.number().int(),
   /** Build of the program that composed this; a stage of another build is out of date. */
   build: z.string(),
-  output: z.object({
-    width: z.number().int(),
-    height: z.number().int(),
-    background: Background,
+  output: DrawnSettings.extend({
     theme: ThemeId,
     /** The producer's own tokens over that theme; null: none. */
     tokens: ThemeTokens.nullable(),
     /** What its texts are set in; null: the bundled typefaces. */
     font: FontFamily.nullable(),
-    /** Null: the sport's own place. */
-    bugPlace: BugPlace.nullable(),
-    safeArea: SafeArea,
-    motion: MotionLevel,
-    language: z.enum(LANGUAGE_IDS),
-    timeFormat: TimeFormat,
-    /** The soccer bug shows possession and danger. */
-    showsZone: z.boolean(),
     /** Null: none. Everything else keeps clear of it. */
     networkBug: NetworkBug.nullable(),
-    /** Where a sponsor stands alone: never where the network bug is. */
-    sponsorCorner: Corner,
-    /** What the page itself does while main is silent (`stale-view.ts`). */
-    stale: StalePolicy,
   }),
   /** What is shown is old: graphics are drawn in quiet colours. */
   isDimmed: z.boolean(),

@@ -1,36 +1,26 @@
+import { ChosenSettings } from './output-settings.ts';
 import { z } from 'zod';
 import { ListStatus } from '../../feed/contract/lists.ts';
 import { Snapshot } from '../../feed/contract/messages.ts';
 import { Moment } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { Matchup, PerSide, ScheduledMatchup, ViewScore } from '../../feed/contract/values.ts';
-import {
-  Background,
-  BugPlace,
-  ClockView,
-  GRAPHIC_IDS,
-  GraphicId,
-  LowerThirdContent,
-  MatchView,
-  MotionLevel,
-  SafeArea,
-  TimeFormat,
-} from './output-frame.ts';
+import { ClockView, GRAPHIC_IDS, GraphicId, LowerThirdContent, MatchView } from './output-frame.ts';
 import { LeagueEntry } from './competition.ts';
 import { ChannelAutomation } from './automation.ts';
-import { ChannelFreshness, StalePolicy } from './freshness.ts';
+import { ChannelFreshness } from './freshness.ts';
 import { EmptyFrames } from './full-frame.ts';
 import { GraphicContent } from './graphic-content.ts';
-import { Corner, NetworkBug, SponsorsState } from './sponsors.ts';
+import { NetworkBug, SponsorsState } from './sponsors.ts';
 import { Colour } from './colour.ts';
 import { TeamEntry } from './teams.ts';
-import { DesktopState, OutputWindow } from './desktop.ts';
+import { DesktopState } from './desktop.ts';
 import { DrillDescription, DrillState } from './drills.ts';
 import { FeedBeside, PadButtonView, UndoView } from './manual.ts';
 import { Notice } from './notice.ts';
 import { ObsState } from './obs.ts';
 import { CrewState, PadState } from './operators.ts';
-import { Entrance, OutputLatency, OutputPlace } from './output-place.ts';
+import { OutputLatency, OutputPlace } from './output-place.ts';
 import { OverrideState, OverrideField } from './overrides.ts';
 import { ChannelNames } from './dress.ts';
 import { PointerId } from './pointers.ts';
@@ -40,7 +30,6 @@ import { MatchFacts, SportState } from './sports.ts';
 import { FontFamily } from './fonts.ts';
 import { ThemeView } from './theme-tokens.ts';
 import { TapSync } from './tap-sync.ts';
-import { LANGUAGE_IDS } from '../../words/languages.ts';
 import { WindowKeys } from './window-keys.ts';
 
 export { Notice };
@@ -298,32 +287,11 @@ export const ChannelState = z.object({
 });
 export type ChannelState = z.infer<typeof ChannelState>;
 
-export const OutputState = z.object({
+export const OutputState = ChosenSettings.extend({
   id: z.string(),
-  name: z.string(),
-  channel: z.string(),
-  kind: z.enum(['browser', 'window']),
   /** Holds the output's secret: show it masked, copy it whole. */
   url: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  background: Background,
-  /** The id of one of the show's themes. */
-  theme: z.string(),
-  bugPlace: BugPlace.nullable(),
-  safeArea: SafeArea,
-  motion: MotionLevel,
-  language: z.enum(LANGUAGE_IDS),
-  timeFormat: TimeFormat,
-  showsZone: z.boolean(),
   networkBug: NetworkBug.nullable(),
-  sponsorCorner: Corner,
-  delayMs: z.number().int(),
-  /** What it does while its channel's feed is stale. */
-  stale: StalePolicy,
-  graphics: z.array(GraphicId),
-  /** How its window stands, where it has one. */
-  window: OutputWindow,
   /** What is on air there now, at its own instant. */
   shown: z.object({ score: ViewScore.nullable(), graphics: z.array(GraphicId) }),
   /** Taps at scores seen in the pictures; null while there are none. */
@@ -332,8 +300,6 @@ export const OutputState = z.object({
   renderers: z.number().int(),
   /** One of them draws too slowly: takeovers have no picture there, but the strip alone. */
   isSlow: z.boolean(),
-  entrance: Entrance,
-  allowsCss: z.boolean(),
   /** Where it is in OBS; null: it is not, or nobody knows. */
   place: OutputPlace.nullable(),
   latency: OutputLatency,

@@ -1,43 +1,24 @@
 import { isSameJson } from '../../feed/contract/same-json.ts';
-import type { OutputPatch } from '../../preload/contract.ts';
-import type {
-  Background,
-  BugPlace,
-  GraphicId,
-  MotionLevel,
-  SafeArea,
-} from '../../preload/contract/output-frame.ts';
-import type { Entrance } from '../../preload/contract/output-place.ts';
+import type { ChosenSettings, OutputPatch } from '../../preload/contract/output-settings.ts';
+import type { Background, BugPlace, MotionLevel } from '../../preload/contract/output-frame.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 import type { Corner } from '../../preload/contract/sponsors.ts';
 import { LANGUAGES, LANGUAGE_IDS, type Language } from '../../words/languages.ts';
 import type { TimeFormat } from '../../words/phase.ts';
 
-/** An output as its form holds it. */
-export interface OutputDraft {
-  name: string;
-  channel: string;
-  kind: OutputState['kind'];
-  window: OutputState['window'];
-  theme: string;
-  width: number;
-  height: number;
+/** An output as its form holds it: settings as they are, and those that a form says in other words. */
+export interface OutputDraft extends Omit<
+  ChosenSettings,
+  'background' | 'delayMs' | 'bugPlace' | 'timeFormat' | 'stale'
+> {
   isKeyed: boolean;
   /** `#rrggbb`; kept while the background is transparent, so that switching back finds it again. */
   keyColour: string;
   delaySeconds: number;
-  graphics: GraphicId[];
   /** Empty: the sport's own. */
   bugPlace: BugPlace | '';
-  safeArea: SafeArea;
-  motion: MotionLevel;
-  language: Language;
   /** Empty: as people of the language do. */
   timeFormat: NonNullable<TimeFormat> | '';
-  showsZone: boolean;
-  sponsorCorner: Corner;
-  entrance: Entrance;
-  allowsCss: boolean;
   hidesStaleClock: boolean;
   /** Null: never. */
   dimAfterSeconds: number | null;
@@ -95,31 +76,34 @@ export const SIZES = [
 ] as const;
 
 export function draftOf(output: OutputState): OutputDraft {
-  return {
-    name: output.name,
-    channel: output.channel,
-    kind: output.kind,
-    window: { ...output.window },
-    theme: output.theme,
-    width: output.width,
-    height: output.height,
-    isKeyed: output.background.kind === 'key',
-    keyColour: output.background.kind === 'key' ? output.background.colour : KEY_COLOUR,
-    delaySeconds: output.delayMs / 1_000,
-    graphics: [...output.graphics],
-    bugPlace: output.bugPlace ?? '',
-    safeArea: output.safeArea,
-    motion: output.motion,
-    language: output.language,
-    timeFormat: output.timeFormat ?? '',
-    showsZone: output.showsZone,
-    sponsorCorner: output.sponsorCorner,
-    entrance: output.entrance,
-    allowsCss: output.allowsCss,
-    hidesStaleClock: output.stale.clock === 'hide',
-    dimAfterSeconds: secondsOf(output.stale.dimAfterMs),
-    hideAfterSeconds: secondsOf(output.stale.hideAfterMs),
-  };
+  const { background, delayMs, bugPlace, timeFormat, stale, ...same } = settingsOf(output);
+  return structuredClone({
+    ...same,
+    isKeyed: background.kind === 'key',
+    keyColour: background.kind === 'key' ? background.colour : KEY_COLOUR,
+    delaySeconds: delayMs / 1_000,
+    bugPlace: bugPlace ?? '',
+    timeFormat: timeFormat ?? '',
+    hidesStaleClock: stale.clock === 'hide',
+    dimAfterSeconds: secondsOf(stale.dimAfterMs),
+    hideAfterSeconds: secondsOf(stale.hideAfterMs),
+  });
+}
+
+/** The settings of an output, without what else is told of it. */
+function settingsOf({
+  id: _id,
+  url: _url,
+  networkBug: _networkBug,
+  shown: _shown,
+  sync: _sync,
+  renderers: _renderers,
+  isSlow: _isSlow,
+  place: _place,
+  latency: _latency,
+  ...settings
+}: OutputState): ChosenSettings {
+  return settings;
 }
 
 function secondsOf(ms: number | null): number | null {
@@ -139,56 +123,32 @@ function backgroundOf(draft: OutputDraft): Background {
  * another field stays. Delays go in whole tenths of a second (window contract, `OutputPatch`).
  */
 export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
-  const wanted = {
+  const {
+    isKeyed: _isKeyed,
+    keyColour: _keyColour,
+    delaySeconds,
+    bugPlace,
+    timeFormat,
+    hidesStaleClock,
+    dimAfterSeconds,
+    hideAfterSeconds,
+    ...same
+  } = draft;
+  const wanted: ChosenSettings = {
+    ...same,
     name: draft.name.trim(),
-    channel: draft.channel,
-    kind: draft.kind,
-    window: draft.window,
-    theme: draft.theme,
-    width: draft.width,
-    height: draft.height,
     background: backgroundOf(draft),
-    delayMs: Math.round(draft.delaySeconds * 10) * 100,
-    graphics: draft.graphics,
-    bugPlace: draft.bugPlace === '' ? null : draft.bugPlace,
-    safeArea: draft.safeArea,
-    motion: draft.motion,
-    language: draft.language,
-    timeFormat: draft.timeFormat === '' ? null : draft.timeFormat,
-    showsZone: draft.showsZone,
-    sponsorCorner: draft.sponsorCorner,
-    entrance: draft.entrance,
-    allowsCss: draft.allowsCss,
+    delayMs: Math.round(delaySeconds * 10) * 100,
+    bugPlace: bugPlace === '' ? null : bugPlace,
+    timeFormat: timeFormat === '' ? null : timeFormat,
     stale: {
-      clock: draft.hidesStaleClock ? ('hide' as const) : ('keep' as const),
-      dimAfterMs: msOf(draft.dimAfterSeconds),
-      hideAfterMs: msOf(draft.hideAfterSeconds),
+      clock: hidesStaleClock ? 'hide' : 'keep',
+      dimAfterMs: msOf(dimAfterSeconds),
+      hideAfterMs: msOf(hideAfterSeconds),
     },
   };
-  const current: typeof wanted = {
-    name: opened.name,
-    channel: opened.channel,
-    kind: opened.kind,
-    window: opened.window,
-    theme: opened.theme,
-    width: opened.width,
-    height: opened.height,
-    background: opened.background,
-    delayMs: opened.delayMs,
-    graphics: opened.graphics,
-    bugPlace: opened.bugPlace,
-    safeArea: opened.safeArea,
-    motion: opened.motion,
-    language: opened.language,
-    timeFormat: opened.timeFormat,
-    showsZone: opened.showsZone,
-    sponsorCorner: opened.sponsorCorner,
-    entrance: opened.entrance,
-    allowsCss: opened.allowsCss,
-    stale: opened.stale,
-  };
-  const keys = Object.keys(wanted) as (keyof typeof wanted)[];
+  const keys = Object.keys(wanted) as (keyof ChosenSettings)[];
   return Object.fromEntries(
-    keys.filter((key) => !isSameJson(wanted[key], current[key])).map((key) => [key, wanted[key]]),
+    keys.filter((key) => !isSameJson(wanted[key], opened[key])).map((key) => [key, wanted[key]]),
   );
 }

@@ -1,3 +1,4 @@
+import { drawnSettings } from '../../../preload/contract/output-settings.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 import type { Insert } from '../../../preload/contract/insert.ts';
@@ -136,22 +137,12 @@ function fullFrameOf(composition: Composition, shown: MatchState): GraphicViews[
 
 /** What of an output's settings its page is drawn by. */
 function outputView(output: OutputSettings, look: LookOf): BareFrame['output'] {
-  const { width, height, background, bugPlace, safeArea, motion, language, timeFormat, showsZone } = output;
-  const { networkBug, sponsorCorner, stale } = output;
+  const { networkBug, sponsorCorner } = output;
   return {
-    width,
-    height,
-    background,
+    ...drawnSettings(output),
     ...look,
-    bugPlace,
-    safeArea,
-    motion,
-    language,
-    timeFormat,
-    showsZone,
     networkBug,
     sponsorCorner: sponsorCornerOf(sponsorCorner, networkBug),
-    stale,
   };
 }
 

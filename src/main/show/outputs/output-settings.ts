@@ -1,48 +1,17 @@
-import type { OutputPatch } from '../../../preload/contract.ts';
-import type { OutputWindow } from '../../../preload/contract/desktop.ts';
-import type { StalePolicy } from '../../../preload/contract/freshness.ts';
 import {
-  GRAPHIC_IDS,
-  type Background,
-  type BugPlace,
-  type GraphicId,
-  type MotionLevel,
-  type SafeArea,
-} from '../../../preload/contract/output-frame.ts';
-import type { Language } from '../../../words/languages.ts';
-import type { TimeFormat } from '../../../words/phase.ts';
-import type { Entrance } from '../../../preload/contract/output-place.ts';
-import type { Corner, NetworkBug, NetworkBugPatch } from '../../../preload/contract/sponsors.ts';
+  NEW_OUTPUT,
+  type ChosenSettings,
+  type OutputPatch,
+} from '../../../preload/contract/output-settings.ts';
+import type { NetworkBug, NetworkBugPatch } from '../../../preload/contract/sponsors.ts';
 import { RequestRefused } from '../refused.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 
 /** What is remembered of an output. The secret is its address; whoever has it can watch, and nothing else. */
-export interface OutputSettings {
+export interface OutputSettings extends ChosenSettings {
   id: string;
-  name: string;
-  channel: string;
-  kind: 'browser' | 'window';
   secret: string;
-  width: number;
-  height: number;
-  background: Background;
-  /** One of ours, or the id of a theme of the producer's own. */
-  theme: string;
-  bugPlace: BugPlace | null;
-  safeArea: SafeArea;
-  motion: MotionLevel;
-  language: Language;
-  timeFormat: TimeFormat;
-  showsZone: boolean;
   networkBug: NetworkBug | null;
-  sponsorCorner: Corner;
-  delayMs: number;
-  stale: StalePolicy;
-  graphics: GraphicId[];
-  window: OutputWindow;
-  entrance: Entrance;
-  /** Its page takes the Custom CSS of a browser source. */
-  allowsCss: boolean;
   /** Where its window was put by hand, by the key of the display: from its corner, in units of the desktop. */
   places: Record<string, { x: number; y: number }>;
 }
@@ -60,32 +29,7 @@ export const OUTPUTS_MAX = 32;
 export const PROGRAM_ID = 'program';
 
 export function newOutput(id: string, name: string, channel: string, secret: string): OutputSettings {
-  return {
-    id,
-    name,
-    channel,
-    kind: 'browser',
-    secret,
-    width: 1920,
-    height: 1080,
-    background: { kind: 'transparent' },
-    theme: 'chalk',
-    bugPlace: null,
-    safeArea: 'title',
-    motion: 'full',
-    language: 'en',
-    timeFormat: null,
-    showsZone: false,
-    networkBug: null,
-    sponsorCorner: 'top-right',
-    delayMs: 0,
-    stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
-    graphics: [...GRAPHIC_IDS],
-    window: { display: null, isFullscreen: false, isOnTop: false },
-    entrance: 'there',
-    allowsCss: false,
-    places: {},
-  };
+  return { id, name, channel, secret, ...structuredClone(NEW_OUTPUT), networkBug: null, places: {} };
 }
 
 /** OBS finds a window by its title, so each output's is fixed and unlike any other. */

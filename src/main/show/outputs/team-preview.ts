@@ -1,3 +1,4 @@
+import { drawnSettings, NEW_OUTPUT } from '../../../preload/contract/output-settings.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
 import { definitionOf, phaseOf, viewOf } from '../../../feed/sports/index.ts';
@@ -25,19 +26,11 @@ export function teamPreview({ league, teams, look, build, at }: TeamPreview): Ou
     revision: 0,
     build,
     output: {
-      width: 1920,
-      height: 1080,
-      background: { kind: 'transparent' },
+      ...drawnSettings(NEW_OUTPUT),
       ...look,
       bugPlace: 'top-left',
       safeArea: 'action',
-      motion: 'full',
-      language: 'en',
-      timeFormat: null,
-      showsZone: false,
       networkBug: null,
-      sponsorCorner: 'top-right',
-      stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
     },
     isDimmed: false,
     at,

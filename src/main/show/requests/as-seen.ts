@@ -1,23 +1,9 @@
-import type { OutputPatch } from '../../../preload/contract.ts';
+import { SETTING_WORDS, type OutputPatch } from '../../../preload/contract/output-settings.ts';
 import type { OverrideValue } from '../../../preload/contract/overrides.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 import type { Show } from '../show.ts';
 
 /** Two operators at one field: the second is told what the first has made of it, instead of undoing it unseen. */
-
-/** What a producer calls the settings of an output, where that is another word. */
-const OUTPUT_WORDS: Partial<Record<keyof OutputPatch, string>> = {
-  delayMs: 'delay (ms)',
-  bugPlace: 'place of the scorebug',
-  safeArea: 'safe area',
-  timeFormat: 'time format',
-  showsZone: 'line for possession',
-  sponsorCorner: 'corner for a sponsor',
-  stale: 'rule for a stale feed',
-  graphics: 'list of graphics',
-  entrance: 'entrance',
-  allowsCss: 'Custom CSS',
-};
 
 interface OutputChange {
   id: string;
@@ -52,7 +38,7 @@ export const asSeen = {
     for (const key of Object.keys(patch) as (keyof OutputPatch)[]) {
       show.crew.meanwhile.mustBeAsSeen({
         key: outputKey(id, key),
-        what: `The ${OUTPUT_WORDS[key] ?? key} of the output "${output.name}"`,
+        what: `The ${SETTING_WORDS[key] ?? key} of the output "${output.name}"`,
         seen: seen[key],
         now: output[key],
         wanted: patch[key],
