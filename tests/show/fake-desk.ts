@@ -74,6 +74,11 @@ export class FakeDesk implements RehearsalService {
     if (!game || game.isClosed) return { status: 422, body: { detail: 'This session is not open.' } };
     if (verb === 'resume') {
       if (this.cannotResume) return { status: 409, body: { detail: 'This rehearsal is running.' } };
+      const account = String(body['accountId']);
+      const other = this.#world.mockOf(account);
+      if (other && other !== game && !other.isClosed)
+        return { status: 409, body: { detail: 'This account has another rehearsal.' } };
+      this.#world.adoptMock(account, game);
       return { status: 200, body: { positionMs: body['positionMs'] } };
     }
     if (verb === 'close') game.end();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clockMs } from '../../src/words/clock.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { FakeDesk } from './fake-desk.ts';
-import { Page, World, type FakeGame } from './world.ts';
+import { FakeGame, Page, World } from './world.ts';
 
 /** A restart brings a rehearsal back where it was. Its recording stands still in between. */
 
@@ -163,5 +163,91 @@ describe('a rehearsal after a restart', () => {
     game.press('goal', { team: 'A' });
     await world.clock.advance(1_000);
     expect(world.channel().match?.view.score).toEqual({ a: 2, b: 2 });
+  });
+});
+
+describe('a rehearsal that its channel has not chosen, when its service restarts alone', () => {
+  const resumes = (desk: FakeDesk): string[] =>
+    desk.calls.flatMap(({ call }) => /^POST \/sessions\/(.+)\/resume$/.exec(call)?.[1] ?? []);
+
+  /** Another game is chosen, and says nothing: the rehearsal stays on air. */
+  async function awaitMute(world: World): Promise<void> {
+    const mute = new FakeGame('wc', 'mute', world.clock);
+    mute.saysHelloOnly = true;
+    world.addGame(mute);
+    await world.ask('channel:bind', { ...A, source: 'venue', sessionId: 'mute' });
+  }
+
+  it.each([
+    ['was taken over by hand', (world: World) => world.ask('manual:takeover', A)],
+    ['is on air until another game says something', awaitMute],
+  ])('is played on where it %s', async (_, leave) => {
+    const { world, desk, game } = await rehearsing();
+    await leave(world);
+    await world.clock.advance(1_000);
+    await world.show.sessions.resumeRehearsals();
+    expect(resumes(desk)).toEqual([game.sessionId]);
+    expect(world.show.state().notices).toEqual([]);
+  });
+
+  it('is gone back to with its clock where its recording is', async () => {
+    const { world, game } = await rehearsing();
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(10);
+    const { replay } = world.channel().manual!.before!;
+    await world.clock.advance(5_000);
+    await world.show.sessions.resumeRehearsals();
+    expect(world.channel().manual).toMatchObject({
+      before: { sessionId: game.sessionId },
+      feed: { isBack: true },
+    });
+    const resumed = world.channel().manual!.before!.replay!;
+    expect(resumed.at).toBe(world.clock.wall());
+    expect(resumed.positionMs).toBe(replay!.positionMs + (resumed.at - replay!.at) * SPEED);
+    await world.ask('manual:back', A);
+    await world.clock.advance(1_000);
+    expect(world.channel().session).toMatchObject({ sessionId: game.sessionId, replay: resumed });
+  });
+
+  it('is played on beside the next rehearsal of its channel, and beside another channel that has it', async () => {
+    const { world, desk, game } = await rehearsing();
+    const { channel } = await world.ask('channel:add', {});
+    await world.ask('channel:bind', { channel, source: 'rehearsal', sessionId: game.sessionId });
+    await world.clock.advance(1_000);
+    await world.ask('manual:takeover', { channel });
+    await world.clock.advance(1_000);
+    const { session } = await world.ask('rehearsal:start', { ...A, league: 'nba', speed: SPEED });
+    await world.clock.advance(1_000);
+    await world.show.sessions.resumeRehearsals();
+    expect(resumes(desk).sort()).toEqual([session, game.sessionId].sort());
+    expect(world.show.state().notices).toEqual([]);
+    expect(world.channel(channel).manual).toMatchObject({ before: { sessionId: game.sessionId } });
+  });
+
+  it('can not be gone back to where it can not be resumed', async () => {
+    const { world, desk, game } = await rehearsing();
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(10);
+    desk.cannotResume = true;
+    await world.show.sessions.resumeRehearsals();
+    expect(world.channel().manual).toMatchObject({ before: null, feed: null });
+    expect(world.show.state().notices.map(({ sentence }) => sentence)).toEqual([
+      "The rehearsal that channel A was taken over from can't be resumed. Go on by hand, or pick another game.",
+    ]);
+    await expect(world.ask('manual:back', A)).rejects.toThrow(/has no feed to go back to/);
+    game.end();
+    await world.clock.advance(1_000);
+    expect(new Page(world.show, 'program').now.match).toMatchObject({ isFinal: false });
+  });
+
+  it('is left alone where it ended before', async () => {
+    const { world, desk, game } = await rehearsing();
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(10);
+    game.end();
+    await world.clock.advance(1_000);
+    await world.show.sessions.resumeRehearsals();
+    expect(resumes(desk)).toEqual([]);
+    expect(world.channel().manual).toMatchObject({ feed: { isBack: true, isEnded: true } });
   });
 });

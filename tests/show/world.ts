@@ -608,6 +608,16 @@ export class World {
     };
   }
 
+  /** The rehearsal that an account started or resumed last. */
+  mockOf(account: string): FakeGame | undefined {
+    return this.#mocks.get(`Bearer token of ${account}`);
+  }
+
+  /** A rehearsal is played on by an account. */
+  adoptMock(account: string, game: FakeGame): void {
+    this.#mocks.set(`Bearer token of ${account}`, game);
+  }
+
   /** One mock an account: an open one makes room for the new one (feed-protocol, Sandbox). */
   #sandbox({ league, speed }: { league: League; speed: number }, account: string): object {
     const before = this.#mocks.get(account);

@@ -35,7 +35,7 @@ import { Evening } from './evening/evening.ts';
 import { Notices } from './notices/notices.ts';
 import { Crew } from './operators/crew.ts';
 import { scoreChannels } from './score-state.ts';
-import { clockJumpSentence, notResumedSentence } from './notices/sentences.ts';
+import { clockJumpSentence, notResumedSentence, wayBackLostSentence } from './notices/sentences.ts';
 import { ThemeWatch } from './notices/theme-watch.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
@@ -250,7 +250,9 @@ export class Show {
       ...rooms,
       persisted: persisted.channels,
       kept: options.lastStates.kept,
+      manual: () => this.manual,
       onNotResumed: (id) => this.notices.notify(`not-resumed-${id}`, 'warning', notResumedSentence(id)),
+      onWayBackLost: (id) => this.notices.notify(`no-way-back-${id}`, 'warning', wayBackLostSentence(id)),
     });
     this.#leftRehearsals = new LeftRehearsals({
       clock,

@@ -126,6 +126,13 @@ export class Channel {
     );
   }
 
+  /** The rehearsals that it has chosen or on air and whose recordings are still to be played. */
+  get resumable(): BoundSession[] {
+    return [...new Set([this.#chosen, this.onAir])].flatMap(({ session, feed }) =>
+      session?.replay === undefined || feed.isEnded ? [] : [session],
+    );
+  }
+
   /** All games that an output can still show, and the chosen game. */
   #games(): readonly GameOnChannel[] {
     const shown = this.timeline.from(this.#ports.clock.wall() - KEEP_MS);
@@ -230,8 +237,9 @@ export class Channel {
     this.#chosen.announce(session);
   }
 
-  /** The recording of its rehearsal is played on. Follows it, unless it is followed already. */
+  /** The recording of a rehearsal is played on. If it is the chosen game, follows it, unless it is followed already. */
   resume(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>): void {
+    if (!isSameSession(this.session, session)) return;
     this.feed.rename(session);
     if (this.feed.isFollowed) this.feed.retry();
     else this.#chosen.connect(access);

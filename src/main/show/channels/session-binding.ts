@@ -11,6 +11,16 @@ import { RequestRefused } from '../refused.ts';
 import type { Sources } from '../sources/sources.ts';
 import { inTimeOfRun, isResumable, type ChannelToRestore } from './restored-time.ts';
 
+/** The feeds beside manual games. */
+interface ManualFeeds {
+  /** The sessions that channels can go back to and that have not ended. */
+  waysBack: () => { channel: string; session: BoundSession }[];
+  /** The recording of a rehearsal is played on. */
+  resumeFeed: (session: BoundSession) => void;
+  /** No game can go back to this session any more. Answers the channels that could. */
+  loseFeed: (session: BoundSession) => string[];
+}
+
 export interface SessionBindingPorts {
   clock: Pick<Clock, 'wall'>;
   /** The channel of an id. Throws RequestRefused. */
@@ -20,8 +30,11 @@ export interface SessionBindingPorts {
   sources: () => Sources;
   /** The session just put back on a channel is a manual game, or is not. */
   putBackManual: (channel: string, manual: PersistedManual | null) => void;
+  manual: () => ManualFeeds;
   /** The rehearsal of a channel can't be resumed; its last picture stays. */
   onNotResumed: (channel: string) => void;
+  /** The rehearsal that a channel could go back to can't be resumed. */
+  onWayBackLost: (channel: string) => void;
   /** The producer has done something: it is persisted and shown. */
   commit: () => void;
   /** The channels as they were when the program ended. */
@@ -39,7 +52,7 @@ interface StartedRehearsal {
 export class SessionBinding {
   readonly #ports: SessionBindingPorts;
   /** Rehearsals that are being resumed, by session id. */
-  readonly #resuming = new Map<string, Promise<BoundSession>>();
+  readonly #resuming = new Map<string, Promise<void>>();
   /** The newest start of a rehearsal, by channel. Never rejects. */
   readonly #starting = new Map<string, Promise<unknown>>();
 
@@ -162,12 +175,15 @@ export class SessionBinding {
     return toRestore.filter(hasEnded).map(({ persisted }) => persisted);
   }
 
-  /** The embedded service has restarted: the recordings that it played on channels are played on. */
+  /** The embedded service has restarted: the recordings that channels have, or can go back to, are played on. */
   async resumeRehearsals(): Promise<void> {
+    const placed = [...this.#ports.channels()].flatMap(({ id, resumable }) =>
+      resumable.map((session) => ({ channel: id, session })),
+    );
     await Promise.all(
-      [...this.#ports.channels()].map(async (channel) => {
-        if (!channel.feed.isEnded) await this.#resume(channel);
-      }),
+      [...placed, ...this.#ports.manual().waysBack()].map(({ channel, session }) =>
+        this.#resume(channel, session),
+      ),
     );
   }
 
@@ -176,35 +192,34 @@ export class SessionBinding {
     await Promise.allSettled(this.#resuming.values());
   }
 
-  async #resume(channel: Channel): Promise<void> {
-    const { id, session } = channel;
-    if (session?.replay === undefined) return;
-    const isStillOn = (): boolean => isSameSession(channel.session, session);
+  /** Plays on the recording of a rehearsal, once for all that need it. */
+  #resume(channelId: string, session: BoundSession): Promise<void> {
+    const { sessionId, replay } = session;
+    if (replay === undefined) return Promise.resolve();
+    const resuming =
+      this.#resuming.get(sessionId) ??
+      this.#playOn(channelId, session, replay).finally(() => this.#resuming.delete(sessionId));
+    this.#resuming.set(sessionId, resuming);
+    return resuming;
+  }
+
+  async #playOn(channelId: string, session: BoundSession, replay: Replay): Promise<void> {
+    const sources = this.#ports.sources();
+    const manual = this.#ports.manual();
     try {
-      const resumed = await this.#resumeOnce(session, session.replay, id);
-      if (!isStillOn()) return;
-      const source = this.#ports.sources().get(session.source);
-      channel.resume(resumed, source.accessTo(session.sessionId));
+      const resumed = await sources.resume(session, replay, channelId);
+      const access = sources.get(session.source).accessTo(session.sessionId);
+      this.#ports.faults.forEach(this.#ports.channels(), (channel) => channel.resume(resumed, access));
+      manual.resumeFeed(resumed);
       this.#ports.commit();
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
       // Its service ends it: that is no result.
-      this.#ports.sources().find(session.source)?.unlist(session.sessionId);
-      if (isStillOn()) this.#ports.onNotResumed(id);
-    }
-  }
-
-  /** Several channels may show one rehearsal. */
-  async #resumeOnce(session: BoundSession, replay: Replay, channelId: string): Promise<BoundSession> {
-    const { sessionId } = session;
-    const known = this.#resuming.get(sessionId);
-    if (known) return known;
-    const resuming = this.#ports.sources().resume(session, replay, channelId);
-    this.#resuming.set(sessionId, resuming);
-    try {
-      return await resuming;
-    } finally {
-      this.#resuming.delete(sessionId);
+      sources.find(session.source)?.unlist(session.sessionId);
+      for (const channel of this.#ports.channels()) {
+        if (isSameSession(channel.session, session)) this.#ports.onNotResumed(channel.id);
+      }
+      for (const channel of manual.loseFeed(session)) this.#ports.onWayBackLost(channel);
     }
   }
 
@@ -217,7 +232,7 @@ export class SessionBinding {
         const { session } = game;
         if (session === null || !sources.has(session.source)) continue;
         count += 1;
-        if (session.replay) void this.#resume(channel);
+        if (session.replay) void this.#resume(channel.id, session);
         else game.connect(sources.get(session.source).accessTo(session.sessionId));
       }
     });

@@ -43,7 +43,7 @@ export class FeedWatcher {
    */
   state(manual: SportView, nameOf: (side: 'A' | 'B') => string): FeedBeside {
     const { state, scout } = this.#subscription.model;
-    const isEnded = state.name === 'ended';
+    const { isEnded } = this;
     const { league } = this.#session;
     const snapshot = (isEnded ? this.#endOfLog() : null) ?? this.#snapshot;
     if (snapshot === null) return { isBack: false, isEnded, score: null, phase: null, differences: [] };
@@ -57,6 +57,11 @@ export class FeedWatcher {
     };
   }
 
+  /** The session is over, by its own word. */
+  get isEnded(): boolean {
+    return this.#subscription.model.state.name === 'ended';
+  }
+
   /** Its service will not have it: not entitled, or not there. Nobody can go back to it (feed-protocol, WebSocket). */
   get isRefused(): boolean {
     return this.#subscription.model.state.name === 'refused';
@@ -66,6 +71,11 @@ export class FeedWatcher {
   #endOfLog(): Snapshot | null {
     const log = readLog(this.#history, this.#session);
     return log?.doubts === 0 ? log.snapshot : null;
+  }
+
+  /** Reconnects now if it waits to. */
+  retry(): void {
+    this.#subscription.retryNow();
   }
 
   stop(): void {

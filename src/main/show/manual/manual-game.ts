@@ -30,8 +30,7 @@ interface Acknowledged extends Pressed {
 /** One manual game, on whatever channels it is. Gestures are pressed one after the other, in the order they were made. */
 export class ManualGame {
   readonly session: BoundSession;
-  /** The session that it was taken over from, or null. */
-  readonly before: BoundSession | null;
+  #before: BoundSession | null;
   readonly #placed: () => GameOnChannel | null;
   readonly #desk: () => DeskClient;
   /** As a channel had it last. */
@@ -48,9 +47,14 @@ export class ManualGame {
     desk: () => DeskClient,
   ) {
     this.session = session;
-    this.before = before;
+    this.#before = before;
     this.#placed = placed;
     this.#desk = desk;
+  }
+
+  /** The session that it was taken over from and can go back to, or null. */
+  get before(): BoundSession | null {
+    return this.#before;
   }
 
   /** Follows the feed to go back to, from now on with this access; null: it can't be reached at all. */
@@ -58,6 +62,18 @@ export class ManualGame {
     this.close();
     if (this.before === null || access === null) return;
     this.#feed = new FeedWatcher(this.before, access, onChange);
+  }
+
+  /** The rehearsal that it was taken over from is played on. */
+  resumeFeed(session: BoundSession): void {
+    this.#before = session;
+    this.#feed?.retry();
+  }
+
+  /** There is no way back any more. */
+  loseFeed(): void {
+    this.close();
+    this.#before = null;
   }
 
   /** Nothing is followed any more. */
@@ -123,6 +139,11 @@ export class ManualGame {
           : labelOf(this.session.sport, last, tape ? lastBefore(tape, last.seq) : undefined),
       side: events.map(sideOf).find((side) => side !== null) ?? null,
     };
+  }
+
+  /** The session of its feed is over. */
+  get isFeedEnded(): boolean {
+    return this.#feed?.isEnded === true;
   }
 
   /** Its feed is refused for good. */

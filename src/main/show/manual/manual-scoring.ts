@@ -254,6 +254,36 @@ export class ManualScoring {
     return [...this.#games.values()].some(({ before }) => isSameSession(before, session));
   }
 
+  /** The sessions that channels can go back to and that have not ended. */
+  waysBack(): { channel: string; session: BoundSession }[] {
+    return [...this.#games.values()].flatMap((game) => {
+      const { before, isFeedEnded } = game;
+      return before === null || isFeedEnded
+        ? []
+        : this.#channelsOf(game).map((channel) => ({ channel, session: before }));
+    });
+  }
+
+  /** The recording of a rehearsal is played on. */
+  resumeFeed(session: BoundSession): void {
+    for (const game of this.#games.values())
+      if (isSameSession(game.before, session)) game.resumeFeed(session);
+  }
+
+  /** No game can go back to this session any more. Answers the channels that could. */
+  loseFeed(session: BoundSession): string[] {
+    const games = [...this.#games.values()].filter(({ before }) => isSameSession(before, session));
+    for (const game of games) game.loseFeed();
+    if (games.length > 0) this.#ports.commit();
+    return games.flatMap((game) => this.#channelsOf(game));
+  }
+
+  #channelsOf({ session }: ManualGame): string[] {
+    return [...this.#ports.channels()].flatMap((channel) =>
+      channel.gameOf(session) === null ? [] : [channel.id],
+    );
+  }
+
   /** The show has changed: manual games are kept awake, and those that have left the last channel are closed. */
   refresh(): void {
     for (const [id, game] of this.#games) {

@@ -102,6 +102,8 @@ export class Sources {
   #catalogs: CatalogState[] = [];
   /** By the channel that rehearses with it. */
   readonly #rehearsalAccounts = new Map<string, RehearsalAccount>();
+  /** By the session that it plays, or has played. */
+  readonly #accountsOf = new Map<string, RehearsalAccount>();
   /** Rehearsals that were stopped before their recordings ended. */
   readonly #stopped = new Set<string>();
   #rehearsal: RehearsalService | null = null;
@@ -288,6 +290,7 @@ export class Sources {
   openRehearsal(service: RehearsalService): void {
     this.#rehearsal = service;
     this.#rehearsalAccounts.clear();
+    this.#accountsOf.clear();
     this.#sources.get(REHEARSAL_ID)?.close();
     this.#open({ id: REHEARSAL_ID, name: 'Rehearsal', baseUrl: service.baseUrl }, service.operatorToken);
     this.#options.onOpened(REHEARSAL_ID);
@@ -327,8 +330,9 @@ export class Sources {
    * can't be played on.
    */
   async resume(session: BoundSession, replay: Replay, channelId: string): Promise<BoundSession> {
-    const account = await this.#rehearsalAccount(channelId);
     const { sessionId } = session;
+    // An account plays one rehearsal at a time, and a channel can need two: its own, and the one to go back to.
+    const account = this.#accountsOf.get(sessionId) ?? (await this.#newAccount(channelId));
     const positionMs = await this.desk().resume(sessionId, {
       accountId: account.accountId,
       speed: replay.speed,
@@ -341,6 +345,7 @@ export class Sources {
 
   #addSandbox(session: BoundSession, account: RehearsalAccount, channelId: string): void {
     account.rehearsal = session;
+    this.#accountsOf.set(session.sessionId, account);
     const source = this.get(REHEARSAL_ID);
     source.addSandbox(session, account.access, channelId);
     void source.refresh();
@@ -391,10 +396,13 @@ export class Sources {
   }
 
   async #rehearsalAccount(channelId: string): Promise<RehearsalAccount> {
-    const service = this.#running();
     const known = this.#rehearsalAccounts.get(channelId);
     const isFree = !known?.rehearsal || !this.#options.isNeededBeside(known.rehearsal, channelId);
-    if (known && isFree) return known;
+    return known && isFree ? known : this.#newAccount(channelId);
+  }
+
+  async #newAccount(channelId: string): Promise<RehearsalAccount> {
+    const service = this.#running();
     let created;
     try {
       created = await service.newAccount(`rehearsal ${channelId}`);
