@@ -1,4 +1,4 @@
-import type { Operation } from '../src/main/web/remote/operation.ts';
+import { EMPTY_BODY, type Operation } from '../src/main/web/remote/operation.ts';
 import { TAGS, type Tag } from '../src/preload/contract/route.ts';
 
 /** The tables of docs/remote-control.md, made from what the calls say of themselves. */
@@ -22,7 +22,7 @@ function tableOf(tag: Tag, operations: readonly Operation[]): string {
     .map(({ method, path, query, body, summary }) => {
       const queried = Object.keys(query.shape).map((name) => `${name}=`);
       const address = [path.replace(/\{(\w+)\}/g, ':$1'), ...(queried.length > 0 ? [queried.join('&')] : [])];
-      const example = body === null ? '' : code(JSON.stringify(body.example));
+      const example = body === null || body === EMPTY_BODY ? '' : code(JSON.stringify(body.example));
       return `| ${code(`${method.toUpperCase()} ${address.join('?')}`)} | ${example} | ${summary} |`;
     });
   return [TAGS[tag], '', '| call | body, for example | does |', '| --- | --- | --- |', ...rows].join('\n');

@@ -228,15 +228,18 @@ describe('the full frame', () => {
     expect(page.now.graphics['full-frame'].content).toMatchObject({ facts: [{ kind: 'yellow_cards' }] });
   });
 
-  it('stays on air when its content is undone, and can be taken again', async () => {
+  it('is not drawn while its content is undone, and is back with the next score', async () => {
     const { world, game, page } = await kickedOff();
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } });
     game.press('undo');
     await world.clock.advance(10);
     const shown = () => page.now.graphics['full-frame'];
-    expect(shown()).toMatchObject({ isOnAir: true, content: { form: 'scoring', entries: [] } });
+    expect(shown().isOnAir).toBe(false);
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } });
-    expect(shown().isOnAir).toBe(true);
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(10);
+    expect(shown()).toMatchObject({ isOnAir: true, content: { form: 'scoring' } });
+    game.press('undo');
     await world.ask('graphic:clear', fullFrame);
     await expect(world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } })).rejects.toThrow(
       'There is no score yet.',
@@ -476,5 +479,55 @@ describe('the ticker', () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });
     expect(page.now.graphics.ticker).toEqual({ isOnAir: false, items: [] });
+  });
+});
+
+describe('a full frame that has nothing to show yet', () => {
+  const scoring = { channel: 'A', graphic: 'full-frame', content: { form: 'scoring' } };
+  const frameOf = (page: Page) => page.now.graphics['full-frame'];
+
+  it('is not drawn on an output with a delay before its score, and not after an undo', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    game.press('phase', { phase: 'first_half' });
+    const late = await world.ask('output:add', { name: 'Late', channel: 'A' });
+    await world.ask('output:update', { id: late.id, patch: { delayMs: 10_000 } });
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    await world.clock.advance(15_000);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(100);
+    await world.ask('graphic:take', scoring);
+    const [page, delayed] = [new Page(world.show, 'program'), new Page(world.show, late.id)];
+    expect([frameOf(page).isOnAir, frameOf(delayed).isOnAir]).toEqual([true, false]);
+    expect(delayed.now.graphics.scorebug.isOnAir).toBe(true);
+    await world.clock.advance(11_000);
+    expect(frameOf(delayed)).toMatchObject({ isOnAir: true, content: { entries: [{ a: 1, b: 0 }] } });
+    game.press('undo', {});
+    await world.clock.advance(100);
+    expect(frameOf(page).isOnAir).toBe(false);
+    expect(world.channel().emptyFrames.scoring).toBe('There is no score yet.');
+    await world.clock.advance(11_000);
+    expect(world.channel().unseen['full-frame']?.sentence).toBe(
+      'There is no score yet. It is drawn when there is something to show.',
+    );
+  });
+
+  it('leaves when another game comes on air that has none of it', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    game.press('phase', { phase: 'first_half' });
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(100);
+    await world.ask('graphic:take', scoring);
+    const page = new Page(world.show, 'program');
+    expect(frameOf(page).isOnAir).toBe(true);
+    const next = await world.play('wc');
+    await world.clock.advance(1_000);
+    expect(frameOf(page).isOnAir).toBe(false);
+    next.press('phase', { phase: 'first_half' });
+    next.press('goal', { team: 'B' });
+    await world.clock.advance(1_000);
+    expect(frameOf(page).isOnAir).toBe(false);
+    expect(world.channel().graphics['full-frame'].onAir).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lookUp } from '../../feed/contract/lookup.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import type { TimeFormat as TimeFormatCase } from '../../words/phase.ts';
 import { Colour } from './colour.ts';
@@ -77,7 +78,7 @@ export type DrawnSettings = z.infer<typeof DrawnSettings>;
 /** Those of an output's settings that its page is drawn by. */
 export function drawnSettings(settings: DrawnSettings): DrawnSettings {
   const keys = Object.keys(DrawnSettings.shape) as (keyof DrawnSettings)[];
-  return Object.fromEntries(keys.map((key) => [key, settings[key]])) as DrawnSettings;
+  return Object.fromEntries(keys.map((key) => [key, lookUp(settings, key)])) as DrawnSettings;
 }
 
 /** What a producer chooses for an output. */

@@ -7,7 +7,7 @@ import type { Language } from '../../../words/languages.ts';
 import { madeUpNames, sideOnAir } from '../branding/dresses.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { lineUpFrame, sideOf } from '../graphics/line-up.ts';
-import { whyPast } from '../graphics/next-game.ts';
+import { announcesBegun, whyPast } from '../graphics/next-game.ts';
 import { startTime } from '../graphics/start-time.ts';
 import {
   asLastKnown,
@@ -23,6 +23,7 @@ import { ToldScores } from '../graphics/told-scores.ts';
 import type { CatalogState, GameRow } from '../../../preload/contract/show-state.ts';
 import { earlier } from '../instants.ts';
 import type { ChannelFeed } from './channel-feed.ts';
+import { filledFormOf, whyTooEarly } from './empty-frame.ts';
 import { LineScores } from './line-score.ts';
 import { scorersAt } from './scorers.ts';
 import { isSameMatch, isRehearsed } from '../sources/bound-session.ts';
@@ -115,8 +116,11 @@ export function channelContent(
       return start - clock.calendar(now) + now;
     },
     timeOfDay: () => clock.calendar(clock.wall()),
+    announcesBegun: (content) => announcesBegun(content, rows()),
     whyPast: (content, at = clock.wall()) => whyPast(content, rows(), clock.calendar(at)),
     fullFrame(state, shown, { content }, { at, language }) {
+      const form = filledFormOf(content);
+      if (form !== null && whyTooEarly(form, shown) !== null) return null;
       switch (content?.form) {
         case 'matchup': {
           const { form, note, venue } = content;

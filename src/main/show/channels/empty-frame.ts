@@ -26,33 +26,40 @@ export function whyEmpty(
   { course, hasOtherGames }: FrameContents,
 ): string | null {
   if (shown.match === null) return null;
-  const { a, b } = shown.match.view.score;
+  const early = whyTooEarly(form, shown);
+  if (early !== null) return early;
   switch (form) {
     case 'line':
     case 'final':
-      return hasBegun(shown) ? null : 'The game has not begun.';
+      return null;
     case 'comparison':
       return course(form).facts.length > 0 ? null : 'No figures of both sides yet.';
     case 'scoring':
-      if (a === 0 && b === 0) return 'There is no score yet.';
       return course(form).entries.length > 0 ? null : 'The scores of this game are not known.';
     case 'schedule':
       return hasOtherGames() ? null : 'The lists have no other game to show now.';
   }
 }
 
+/** Why a full frame has nothing to show before something happens in the game; null: it is not too early. */
+export function whyTooEarly(form: FilledForm, shown: MatchState): string | null {
+  if (shown.match === null || form === 'schedule') return null;
+  if (!hasBegun(shown)) return 'The game has not begun.';
+  const { a, b } = shown.match.view.score;
+  return form === 'scoring' && a === 0 && b === 0 ? 'There is no score yet.' : null;
+}
+
 /**
- * The full frames of one game that have nothing to show, for buttons. One that had something is not looked at again, but
- * for other games, which leave their lists.
+ * The full frames of one game that have nothing to show, for buttons. What is long to work out is not looked at again
+ * once there was something.
  */
 export class EmptyFramesOfGame {
   readonly #filled = new Set<FilledForm>();
 
-  state(whyOf: (form: FilledForm) => string | null): EmptyFrames {
+  state(shown: MatchState, whyOf: (form: FilledForm) => string | null): EmptyFrames {
     const empty: EmptyFrames = {};
     for (const form of FilledForm.options) {
-      if (this.#filled.has(form)) continue;
-      const why = whyOf(form);
+      const why = this.#filled.has(form) ? whyTooEarly(form, shown) : whyOf(form);
       if (why !== null) empty[form] = why;
       else if (form !== 'schedule') this.#filled.add(form);
     }

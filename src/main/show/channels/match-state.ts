@@ -75,6 +75,8 @@ export interface ChannelContent {
   timeOfDay(): number;
   /** Why the game that a graphic announces is no longer to come at an instant (Unix ms; absent: now); null: it is, or there is none. */
   whyPast(content: GraphicContent | null, at?: number): string | null;
+  /** The game that a graphic announces is listed as one that has begun. */
+  announcesBegun(content: GraphicContent | null): boolean;
   /**
    * What a full frame says of a state; `shown` is the same with the producer's values over it. `at`: the instant on air,
    * Unix ms; `language`: of the output, for names of other teams. Null where there is nothing to say: no other game, or a

@@ -31,7 +31,7 @@ import { momentName } from '../../../words/languages.ts';
 import { momentWords, playerWords, takesPlayer } from '../moments/moment-words.ts';
 import { earlier } from '../instants.ts';
 import type { EmptyFrames, FilledForm } from '../../../preload/contract/full-frame.ts';
-import { EmptyFramesOfGame, filledFormOf, whyEmpty } from './empty-frame.ts';
+import { EmptyFramesOfGame, filledFormOf, whyEmpty, whyTooEarly } from './empty-frame.ts';
 import { assertToCome } from '../graphics/next-game.ts';
 import { RequestRefused } from '../refused.ts';
 import type { GameMoments } from './game-moments.ts';
@@ -296,9 +296,10 @@ export class OnAirGraphics {
   /** Another game is on air: no graphic is about a moment of the one before, or was written for it. */
   changeGame(): void {
     const game = this.#ports.onAir();
-    const graphics = withoutContents(withoutMoment(this.#graphics), (content) =>
+    const about = withoutContents(withoutMoment(this.#graphics), (content) =>
       this.#isOfAnother(content, game),
     );
+    const graphics = this.#withoutEarlyFrame(about);
     if (graphics === this.#graphics) this.#note('feed');
     else this.#set(graphics, 'feed', false);
   }
@@ -343,6 +344,33 @@ export class OnAirGraphics {
       .includes(true);
   }
 
+  /** A full frame that has nothing to show of a game that comes on air leaves, instead of coming back by itself later. */
+  #withoutEarlyFrame(graphics: Graphics): Graphics {
+    const { content, match } = this.#ports.onAir();
+    const shown = graphics['full-frame'];
+    const form = filledFormOf(shown.content);
+    const isEarly = form !== null && whyTooEarly(form, match.shown(content)) !== null;
+    return shown.onAir && isEarly ? this.#withCleared(graphics, 'full-frame') : graphics;
+  }
+
+  /** The game that the lower third announces has begun: it leaves for good. */
+  endAnnouncement(): void {
+    const { onAir, content } = this.graphics['lower-third'];
+    if (onAir && this.#ports.onAir().content.announcesBegun(content))
+      this.#set(this.#withCleared(this.#graphics, 'lower-third'), 'feed', false);
+  }
+
+  #withCleared(graphics: Graphics, graphic: Exclude<GraphicId, 'takeover'>): Graphics {
+    const act = {
+      graphic,
+      verb: 'clear' as const,
+      content: undefined,
+      seconds: null,
+      isOfAnotherGame: false,
+    };
+    return applyOver(graphics, graphics[graphic], act, this.#ports.clock.wall());
+  }
+
   /** A cue may announce a game whose start has passed since. Throws RequestRefused. */
   #assertToCome(graphic: GraphicId): void {
     const { content } = this.#ports.onAir();
@@ -355,7 +383,7 @@ export class OnAirGraphics {
     if (game.match.newest === null) return {};
     const known = this.#emptyFrames.get(game) ?? new EmptyFramesOfGame();
     this.#emptyFrames.set(game, known);
-    return known.state((form) => this.#whyEmpty(form));
+    return known.state(game.match.shown(game.content), (form) => this.#whyEmpty(form));
   }
 
   #whyEmpty(form: FilledForm): string | null {

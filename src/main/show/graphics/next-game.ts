@@ -82,12 +82,18 @@ export function whyPast(
   now: number,
 ): string | null {
   if (content?.form !== 'next' || content.game === null) return null;
-  const { gameId, league, scheduledStart } = content.game;
-  const isListedAsBegun = games.some(
+  if (announcesBegun(content, games)) return 'That game has begun.';
+  const { scheduledStart } = content.game;
+  return isToCome(scheduledStart, now) ? null : `That game was due at ${dueAt(scheduledStart)}.`;
+}
+
+/** Whether the game that a graphic announces is listed as one that has begun. */
+export function announcesBegun(content: GraphicContent | null, games: readonly GameRow[]): boolean {
+  if (content?.form !== 'next' || content.game === null) return false;
+  const { gameId, league } = content.game;
+  return games.some(
     (game) => game.gameId === gameId && game.league === league && game.status !== 'scheduled',
   );
-  if (isListedAsBegun) return 'That game has begun.';
-  return isToCome(scheduledStart, now) ? null : `That game was due at ${dueAt(scheduledStart)}.`;
 }
 
 /** Throws RequestRefused for a game that is no longer to come; `why` as `whyPast` says it. */

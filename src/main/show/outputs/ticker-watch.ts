@@ -76,7 +76,8 @@ export class TickerWatch {
     this.#cancelSoon = null;
     const edges: number[] = [];
     this.#ports.faults.forEach(this.#onAir(), (channel) => {
-      const { id, onAir } = channel;
+      const { id, onAir, air } = channel;
+      air.endAnnouncement();
       const followed = onAir.content.followOthers();
       if (followed.edge !== null) edges.push(followed.edge);
       const said = saidBy(channel);

@@ -6,6 +6,7 @@ import { BODY_LIMIT, BODY_LIMITS } from './body.ts';
 import { CHANNEL, channelPart, partOf, RUNDOWN, rundownOf } from './channel-answers.ts';
 import { ask, call, type Asker, type RemoteCall } from './call.ts';
 import {
+  EMPTY_BODY,
   json,
   NONE,
   NOTHING,
@@ -99,10 +100,10 @@ function channelOf({ input }: Done): string {
 /** The fields of a request that are in the body: those that neither the path nor the route says. */
 function bodyOf(
   name: ControlRequest,
-  { id, example, sets = {}, carries }: Route,
+  { id, path, example, sets = {}, carries }: Route,
   named: string[],
 ): Body | null {
-  if (example === undefined) return null;
+  if (example === undefined) return path.startsWith('POST ') ? EMPTY_BODY : null;
   const fields = fieldsOf(name);
   const bodyName = `${capitalized(id)}Body`;
   const limit = carries === undefined ? BODY_LIMIT : BODY_LIMITS[carries];
