@@ -284,6 +284,50 @@ describe('two rehearsals that are started for one channel at the same time', () 
     }
   });
 
+  it('end the one before only when the next is on air, and nobody can pick it until then', async () => {
+    const { world } = slowService([
+      { there: 0, back: 0 },
+      { there: 300, back: 900 },
+    ]);
+    const first = start(world, 'nba');
+    await world.clock.advance(1_000);
+    await first;
+    const before = bound(world)!;
+    const { channel } = await world.ask('channel:add', {});
+    const page = new Page(world.show, world.show.outputs.add('B', channel).id);
+    const next = start(world, 'wc');
+    const pick = { channel, source: 'rehearsal', sessionId: before };
+    for (const afterMs of [0, 200, 600]) {
+      await world.clock.advance(afterMs);
+      await expect(world.ask('channel:bind', pick)).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'This rehearsal is about to end. Wait a moment and look again, or pick another one.',
+      });
+    }
+    await world.clock.advance(10_000);
+    await next;
+    expect(bound(world)).not.toBe(before);
+    expect(world.channel(channel).session).toBeNull();
+    expect(page.frames.filter(({ match }) => match?.isFinal)).toEqual([]);
+  });
+
+  it('can be picked again where the next one does not start', async () => {
+    const { world } = slowService([]);
+    await start(world, 'nba');
+    await world.clock.advance(1_000);
+    const { channel } = await world.ask('channel:add', {});
+    const { provider } = world;
+    const respond = provider.respond.bind(provider);
+    provider.respond = async (asked, usual) => {
+      if (asked.path === SANDBOX) throw new Error('no answer');
+      return respond(asked, usual);
+    };
+    await expect(start(world, 'wc')).rejects.toMatchObject({ code: 'source_failed' });
+    const pick = { channel, source: 'rehearsal', sessionId: bound(world) };
+    await world.ask('channel:bind', pick);
+    expect(bound(world, channel)).toBe(bound(world));
+  });
+
   it('use one account where they are the first of their channel', async () => {
     const { world, desk } = slowService([]);
     const { newAccount } = desk;

@@ -64,6 +64,7 @@ export class SessionBinding {
   async bind(channelId: string, sourceId: string, sessionId: string): Promise<void> {
     const { apply } = this.#ports.channel(channelId).choices.begin();
     const session = await this.#ports.sources().session(sourceId, sessionId);
+    this.#ports.sources().assertNotReplaced(session);
     apply();
     // The game that waits on it, in one of its sessions: all that was prepared stays.
     const armed = this.#ports.channel(channelId).session;

@@ -104,6 +104,8 @@ export class Sources {
   readonly #rehearsalAccounts = new Map<string, RehearsalAccount>();
   /** By the session that it plays, or has played. */
   readonly #accountsOf = new Map<string, RehearsalAccount>();
+  /** Rehearsals that the service ends for those that are being started. */
+  readonly #replacing = new Set<string>();
   /** Rehearsals that were stopped before their recordings ended. */
   readonly #stopped = new Set<string>();
   #rehearsal: RehearsalService | null = null;
@@ -315,14 +317,30 @@ export class Sources {
         `There is no rehearsal for the league "${league}". The leagues are: ${LEAGUES.join(', ')}.`,
       );
     }
-    const account = await this.#rehearsalAccount(channelId);
-    const started = await account.access.api.startSandbox(league, speed);
-    if (!started.ok) throw new RequestRefused('source_failed', started.sentence);
-    const { replaced } = started.value;
-    if (replaced !== null && !ended.has(replaced)) this.get(REHEARSAL_ID).unlist(replaced);
-    const session = sandboxSession(REHEARSAL_ID, started.value, this.#options.clock.wall());
-    this.#addSandbox(session, account, channelId);
-    return session;
+    const known = this.#freeAccount(channelId);
+    const replacing = known?.rehearsal?.sessionId ?? null;
+    if (replacing !== null) this.#replacing.add(replacing);
+    try {
+      const account = known ?? (await this.#newAccount(channelId));
+      const started = await account.access.api.startSandbox(league, speed);
+      if (!started.ok) throw new RequestRefused('source_failed', started.sentence);
+      const { replaced } = started.value;
+      if (replaced !== null && !ended.has(replaced)) this.get(REHEARSAL_ID).unlist(replaced);
+      const session = sandboxSession(REHEARSAL_ID, started.value, this.#options.clock.wall());
+      this.#addSandbox(session, account, channelId);
+      return session;
+    } finally {
+      if (replacing !== null) this.#replacing.delete(replacing);
+    }
+  }
+
+  /** Throws RequestRefused for a rehearsal that the next one of its channel is about to end. */
+  assertNotReplaced({ source, sessionId }: BoundSession): void {
+    if (source !== REHEARSAL_ID || !this.#replacing.has(sessionId)) return;
+    throw new RequestRefused(
+      'conflict',
+      'This rehearsal is about to end. Wait a moment and look again, or pick another one.',
+    );
   }
 
   /**
@@ -395,10 +413,11 @@ export class Sources {
     );
   }
 
-  async #rehearsalAccount(channelId: string): Promise<RehearsalAccount> {
+  /** The account of a channel, unless another channel needs its rehearsal. Null: it takes a new one. */
+  #freeAccount(channelId: string): RehearsalAccount | null {
     const known = this.#rehearsalAccounts.get(channelId);
     const isFree = !known?.rehearsal || !this.#options.isNeededBeside(known.rehearsal, channelId);
-    return known && isFree ? known : this.#newAccount(channelId);
+    return known && isFree ? known : null;
   }
 
   async #newAccount(channelId: string): Promise<RehearsalAccount> {
