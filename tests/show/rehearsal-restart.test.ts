@@ -166,6 +166,68 @@ describe('a rehearsal after a restart', () => {
   });
 });
 
+describe('a rehearsal that one channel plays and another was taken over from, after a restart', () => {
+  async function takenOver(): Promise<{
+    world: World;
+    desk: FakeDesk;
+    game: FakeGame;
+    B: { channel: string };
+  }> {
+    const { world, desk, game } = await rehearsing();
+    const B = await world.ask('channel:add', {});
+    await world.ask('channel:bind', { ...B, source: 'rehearsal', sessionId: game.sessionId });
+    await world.clock.advance(1_000);
+    await world.ask('manual:takeover', B);
+    await world.clock.advance(1_000);
+    await world.show.saved();
+    return { world, desk, game, B };
+  }
+
+  it('can be gone back to', async () => {
+    const { world, desk, game, B } = await takenOver();
+    world.restart({ afterMs: 60_000 });
+    await world.clock.advance(1_000);
+    expect(desk.count(/resume$/)).toBe(1);
+    expect(world.channel(B.channel).manual).toMatchObject({
+      before: { sessionId: game.sessionId, replay: world.channel('A').session!.replay },
+      feed: { isBack: true, isEnded: false },
+    });
+    game.press('goal', { team: 'A' });
+    await world.ask('manual:back', B);
+    await world.clock.advance(1_000);
+    expect(world.channel(B.channel)).toMatchObject({
+      session: { sessionId: game.sessionId },
+      match: { isFinal: false, view: { score: { a: 2, b: 0 } } },
+    });
+  });
+
+  it('can not be gone back to before it is resumed', async () => {
+    const { world, desk, game, B } = await takenOver();
+    const { desk: call } = desk;
+    desk.desk = async (asked) => {
+      if (asked.path.endsWith('/resume')) await world.clock.sleeps(3_000);
+      return call(asked);
+    };
+    world.restart();
+    await world.clock.advance(2_000);
+    await expect(world.ask('manual:back', B)).rejects.toThrow(/has no feed to go back to/);
+    await world.clock.advance(2_000);
+    expect(world.channel(B.channel).manual).toMatchObject({ before: { sessionId: game.sessionId } });
+  });
+
+  it('can not be gone back to where it can not be resumed', async () => {
+    const { world, desk, B } = await takenOver();
+    desk.cannotResume = true;
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(world.channel(B.channel).manual).toMatchObject({ before: null, feed: null });
+    expect(world.show.state().notices.map(({ sentence }) => sentence)).toEqual([
+      "The rehearsal on channel A can't be resumed, so its last picture stays. Start another one under Rehearsal.",
+      "The rehearsal that channel B was taken over from can't be resumed. Go on by hand, or pick another game.",
+    ]);
+  });
+});
+
 describe('a rehearsal that its channel has not chosen, when its service restarts alone', () => {
   const resumes = (desk: FakeDesk): string[] =>
     desk.calls.flatMap(({ call }) => /^POST \/sessions\/(.+)\/resume$/.exec(call)?.[1] ?? []);

@@ -158,8 +158,7 @@ export class Show {
       openGames: () => this.sources.openGames(),
       unlist: (sessionId: string) => this.sources.unlist(sessionId),
       access: (sessionId: string) => this.sources.get(REHEARSAL_ID).accessTo(sessionId),
-      accessTo: ({ source, sessionId }: BoundSession) =>
-        this.sources.find(source)?.accessTo(sessionId) ?? null,
+      accessTo: (session: BoundSession) => this.sources.find(session.source)?.accessFor(session) ?? null,
       bind: (...bound: Parameters<SessionBinding['put']>) => this.sessions.put(...bound),
       putBackManual: (...manual: Parameters<ManualScoring['putBack']>) => this.manual.putBack(...manual),
       record: (entry: AsRunEntry) => {

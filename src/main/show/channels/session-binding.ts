@@ -29,7 +29,11 @@ export interface SessionBindingPorts {
   faults: Pick<ChannelFaults, 'forEach'>;
   sources: () => Sources;
   /** The session just put back on a channel is a manual game, or is not. */
-  putBackManual: (channel: string, manual: PersistedManual | null) => void;
+  putBackManual: (
+    channel: string,
+    manual: PersistedManual | null,
+    isResumed: (rehearsal: BoundSession) => boolean,
+  ) => void;
   manual: () => ManualFeeds;
   /** The rehearsal of a channel can't be resumed; its last picture stays. */
   onNotResumed: (channel: string) => void;
@@ -165,11 +169,14 @@ export class SessionBinding {
     }));
     const hasEnded = (channel: ChannelToRestore): boolean =>
       channel.persisted.session !== null && isRehearsal(channel.persisted.session) && !isResumable(channel);
+    const resumed = toRestore.filter(isResumable);
+    const isResumed = (session: BoundSession): boolean =>
+      resumed.some(({ persisted }) => isSameSession(persisted.session, session));
     this.#ports.faults.forEach(toRestore, (channel) => {
       if (channel.persisted.session === null || hasEnded(channel)) return;
       const { persisted, kept } = inTimeOfRun(channel, now);
       this.#ports.channel(persisted.id).putBack(persisted, kept);
-      this.#ports.putBackManual(persisted.id, persisted.manual);
+      this.#ports.putBackManual(persisted.id, persisted.manual, isResumed);
     });
     // Once for all: what is remembered meanwhile is what there was.
     this.#ports.commit();

@@ -65,9 +65,14 @@ export class ManualGame {
   }
 
   /** The rehearsal that it was taken over from is played on. */
-  resumeFeed(session: BoundSession): void {
+  resumeFeed(
+    session: BoundSession,
+    access: Pick<FeedAccess, 'subscribe'> | null,
+    onChange: () => void,
+  ): void {
     this.#before = session;
-    this.#feed?.retry();
+    if (this.#feed === null) this.watchFeed(access, onChange);
+    else this.#feed.retry();
   }
 
   /** There is no way back any more. */

@@ -14,7 +14,7 @@ import { OrphanedGames } from './orphaned-games.ts';
 import type { DeskClient } from '../sources/desk-client.ts';
 import type { Clock, FeedAccess, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import type { PersistedManual } from '../channels/persisted-channel.ts';
+import { isRehearsal, type PersistedManual } from '../channels/persisted-channel.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 
 /** Whoever is at the pad is a scout that never sleeps: well within the service's 20 s of silence. */
@@ -45,7 +45,7 @@ export interface ManualPorts {
   /** The desk of the embedded service. Throws RequestRefused where it is not running. */
   desk: () => DeskClient;
   bind: (channel: string, session: BoundSession, how: Binding) => void;
-  /** Reads the source of a session; null where the show has no such source any more. */
+  /** Reads the source of a session; null where the show has no such source, or a rehearsal is not resumed yet. */
   accessTo: (session: BoundSession) => Pick<FeedAccess, 'subscribe'> | null;
   /** The IDs of the games that are open at the embedded service. Null: it can't be read now. */
   openGames: () => Promise<readonly string[] | null>;
@@ -123,15 +123,23 @@ export class ManualScoring {
     return chosen === null ? onAir : { before: chosen.before, ...(onAir && { onAir }) };
   }
 
-  /** Manual games are on a channel again after a restart: the chosen one, and the one on air until its first state. */
-  putBack(channelId: string, manual: PersistedManual | null): void {
+  /**
+   * Manual games are on a channel again after a restart: the chosen one, and the one on air until its first state.
+   *
+   * @param isResumed a channel has this rehearsal, which is played on
+   */
+  putBack(
+    channelId: string,
+    manual: PersistedManual | null,
+    isResumed: (rehearsal: BoundSession) => boolean,
+  ): void {
     const { session: chosen } = this.#ports.channel(channelId);
     for (const one of [manual, manual?.onAir]) {
       const session = one?.session ?? chosen;
       if (!one || session === null || this.#games.has(session.sessionId)) continue;
       const { before } = one;
-      // A rehearsal ended with the program: there is no way back to it.
-      const isGone = before?.source === REHEARSAL_ID && before.sandbox;
+      // A rehearsal that no channel had ended with the program: there is no way back to it.
+      const isGone = before !== null && isRehearsal(before) && !isResumed(before);
       this.#play(session, isGone ? null : before);
     }
   }
@@ -266,8 +274,9 @@ export class ManualScoring {
 
   /** The recording of a rehearsal is played on. */
   resumeFeed(session: BoundSession): void {
+    const { accessTo, onChange } = this.#ports;
     for (const game of this.#games.values())
-      if (isSameSession(game.before, session)) game.resumeFeed(session);
+      if (isSameSession(game.before, session)) game.resumeFeed(session, accessTo(session), onChange);
   }
 
   /** No game can go back to this session any more. Answers the channels that could. */

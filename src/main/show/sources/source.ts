@@ -111,6 +111,11 @@ export class Source {
     this.#known = null;
   }
 
+  /** The access to follow a session with. Null: it is a rehearsal that has not been resumed, and no account may watch it. */
+  accessFor({ sessionId, sandbox }: BoundSession): FeedAccess | null {
+    return this.isRehearsal && sandbox && !this.#sandboxes.has(sessionId) ? null : this.accessTo(sessionId);
+  }
+
   /** The account to watch a session with. */
   accessTo(sessionId: string): FeedAccess {
     return this.#sandboxes.get(sessionId)?.access ?? this.access;
