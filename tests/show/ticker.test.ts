@@ -305,3 +305,26 @@ describe('a game that is scored manually', () => {
     expect(onTicker('A')).toEqual([]);
   });
 });
+
+it('a game of your own has the competition on other channels that it has on its own', async () => {
+  const world = new World();
+  new FakeDesk(world);
+  world.provider.listsGames = true;
+  await world.play('nba');
+  const { channel } = await world.ask('channel:add', {});
+  await world.ask('manual:start', { channel, league: 'wc', a: 'Mesa', b: 'Bayview' });
+  await world.clock.advance(10);
+  await world.ask('manual:press', { channel, button: 'phase-first-half' });
+  await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });
+  const { sessionId, league, sport, matchup } = world.channel(channel).session!;
+  world.embeddedRows = [listedGame({ sessionId, league, sport, matchup, gameId: null })];
+  const page = new Page(world.show, 'program');
+  const competitions = (): unknown[] =>
+    page.now.graphics.ticker.items.flatMap(({ a, competition }) => (a.name === 'Mesa' ? [competition] : []));
+  for (const source of ['rehearsal', 'venue']) await world.show.sources.find(source)?.refresh();
+  await world.clock.advance(1_000);
+  expect(competitions()).toEqual(['']);
+  await world.ask('override:set', { channel, field: 'competition.name', value: 'Harbor Shield' });
+  await world.clock.advance(1_000);
+  expect(competitions()).toEqual(['Harbor Shield']);
+});

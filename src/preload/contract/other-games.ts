@@ -64,7 +64,7 @@ export const TickerItem = z.object({
   /** Stable for as long as the game is listed. */
   key: z.string(),
   league: z.string(),
-  /** What the producer calls what that league plays for; null: its name is said. */
+  /** What the producer calls what that league plays for; null: its name is said; empty: nothing is. */
   competition: z.string().nullable(),
   /** Path of its picture; null: none. */
   logo: z.string().nullable().default(null),

@@ -154,6 +154,13 @@ describe('the ticker', () => {
     expect(called(null)).toMatchObject({ competition: 'City Cup' });
   });
 
+  it('names no league for a game of your own without a competition', () => {
+    const row = game('x', { competition: { name: null } });
+    const league = { ...noCompetition, name: 'City Cup', logo: '/logos/cup.png' };
+    const [item] = tickerItems([row], own, NOW, { ...others, competition: () => league });
+    expect(item).toMatchObject({ competition: '', logo: null });
+  });
+
   it('calls what an own game is played for as its producer typed it, without the mark of the league', () => {
     const row = game('x', { competition: { name: 'Harbor Cup' } });
     const league = { ...noCompetition, name: 'Pro League', short: 'PRO', logo: '/logo.png' };

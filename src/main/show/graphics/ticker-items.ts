@@ -147,10 +147,8 @@ function startOf({ scheduledStart }: GameRow): number {
 
 function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews): TickerItem {
   const { league, sport, scheduledStart } = row;
-  const { name, short, logo } = row.competition
-    ? { ...noCompetition, ...row.competition }
-    : others.competition(league);
   const played = playedOf(row, news.played);
+  const { name, short, logo } = competitionOf(row, played, others);
   const teams = teamsOf(row, played, others);
   const status =
     row.status === 'closed' || played?.match.isFinal === true
@@ -170,7 +168,8 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
   return {
     key: keyOf(row),
     league,
-    competition: short ?? name,
+    // A game of your own is not one of the league whose rules it borrows.
+    competition: short ?? name ?? (row.competition ? '' : null),
     logo,
     sport,
     status,
@@ -182,6 +181,16 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
     a: side('a'),
     b: side('b'),
   };
+}
+
+/** What it is played for; a game of your own, as on its channel. */
+function competitionOf(
+  { league, competition }: GameRow,
+  played: PlayedGame | null,
+  others: OtherGames,
+): ReturnType<OtherGames['competition']> {
+  if (!competition) return others.competition(league);
+  return played?.match.competition ?? { ...noCompetition, ...competition };
 }
 
 /** A rehearsal plays as it does on its own channel. */
