@@ -140,12 +140,12 @@ describe('full frames', () => {
     },
   );
   it('of other games have the tally of a shoot-out beside the phase', () => {
-    const statusOf = (status: 'live' | 'final', is: 'penalties' | 'final') => {
+    const statusOf = (status: 'live' | 'final', is: 'penalties' | 'final' | null) => {
       const { model } = viewModelOf(
         frameOf('full-schedule', ({ graphics }) => {
           const { content } = graphics['full-frame'];
           if (content?.form !== 'schedule') return;
-          const phase = is === 'final' ? { is, overtimes: 0, innings: null } : { is };
+          const phase = is === 'final' ? { is, overtimes: 0, innings: null } : is && { is };
           const play = { phase, clock: null, lastMinute: null, shootout: { a: 3, b: 4 } };
           const { a, b, ...game } = content.games[0]!;
           content.games = [
@@ -170,6 +170,8 @@ describe('full frames', () => {
       ['FINAL', 'Final'],
       [true, false],
     ]);
+    const offItsChannel = ['Final', 'PENS 3–4', 'PENS 3–4', ['Final'], [true, false]];
+    expect(statusOf('final', null)).toEqual(offItsChannel);
   });
   it('of two teams say when and where they meet, and the word between them where nobody knows', () => {
     const known = viewModelOf(frameOf('full-matchup')).fullFrame.model;

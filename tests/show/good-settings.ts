@@ -168,6 +168,10 @@ export const GOOD = {
     { sessionId: 'byhand2', competition: { name: null } },
     { sessionId: 'byhand3' },
   ],
+  shootouts: [
+    { source: 'other', sessionId: 'final', score: { a: 1, b: 1 }, shootout: { a: 3, b: 4 } },
+    { source: 'other', sessionId: 'semifinal', score: { a: 0, b: 0 }, shootout: { a: 5, b: 4 } },
+  ],
   dresses: [
     {
       channel: 'A',

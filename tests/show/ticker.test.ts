@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STALE_AFTER_MS } from '../../src/feed/contract/limits.ts';
+import type { PerSide } from '../../src/feed/contract/values.ts';
 import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
 import { TOLD_MS } from '../../src/main/show/graphics/told-scores.ts';
 import { FakeDesk } from './fake-desk.ts';
@@ -20,6 +21,32 @@ async function onTwoChannels() {
   const items = (): TickerItem[] => page.now.graphics.ticker.items;
   const item = (): TickerItem | undefined => items()[0];
   return { world, own, other, page, items, item };
+}
+
+const TALLY = { a: 2, b: 0 };
+
+/** The other game has come to a shoot-out, of which three kicks are taken; it ends with the final score of its list. */
+async function untilShootout() {
+  const { world, other, item } = await onTwoChannels();
+  for (const phase of ['first_half', 'half_time', 'second_half', 'full_time', 'penalties'])
+    other.press('phase', { phase });
+  const kick = (team: 'A' | 'B', end: 'pen_scored' | 'pen_missed'): void => {
+    for (const type of ['penalty_awarded', 'pen_kick', end]) other.press(type, { team });
+  };
+  kick('A', 'pen_scored');
+  kick('B', 'pen_missed');
+  kick('A', 'pen_scored');
+  await world.clock.advance(200);
+  const end = async (score: PerSide): Promise<void> => {
+    const { sessionId } = other;
+    const closedAt = new Date(world.clock.wall()).toISOString();
+    other.end();
+    world.listed = world.listed.filter((_row, place) => place === 0);
+    world.provider.rows.closed = [listedGame({ sessionId, gameId: sessionId, score, closedAt })];
+    await world.show.sources.get('venue').refresh();
+    await world.clock.advance(200);
+  };
+  return { world, item, end };
 }
 
 describe('another game on the ticker', () => {
@@ -82,17 +109,44 @@ describe('another game on the ticker', () => {
   });
 
   it('has the tally of a shoot-out', async () => {
-    const { world, other, item } = await onTwoChannels();
-    for (const phase of ['first_half', 'half_time', 'second_half', 'full_time', 'penalties'])
-      other.press('phase', { phase });
-    const kick = (team: 'A' | 'B', end: 'pen_scored' | 'pen_missed'): void => {
-      for (const type of ['penalty_awarded', 'pen_kick', end]) other.press(type, { team });
-    };
-    kick('A', 'pen_scored');
-    kick('B', 'pen_missed');
-    kick('A', 'pen_scored');
+    const { item } = await untilShootout();
+    expect(item()?.play).toMatchObject({ phase: { is: 'penalties' }, shootout: TALLY });
+  });
+
+  it('has the result of its shoot-out after it has left its channel, after a restart too', async () => {
+    const { world, end, item } = await untilShootout();
+    await end({ a: 0, b: 0 });
+    expect(item()).toMatchObject({ status: 'final', play: { phase: { is: 'final' }, shootout: TALLY } });
+    await world.ask('channel:release', { channel: 'B' });
     await world.clock.advance(200);
-    expect(item()?.play).toMatchObject({ phase: { is: 'penalties' }, shootout: { a: 2, b: 0 } });
+    const left = {
+      status: 'final',
+      a: { score: 0 },
+      b: { score: 0 },
+      play: { phase: null, shootout: TALLY },
+    };
+    expect(item()).toMatchObject(left);
+    world.restart();
+    await world.show.sources.get('venue').refresh();
+    await world.clock.advance(200);
+    expect(new Page(world.show, 'program').now.graphics.ticker.items[0]).toMatchObject(left);
+  });
+
+  it('has no result of a shoot-out beside another score than the one that it decided', async () => {
+    const { world, end, item } = await untilShootout();
+    await end({ a: 1, b: 0 });
+    await world.ask('channel:release', { channel: 'B' });
+    await world.clock.advance(200);
+    expect(item()).toMatchObject({ status: 'final', a: { score: 1 }, b: { score: 0 } });
+    expect(item()?.play).toBeUndefined();
+  });
+
+  it('has no result of a shoot-out that it left its channel in', async () => {
+    const { world, end, item } = await untilShootout();
+    await world.ask('channel:release', { channel: 'B' });
+    await end({ a: 0, b: 0 });
+    expect(item()).toMatchObject({ status: 'final' });
+    expect(item()?.play).toBeUndefined();
   });
 
   it('has the color that each side wears', async () => {

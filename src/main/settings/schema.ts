@@ -42,6 +42,7 @@ import { canBeHeld } from '../show/overrides/fields.ts';
 import { readObsAddress } from '../show/obs-address.ts';
 import { nothingPersisted, type PersistedState } from '../show/persisted-state.ts';
 import { OWN_GAMES_MAX } from '../show/manual/manual-scoring.ts';
+import { SHOOTOUT_RESULTS_MAX } from '../show/sources/shootout-results.ts';
 import { REHEARSAL_ID } from '../show/sources/source.ts';
 import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
 import { hotkeys, windowKeys } from './key-rows.ts';
@@ -230,10 +231,17 @@ const ownGames: RowKind<PersistedState['ownGames'][number]> = {
     competition: BoundSession.shape.competition,
     ofRehearsal: BoundSession.shape.ofRehearsal,
     takenFrom: BoundSession.shape.takenFrom,
-    shootout: PerSide.optional(),
     reached: Phase.nullable().optional(),
     isUnlisted: z.literal(true).optional(),
   }),
+  words: {},
+};
+
+const shootouts: RowKind<PersistedState['shootouts'][number]> = {
+  what: 'result of a shoot-out',
+  most: SHOOTOUT_RESULTS_MAX,
+  keyOf: ({ source, sessionId }) => `${source} ${sessionId}`,
+  schema: z.object({ source: Id, sessionId: text(NAME_MAX), score: PerSide, shootout: PerSide }),
   words: {},
 };
 
@@ -383,6 +391,7 @@ export const LIST_MOST: ReadonlyMap<string, number> = new Map([
   ['codes', codes.most],
   ['dresses', dresses.most],
   ['ownGames', ownGames.most],
+  ['shootouts', shootouts.most],
   ['pointers', pointers.most],
   ['competitions', competitions.most],
   ['fonts', fonts.most],
@@ -425,6 +434,7 @@ function readAll(
     codes: readRows(old['codes'], codes, repairs),
     dresses: readRows(old['dresses'], dresses, repairs),
     ownGames: readRows(old['ownGames'] ?? [], ownGames, repairs),
+    shootouts: readRows(old['shootouts'] ?? [], shootouts, repairs),
     pointers: readRows(old['pointers'], pointers, repairs),
     competitions: readRows(old['competitions'], competitions, repairs),
     fonts: readRows(old['fonts'], fonts, repairs),

@@ -5,18 +5,17 @@ import { REHEARSAL_ID, type ListedAs } from './sources/source.ts';
 
 /**
  * Names the sides of a rehearsal as on air: on the channel that has it, else as on the one that it was started for. Of a
- * game that is scored here it says what it is played for, what its shoot-out came to, and how far it came.
+ * game that is scored here it says what it is played for, and how far it came.
  */
 export function listedAs(
   { channels, dresses, faults, manual }: Pick<ShowRooms, 'channels' | 'dresses' | 'faults' | 'manual'>,
   ...[{ sessions, status, matchup, sandbox, sport, league }, startedFor]: Parameters<ListedAs>
 ): ReturnType<ListedAs> {
   if (!sandbox) {
-    const { shootout, reached = null, ...game } = manual.ownGame(sessions[0]?.sessionId ?? '');
+    const { reached = null, ...game } = manual.ownGame(sessions[0]?.sessionId ?? '');
     return {
       matchup,
       ...game,
-      ...(shootout && { shootout }),
       ...(status === 'closed' && { reached }),
     };
   }

@@ -19,6 +19,7 @@ import type { Outputs } from './outputs/outputs.ts';
 import type { Pointers } from './pointers.ts';
 import type { Rundowns } from './rundown/rundowns.ts';
 import type { RememberedTokens } from './sources/remembered-tokens.ts';
+import type { ShootoutResults } from './sources/shootout-results.ts';
 import type { Sources } from './sources/sources.ts';
 import type { Sponsors } from './sponsors/sponsors.ts';
 
@@ -28,6 +29,7 @@ export interface ShowRooms {
   readonly faults: ChannelFaults;
   readonly outputs: Outputs;
   readonly sources: Sources;
+  readonly shootouts: ShootoutResults;
   readonly automation: AutomationPause;
   readonly drills: Drills;
   readonly manual: ManualScoring;

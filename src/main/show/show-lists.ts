@@ -27,7 +27,15 @@ import type { ShowRooms } from './rooms.ts';
 
 /** Of this machine, this evening's air, or made by itself. */
 type NotOfTheEvening =
-  'sources' | 'ownGames' | 'pointers' | 'codes' | 'automation' | 'obs' | 'sponsorHolds' | 'sponsorTurns';
+  | 'sources'
+  | 'ownGames'
+  | 'shootouts'
+  | 'pointers'
+  | 'codes'
+  | 'automation'
+  | 'obs'
+  | 'sponsorHolds'
+  | 'sponsorTurns';
 type ListName = Exclude<keyof PersistedState, NotOfTheEvening> | 'themes';
 type ChannelRow = Pick<PersistedState['channels'][number], 'id' | 'rules'>;
 

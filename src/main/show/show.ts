@@ -53,6 +53,7 @@ import { Sponsors } from './sponsors/sponsors.ts';
 import { Rundowns } from './rundown/rundowns.ts';
 import { RememberedTokens } from './sources/remembered-tokens.ts';
 import { REHEARSAL_ID } from './sources/source.ts';
+import { ShootoutResults } from './sources/shootout-results.ts';
 import { Sources } from './sources/sources.ts';
 import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
@@ -77,6 +78,7 @@ export class Show {
   readonly faults: ChannelFaults;
   readonly outputs: Outputs;
   readonly sources: Sources;
+  readonly shootouts: ShootoutResults;
   readonly sessions: SessionBinding;
   readonly automation: AutomationPause;
   readonly sync: Taps;
@@ -235,6 +237,7 @@ export class Show {
     this.sync = new Taps(rooms);
     this.drills = new Drills(rooms);
     this.manual = new ManualScoring(rooms, persisted.ownGames);
+    this.shootouts = new ShootoutResults(persisted.shootouts, () => this.remember());
     this.arming = new Arming({ ...rooms, notices: this.notices });
     this.rundowns = new Rundowns(
       {
@@ -339,6 +342,7 @@ export class Show {
         openFeed,
         tokens: this.tokens,
         listedAs: (...game) => listedAs(this, ...game),
+        shootouts: () => this.shootouts.all,
         isOrphan: (sessionId) => this.manual.isOrphan(sessionId),
         onChange: () => {
           this.#tickers.gamesChanged();
@@ -462,6 +466,7 @@ export class Show {
           this.#linkHistory.note(id, channel.feed.link);
           this.sync.refresh(channel);
           this.drills.refresh(id);
+          this.shootouts.follow(channel.onAir);
         };
         this.faults.run(id, watch, ignore);
         this.#tickers.gameWentOn();

@@ -38,7 +38,7 @@ const OtherSide = z.object({
   logo: z.string().nullable().default(null),
 });
 
-/** Where another game is, while a channel of this show follows it and hears it. */
+/** Where another game is, while a channel of this show follows it and hears it. Later, the result of its shoot-out. */
 const OtherPlay = z.object({
   phase: Phase.nullable(),
   clock: ClockView.nullable(),

@@ -17,6 +17,11 @@ export interface PlayedGame {
   moments: readonly Moment[];
 }
 
+/** What a finished game has besides its score while no channel follows it: the shoot-out that decided it. Null: nothing. */
+export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | null {
+  return status === 'closed' && shootout ? { phase: null, clock: null, lastMinute: null, shootout } : null;
+}
+
 /** Phases that a clock runs in. */
 const RUNS: ReadonlySet<Phase['is']> = new Set<Phase['is']>(['period', 'overtime', 'extra-time']);
 

@@ -7,7 +7,7 @@ import { isRehearsed, isSameMatch } from '../sources/bound-session.ts';
 import { startTime } from './start-time.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 import type { OtherGames } from './next-game.ts';
-import { playedOf, playOf, type PlayedGame } from './played-game.ts';
+import { listedPlay, playedOf, playOf, type PlayedGame } from './played-game.ts';
 
 /** Other games on the ticker: those being played, those that ended lately, those that come soon. */
 
@@ -157,6 +157,7 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
         ? 'live'
         : row.status;
   const score = played?.match.view.score ?? row.score;
+  const play = played ? playOf(played, news.behindMs) : listedPlay(row);
   const told = status === 'live' ? news.told(keyOf(row)) : null;
   const side = (of: 'a' | 'b'): TickerItem['a'] => ({
     name: teams[of].name ?? '',
@@ -175,7 +176,7 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
     status,
     starts:
       status === 'scheduled' && scheduledStart !== null ? startTime(Date.parse(scheduledStart), now) : null,
-    ...(played && { play: playOf(played, news.behindMs) }),
+    ...(play && { play }),
     ...(told && { told: delayed(told, news.behindMs) }),
     ...(status === 'live' && played === null && row.isOld && { isOld: true }),
     a: side('a'),

@@ -1,6 +1,5 @@
 import { isLeague, isSport, LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
 import type { Sport } from '../../../feed/contract/versions.ts';
-import { shootoutScore } from '../../../feed/contract/leader.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
 import { phaseOf, resumableState } from '../../../feed/sports/index.ts';
 import type { ManualPress } from '../../../preload/contract/manual.ts';
@@ -59,10 +58,10 @@ export interface ManualPorts {
 
 /**
  * What lists of games don't tell of a game that was scored here: what it is played for (without a competition it is one of
- * its league), what it was taken over from, what its shoot-out came to, and how far it came.
+ * its league), what it was taken over from, and how far it came.
  */
 export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition' | 'ofRehearsal' | 'takenFrom'> &
-  Pick<GameRow, 'shootout' | 'reached'> & {
+  Pick<GameRow, 'reached'> & {
     /** It never came to a channel: lists don't show it. */
     isUnlisted?: true | undefined;
   };
@@ -250,10 +249,7 @@ export class ManualScoring {
     const { session } = this.#game(channelId);
     await this.#ports.desk().closeSession(session.sessionId);
     const match = this.#ports.channel(channelId).gameOf(session)?.match.newest;
-    this.#note(session, {
-      reached: match ? phaseOf(match.view, true) : null,
-      ...(match?.shootout && { shootout: shootoutScore(match.shootout) }),
-    });
+    this.#note(session, { reached: match ? phaseOf(match.view, true) : null });
     this.#ports.commit();
   }
 

@@ -11,6 +11,7 @@ import type {
   SourceState,
 } from '../../../preload/contract/show-state.ts';
 import type { FeedAccess, OpenFeed } from '../ports.ts';
+import { shootoutOf, type ShootoutResult } from './shootout-results.ts';
 
 /** What is remembered of a source. The token is kept apart: settings never hold one in clear. */
 export interface SourceSettings {
@@ -30,6 +31,8 @@ export interface SourceOptions {
   noTokenSentence: string;
   /** What lists call a game of the embedded service. */
   listedAs: ListedAs;
+  /** Of every source; the same array until one changes. */
+  shootouts: () => readonly ShootoutResult[];
   /** An open game of the embedded service is about to be closed. */
   isOrphan: (sessionId: string) => boolean;
   /** Sessions that are not listed. They outlive the source, which opens again. */
@@ -44,7 +47,7 @@ export interface SourceOptions {
 export type ListedAs = (
   game: CatalogGame,
   channel: string | null,
-) => Pick<GameRow, 'matchup' | 'competition' | 'ofRehearsal' | 'takenFrom' | 'shootout' | 'reached'>;
+) => Pick<GameRow, 'matchup' | 'competition' | 'ofRehearsal' | 'takenFrom' | 'reached'>;
 
 /** The embedded service's id among the sources; it always exists unless the program was started without it. */
 export const REHEARSAL_ID = 'rehearsal';
@@ -61,6 +64,7 @@ export class Source {
     listed: CatalogGame[];
     /** As JSON. */
     told: string;
+    shootouts: readonly ShootoutResult[];
     catalog: CatalogState;
   } | null = null;
   /** Sandbox sessions, the channels they were started for, and the account that may watch each: no other may (feed-protocol, Sandbox). */
@@ -191,7 +195,10 @@ export class Source {
     return this.#catalogs.flatMap(({ status }) => status.lists);
   }
 
-  /** The same object until a list was read again, the token has come or gone, or a game is called something else. */
+  /**
+   * The same object until a list was read again, the token has come or gone, a game is called something else, or a
+   * shoot-out has a result.
+   */
   catalog(): CatalogState {
     const { hasToken } = this;
     const statuses = this.#catalogs.map(({ status }) => status);
@@ -204,7 +211,9 @@ export class Source {
     const listed = isRead ? known.listed : this.#games();
     const as = this.isRehearsal ? listed.map((game) => this.#listedAs(game)) : [];
     const told = JSON.stringify(as);
-    if (isRead && known.told === told) return known.catalog;
+    const shootouts = this.#options.shootouts();
+    if (isRead && known.told === told && known.shootouts === shootouts) return known.catalog;
+    const own = shootouts.filter(({ source }) => source === this.settings.id);
     const { state, at, sentence } = this.#worst();
     const catalog = {
       source: this.settings.id,
@@ -212,9 +221,14 @@ export class Source {
       at,
       sentence: hasToken ? sentence : this.#options.noTokenSentence,
       lists: this.lists(),
-      games: listed.map((game, place): GameRow => ({ ...game, source: this.settings.id, ...as[place] })),
+      games: listed.map((game, place): GameRow => ({
+        ...game,
+        source: this.settings.id,
+        ...shootoutOf(game, own),
+        ...as[place],
+      })),
     };
-    this.#known = { hasToken, statuses, listed, told, catalog };
+    this.#known = { hasToken, statuses, listed, told, shootouts, catalog };
     return catalog;
   }
 

@@ -14,6 +14,7 @@ import { DeskClient, type CallDesk } from './desk-client.ts';
 import { RequestRefused } from '../refused.ts';
 import { playedTo, positionAt } from './replay.ts';
 import type { RememberedTokens } from './remembered-tokens.ts';
+import type { ShootoutResult } from './shootout-results.ts';
 import {
   lookUp,
   REHEARSAL_ID,
@@ -46,6 +47,8 @@ export interface SourcesOptions {
   noTokenSentence: string;
   /** What lists call a game of the embedded service. */
   listedAs: ListedAs;
+  /** Of every source; the same array until one changes. */
+  shootouts: () => readonly ShootoutResult[];
   /** An open game of the embedded service is about to be closed. */
   isOrphan: (sessionId: string) => boolean;
   /** A list of games may say something else. */
@@ -454,7 +457,7 @@ export class Sources {
   }
 
   #open(settings: SourceSettings, token: string | null): Source {
-    const { openFeed, onChange, tokens, noTokenSentence, listedAs, isOrphan } = this.#options;
+    const { openFeed, onChange, tokens, noTokenSentence, listedAs, shootouts, isOrphan } = this.#options;
     const isRemembered = (): boolean => tokens.has(settings.id);
     const source = new Source({
       settings,
@@ -464,6 +467,7 @@ export class Sources {
       isRemembered,
       noTokenSentence,
       listedAs,
+      shootouts,
       isOrphan,
       stopped: this.#stopped,
     });
