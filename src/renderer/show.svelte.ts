@@ -1,3 +1,4 @@
+import { isSameJson } from '../feed/contract/same-json.ts';
 import { createContext } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type {
@@ -204,6 +205,11 @@ export class Show {
       };
       const refused = game();
       return () => game() === refused;
+    }
+    if (code === 'conflict' && 'graphic' in input) {
+      const why = (): unknown => [channel()?.session?.sessionId, channel()?.emptyFrames];
+      const refused = why();
+      return () => isSameJson(why(), refused);
     }
     if (code !== 'bad_request' || !('button' in input)) return always;
     return () => channel()?.manual?.buttons.find(({ id }) => id === input.button)?.isPossible === false;

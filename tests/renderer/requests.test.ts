@@ -642,6 +642,15 @@ describe('refusals', () => {
       await soon(() => get('refusal-graphics').count()).toBe(0);
     });
 
+    it('when the full frame that was refused has something to show', async () => {
+      changeA({ emptyFrames: { line: 'The game has not begun.' } });
+      stand.main.refuse('graphic:toggle', { code: 'conflict', message: 'The game has not begun.' });
+      await page.keyboard.press('F3');
+      await get('refusal-graphics').waitFor();
+      changeA({ emptyFrames: {} });
+      await soon(() => get('refusal-graphics').count()).toBe(0);
+    });
+
     it('when what the window said without asking is no longer true', async () => {
       changeA({ manual: null });
       await get('manual-bar').waitFor({ state: 'detached' });
