@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, listedGame, Page, World } from './world.ts';
 
-/** Manual games that the service has open and no channel has. */
+/** Games that the embedded service has open and no channel has. */
 
 const GAME = { channel: 'A', league: 'wc', a: 'Mesa', b: 'Bayview' };
 
@@ -235,6 +235,88 @@ describe('a start of the program', () => {
     await world.clock.advance(60_000);
     expect(open()).toEqual(['byhand1', 'byhand2']);
     expect(chosen(world)).toBe('mute');
+  });
+});
+
+describe('a rehearsal whose start gets no answer', () => {
+  const A = { channel: 'A' };
+  const wc = { ...A, league: 'wc', speed: 1 };
+
+  /** A show whose embedded service lists open rehearsals, and loses answers to their starts. */
+  function rehearsals() {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    const open = (): FakeGame[] =>
+      [...world.games.values()].filter((game) => game.sessionId.includes('sandbox') && !game.isClosed);
+    const service = { world, desk, open, losesAnswers: true, isAway: false };
+    const { provider } = world;
+    provider.answer('/api/sessions?status=open&sandbox=true', () =>
+      Response.json({ sessions: open().map(({ script }) => script.row()) }),
+    );
+    const respond = provider.respond.bind(provider);
+    provider.respond = async (asked, usual) => {
+      if (service.isAway) throw new Error('no answer');
+      const answer = await respond(asked, usual);
+      if (asked.path === '/api/sandbox/sessions' && service.losesAnswers) throw new Error('no answer');
+      return answer;
+    };
+    return service;
+  }
+  const refused = { code: 'source_failed' };
+
+  it('is closed, and is not listed', async () => {
+    const { world, open } = rehearsals();
+    await expect(world.ask('rehearsal:start', wc)).rejects.toMatchObject(refused);
+    expect(open()).toHaveLength(1);
+    await world.clock.advance(10_000);
+    expect(open()).toEqual([]);
+    expect((await world.show.sources.catalogOf('rehearsal')).games).toEqual([]);
+    const { length } = world.asked;
+    await world.clock.advance(600_000);
+    expect(world.asked).toHaveLength(length);
+  });
+
+  it('is closed as soon as the service answers again', async () => {
+    const service = rehearsals();
+    const { world, open } = service;
+    await expect(world.ask('rehearsal:start', wc)).rejects.toMatchObject(refused);
+    service.isAway = true;
+    await world.clock.advance(60_000);
+    expect(open()).toHaveLength(1);
+    service.isAway = false;
+    await world.clock.advance(10_000);
+    expect(open()).toEqual([]);
+  });
+
+  it('stays open where it was picked from the list', async () => {
+    const { world, open } = rehearsals();
+    await expect(world.ask('rehearsal:start', wc)).rejects.toMatchObject(refused);
+    await world.show.sources.catalogOf('rehearsal');
+    const { sessionId } = open()[0]!;
+    await world.ask('channel:bind', { ...A, source: 'rehearsal', sessionId });
+    await world.clock.advance(60_000);
+    expect(open().map((game) => game.sessionId)).toEqual([sessionId]);
+    expect(chosen(world)).toBe(sessionId);
+  });
+
+  it('takes nothing from rehearsals on channels, nor from those that they can go back to', async () => {
+    const service = rehearsals();
+    const { world, open } = service;
+    service.losesAnswers = false;
+    const { channel } = await world.ask('channel:add', {});
+    await world.ask('rehearsal:start', wc);
+    await world.clock.advance(10);
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(10);
+    await world.ask('rehearsal:start', { ...wc, channel });
+    await world.clock.advance(10);
+    const before = open();
+    const third = await world.ask('channel:add', {});
+    service.losesAnswers = true;
+    await expect(world.ask('rehearsal:start', { ...wc, ...third })).rejects.toMatchObject(refused);
+    expect(open()).toHaveLength(3);
+    await world.clock.advance(60_000);
+    expect(open()).toEqual(before);
   });
 });
 

@@ -366,7 +366,7 @@ export class Show {
             followable.some(({ session }) => session?.source === id);
           return this.channels.all().find(isUser)?.id ?? null;
         },
-        isNeededBeside: (rehearsal, channel) => this.#leftRehearsals.isNeeded(rehearsal, channel),
+        isNeeded: (...rehearsal) => this.#leftRehearsals.isNeeded(...rehearsal),
       },
       persisted.sources,
     );

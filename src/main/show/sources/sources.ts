@@ -11,6 +11,7 @@ import type {
 import type { Clock, FeedAccess, Log, IdGenerator, OpenFeed } from '../ports.ts';
 import { OBS_PASSWORD } from '../obs-port.ts';
 import { DeskClient, type CallDesk } from './desk-client.ts';
+import { OrphanedGames } from './orphaned-games.ts';
 import { RequestRefused } from '../refused.ts';
 import { playedTo, positionAt } from './replay.ts';
 import type { RememberedTokens } from './remembered-tokens.ts';
@@ -59,8 +60,8 @@ export interface SourcesOptions {
   onToken: (id: string) => void;
   /** The channel that has a session of this source, or null. */
   usedBy: (id: string) => string | null;
-  /** Another channel than this one has a rehearsal, or can go back to it. */
-  isNeededBeside: (rehearsal: BoundSession, channel: string) => boolean;
+  /** A channel has a rehearsal, or can go back to it. @param except a channel that doesn't count; null: all do */
+  isNeeded: (rehearsal: BoundSession, except: string | null) => boolean;
   /** The producer has done something: it is persisted and shown. */
   commit: () => void;
 }
@@ -109,6 +110,8 @@ export class Sources {
   readonly #accountsOf = new Map<string, RehearsalAccount>();
   /** Rehearsals that the service ends for those that are being started. */
   readonly #replacing = new Set<string>();
+  /** Rehearsals that the service started without our hearing of it. */
+  readonly #orphans: OrphanedGames;
   /** Rehearsals that were stopped before their recordings ended. */
   readonly #stopped = new Set<string>();
   #rehearsal: RehearsalService | null = null;
@@ -116,7 +119,13 @@ export class Sources {
 
   constructor(options: SourcesOptions, persisted: readonly SourceSettings[]) {
     this.#options = options;
-    const { tokens } = options;
+    const { clock, tokens } = options;
+    this.#orphans = new OrphanedGames({
+      clock,
+      openGames: () => this.#openRehearsals(),
+      isOwned: (sessionId) => this.#isOwned(sessionId),
+      close: (sessionId) => this.#closeRehearsal(sessionId),
+    });
     for (const settings of persisted) this.#open(settings, tokens.of(settings));
     tokens.forgetAllBut([...persisted.map(({ id }) => id), OBS_PASSWORD]);
   }
@@ -323,16 +332,22 @@ export class Sources {
     const known = this.#freeAccount(channelId);
     const replacing = known?.rehearsal?.sessionId ?? null;
     if (replacing !== null) this.#replacing.add(replacing);
+    const opened = this.#orphans.opening();
     try {
       const account = known ?? (await this.#newAccount(channelId));
       const started = await account.access.api.startSandbox(league, speed);
-      if (!started.ok) throw new RequestRefused('source_failed', started.sentence);
+      if (!started.ok) {
+        // The service may have started it.
+        this.#orphans.search();
+        throw new RequestRefused('source_failed', started.sentence);
+      }
       const { replaced } = started.value;
       if (replaced !== null && !ended.has(replaced)) this.get(REHEARSAL_ID).unlist(replaced);
       const session = sandboxSession(REHEARSAL_ID, started.value, this.#options.clock.wall());
       this.#addSandbox(session, account, channelId);
       return session;
     } finally {
+      opened();
       if (replacing !== null) this.#replacing.delete(replacing);
     }
   }
@@ -375,13 +390,38 @@ export class Sources {
   /** Ends a rehearsal that no channel uses. */
   async endRehearsal(sessionId: string): Promise<void> {
     // The service has ended it for the next one.
-    if (this.#stopped.has(sessionId)) return;
+    if (!this.#stopped.has(sessionId)) await this.#closeRehearsal(sessionId);
+  }
+
+  /** False: it failed. */
+  async #closeRehearsal(sessionId: string): Promise<boolean> {
     try {
       await this.desk().closeSession(sessionId);
+      return true;
     } catch {
       // Logged by the desk client. The next rehearsal of its channel ends it.
+      return false;
+    } finally {
+      this.unlist(sessionId);
     }
-    this.unlist(sessionId);
+  }
+
+  /** It was started or resumed here, or a channel has it all the same. */
+  #isOwned(sessionId: string): boolean {
+    const session = unknownYet(this.get(REHEARSAL_ID), sessionId);
+    return this.#accountsOf.has(sessionId) || this.#options.isNeeded(session, null);
+  }
+
+  /** The IDs of the rehearsals that are open. Null: it can't be read now. */
+  async #openRehearsals(): Promise<readonly string[] | null> {
+    const accounts = new Set([...this.#rehearsalAccounts.values(), ...this.#accountsOf.values()]);
+    const lists = await Promise.all(
+      Array.from(accounts, ({ access }) => access.api.sessions({ status: 'open', sandbox: true })),
+    );
+    const open = lists.flatMap((list) =>
+      list.ok ? [list.value.rows.map(({ sessionId }) => sessionId)] : [],
+    );
+    return open.length === lists.length ? open.flat() : null;
   }
 
   /** Lists don't show a game of the embedded service. */
@@ -405,6 +445,7 @@ export class Sources {
   }
 
   close(): void {
+    this.#orphans.close();
     for (const source of this.#sources.values()) source.close();
   }
 
@@ -419,7 +460,7 @@ export class Sources {
   /** The account of a channel, unless another channel needs its rehearsal. Null: it takes a new one. */
   #freeAccount(channelId: string): RehearsalAccount | null {
     const known = this.#rehearsalAccounts.get(channelId);
-    const isFree = !known?.rehearsal || !this.#options.isNeededBeside(known.rehearsal, channelId);
+    const isFree = !known?.rehearsal || !this.#options.isNeeded(known.rehearsal, channelId);
     return known && isFree ? known : null;
   }
 

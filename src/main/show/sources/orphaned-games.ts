@@ -18,8 +18,8 @@ export interface OrphanedGamesPorts {
 }
 
 /**
- * Closes manual games that nobody owns: their start was refused because the answer got lost, or they left their channel
- * while the service didn't answer. Lists and tickers would show them for good.
+ * Closes games of the embedded service that nobody owns: their start was refused because the answer got lost, or they left
+ * their channel while the service didn't answer. Lists and tickers would show them.
  */
 export class OrphanedGames {
   readonly #ports: OrphanedGamesPorts;
