@@ -2,7 +2,8 @@ import { PNG as PNG_FILE } from 'pngjs';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { padPlaces } from '../../src/feed/sports/index.ts';
+import { SPORTS } from '../../src/feed/contract/versions.ts';
+import { padOf, padPlaces, viewOf } from '../../src/feed/sports/index.ts';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { foundTeam, type FakeMain } from './fake-main.ts';
 import { fullShow } from './show-fixture.ts';
@@ -571,6 +572,26 @@ describe('scoring by hand', () => {
       expect(await button('phase-first-half').getAttribute('title')).toBe('Kick-off');
     },
   );
+
+  it.each(SPORTS)('shows what a game of %s begins with at 1280 x 720, without scrolling', async (sport) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const openings = new Set(padOf(viewOf(sport, 'any', {})).map(({ id }) => id));
+    const buttons = padPlaces(sport).map((place) => ({ ...place, isPossible: openings.has(place.id) }));
+    changeA({ manual: { ...pad, buttons } });
+    await get('desk-pad').click();
+    await button(buttons[0]!.id).waitFor();
+    await layoutSettled(page);
+    const panel = (await page.locator('#desk').boundingBox())!;
+    const top = (await button(buttons[0]!.id).boundingBox())!.y;
+    for (const { id, group, isPossible } of buttons) {
+      if (!isPossible || group === 'correct') continue;
+      const box = (await button(id).boundingBox())!;
+      expect(box.y + box.height, id).toBeLessThanOrEqual(panel.y + panel.height);
+      // Message bars above the desk leave three rows of buttons in sight.
+      expect(box.y, id).toBeLessThan(top + 3 * box.height);
+    }
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/pad-${sport}.png` });
+  });
 
   it('no button moves when what can be pressed changes', async () => {
     changeA({ manual: pad });

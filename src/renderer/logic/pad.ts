@@ -1,6 +1,23 @@
 import type { PadButtonView } from '../../preload/contract/manual.ts';
 import type { PadState } from '../../preload/contract/operators.ts';
 
+const GROUP_NAMES: Record<PadButtonView['group'], string> = {
+  period: 'Period',
+  score: 'Score',
+  play: 'Play',
+  cards: 'Cards',
+  review: 'Review',
+  correct: 'Correct score',
+};
+
+/** The groups of a pad from the top, in the sport's order. The period comes first: most games begin with it. */
+export function padGroups(
+  buttons: readonly Pick<PadButtonView, 'group'>[],
+): { group: PadButtonView['group']; name: string }[] {
+  const groups = new Set(['period' as const, ...buttons.map(({ group }) => group)]);
+  return [...groups].map((group) => ({ group, name: GROUP_NAMES[group] }));
+}
+
 /** True when this person may press: they have the pad, or it is free. Main decides the same in `Pads.mustBeMine`. */
 export function mayPress({ owner }: Pick<PadState, 'owner'>, me: string | undefined): boolean {
   return owner === null || owner.id === me;

@@ -11,10 +11,13 @@ const NEW_SERIES_YARDS = 10;
 const YARDS = [-5, -1, 1, 5] as const;
 const DISTANCE_MAX = 99;
 
+const TOUCHDOWN = ['touchdown', 'Touchdown'] as const;
+const FIELD_GOAL = ['field-goal', 'Field goal'] as const;
+const SAFETY = ['safety', 'Safety'] as const;
 const SCORES = [
-  ['touchdown', 'Touchdown', 'touchdown'],
-  ['field-goal', 'Field goal', 'field_goal'],
-  ['safety', 'Safety', 'safety'],
+  [...TOUCHDOWN, 'touchdown'],
+  [...FIELD_GOAL, 'field_goal'],
+  [...SAFETY, 'safety'],
 ] as const;
 const TRIES = [
   ['extra-point', 'Extra point', 'extra_point'],
@@ -32,13 +35,16 @@ const ENDED = 'Press End of play first.';
 const TO_GO = 'Possible while a first down of yards is being played for.';
 
 export const padPlaces: readonly PadPlace[] = [
+  // A game begins with the kick-off: it is on top, with what is pressed most.
+  ...sidedPlaces('play', ['kickoff', 'Kick-off', ENDED], FIRST_DOWN, FIRST_AND_GOAL),
   ...sidedPlaces(
     'score',
-    ...SCORES.map(([id, label]) => [id, label] as const),
+    TOUCHDOWN,
+    FIELD_GOAL,
     ...TRIES.map(([id, label]) => [id, label, 'Press Touchdown of this side first.'] as const),
+    SAFETY,
     [RETURN[0], RETURN[1], 'Press Touchdown of the other side first.'],
   ),
-  ...sidedPlaces('play', FIRST_DOWN, FIRST_AND_GOAL, ['kickoff', 'Kick-off', ENDED]),
   ...plainPlaces('play', ['snap', 'Snap', ENDED], ['end-play', 'End of play', 'Press Snap first.']),
   ...plainPlaces('play', ['next-down', 'Next down', 'Possible from the first down to the third.']),
   ...plainPlaces('play', ...YARDS.map((by) => [yardsId(by), yardsLabel(by), TO_GO] as const)),
