@@ -470,8 +470,10 @@ describe('scoring by hand', () => {
     await get('desk-pad').click();
     await get('manual-end').waitFor();
     expect(await get('manual-start').count()).toBe(0);
+    await soon(() => get('pad-who').textContent()).toMatch(/Goal, RIV: who\?/);
     changeA({ manual: pad, match: { ...match!, isFinal: true } });
     await get('manual-start').waitFor();
+    expect(await get('pad-who').textContent()).toContain('The game is over.');
     expect(await get('manual-end').count()).toBe(0);
     if (process.env['SHOTS']) {
       await page.setViewportSize({ width: 1280, height: 720 });

@@ -31,10 +31,11 @@ const named = (one: {
 }): NonNullable<NonScored['player']> => ({ ...one, minute: null });
 const roster = (players: readonly object[]) => ({ name: 'Riverside', library: null, players, coach: null });
 
-function pushed(scored: Scored): void {
+function pushed(scored: Scored, isFinal = false): void {
   const { channels, ...state } = scoreShow(fullShow(stand.main.url, AT));
   const pad = { ...channels[0]!.pad, owner: null, asking: [] };
-  stand.main.pushScore({ ...state, channels: [{ ...channels[0]!, pad, sentence: null, scored }] });
+  const match = { ...channels[0]!.match!, isFinal };
+  stand.main.pushScore({ ...state, channels: [{ ...channels[0]!, pad, match, sentence: null, scored }] });
 }
 
 const shot = async (name: string): Promise<void> => {
@@ -101,6 +102,18 @@ describe('the players on the scoring page', () => {
     expect(await get('who-choose').count()).toBe(2);
     await get('who-choose').first().click({ force: true });
     await soon(() => asks('moment:player')).toHaveLength(1);
+  });
+
+  it('are not asked for once the game is over, and can still be named', async () => {
+    pushed(GOAL);
+    await get('who-choose').first().waitFor();
+    pushed(GOAL, true);
+    await soon(() => get('who-choose').count()).toBe(0);
+    await soon(() => get('who-open').textContent()).toMatch(/Name player/);
+    await rested(page);
+    await get('who-open').click();
+    await choose('Ada');
+    await soon(() => asks('moment:player')).toEqual([{ channel: 'A', moment: 7, player: LEE }]);
   });
 
   it('can be skipped, named later, changed and taken off', async () => {

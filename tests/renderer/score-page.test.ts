@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { ScoreChannel } from '../../src/preload/contract/score.ts';
-import { soon } from './presses.ts';
+import { rested, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 import { scoreShow } from './views.ts';
@@ -102,4 +102,35 @@ it('the scoring page has the start of a period in sight, and says why nothing ca
   pushed(() => ({ sentence: null }));
   await soon(() => why.count()).toBe(0);
   expect(await goal.boundingBox()).toEqual(before);
+});
+
+it('the scoring page ends the game with a second press beneath Undo, and lets the pad go beside it', async () => {
+  const page = await openPage(({ pad }) => ({
+    sentence: null,
+    pad: { ...pad, owner: { id: 'machine', name: 'This machine', isHere: true }, asking: [] },
+  }));
+  const whistle = page.getByTestId('score-end');
+  const undo = (await page.getByTestId('score-undo').boundingBox())!;
+  const { y, height } = (await whistle.boundingBox())!;
+  expect(y).toBeGreaterThanOrEqual(undo.y + undo.height);
+  expect(y + height).toBeLessThanOrEqual(844);
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-end.png` });
+  await whistle.click();
+  await soon(() => whistle.textContent()).toMatch(/End the game: RIV 2–1 NOR/);
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-end-sure.png` });
+  const ends = (): unknown[] =>
+    stand.main.received.filter(({ request }) => request === 'manual:end').map(({ input }) => input);
+  // A double tap ends nothing.
+  await whistle.click();
+  expect(ends()).toEqual([]);
+  await rested(page);
+  await whistle.click();
+  await soon(ends).toEqual([{ channel: 'A' }]);
+  await page.getByTestId('pad-let-go').click();
+  await soon(() => stand.main.received.at(-1)).toMatchObject({
+    request: 'pad:give',
+    input: { channel: 'A', to: null },
+  });
+  pushed(({ match }) => ({ match: match && { ...match, isFinal: true } }));
+  await soon(() => whistle.count()).toBe(0);
 });

@@ -9,6 +9,9 @@
 /** Longer than a double click, shorter than a second thought. */
 export const REST_MS = 500;
 
+/** A question that nobody answers is withdrawn: a press much later is not its answer. */
+export const DISARM_MS = 5_000;
+
 export class PressGuard {
   readonly #now: () => number;
   #restsUntil = -Infinity;
