@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OutputFrame } from '../../../preload/contract/output-frame.ts';
 import type { MomentState } from '../../../feed/contract/moments.ts';
-import { showsOpenMoment, sponsorCornerOf } from './open-slots.ts';
+import { openSlots, showsOpenMoment, sponsorCornerOf, type BareFrame } from './open-slots.ts';
 
 function lowerThird(isOnAir: boolean, state: MomentState): Pick<OutputFrame, 'graphics'> {
   const instant = { score: { a: 1, b: 0 }, phase: null, clock: null, minute: null };
@@ -41,4 +41,21 @@ it.each([
   ['bottom-left', 'top-left', 'bottom-left'],
 ] as const)('a sponsor for %s beside a network bug at %s stands at %s', (wanted, corner, expected) => {
   expect(sponsorCornerOf(wanted, corner && { corner })).toBe(expected);
+});
+
+it.each([
+  [false, true],
+  [true, false],
+])('a lower third has room for a sponsor with a takeover in a strip on air %s: %s', (isOnAir, expected) => {
+  const { graphics } = lowerThird(true, 'confirmed');
+  const frame = {
+    match: { isFinal: false, phase: null },
+    output: { sponsorCorner: 'top-right' },
+    graphics: {
+      ...graphics,
+      'lower-third': { isOnAir: true, content: { form: 'score' } },
+      takeover: { isOnAir, content: isOnAir ? { covers: 'strip' } : null },
+    },
+  } as unknown as BareFrame;
+  expect(openSlots(frame).includes('lower-third')).toBe(expected);
 });

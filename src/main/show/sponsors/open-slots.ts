@@ -52,7 +52,8 @@ export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[]
   const open: Partial<Record<SponsorSlot, boolean>> = {
     // What grows out of the scorebug needs its edge, and what stands beside it.
     bug: scorebug.isOnAir && scorebug.insert === undefined && isBreak(match),
-    'lower-third': lowerThird.isOnAir && PLAIN_FORMS.has(lowerThird.content.form),
+    // A takeover in a strip has its word around the lower third, where the plate would cover it.
+    'lower-third': lowerThird.isOnAir && !takeover.isOnAir && PLAIN_FORMS.has(lowerThird.content.form),
     // Nothing of a sponsor stands beside amber.
     ticker: ticker.isOnAir && ticker.breaking === undefined,
     corner: scorebug.insert === undefined && isCornerFree(output, isBottomTaken),
