@@ -103,23 +103,22 @@ describe('a row of the rundown', () => {
     expect(row(id).stands).toBe('on-air');
   });
 
-  it.each([
-    ['line', 'The game has not begun.'],
-    ['final', 'The game has not begun.'],
-    ['comparison', 'No figures of both sides yet.'],
-    ['scoring', 'There is no score yet.'],
-  ])('says why a full frame has nothing to show as %s, and is not taken', async (form, problem) => {
-    const { world, page, add, row } = await evening();
-    const id = await add(form === 'line' ? { kind: 'graphic', graphic: 'full-frame' } : frame({ form }));
-    expect(row(id).problem).toBe(problem);
-    for (const act of ['rundown:take', 'rundown:cue'] as const)
-      await expect(world.ask(act, { ...A, row: id })).rejects.toMatchObject({
-        code: 'conflict',
-        message: problem,
-      });
-    expect(page.now.graphics['full-frame'].isOnAir).toBe(false);
-    expect(row(id).stands).toBeNull();
-  });
+  it.each(['line', 'final', 'comparison', 'scoring'])(
+    'says why a full frame has nothing to show as %s before the game, and is not taken',
+    async (form) => {
+      const problem = 'The game has not begun.';
+      const { world, page, add, row } = await evening();
+      const id = await add(form === 'line' ? { kind: 'graphic', graphic: 'full-frame' } : frame({ form }));
+      expect(row(id).problem).toBe(problem);
+      for (const act of ['rundown:take', 'rundown:cue'] as const)
+        await expect(world.ask(act, { ...A, row: id })).rejects.toMatchObject({
+          code: 'conflict',
+          message: problem,
+        });
+      expect(page.now.graphics['full-frame'].isOnAir).toBe(false);
+      expect(row(id).stands).toBeNull();
+    },
+  );
 
   it('tells a matchup on a lower third from one on a full frame', async () => {
     const { add, row } = await evening();
