@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lookUp } from '../../feed/contract/lookup.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { cappedText, NAME_MAX } from '../../feed/contract/text.ts';
 import { Matchup, PerSide } from '../../feed/contract/values.ts';
@@ -78,7 +79,10 @@ function putRight<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
   fresh: { [K in keyof Shape]: z.output<Shape[K]> },
 ): { [K in keyof Shape]: z.ZodCatch<Shape[K]> } {
-  const fields = Object.entries(shape).map(([key, schema]) => [key, schema.catch(fresh[key] as never)]);
+  const fields = Object.entries(shape).map(([key, schema]) => [
+    key,
+    schema.catch(lookUp(fresh, key) as never),
+  ]);
   return Object.fromEntries(fields) as { [K in keyof Shape]: z.ZodCatch<Shape[K]> };
 }
 /** Those of a list that are right, one of each. */
