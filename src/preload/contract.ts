@@ -155,7 +155,7 @@ export const controlRequests = {
     {
       id: 'startManual',
       tag: 'manual',
-      summary: 'Starts a new game with no feed at all.',
+      summary: 'Starts a new game that is scored manually.',
       path: 'POST /channels/:channel/manual/start',
       example: { league: 'nba', a: 'Mesa', b: 'Bayview' },
       answers: 'manual',
@@ -165,14 +165,14 @@ export const controlRequests = {
   'manual:takeover': onChannel({
     id: 'takeOverManually',
     tag: 'manual',
-    summary: 'Goes on by hand from the last state of the feed; nothing on air moves.',
+    summary: 'Takes over scoring from the last state of the feed. Nothing on air changes.',
     path: 'POST /channels/:channel/manual/takeover',
     answers: 'manual',
   }),
   'manual:back': onChannel({
     id: 'returnToFeed',
     tag: 'manual',
-    summary: 'Gives the match back to the feed it was taken over from.',
+    summary: 'Returns to the feed.',
     path: 'POST /channels/:channel/manual/back',
     answers: 'manual',
   }),

@@ -20,10 +20,14 @@ const playClock = (verb: string, id: string, summary: string, example?: object):
 });
 
 export const clockRequests = {
-  'clock:start': onChannel(matchClock('start', 'startClock', 'Lets the match clock run.')),
+  'clock:start': onChannel(matchClock('start', 'startClock', 'Starts the match clock.')),
   'clock:stop': onChannel(matchClock('stop', 'stopClock', 'Stops the match clock.')),
   'clock:toggle': onChannel(
-    matchClock('toggle', 'toggleClock', 'Starts a match clock that is stopped, and stops one that runs.'),
+    matchClock(
+      'toggle',
+      'toggleClock',
+      'Starts the match clock if it is stopped, and stops it if it is running.',
+    ),
   ),
   'clock:set': request(
     'produce',
@@ -36,7 +40,7 @@ export const clockRequests = {
     matchClock(
       'set',
       'setClock',
-      'Sets what the match clock reads, in ms; without a direction it counts as before.',
+      'Sets the match clock, in ms. Without a direction it keeps counting the same way.',
       { ms: 2_700_000, direction: 'up' },
     ),
   ),
@@ -44,7 +48,7 @@ export const clockRequests = {
     'produce',
     z.object({ channel: ChannelId, ms: z.number().int().min(-NUDGE_MAX_MS).max(NUDGE_MAX_MS) }),
     Nothing,
-    matchClock('nudge', 'nudgeClock', 'Moves the match clock on or back, whichever way it counts.', {
+    matchClock('nudge', 'nudgeClock', 'Moves the match clock forward or back.', {
       ms: -1000,
     }),
   ),
@@ -52,7 +56,7 @@ export const clockRequests = {
     'produce',
     z.object({ channel: ChannelId, minutes: z.number().int().min(0).max(ADDED_MAX_MINUTES).nullable() }),
     Nothing,
-    matchClock('added', 'setAddedTime', 'Shows added time; null for none.', { minutes: 4 }),
+    matchClock('added', 'setAddedTime', 'Shows added time. Null removes it.', { minutes: 4 }),
   ),
   'clock:follow': request(
     'produce',
@@ -61,21 +65,19 @@ export const clockRequests = {
     matchClock(
       'follow',
       'followFeed',
-      'Lets the match clock start and stop with the periods of the feed, or not.',
+      'Turns on or off starting and stopping the match clock with the periods of the feed.',
       { isOn: true },
     ),
   ),
   'clock:clear': onChannel(matchClock('clear', 'clearClock', 'Takes the match clock off air.')),
 
-  'play-clock:start': onChannel(
-    playClock('start', 'startPlayClock', 'Lets the shot clock or play clock run down.'),
-  ),
+  'play-clock:start': onChannel(playClock('start', 'startPlayClock', 'Starts the shot clock or play clock.')),
   'play-clock:stop': onChannel(playClock('stop', 'stopPlayClock', 'Stops the shot clock or play clock.')),
   'play-clock:toggle': onChannel(
     playClock(
       'toggle',
       'togglePlayClock',
-      'Starts a shot clock or play clock that stands, and stops one that runs.',
+      'Starts the shot clock or play clock if it is stopped, and stops it if it is running.',
     ),
   ),
   /** Without `ms`, one of the two lengths that are usual in the sport. */
@@ -90,7 +92,7 @@ export const clockRequests = {
     playClock(
       'set',
       'setPlayClock',
-      'Sets what the shot clock or play clock reads, in ms; without, what is usual in its sport. It runs or stands as before.',
+      'Sets the shot clock or play clock, in ms. Without `ms` it uses the usual length for the sport. A running clock keeps running.',
       { ms: 14_000 },
     ),
   ),

@@ -52,7 +52,7 @@ export const dressRequests = {
       id: 'dressRehearsal',
       tag: 'channels',
       summary:
-        'The rehearsal on a channel plays as two teams of the library, and so do later ones of its sport there.',
+        'Assigns two teams from the library to the rehearsal on a channel, and to later rehearsals of the same sport there.',
       path: 'PUT /channels/:channel/dress',
       example: {
         a: { name: 'Boston Celtics', league: 'nba' },
@@ -64,7 +64,7 @@ export const dressRequests = {
   'rehearsal:undress': setting(z.object({ channel: ChannelId }), Nothing, {
     id: 'undressRehearsal',
     tag: 'channels',
-    summary: 'The rehearsal on a channel plays as two clubs that there are not, as at first.',
+    summary: 'Returns the rehearsal on a channel to its two made-up teams.',
     path: 'DELETE /channels/:channel/dress',
     answers: 'channel',
   }),

@@ -24,7 +24,7 @@ export const graphicRequests = {
     graphicCall(
       'graphics/:graphic/take',
       'takeGraphic',
-      'Puts a graphic on air: what it was cued with, or what it says by itself.',
+      'Takes a graphic, with its cued content or its default content.',
       PERSON,
     ),
   ),
@@ -52,7 +52,7 @@ export const graphicRequests = {
     graphicCall(
       'graphics/:graphic/cue',
       'cueGraphic',
-      'Makes a graphic ready for the next take, on air or not; asked again without a content, no longer.',
+      'Cues a graphic for the next take. A second call without content removes the cue.',
       PERSON,
     ),
   ),
@@ -60,20 +60,14 @@ export const graphicRequests = {
     graphicCall(
       'takeover/hold',
       'holdTakeover',
-      'Lets the takeover on air stay, for a minute at most; asked again, lets it go.',
+      'Holds the takeover on air for up to a minute. A second call releases it.',
     ),
   ),
   /** What waits for its place is dropped. */
   'insert:clear': onChannel(
-    graphicCall(
-      'insert/clear',
-      'clearInsert',
-      'Takes away what has grown out of the scorebug, on every output.',
-    ),
+    graphicCall('insert/clear', 'clearInsert', 'Clears the scorebug insert on every output.'),
   ),
-  'channel:take': onChannel(
-    graphicCall('take', 'takeCued', 'Puts everything on air that is cued on a channel.'),
-  ),
+  'channel:take': onChannel(graphicCall('take', 'takeCued', 'Takes everything that is cued on a channel.')),
   'channel:clear': onChannel(
     graphicCall('clear', 'clearChannel', 'Takes all graphics of a channel off air.'),
   ),

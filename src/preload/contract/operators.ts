@@ -105,7 +105,7 @@ export const operatorRequests = {
     id: 'inviteOperator',
     tag: 'crew',
     summary:
-      'Lets an operator in: role `produce`, `score` or `watch`. The links hold the key, which is told this once.',
+      'Lets an operator in: role `produce`, `score` or `watch`. The links contain the key, which is shown only once.',
     path: 'POST /operators',
     example: { name: 'Scorer', role: 'score' },
     answers: 'created',
@@ -146,19 +146,15 @@ export const operatorRequests = {
   /** Lets other machines reach this one, with a key, or ends that. */
   'network:open': request('own', z.object({ isOpen: z.boolean() }), Nothing),
 
-  'pad:take': onPad(
-    'take',
-    'takePad',
-    'The pad is mine: where nobody has it, or its owner is away or silent.',
-  ),
-  'pad:ask': onPad('ask', 'askForPad', 'Asks its owner for it.'),
+  'pad:take': onPad('take', 'takePad', 'Takes the pad, if nobody has it or its owner is away or silent.'),
+  'pad:ask': onPad('ask', 'askForPad', 'Asks the owner for the pad.'),
   'pad:give': request('score', z.object({ channel: ChannelId, to: z.string().max(64).nullable() }), Nothing, {
     id: 'givePad',
     tag: 'manual',
-    summary: 'Its owner gives it to one who has asked; null: to nobody.',
+    summary: 'Gives the pad to somebody who asked for it. Null releases it.',
     path: 'POST /channels/:channel/pad/give',
     example: { to: null },
     answers: 'pad',
   }),
-  'pad:keep': onPad('keep', 'keepPad', 'Its owner keeps it.'),
+  'pad:keep': onPad('keep', 'keepPad', 'Keeps the pad, and declines the request for it.'),
 } as const;

@@ -23,7 +23,7 @@ export const overrideRequests = {
     {
       id: 'holdValue',
       tag: 'overrides',
-      summary: "Holds a value instead of the feed's, at once on every output.",
+      summary: 'Overrides a value from the feed, on every output.',
       path: 'PUT /channels/:channel/overrides/:field',
       example: { value: 2, release: 'agree' },
       answers: 'overrides',
@@ -36,7 +36,7 @@ export const overrideRequests = {
     {
       id: 'stepValue',
       tag: 'overrides',
-      summary: 'Holds a number so much higher or lower than it is shown, within its bounds.',
+      summary: 'Overrides a number with one that is higher or lower by `by`.',
       path: 'POST /channels/:channel/overrides/:field/step',
       example: { by: 1 },
       answers: 'overrides',
@@ -56,7 +56,7 @@ export const overrideRequests = {
     {
       id: 'addScorer',
       tag: 'overrides',
-      summary: "Adds who scored, and when, to the list of a side; without a minute, the match clock's.",
+      summary: "Adds a scorer to a side. Without a minute, the match clock's minute is used.",
       path: 'POST /channels/:channel/scorers',
       example: { side: 'A', name: 'Ebele', minute: '45+2' },
       answers: 'overrides',
@@ -65,7 +65,7 @@ export const overrideRequests = {
   'override:release': request('produce', OfField, Nothing, {
     id: 'releaseValue',
     tag: 'overrides',
-    summary: 'Gives a held value back to the feed.',
+    summary: "Removes an override, so that the feed's value is shown again.",
     path: 'DELETE /channels/:channel/overrides/:field',
   }),
 } as const;
