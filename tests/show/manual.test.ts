@@ -172,7 +172,7 @@ describe('a game with no feed', () => {
     expect(score(world)).toEqual({ a: 0, b: 0 });
   });
 
-  it('undoes nothing after a restart until the event log has been read', async () => {
+  it('undoes once the event log has been read after a restart, and then what was pressed after it', async () => {
     const { world, press } = await started();
     for (const button of ['period-start', 'two-a', 'three-b']) await press(button);
     const game = byHand(world);
@@ -181,14 +181,29 @@ describe('a game with no feed', () => {
     world.restart();
     await world.clock.advance(100);
     expect(world.channel().manual?.undo).toBeNull();
-    await expect(press('undo')).rejects.toMatchObject({
+    const pressed = [press('undo'), press('two-b')];
+    await world.clock.advance(1_000);
+    expect(score(world)).toEqual({ a: 2, b: 3 });
+    isRead.resolve(null);
+    await world.clock.advance(1_000);
+    await Promise.all(pressed);
+    expect(score(world)).toEqual({ a: 2, b: 2 });
+  });
+
+  it('says so where the event log can’t be read, and takes what is pressed next', async () => {
+    const { world, press } = await started();
+    for (const button of ['period-start', 'two-a']) await press(button);
+    byHand(world).history = () => new Promise(() => undefined);
+    world.restart();
+    await world.clock.advance(100);
+    const undone = expect(press('undo')).rejects.toMatchObject({
       code: 'conflict',
       message: 'The event log is still being read. Undo again in a moment.',
     });
-    isRead.resolve(null);
-    await world.clock.advance(1_000);
-    await press('undo');
-    expect(score(world)).toEqual({ a: 2, b: 0 });
+    await world.clock.advance(5_000);
+    await undone;
+    await press('three-b');
+    expect(score(world)).toEqual({ a: 2, b: 3 });
   });
 
   it('keeps every button in its place from the first to the last press, and says what an undo takes back', async () => {

@@ -1,4 +1,5 @@
 import type { OutputState } from '../../preload/contract/show-state.ts';
+import { pause } from '../show/pause.ts';
 import type { Clock } from '../show/ports.ts';
 import { RequestRefused } from '../show/refused.ts';
 import { outputTitle } from '../show/outputs/output-settings.ts';
@@ -115,10 +116,6 @@ async function create(
       }
     }
   }
-}
-
-function pause(clock: Pick<Clock, 'after'>, ms: number): Promise<void> {
-  return new Promise((resolve) => void clock.after(ms, resolve));
 }
 
 async function putRight(

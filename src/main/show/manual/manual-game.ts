@@ -18,9 +18,14 @@ import type { GameOnChannel } from '../channels/game-on-channel.ts';
 import { hasBegun } from '../channels/match-state.ts';
 import type { DeskClient, Pressed as Accepted } from '../sources/desk-client.ts';
 import { FeedWatcher } from './feed-beside.ts';
-import type { FeedAccess } from '../ports.ts';
+import { pause } from '../pause.ts';
+import type { Clock, FeedAccess } from '../ports.ts';
 import { BUTTON, GESTURE, lastGesture, type Pressed } from './undo.ts';
 import { RequestRefused } from '../refused.ts';
+
+/** An undo waits this long for the event log; the presses after it wait with it. */
+const LOG_READ_WITHIN_MS = 3_000;
+const LOG_LOOK_EVERY_MS = 50;
 
 /** A press that the service has taken. Its frame may still be on the way. */
 interface Acknowledged extends Pressed {
@@ -33,6 +38,7 @@ export class ManualGame {
   #before: BoundSession | null;
   readonly #placed: () => GameOnChannel | null;
   readonly #desk: () => DeskClient;
+  readonly #clock: Pick<Clock, 'after' | 'monotonic'>;
   /** As a channel had it last. */
   #seen: GameOnChannel | null = null;
   #acknowledged: Acknowledged[] = [];
@@ -45,11 +51,13 @@ export class ManualGame {
     before: BoundSession | null,
     placed: () => GameOnChannel | null,
     desk: () => DeskClient,
+    clock: Pick<Clock, 'after' | 'monotonic'>,
   ) {
     this.session = session;
     this.#before = before;
     this.#placed = placed;
     this.#desk = desk;
+    this.#clock = clock;
   }
 
   /** The session that it was taken over from and can go back to, or null. */
@@ -174,6 +182,7 @@ export class ManualGame {
   }
 
   async #press(asked: ManualPress): Promise<void> {
+    if (isUndoOfLast(asked)) await this.#readLog();
     const { presses, label } = this.#gestureOf(asked);
     const gesture = (this.#log().at(-1)?.seq ?? 0) + 1;
     const isUndo = presses.every(({ type }) => type === 'undo');
@@ -216,10 +225,7 @@ export class ManualGame {
 
   /** Its presses, and what the button says that makes them; null for an undo and for a press of its own. */
   #gestureOf(asked: ManualPress): { presses: readonly Press[]; label: string | null } {
-    const wantsUndo = 'button' in asked ? asked.button === UNDO : asked.type === 'undo';
-    if (wantsUndo && ('button' in asked || Object.keys(asked.payload).length === 0)) {
-      if (!this.#isLogRead)
-        throw new RequestRefused('conflict', 'The event log is still being read. Undo again in a moment.');
+    if (isUndoOfLast(asked)) {
       const gesture = lastGesture(this.#log());
       if (gesture.length === 0) throw new RequestRefused('bad_request', 'There is nothing left to undo.');
       return { presses: gesture.map(() => ({ type: 'undo', payload: {} })), label: null };
@@ -244,6 +250,16 @@ export class ManualGame {
     return this.#game.feed.isTapeComplete;
   }
 
+  /** Waits until the last gesture is known. Throws RequestRefused where that takes too long. */
+  async #readLog(): Promise<void> {
+    const latest = this.#clock.monotonic() + LOG_READ_WITHIN_MS;
+    while (!this.#isLogRead) {
+      if (this.#clock.monotonic() >= latest)
+        throw new RequestRefused('conflict', 'The event log is still being read. Undo again in a moment.');
+      await pause(this.#clock, LOG_LOOK_EVERY_MS);
+    }
+  }
+
   /** The tape, and what is not on it yet because its frame is still on the way. */
   #log(): readonly Pressed[] {
     const events = this.#game.feed.tape?.events ?? [];
@@ -258,4 +274,10 @@ export class ManualGame {
     const { sport, league } = this.session;
     return newest ? viewOf(sport, league, newest.state) : this.#game.match.feedView;
   }
+}
+
+/** Nobody has said which press is undone: it is the last gesture. */
+function isUndoOfLast(asked: ManualPress): boolean {
+  if ('button' in asked) return asked.button === UNDO;
+  return asked.type === 'undo' && Object.keys(asked.payload).length === 0;
 }

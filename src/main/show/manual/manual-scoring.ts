@@ -421,7 +421,7 @@ export class ManualScoring {
       const games = [...this.#ports.channels()].map((channel) => channel.gameOf(session));
       return games.find((one) => one !== null) ?? null;
     };
-    const game = new ManualGame(session, before, placed, this.#ports.desk);
+    const game = new ManualGame(session, before, placed, this.#ports.desk, this.#ports.clock);
     this.#games.set(session.sessionId, game);
     const { competition, ofRehearsal, takenFrom } = session;
     this.#note(session, {
