@@ -16,31 +16,54 @@ async function rehearsal(): Promise<{ world: World; desk: FakeDesk; first: strin
 }
 
 describe('a rehearsal that is replaced', () => {
+  const next = { league: 'wc', speed: 20 };
+
   it('is never final on air, and nobody is told of its score', async () => {
     const { world, first, page } = await rehearsal();
-    const started = world.ask('rehearsal:start', { league: 'wc', speed: 20 });
-    world.games.get(first)!.end();
-    await started;
+    await world.ask('rehearsal:start', next);
     await world.clock.advance(1_000);
+    expect(world.games.get(first)!.isClosed).toBe(true);
     expect(page.frames.filter(({ match }) => match === null || match.isFinal)).toEqual([]);
     expect(page.frames.every(({ graphics }) => graphics.scorebug.isOnAir)).toBe(true);
     expect(page.now.match?.league).toBe('wc');
     expect(world.asRun.filter(({ action }) => action === 'bind')).toHaveLength(2);
   });
 
-  it('has come to its end where the other one does not start', async () => {
-    const { world, desk, first, page } = await rehearsal();
-    let refuse: () => void = () => undefined;
-    const newAccount = (): Promise<never> =>
-      new Promise((_, reject) => (refuse = () => reject(new Error('no'))));
-    world.show.sources.openRehearsal(Object.assign(desk, { newAccount }));
-    const started = world.ask('rehearsal:start', { league: 'wc', speed: 20 });
+  it.each(['before', 'after'])(
+    'plays on where the answer to the next start is lost %s it starts',
+    async (when) => {
+      const { world, first, page } = await rehearsal();
+      const respond = world.provider.respond.bind(world.provider);
+      world.provider.respond = async (asked, usual) => {
+        if (!asked.path.startsWith('/api/sandbox')) return respond(asked, usual);
+        if (when === 'after') await respond(asked, usual);
+        throw new Error('no answer');
+      };
+      await expect(world.ask('rehearsal:start', next)).rejects.toMatchObject({
+        code: 'source_failed',
+        message: 'The rehearsal service did not answer, so what is on air stays. Try again in a moment.',
+      });
+      const game = world.games.get(first)!;
+      game.press('2pt_attempt', { team: 'A' });
+      game.press('made', { team: 'A', shot_type: '2pt' });
+      await world.clock.advance(60_000);
+      expect(page.frames.filter(({ match }) => match?.isFinal !== false)).toEqual([]);
+      expect(page.now.match).toMatchObject({ league: 'nba', view: { score: game.score } });
+      expect(game.isClosed).toBe(false);
+    },
+  );
+
+  it('is final on air where it comes to its end while the next one is starting', async () => {
+    const { world, first, page } = await rehearsal();
+    world.provider.delay('/api/sandbox', 2_000);
+    const started = world.ask('rehearsal:start', next);
+    await world.clock.advance(500);
     world.games.get(first)!.end();
-    await world.clock.advance(10_000);
-    expect(page.now.match?.isFinal).toBe(false);
-    refuse();
-    await expect(started).rejects.toMatchObject({ code: 'source_failed' });
+    await world.clock.advance(500);
     expect(page.now.match).toMatchObject({ isFinal: true, league: 'nba' });
+    await world.clock.advance(5_000);
+    await started;
+    expect(page.now.match).toMatchObject({ isFinal: false, league: 'wc' });
   });
 });
 

@@ -224,6 +224,87 @@ describe('a rehearsal that is slow to start', () => {
   });
 });
 
+describe('a rehearsal on air, while a request for its channel waits', () => {
+  const GAME = { source: 'venue', gameId: 'game-1' };
+  /** Every request that gives a channel another game, or none. */
+  const WISHES: Record<string, (world: World) => Promise<unknown>> = {
+    'another rehearsal': (world) => world.ask('rehearsal:start', { ...A, league: 'wc', speed: 1 }),
+    'a game': (world) => bind(world, 'slow'),
+    'a game to come': (world) => world.ask('channel:arm', { ...A, ...GAME }),
+    'a manual game': (world) => world.ask('manual:start', { ...A, league: 'nfl', a: 'Mesa', b: 'Harbor' }),
+    'a takeover': (world) => world.ask('manual:takeover', A),
+    'a release': (world) => world.ask('channel:release', A),
+  };
+  const NAMES = Object.keys(WISHES);
+  const PAIRS = NAMES.filter((name) => name !== 'a release').flatMap((earlier) =>
+    NAMES.map((later) => [earlier, later] as const),
+  );
+
+  /** What a channel has, in the words of `WISHES`. */
+  function kindOn({ session, manual }: ReturnType<World['channel']>, first: string): string {
+    if (session === null) return 'a release';
+    if (session.armed) return 'a game to come';
+    if (manual) return manual.before?.sessionId === first ? 'a takeover' : 'a manual game';
+    if (session.sandbox) return session.sessionId === first ? 'the first rehearsal' : 'another rehearsal';
+    return 'a game';
+  }
+
+  async function onAir(): Promise<{ world: World; first: string; page: Page }> {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    const call = desk.desk;
+    desk.desk = async (asked) => {
+      await world.clock.sleeps(asked.method === 'POST' && asked.path === '/sessions' ? 1_000 : 0);
+      return call(asked);
+    };
+    const { session: first } = await world.ask('rehearsal:start', { ...A, league: 'nba', speed: 1 });
+    await world.clock.advance(1_000);
+    offered(world, 'slow');
+    world.provider.rows.upcoming = [
+      {
+        ...listedGame({ sessionId: null, gameId: GAME.gameId }),
+        summary: 'Mesa v Harbor',
+        scheduledStart: new Date(START + 3_600_000).toISOString(),
+      },
+    ];
+    for (const path of ['/api/sandbox', '/api/health/slow', '/api/upcoming'])
+      world.provider.delay(path, 2_000);
+    return { world, first, page: new Page(world.show, 'program') };
+  }
+
+  it.each(PAIRS)('is never final, and after %s the later wish counts: %s', async (earlier, later) => {
+    const { world, first, page } = await onAir();
+    const asked = [earlier, later].map((name) => WISHES[name]!(world).catch((error: unknown) => error));
+    await world.clock.advance(20_000);
+    await Promise.all(asked);
+    expect(kindOn(world.channel(), first)).toBe(later);
+    const wrong = page.frames.filter(
+      ({ match }) => match?.isFinal || (match === null && later !== 'a release'),
+    );
+    expect(wrong.length).toBe(0);
+    const ended = world.games.get(first)!.isClosed;
+    expect(ended).toBe(later !== 'a takeover');
+  });
+
+  it('is gone back to from a takeover that was made while the next one was starting', async () => {
+    const { world, first, page } = await onAir();
+    const next = world.ask('rehearsal:start', { ...A, league: 'wc', speed: 1 });
+    next.catch(() => undefined);
+    await world.clock.advance(500);
+    const takenOver = world.ask('manual:takeover', A);
+    await world.clock.advance(20_000);
+    await takenOver;
+    await expect(next).rejects.toMatchObject(SUPERSEDED);
+    expect(world.channel().manual?.feed).toMatchObject({ isEnded: false });
+    await world.ask('manual:back', A);
+    await world.clock.advance(1_000);
+    expect(bound(world)).toBe(first);
+    expect(page.frames.filter(({ match }) => match?.isFinal !== false)).toEqual([]);
+    const rehearsals = [...world.games.values()].filter(({ sessionId }) => sessionId.includes('sandbox'));
+    expect(rehearsals.map(({ isClosed }) => isClosed)).toEqual([false, true]);
+  });
+});
+
 const SANDBOX = '/api/sandbox/sessions';
 
 /** How long requests for a rehearsal take to get there and back, ms. */
@@ -284,9 +365,10 @@ describe('two rehearsals that are started for one channel at the same time', () 
     }
   });
 
-  it('end the one before only when the next is on air, and nobody can pick it until then', async () => {
+  it('end the one before only when the next is on air, and never where another channel has picked it', async () => {
     const { world } = slowService([
       { there: 0, back: 0 },
+      { there: 300, back: 900 },
       { there: 300, back: 900 },
     ]);
     const first = start(world, 'nba');
@@ -294,21 +376,19 @@ describe('two rehearsals that are started for one channel at the same time', () 
     await first;
     const before = bound(world)!;
     const { channel } = await world.ask('channel:add', {});
-    const page = new Page(world.show, world.show.outputs.add('B', channel).id);
-    const next = start(world, 'wc');
-    const pick = { channel, source: 'rehearsal', sessionId: before };
-    for (const afterMs of [0, 200, 600]) {
-      await world.clock.advance(afterMs);
-      await expect(world.ask('channel:bind', pick)).rejects.toMatchObject({
-        code: 'conflict',
-        message: 'This rehearsal is about to end. Wait a moment and look again, or pick another one.',
-      });
-    }
+    const second = start(world, 'wc');
+    await world.clock.advance(600);
+    expect(world.games.get(before)!.isClosed).toBe(false);
+    await world.ask('channel:bind', { channel, source: 'rehearsal', sessionId: before });
     await world.clock.advance(10_000);
-    await next;
-    expect(bound(world)).not.toBe(before);
-    expect(world.channel(channel).session).toBeNull();
-    expect(page.frames.filter(({ match }) => match?.isFinal)).toEqual([]);
+    await second;
+    const next = bound(world)!;
+    expect(openOnes(world)).toEqual([before, next]);
+    const third = start(world, 'nfl');
+    await world.clock.advance(10_000);
+    await third;
+    expect(openOnes(world)).toEqual([before, bound(world)]);
+    expect(world.channel(channel)).toMatchObject({ link: { state: 'live' }, match: { isFinal: false } });
   });
 
   it('can be picked again where the next one does not start', async () => {
@@ -328,7 +408,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
     expect(bound(world, channel)).toBe(bound(world));
   });
 
-  it('use one account where they are the first of their channel', async () => {
+  it('play on two accounts in turn, so that starting one ends no other', async () => {
     const { world, desk } = slowService([]);
     const { newAccount } = desk;
     const names: string[] = [];
@@ -342,7 +422,12 @@ describe('two rehearsals that are started for one channel at the same time', () 
     await world.clock.advance(10_000);
     await Promise.allSettled([earlier]);
     await later;
-    expect(names).toEqual(['rehearsal A']);
+    for (const league of ['nba', 'mlb', 'wc'] as const) {
+      const next = start(world, league);
+      await world.clock.advance(10_000);
+      await next;
+    }
+    expect(names).toEqual(['rehearsal A', 'rehearsal A']);
     expect(openOnes(world)).toEqual([bound(world)]);
   });
 

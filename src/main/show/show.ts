@@ -269,7 +269,7 @@ export class Show {
         })),
       longestDelayMs: (id) => this.outputs.longestDelayMs(id),
       isWayBack: (session) => this.manual.isWayBack(session),
-      end: ({ sessionId }) => void this.sources.endRehearsal(sessionId),
+      end: ({ sessionId }, isResult) => void this.sources.endRehearsal(sessionId, isResult),
     });
     this.#letterWatch = new LetterWatch(this.notices, faults);
     this.#feedWatch = new FeedWatch({
@@ -366,7 +366,7 @@ export class Show {
             followable.some(({ session }) => session?.source === id);
           return this.channels.all().find(isUser)?.id ?? null;
         },
-        isNeeded: (...rehearsal) => this.#leftRehearsals.isNeeded(...rehearsal),
+        isNeeded: (rehearsal) => this.#leftRehearsals.isNeeded(rehearsal),
       },
       persisted.sources,
     );

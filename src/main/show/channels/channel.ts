@@ -194,7 +194,6 @@ export class Channel {
     const before = this.#chosen;
     const wasAwaited = before !== this.onAir;
     if (wasAwaited) before.close();
-    else before.giveWay();
     this.#chosen = this.#newGame();
     this.air.joins(this.#chosen);
     if (wasAwaited) this.air.giveUp(before);

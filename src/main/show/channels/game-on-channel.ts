@@ -13,7 +13,6 @@ import type { KeptState } from './kept-state.ts';
 import { GameMoments, type GameMomentsPorts } from './game-moments.ts';
 import type { ChannelContent, MatchState } from './match-state.ts';
 import { MatchCourse } from './match-course.ts';
-import { isRehearsal } from './persisted-channel.ts';
 import type { AsRunRecorder, ChannelListener, ChannelPorts } from './ports.ts';
 import { ProducerOverrides } from './producer-values.ts';
 
@@ -219,14 +218,6 @@ export class GameOnChannel {
       },
       () => null,
     );
-  }
-
-  /**
-   * Another game was chosen for the channel. This one stays on air and goes on until the other one has a state, except
-   * for a rehearsal, which the service ends as soon as the next one begins.
-   */
-  giveWay(): void {
-    if (this.session !== null && isRehearsal(this.session)) this.feed.leave();
   }
 
   /** Ends the connection and all timers. The past stays, for outputs with a delay. */

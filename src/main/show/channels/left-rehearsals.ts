@@ -11,8 +11,8 @@ export interface LeftRehearsalsPorts {
   longestDelayMs: (channel: string) => number;
   /** A manual game was taken over from this session, and can go back to it. */
   isWayBack: (session: BoundSession) => boolean;
-  /** Ends a rehearsal. */
-  end: (session: BoundSession) => void;
+  /** Ends a rehearsal. @param isResult it came to its end */
+  end: (session: BoundSession, isResult: boolean) => void;
 }
 
 /** A rehearsal as a channel had it last. */
@@ -40,33 +40,25 @@ export class LeftRehearsals {
     const { channels, clock, longestDelayMs, end } = this.#ports;
     for (const { id, rehearsals } of channels()) {
       for (const { session, isEnded } of rehearsals ?? []) {
-        // A game that is still on air while the next one is followed is not followed itself: its feed says nothing then.
-        const hadEnded = this.#placed.get(session.sessionId)?.isEnded === true;
-        this.#placed.set(session.sessionId, {
-          session,
-          isEnded: isEnded || hadEnded,
-          delayMs: longestDelayMs(id),
-        });
+        this.#placed.set(session.sessionId, { session, isEnded, delayMs: longestDelayMs(id) });
       }
     }
     for (const [id, placed] of this.#placed) {
       const { session, isEnded, delayMs } = placed;
       if (this.isNeeded(session)) continue;
       this.#placed.delete(id);
-      if (isEnded) continue;
       clock.after(delayMs, () => {
         if (this.isNeeded(session)) this.#placed.set(id, placed);
-        else end(session);
+        else end(session, isEnded);
       });
     }
   }
 
-  /** A channel has it, or can go back to it. @param except a channel that does not count; null: all do */
-  isNeeded(session: BoundSession, except: string | null = null): boolean {
+  /** A channel has it, or can go back to it. */
+  isNeeded(session: BoundSession): boolean {
     const { channels, isWayBack } = this.#ports;
     const isPlaced = channels().some(
-      ({ id, rehearsals }) =>
-        id !== except && (rehearsals?.some((one) => isSameSession(one.session, session)) ?? true),
+      ({ rehearsals }) => rehearsals?.some((one) => isSameSession(one.session, session)) ?? true,
     );
     return isPlaced || isWayBack(session);
   }

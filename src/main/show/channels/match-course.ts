@@ -48,8 +48,6 @@ export class MatchCourse {
   #listed: PerSide | null = null;
   #cancelClock: (() => void) | null = null;
   #replay: ReplayClock | null = null;
-  /** Requests under way that put another game in this one's place. */
-  #replacing = 0;
   #isClosed = false;
 
   constructor(
@@ -151,7 +149,7 @@ export class MatchCourse {
   /** The session is over, and the match has not come to its final. */
   #hasToEnd(): boolean {
     const { feed, match } = this.#parts;
-    return feed.isEnded && match.newest?.isFinal !== true && this.#replacing === 0;
+    return feed.isEnded && match.newest?.isFinal !== true;
   }
 
   /** How a game ended that is known from its log or its list alone; null where it was watched, or is not over. */
@@ -267,19 +265,5 @@ export class MatchCourse {
     this.#isClosed = true;
     this.#cancelClock?.();
     this.#cancelClock = null;
-  }
-
-  /**
-   * While another game is put in this one's place: a session that is sealed for that is simply replaced. It has come to
-   * no final, unless the other does not come.
-   */
-  async replacing<T>(replace: () => Promise<T>): Promise<T> {
-    this.#replacing += 1;
-    try {
-      return await replace();
-    } finally {
-      this.#replacing -= 1;
-      this.onLink();
-    }
   }
 }

@@ -68,7 +68,6 @@ export class SessionBinding {
   async bind(channelId: string, sourceId: string, sessionId: string): Promise<void> {
     const { apply } = this.#ports.channel(channelId).choices.begin();
     const session = await this.#ports.sources().session(sourceId, sessionId);
-    this.#ports.sources().assertNotReplaced(session);
     apply();
     // The game that waits on it, in one of its sessions: all that was prepared stays.
     const armed = this.#ports.channel(channelId).session;
@@ -95,15 +94,14 @@ export class SessionBinding {
   }
 
   /**
-   * Starts a sandbox session and puts it on a channel; the channel's earlier rehearsal ends. Those of one channel start one
-   * after another, so that the one that was asked for last ends the others.
+   * Starts a sandbox session and puts it on a channel. Those of one channel start one after another, so that the one that
+   * was asked for last replaces the others.
    */
   async rehearse(league: string, speed: number, channelId: string): Promise<StartedRehearsal> {
-    const channel = this.#ports.channel(channelId);
-    const choice = channel.choices.begin();
+    const choice = this.#ports.channel(channelId).choices.begin();
     const start = async (): Promise<StartedRehearsal> => {
       choice.assertNewest();
-      return channel.course.replacing(() => this.#startRehearsal(league, speed, channelId, choice));
+      return this.#startRehearsal(league, speed, channelId, choice);
     };
     const before = this.#starting.get(channelId);
     const started = before ? before.then(start) : start();
@@ -122,9 +120,7 @@ export class SessionBinding {
     channelId: string,
     choice: GameChoice,
   ): Promise<StartedRehearsal> {
-    // Asked before: the service closes the earlier one for this one, which is no end of its recording.
-    const ended = this.#endedRehearsals();
-    const session = await this.#ports.sources().rehearse(league, speed, channelId, ended);
+    const session = await this.#ports.sources().rehearse(league, speed, channelId);
     try {
       choice.apply();
     } catch (error) {
@@ -133,14 +129,6 @@ export class SessionBinding {
     }
     this.put(channelId, session, boundByOperator(speed === 1));
     return { channel: channelId, session: session.sessionId };
-  }
-
-  #endedRehearsals(): Set<string> {
-    const ended = new Set<string>();
-    this.#ports.faults.forEach(this.#ports.channels(), ({ rehearsals }) => {
-      for (const { session, isEnded } of rehearsals) if (isEnded) ended.add(session.sessionId);
-    });
-    return ended;
   }
 
   /** A source has another token: a subscription that gave up on the old one starts over with it. */

@@ -60,8 +60,8 @@ export interface SourcesOptions {
   onToken: (id: string) => void;
   /** The channel that has a session of this source, or null. */
   usedBy: (id: string) => string | null;
-  /** A channel has a rehearsal, or can go back to it. @param except a channel that doesn't count; null: all do */
-  isNeeded: (rehearsal: BoundSession, except: string | null) => boolean;
+  /** A channel has a rehearsal, or can go back to it. */
+  isNeeded: (rehearsal: BoundSession) => boolean;
   /** The producer has done something: it is persisted and shown. */
   commit: () => void;
 }
@@ -92,11 +92,20 @@ export function plainSentence(baseUrl: string): string {
   return `The address ${baseUrl} is not encrypted: the token and the game can be read, and changed, by anybody on the way there.`;
 }
 
+function noRehearsalStarted(): RequestRefused {
+  return new RequestRefused(
+    'source_failed',
+    'The rehearsal service did not answer, so what is on air stays. Try again in a moment.',
+  );
+}
+
 interface RehearsalAccount {
   accountId: string;
   access: FeedAccess;
-  /** Its last one: the service ends that when the account starts another. */
-  rehearsal: BoundSession | null;
+  /** The ID of the one that it plays: the service ends that when the account starts another. Null: it is free. */
+  rehearsal: string | null;
+  /** A rehearsal is being started or resumed on it. */
+  isStarting: boolean;
 }
 
 /** All sources of the show, and the rehearsals that the embedded one plays. */
@@ -104,12 +113,9 @@ export class Sources {
   readonly #options: SourcesOptions;
   readonly #sources = new Map<string, Source>();
   #catalogs: CatalogState[] = [];
-  /** By the channel that rehearses with it. */
-  readonly #rehearsalAccounts = new Map<string, RehearsalAccount>();
+  readonly #accounts: RehearsalAccount[] = [];
   /** By the session that it plays, or has played. */
   readonly #accountsOf = new Map<string, RehearsalAccount>();
-  /** Rehearsals that the service ends for those that are being started. */
-  readonly #replacing = new Set<string>();
   /** Rehearsals that the service started without our hearing of it. */
   readonly #orphans: OrphanedGames;
   /** Rehearsals that were stopped before their recordings ended. */
@@ -303,7 +309,7 @@ export class Sources {
   /** The embedded service is up: the source `rehearsal` exists from now on. */
   openRehearsal(service: RehearsalService): void {
     this.#rehearsal = service;
-    this.#rehearsalAccounts.clear();
+    this.#accounts.length = 0;
     this.#accountsOf.clear();
     this.#sources.get(REHEARSAL_ID)?.close();
     this.#open({ id: REHEARSAL_ID, name: 'Rehearsal', baseUrl: service.baseUrl }, service.operatorToken);
@@ -311,54 +317,28 @@ export class Sources {
     this.#options.onChange();
   }
 
-  /**
-   * Starts a sandbox session for a channel; the channel's earlier one ends, unless another channel needs it. Throws
-   * RequestRefused where it can't.
-   *
-   * @param ended sessions that have come to their end: one of them that is still open keeps its result
-   */
-  async rehearse(
-    league: string,
-    speed: number,
-    channelId: string,
-    ended: ReadonlySet<string>,
-  ): Promise<BoundSession> {
+  /** Starts a sandbox session for a channel, beside those that channels need. Throws RequestRefused where it can't. */
+  async rehearse(league: string, speed: number, channelId: string): Promise<BoundSession> {
     if (!Object.hasOwn(LEAGUE_SPORT, league)) {
       throw new RequestRefused(
         'unknown_league',
         `There is no rehearsal for the league "${league}". The leagues are: ${LEAGUES.join(', ')}.`,
       );
     }
-    const known = this.#freeAccount(channelId);
-    const replacing = known?.rehearsal?.sessionId ?? null;
-    if (replacing !== null) this.#replacing.add(replacing);
     const opened = this.#orphans.opening();
     try {
-      const account = known ?? (await this.#newAccount(channelId));
-      const started = await account.access.api.startSandbox(league, speed);
-      if (!started.ok) {
+      return await this.#onAccount(channelId, null, async ({ access }) => {
+        const started = await access.api.startSandbox(league, speed);
+        if (started.ok) return sandboxSession(REHEARSAL_ID, started.value, this.#options.clock.wall());
         // The service may have started it.
         this.#orphans.search();
-        throw new RequestRefused('source_failed', started.sentence);
-      }
-      const { replaced } = started.value;
-      if (replaced !== null && !ended.has(replaced)) this.get(REHEARSAL_ID).unlist(replaced);
-      const session = sandboxSession(REHEARSAL_ID, started.value, this.#options.clock.wall());
-      this.#addSandbox(session, account, channelId);
-      return session;
+        throw started.verdict === 'refused'
+          ? new RequestRefused('source_failed', started.sentence)
+          : noRehearsalStarted();
+      });
     } finally {
       opened();
-      if (replacing !== null) this.#replacing.delete(replacing);
     }
-  }
-
-  /** Throws RequestRefused for a rehearsal that the next one of its channel is about to end. */
-  assertNotReplaced({ source, sessionId }: BoundSession): void {
-    if (source !== REHEARSAL_ID || !this.#replacing.has(sessionId)) return;
-    throw new RequestRefused(
-      'conflict',
-      'This rehearsal is about to end. Wait a moment and look again, or pick another one.',
-    );
   }
 
   /**
@@ -367,56 +347,78 @@ export class Sources {
    */
   async resume(session: BoundSession, replay: Replay, channelId: string): Promise<BoundSession> {
     const { sessionId } = session;
-    // An account plays one rehearsal at a time, and a channel can need two: its own, and the one to go back to.
-    const account = this.#accountsOf.get(sessionId) ?? (await this.#newAccount(channelId));
-    const positionMs = await this.desk().resume(sessionId, {
-      accountId: account.accountId,
-      speed: replay.speed,
-      positionMs: positionAt(replay, this.#options.clock.wall()),
+    return this.#onAccount(channelId, sessionId, async ({ accountId }) => {
+      const positionMs = await this.desk().resume(sessionId, {
+        accountId,
+        speed: replay.speed,
+        positionMs: positionAt(replay, this.#options.clock.wall()),
+      });
+      return playedTo(session, { at: this.#options.clock.wall(), positionMs });
     });
-    const resumed = playedTo(session, { at: this.#options.clock.wall(), positionMs });
-    this.#addSandbox(resumed, account, channelId);
-    return resumed;
   }
 
-  #addSandbox(session: BoundSession, account: RehearsalAccount, channelId: string): void {
-    account.rehearsal = session;
-    this.#accountsOf.set(session.sessionId, account);
-    const source = this.get(REHEARSAL_ID);
-    source.addSandbox(session, account.access, channelId);
-    void source.refresh();
+  /**
+   * Plays a rehearsal on an account that plays no other: on the one that had it, else on one that is free.
+   *
+   * @param sessionId null: it is another one each time
+   */
+  async #onAccount(
+    channelId: string,
+    sessionId: string | null,
+    play: (account: RehearsalAccount) => Promise<BoundSession>,
+  ): Promise<BoundSession> {
+    const known = sessionId === null ? undefined : this.#accountsOf.get(sessionId);
+    const free = this.#accounts.find(({ rehearsal, isStarting }) => rehearsal === null && !isStarting);
+    const account = known ?? free ?? (await this.#newAccount(channelId));
+    account.isStarting = true;
+    try {
+      const session = await play(account);
+      account.rehearsal = session.sessionId;
+      this.#accountsOf.set(session.sessionId, account);
+      const source = this.get(REHEARSAL_ID);
+      source.addSandbox(session, account.access, channelId);
+      void source.refresh();
+      return session;
+    } finally {
+      account.isStarting = false;
+    }
   }
 
-  /** Ends a rehearsal that no channel uses. */
-  async endRehearsal(sessionId: string): Promise<void> {
-    // The service has ended it for the next one.
-    if (!this.#stopped.has(sessionId)) await this.#closeRehearsal(sessionId);
+  /**
+   * Ends a rehearsal that no channel uses.
+   *
+   * @param isResult it came to its end, and stays listed
+   */
+  async endRehearsal(sessionId: string, isResult = false): Promise<void> {
+    // Its service ends one that can't be resumed.
+    if (!this.#stopped.has(sessionId)) await this.#closeRehearsal(sessionId, isResult);
   }
 
   /** False: it failed. */
-  async #closeRehearsal(sessionId: string): Promise<boolean> {
+  async #closeRehearsal(sessionId: string, isResult = false): Promise<boolean> {
     try {
       await this.desk().closeSession(sessionId);
       return true;
     } catch {
-      // Logged by the desk client. The next rehearsal of its channel ends it.
+      // Logged by the desk client. The next rehearsal on its account ends it.
       return false;
     } finally {
-      this.unlist(sessionId);
+      const account = this.#accountsOf.get(sessionId);
+      if (account?.rehearsal === sessionId) account.rehearsal = null;
+      if (!isResult) this.unlist(sessionId);
     }
   }
 
   /** It was started or resumed here, or a channel has it all the same. */
   #isOwned(sessionId: string): boolean {
     const session = unknownYet(this.get(REHEARSAL_ID), sessionId);
-    return this.#accountsOf.has(sessionId) || this.#options.isNeeded(session, null);
+    return this.#accountsOf.has(sessionId) || this.#options.isNeeded(session);
   }
 
   /** The IDs of the rehearsals that are open. Null: it can't be read now. */
   async #openRehearsals(): Promise<readonly string[] | null> {
-    const accounts = new Set([...this.#rehearsalAccounts.values(), ...this.#accountsOf.values()]);
     const lists = await Promise.all(
-      Array.from(accounts, ({ access }) => access.api.sessions({ status: 'open', sandbox: true })),
+      this.#accounts.map(({ access }) => access.api.sessions({ status: 'open', sandbox: true })),
     );
     const open = lists.flatMap((list) =>
       list.ok ? [list.value.rows.map(({ sessionId }) => sessionId)] : [],
@@ -457,13 +459,6 @@ export class Sources {
     );
   }
 
-  /** The account of a channel, unless another channel needs its rehearsal. Null: it takes a new one. */
-  #freeAccount(channelId: string): RehearsalAccount | null {
-    const known = this.#rehearsalAccounts.get(channelId);
-    const isFree = !known?.rehearsal || !this.#options.isNeeded(known.rehearsal, channelId);
-    return known && isFree ? known : null;
-  }
-
   async #newAccount(channelId: string): Promise<RehearsalAccount> {
     const service = this.#running();
     let created;
@@ -471,14 +466,12 @@ export class Sources {
       created = await service.newAccount(`rehearsal ${channelId}`);
     } catch (error) {
       this.#options.log.warn({ error: String(error) }, 'no account for a rehearsal');
-      throw new RequestRefused(
-        'source_failed',
-        'The rehearsal service does not answer. Try again in a moment.',
-      );
+      throw noRehearsalStarted();
     }
     const { accountId, token } = created;
-    const account = { accountId, access: this.get(REHEARSAL_ID).addSandboxAccount(token), rehearsal: null };
-    this.#rehearsalAccounts.set(channelId, account);
+    const access = this.get(REHEARSAL_ID).addSandboxAccount(token);
+    const account = { accountId, access, rehearsal: null, isStarting: true };
+    this.#accounts.push(account);
     return account;
   }
 
