@@ -244,36 +244,104 @@ const FOUND: [Step[], boolean][] = [
   ],
 ];
 
-it('an output with a delay keeps the line score of each state, whatever comes late', async () => {
-  const world = new World();
-  const game = await world.play('nba');
-  const { id } = await world.ask('output:add', { name: 'Delayed', ...A });
-  await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
-  const press = (type: string, payload: Record<string, unknown>, seq: number): void => {
-    game.press(type, payload, true, seq);
+describe('an output with a delay', () => {
+  const press = (game: FakeGame, seq: number, type: string, payload: Record<string, unknown> = {}): void => {
+    game.press(type, payload, !game.isDown, seq);
   };
-  press('live', {}, 5);
-  press('possession', { team: 'A' }, 6);
-  press('2pt_attempt', { team: 'A' }, 10);
-  press('made', { team: 'A', shot_type: '2pt' }, 12);
-  await world.clock.advance(20_000);
-  press('period_end', {}, 40);
-  await world.clock.advance(3_000);
-  press('3pt_attempt', { team: 'B' }, 20);
-  press('made', { team: 'B', shot_type: '3pt' }, 22);
-  await world.ask('graphic:take', { ...A, graphic: 'full-frame', content: { form: 'line' } });
-  const delayed = new Page(world.show, id);
-  await world.clock.advance(30_000);
-  const shown = delayed.frames.map(({ match, graphics }) => {
-    const { content } = graphics['full-frame'];
-    const { a, b } = match!.view.score;
-    return [
-      a,
-      b,
-      ...(content?.form === 'line' ? content.periods.flatMap((period) => [period.a, period.b]) : []),
-    ];
+
+  /** A basketball game at 2-0 on an output that is 10 s late; the line score is on air. */
+  async function twoPoints(): Promise<{ world: World; game: FakeGame; id: string }> {
+    const world = new World();
+    const game = await world.play('nba');
+    const { id } = await world.ask('output:add', { name: 'Delayed', ...A });
+    await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
+    press(game, 5, 'live');
+    press(game, 6, 'possession', { team: 'A' });
+    press(game, 10, '2pt_attempt', { team: 'A' });
+    press(game, 12, 'made', { team: 'A', shot_type: '2pt' });
+    await world.clock.advance(20_000);
+    await world.ask('graphic:take', { ...A, graphic: 'full-frame', content: { form: 'line' } });
+    return { world, game, id };
+  }
+
+  function threeLatePoints(game: FakeGame, seq = 20): void {
+    press(game, seq, '3pt_attempt', { team: 'B' });
+    press(game, seq + 2, 'made', { team: 'B', shot_type: '3pt' });
+  }
+
+  /** Each score that was on air, with the points of each period beside it. */
+  const shown = ({ frames }: Page): Set<string> =>
+    new Set(
+      frames.map(({ match, graphics }) => {
+        const { content } = graphics['full-frame'];
+        const { a, b } = match!.view.score;
+        const periods = content?.form === 'line' ? content.periods : [];
+        return String([a, b, ...periods.flatMap((period) => [period.a, period.b])]);
+      }),
+    );
+  const ALL = new Set(['2,0,2,0', '2,3,2,3']);
+
+  it('keeps the line score of each state, whatever comes late', async () => {
+    const { world, game, id } = await twoPoints();
+    press(game, 40, 'period_end');
+    await world.clock.advance(3_000);
+    threeLatePoints(game);
+    const page = new Page(world.show, id);
+    await world.clock.advance(30_000);
+    expect(shown(page)).toEqual(ALL);
   });
-  expect(new Set(shown.map(String))).toEqual(new Set(['2,0,2,0', '2,3,2,3']));
+
+  it('keeps it over a restart, where the late presses come after that', async () => {
+    const { world, game, id } = await twoPoints();
+    press(game, 28, 'possession', { team: 'A' });
+    press(game, 30, '2pt_attempt', { team: 'A' });
+    press(game, 32, 'made', { team: 'A', shot_type: '2pt' });
+    await world.clock.advance(1_000);
+    press(game, 40, 'possession', { team: 'A' });
+    await world.clock.advance(1_000);
+    press(game, 50, 'period_end');
+    await world.clock.advance(1_000);
+    world.restart();
+    await world.clock.advance(1_000);
+    threeLatePoints(game, 36);
+    const page = new Page(world.show, id);
+    await world.clock.advance(30_000);
+    expect(shown(page)).toEqual(new Set(['2,0,2,0', '4,0,4,0', '4,3,4,3']));
+  });
+
+  it('keeps it where the late presses come while the program is down', async () => {
+    const { world, game, id } = await twoPoints();
+    press(game, 40, 'period_end');
+    await world.clock.advance(2_000);
+    game.isDown = true;
+    game.drop();
+    await world.clock.advance(1_000);
+    threeLatePoints(game);
+    game.isDown = false;
+    world.restart();
+    await world.clock.advance(1_000);
+    const page = new Page(world.show, id);
+    await world.clock.advance(30_000);
+    expect(shown(page)).toEqual(ALL);
+  });
+
+  it('keeps it where a press that comes meanwhile changes what an undo cancels', async () => {
+    const { world, game, id } = await twoPoints();
+    press(game, 30, '2pt_attempt', { team: 'A' });
+    press(game, 32, 'made', { team: 'A', shot_type: '2pt' });
+    press(game, 34, 'undo');
+    await world.clock.advance(2_000);
+    game.isDown = true;
+    game.drop();
+    await world.clock.advance(1_000);
+    press(game, 33, 'period_end');
+    game.isDown = false;
+    world.restart();
+    await world.clock.advance(1_000);
+    const page = new Page(world.show, id);
+    await world.clock.advance(30_000);
+    expect(shown(page)).toEqual(new Set(['2,0,2,0', '4,0,4,0']));
+  });
 });
 
 it('shows what a replay of the log gives, wherever presses and undos land', async () => {

@@ -96,6 +96,8 @@ export class FakeGame {
   readonly script: ProviderGame;
   /** In the order of `seq`, as the scout sent them. */
   readonly rows: LogRow[] = [];
+  /** When each press reached the service, Unix s. */
+  readonly #ingestedAt = new Map<number, number>();
   /** The press that each undo cancels. */
   readonly #retracts = new Map<number, number>();
   /** Undos carry `retractsSeq`. */
@@ -162,7 +164,7 @@ export class FakeGame {
       const retractsSeq = this.#retracts.get(seq);
       const written =
         retractsSeq === undefined || !this.namesRetracted ? payload : { ...payload, retractsSeq };
-      return { seq, type, payload: written, serverIngestTs: START / 1000 + seq };
+      return { seq, type, payload: written, serverIngestTs: this.#ingestedAt.get(seq) ?? START / 1000 + seq };
     });
   }
 
@@ -171,6 +173,7 @@ export class FakeGame {
     const seq = at ?? (this.#log.lastSeq ?? 0) + 1;
     const placed = this.#log.place({ seq, type, payload });
     if ('refusal' in placed) throw new Error(placed.refusal.sentence);
+    this.#ingestedAt.set(seq, this.#clock.wall() / 1000);
     this.rows.push({ seq, type, payload });
     this.rows.sort((one, other) => one.seq - other.seq);
     // As the service does: an undo's target is stored beside what the scout sent, and a late press can change it.

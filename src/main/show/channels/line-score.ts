@@ -116,7 +116,9 @@ export class LineScores {
       this.#recall(tape, tapeVersion);
       return this.#lastOf(state) ?? noLine;
     }
-    const line = lineUpTo(match, seq, log, tapeVersion);
+    const line = state.log
+      ? lineUpTo(match, seq, log, tapeVersion)
+      : lineWithoutLate(match, seq, log, tapeVersion);
     this.#lines.set(state, line);
     this.#last = { match, line };
     return line;
@@ -139,7 +141,7 @@ export class LineScores {
     if (!state?.match || state.seq === null || length === undefined || tape === null) return;
     if (this.#last !== null || tape.length < length) return;
     this.#recalled = null;
-    this.#last = { match: state.match, line: lineUpTo(state.match, state.seq, tape.events, version) };
+    this.#last = { match: state.match, line: lineWithoutLate(state.match, state.seq, tape.events, version) };
   }
 }
 
@@ -167,6 +169,40 @@ function lineUpTo(
 ): Line {
   const events = log.filter((event) => event.seq <= seq);
   return lineOf(sport, league, version, events, view.score);
+}
+
+/** More late presses than that are not looked for. */
+const LATE_MAX = 20;
+
+/**
+ * The line of a state whose own log is not known any more: presses that came late are in the log by now, and may not have
+ * been then. Those that came last are left out until the log leads to the score of the state.
+ */
+function lineWithoutLate(
+  match: MatchView,
+  seq: number,
+  log: readonly TapeEvent[],
+  version: string | null,
+): Line {
+  const cameAt = log.findLast((event) => event.seq <= seq)?.serverIngestTs ?? Infinity;
+  const late = log
+    .filter((event) => event.seq <= seq && (event.serverIngestTs ?? 0) > cameAt)
+    .sort((one, other) => (one.serverIngestTs ?? 0) - (other.serverIngestTs ?? 0))
+    .slice(-LATE_MAX);
+  let line = lineUpTo(match, seq, log, version);
+  const left = new Set<number>();
+  while (line === noLine && late.length > 0) {
+    left.add(late.pop()?.seq ?? seq);
+    const before = log.filter((event) => !left.has(event.seq)).map((event) => withoutTarget(event, left));
+    line = lineUpTo(match, seq, before, version);
+  }
+  return line;
+}
+
+/** An undo that cancels a press that is left out canceled the most recent one before that came. */
+function withoutTarget(event: TapeEvent, left: ReadonlySet<number>): TapeEvent {
+  const { retractsSeq, ...payload } = event.payload;
+  return typeof retractsSeq === 'number' && left.has(retractsSeq) ? { ...event, payload } : event;
 }
 
 /** A score held by hand is another than the tape leads to: its periods would not add up. */
