@@ -2,7 +2,7 @@ import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { CrewState } from '../../../preload/contract/operators.ts';
 import type { Acting, Clock, IdGenerator } from '../ports.ts';
 import { LastTakes, type Act } from './last-takes.ts';
-import { Meanwhile } from './meanwhile.ts';
+import { EditConflicts } from './edit-conflicts.ts';
 import { Operators, type OperatorsOptions } from './operators.ts';
 import { Pads } from './pads.ts';
 import { Presence } from './presence.ts';
@@ -26,7 +26,7 @@ export class Crew {
   /** Who scores each channel by hand. */
   readonly pads: Pads;
   readonly presses = new PressMemory();
-  readonly meanwhile = new Meanwhile();
+  readonly conflicts = new EditConflicts();
   /** Who is doing something. */
   readonly acting: Acting;
   readonly #takes = new LastTakes();

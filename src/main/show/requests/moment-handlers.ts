@@ -1,13 +1,12 @@
 import { momentMinute } from '../overrides/scorers.ts';
 import { verb, type HandlersOf } from './handlers.ts';
-import { onAirVerb } from './seen-graphics.ts';
 import type { momentRequests } from '../../../preload/contract/moment-requests.ts';
 
 export const momentHandlers: HandlersOf<typeof momentRequests> = {
-  'moment:take': onAirVerb(({ show }, { channel, moment }) =>
+  'moment:take': verb(({ show }, { channel, moment }) =>
     show.channels.on(channel, ({ air }) => air.takeMoment(moment)),
   ),
-  'moment:cue': onAirVerb(({ show }, { channel, moment }) =>
+  'moment:cue': verb(({ show }, { channel, moment }) =>
     show.channels.on(channel, ({ air }) => air.cueMoment(moment)),
   ),
   'moment:player': verb(({ show }, { channel, moment, player, minute, isOwnGoal = false }) =>

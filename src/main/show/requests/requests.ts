@@ -1,6 +1,6 @@
 import { controlRequests, type ControlRequest, type RequestError } from '../../../preload/contract.ts';
 import type { ClockView } from '../../../preload/contract/output-frame.ts';
-import type { GraphicContent, SaidOfGraphic } from '../../../preload/contract/graphic-content.ts';
+import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { GraphicVerb } from '../graphics/graphics.ts';
 import {
   hideClock,
@@ -18,31 +18,26 @@ import { loaderFile } from '../outputs/loader-file.ts';
 import { verb, type Answered, type Caller, type Handler, type Handlers, type Parsed } from './handlers.ts';
 import { mustMay, type Who } from '../operators/who.ts';
 import { RequestRefused } from '../refused.ts';
-import { asSeen } from './as-seen.ts';
-import { seenForms } from './seen-forms.ts';
-import { mustBeAsSeen, onAirVerb } from './seen-graphics.ts';
 import { teamHandlers } from './team-handlers.ts';
 import type { Show } from '../show.ts';
 import { momentHandlers } from './moment-handlers.ts';
 import { rundownHandlers } from './rundown-handlers.ts';
 import { obsOf } from './obs-of.ts';
+import { editsOf } from './edits.ts';
 import { refusedInput } from './problem.ts';
 
 interface OfGraphic {
   channel: string;
   graphic: string;
   content?: GraphicContent | undefined;
-  seen?: SaidOfGraphic | undefined;
 }
 
 /** A verb of a channel's graphic. */
 function onGraphic(name: GraphicVerb) {
-  return onAirVerb(({ show }, { channel: id, graphic, content, seen }: OfGraphic) => {
+  return verb(({ show }, { channel: id, graphic, content }: OfGraphic) => {
     show.channels.on(id, (channel) => {
       const known = { sources: show.sources, rosters: show.teams.rosters };
-      const asked = content && contentAsked(channel, content, known);
-      mustBeAsSeen(show, { channel: id, graphic, content: asked, seen });
-      channel.apply(graphic, name, asked);
+      channel.apply(graphic, name, content && contentAsked(channel, content, known));
     });
   });
 }
@@ -97,16 +92,14 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   ),
   'channel:arm': verb(({ show }, { channel, source, gameId }) => show.arming.arm(channel, source, gameId)),
   'channel:release': verb(({ show }, { channel }) => show.sessions.release(channel)),
-  'channel:clear': onAirVerb(({ show }, { channel }) => show.channels.on(channel, ({ air }) => air.clear())),
+  'channel:clear': verb(({ show }, { channel }) => show.channels.on(channel, ({ air }) => air.clear())),
   'channel:retry': verb(({ show }, { channel }) => show.channels.get(channel).feed.retry()),
 
   'graphic:take': onGraphic('take'),
   'graphic:clear': onGraphic('clear'),
   'graphic:toggle': onGraphic('toggle'),
   'graphic:cue': onGraphic('cue'),
-  'channel:take': onAirVerb(({ show }, { channel }) =>
-    show.channels.on(channel, ({ air }) => air.takeCued()),
-  ),
+  'channel:take': verb(({ show }, { channel }) => show.channels.on(channel, ({ air }) => air.takeCued())),
 
   'takeover:hold': verb(({ show }, { channel }) =>
     show.channels.on(channel, ({ air }) => air.holdTakeover()),
@@ -115,11 +108,9 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   ...momentHandlers,
   ...rundownHandlers,
 
-  'override:set': verb(({ show }, { channel, field, value, release, seen }) => {
-    asSeen.override(show, { channel, field, value, seen });
-    show.channels.on(channel, (one) => one.hold(field, value, release));
-    asSeen.noteOverride(show, channel, field);
-  }),
+  'override:set': verb(({ show }, { channel, field, value, release }) =>
+    show.channels.on(channel, (one) => one.hold(field, value, release)),
+  ),
   'override:step': verb(({ show }, { channel, field, by }) =>
     show.channels.on(channel, (one) => one.step(field, by)),
   ),
@@ -160,11 +151,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'rehearsal:start': ({ show }, { league, speed, channel }) =>
     show.sessions.rehearse(league, speed, channel ?? 'A'),
 
-  'rehearsal:dress': verb(({ show }, { channel, a, b, seen }) => {
-    asSeen.dress(show, { channel, a, b, seen });
-    show.dressing.dress(channel, { a, b });
-    asSeen.noteDress(show, channel);
-  }),
+  'rehearsal:dress': verb(({ show }, { channel, a, b }) => show.dressing.dress(channel, { a, b })),
   'rehearsal:undress': verb(({ show }, { channel }) => show.dressing.undress(channel)),
   'pointer:away': verb(({ show }, { pointer }) => show.pointers.away(pointer)),
 
@@ -188,17 +175,11 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   }),
 
   'output:add': ({ show }, { name, channel }) => show.outputs.add(name, channel),
-  'output:update': ({ show }, { id, patch, seen }) => {
-    asSeen.output(show, { id, patch, seen });
-    const output = show.outputs.update(id, patch);
-    asSeen.noteOutput(show, id, patch);
-    return output;
-  },
+  'output:update': ({ show }, { id, patch }) => show.outputs.update(id, patch),
   'output:rotate': ({ show }, { id }) => show.outputs.rotate(id),
   'output:remove': verb(({ show }, { id }) => show.outputs.remove(id)),
 
-  'output:network-bug': ({ show }, { id, patch, seen }) =>
-    seenForms.networkBug(show, { id, patch, seen }, () => show.outputs.setNetworkBug(id, patch)),
+  'output:network-bug': ({ show }, { id, patch }) => show.outputs.setNetworkBug(id, patch),
 
   'output:place': verb(({ show }, { id, isOn }) => show.outputs.place(id, isOn)),
 
@@ -215,23 +196,17 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'obs:repair': verb(({ show }, { output, finding }) => obsOf(show).repair(output, finding)),
   'obs:chapters': verb(({ show }, { isOn }) => obsOf(show).setChapters(isOn)),
 
-  'window-key:set': verb(({ show }, { command, key, seen }) =>
-    seenForms.windowKey(show, { command, key, seen }, () => show.windowKeys.set(command, key)),
-  ),
+  'window-key:set': verb(({ show }, { command, key }) => show.windowKeys.set(command, key)),
   'window-keys:reset': verb(({ show }) => show.windowKeys.reset()),
-  'hotkey:set': verb(({ show }, { action, accelerator, seen }) =>
-    seenForms.hotkey(show, { action, accelerator, seen }, () => show.hotkeys.set(action, accelerator)),
-  ),
+  'hotkey:set': verb(({ show }, { action, accelerator }) => show.hotkeys.set(action, accelerator)),
   'diagnostics:get': ({ show }) => ({ text: show.diagnostics() }),
 
   'sync:tap': verb(({ show }, { output }) => show.sync.tap(output)),
   'sync:clear': verb(({ show }, { output }) => show.sync.clear(output)),
 
   'automation:hold': verb(({ show }, { isHeld }) => show.automation.hold(isHeld)),
-  'automation:rule': verb(({ show }, { channel, rule, patch, seen }) =>
-    seenForms.rule(show, { channel, rule, patch, seen }, () =>
-      show.channels.on(channel, ({ air }) => air.patchRule(rule, patch)),
-    ),
+  'automation:rule': verb(({ show }, { channel, rule, patch }) =>
+    show.channels.on(channel, ({ air }) => air.patchRule(rule, patch)),
   ),
 
   'theme:reload': ({ show }) => ({ problems: show.themes.reload() }),
@@ -240,8 +215,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
     frame: show.previews.theme(show.themes.look(base, tokens), league),
     ...show.themes.tried(base, tokens),
   }),
-  'theme:set': ({ show }, { seen, ...theme }) =>
-    seenForms.theme(show, { theme, seen }, () => show.themes.set(theme)),
+  'theme:set': ({ show }, { seen: _, ...theme }) => show.themes.set(theme),
   'theme:remove': verb(({ show }, { id }) => {
     const user = show.outputs.settings().find(({ theme }) => theme === id);
     if (user) {
@@ -265,8 +239,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   }),
   ...teamHandlers,
 
-  'competition:set': ({ show }, { league, patch, seen }) =>
-    seenForms.competition(show, { league, patch, seen }, () => show.competitions.set(league, patch)),
+  'competition:set': ({ show }, { league, patch }) => show.competitions.set(league, patch),
   'competition:logo': verb(({ show }, { channel, logo }) => {
     show.channels.on(channel, (one) => {
       if (logo === null) one.unhold('competition.logo');
@@ -276,16 +249,12 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'competition:forget': verb(({ show }, { league }) => show.competitions.forget(league)),
 
   'sponsor:add': ({ show }, input) => show.sponsors.add(input),
-  'sponsor:set': ({ show }, { id, patch, seen }) =>
-    seenForms.sponsor(show, { id, patch, seen }, () => show.sponsors.set(id, patch)),
+  'sponsor:set': ({ show }, { id, patch }) => show.sponsors.set(id, patch),
   'sponsor:remove': verb(({ show }, { id }) => show.sponsors.remove(id)),
   'sponsor:book': ({ show }, input) => show.sponsors.book(input),
-  'sponsor:rebook': ({ show }, { id, patch, seen }) =>
-    seenForms.booking(show, { id, patch, seen }, () => show.sponsors.rebook(id, patch)),
+  'sponsor:rebook': ({ show }, { id, patch }) => show.sponsors.rebook(id, patch),
   'sponsor:unbook': verb(({ show }, { id }) => show.sponsors.unbook(id)),
-  'sponsor:rotation': verb(({ show }, { slot, rotation, seen }) =>
-    seenForms.rotation(show, { slot, rotation, seen }, () => show.sponsors.rotate(slot, rotation)),
-  ),
+  'sponsor:rotation': verb(({ show }, { slot, rotation }) => show.sponsors.rotate(slot, rotation)),
   'sponsor:hold': verb(({ show }, { channel, isHeld }) => show.sponsors.hold(channel, isHeld)),
   'sponsor:report': ({ show }, { sponsor, after, ...asked }) => show.reports.piece(sponsor, asked, after),
 
@@ -362,8 +331,10 @@ export async function perform<K extends ControlRequest>(
 ): Promise<Answered<K>> {
   mustMay(caller.who, controlRequests[name].role);
   const { show, who } = caller;
-  const act = (): Answered<K> | Promise<Answered<K>> => handlers[name](caller, input);
-  const answered = await show.crew.acting.run(who.name, () =>
+  const { acting, conflicts } = show.crew;
+  const act = (): Answered<K> | Promise<Answered<K>> =>
+    conflicts.guard(editsOf(show, name, input), acting.name(), () => handlers[name](caller, input));
+  const answered = await acting.run(who.name, () =>
     controlRequests[name].isSetting ? show.evening.changes.record(who.name, null, act) : act(),
   );
   show.pointers.noted(name, input);

@@ -4,11 +4,9 @@ import { TEAMS_FOUND_MAX } from '../../../preload/contract/team-limits.ts';
 import { importRoster, rosterCsv } from '../branding/roster-file.ts';
 import { importTeams, teamsCsv } from '../branding/team-file.ts';
 import { verb, type HandlersOf } from './handlers.ts';
-import { seenForms } from './seen-forms.ts';
 
 export const teamHandlers: HandlersOf<typeof teamRequests & typeof rosterRequests> = {
-  'team:set': ({ show }, { name, league, patch, seen }) =>
-    seenForms.team(show, { name, league, patch, seen }, () => show.teams.set(name, league, patch)),
+  'team:set': ({ show }, { name, league, patch }) => show.teams.set(name, league, patch),
   'team:forget': verb(({ show }, { name, league }) => show.teams.forget(name, league)),
   'team:search': ({ show }, { text, league }) => ({
     teams: show.teams.search(text, league, TEAMS_FOUND_MAX),
@@ -19,20 +17,13 @@ export const teamHandlers: HandlersOf<typeof teamRequests & typeof rosterRequest
   'team:export': ({ show }) => ({ csv: teamsCsv(show.teams.entries()) }),
 
   'roster:get': ({ show }, { name, league }) => show.teams.rosters.of(name, league),
-  'roster:set': ({ show }, { name, league, seen, ...wanted }) =>
-    seenForms.roster(show, { name, league, wanted, seen }, () =>
-      show.teams.rosters.set(name, league, wanted),
-    ),
+  'roster:set': ({ show }, { name, league, seen: _, ...wanted }) =>
+    show.teams.rosters.set(name, league, wanted),
   'roster:starters': ({ show }, { name, league, starters }) =>
-    seenForms.rosterNoted(show, { name, league }, () =>
-      show.teams.rosters.setStarters(name, league, starters),
-    ),
-  'roster:import': ({ show }, input) =>
-    seenForms.rosterNoted(show, input, () => importRoster(show.teams.rosters, input)),
+    show.teams.rosters.setStarters(name, league, starters),
+  'roster:import': ({ show }, input) => importRoster(show.teams.rosters, input),
   'roster:export': ({ show }, { name, league }) => ({
     csv: rosterCsv(show.teams.rosters.of(name, league).players),
   }),
-  'roster:clear': verb(({ show }, { name, league }) =>
-    seenForms.rosterNoted(show, { name, league }, () => show.teams.rosters.clear(name, league)),
-  ),
+  'roster:clear': verb(({ show }, { name, league }) => show.teams.rosters.clear(name, league)),
 };

@@ -265,6 +265,17 @@ describe('two operators at one form', () => {
     expect(world.channel().graphics['full-frame'].content).toMatchObject({ title: 'Hail' });
   });
 
+  it('names nobody where what they have made of it has gone since', async () => {
+    const { world, byAda } = await stage();
+    await world.ask('competition:set', { league: 'wc', patch: { name: 'Old Cup' } });
+    await byAda('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
+    await world.ask('competition:forget', { league: 'wc' });
+    const seen = { name: 'Old Cup' };
+    await expect(
+      world.ask('competition:set', { league: 'wc', patch: { name: 'Town Cup' }, seen }),
+    ).rejects.toThrow(/^The name of what "wc" plays for was changed meanwhile: it is not set now/);
+  });
+
   it('is told of nobody where one has not said what was seen, as remote callers', async () => {
     const { world, byAda } = await stage();
     await byAda('competition:set', { league: 'wc', patch: { name: 'City Cup' } });

@@ -1,0 +1,338 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
+import type { ControlRequest } from '../../../preload/contract.ts';
+import { SETTING_WORDS, type OutputPatch } from '../../../preload/contract/output-settings.ts';
+import type { Roster } from '../../../preload/contract/rosters.ts';
+import type { RundownChange } from '../../../preload/contract/rundown.ts';
+import type { NetworkBug, Rotation } from '../../../preload/contract/sponsors.ts';
+import type { TeamPatch } from '../../../preload/contract/teams.ts';
+import { acceleratorWords } from '../../../words/accelerator.ts';
+import { WINDOW_COMMANDS } from '../../../words/window-commands.ts';
+import { ruleById } from '../automation/rules.ts';
+import { rosterDifference } from '../branding/roster-words.ts';
+import { entryKey } from '../branding/team-identity.ts';
+import { isSameAction } from '../hotkeys/hotkeys.ts';
+import type { Edit } from '../operators/edit-conflicts.ts';
+import type { OwnTheme } from '../ports.ts';
+import { rowWords } from '../rundown/row-words.ts';
+import type { Show } from '../show.ts';
+import { graphicEdits } from './graphic-edits.ts';
+import type { Parsed } from './handlers.ts';
+
+/** Requests that say what was seen when editing began. One without its values below does not compile. */
+type SeenRequest = {
+  [K in ControlRequest]: string extends keyof Parsed<K> ? never : 'seen' extends keyof Parsed<K> ? K : never;
+}[ControlRequest];
+type EditsOf<K extends ControlRequest> = (show: Show, input: Parsed<K>) => readonly Edit[];
+
+interface Fields {
+  /** Names the thing among all: `booking/id7`. */
+  of: string;
+  /** As a producer reads it: `the booking of Orben`. */
+  what: string;
+  /** What its fields are called, where that is another word. */
+  words?: Readonly<Record<string, string | undefined>>;
+  seen: object | undefined;
+  now: () => object | null | undefined;
+  wanted: object;
+  say?: Readonly<Record<string, (value: unknown) => string>>;
+}
+
+/** Each field that is wanted otherwise, by itself. A field that was not said to be seen is nobody's conflict. */
+function fieldEdits({ of, what, words = {}, seen, now, wanted, say = {} }: Fields): Edit[] {
+  const at = (whole: object | null | undefined, key: string): unknown =>
+    lookUp((whole ?? {}) as Record<string, unknown>, key) ?? null;
+  const isSaid = (whole: object, key: string): boolean =>
+    lookUp(whole as Record<string, unknown>, key) !== undefined;
+  return Object.keys(wanted)
+    .filter((key) => isSaid(wanted, key))
+    .map((key) => ({
+      key: `${of}/${key}`,
+      what: `The ${lookUp(words, key) ?? key} of ${what}`,
+      seen: seen === undefined || !Object.hasOwn(seen, key) ? undefined : at(seen, key),
+      now: () => at(now(), key),
+      wanted: at(wanted, key),
+      say: lookUp(say, key),
+    }));
+}
+
+const TEAM_WORDS = {
+  title: 'name on air',
+  short: 'short name',
+  colour: 'first colour',
+  second: 'second colour',
+  aliases: 'list of other names',
+};
+const NOTHING_SAID: TeamPatch = {
+  ...{ title: null, short: null, code: null, colour: null, second: null },
+  aliases: [],
+};
+const BUG_KEYS = ['picture', 'corner', 'opacity'] as const satisfies (keyof NetworkBug)[];
+const RULE_WORDS = { isOn: 'switch', action: 'action', seconds: 'seconds', covers: 'cover' };
+const LEAGUE_WORDS = { short: 'short name', season: 'stage' };
+const BOOKING_WORDS = { slots: 'places', turns: 'turns a round' };
+
+const onAir = (show: Show, { channel }: { channel: string }): Edit[] => graphicEdits(show, channel);
+const saying: EditsOf<'graphic:cue' | 'graphic:take'> = (show, { channel, ...asked }) =>
+  graphicEdits(show, channel, asked);
+
+/** What each request changes, of all that two operators may change at the same time. */
+const EDITS = {
+  'graphic:take': saying,
+  'graphic:cue': saying,
+  'graphic:clear': onAir,
+  'graphic:toggle': onAir,
+  'channel:clear': onAir,
+  'channel:take': onAir,
+  'moment:take': onAir,
+  'moment:cue': onAir,
+  'rundown:cue': onAir,
+  'rundown:take': onAir,
+  'rundown:next': onAir,
+  'rundown:take-next': onAir,
+
+  'override:set': (show, { channel, field, value, seen }) => {
+    const held = (): unknown =>
+      show.channels
+        .get(channel)
+        .match.producer.overrides.find((one) => one.field === field && one.releasedAt === null)?.value;
+    return [
+      {
+        key: `override/${channel}/${field}`,
+        what: `The held value "${field}" of channel ${channel}`,
+        // One that was given back since is nobody's.
+        seen: held() === undefined ? undefined : seen,
+        now: held,
+        wanted: value,
+      },
+    ];
+  },
+
+  'rehearsal:dress': (show, { channel, a, b, seen }) => {
+    const now = (): string | null => {
+      const names = show.channels.get(channel).content.names();
+      return names && pairOf({ a: names.a.name, b: names.b.name });
+    };
+    return [
+      {
+        key: `dress/${channel}`,
+        what: `Who plays in the rehearsal on channel ${channel}`,
+        seen: now() === null ? undefined : seen && pairOf(seen),
+        now,
+        wanted: pairOf({ a: a.name, b: b.name }),
+      },
+    ];
+  },
+
+  'output:update': (show, { id, patch, seen }) =>
+    fieldEdits({
+      of: `output/${id}`,
+      what: `the output "${show.outputs.state(id).name}"`,
+      words: SETTING_WORDS satisfies Partial<Record<keyof OutputPatch, string>>,
+      seen,
+      now: () => show.outputs.state(id),
+      wanted: patch,
+    }),
+
+  'output:network-bug': (show, { id, patch, seen }) => {
+    const { name } = show.outputs.state(id);
+    // With its mark all of a bug goes: whoever moves it meanwhile is told of that.
+    const nothing = Object.fromEntries(BUG_KEYS.map((key) => [key, null]));
+    return fieldEdits({
+      of: `network-bug/${id}`,
+      what: `the network bug of the output "${name}"`,
+      words: { picture: 'mark' },
+      seen: Object.fromEntries(Object.entries(seen ?? {}).filter(([key]) => Object.hasOwn(patch, key))),
+      now: () => show.outputs.state(id).networkBug,
+      wanted: { ...nothing, ...patch },
+      say: { picture: saidOfPicture },
+    });
+  },
+
+  'rundown:set': (show, { channel, row, item, seen }) => [
+    {
+      key: `rundown/${channel}/${row}`,
+      what: 'This row of the rundown',
+      seen: seen && changeOf(seen),
+      now: () => changeOf(show.rundowns.itemOf(channel, row)),
+      wanted: changeOf(item),
+      say: (value) => saidOfRow(value as RundownChange),
+    },
+  ],
+
+  'rundown:group-name': (show, { channel, group, name, seen }) => {
+    const now = (): string | undefined =>
+      show.rundowns.state(show.channels.get(channel)).groups.find(({ id }) => id === group)?.name;
+    const key = `rundown-group/${channel}/${group}`;
+    return [{ key, what: 'The name of this group', seen, now, wanted: name }];
+  },
+
+  'theme:set': (show, { seen, ...theme }) => {
+    const own = (): OwnTheme | undefined => show.themes.own().find(({ id }) => id === theme.id);
+    const now = own();
+    // A new one collides with nobody; where one was removed, it is made anew.
+    if (now === undefined) return [];
+    const of = `theme/${theme.id}`;
+    const what = `the theme "${now.name}"`;
+    const { name, base } = theme;
+    const head = fieldEdits({ of, what, seen, now: own, wanted: { name, base } });
+    // All of its tokens are set at once: one that only the other has changed would be undone, too.
+    const tokens = new Set([seen, now, theme].flatMap((one) => Object.keys(one?.tokens ?? {})));
+    const at = (one: Pick<OwnTheme, 'tokens'> | undefined, token: string): unknown =>
+      lookUp<Record<string, unknown>>(one?.tokens ?? {}, token) ?? null;
+    const changes = [...tokens].map((token): Edit => ({
+      key: `${of}/${token}`,
+      what: `The token "${token}" of ${what}`,
+      seen: seen && at(seen, token),
+      now: () => at(own(), token),
+      wanted: at(theme, token),
+    }));
+    return [...head, ...changes];
+  },
+
+  'sponsor:set': (show, { id, patch, seen }) => {
+    const now = show.sponsors.markOf(id);
+    if (now === null) return [];
+    const what = `the sponsor "${now.name}"`;
+    const wanted = { name: patch.name };
+    return fieldEdits({ of: `sponsor/${id}`, what, seen, now: () => show.sponsors.markOf(id), wanted });
+  },
+
+  'sponsor:rebook': (show, { id, patch, seen }) => {
+    const now = () => show.sponsors.bookings.find((one) => one.id === id);
+    const booking = now();
+    if (booking === undefined) return [];
+    const what = `this booking of ${show.sponsors.markOf(booking.sponsor)?.name ?? 'a sponsor'}`;
+    return fieldEdits({ of: `booking/${id}`, what, words: BOOKING_WORDS, seen, now, wanted: patch });
+  },
+
+  'sponsor:rotation': (show, { slot, rotation, seen }) => [
+    {
+      key: `rotation/${slot}`,
+      what: `The turn of the place "${slot}"`,
+      seen,
+      now: () => show.sponsors.rotationOf(slot),
+      wanted: rotation,
+      say: (value) => saidOfRotation(value as Rotation),
+    },
+  ],
+
+  'competition:set': (show, { league, patch: { logo: _, ...wanted }, seen }) =>
+    fieldEdits({
+      of: `league/${league}`,
+      what: `what "${league}" plays for`,
+      words: LEAGUE_WORDS,
+      seen,
+      now: () => show.competitions.entries().find((one) => one.league === league),
+      wanted,
+    }),
+
+  'team:set': (show, { name, league, patch: { logo: _, ...wanted }, seen }) => {
+    const found = () => show.teams.found(name, league);
+    return fieldEdits({
+      // The same team, whatever it was called: its roster knows what it is remembered by.
+      of: `team/${entryKey(show.teams.rosters.of(name, league))}`,
+      what: `the team "${found().title}"`,
+      words: TEAM_WORDS,
+      seen,
+      now: () => found().entry ?? NOTHING_SAID,
+      wanted,
+    });
+  },
+
+  'roster:set': (show, { name, league, seen, players, coach }) =>
+    rosterEdit(show, { name, league }, { seen, wanted: { players, coach } }),
+  'roster:starters': (show, team) => rosterEdit(show, team, null),
+  'roster:import': (show, team) => rosterEdit(show, team, null),
+  'roster:clear': (show, team) => rosterEdit(show, team, null),
+
+  'window-key:set': (show, { command, key, seen }) => [
+    {
+      key: `window-key/${command}`,
+      what: `The key of "${WINDOW_COMMANDS.find(({ id }) => id === command)?.name ?? command}"`,
+      seen,
+      now: () => show.windowKeys.state()[command],
+      wanted: key,
+      say: saidOfKey,
+    },
+  ],
+
+  'hotkey:set': (show, { action, accelerator, seen }) => [
+    {
+      key: `hotkey/${JSON.stringify(Object.entries(action).sort())}`,
+      what: 'The key of this in every program',
+      seen,
+      now: () => show.hotkeys.list().find((one) => isSameAction(one.action, action))?.accelerator,
+      wanted: accelerator,
+      say: saidOfKey,
+    },
+  ],
+
+  'automation:rule': (show, { channel, rule, patch, seen }) => {
+    const now = () => ruleById(rule, show.channels.get(channel).air.ruleChanges);
+    const before = now();
+    if (before === null) return [];
+    const what = `the rule "${before.name}" on channel ${channel}`;
+    return fieldEdits({ of: `rule/${channel}/${rule}`, what, words: RULE_WORDS, seen, now, wanted: patch });
+  },
+} satisfies { [K in SeenRequest]: EditsOf<K> } & { [K in ControlRequest]?: EditsOf<K> };
+
+/** What a request changes. Throws RequestRefused where that is not there. */
+export function editsOf<K extends ControlRequest>(show: Show, name: K, input: Parsed<K>): readonly Edit[] {
+  const edits: { [N in ControlRequest]?: EditsOf<N> } = EDITS;
+  return edits[name]?.(show, input) ?? [];
+}
+
+type SaidOfRoster = Pick<Roster, 'players' | 'coach'>;
+
+interface AskedRoster {
+  seen: SaidOfRoster | undefined;
+  wanted: SaidOfRoster;
+}
+
+/** A roster, whole. @param asked null: something that is no form changes it */
+function rosterEdit(
+  show: Show,
+  team: { name: string; league: string | null },
+  asked: AskedRoster | null,
+): Edit[] {
+  const { name, league } = team;
+  const now = (): SaidOfRoster => {
+    const { players, coach } = show.teams.rosters.of(name, league);
+    return { players, coach };
+  };
+  const roster = show.teams.rosters.of(name, league);
+  const { seen, wanted } = asked ?? { seen: undefined, wanted: now() };
+  return [
+    {
+      // Whose roster it is, however it was called.
+      key: `roster/${entryKey(roster)}`,
+      what: `The roster of "${roster.name}"`,
+      now,
+      seen,
+      wanted,
+      say: (value) => rosterDifference(value as SaidOfRoster, value === wanted ? now() : wanted),
+    },
+  ];
+}
+
+const pairOf = ({ a, b }: { a: string; b: string }): string => `${a} – ${b}`;
+const saidOfPicture = (value: unknown): string => (value === null ? 'no mark' : 'another mark');
+const saidOfKey = (value: unknown): string =>
+  typeof value === 'string' ? acceleratorWords(value) : 'no key';
+const saidOfRotation = (rotation: Rotation): string =>
+  rotation.by === 'time' ? `every ${rotation.seconds} s` : `with each ${rotation.by}`;
+
+/** What of a row can be changed. */
+function changeOf(item: RundownChange): RundownChange {
+  const { kind, seconds } = item;
+  if (kind === 'moment') return { kind, seconds };
+  const { graphic, content } = item;
+  return { kind, graphic, content, seconds };
+}
+
+function saidOfRow(item: RundownChange): string {
+  if (item.kind === 'moment') return item.seconds === null ? 'no dwell time' : `${item.seconds} s`;
+  const { what, says } = rowWords({ ...item, team: null });
+  const stays = item.seconds === null ? '' : `, ${item.seconds} s`;
+  return `"${[what, says].filter(Boolean).join(': ')}"${stays}`;
+}

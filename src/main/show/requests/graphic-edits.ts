@@ -1,0 +1,73 @@
+import type { GraphicContent, SaidOfGraphic } from '../../../preload/contract/graphic-content.ts';
+import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
+import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
+import { contentFor, graphicOf } from '../graphics/graphics.ts';
+import { rowWords } from '../rundown/row-words.ts';
+import type { Edit } from '../operators/edit-conflicts.ts';
+import { contentAsked } from '../channels/content-asked.ts';
+import type { Show } from '../show.ts';
+
+const NAMES: Readonly<Record<GraphicId, string>> = {
+  scorebug: 'scorebug',
+  'lower-third': 'lower third',
+  'full-frame': 'full frame',
+  ticker: 'ticker',
+  takeover: 'takeover',
+};
+
+/** What an operator has made of it: what is cued, else what is on air. */
+function saidOfGraphic({ next, onAir, cause, moment, content }: GraphicOnAir): SaidOfGraphic {
+  if (next?.cause === 'operator') return { moment: next.moment, content: next.content };
+  return onAir && cause === 'operator' ? { moment, content } : null;
+}
+
+interface Asked {
+  graphic: string;
+  /** Absent: what it is cued with, or says by itself, which undoes nothing. */
+  content?: GraphicContent | undefined;
+  seen?: SaidOfGraphic | undefined;
+}
+
+/**
+ * What the graphics of a channel say, which any press on air may change. What rules do is nobody's, nor is what one has done
+ * oneself, with a key or from the rundown, while the form stood open: a take waits for no question then.
+ */
+export function graphicEdits(show: Show, channel: string, asked: Asked | null = null): Edit[] {
+  return GRAPHIC_IDS.map((graphic) => ({
+    key: `graphic/${channel}/${graphic}`,
+    what: `The ${NAMES[graphic]} of channel ${channel}`,
+    now: () => saidOfGraphic(show.channels.get(channel).air.graphics[graphic]),
+    ...(asked !== null && graphic === graphicOf(asked.graphic)
+      ? sayingOf(show, channel, graphic, asked)
+      : { seen: undefined, wanted: undefined }),
+    say: (value) => wordsOf(graphic, value as SaidOfGraphic),
+    ofOthersAlone: true,
+  }));
+}
+
+/** What was seen of a graphic, and what it is to say. */
+function sayingOf(
+  show: Show,
+  id: string,
+  graphic: GraphicId,
+  { content, seen }: Asked,
+): Pick<Edit, 'seen' | 'wanted'> {
+  if (content === undefined || seen === undefined) return { seen: undefined, wanted: undefined };
+  const known = { sources: show.sources, rosters: show.teams.rosters };
+  const said = contentAsked(show.channels.get(id), content, known);
+  return { seen, wanted: { moment: null, content: contentFor(graphic, said) } };
+}
+
+function wordsOf(graphic: GraphicId, said: SaidOfGraphic): string {
+  if (said === null) return 'neither cued nor on air';
+  if (said.moment !== null) return 'about a moment';
+  if (graphic === 'takeover') return 'on air';
+  const { what, says } = rowWords({
+    kind: 'graphic',
+    graphic,
+    content: said.content,
+    seconds: null,
+    team: null,
+  });
+  return `"${[what, says].filter(Boolean).join(': ')}"`;
+}
