@@ -11,7 +11,8 @@ import type { Show } from '../../show/show.ts';
 import { parseBody, readBody } from './body.ts';
 import { unknownCall } from './errors.ts';
 import type { PerformOnce } from './once.ts';
-import { NONE, type Answer, type Body, type Method, type Operation } from './operation.ts';
+import { EMPTY_BODY, NONE, type Answer, type Body, type Method, type Operation } from './operation.ts';
+import { refuseUnread } from './unread.ts';
 
 /** Whoever makes a call, of which show. */
 export interface Asker {
@@ -51,7 +52,7 @@ interface CallSpec<P extends z.ZodObject, Q extends z.ZodObject, T> extends Name
   /** The least that whoever makes it may do. */
   role: Role;
   query: Q;
-  /** Null: whatever is sent is not read. */
+  /** Null: it takes none. */
   body: Body | null;
   answer: Answer<T>;
   reply: (asked: Asked<P, Q>) => T | Promise<T>;
@@ -70,8 +71,9 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: Call
       if (!params.success) return unknownCall(context);
       const query = spec.query.safeParse(context.req.query());
       if (!query.success) throw refusedInput(query.error, context.req.query());
-      const text = spec.body === null ? '' : await readBody(context, spec.body.limit);
+      const text = await readBody(context, (spec.body ?? EMPTY_BODY).limit);
       const body = parseBody(context, text);
+      refuseUnread(spec, { query: context.req.query(), body });
       return await once(context, { who: asker.who, body: text }, async () =>
         answer.send(context, await reply({ ...asker, params: params.data, query: query.data, body })),
       );

@@ -7,6 +7,7 @@ import { SHOW_FILE_MAX } from '../../show/show-file-limits.ts';
 import { mustBeJson, piecesOfBody } from './body.ts';
 import { ask, call, read, type Asker, type RemoteCall } from './call.ts';
 import { file, json, NONE, takes, type Operation } from './operation.ts';
+import { refuseUnread } from './unread.ts';
 
 const ImportBody = z.object({
   /** What an export answered. */
@@ -46,12 +47,14 @@ const importCall: RemoteCall = {
   handle: async (context, asker, once) => {
     mustMay(asker.who, IMPORT.role);
     mustBeJson(context);
+    refuseUnread(IMPORT, { query: context.req.query(), body: {} });
     const { files } = asker.show.evening;
     const digest = createHash('sha256');
     const { upload, preview, beside } = await files.bring(
       hashed(piecesOfBody(context, IMPORT.body.limit), digest),
     );
     const reply = async (): Promise<ShowPreview> => {
+      refuseUnread(IMPORT, { query: {}, body: beside });
       if (beside['parts'] === undefined) return preview;
       return (await ask(asker, 'show:import', { upload, parts: beside['parts'] })).output.preview;
     };

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../../src/main/web/remote-api.ts';
+import { remoteCaller } from './remote-caller.ts';
+import { World } from './world.ts';
+
+/** A field that a remote call doesn't read is refused: whoever sent it counts on it. */
+
+const PLAYERS = { players: [{ number: '9', name: 'Bo Vale' }] };
+
+// A WebSocket is opened before any call is made.
+const CALLS = OPERATIONS.filter(({ path }) => path !== '/events').map(({ method, path, body }) => ({
+  method: method.toUpperCase(),
+  path: path.replace(/\{\w+\}/g, 'A'),
+  example: body?.example ?? {},
+}));
+
+const READS = CALLS.filter(({ method }) => method === 'GET');
+const WRITES = CALLS.filter(({ method }) => method !== 'GET');
+
+describe('a field in the address that the call does not read', () => {
+  it.each([...READS, ...WRITES])('is refused by $method $path', async ({ method, path, example }) => {
+    const sent = method === 'GET' ? undefined : example;
+    const { status, body } = await remoteCaller(new World())(method, `${path}?nonsense=1`, sent);
+    expect([status, body]).toEqual([422, refusal('address', 'Leave it out.')]);
+  });
+});
+
+describe('a field in the body that the call does not read', () => {
+  // A show file is read as it comes.
+  it.each(WRITES.filter(({ path }) => path !== '/show-file'))(
+    'is refused by $method $path',
+    async ({ method, path, example }) => {
+      const { status, body } = await remoteCaller(new World())(method, path, { ...example, nonsense: 1 });
+      expect([status, body]).toEqual([422, refusal('body', 'Leave it out.')]);
+    },
+  );
+});
+
+function refusal(place: 'address' | 'body', remedy: string, field = 'nonsense'): object {
+  const message = `This call doesn't read "${field}" in its ${place}. ${remedy}`;
+  return { error: { code: 'bad_request', message } };
+}
+
+describe('an import of a show file', () => {
+  it('refuses a field beside the file that it does not read', async () => {
+    const call = remoteCaller(new World());
+    const { body: file } = await call('GET', '/show-file');
+    const sent = { file, parts: ['teams'], nonsense: 1 };
+    expect(await call('POST', '/show-file', sent)).toEqual({
+      status: 422,
+      body: refusal('body', 'Leave it out.'),
+    });
+  });
+});
+
+describe('the league of a team', () => {
+  it.each([
+    ['PUT', '/rosters/Rovers', PLAYERS],
+    ['DELETE', '/rosters/Rovers', {}],
+    ['PUT', '/teams/Rovers', { code: 'ROV' }],
+    ['DELETE', '/teams/Rovers', {}],
+  ])('goes into the body of %s %s, which says so', async (method, path, fields) => {
+    const call = remoteCaller(new World());
+    const { status, body } = await call(method, `${path}?league=nba`, fields);
+    expect([status, body]).toEqual([422, refusal('address', 'Send it in the body.', 'league')]);
+    expect((await call(method, path, { ...fields, league: 'nba' })).status).toBeLessThan(300);
+  });
+
+  it('goes into the address of a call that only reads', async () => {
+    const call = remoteCaller(new World());
+    await call('PUT', '/rosters/Boston Celtics', { ...PLAYERS, league: 'nba' });
+    const { body } = await call('GET', '/rosters/Boston Celtics?league=nba');
+    expect(body).toMatchObject({ players: [{ name: 'Bo Vale' }] });
+  });
+});
