@@ -2,13 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/run.ts';
+import { lookUp } from '../../src/feed/contract/lookup.ts';
+import { SPORTS } from '../../src/feed/contract/versions.ts';
 
 /** What docs/architecture.md says can be found where it says so. */
 
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-const quoted = [...page.matchAll(/`([^`]+)`/g)]
-  .map(([, text = '']) => text)
-  .filter((text) => !text.includes('<'));
+/** `<sport>` and `<language>` stand for each of them. */
+const EACH: Readonly<Record<string, readonly string[]>> = { '<sport>': SPORTS, '<language>': ['en', 'ja'] };
+const quoted = [...page.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => {
+  const [wild = ''] = /<\w+>/.exec(text) ?? [];
+  return lookUp(EACH, wild)?.map((one) => text.replace(wild, one)) ?? [text];
+});
 
 describe('the architecture page', () => {
   it('names only files and folders that exist', () => {
