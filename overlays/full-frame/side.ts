@@ -96,8 +96,10 @@ export function sideText(place: SidePlace, side: SideName, where: Where): SideTe
   const isSmall = hasPanel || geometry.isVertical;
   const bottom = (planes.until ?? geometry.bottom) - free - (isMatchup ? 30 : 10);
   const unders = undersOf(model, side);
-  const underTops = unders.map((_, index) => bottom - 20 - (unders.length - 1 - index) * UNDER_LINE);
-  const underTop = underTops[0] ?? bottom + 44;
+  // Both names stand on one line, over the side that has more under it.
+  const lines = Math.max(undersOf(model, 'first').length, undersOf(model, 'second').length);
+  const underTop = lines === 0 ? bottom + 44 : bottom - 20 - (lines - 1) * UNDER_LINE;
+  const underTops = unders.map((_, index) => underTop + index * UNDER_LINE);
   /** Where a name stands under the horizon it keeps clear of that, however many lines there are under it. */
   const clearOf = geometry.isVertical || isMatchup ? null : geometry.horizon + HORIZON_AIR;
   const nameMost = Math.min(
@@ -159,6 +161,7 @@ export function sideNames(
 /** Where a side has its mark and its score. */
 interface SideScore {
   mark: Box;
+  /** The same on both sides. */
   y: number;
   span: Span;
   /** The largest that the score may be, whatever it is. */
@@ -167,38 +170,58 @@ interface SideScore {
   isBeside: boolean;
 }
 
-export function sideScore(place: SidePlace, { nameY }: SideText, where: Where, nameSize: number): SideScore {
+/** Where a side has its mark, and where the room of its score begins. */
+function sideMark(
+  place: SidePlace,
+  where: Where,
+  nameTop: number,
+): { mark: Box; isBeside: boolean; scoreTop: number } {
   const { model, geometry, hasPanel, material } = place;
   const isMatchup = model.form === 'matchup';
   const isFlat = material === 'flat';
   const { top } = geometry;
-  const nameTop = nameY - nameSize * 0.62;
+  const tall = nameTop - top;
   const isBeside =
     !hasPanel &&
     !isMatchup &&
     !geometry.isVertical &&
     !isFlat &&
     spanAt(place, where, geometry.tall / 2).width > BESIDE_LEAST;
-  const area = spanAt(place, where, top + (nameTop - top) * 0.3);
-  const size = isFlat ? FLAT_MARK : markSize(isMatchup, isBeside, nameTop - top, area, geometry);
+  const areaOf = (side: Where): Span => spanAt(place, side, top + tall * 0.3);
+  const area = areaOf(where);
+  const width = Math.min(areaOf('left').width, areaOf('right').width);
+  const size = isFlat ? FLAT_MARK : markSize(isMatchup, isBeside, tall, width, geometry);
   const x = !isBeside
     ? area.x + (area.width - size) / 2
     : where === 'left'
       ? area.x - BESIDE_GAP
       : area.x + area.width - size + BESIDE_GAP;
-  const y = isMatchup || isBeside ? top + (nameTop - top - size) / 2 - (isFlat ? 0 : 10) : top + 6;
-  const scoreTop = isBeside ? top : y + size;
-  const tall = Math.max(60, nameTop - scoreTop);
-  const scoreY = (scoreTop + nameTop) / 2 + (isBeside ? 20 : 8);
-  const over = spanOver(place, where, scoreY, tall * 0.8);
-  const from = where === 'left' && isBeside ? Math.max(over.x, x + size + BESIDE_GAP) : over.x;
-  const to =
-    where === 'right' && isBeside ? Math.min(over.x + over.width, x - BESIDE_GAP) : over.x + over.width;
+  const y = isMatchup || isBeside ? top + (tall - size) / 2 - (isFlat ? 0 : 10) : top + 6;
   return {
     mark: { x, y, width: Math.max(0, size), height: size },
-    y: scoreY,
+    isBeside,
+    scoreTop: isBeside ? top : y + size,
+  };
+}
+
+export function sideScore(place: SidePlace, { nameY }: SideText, where: Where, nameSize: number): SideScore {
+  const nameTop = nameY - nameSize * 0.62;
+  const sides = { left: sideMark(place, 'left', nameTop), right: sideMark(place, 'right', nameTop) };
+  const { mark, isBeside } = sides[where];
+  // Both scores stand on one line: where one of them is under its mark, the other stands as low.
+  const areBeside = sides.left.isBeside && sides.right.isBeside;
+  const scoreTop = Math.max(sides.left.scoreTop, sides.right.scoreTop);
+  const tall = Math.max(60, nameTop - scoreTop);
+  const y = (scoreTop + nameTop) / 2 + (areBeside ? 20 : 8);
+  const over = spanOver(place, where, y, tall * 0.8);
+  const from = where === 'left' && isBeside ? Math.max(over.x, mark.x + mark.width + BESIDE_GAP) : over.x;
+  const to =
+    where === 'right' && isBeside ? Math.min(over.x + over.width, mark.x - BESIDE_GAP) : over.x + over.width;
+  return {
+    mark,
+    y,
     span: { x: from, width: to - from },
-    most: Math.min(isBeside ? SCORE_SIZE.beside : SCORE_SIZE.under, tall * 0.98),
+    most: Math.min(areBeside ? SCORE_SIZE.beside : SCORE_SIZE.under, tall * 0.98),
     isBeside,
   };
 }
@@ -207,11 +230,11 @@ function markSize(
   isMatchup: boolean,
   isBeside: boolean,
   tall: number,
-  area: Span,
+  width: number,
   { isVertical }: Geometry,
 ): number {
-  if (isMatchup) return Math.min(tall + (isVertical ? 0 : 60), area.width * 0.92);
-  return isBeside ? Math.min(560, tall + 40) : Math.min(tall * 0.46, area.width * 0.8);
+  if (isMatchup) return Math.min(tall + (isVertical ? 0 : 60), width * 0.92);
+  return isBeside ? Math.min(560, tall + 40) : Math.min(tall * 0.46, width * 0.8);
 }
 
 /** The size that the scores of the left and the right side are both set in: the smaller of those that they have room for. */

@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { FORMATS } from '../../overlays/gallery/fixtures.ts';
 import { openGallery } from './gallery-page.ts';
 
-/** Two teams beside each other are named in one form: both by name or both by code, whatever their names. */
+/**
+ * Two teams beside each other are named in one form: both by name or both by code, whatever their names. Neither their
+ * names nor their scores move against each other.
+ */
 
 // Goes through all fixtures many times: a busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 400_000 });
@@ -19,13 +22,21 @@ interface NameOnAir {
   names: string[];
 }
 
-/** All places with a name for each side, of every fixture, as drawn with two teams of these names. */
-async function namesOnAir(
+/** Tops of the names and of the scores of both sides of a full frame, in output pixels. */
+interface FrameLines {
+  fixture: string;
+  names: number[];
+  scores: number[];
+}
+
+/** What `read`, the body of a function in the page, returns of every fixture as drawn with two teams of these names. */
+async function drawnWith<T>(
   a: object,
   b: object,
   { width, height }: (typeof FORMATS)[number],
-): Promise<NameOnAir[]> {
-  return gallery.page.evaluate<NameOnAir[]>(`gallery.ids.flatMap((fixture) => {
+  read: string,
+): Promise<T[]> {
+  return gallery.page.evaluate<T[]>(`gallery.ids.flatMap((fixture) => {
     const { output, match, graphics, ...frame } = gallery.frameOf(fixture);
     if (!match) return [];
     const named = (team, as) => ({ ...team, short: null, ...as });
@@ -46,16 +57,38 @@ async function namesOnAir(
           ? { ...third, content: { ...third.content, teams: pair(third.content.teams) } } : third,
       },
     });
-    const places = new Map();
+    return (() => { ${read} })();
+  })`);
+}
+
+/** All places with a name for each side. */
+const namesOnAir = (a: object, b: object, format: (typeof FORMATS)[number]): Promise<NameOnAir[]> =>
+  drawnWith(
+    a,
+    b,
+    format,
+    `const places = new Map();
     for (const name of document.querySelectorAll('[data-name-of]')) {
       // The stage keeps what has left.
       if (name.closest('[data-state=off]')) continue;
       const place = name.closest('.cell, [data-graphic]');
       places.set(place, [...(places.get(place) ?? []), name.textContent.trim()]);
     }
-    return [...places].map(([place, names]) => ({ fixture, place: place.className, names }));
-  })`);
-}
+    return [...places].map(([place, names]) => ({ fixture, place: place.className, names }));`,
+  );
+
+const frameLines = (a: object, b: object, format: (typeof FORMATS)[number]): Promise<FrameLines[]> =>
+  drawnWith(
+    a,
+    b,
+    format,
+    `const full = document.querySelector('[data-graphic=full-frame]:not([data-state=off])');
+    const topsOf = (selector) =>
+      [...(full?.querySelectorAll(selector) ?? [])].map((one) => one.getBoundingClientRect().top);
+    return full?.querySelector('.plane .score')
+      ? [{ fixture, names: topsOf('.plane [data-name-of] .at'), scores: topsOf('.plane .score .at') }]
+      : [];`,
+  );
 
 const isCode = (text: string): boolean => text.endsWith('Q');
 
@@ -107,6 +140,31 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
       }
       expect(seen).toBeGreaterThan(LENGTHS.length * 2 * 80);
       expect(mixed).toEqual([]);
+    });
+
+    it("a full frame's sides have their names on one line, and their scores", async () => {
+      await gallery.page.setViewportSize(format);
+      const uneven: string[] = [];
+      let seen = 0;
+      for (const [one, other] of [
+        [11, 4],
+        [4, 40],
+        [40, 20],
+      ] as const) {
+        const [a, b] = [
+          { name: nameOf(one), code: CODES.a },
+          { name: nameOf(other), code: CODES.b },
+        ];
+        for (const { fixture, names, scores } of await frameLines(a, b, format)) {
+          seen += 1;
+          expect(scores, fixture).toHaveLength(2);
+          for (const tops of [names, scores])
+            if (Math.max(...tops) - Math.min(...tops) > 0.5)
+              uneven.push(`${fixture}, ${one} and ${other} letters: ${tops.join(' / ')}`);
+        }
+      }
+      expect(seen).toBeGreaterThan(3 * 20);
+      expect(uneven).toEqual([]);
     });
 
     it('a team without a code is abbreviated like the other', async () => {
