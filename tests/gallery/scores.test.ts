@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
+import { openGallery } from './gallery-page.ts';
+
+/** The dash of a lower third's score is as far from one figure as from the other, however many digits either has. */
+
+const gallery = openGallery();
+
+const SCORES = [
+  ['3', '1'],
+  ['14', '3'],
+  ['3', '14'],
+  ['21', '20'],
+  ['104', '99'],
+  ['9', '112'],
+  ['128', '131'],
+] as const;
+const FORMATS = [
+  { width: 1920, height: 1080 },
+  { width: 1080, height: 1920 },
+] as const;
+
+interface Gaps {
+  fixture: string;
+  gaps: number[];
+}
+
+/** What is free on either side of the dash, in output pixels, in every fixture with a score in its lower third. */
+async function gapsOf(
+  [a, b]: readonly [string, string],
+  theme: string,
+  { width, height }: (typeof FORMATS)[number],
+): Promise<Gaps[]> {
+  return gallery.page.evaluate<Gaps[]>(`gallery.ids.flatMap((fixture) => {
+    const { output, match, graphics, ...frame } = gallery.frameOf(fixture);
+    if (!match || !graphics['lower-third'].isOnAir) return [];
+    const score = { a: ${a}, b: ${b} };
+    const third = graphics['lower-third'];
+    gallery.play({
+      ...frame,
+      output: { ...output, width: ${width}, height: ${height}, theme: '${theme}' },
+      match: { ...match, view: { ...match.view, score } },
+      graphics: { ...graphics, 'lower-third':
+        third.content?.instant
+          ? { ...third, content: { ...third.content, instant: { ...third.content.instant, score } } } : third },
+    });
+    const board = document.querySelector('[data-graphic=lower-third]:not([data-state=off])');
+    const dash = board?.querySelector('.dash')?.getBoundingClientRect();
+    if (!dash) return [];
+    const letters = document.createRange();
+    const figures = [...board.querySelectorAll('[data-figure^=score-]')].map((figure) => {
+      letters.selectNodeContents(figure);
+      return letters.getBoundingClientRect();
+    });
+    const [left, right] = figures.toSorted((one, other) => one.left - other.left);
+    return [{ fixture, gaps: [dash.left - left.right, right.left - dash.right] }];
+  })`);
+}
+
+describe.each(THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, ...format }))))(
+  'in $theme at $width x $height',
+  ({ theme, ...format }) => {
+    it.each(SCORES)('stands between %s and %s with the same gap on both sides', async (...score) => {
+      await gallery.page.setViewportSize(format);
+      const found = await gapsOf(score, theme, format);
+      expect(found.length).toBeGreaterThan(8);
+      for (const { fixture, gaps } of found) {
+        const [before = 0, after = 0] = gaps;
+        expect(Math.min(before, after), fixture).toBeGreaterThan(2);
+        expect(Math.abs(before - after), `${fixture}: ${before} and ${after}`).toBeLessThan(1.5);
+      }
+    });
+  },
+);
