@@ -7,6 +7,7 @@ import { OPERATIONS } from '../../src/main/web/remote-api.ts';
 import { FakeDesk } from './fake-desk.ts';
 import * as good from './good-settings.ts';
 import { remoteCaller } from './remote-caller.ts';
+import { replaced, textsIn, type Path } from './outside-text.ts';
 import { RIGHT } from './right-inputs.ts';
 import { listedGame, Page, World, type FakeGame } from './world.ts';
 
@@ -21,29 +22,11 @@ const INSIDES = /native code|\[object /;
 /** The status of a call that opens a WebSocket. */
 const UPGRADE = 101;
 
-type Path = readonly (string | number)[];
-
-/** The places of all texts in a JSON value. */
-function textsIn(value: unknown, path: Path = []): Path[] {
-  if (typeof value === 'string') return [path];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...path, key]));
-}
-
 /** The places of all objects in a JSON value, itself included. */
 function objectsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, one]) => objectsIn(one, [...path, key]));
   return Array.isArray(value) ? inner : [path, ...inner];
-}
-
-function replaced(value: unknown, [key, ...rest]: Path, make: (old: unknown) => unknown): unknown {
-  if (key === undefined) return make(value);
-  const entries = Object.entries(value as object).map(([name, inner]): [string, unknown] => [
-    name,
-    name === key ? replaced(inner, rest, make) : inner,
-  ]);
-  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
 /** A value with each of its texts replaced by a word, and with the word as another key of each of its objects. */

@@ -70,12 +70,17 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 // eslint-disable-next-line no-control-regex -- controls are what it looks for
 const CONTROLS = /\s*[\u0000-\u001f\u007f-\u009f\u2028\u2029]+\s*/g;
 
+/** Whatever can be seen by itself: no spaces, marks, joiners, fillers or blank symbols. */
+const VISIBLE = /[^\p{Z}\p{M}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
+
 /**
  * A name that fits into a line: a space for line breaks and tabs, and no bidi controls, which would change the direction
- * of the text around it. Names in Arabic or Hebrew need none.
+ * of the text around it. Names in Arabic or Hebrew need none. Half a surrogate pair is replaced, and a name in which
+ * nothing can be seen is empty.
  */
 export function cleanName(name: string): string {
-  return name.replace(BIDI_CONTROLS, '').replace(CONTROLS, ' ').trim();
+  if (!VISIBLE.test(name)) return '';
+  return name.replace(BIDI_CONTROLS, '').replace(CONTROLS, ' ').trim().toWellFormed();
 }
 
 /** Has a text more graphemes than that? For a sentence about it: an object is made of each. */

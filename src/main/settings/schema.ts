@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lookUp } from '../../feed/contract/lookup.ts';
 import { Phase } from '../../feed/contract/phase.ts';
-import { cappedText, NAME_MAX } from '../../feed/contract/text.ts';
+import { cappedText, cleanName, NAME_MAX } from '../../feed/contract/text.ts';
 import { Matchup, PerSide } from '../../feed/contract/values.ts';
 import {
   ChosenSettings,
@@ -68,6 +68,12 @@ const FRESH = newOutput('', 'Output', 'A', '');
 const maybeEmpty = (most: number): z.ZodType<string> =>
   z.string().transform((given) => cappedText(given, most));
 const text = (most: number): z.ZodType<string> => maybeEmpty(most).refine((given) => given.trim() !== '');
+/** What is drawn: a text in which nothing can be seen is none. */
+const nameText = (most: number): z.ZodType<string> =>
+  z
+    .string()
+    .transform((given) => cappedText(cleanName(given), most))
+    .refine((given) => given !== '');
 /** A whole number: one out of range becomes the nearest within, anything else the default. */
 const inRange = (least: number, most: number, fallback: number): z.ZodType<number> =>
   z
@@ -113,7 +119,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       ...putRight(ChosenSettings.shape, FRESH),
       id: Id,
       // A name that is too long is cut, and a number out of range is the nearest within.
-      name: text(60).catch(FRESH.name),
+      name: nameText(60).catch(FRESH.name),
       width: inRange(SIDE_MIN, SIDE_MAX, FRESH.width),
       height: inRange(SIDE_MIN, SIDE_MAX, FRESH.height),
       delayMs: inRange(0, DELAY_MAX_MS, FRESH.delayMs),
@@ -255,7 +261,7 @@ const sources: RowKind<PersistedState['sources'][number]> = {
   keyOf: ({ id }) => id,
   schema: z.object({
     id: Id.refine((id) => id !== REHEARSAL_ID),
-    name: text(60).catch('Source'),
+    name: nameText(60).catch('Source'),
     baseUrl: z.string().refine((address) => addressProblem(address) === null),
   }),
   words: {},
@@ -266,7 +272,7 @@ const teams: RowKind<PersistedState['teams'][number]> = {
   most: TEAMS_MAX,
   keyOf: ({ name, library }) => library ?? name,
   schema: TeamEntry.extend({
-    name: text(NAME_MAX),
+    name: nameText(NAME_MAX),
     library: TeamEntry.shape.library.catch(null),
     title: TeamEntry.shape.title.catch(null),
     short: TeamEntry.shape.short.catch(null),
@@ -283,7 +289,7 @@ const codes: RowKind<PersistedState['codes'][number]> = {
   what: 'code of a team',
   most: MADE_CODES_MAX,
   keyOf: ({ name }) => name,
-  schema: z.object({ name: text(NAME_MAX), code: text(TEAM_CODE_MAX) }),
+  schema: z.object({ name: nameText(NAME_MAX), code: nameText(TEAM_CODE_MAX) }),
   words: {},
 };
 
@@ -293,9 +299,9 @@ const competitions: RowKind<PersistedState['competitions'][number]> = {
   keyOf: ({ league }) => league,
   schema: z.object({
     league: text(40),
-    name: text(COMPETITION_MAX.name).nullable().catch(null),
-    short: text(COMPETITION_MAX.short).nullable().catch(null),
-    season: text(COMPETITION_MAX.season).nullable().catch(null),
+    name: nameText(COMPETITION_MAX.name).nullable().catch(null),
+    short: nameText(COMPETITION_MAX.short).nullable().catch(null),
+    season: nameText(COMPETITION_MAX.season).nullable().catch(null),
     logo: PicturePath.nullable().catch(null),
   }),
   words: {},
@@ -305,7 +311,7 @@ const sponsors: RowKind<PersistedState['sponsors'][number]> = {
   what: 'sponsor',
   most: SPONSORS_MAX,
   keyOf: ({ id }) => id,
-  schema: Sponsor.extend({ id: Id, name: text(SPONSOR_NAME_MAX) }),
+  schema: Sponsor.extend({ id: Id, name: nameText(SPONSOR_NAME_MAX) }),
   words: {},
 };
 

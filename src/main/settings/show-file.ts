@@ -19,6 +19,7 @@ import type { Row } from '../show/evening/rows.ts';
 import { nothingPersisted } from '../show/persisted-state.ts';
 import { isRecord, repairsSentence } from './rows.ts';
 import { checkSettings, LIST_MOST, SETTINGS_VERSION } from './schema.ts';
+import { written } from '../../preload/contract/written.ts';
 
 /**
  * A show as a file: JSON, so that it can be looked at, with its pictures as base64. Its rows are those of settings, with
@@ -41,7 +42,7 @@ const ShowFile = z.object({
     .array(
       z.strictObject({
         id: z.string().regex(THEME_ID),
-        name: z.string().trim().min(1).max(60),
+        name: written(60).min(1),
         base: ThemeId,
         tokens: ThemeTokens,
       }),

@@ -7,6 +7,7 @@ import { JSON_DEPTH_MAX, JsonTooDeepError, parseJson } from '../../feed/contract
 import { THEME_IDS, ThemeId } from '../../preload/contract/output-frame.ts';
 import { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import type { Clock, OwnTheme, ThemeStore } from '../show/ports.ts';
+import { written } from '../../preload/contract/written.ts';
 
 /** More would be a folder of something else. */
 export const THEME_FILES_MAX = 50;
@@ -15,7 +16,7 @@ export const THEME_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 const FILE = /^([A-Za-z0-9][A-Za-z0-9_-]{0,39})\.json$/;
 
 const ThemeFile = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: written(60).min(1),
   base: ThemeId,
   tokens: ThemeTokens,
 });

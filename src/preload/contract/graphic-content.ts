@@ -58,8 +58,8 @@ export const GraphicContent = z.discriminatedUnion('form', [
         /** By its source; absent: nobody can tell whether it has begun before its time. */
         gameId: z.string().min(1).max(NEXT_ID_MAX).optional(),
         league: z.string().max(NEXT_LEAGUE_MAX),
-        a: z.string().max(NEXT_NAME_MAX).nullable(),
-        b: z.string().max(NEXT_NAME_MAX).nullable(),
+        a: written(NEXT_NAME_MAX).nullable(),
+        b: written(NEXT_NAME_MAX).nullable(),
         /** ISO-8601. */
         scheduledStart: z.iso.datetime({ offset: true }),
       })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanName } from '../../feed/contract/text.ts';
 import { OverrideInput, WATCHED } from '../../feed/sports/index.ts';
+import { wholeText } from './written.ts';
 
 /** The values a producer can hold instead of the feed's. */
 
@@ -68,7 +69,7 @@ export const OverrideRelease = z.enum([
 export type OverrideRelease = z.infer<typeof OverrideRelease>;
 
 /** One line, as every text that is drawn. Its length is judged by its field. */
-const OverrideText = z.string().overwrite(cleanName);
+const OverrideText = wholeText.overwrite(cleanName);
 const OverridePart = z.union([OverrideText, z.number(), z.null()]);
 /** An object: the parts of a value, each under its key. */
 export const OverrideValue = z.union([

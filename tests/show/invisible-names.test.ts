@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { controlRequests, type ControlRequest } from '../../src/preload/contract.ts';
+import { repairsSentence } from '../../src/main/settings/rows.ts';
+import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
+import type { PersistedState } from '../../src/main/show/persisted-state.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { replaced, textsIn } from './outside-text.ts';
+import { RIGHT } from './right-inputs.ts';
+import { FakeGame, Page, World } from './world.ts';
+
+/** Names in which nothing can be seen, and names with half a surrogate pair. */
+
+const HALF = 'Rovers\ud800';
+const INVISIBLE: [what: string, name: string][] = [
+  ['zero width spaces', '\u200b\u200b'],
+  ['a word joiner', '\u2060'],
+  ['a byte order mark', '\ufeff'],
+  ['combining marks', '\u0301\u0327'],
+  ['a joiner and a variation selector', '\u200d\ufe0f'],
+  ['a Hangul filler', '\u3164'],
+  ['an empty Braille pattern', '\u2800'],
+  ['tags', '\u{e0067}\u{e007f}'],
+  ['spaces of several kinds', '\u00a0\u2003\u200b '],
+];
+
+/** What programs call things, files and secrets: they are looked up, never drawn. */
+const NO_NAMES = new Set(
+  `channel source sessionId gameId graphic league group row csv field button type team id theme password scene output
+  rule sponsor outputs channels leagues sessions`.split(/\s+/),
+);
+
+/** Parts of a file, and whom a pad is given to. */
+const NO_TEXTS = ['show:upload text', 'show:import upload', 'pad:give to'];
+
+/** The fields of requests in which a text stays as it is. */
+function fieldsThatTake(text: string): string[] {
+  const taken = Object.entries(RIGHT).flatMap(([name, inputs]) =>
+    !Object.hasOwn(controlRequests, name)
+      ? []
+      : inputs.flatMap((input) =>
+          textsIn(input).flatMap((path) => {
+            const { data } = controlRequests[name as ControlRequest].input.safeParse(
+              replaced(input, path, () => text),
+            );
+            const field = path.findLast((part) => Number.isNaN(Number(part)));
+            return textsIn(data).some((place) => read(data, place) === text)
+              ? [`${name} ${String(field)}`]
+              : [];
+          }),
+        ),
+  );
+  return [...new Set(taken)];
+}
+
+const read = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value);
+
+describe('a name by hand', () => {
+  it.each([['half a letter', HALF] as const, ...INVISIBLE])('is in no field that takes %s', (_, text) => {
+    const names = fieldsThatTake(text).filter((field) => !NO_NAMES.has(field.split(' ')[1]!));
+    expect(names.filter((field) => !NO_TEXTS.includes(field))).toEqual([]);
+  });
+
+  const ASKED: [request: string, input: (name: string) => object, field: string][] = [
+    ['manual:start', (a) => ({ channel: 'A', league: 'nba', a, b: 'Mesa' }), 'The name of side A (a)'],
+    ['output:add', (name) => ({ channel: 'A', name }), 'The name'],
+    ['team:set', (name) => ({ name, code: 'ROV' }), 'The name'],
+    ['roster:set', (name) => ({ name: 'Mesa', players: [{ name }], coach: null }), 'The name'],
+    ['sponsor:add', (name) => ({ name, picture: null }), 'The name'],
+    ['operator:invite', (name) => ({ name, role: 'score' }), 'The name'],
+    ['rundown:group-add', (name) => ({ channel: 'A', name }), 'The name'],
+  ];
+
+  it.each(ASKED)('is refused by %s in one sentence', async (request, input, field) => {
+    const world = new World();
+    new FakeDesk(world);
+    for (const [, name] of INVISIBLE) {
+      await expect(world.ask(request, input(name))).rejects.toMatchObject({
+        code: 'bad_request',
+        message: `${field} cannot be empty.`,
+      });
+    }
+    await expect(world.ask(request, input(HALF))).rejects.toMatchObject({
+      code: 'bad_request',
+      message: `${field} has half a letter in it; type or paste it again.`,
+    });
+  });
+
+  it.each(INVISIBLE)('is a problem of its line in a file where it is %s', async (_, name) => {
+    const world = new World();
+    const asked = { name: 'Mesa', csv: `number,name\n9,Bo Vale\n10,${name}\n` };
+    const { problems } = await world.ask('roster:import', asked);
+    expect(problems).toEqual(['Line 3: name cannot be empty.']);
+  });
+
+  it.each(INVISIBLE)('is the default again where settings have %s for it', (_, name) => {
+    const world = new World();
+    const saved = JSON.parse(JSON.stringify(settingsOf(world.persisted))) as PersistedState;
+    saved.outputs[0]!.name = name;
+    const { settings, repairs } = readSettings(saved, () => '');
+    expect(settings.outputs).toEqual(
+      world.persisted.outputs.map((output) => ({ ...output, name: 'Output' })),
+    );
+    expect(repairsSentence(repairs)).toContain('(name)');
+  });
+});
+
+describe('a name from a feed', () => {
+  /** What is on air of a side with this name, after a restart too. */
+  async function onAir(name: string | null): Promise<unknown[]> {
+    const world = new World();
+    const game = new FakeGame('wc', 'wc-1', world.clock);
+    game.script.matchup = { a: name, b: 'Mesa' } as typeof game.script.matchup;
+    world.addGame(game);
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-1' });
+    await world.clock.advance(1_000);
+    game.press('phase', { phase: 'first_half' });
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    await world.clock.advance(2_000);
+    const before = new Page(world.show, 'program').now.match!.teams;
+    world.restart();
+    await world.clock.advance(5_000);
+    return [before, new Page(world.show, 'program').now.match!.teams];
+  }
+
+  it.each(INVISIBLE)('is shown as no name where it is %s', async (_, name) => {
+    expect(await onAir(name)).toEqual(await onAir(''));
+  });
+
+  it('is shown with a replacement for half a letter', async () => {
+    expect(await onAir(HALF)).toMatchObject([
+      { a: { name: 'Rovers\ufffd' } },
+      { a: { name: 'Rovers\ufffd' } },
+    ]);
+  });
+});
