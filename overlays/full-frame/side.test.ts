@@ -43,6 +43,19 @@ describe('the names of a full frame', () => {
   });
 });
 
+describe('the lines under the names of a final', () => {
+  it('are no unlabeled points of its periods, such as "22 10"', () => {
+    const { model } = viewModelOf(frameOf('full-final-second')).fullFrame;
+    expect(model?.periods).toHaveLength(4);
+    const place = { ...placeOf({}, false), model: model! };
+    const texts = (['first', 'second'] as const).map((side) => sideText(place, side, 'left'));
+    expect(texts).toMatchObject([
+      { unders: [['12-4']], isRecord: true },
+      { unders: [['10-6']], isRecord: true },
+    ]);
+  });
+});
+
 describe('the scores of a full frame', () => {
   const sizeOf = (first: string, second: string, hasPanel: boolean, winner: 'left' | null = null): number =>
     scoresSize(

@@ -76,6 +76,11 @@ describe('the crew', () => {
     await get('invitation').waitFor();
     await confirm(get('operator-revoke'));
     await soon(() => asked('operator:revoke')).toEqual({ id: 'bo' });
+  });
+
+  it('offers to change the links of outputs after an operator is revoked', async () => {
+    await get('crew-open').click();
+    await confirm(get('operator-revoke'));
     await get('links-offer').waitFor();
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/links-offer.png` });
     await confirm(get('links-change'));
