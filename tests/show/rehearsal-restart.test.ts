@@ -215,6 +215,44 @@ describe('a rehearsal that one channel plays and another was taken over from, af
     expect(world.channel(B.channel).manual).toMatchObject({ before: { sessionId: game.sessionId } });
   });
 
+  it.each([
+    ['does not answer', (desk: FakeDesk) => (desk.isAway = true)],
+    ['crashes again before its answer is here', (desk: FakeDesk) => (desk.lostAnswers = 1)],
+  ])('can be gone back to after a crash of its service that %s', async (_, crash) => {
+    const { world, desk, game } = await rehearsing();
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(10);
+    crash(desk);
+    await world.show.sessions.resumeRehearsals();
+    expect(world.channel().manual).toMatchObject({ before: { sessionId: game.sessionId } });
+    desk.isAway = false;
+    await Promise.all([world.show.sessions.resumeRehearsals(), world.show.sessions.resumeRehearsals()]);
+    const asked = desk.count(/resume$/);
+    await world.clock.advance(60_000);
+    expect(desk.count(/resume$/)).toBe(asked);
+    expect(world.show.state().notices).toEqual([]);
+    await world.ask('manual:back', A);
+    await world.clock.advance(1_000);
+    expect(world.channel()).toMatchObject({
+      session: { sessionId: game.sessionId },
+      match: { isFinal: false },
+      link: { state: 'live' },
+    });
+  });
+
+  it('is asked for again for half a minute where its service does not answer, and given up then', async () => {
+    const { world, desk } = await rehearsing();
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(10);
+    desk.isAway = true;
+    await world.show.sessions.resumeRehearsals();
+    await world.clock.advance(25_000);
+    expect(world.channel().manual?.before).not.toBeNull();
+    await world.clock.advance(10_000);
+    expect(world.channel().manual).toMatchObject({ before: null, feed: null });
+    expect(world.show.state().notices).toHaveLength(1);
+  });
+
   it('can not be gone back to where it can not be resumed', async () => {
     const { world, desk, B } = await takenOver();
     desk.cannotResume = true;

@@ -22,7 +22,7 @@ interface ManualFeeds {
 }
 
 export interface SessionBindingPorts {
-  clock: Pick<Clock, 'wall'>;
+  clock: Pick<Clock, 'wall' | 'after'>;
   /** The channel of an id. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
@@ -47,6 +47,10 @@ export interface SessionBindingPorts {
   kept: ReadonlyMap<string, KeptState>;
 }
 
+/** A service that crashed twice answers again well within this time. */
+const RESUME_AGAIN_MS = 2_000;
+const RESUME_TRIES = 15;
+
 interface StartedRehearsal {
   channel: string;
   session: string;
@@ -57,6 +61,8 @@ export class SessionBinding {
   readonly #ports: SessionBindingPorts;
   /** Rehearsals that are being resumed, by session id. */
   readonly #resuming = new Map<string, Promise<void>>();
+  /** Cancels the next try to resume a rehearsal, by session id. */
+  readonly #nextTries = new Map<string, () => void>();
   /** The newest start of a rehearsal, by channel. Never rejects. */
   readonly #starting = new Map<string, Promise<unknown>>();
 
@@ -173,14 +179,14 @@ export class SessionBinding {
 
   /** The embedded service has restarted: the recordings that channels have, or can go back to, are played on. */
   async resumeRehearsals(): Promise<void> {
+    await Promise.all(this.#resumable().map(({ channel, session }) => this.#resume(channel, session)));
+  }
+
+  #resumable(): { channel: string; session: BoundSession }[] {
     const placed = [...this.#ports.channels()].flatMap(({ id, resumable }) =>
       resumable.map((session) => ({ channel: id, session })),
     );
-    await Promise.all(
-      [...placed, ...this.#ports.manual().waysBack()].map(({ channel, session }) =>
-        this.#resume(channel, session),
-      ),
-    );
+    return [...placed, ...this.#ports.manual().waysBack()];
   }
 
   /** Resolves once no rehearsal is being resumed. */
@@ -189,17 +195,29 @@ export class SessionBinding {
   }
 
   /** Plays on the recording of a rehearsal, once for all that need it. */
-  #resume(channelId: string, session: BoundSession): Promise<void> {
+  #resume(channelId: string, session: BoundSession, triesLeft = RESUME_TRIES): Promise<void> {
     const { sessionId, replay } = session;
     if (replay === undefined) return Promise.resolve();
+    this.#nextTries.get(sessionId)?.();
+    this.#nextTries.delete(sessionId);
     const resuming =
       this.#resuming.get(sessionId) ??
-      this.#playOn(channelId, session, replay).finally(() => this.#resuming.delete(sessionId));
+      this.#playOn(channelId, session, replay, triesLeft - 1).finally(() => this.#resuming.delete(sessionId));
     this.#resuming.set(sessionId, resuming);
     return resuming;
   }
 
-  async #playOn(channelId: string, session: BoundSession, replay: Replay): Promise<void> {
+  /** The service gave no answer: it may have crashed again. */
+  #resumeLater({ sessionId }: BoundSession, triesLeft: number): void {
+    const cancel = this.#ports.clock.after(RESUME_AGAIN_MS, () => {
+      this.#nextTries.delete(sessionId);
+      const found = this.#resumable().find(({ session }) => session.sessionId === sessionId);
+      if (found) void this.#resume(found.channel, found.session, triesLeft);
+    });
+    this.#nextTries.set(sessionId, cancel);
+  }
+
+  async #playOn(channelId: string, session: BoundSession, replay: Replay, triesLeft: number): Promise<void> {
     const sources = this.#ports.sources();
     const manual = this.#ports.manual();
     try {
@@ -210,6 +228,10 @@ export class SessionBinding {
       this.#ports.commit();
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
+      if (error.code === 'source_failed' && triesLeft > 0) {
+        this.#resumeLater(session, triesLeft);
+        return;
+      }
       // Its service ends it: that is no result.
       sources.find(session.source)?.unlist(session.sessionId);
       for (const channel of this.#ports.channels()) {
