@@ -1,4 +1,5 @@
 import { WINDOW_COMMANDS } from '../../src/words/window-commands.ts';
+import { NEW_OUTPUT } from '../../src/preload/contract/output-settings.ts';
 import { ROTATIONS } from '../../src/preload/contract/sponsors.ts';
 import { noCompetition } from '../../src/preload/contract/competition.ts';
 import { matchFacts, sportStates } from '../../src/main/show/match-facts.ts';
@@ -125,33 +126,17 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
 
 export function output(base: string, changes: Partial<OutputState> = {}): OutputState {
   return {
+    ...NEW_OUTPUT,
     id: 'out-1',
     name: 'Program',
     channel: 'A',
-    kind: 'browser',
     url: `${base}/o/4f2c9a7be01d53866a90c1f7d2e4b835`,
-    width: 1920,
-    height: 1080,
-    background: { kind: 'transparent' },
-    theme: 'chalk',
-    bugPlace: null,
-    safeArea: 'title',
-    motion: 'full',
-    window: { display: null, isFullscreen: false, isOnTop: false },
-    language: 'en',
-    timeFormat: null,
-    showsZone: false,
     networkBug: null,
-    sponsorCorner: 'top-right',
-    delayMs: 0,
-    stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
     graphics: ['scorebug', 'lower-third'],
     shown: { score: null, graphics: [] },
     sync: null,
     renderers: 0,
     isSlow: false,
-    entrance: 'there',
-    allowsCss: false,
     place: null,
     latency: { received: null, painted: null, seen: null },
     ...changes,

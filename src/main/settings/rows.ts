@@ -24,6 +24,8 @@ export interface RowKind<T> {
   most: number;
   /** What a producer calls its fields, where that is another word. */
   words: Partial<Record<string & keyof T, string>>;
+  /** What a new row has: a field that a file of an older build lacks has that, which is no repair. */
+  fresh?: Partial<T>;
 }
 
 /** Names in a sentence are cut. */
@@ -34,7 +36,7 @@ const NAME_SHOWN = 60;
  * two rows with one key the first one counts.
  */
 export function readRows<T extends object>(given: unknown, kind: RowKind<T>, repairs: Repairing): T[] {
-  const { what, schema, keyOf, most, words } = kind;
+  const { what, schema, keyOf, most, words, fresh = {} } = kind;
   if (!Array.isArray(given)) {
     repairs.leftOut.push(`every ${what}`);
     return [];
@@ -49,7 +51,10 @@ export function readRows<T extends object>(given: unknown, kind: RowKind<T>, rep
     }
     rows.set(keyOf(read.data), read.data);
     const changed = Object.entries(read.data)
-      .filter(([field, value]) => !isAsGiven(lookUp(row as Record<string, unknown>, field), value))
+      .filter(([field, value]) => {
+        const told = lookUp(row as Record<string, unknown>, field);
+        return !isAsGiven(told === undefined ? lookUp(fresh, field) : told, value);
+      })
       .map(([field]) => lookUp(words, field) ?? field);
     if (changed.length > 0) repairs.putRight.push(`${nameOf(what, row)} (${changed.join(', ')})`);
   }

@@ -5,6 +5,7 @@ import { cappedText, cleanName, NAME_MAX } from '../../feed/contract/text.ts';
 import { Matchup, PerSide } from '../../feed/contract/values.ts';
 import {
   ChosenSettings,
+  NEW_OUTPUT,
   DELAY_MAX_MS,
   SETTING_WORDS,
   SIDE_MAX,
@@ -113,6 +114,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
   const taken = new Set<string>();
   return {
     what: 'output',
+    fresh: NEW_OUTPUT,
     most: OUTPUTS_MAX,
     keyOf: ({ id }) => id,
     schema: z.object({
@@ -124,7 +126,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       height: inRange(SIDE_MIN, SIDE_MAX, FRESH.height),
       delayMs: inRange(0, DELAY_MAX_MS, FRESH.delayMs),
       channel: z.enum(CHANNEL_IDS).catch('A'),
-      graphics: thoseOf(GraphicId, String),
+      graphics: thoseOf(GraphicId, String).default(FRESH.graphics),
       secret: z
         .string()
         .regex(/^[0-9a-f]{32}$/)

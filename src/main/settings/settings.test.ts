@@ -18,6 +18,8 @@ import {
   withSecond,
   type List,
 } from '../../../tests/show/good-settings.ts';
+import { lookUp } from '../../feed/contract/lookup.ts';
+import { NEW_OUTPUT } from '../../preload/contract/output-settings.ts';
 import { repairsSentence } from './rows.ts';
 import { readSettings, type Settings } from './schema.ts';
 
@@ -178,6 +180,20 @@ it('an output from before times could be set counts the hours as its language do
   expect(settings.outputs).toEqual([{ ...output, ...unmarked, language: 'ja', timeFormat: null }]);
   expect(sentence).toBeNull();
 });
+
+it.each(Object.keys(NEW_OUTPUT))(
+  'an output from before there was the setting "%s" has what a new one has, and nothing is told',
+  (key) => {
+    const [program, ...others] = GOOD.outputs;
+    const { [key as 'stale']: _, ...older } = program!;
+    const { settings, sentence } = read({ ...GOOD, outputs: [older, ...others] });
+    expect(settings.outputs[0]).toEqual({
+      ...program,
+      [key]: lookUp(NEW_OUTPUT as object as Record<string, unknown>, key),
+    });
+    expect(sentence).toBeNull();
+  },
+);
 
 it('an output from before motion could be set moves as it did, and nothing is told', () => {
   const { motion: _motion, ...older } = output;

@@ -1,35 +1,21 @@
 import { expect, it } from 'vitest';
+import { NEW_OUTPUT } from '../../preload/contract/output-settings.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 import { draftOf, patchOf } from './output-patch.ts';
 
 const output: OutputState = {
+  ...NEW_OUTPUT,
   id: 'o',
   name: 'Program',
   channel: 'A',
-  kind: 'browser',
   url: 'http://127.0.0.1:7700/o/x',
-  width: 1920,
-  height: 1080,
-  background: { kind: 'transparent' },
-  theme: 'chalk',
-  bugPlace: null,
-  safeArea: 'title',
-  motion: 'full',
-  window: { display: null, isFullscreen: false, isOnTop: false },
-  language: 'en',
-  timeFormat: null,
-  showsZone: false,
   networkBug: null,
-  sponsorCorner: 'top-right',
-  stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
   shown: { score: null, graphics: [] },
   sync: null,
   delayMs: 6_400,
   graphics: ['scorebug', 'lower-third'],
   renderers: 0,
   isSlow: false,
-  entrance: 'there',
-  allowsCss: false,
   place: null,
   latency: { received: null, painted: null, seen: null },
 };
