@@ -1,3 +1,5 @@
+import { NEW_OUTPUT } from '../../src/preload/contract/output-settings.ts';
+
 const rundownRow = {
   id: 'row1',
   item: {
@@ -58,21 +60,12 @@ export const clock = {
 };
 export const held = { field: 'score.a', value: 3, release: 'manual', setAt: NOW, feed: 1, releasedAt: null };
 export const output = {
+  ...NEW_OUTPUT,
   id: 'program',
   name: 'Program',
   channel: 'A',
-  kind: 'browser',
   secret: secret('0'),
-  width: 1920,
-  height: 1080,
-  background: { kind: 'transparent' },
-  theme: 'chalk',
-  bugPlace: null,
-  safeArea: 'title',
   motion: 'reduced',
-  language: 'en',
-  timeFormat: null,
-  showsZone: false,
   networkBug: { picture: `/logos/${'b'.repeat(64)}.png`, corner: 'bottom-left', opacity: 0.7 },
   sponsorCorner: 'top-left',
   window: { display: 'HDMI 1920x1080', isFullscreen: true, isOnTop: false },
@@ -80,7 +73,6 @@ export const output = {
   allowsCss: true,
   places: { 'Screen 1 1920x1080': { x: 12, y: -8 } },
   delayMs: 3_000,
-  stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
   graphics: ['scorebug', 'lower-third'],
 };
 export const channel = {

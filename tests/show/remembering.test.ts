@@ -1,3 +1,4 @@
+import { NEW_OUTPUT } from '../../src/preload/contract/output-settings.ts';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -237,20 +238,10 @@ describe('settings', () => {
     const read = readWhole(v1);
     expect(read.outputs).toEqual([
       {
+        ...NEW_OUTPUT,
         ...v1Output,
-        bugPlace: null,
-        safeArea: 'title',
-        motion: 'full',
-        language: 'en',
-        timeFormat: null,
-        showsZone: false,
         networkBug: null,
-        sponsorCorner: 'top-right',
-        stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
-        window: { display: null, isFullscreen: false, isOnTop: false },
         places: {},
-        entrance: 'there',
-        allowsCss: false,
       },
     ]);
     expect(read.channels[0]).toMatchObject({
