@@ -53,7 +53,7 @@ export function readRows<T extends object>(given: unknown, kind: RowKind<T>, rep
     const changed = Object.entries(read.data)
       .filter(([field, value]) => {
         const told = lookUp(row as Record<string, unknown>, field);
-        return !isAsGiven(told === undefined ? lookUp(fresh, field) : told, value);
+        return !isAsGiven(told === undefined ? lookUp(fresh as Record<string, unknown>, field) : told, value);
       })
       .map(([field]) => lookUp(words, field) ?? field);
     if (changed.length > 0) repairs.putRight.push(`${nameOf(what, row)} (${changed.join(', ')})`);
