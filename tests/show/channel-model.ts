@@ -79,6 +79,8 @@ export class Placed {
   readonly clocks: ClockModel[] = [];
   /** The clock of a rehearsal is the business of its recording. */
   readonly hasOwnClock: boolean;
+  /** A rehearsal that another game was to replace is not played on after a restart. */
+  isFrozen = false;
 
   constructor(game: GameModel) {
     this.game = game;
@@ -133,7 +135,7 @@ export class ChannelModel {
 
   /** A state of a game arrives. The first one of the chosen game puts it on air. */
   stateOf(game: GameModel, now: number): void {
-    const goesOn = this.chosen?.game === game || (this.onAir?.game === game && game.kind !== 'rehearsal');
+    const goesOn = this.chosen?.game === game || (this.onAir?.game === game && !this.onAir.isFrozen);
     const placed = this.chosen?.game === game ? this.chosen : this.onAir;
     if (!goesOn || placed === null) return;
     for (const one of placed.held) {
@@ -206,7 +208,11 @@ export class ChannelModel {
   restart(pauseMs: number): void {
     const { onAir, chosen } = this;
     if (onAir === null || chosen === null) this.history = [];
-    if (onAir === null || onAir !== chosen || onAir.game.kind !== 'rehearsal') return;
+    if (onAir?.game.kind !== 'rehearsal') return;
+    if (onAir !== chosen) {
+      onAir.isFrozen = true;
+      return;
+    }
     for (const entry of this.history) if (entry.placed === onAir) entry.at += pauseMs;
     for (const one of onAir.held) if (one.until !== null) one.until += pauseMs;
   }

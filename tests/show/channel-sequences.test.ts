@@ -171,8 +171,6 @@ class Evening {
     const model = new GameModel('rehearsal', 'rehearsal');
     const choice = this.model.choice();
     const apply = (): void => {
-      // The next one ends it before its first state.
-      model.hasState = this.starts.length === 1;
       if (choice.apply(model, this.now)) this.games[2] = { model, fake: this.#chosenFake() };
       this.starts.shift();
       this.starts[0]?.();
@@ -200,8 +198,9 @@ class Evening {
   #press(index: number, team: Team | null, seq: number): number {
     const { model, fake } = this.games[index]!;
     const { chosen, onAir } = this.model;
-    // A rehearsal ends when another game is chosen, or its service starts the next one.
-    if (model.kind === 'rehearsal' && (chosen?.game !== model || fake.isClosed)) return 0;
+    // A rehearsal ends when it has left the channel.
+    const isPlayed = chosen?.game === model || (onAir?.game === model && !onAir.isFrozen);
+    if (model.kind === 'rehearsal' && (!isPlayed || fake.isClosed)) return 0;
     const isUnheard = chosen?.game === model && fake.connections.size === 0;
     model.hasState = true;
     model.add(seq, team);

@@ -176,8 +176,6 @@ export class ManualScoring {
   async #takeOver(channelId: string): Promise<void> {
     const { before, channel, sport } = this.#takeable(channelId);
     const { apply } = channel.choices.begin();
-    // What is on air is what is taken over: no earlier choice may replace it in the meantime.
-    apply();
     const { source, sessionId, armed, competition } = before;
     const { a, b } = before.matchup;
     const matchup = armed === undefined ? before.matchup : { a: a || 'Home', b: b || 'Away' };
