@@ -314,6 +314,15 @@ describe('a file of teams', () => {
     ]);
   });
 
+  it('may head its columns as other programs do', async () => {
+    const world = new World();
+    const csv = 'Team,Abbr,Color,Secondary color\nMesa,MES,#D02F44,#ffffff\n';
+    expect(await take(world, csv)).toEqual({ added: 1, changed: 0, problems: [] });
+    expect(world.show.teams.entries()).toMatchObject([
+      { name: 'Mesa', code: 'MES', colour: '#d02f44', second: '#ffffff' },
+    ]);
+  });
+
   it.each([
     [
       '',
@@ -321,8 +330,9 @@ describe('a file of teams', () => {
         'There is no team in the file. It has a line with the names of its columns, and a line for each team.',
       ],
     ],
-    ['code\nMES\n', [`The first line of the file has no column "name". ${COLUMNS}`]],
-    ['name,coach\nMesa,Someone\n', [`The first line of the file has a column "coach". ${COLUMNS}`]],
+    ['code\nMES\n', [`The first line has no column "name". ${COLUMNS}`]],
+    ['name,code,abbr\nMesa,MES,ME\n', ['The first line has two columns for the code. Remove one of them.']],
+    ['name,coach\nMesa,Someone\n', [`The first line has a column "coach". ${COLUMNS}`]],
     [
       'name,code\nMesa,MES,more\n',
       [

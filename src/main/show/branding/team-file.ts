@@ -1,13 +1,27 @@
 import { inputProblem } from '../../../feed/contract/input-problem.ts';
 import { TeamEntry, type TeamImport } from '../../../preload/contract/teams.ts';
 import { teamById } from '../../../teams/library.ts';
-import { csvLine, readCsv, type CsvRow } from '../csv.ts';
+import { csvLine, headingProblem, readCsv, valuesOf, type CsvColumns, type CsvRow } from '../csv.ts';
 import type { TeamRegistry } from './team-registry.ts';
 
 /** The producer's teams as a file for spreadsheets, and back. Logos stay where they are. */
 
 const COLUMNS = ['name', 'library', 'title', 'short', 'code', 'colour', 'second', 'aliases'] as const;
 type Column = (typeof COLUMNS)[number];
+
+/** What lists of teams head their columns with besides. */
+const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
+  name: ['team', 'team name'],
+  library: ['library id'],
+  title: ['name on air', 'display name'],
+  short: ['short name', 'shortname', 'short_name'],
+  code: ['abbreviation', 'abbr', 'abbr.', 'tricode'],
+  colour: ['color', 'first colour', 'first color', 'primary', 'primary color', 'primary colour'],
+  second: ['second colour', 'second color', 'secondary', 'secondary color', 'secondary colour'],
+  aliases: ['alias', 'other names'],
+};
+
+const KIND: CsvColumns<Column> = { columns: COLUMNS, synonyms: SYNONYMS, needs: 'name' };
 
 const BETWEEN_ALIASES = '|';
 const NO_TEAMS =
@@ -41,30 +55,24 @@ interface ReadTeams {
 function readTeams(csv: string): ReadTeams {
   const file = readCsv(csv);
   if ('problem' in file) return { lines: [], problems: [file.problem] };
-  const [first] = file.rows;
-  if (first === undefined) return { lines: [], problems: [NO_TEAMS] };
-  const names = Object.keys(first.values);
-  const unknown = names.find((name) => !COLUMNS.some((column) => column === name));
-  if (unknown !== undefined || !names.includes('name')) {
-    const what = unknown === undefined ? 'no column "name"' : `a column "${unknown}"`;
-    const problem = `The first line of the file has ${what}. Columns are: ${COLUMNS.join(', ')}.`;
-    return { lines: [], problems: [problem] };
-  }
+  const heading = headingProblem(KIND, file.columns);
+  if (file.rows.length === 0) return { lines: [], problems: [NO_TEAMS] };
+  if (heading !== null) return { lines: [], problems: [heading] };
   const read: ReadTeams = { lines: [], problems: [] };
-  for (const { line, values } of file.rows) {
-    const at = `Line ${line}`;
-    const given = entryOf(values);
-    const row = Row.safeParse(given);
-    if (!row.success) read.problems.push(`${at}: ${rowProblem(row.error, given)}`);
-    else if (row.data.library !== null && teamById(row.data.library) === null)
-      read.problems.push(`${at}: ${unknownRow(row.data.library)}`);
-    else read.lines.push({ at, entry: row.data });
+  for (const row of file.rows) {
+    const at = `Line ${row.line}`;
+    const given = entryOf(row);
+    const entry = Row.safeParse(given);
+    if (!entry.success) read.problems.push(`${at}: ${rowProblem(entry.error, given)}`);
+    else if (entry.data.library !== null && teamById(entry.data.library) === null)
+      read.problems.push(`${at}: ${unknownRow(entry.data.library)}`);
+    else read.lines.push({ at, entry: entry.data });
   }
   return read;
 }
 
-function entryOf(values: CsvRow['values']): Record<Column, unknown> {
-  const value = (column: Column): string | null => values[column]?.trim() || null;
+function entryOf(row: CsvRow): Record<Column, unknown> {
+  const value = valuesOf(KIND, row);
   return {
     name: value('name') ?? '',
     library: value('library'),
