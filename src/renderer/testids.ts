@@ -14,7 +14,7 @@
  * | `rehearsal-league`, `rehearsal-speed`, `rehearsal-custom-speed`, `rehearsal-start` | rehearsal form |
  * | `rehearsal-running` (`data-channel`), in it `rehearsal-stop` | a running rehearsal |
  * | `program` (`data-on-air`), `program-add-output`, `monitor`, `monitor-output`; `preview` (`data-cued`), in it `preview-monitor`, `take-cued`; `preview-toggle`; `backdrop-{field,dark,checks,picture}`, `backdrop-file`, `safe-areas-choice`, `safe-areas` (`data-areas`) | Program and Preview |
- * | `graphic-{scorebug,lower-third,full-frame,ticker,takeover}` (`data-on-air`, `data-cued`, `data-cause`, `data-unseen`), in it `unseen`; `take-…`, `clear-…`, `cue-…`, `hold-takeover` | graphics |
+ * | `graphic-{scorebug,lower-third,full-frame,ticker,takeover}` (`data-on-air`, `data-cued`, `data-cause`, `data-unseen`), in it `unseen`, `card-score`; `take-…`, `clear-…`, `cue-…`, `hold-takeover` | graphics |
  * | `desk` (`data-open`), in it `desk-fold`, `desk-{moments,rundown,titles,automation,pad,drills,as-run}` | what the desk under the pictures shows |
  * | `moment` (`data-moment`, `data-state`), in it `moment-player`, `moment-pin`, `moment-cue`, `moment-take`, `moment-clear`; `player-picker`, in it `player-typed`, `player-minute`, `player-own-goal`, `player-put`, `player-all`, `player-choose`, `player-none`, `player-close` | moments |
  * | `rundown-next`, `rundown-cue-next`, `rundown-take-next`, `rundown-stands`, `rundown-stays`, `rundown-seconds`, `rundown-add`, `rundown-import`, `rundown-paste`, `rundown-text`, `rundown-take-lines`, `rundown-report`, `rundown-export`, `rundown-reset`, `rundown-group-add`, `rundown-said`; `rundown-group` (`data-group`), in it `rundown-group-name`, `rundown-group-up`, `rundown-group-down`, `rundown-group-remove`; `rundown-row` (`data-row`, `data-stands`, `data-done`), in it `rundown-grip`, `rundown-problem`, `rundown-is-next`, `rundown-taken`, `rundown-cue`, `rundown-take`, `rundown-done`, `rundown-edit`, `rundown-duplicate`, `rundown-remove`; `rundown-form`, in it `rundown-kind`, `rundown-name`, `rundown-title`, `rundown-number`, `rundown-side`, `rundown-note`, `rundown-venue`, `rundown-starts`, `rundown-heading`, `rundown-breaking`, `rundown-lines`, `rundown-put`, `rundown-close` | rundown |
@@ -55,6 +55,7 @@ export const testId = {
   graphic: (id: string) => `graphic-${id}`,
   take: (id: string) => `take-${id}`,
   clear: (id: string) => `clear-${id}`,
+  cardScore: 'card-score',
   cue: (id: string) => `cue-${id}`,
   holdTakeover: 'hold-takeover',
   refusal: (place: string) => `refusal-${place}`,

@@ -4,7 +4,7 @@ import { soon } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { expectNoComplaints, setUp, type Stand } from './stand.ts';
-import { byHand, calm, openView, prepare, scoreShow, VIEWS } from './views.ts';
+import { byHand, calm, openView, prepare, scoreShow, VIEWS, withA } from './views.ts';
 
 /**
  * Every view in every size that a producer has: nothing cut off, covered or out of reach, nothing too narrow to type in.
@@ -136,6 +136,71 @@ describe('in every size', () => {
       expect(faults).toEqual({});
     },
   );
+});
+
+describe('the card of the scorebug', () => {
+  it.each([
+    [1280, 720],
+    [1366, 768],
+    [1440, 900],
+  ])('keeps its score on one line at %i x %i, whatever is before it', async (width, height) => {
+    await size(width, height);
+    prepare(stand.main, AT);
+    const full = fullShow(stand.main.url, AT);
+    const broken: string[] = [];
+    for (const [codes, score] of [
+      [
+        { a: 'RED', b: 'SAL' },
+        { a: 0, b: 0 },
+      ],
+      [
+        { a: 'RED', b: 'SAL' },
+        { a: 14, b: 3 },
+      ],
+      [
+        { a: 'HARB', b: 'SALT' },
+        { a: 128, b: 131 },
+      ],
+    ] as const)
+      for (const onAirMs of [null, 5_000, 754_000]) {
+        const { match, graphics } = full.channels[0]!;
+        const { teams, view } = match!;
+        const drawn = {
+          ...match!,
+          teams: { a: { ...teams.a, code: codes.a }, b: { ...teams.b, code: codes.b } },
+          view: { ...view, score } as typeof view,
+        };
+        const scorebug = {
+          ...graphics.scorebug,
+          onAir: onAirMs !== null,
+          since: onAirMs === null ? null : AT - onAirMs,
+          until: null,
+          next: null,
+        };
+        await calm(
+          page,
+          stand.main,
+          withA(full, { match: drawn, graphics: { ...graphics, scorebug }, unseen: {} }),
+        );
+        const card = get('graphic-scorebug');
+        const [says, ...lines] = await card.evaluate((element) => {
+          const pair = element.querySelector('[data-testid=card-score]')!;
+          const letters = element.ownerDocument.createRange();
+          letters.selectNodeContents(pair);
+          const says = pair.closest('p')!.getBoundingClientRect();
+          const box = letters.getBoundingClientRect();
+          const tops = Array.from(letters.getClientRects(), ({ top }) => Math.round(top));
+          return [
+            pair.textContent,
+            ...new Set(tops),
+            ...(box.right > says.right || box.bottom > says.bottom + 1 ? ['cut'] : []),
+          ];
+        });
+        expect(says).toContain(`${score.a}–${score.b}`);
+        if (lines.length > 1) broken.push(`${says}, on air for ${onAirMs} ms: ${lines.join(', ')}`);
+      }
+    expect(broken).toEqual([]);
+  });
 });
 
 describe('what scrolls', () => {

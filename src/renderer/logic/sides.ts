@@ -43,10 +43,12 @@ export function versusWords(names: { a: string | null; b: string | null }, order
 }
 
 /** The final score between the codes of a match, with a shoot-out: "RIV 1–1 BAY, 3–4 on penalties". */
-export function resultWords(match: MatchView, order: SideOrder): string {
-  const tally = match.shootout ? shootoutScore(match.shootout) : undefined;
-  return `${scoreWords(match, match.view.score, order)}${tallyWords(tally, order)}`;
-}
+export const resultWords = (match: MatchView, order: SideOrder): string =>
+  `${scoreWords(match, match.view.score, order)}${shootoutWords(match, order)}`;
+
+/** What the shoot-out of a match has come to, behind its score. */
+export const shootoutWords = ({ shootout }: MatchView, order: SideOrder): string =>
+  tallyWords(shootout ? shootoutScore(shootout) : undefined, order);
 
 /** What a shoot-out came to, behind a score: ", 3–4 on penalties"; empty where there was none. */
 export function tallyWords(tally: Score | undefined, order: SideOrder): string {
