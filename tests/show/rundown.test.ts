@@ -411,6 +411,26 @@ describe('a row about a team', () => {
     expect(page.now.graphics['lower-third'].content).toMatchObject({ name: 'Ada Lee', side: 'B' });
   });
 
+  it.each([
+    ['wc', 'Boston meets New York'],
+    ['mlb', 'New York meets Boston'],
+    ['nfl', 'New York meets Boston'],
+  ] as const)(
+    'that does not play here is refused with the teams of %s in their order on air',
+    async (league, who) => {
+      const { world } = await evening();
+      const game = new FakeGame(league, 'in-order', world.clock);
+      game.script.matchup = { a: 'Boston', b: 'New York' };
+      world.addGame(game);
+      await world.show.sessions.bind('A', 'venue', 'in-order');
+      await world.clock.advance(10);
+      await world.ask('rundown:import', { ...A, csv: 'name,team\nAda Lee,Mesa\n' });
+      expect(world.show.state().rundowns['A']!.groups[0]!.rows[0]!.problem).toContain(
+        `Mesa does not play on channel A: ${who}.`,
+      );
+    },
+  );
+
   it('that does not play here is told on the row, and refused with nothing changed', async () => {
     const { world, row, third } = await evening();
     const { added } = await world.ask('rundown:import', { ...A, csv: 'name,team\nAda Lee,Mesa\n' });

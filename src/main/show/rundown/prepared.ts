@@ -1,4 +1,5 @@
 import type { Side } from '../../../feed/contract/values.ts';
+import { watchedSport } from '../../../feed/sports/index.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { RundownItem } from '../../../preload/contract/rundown.ts';
 import type { RosterRegistry } from '../branding/roster-registry.ts';
@@ -80,10 +81,13 @@ function withSide(
   if (team === null) return content;
   const side = (['A', 'B'] as const).find((one) => isCalled(team, one, channel, rosters));
   if (side !== undefined) return { ...content, side };
-  const [a, b] = [teamOf('A', channel), teamOf('B', channel)];
+  const isAwayFirst = channel.session !== null && watchedSport(channel.session.sport).first === 'away';
+  const [one, other] = (isAwayFirst ? (['B', 'A'] as const) : (['A', 'B'] as const)).map((at) =>
+    teamOf(at, channel),
+  );
   throw new RequestRefused(
     'bad_request',
-    `${team} does not play on channel ${channel.id}: ${a || 'a side without a name'} meets ${b || 'another'}. Edit the row, or take its team off.`,
+    `${team} does not play on channel ${channel.id}: ${one || 'a side without a name'} meets ${other || 'another'}. Edit the row, or take its team off.`,
   );
 }
 
