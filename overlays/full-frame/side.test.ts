@@ -47,7 +47,7 @@ describe('the lines under the names of a final', () => {
   it('are no unlabeled points of its periods, such as "22 10"', () => {
     const { model } = viewModelOf(frameOf('full-final-second')).fullFrame;
     expect(model?.periods).toHaveLength(4);
-    const place = { ...placeOf({}, false), model: model! };
+    const place = { ...placeOf({ first: {}, second: {} }, false), model: model! };
     const texts = (['first', 'second'] as const).map((side) => sideText(place, side, 'left'));
     expect(texts).toMatchObject([
       { unders: [['12-4']], isRecord: true },

@@ -205,11 +205,14 @@ describe('the full frame', () => {
     },
   );
 
-  it('refuses a scoring summary in a sport with too many scores, and says what to take', async () => {
+  it.each([
+    ['nba', 'this sport has too many scores'],
+    ['mlb', "the feed doesn't say how runs were scored"],
+  ] as const)('refuses a scoring summary in a game of %s: %s', async (league, why) => {
     const world = new World();
-    await world.play('nba');
+    await world.play(league);
     await expect(world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } })).rejects.toThrow(
-      'This sport has too many scores for a scoring summary. Take the line score instead.',
+      `There is no scoring summary: ${why}. Take the line score instead.`,
     );
   });
 

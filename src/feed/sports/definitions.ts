@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isSport, SPORTS, type Sport } from '../contract/versions.ts';
 import { other, type OtherView } from './other/index.ts';
 import * as registered from './registry.ts';
-import type { SportDefinition, WatchedSport } from './sport.ts';
+import type { NoList, SportDefinition, WatchedSport } from './sport.ts';
 
 /** Every sport by its name: a sport of the contract that brings no folder does not compile. */
 export const DEFINITIONS: Readonly<Record<Sport, SportDefinition>> = registered;
@@ -15,6 +15,12 @@ export function definitionOf(sport: string): SportDefinition | null {
 /** What can be asked of a game of any sport; one that nobody here knows is what stands for it. */
 export function watchedSport(sport: string): WatchedSport {
   return definitionOf(sport) ?? other;
+}
+
+/** Why there is no scoring summary of a sport; null: there is one, or nothing is known of the sport. */
+export function noScoringListOf(sport: string): NoList | null {
+  const list = definitionOf(sport)?.line.list;
+  return typeof list === 'string' ? list : null;
 }
 
 /** Every sport a view can be of, the unknown one last, with what can be asked of it. */

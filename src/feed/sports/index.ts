@@ -1,5 +1,12 @@
 /** What others ask of sports. Which sports there are stands in `registry.ts`; what each brings, in its folder. */
-export { DEFINITIONS, definitionOf, SportView, WATCHED, watchedSport } from './definitions.ts';
+export {
+  DEFINITIONS,
+  definitionOf,
+  noScoringListOf,
+  SportView,
+  WATCHED,
+  watchedSport,
+} from './definitions.ts';
 export type { AutomationRow } from './automation.ts';
 export { sideOf } from './event.ts';
 export type { LastEvent } from './event.ts';

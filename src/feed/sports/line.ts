@@ -111,7 +111,7 @@ function listed(
   gain: { a: number; b: number },
 ): Gain[] {
   const { list } = sport.line;
-  if (list === null) return [];
+  if (typeof list === 'string') return [];
   const phase = list.phaseOf(after);
   if (event.type === 'score_set') {
     return (['A', 'B'] as const).flatMap((side) => {

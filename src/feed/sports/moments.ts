@@ -88,9 +88,9 @@ export function momentInputOf(
 
 /** The kind of score that a correction adds because it was missed; null: the sport lists no scores, or nothing was gained. */
 function missedScore({ sport }: GameView, { a, b }: Points): MomentKind | null {
-  const list = definitionOf(sport)?.line.list ?? null;
+  const list = definitionOf(sport)?.line.list;
   // Points for both sides are no single score.
-  if (list === null || a > 0 === b > 0) return null;
+  if (list === undefined || typeof list === 'string' || a > 0 === b > 0) return null;
   return list.corrections[Math.max(a, b)] ?? 'score';
 }
 

@@ -209,6 +209,9 @@ export interface LineTotal {
   b: number;
 }
 
+/** Why a sport has no list of its scores: it has too many, or its log doesn't say how they came about. */
+export type NoList = 'too-many' | 'plays-unknown';
+
 /** What a full frame tells of how a score came about. */
 export interface LineRules<View extends GameView> {
   /** Null for a sport whose score is not told by numbered periods. */
@@ -218,14 +221,16 @@ export interface LineRules<View extends GameView> {
     /** The period of a number, which heads its column. */
     phaseOf(number: number, view: View): Phase;
   } | null;
-  /** The moments listed one by one; null for a sport with too many scores for a list. */
-  readonly list: {
-    readonly kinds: ReadonlySet<MomentKind>;
-    /** What a correction by so many points must have been. */
-    readonly corrections: Readonly<Record<number, MomentKind>>;
-    /** When something on the list happened; null where the feed does not tell. */
-    phaseOf(view: View): Phase | null;
-  } | null;
+  /** The moments listed one by one; a sport without such a list says why. */
+  readonly list:
+    | NoList
+    | {
+        readonly kinds: ReadonlySet<MomentKind>;
+        /** What a correction by so many points must have been. */
+        readonly corrections: Readonly<Record<number, MomentKind>>;
+        /** When something on the list happened; null where the feed does not tell. */
+        phaseOf(view: View): Phase | null;
+      };
   /**
    * Figures of both sides that a tape tells: none that nobody has, all else as it is.
    *

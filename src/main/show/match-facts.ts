@@ -1,6 +1,6 @@
 import { shootoutScore } from '../../feed/contract/leader.ts';
 import { sideKey } from '../../feed/contract/values.ts';
-import { definitionOf, WATCHED, watchedSport } from '../../feed/sports/index.ts';
+import { noScoringListOf, WATCHED, watchedSport } from '../../feed/sports/index.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { MatchFacts, SportState } from '../../preload/contract/sports.ts';
 import { en } from '../../words/en.ts';
@@ -12,7 +12,7 @@ export const sportStates: SportState[] = WATCHED.map(([sport, { surface, first, 
   surface,
   fields: [...heldFieldsOf(sport)],
   first,
-  listsScores: (definitionOf(sport)?.line.list ?? null) !== null,
+  noScoringList: noScoringListOf(sport),
   playClock: playClock && { name: playClock.name, resetsMs: [...playClock.resetsMs] },
   scorers: scorers && { field: scorers.field, name: scorers.name, nameMax: scorers.nameMax },
 }));

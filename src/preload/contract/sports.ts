@@ -13,8 +13,8 @@ export const SportState = z.object({
   first: z.enum(['home', 'away']),
   /** The clock of its plays, with what it is set to with one press, ms; null: there is none. */
   playClock: z.object({ name: z.string(), resetsMs: z.array(z.number()) }).nullable(),
-  /** Its full frames list each score; false: it has too many of them. */
-  listsScores: z.boolean(),
+  /** Why its full frames don't list each score; null: they do. */
+  noScoringList: z.enum(['too-many', 'plays-unknown']).nullable(),
   /** The fact of a side that lists who scored, without its side, and what adds to it in one go; null: there is none. */
   scorers: z.object({ field: z.string(), name: z.string(), nameMax: z.number() }).nullable(),
 });

@@ -14,14 +14,14 @@ function totalsOf({ a, b }: ViewScore, facts: ManualFacts): LineTotal[] {
   return totals.flatMap(([kind, both]) => (both === null ? [] : [{ kind, ...both }]));
 }
 
-/** By inning: too many runs for a list. */
+/** By inning. A run is a press of its own that doesn't say what brought it in: a list of them would say nothing. */
 export const line: LineRules<BaseballView> = {
   periods: {
     // The home side bats second: while the top is played it has not had its turn.
     placeOf: ({ inning, half }) => (inning === null ? null : { number: inning, hasA: half !== 'top' }),
     phaseOf: (number) => ({ is: 'inning', number, half: null }),
   },
-  list: null,
+  list: 'plays-unknown',
   countsOf: (events) => countsByType(events, [['home_run', 'home_runs']]),
   countsByHand: () => [],
   totalsOf,

@@ -52,7 +52,7 @@ export const line: LineRules<BasketballView> = {
     placeOf: periodPlace,
     phaseOf: (number, { format }) => numberedPeriod(number, formatOf(format)),
   },
-  list: null,
+  list: 'too-many',
   countsOf,
   countsByHand: (facts) => {
     const fouls = setForBoth(facts, 'fouls');

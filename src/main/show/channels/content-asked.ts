@@ -1,8 +1,9 @@
-import { definitionOf } from '../../../feed/sports/index.ts';
+import { noScoringListOf } from '../../../feed/sports/index.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { RosterRegistry } from '../branding/roster-registry.ts';
 import { chosenLineUp } from '../graphics/line-up.ts';
 import { announced } from '../graphics/next-game.ts';
+import { NO_SCORING_LIST } from '../../../words/no-scoring-list.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Sources } from '../sources/sources.ts';
 import { isSameMatch } from '../sources/bound-session.ts';
@@ -41,13 +42,18 @@ export function contentAsked(
       return chosenLineUp(content, { names: channel.content.names(), match }, rosters);
     }
     case 'scoring':
-      if (session !== null && definitionOf(session.sport)?.line.list === null)
-        throw new RequestRefused(
-          'bad_request',
-          'This sport has too many scores for a scoring summary. Take the line score instead.',
-        );
+      refuseUnlisted(session?.sport ?? null);
       return content;
     default:
       return content;
   }
+}
+
+function refuseUnlisted(sport: string | null): void {
+  const why = sport === null ? null : noScoringListOf(sport);
+  if (why !== null)
+    throw new RequestRefused(
+      'bad_request',
+      `There is no scoring summary: ${NO_SCORING_LIST[why]}. Take the line score instead.`,
+    );
 }
