@@ -190,8 +190,14 @@ class Evening {
   }
 
   async #press(button: string): Promise<void> {
-    const pressed = this.world.ask('manual:press', { channel: 'A', button }).catch(refusedAlone);
+    let isAnswered = false;
+    const pressed = this.world
+      .ask('manual:press', { channel: 'A', button })
+      .catch(refusedAlone)
+      .finally(() => (isAnswered = true));
     await this.world.clock.advance(1);
+    // An undo waits for the event log.
+    while (!isAnswered) await this.world.clock.advance(100);
     await pressed;
   }
 
