@@ -77,7 +77,9 @@ function overlay(name, from, own) {
 
 export default {
   forbidden: [
-    layer('feed-contract', '^src/feed/contract/', ['^src/words/'], { libraries: ['zod'] }),
+    layer('feed-contract', '^src/feed/contract/', ['^src/words/'], {
+      libraries: ['unicode-segmenter', 'zod'],
+    }),
     layer('feed-sports', '^src/feed/sports/', ['^src/feed/contract/', '^src/words/'], { libraries: ['zod'] }),
     layer('feed-client', '^src/feed/client/', ['^src/feed/contract/'], {
       node: true,
