@@ -4,6 +4,7 @@ import { en } from '../../src/words/en.ts';
 import { momentName } from '../../src/words/languages.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import type { GraphicState } from '../../src/preload/contract/show-state.ts';
+import { FakeDesk } from './fake-desk.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
 const lowerThird = { channel: 'A', graphic: 'lower-third' };
@@ -303,20 +304,14 @@ describe('a rule', () => {
 
   it('says no final of a rehearsal that makes room for another', async () => {
     const world = new World();
-    world.show.sources.openRehearsal({
-      desk: () => Promise.reject(new Error('Nothing is asked of the desk.')),
-      baseUrl: 'http://rehearsal.test',
-      operatorToken: 'operator',
-      newAccount: () => Promise.resolve({ accountId: 'an-account', token: 'token' }),
-    });
+    new FakeDesk(world);
     await world.ask('rehearsal:start', { league: 'nba', speed: 20 });
     await world.clock.advance(1_000);
     const page = new Page(world.show, 'program');
-    const started = world.ask('rehearsal:start', { league: 'nba', speed: 20 });
-    // The service seals the earlier one before it answers.
-    [...world.games.values()][0]!.end();
-    await started;
+    await world.ask('rehearsal:start', { league: 'nba', speed: 20 });
     await world.clock.advance(1_000);
+    // The show ends the earlier one once nothing shows it.
+    expect([...world.games.values()].map(({ isClosed }) => isClosed)).toEqual([true, false]);
     expect(page.frames.filter(({ match }) => match === null || match.isFinal)).toEqual([]);
     expect(page.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
     [...world.games.values()].at(-1)!.end();

@@ -217,10 +217,26 @@ it('tells what OBS itself is too slow for', async () => {
     renderSkippedFrames: 90,
     renderTotalFrames: 1_300,
   };
-  expect(await world.findings()).toMatchObject([
+  const found = [
     { id: 'slow', repair: null },
     { id: 'dropped', repair: null },
-  ]);
+  ];
+  expect(await world.findings()).toMatchObject(found);
+  // At a look soon after, too.
+  expect(await world.findings()).toMatchObject(found);
+  world.clock.skip(30_000);
+  expect(await world.findings()).toMatchObject([{ id: 'slow' }]);
+});
+
+it('counts the frames of an OBS that was started again from its start', async () => {
+  const world = await ObsWorld.put();
+  const stats = { activeFps: 60, averageFrameRenderTime: 4 };
+  world.peer.stats = { ...stats, renderSkippedFrames: 90, renderTotalFrames: 90_000 };
+  expect(await world.ids()).toEqual([]);
+  world.peer.stats = { ...stats, renderSkippedFrames: 0, renderTotalFrames: 100 };
+  expect(await world.ids()).toEqual([]);
+  world.peer.stats = { ...stats, renderSkippedFrames: 90, renderTotalFrames: 1_300 };
+  expect(await world.ids()).toEqual(['dropped']);
 });
 
 it('what viewers see is told loudly, until it is put right', async () => {

@@ -158,13 +158,21 @@ describe('an Idempotency-Key', () => {
 
   it.each([
     ['body', { body: '{"code":"HBR"}' }],
-    ['method', { method: 'DELETE' }],
+    ['method', { method: 'DELETE', body: '' }],
     ['path', { path: '/teams/Haven' }],
-    ['query', { path: '/teams/Harbor?league=nba' }],
   ] as const)('is refused with 409 when the %s differs, and nothing changes', async (_what, changes) => {
     const send = await calls();
     expect(await send(changes)).toMatchObject(REUSED);
     // The key still belongs to the first call.
+    expect(await send({})).toMatchObject({ status: 200, body: { code: 'HAR' } });
+  });
+
+  it('is not looked at where the query has what no call reads, and nothing changes', async () => {
+    const send = await calls();
+    expect(await send({ path: '/teams/Harbor?league=nba' })).toMatchObject({
+      status: 422,
+      body: { error: { message: 'This call doesn\'t read "league" in its address. Send it in the body.' } },
+    });
     expect(await send({})).toMatchObject({ status: 200, body: { code: 'HAR' } });
   });
 

@@ -41,32 +41,43 @@ export interface Examined {
   isWhole: boolean;
 }
 
-interface Load {
+/** What OBS has counted since it was started. */
+interface FrameCount {
+  /** By the monotonic clock. */
+  at: number;
   skipped: number;
   total: number;
 }
+
+/** Missed frames are counted over this time, and since the last look where that is longer. */
+const FRAMES_COUNTED_MS = 30_000;
 
 /** The capture doctor: looks at how outputs stand in OBS, and says what is wrong. Changes nothing there. */
 export class Doctor {
   readonly #ports: DoctorPorts;
   #code = Math.floor(Math.random() * 4_096);
-  #load: Load | null = null;
+  /** Oldest first. */
+  #counts: FrameCount[] = [];
 
   constructor(ports: DoctorPorts) {
     this.#ports = ports;
   }
 
-  /** What OBS has counted since this was asked before. Rejects with ObsCallFailed. */
+  /** What OBS has counted lately. Rejects with ObsCallFailed. */
   async load(session: ObsSession): Promise<Looked['load']> {
     const stats = await session.call('GetStats');
-    const now = { skipped: stats.renderSkippedFrames, total: stats.renderTotalFrames };
-    const before = this.#load;
-    this.#load = now;
+    const at = this.#ports.clock.monotonic();
+    const now = { at, skipped: stats.renderSkippedFrames, total: stats.renderTotalFrames };
+    const first =
+      this.#counts.findLast((count) => count.at <= at - FRAMES_COUNTED_MS) ?? this.#counts[0] ?? now;
+    // An OBS that was started again counts from zero.
+    const from = first.total <= now.total ? first : now;
+    this.#counts = [...this.#counts.filter((count) => from !== now && count.at >= from.at), now];
     return {
       fps: stats.activeFps,
       renderMs: stats.averageFrameRenderTime,
-      skipped: before === null ? 0 : Math.max(0, now.skipped - before.skipped),
-      total: before === null ? 0 : Math.max(0, now.total - before.total),
+      skipped: Math.max(0, now.skipped - from.skipped),
+      total: now.total - from.total,
     };
   }
 
