@@ -71,7 +71,9 @@ export class FakeDesk implements RehearsalService {
     const game = this.#world.games.get(sessionId);
     // Closing twice changes nothing.
     if (verb === 'close' && game?.isClosed) return { status: 200, body: {} };
-    if (!game || game.isClosed) return { status: 422, body: { detail: 'This session is not open.' } };
+    const isOver = game?.isClosed === true && verb === 'resume';
+    if (!game || (game.isClosed && !isOver))
+      return { status: 422, body: { detail: 'This session is not open.' } };
     if (verb === 'resume') {
       if (this.cannotResume) return { status: 409, body: { detail: 'This rehearsal is running.' } };
       const account = String(body['accountId']);

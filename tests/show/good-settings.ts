@@ -160,6 +160,20 @@ export const GOOD = {
     { sessionId: 'byhand2', competition: { name: null } },
     { sessionId: 'byhand3' },
   ],
+  finishedRehearsals: [
+    {
+      session: {
+        source: 'rehearsal',
+        sessionId: 'wc-sandbox-1',
+        league: 'wc',
+        sport: 'soccer',
+        matchup: { a: 'Sandbox A', b: 'Sandbox B' },
+        sandbox: true,
+        replay: { speed: 1000, at: 1_700_000_000_000, positionMs: 0 },
+      },
+      channel: 'A',
+    },
+  ],
   shootouts: [
     { source: 'other', sessionId: 'final', score: { a: 1, b: 1 }, shootout: { a: 3, b: 4 } },
     { source: 'other', sessionId: 'semifinal', score: { a: 0, b: 0 }, shootout: { a: 5, b: 4 } },

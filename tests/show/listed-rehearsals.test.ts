@@ -8,12 +8,14 @@ const CELTICS = { name: 'Boston Celtics', league: 'nba' };
 const JAZZ = { name: 'Utah Jazz', league: 'nba' };
 const nba = { ...A, league: 'nba', speed: 1 };
 
-/** A show with its rehearsal service, which lists every rehearsal that has ended. */
+/** A show with its rehearsal service, which lists the rehearsals of an account that have ended. */
 function open(): { world: World; desk: FakeDesk; listed: () => Promise<GameRow[]> } {
   const world = new World();
   const desk = new FakeDesk(world);
-  world.provider.answer('/api/sessions?status=closed&sandbox=true', () => {
-    const rehearsals = [...world.games.values()].filter(({ sessionId }) => sessionId.includes('sandbox'));
+  world.provider.answer('/api/sessions?status=closed&sandbox=true', ({ headers }) => {
+    const rehearsals = [...world.games.values()].filter(
+      ({ sessionId }) => world.accountOf.get(sessionId) === headers.get('authorization'),
+    );
     return Response.json({
       sessions: rehearsals.filter(({ isClosed }) => isClosed).map(({ script }) => script.row()),
     });
@@ -153,6 +155,94 @@ describe('a rehearsal in the list of games', () => {
     await world.ask('channel:release', A);
     await world.clock.advance(1_000);
     expect(await listed()).toMatchObject([{ status: 'closed', sessions: [{ sessionId: session }] }]);
+  });
+
+  it('stays listed as finished after a kill, with its score and teams, and can be put on a channel', async () => {
+    const { world, listed } = open();
+    world.mockMatchup = { a: 'Sandbox A', b: 'Sandbox B' };
+    const { session } = await world.ask('rehearsal:start', { ...nba, league: 'wc' });
+    await world.ask('rehearsal:dress', {
+      ...A,
+      a: { name: 'Spain', league: 'wc' },
+      b: { name: 'France', league: 'wc' },
+    });
+    await world.clock.advance(1_000);
+    const game = world.games.get(session)!;
+    game.press('phase', { phase: 'first_half' });
+    game.press('goal', { team: 'A' });
+    game.end();
+    await world.clock.advance(1_000);
+    const stopped = await world.ask('rehearsal:start', nba);
+    await world.ask('channel:release', A);
+    await world.clock.advance(1_000);
+    for (let restarts = 0; restarts < 2; restarts += 1) {
+      world.restart();
+      await world.clock.advance(1_000);
+      expect(await listed()).toMatchObject([
+        {
+          status: 'closed',
+          score: { a: 1, b: 0 },
+          matchup: { a: 'Spain', b: 'France' },
+          sessions: [{ sessionId: session }],
+        },
+      ]);
+    }
+    expect(world.games.get(stopped.session)!.isClosed).toBe(true);
+    await world.ask('channel:bind', { ...A, source: 'rehearsal', sessionId: session });
+    await world.clock.advance(1_000);
+    expect(world.channel()).toMatchObject({
+      link: { state: 'ended' },
+      match: { view: { score: { a: 1, b: 0 } } },
+    });
+  });
+
+  it('stays listed as finished when a kill comes before its session closes', async () => {
+    const { world, listed } = open();
+    const { session } = await world.ask('rehearsal:start', { ...nba, league: 'wc' });
+    await world.clock.advance(1_000);
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 10_000 } });
+    const game = world.games.get(session)!;
+    for (const phase of ['first_half', 'half_time', 'second_half', 'full_time', 'ended'])
+      game.press('phase', { phase });
+    await world.clock.advance(1_000);
+    await world.ask('channel:release', A);
+    expect(game.isClosed).toBe(false);
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(game.isClosed).toBe(true);
+    expect(sessionsOf(await listed())).toEqual([session]);
+  });
+
+  it('stays listed as finished when it is on a channel during a kill', async () => {
+    const { world, listed } = open();
+    const { session } = await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    world.games.get(session)!.end();
+    await world.clock.advance(1_000);
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(sessionsOf(await listed())).toEqual([session]);
+    await world.ask('channel:release', A);
+    await world.clock.advance(1_000);
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(sessionsOf(await listed())).toEqual([session]);
+  });
+
+  it('is forgotten after a restart when its service no longer has it', async () => {
+    const { world, desk, listed } = open();
+    const { session } = await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    world.games.get(session)!.end();
+    await world.clock.advance(1_000);
+    await world.ask('channel:release', A);
+    await world.clock.advance(1_000);
+    expect(world.persisted.finishedRehearsals).toHaveLength(1);
+    desk.cannotResume = true;
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(await listed()).toEqual([]);
+    expect(world.persisted.finishedRehearsals).toEqual([]);
   });
 
   it('is not listed when its channel was released before it started', async () => {

@@ -379,6 +379,8 @@ export class World {
   mockMatchup = MATCHUP;
   /** The rehearsal that each account started last. */
   readonly #mocks = new Map<string, FakeGame>();
+  /** The account that may see each rehearsal, by session. */
+  readonly accountOf = new Map<string, string>();
   readonly #options: Partial<ShowOptions>;
 
   constructor(options: Partial<ShowOptions> = {}) {
@@ -618,7 +620,12 @@ export class World {
 
   /** A rehearsal is played on by an account. */
   adoptMock(account: string, game: FakeGame): void {
-    this.#mocks.set(`Bearer token of ${account}`, game);
+    this.#setMock(`Bearer token of ${account}`, game);
+  }
+
+  #setMock(account: string, game: FakeGame): void {
+    this.#mocks.set(account, game);
+    this.accountOf.set(game.sessionId, account);
   }
 
   /** One mock an account: an open one makes room for the new one (feed-protocol, Sandbox). */
@@ -629,7 +636,7 @@ export class World {
     const game = new FakeGame(league, `${league}-sandbox-${String(++this.#ids)}`, this.clock);
     game.script.matchup = this.mockMatchup;
     this.addGame(game);
-    this.#mocks.set(account, game);
+    this.#setMock(account, game);
     const at = new Date(START).toISOString();
     const { sessionId, sport } = game;
     return {

@@ -44,6 +44,7 @@ import { canBeHeld } from '../show/overrides/fields.ts';
 import { readObsAddress } from '../show/obs-address.ts';
 import { nothingPersisted, type PersistedState } from '../show/persisted-state.ts';
 import { OWN_GAMES_MAX } from '../show/manual/manual-scoring.ts';
+import { FINISHED_REHEARSALS_MAX } from '../show/sources/finished-rehearsals.ts';
 import { SHOOTOUT_RESULTS_MAX } from '../show/sources/shootout-results.ts';
 import { REHEARSAL_ID } from '../show/sources/source.ts';
 import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
@@ -249,6 +250,14 @@ const ownGames: RowKind<PersistedState['ownGames'][number]> = {
   words: {},
 };
 
+const finishedRehearsals: RowKind<PersistedState['finishedRehearsals'][number]> = {
+  what: 'finished rehearsal',
+  most: FINISHED_REHEARSALS_MAX,
+  keyOf: ({ session: { sessionId } }) => sessionId,
+  schema: z.object({ session: Session, channel: Id }),
+  words: {},
+};
+
 const shootouts: RowKind<PersistedState['shootouts'][number]> = {
   what: 'result of a shoot-out',
   most: SHOOTOUT_RESULTS_MAX,
@@ -403,6 +412,7 @@ export const LIST_MOST: ReadonlyMap<string, number> = new Map([
   ['codes', codes.most],
   ['dresses', dresses.most],
   ['ownGames', ownGames.most],
+  ['finishedRehearsals', finishedRehearsals.most],
   ['shootouts', shootouts.most],
   ['pointers', pointers.most],
   ['competitions', competitions.most],
@@ -446,6 +456,7 @@ function readAll(
     codes: readRows(old['codes'], codes, repairs),
     dresses: readRows(old['dresses'], dresses, repairs),
     ownGames: readRows(old['ownGames'] ?? [], ownGames, repairs),
+    finishedRehearsals: readRows(old['finishedRehearsals'] ?? [], finishedRehearsals, repairs),
     shootouts: readRows(old['shootouts'] ?? [], shootouts, repairs),
     pointers: readRows(old['pointers'], pointers, repairs),
     competitions: readRows(old['competitions'], competitions, repairs),

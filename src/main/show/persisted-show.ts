@@ -20,6 +20,7 @@ export function persistedShow(show: ShowRooms, obs: ObsSettings): PersistedState
     rundowns: show.rundowns.persisted(),
     dresses: show.dresses.entries(),
     ownGames: show.manual.ownGames(),
+    finishedRehearsals: show.sources.finishedRehearsals(),
     shootouts: [...show.shootouts.all],
     pointers: show.pointers.persisted(),
     competitions: show.competitions.entries(),

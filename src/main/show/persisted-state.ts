@@ -13,6 +13,7 @@ import type { OwnGame } from './manual/manual-scoring.ts';
 import type { ObsSettings } from './obs-port.ts';
 import type { OutputSettings } from './outputs/output-settings.ts';
 import type { PersistedRundown } from './rundown/rundowns.ts';
+import type { FinishedRehearsal } from './sources/finished-rehearsals.ts';
 import type { ShootoutResult } from './sources/shootout-results.ts';
 import type { SourceSettings } from './sources/source.ts';
 import { noSponsors, type PersistedSponsors } from './sponsors/sponsors.ts';
@@ -33,6 +34,8 @@ export interface PersistedState extends PersistedSponsors {
   dresses: Dress[];
   /** What games scored here are played for. */
   ownGames: OwnGame[];
+  /** Rehearsals that were played to their ends. */
+  finishedRehearsals: FinishedRehearsal[];
   /** How the shoot-outs of finished games ended. */
   shootouts: ShootoutResult[];
   /** What a new user is still to be shown. */
@@ -59,6 +62,7 @@ export const nothingPersisted: PersistedState = {
   codes: [],
   dresses: [],
   ownGames: [],
+  finishedRehearsals: [],
   shootouts: [],
   pointers: POINTER_IDS.map((id) => ({ id })),
   competitions: [],

@@ -29,6 +29,7 @@ import type { ShowRooms } from './rooms.ts';
 type NotOfTheEvening =
   | 'sources'
   | 'ownGames'
+  | 'finishedRehearsals'
   | 'shootouts'
   | 'pointers'
   | 'codes'

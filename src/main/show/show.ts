@@ -269,6 +269,7 @@ export class Show {
         })),
       longestDelayMs: (id) => this.outputs.longestDelayMs(id),
       isWayBack: (session) => this.manual.isWayBack(session),
+      onFinished: (session) => this.sources.noteFinished(session),
       end: ({ sessionId }, isResult) => void this.sources.endRehearsal(sessionId, isResult),
     });
     this.#letterWatch = new LetterWatch(this.notices, faults);
@@ -367,8 +368,10 @@ export class Show {
           return this.channels.all().find(isUser)?.id ?? null;
         },
         isNeeded: (rehearsal) => this.#leftRehearsals.isNeeded(rehearsal),
+        onFinished: () => this.remember(),
       },
       persisted.sources,
+      persisted.finishedRehearsals,
     );
     this.hotkeys = new Hotkeys(
       { desktop, ...hotkeyNotices(this.notices), commit: rooms.commit },
@@ -469,6 +472,7 @@ export class Show {
           this.shootouts.follow(channel.onAir);
         };
         this.faults.run(id, watch, ignore);
+        this.#leftRehearsals.refresh();
         this.#tickers.gameWentOn();
         this.outputs.refreshNext(id);
         this.#lastStates.changed(id);

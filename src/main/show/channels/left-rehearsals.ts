@@ -11,6 +11,8 @@ export interface LeftRehearsalsPorts {
   longestDelayMs: (channel: string) => number;
   /** A manual game was taken over from this session, and can go back to it. */
   isWayBack: (session: BoundSession) => boolean;
+  /** A rehearsal on a channel has come to its end. Said more than once. */
+  onFinished: (session: BoundSession) => void;
   /** Ends a rehearsal. @param isResult it came to its end */
   end: (session: BoundSession, isResult: boolean) => void;
 }
@@ -37,10 +39,11 @@ export class LeftRehearsals {
 
   /** Channels may have other games. */
   refresh(): void {
-    const { channels, clock, longestDelayMs, end } = this.#ports;
+    const { channels, clock, longestDelayMs, onFinished, end } = this.#ports;
     for (const { id, rehearsals } of channels()) {
       for (const { session, isEnded } of rehearsals ?? []) {
         this.#placed.set(session.sessionId, { session, isEnded, delayMs: longestDelayMs(id) });
+        if (isEnded) onFinished(session);
       }
     }
     for (const [id, placed] of this.#placed) {

@@ -233,7 +233,7 @@ export class SessionBinding {
         return;
       }
       // Its service ends it: that is no result.
-      sources.find(session.source)?.unlist(session.sessionId);
+      sources.unlist(session.sessionId);
       for (const channel of this.#ports.channels()) {
         if (isSameSession(channel.session, session)) this.#ports.onNotResumed(channel.id);
       }

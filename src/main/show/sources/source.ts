@@ -109,6 +109,11 @@ export class Source {
     this.#sandboxes.set(session.sessionId, { session, access, channel });
   }
 
+  /** A sandbox session that was added. */
+  sandbox(sessionId: string): { session: BoundSession; channel: string } | undefined {
+    return this.#sandboxes.get(sessionId);
+  }
+
   /** Unlists a session whose score is not a result: a rehearsal that was stopped, or a game that came to no channel. */
   unlist(sessionId: string): void {
     this.#options.stopped.add(sessionId);

@@ -11,6 +11,7 @@ import type {
 import type { Clock, FeedAccess, Log, IdGenerator, OpenFeed } from '../ports.ts';
 import { OBS_PASSWORD } from '../obs-port.ts';
 import { DeskClient, type CallDesk } from './desk-client.ts';
+import { FinishedRehearsals, type FinishedRehearsal } from './finished-rehearsals.ts';
 import { OrphanedGames } from './orphaned-games.ts';
 import { RequestRefused } from '../refused.ts';
 import { playedTo, positionAt } from './replay.ts';
@@ -64,6 +65,8 @@ export interface SourcesOptions {
   isNeeded: (rehearsal: BoundSession) => boolean;
   /** The producer has done something: it is persisted and shown. */
   commit: () => void;
+  /** A rehearsal is finished, or is no result after all: that is persisted. */
+  onFinished: () => void;
 }
 
 /** Whoever asks for a source's games waits for so long at most. */
@@ -120,11 +123,17 @@ export class Sources {
   readonly #orphans: OrphanedGames;
   /** Rehearsals that were stopped before their recordings ended. */
   readonly #stopped = new Set<string>();
+  readonly #finished: FinishedRehearsals;
   #rehearsal: RehearsalService | null = null;
   #watchers = 0;
 
-  constructor(options: SourcesOptions, persisted: readonly SourceSettings[]) {
+  constructor(
+    options: SourcesOptions,
+    persisted: readonly SourceSettings[],
+    finished: readonly FinishedRehearsal[],
+  ) {
     this.#options = options;
+    this.#finished = new FinishedRehearsals(finished, options.onFinished);
     const { clock, tokens } = options;
     this.#orphans = new OrphanedGames({
       clock,
@@ -315,6 +324,48 @@ export class Sources {
     this.#open({ id: REHEARSAL_ID, name: 'Rehearsal', baseUrl: service.baseUrl }, service.operatorToken);
     this.#options.onOpened(REHEARSAL_ID);
     this.#options.onChange();
+    void this.#listFinished(this.finishedRehearsals());
+  }
+
+  /** To be remembered. */
+  finishedRehearsals(): FinishedRehearsal[] {
+    return [...this.#finished.all];
+  }
+
+  /** A rehearsal has come to its end: it stays listed, after a restart too. */
+  noteFinished({ sessionId }: BoundSession): void {
+    const sandbox = this.#sources.get(REHEARSAL_ID)?.sandbox(sessionId);
+    if (sandbox && !this.#stopped.has(sessionId)) this.#finished.add(sandbox.session, sandbox.channel);
+  }
+
+  /** Lists are read per account, and those of an earlier run are gone: one of this run takes its finished rehearsals over. */
+  async #listFinished(finished: readonly FinishedRehearsal[]): Promise<void> {
+    const first = finished[0];
+    if (first === undefined) return;
+    // Refused, its reason is logged: they are listed after the next start.
+    const account = await this.#newAccount(first.channel).catch(() => null);
+    if (account === null) return;
+    for (const one of finished) await this.#listAgain(one, account);
+    account.isStarting = false;
+    void this.#sources.get(REHEARSAL_ID)?.refresh();
+  }
+
+  async #listAgain(
+    { session, channel }: FinishedRehearsal,
+    { accountId, access }: RehearsalAccount,
+  ): Promise<void> {
+    const { sessionId } = session;
+    // A channel that has it resumes it.
+    if (this.#options.isNeeded(session)) return;
+    try {
+      // One that a kill left open would be played on.
+      await this.desk().closeSession(sessionId);
+      await this.desk().resume(sessionId, { accountId, speed: 1, positionMs: 0 });
+      this.get(REHEARSAL_ID).addSandbox(session, access, channel);
+    } catch (error) {
+      // The service has it no longer, or its recording was not played to its end.
+      if (error instanceof RequestRefused && error.code === 'bad_request') this.#finished.remove(sessionId);
+    }
   }
 
   /** Starts a sandbox session for a channel, beside those that channels need. Throws RequestRefused where it can't. */
@@ -430,6 +481,7 @@ export class Sources {
   unlist(sessionId: string): void {
     const source = this.#sources.get(REHEARSAL_ID);
     source?.unlist(sessionId);
+    this.#finished.remove(sessionId);
     void source?.refresh();
   }
 
