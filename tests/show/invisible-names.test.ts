@@ -19,6 +19,11 @@ const INVISIBLE: [what: string, name: string][] = [
   ['a joiner and a variation selector', '\u200d\ufe0f'],
   ['a Hangul filler', '\u3164'],
   ['an empty Braille pattern', '\u2800'],
+  ['a musical null notehead', '\u{1d159}'],
+  ['private use', '\ue000\u{f0000}\u{10fffd}'],
+  ['an object replacement character', '\ufffc'],
+  ['a noncharacter', '\uffff'],
+  ['a blank hieroglyph', '\u{13441}'],
   ['tags', '\u{e0067}\u{e007f}'],
   ['spaces of several kinds', '\u00a0\u2003\u200b '],
 ];

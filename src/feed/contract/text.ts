@@ -48,8 +48,13 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 // eslint-disable-next-line no-control-regex -- controls are what it looks for
 const CONTROLS = /\s*[\u0000-\u001f\u007f-\u009f\u2028\u2029]+\s*/g;
 
-/** Whatever can be seen by itself: no spaces, marks, joiners, fillers or blank symbols. */
-const VISIBLE = /[^\p{Z}\p{M}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
+/**
+ * Whatever can be seen by itself: no spaces, marks, joiners, fillers or blank symbols, no private use and no
+ * noncharacters, which typefaces have no letters for. The blank symbols are those of Braille, annotations and objects,
+ * hieroglyphs with their joiners, and the null notehead of music.
+ */
+const VISIBLE =
+  /[^\p{Z}\p{M}\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc\u{13430}-\u{13442}\u{1d159}]/u;
 
 /**
  * A name that fits into a line: a space for line breaks and tabs, and no bidi controls, which would change the direction
