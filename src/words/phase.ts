@@ -21,7 +21,7 @@ export type Phase =
   | { is: 'inning'; number: number; half: 'top' | 'bottom' | null }
   /** The side is out. */
   | { is: 'inning-end'; number: number; half: 'top' | 'bottom' }
-  /** Over. `overtimes`: how many were played; `innings`: how many, where they were not nine. */
+  /** Over. `overtimes`: how many were played; `innings`: how many, where there were more than nine. */
   | { is: 'final'; overtimes: number; innings: number | null };
 
 /** When a game starts, by the clock on the producer's wall. */

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { en } from '../../words/en.ts';
 import type { BaseballView } from './baseball/wire.ts';
 import type { BasketballView } from './basketball/wire.ts';
 import { SportView } from './definitions.ts';
 import type { FootballView } from './football/wire.ts';
 import { newGame } from './fold.ts';
+import { watchedSport } from './index.ts';
 import type { SoccerView } from './soccer/wire.ts';
 import { viewOf } from './views.ts';
 
@@ -201,6 +203,26 @@ describe('innings', () => {
     [{ balls: 9, strikes: -1, outs: 7 }, null, null, null],
   ])('%j reads as its count', (state, balls, strikes, outs) => {
     expect(baseball(state)).toMatchObject({ balls, strikes, outs });
+  });
+});
+
+describe('a game that is over', () => {
+  const markOf = (inning: number | null): string => {
+    const phase = watchedSport('baseball').phaseOf(baseball({ inning }), true);
+    return phase === null ? '' : en.phase.bug(phase);
+  };
+
+  it.each([
+    [null, 'FINAL'],
+    [5, 'FINAL'],
+    [7, 'FINAL'],
+    [9, 'FINAL'],
+    // Extra innings where a game has seven, nothing where it has nine.
+    [8, 'FINAL'],
+    [10, 'FINAL/10'],
+    [15, 'FINAL/15'],
+  ])('in inning %j of baseball reads as "%s"', (inning, expected) => {
+    expect(markOf(inning)).toBe(expected);
   });
 });
 

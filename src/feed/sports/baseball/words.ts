@@ -6,13 +6,13 @@ import type { Phase } from '../../contract/phase.ts';
 import type { Fact } from '../sport.ts';
 import type { BaseballView } from './wire.ts';
 
+/** The longest regulation game. Feeds don't say how long theirs is: youth games and doubleheaders have seven innings. */
 const REGULATION_INNINGS = 9;
 
 export function phaseOf({ inning, half, outs }: BaseballView, isFinal: boolean): Phase | null {
   const isKnown = inning !== null && inning >= 1;
   if (isFinal) {
-    const isUsual = !isKnown || inning === REGULATION_INNINGS;
-    return { is: 'final', overtimes: 0, innings: isUsual ? null : inning };
+    return { is: 'final', overtimes: 0, innings: isKnown && inning > REGULATION_INNINGS ? inning : null };
   }
   if (!isKnown) return null;
   if (half !== null && outs !== null && outs >= 3) return { is: 'inning-end', number: inning, half };
