@@ -25,6 +25,26 @@ describe('a field in the address that the call does not read', () => {
   });
 });
 
+describe('a name in the address that begins with "_"', () => {
+  it.each([
+    ['GET', '/channels'],
+    ['POST', '/channels'],
+    ['PUT', '/teams/Rovers', { code: 'ROV' }],
+    ['GET', '/rosters/Rovers?league=nba&'],
+  ])('is ignored by %s %s', async (method, path, sent?: object) => {
+    const plain = await remoteCaller(new World())(method, path, sent);
+    expect(plain.status).not.toBe(422);
+    const mark = path.endsWith('&') ? '' : '?';
+    const busted = await remoteCaller(new World())(method, `${path}${mark}_=123&_t=4&_nonsense`, sent);
+    expect(busted.status).toBe(plain.status);
+  });
+
+  it('is still refused in the body', async () => {
+    const { status, body } = await remoteCaller(new World())('POST', '/channels', { _: 1 });
+    expect([status, body]).toEqual([422, refusal('body', 'Leave it out.', '_')]);
+  });
+});
+
 describe('a field in the body that the call does not read', () => {
   // A show file is read as it comes.
   it.each(WRITES.filter(({ path }) => path !== '/show-file'))(

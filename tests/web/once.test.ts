@@ -176,6 +176,12 @@ describe('an Idempotency-Key', () => {
     expect(await send({})).toMatchObject({ status: 200, body: { code: 'HAR' } });
   });
 
+  it('belongs to a repeat with another cache-busting query, too', async () => {
+    const send = await calls();
+    expect(await send({ path: '/teams/Harbor?_=2' })).toMatchObject({ status: 200, body: { code: 'HAR' } });
+    expect(await send({ path: '/teams/Harbor?_=2', body: '{"code":"HBR"}' })).toMatchObject(REUSED);
+  });
+
   it('compares bodies that are too long to be remembered', async () => {
     const send = await calls();
     const logo = `data:image/png;base64,${'A'.repeat(20_000)}`;

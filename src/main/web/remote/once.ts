@@ -4,6 +4,7 @@ import type { Log } from '../../show/ports.ts';
 import type { Who } from '../../show/operators/who.ts';
 import { AnsweredOnce } from '../../show/requests/answered-once.ts';
 import { failed, reusedKey } from './errors.ts';
+import { isIgnored } from './unread.ts';
 
 /** The header that names a call, so that the caller can repeat it after a lost answer. */
 const HEADER = 'idempotency-key';
@@ -64,6 +65,8 @@ async function answerOf(
 
 /** Everything that two calls with one key must have in common. The body is hashed because it may hold a picture. */
 function callOf({ req }: Context, body: string): string {
-  const { search } = new URL(req.url);
-  return `${req.method} ${req.path}${search} ${createHash('sha256').update(body).digest('hex')}`;
+  const query = new URLSearchParams(
+    [...new URL(req.url).searchParams].filter(([name]) => !isIgnored(name)),
+  ).toString();
+  return `${req.method} ${req.path}?${query} ${createHash('sha256').update(body).digest('hex')}`;
 }

@@ -10,10 +10,13 @@ interface Sent {
   body: object;
 }
 
+/** Buttons add such a name to an address, `?_=123`, so that no cache answers. */
+export const isIgnored = (name: string): boolean => name.startsWith('_');
+
 /** Throws RequestRefused for a field that the call doesn't read: whoever sent it counts on it. */
 export function refuseUnread({ query, body }: Pick<Operation, 'query' | 'body'>, sent: Sent): void {
   const known = { query: new Set(Object.keys(query.shape)), body: fieldsOf((body ?? EMPTY_BODY).schema) };
-  const inAddress = Object.keys(sent.query).find((name) => !known.query.has(name));
+  const inAddress = Object.keys(sent.query).find((name) => !known.query.has(name) && !isIgnored(name));
   if (inAddress !== undefined)
     throw unread(inAddress, 'address', known.body?.has(inAddress) ? 'Send it in the body.' : null);
   const inBody = Object.keys(sent.body).find((name) => known.body?.has(name) === false);
