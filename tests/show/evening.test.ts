@@ -7,7 +7,8 @@ import {
 } from '../../src/preload/contract/evening.ts';
 import { controlRequests } from '../../src/preload/contract.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
-import { checkSettings, readSettings, SETTINGS_VERSION, settingsOf } from '../../src/main/settings/schema.ts';
+import { SETTINGS_VERSION } from '../../src/main/settings/migrations.ts';
+import { checkSettings, readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { FakeDisk, fontFile, largePicture, picture, picturePath } from './fake-disk.ts';
 import { showFilesIn } from './show-files-in-memory.ts';
 import { remoteCaller } from './remote-caller.ts';

@@ -10,11 +10,15 @@ import { isRecord } from './rows.ts';
 /** What an output has that an older version knew nothing of. */
 const FRESH = newOutput('', 'Output', 'A', '');
 
+/** The newest version. A later one brings a migration from this one. */
+export const SETTINGS_VERSION = 14;
+
 /** An older version, as far as its migration has to look into it. Rows may be anything. */
 const Old = z.looseObject({
-  version: z.number().int(),
-  channels: z.unknown(),
-  outputs: z.unknown(),
+  // Files without one are read as the newest: their rows are checked one by one.
+  version: z.number().int().catch(SETTINGS_VERSION),
+  channels: z.unknown().optional(),
+  outputs: z.unknown().optional(),
 });
 type Old = z.infer<typeof Old>;
 

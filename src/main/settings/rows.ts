@@ -26,6 +26,8 @@ export interface RowKind<T> {
   words: Partial<Record<string & keyof T, string>>;
   /** What a new row has: a field that a file of an older build lacks has that, which is no repair. */
   fresh?: Partial<T>;
+  /** Every version has written the list, so a file without it has lost it. Files of older builds lack the other lists. */
+  isInEveryVersion?: true;
 }
 
 /** Names in a sentence are cut. */
@@ -36,7 +38,8 @@ const NAME_SHOWN = 60;
  * two rows with one key the first one counts.
  */
 export function readRows<T extends object>(given: unknown, kind: RowKind<T>, repairs: Repairing): T[] {
-  const { what, schema, keyOf, most, words, fresh = {} } = kind;
+  const { what, schema, keyOf, most, words, fresh = {}, isInEveryVersion = false } = kind;
+  if (given === undefined && !isInEveryVersion) return [];
   if (!Array.isArray(given)) {
     repairs.leftOut.push(`every ${what}`);
     return [];

@@ -49,7 +49,7 @@ import { SHOOTOUT_RESULTS_MAX } from '../show/sources/shootout-results.ts';
 import { REHEARSAL_ID } from '../show/sources/source.ts';
 import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
 import { hotkeys, windowKeys } from './key-rows.ts';
-import { migrated } from './migrations.ts';
+import { migrated, SETTINGS_VERSION } from './migrations.ts';
 import { dresses, pointers } from './dress-rows.ts';
 import { fonts } from './font-rows.ts';
 import { rosters } from './roster-rows.ts';
@@ -58,11 +58,9 @@ import { rundowns } from './rundown-rows.ts';
 import { readRows, type Repairing, type Repairs, type RowKind } from './rows.ts';
 
 /**
- * The settings file: one schema, with its version. A later one brings a migration from each earlier one. Values are held
- * to the bounds of the requests that set them, row by row: a field with `catch` is put right, a row that has another one
- * wrong is left out, and the rest stays.
+ * The settings file: one schema. Values are held to the bounds of the requests that set them, row by row: a field with
+ * `catch` is put right, a row that has another one wrong is left out, and the rest stays.
  */
-export const SETTINGS_VERSION = 14;
 
 /** Where nothing else is known of an output. Its secret is made anew. */
 const FRESH = newOutput('', 'Output', 'A', '');
@@ -115,6 +113,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
   const taken = new Set<string>();
   return {
     what: 'output',
+    isInEveryVersion: true,
     fresh: NEW_OUTPUT,
     most: OUTPUTS_MAX,
     keyOf: ({ id }) => id,
@@ -205,6 +204,7 @@ const Graphic = z
 
 const channels: RowKind<PersistedState['channels'][number]> = {
   what: 'channel',
+  isInEveryVersion: true,
   most: CHANNEL_IDS.length,
   keyOf: ({ id }) => id,
   schema: z.object({
@@ -268,6 +268,7 @@ const shootouts: RowKind<PersistedState['shootouts'][number]> = {
 
 const sources: RowKind<PersistedState['sources'][number]> = {
   what: 'source',
+  isInEveryVersion: true,
   most: SOURCES_MAX,
   keyOf: ({ id }) => id,
   schema: z.object({
@@ -364,21 +365,23 @@ const sponsorTurns: RowKind<PersistedState['sponsorTurns'][number]> = {
   words: {},
 };
 
-const Automation = z.object({ isHeld: z.boolean() });
+const Automation = z.object({ isHeld: z.boolean() }).default(nothingPersisted.automation);
 
 /** Each part put right by itself; an installation without a name gets one when it first needs it. */
-const Obs = z.object({
-  address: z
-    .string()
-    .refine((address) => readObsAddress(address) !== null)
-    .catch(OBS_ADDRESS),
-  isWanted: z.boolean().catch(true),
-  installation: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/)
-    .catch(''),
-  hasChapters: z.boolean().catch(false),
-});
+const Obs = z
+  .object({
+    address: z
+      .string()
+      .refine((address) => readObsAddress(address) !== null)
+      .catch(OBS_ADDRESS),
+    isWanted: z.boolean().catch(true),
+    installation: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .catch(''),
+    hasChapters: z.boolean().catch(false),
+  })
+  .default(nothingPersisted.obs);
 
 export interface Settings extends PersistedState {
   version: typeof SETTINGS_VERSION;
@@ -455,9 +458,9 @@ function readAll(
     rundowns: readRows(old['rundowns'], rundowns, repairs),
     codes: readRows(old['codes'], codes, repairs),
     dresses: readRows(old['dresses'], dresses, repairs),
-    ownGames: readRows(old['ownGames'] ?? [], ownGames, repairs),
-    finishedRehearsals: readRows(old['finishedRehearsals'] ?? [], finishedRehearsals, repairs),
-    shootouts: readRows(old['shootouts'] ?? [], shootouts, repairs),
+    ownGames: readRows(old['ownGames'], ownGames, repairs),
+    finishedRehearsals: readRows(old['finishedRehearsals'], finishedRehearsals, repairs),
+    shootouts: readRows(old['shootouts'], shootouts, repairs),
     pointers: readRows(old['pointers'], pointers, repairs),
     competitions: readRows(old['competitions'], competitions, repairs),
     fonts: readRows(old['fonts'], fonts, repairs),
@@ -474,7 +477,7 @@ function readAll(
     settings: {
       version: SETTINGS_VERSION,
       ...lists,
-      automation: automation.data ?? { isHeld: false },
+      automation: automation.data ?? nothingPersisted.automation,
       obs: obs.data ?? nothingPersisted.obs,
     },
     repairs: { putRight: repairs.putRight, leftOut: repairs.leftOut },

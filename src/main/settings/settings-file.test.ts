@@ -36,6 +36,14 @@ describe('the settings file', () => {
     expect(openSettings(dir, options)).toMatchObject({ persisted, problem: null });
   });
 
+  it.each(['channels', 'outputs', 'version'])('without its %s keeps the rest', (key) => {
+    const { dir, files } = folder({ ...GOOD, [key]: undefined });
+    const { persisted } = openSettings(dir, options);
+    expect(persisted.teams).toEqual(GOOD.teams);
+    if (key !== 'outputs') expect(persisted.outputs).toEqual(GOOD.outputs);
+    expect(files()).toEqual(key === 'version' ? ['settings.json'] : [KEPT, 'settings.json']);
+  });
+
   it('that cannot be kept beside is not written over', async () => {
     const { dir, text } = folder(BAD);
     mkdirSync(join(dir, KEPT));

@@ -20,7 +20,9 @@ import {
 } from '../../../tests/show/good-settings.ts';
 import { lookUp } from '../../feed/contract/lookup.ts';
 import { NEW_OUTPUT } from '../../preload/contract/output-settings.ts';
+import { nothingPersisted } from '../show/persisted-state.ts';
 import { repairsSentence } from './rows.ts';
+import { SETTINGS_VERSION } from './migrations.ts';
 import { readSettings, type Settings } from './schema.ts';
 
 /** Settings from disk are held to the bounds of requests, row by row: a bad row costs itself alone, and is told. */
@@ -288,6 +290,45 @@ it('a competition whose logo is none keeps the rest', () => {
   expect(settings.competitions).toEqual([competition]);
 });
 
+describe('a file that lacks something', () => {
+  const without = (key: string): unknown =>
+    JSON.parse(JSON.stringify({ ...GOOD, [key]: undefined })) as unknown;
+
+  it.each(['channels', 'outputs', 'sources'] as const)('loses its %s alone, and says so', (list) => {
+    const { settings, sentence } = read(without(list));
+    expect(settings).toEqual({ ...GOOD, [list]: [] });
+    expect(sentence).toContain(`left out: every ${list.slice(0, -1)}. Everything else`);
+    expect(read({ ...GOOD, [list]: null })).toEqual({ settings, sentence });
+  });
+
+  // Older builds did not write these.
+  const laterLists = Object.entries(GOOD)
+    .filter(([key, value]) => Array.isArray(value) && !['channels', 'outputs', 'sources'].includes(key))
+    .map(([key]) => key);
+
+  it.each(laterLists)('has no %s, and says nothing', (list) => {
+    expect(read(without(list))).toEqual({ settings: { ...GOOD, [list]: [] }, sentence: null });
+    expect(read({ ...GOOD, [list]: null }).sentence).toContain('left out: every ');
+  });
+
+  it.each(['automation', 'obs'] as const)('has the default for %s, and says nothing', (key) => {
+    const settings = { ...GOOD, [key]: nothingPersisted[key] };
+    expect(read(without(key))).toEqual({ settings, sentence: null });
+  });
+
+  it('is read as the newest version where it is the version', () => {
+    expect(read(without('version'))).toEqual({ settings: GOOD, sentence: null });
+    expect(read({ ...GOOD, version: null })).toEqual({ settings: GOOD, sentence: null });
+    expect(() => read({ ...GOOD, version: SETTINGS_VERSION + 1 })).toThrow('not known');
+  });
+
+  it('is none where it lacks everything', () => {
+    for (const nothing of [{}, { version: SETTINGS_VERSION }, null, undefined, []]) {
+      expect(() => read(nothing)).toThrow();
+    }
+  });
+});
+
 it('rows of old versions are read one by one, too', () => {
   const { settings, sentence } = read({
     version: 1,
@@ -327,7 +368,8 @@ it('whatever has become of any value, the other rows stay, and what is kept need
       for (const key of path.slice(0, -1)) at = at[key]!;
       at[path.at(-1)!] = value as never;
       if (path[0] === 'version') return;
-      const { settings } = read(broken);
+      // What became undefined is missing in a file.
+      const { settings } = read(JSON.parse(JSON.stringify(broken)));
       for (const list of ['channels', 'outputs', 'sources', 'teams', 'rosters'] as const) {
         if (path[0] !== list) expect(settings[list]).toEqual(GOOD[list]);
         else if (path.length > 1) expect(settings[list]).toContainEqual(GOOD[list][path[1] === 0 ? 1 : 0]);

@@ -13,7 +13,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { picture, picturePath } from '../../../tests/show/fake-disk.ts';
 import { World } from '../../../tests/show/world.ts';
 import type { Clock } from '../show/ports.ts';
-import { SETTINGS_VERSION } from './schema.ts';
+import { SETTINGS_VERSION } from './migrations.ts';
 import { openShowFiles } from './show-file-reader.ts';
 
 const THREAD = join(import.meta.dirname, '../show-file-thread.ts');

@@ -18,7 +18,8 @@ import type { FileStore } from '../show/ports.ts';
 import type { Row } from '../show/evening/rows.ts';
 import { nothingPersisted } from '../show/persisted-state.ts';
 import { isRecord, repairsSentence } from './rows.ts';
-import { checkSettings, LIST_MOST, SETTINGS_VERSION } from './schema.ts';
+import { SETTINGS_VERSION } from './migrations.ts';
+import { checkSettings, LIST_MOST } from './schema.ts';
 import { written } from '../../preload/contract/written.ts';
 
 /**
