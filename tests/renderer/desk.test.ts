@@ -438,6 +438,7 @@ describe('scoring by hand', () => {
       { id: 'var-stands', label: 'Decision stands', side: null, group: 'review', isPossible: false },
       { id: 'undo', label: 'Undo', side: null, group: 'correct', isPossible: true },
     ],
+    isLogRead: true,
     undo: { label: 'Goal', side: 'B' },
     feed: { isBack: false, isEnded: false, score: null, phase: null, differences: [] },
     match: null,

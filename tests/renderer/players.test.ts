@@ -152,7 +152,7 @@ describe('a player is put on a moment', () => {
   });
 
   it('after a press on the pad, without a button of it moving', async () => {
-    const manual = { before: null, undo: null, feed: null, match: null };
+    const manual = { before: null, isLogRead: true, undo: null, feed: null, match: null };
     const buttons = [{ id: 'goal-a', label: 'Goal', side: 'A', group: 'score', isPossible: true } as const];
     change(() => ({ manual: { ...manual, buttons }, moments: [] }));
     await get('desk-pad').click();

@@ -65,6 +65,7 @@ export const byHand = (show: ShowState): ShowState => ({
         { id: 'half', label: 'End of the first half', side: null, group: 'period', isPossible: true },
         { id: 'undo', label: 'Undo', side: null, group: 'correct', isPossible: true },
       ],
+      isLogRead: true,
       undo: { label: 'Yellow card to number 17', side: 'B' },
       feed: {
         isBack: true,

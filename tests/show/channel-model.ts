@@ -167,9 +167,10 @@ export class ChannelModel {
     if (placed === null || placed.game.kind === 'manual') return null;
     this.#begun += 1;
     const mine = this.#begun;
+    // It can be taken over: no earlier choice replaces it in the meantime.
+    this.#applied = mine;
     return (now) => {
       if (mine < this.#applied || this.chosen !== placed) return false;
-      this.#applied = mine;
       const { name, score, matchGoals } = placed.game;
       const manual = new GameModel(name, 'manual');
       for (const team of ['A', 'B'] as const) manual.base[team] = placed.valueAt(team, score[team], now) ?? 0;

@@ -190,6 +190,43 @@ describe('a game with no feed', () => {
     expect(score(world)).toEqual({ a: 2, b: 2 });
   });
 
+  it('waits with one undo alone, and refuses others while the event log is unread', async () => {
+    const { world, press } = await started();
+    for (const button of ['period-start', 'two-a', 'three-b']) await press(button);
+    const game = byHand(world);
+    const isRead = Promise.withResolvers<null>();
+    game.history = () => isRead.promise.then(() => historyOf(game));
+    world.restart();
+    await world.clock.advance(100);
+    expect(world.channel().manual?.isLogRead).toBe(false);
+    const undone = press('undo');
+    for (let again = 0; again < 10; again += 1)
+      await expect(press('undo')).rejects.toMatchObject({ code: 'conflict' });
+    isRead.resolve(null);
+    await world.clock.advance(1_000);
+    await undone;
+    expect(world.channel().manual?.isLogRead).toBe(true);
+    expect(score(world)).toEqual({ a: 2, b: 0 });
+  });
+
+  it('counts what was pressed before the end, and refuses what is pressed after it', async () => {
+    const { world, press, desk } = await started('wc');
+    await press('phase-first-half');
+    const call = desk.desk;
+    desk.desk = async (asked) => {
+      await world.clock.sleeps(200);
+      return call(asked);
+    };
+    const goals = [press('goal-b'), press('goal-b')];
+    const ended = world.ask('manual:end', { channel: 'A' });
+    const late = expect(press('goal-a')).rejects.toMatchObject({
+      message: 'The game was ended before this press, so it does not count.',
+    });
+    await world.clock.advance(5_000);
+    await Promise.all([...goals, ended, late]);
+    expect(world.channel().match).toMatchObject({ isFinal: true, view: { score: { a: 0, b: 2 } } });
+  });
+
   it('says so where the event log can’t be read, and takes what is pressed next', async () => {
     const { world, press } = await started();
     for (const button of ['period-start', 'two-a']) await press(button);
@@ -245,7 +282,7 @@ describe('a game with no feed', () => {
     expect(ids(world)).toEqual([]);
     await expect(
       world.ask('manual:press', { channel: 'A', type: 'goal', payload: { team: 'A' } }),
-    ).rejects.toMatchObject({ message: 'This session is not open.' });
+    ).rejects.toMatchObject({ message: 'The game was ended before this press, so it does not count.' });
     const beats = desk.count(/heartbeat/);
     await world.clock.advance(60_000);
     expect(desk.count(/heartbeat/)).toBe(beats);

@@ -66,6 +66,28 @@ describe('the line of a tape', () => {
     });
   });
 
+  it.each<[string, Sport, string, Row[]]>([
+    [
+      'before the first period',
+      'basketball',
+      'nba',
+      [['score_set', { a: 20, b: 18 }], ['live'], ...made('A', '2pt')],
+    ],
+    [
+      'before the kickoff',
+      'football',
+      'nfl',
+      [
+        ['score_set', { a: 14, b: 10 }],
+        ['kickoff', { team: 'A' }],
+        ['field_goal', { team: 'B' }],
+      ],
+    ],
+    ['of a side that has not batted', 'baseball', 'mlb', [['score_set', { a: 3, b: 2 }]]],
+  ])('has no periods where points came %s', (_when, sport, league, rows) => {
+    expect(line(sport, league, tape(...rows)).periods).toEqual([]);
+  });
+
   it('leaves out attempts and percentages of shots whose misses are not pressed', () => {
     const shots: Row[] = [['live'], ...made('A', '2pt'), ...made('B', '3pt'), ...made('A', 'ft')];
     const missed = (shot_type: string): Row[] => [

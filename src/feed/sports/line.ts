@@ -90,10 +90,14 @@ export function lineOf(
     before = after;
   }
   const last = byPeriod?.placeOf(before) ?? null;
-  const periods =
+  const columns =
     isSplit && byPeriod && last
       ? points.map((column, index) => pointsOf(column, byPeriod.phaseOf(index + 1, before), index, last))
       : [];
+  // Points that came while no period was played, or before a side had its turn, are in no column.
+  const addsUp = (side: 'a' | 'b'): boolean =>
+    columns.reduce((sum, column) => sum + (column[side] ?? 0), 0) === final.score[side];
+  const periods = addsUp('a') && addsUp('b') ? columns : [];
   const isExact = corrected.a === 0 && corrected.b === 0;
   return {
     periods,

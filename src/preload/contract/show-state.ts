@@ -271,6 +271,8 @@ export const ChannelState = z.object({
       /** The pad of the sport: the same buttons in the same order for the whole game. */
       buttons: z.array(PadButtonView),
       /** What an undo takes back; null: nothing is left. */
+      /** False: what an undo takes back isn't known yet. */
+      isLogRead: z.boolean(),
       undo: UndoView.nullable(),
       /** The feed to go back to; null where there is none. */
       feed: FeedBeside.nullable(),

@@ -10,6 +10,11 @@ const GROUP_NAMES: Record<PadButtonView['group'], string> = {
   correct: 'Correct score',
 };
 
+/** The words of an undo button that takes nothing back now. */
+export function noUndoWords(manual: { isLogRead: boolean } | null | undefined): string {
+  return manual?.isLogRead === false ? 'Reading the event log…' : 'Nothing to undo';
+}
+
 /** The groups of a pad from the top, in the sport's order. The period comes first: most games begin with it. */
 export function padGroups(
   buttons: readonly Pick<PadButtonView, 'group'>[],

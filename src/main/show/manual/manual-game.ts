@@ -43,6 +43,9 @@ export class ManualGame {
   #seen: GameOnChannel | null = null;
   #acknowledged: Acknowledged[] = [];
   #queue: Promise<unknown> = Promise.resolve();
+  /** An undo waits until the event log has been read. */
+  #isUndoWaiting = false;
+  #isEnded = false;
   #feed: FeedWatcher | null = null;
 
   /** @param placed the game on a channel that has it; null: none has */
@@ -138,7 +141,7 @@ export class ManualGame {
 
   /** What an undo takes back, or null. */
   get undo(): UndoView | null {
-    const gesture = this.isOpen && this.#isLogRead ? lastGesture(this.#log()) : [];
+    const gesture = this.isOpen && this.isLogRead ? lastGesture(this.#log()) : [];
     const [first] = gesture;
     const last = gesture.at(-1);
     if (!first || !last) return null;
@@ -175,14 +178,38 @@ export class ManualGame {
 
   /** Presses a gesture: all of it, or nothing of it. Throws RequestRefused with what the rules say. */
   press(asked: ManualPress): Promise<void> {
-    const pressed = this.#queue.then(() => this.#press(asked));
-    // A gesture that is refused is told to whoever made it; the next one is pressed all the same.
-    this.#queue = pressed.catch(() => undefined);
-    return pressed;
+    if (!isUndoOfLast(asked) || this.isLogRead) return this.#inTurn(() => this.#press(asked));
+    if (this.#isUndoWaiting) return Promise.reject(stillReading());
+    this.#isUndoWaiting = true;
+    const latest = this.#clock.monotonic() + LOG_READ_WITHIN_MS;
+    return this.#inTurn(async () => {
+      try {
+        await this.#readLog(latest);
+      } finally {
+        this.#isUndoWaiting = false;
+      }
+      await this.#press(asked);
+    });
+  }
+
+  /** The game is over. What was pressed before counts. Throws RequestRefused. */
+  end(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#desk().closeSession(this.session.sessionId);
+      this.#isEnded = true;
+    });
+  }
+
+  #inTurn(act: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(act);
+    // A refusal is the answer to its own request; the next request has its turn.
+    this.#queue = done.catch(() => undefined);
+    return done;
   }
 
   async #press(asked: ManualPress): Promise<void> {
-    if (isUndoOfLast(asked)) await this.#readLog();
+    if (this.#isEnded)
+      throw new RequestRefused('conflict', 'The game was ended before this press, so it does not count.');
     const { presses, label } = this.#gestureOf(asked);
     const gesture = (this.#log().at(-1)?.seq ?? 0) + 1;
     const isUndo = presses.every(({ type }) => type === 'undo');
@@ -245,17 +272,15 @@ export class ManualGame {
     return { presses: button.presses, label: button.label };
   }
 
-  /** Right after a restart or a reconnect, the last gesture isn't known yet. */
-  get #isLogRead(): boolean {
-    return this.#game.feed.isTapeComplete;
+  /** False right after a restart or a reconnect: the last gesture isn't known yet. */
+  get isLogRead(): boolean {
+    return this.#placed()?.feed.isTapeComplete === true;
   }
 
   /** Waits until the last gesture is known. Throws RequestRefused where that takes too long. */
-  async #readLog(): Promise<void> {
-    const latest = this.#clock.monotonic() + LOG_READ_WITHIN_MS;
-    while (!this.#isLogRead) {
-      if (this.#clock.monotonic() >= latest)
-        throw new RequestRefused('conflict', 'The event log is still being read. Undo again in a moment.');
+  async #readLog(latest: number): Promise<void> {
+    while (!this.isLogRead) {
+      if (this.#clock.monotonic() >= latest) throw stillReading();
       await pause(this.#clock, LOG_LOOK_EVERY_MS);
     }
   }
@@ -274,6 +299,10 @@ export class ManualGame {
     const { sport, league } = this.session;
     return newest ? viewOf(sport, league, newest.state) : this.#game.match.feedView;
   }
+}
+
+function stillReading(): RequestRefused {
+  return new RequestRefused('conflict', 'The event log is still being read. Undo again in a moment.');
 }
 
 /** Nobody has said which press is undone: it is the last gesture. */

@@ -111,7 +111,14 @@ export class ManualScoring {
     if (game === null) return null;
     const before = this.#wayBack(game);
     const match = game === this.#chosen(channelId) ? null : this.#ports.channel(channelId).onAir.shown.match;
-    return { before, buttons: game.buttons, undo: game.undo, feed: before && game.feed, match };
+    return {
+      before,
+      buttons: game.buttons,
+      isLogRead: game.isLogRead,
+      undo: game.undo,
+      feed: before && game.feed,
+      match,
+    };
   }
 
   persisted(channelId: string): PersistedManual | null {
@@ -175,14 +182,19 @@ export class ManualScoring {
 
   async #takeOver(channelId: string): Promise<void> {
     const { before, channel, sport } = this.#takeable(channelId);
-    const { apply } = channel.choices.begin();
     const { source, sessionId, armed, competition } = before;
+    const standing = (): object | null =>
+      armed === undefined ? this.#stateOf(channel) : heldBeforeBegin(channel);
+    standing();
+    // It can be taken over, so no earlier choice replaces it in the meantime.
+    const { apply } = channel.choices.begin();
+    apply();
     const { a, b } = before.matchup;
     const matchup = armed === undefined ? before.matchup : { a: a || 'Home', b: b || 'Away' };
     for (let tries = 0; tries < TAKEOVER_TRIES; tries += 1) {
       const { snapshot, producer } = channel.match;
       const { overrides } = producer;
-      const state = armed === undefined ? this.#stateOf(channel) : heldBeforeBegin(channel);
+      const state = standing();
       // Lists can't tell that it was a rehearsal: they get the names that are on air.
       const names = isRehearsed(before) ? channel.content.names() : null;
       const listed = names === null ? matchup : { a: names.a.name, b: names.b.name };
@@ -246,8 +258,9 @@ export class ManualScoring {
 
   /** The game is over: its score is final. Throws RequestRefused. */
   async end(channelId: string): Promise<void> {
-    const { session } = this.#game(channelId);
-    await this.#ports.desk().closeSession(session.sessionId);
+    const game = this.#game(channelId);
+    const { session } = game;
+    await game.end();
     const match = this.#ports.channel(channelId).gameOf(session)?.match.newest;
     this.#note(session, { reached: match ? phaseOf(match.view, true) : null });
     this.#ports.commit();
