@@ -1,4 +1,5 @@
 import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
+import { isPlayed, seenClocks } from '../../src/preload/contract/seen-clocks.ts';
 import type { BasketballView } from '../../src/feed/sports/basketball/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
@@ -41,13 +42,14 @@ export function basketballViewModel(
   teams: TeamViewModels,
   { words }: { words: Words },
 ): BasketballViewModel {
-  const isPlayed = !match.isFinal && view.clock !== 'break';
-  const attempt = isPlayed ? view.openAttempt : null;
+  const isOn = isPlayed(match);
+  const { clock, playClock } = seenClocks(match);
+  const attempt = isOn ? view.openAttempt : null;
   const shooter = key(attempt?.shotType === 'ft' ? attempt.team : (view.atLine ?? view.possession));
   const throwsLeft = Math.min(view.ftsRemaining ?? 0, FREE_THROWS_MAX);
   const { tabs } = words;
   function endOf(side: 'a' | 'b'): EndTab | null {
-    if (!isPlayed) return null;
+    if (!isOn) return null;
     if (shooter === side && throwsLeft > 0) return { says: tabs.freeThrows, pips: throwsLeft };
     const bonus = textFact(match, `bonus.${side}`);
     if (bonus === null) return null;
@@ -64,12 +66,12 @@ export function basketballViewModel(
     sport: 'basketball',
     teams,
     phase: centreWords(match, words),
-    clock: match.countdown ?? (isPlayed ? match.clock : null),
-    possession: isPlayed ? key(view.possession) : null,
+    clock: match.countdown ?? clock,
+    possession: isOn ? key(view.possession) : null,
     openAttempt: key(attempt?.team),
     ends: { a: endOf('a'), b: endOf('b') },
     feet: { a: footOf('a'), b: footOf('b') },
     timeouts: { a: timeoutsOf('a'), b: timeoutsOf('b') },
-    shotClock: isPlayed ? match.playClock : null,
+    shotClock: playClock,
   };
 }

@@ -1,4 +1,5 @@
 import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
+import { isPlayed, seenClocks } from '../../src/preload/contract/seen-clocks.ts';
 import type { FootballView } from '../../src/feed/sports/football/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
@@ -79,7 +80,8 @@ export function footballViewModel(
   teams: TeamViewModels,
   { words }: { words: Words },
 ): FootballViewModel {
-  const isPlayed = !match.isFinal && view.clock !== 'break';
+  const isOn = isPlayed(match);
+  const { clock, playClock } = seenClocks(match);
   function timeoutsOf(side: 'a' | 'b'): number | null {
     return match.isFinal ? null : numberFact(match, `timeouts.${side}`);
   }
@@ -88,13 +90,13 @@ export function footballViewModel(
     teams,
     phase: centreWords(match, words),
     quarter: match.phase?.is === 'period' && words.quarter !== '' ? words.quarter : null,
-    clock: match.countdown ?? (isPlayed ? match.clock : null),
-    possession: isPlayed && view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,
-    situation: isPlayed ? situationOf(match, view, words) : null,
+    clock: match.countdown ?? clock,
+    possession: isOn && view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,
+    situation: isOn ? situationOf(match, view, words) : null,
     flag: view.flagOpen && !match.isFinal ? words.tabs.flag : null,
     records: { a: recordBefore(match, 'a'), b: recordBefore(match, 'b') },
     timeouts: { a: timeoutsOf('a'), b: timeoutsOf('b') },
-    playClock: isPlayed ? match.playClock : null,
-    field: isPlayed ? fieldOf(match, view, teams, words) : null,
+    playClock,
+    field: isOn ? fieldOf(match, view, teams, words) : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { BugReaction } from '../../src/preload/contract/bug-reaction.ts';
 import type { ClockView, MatchView, Shootout } from '../../src/preload/contract/output-frame.ts';
+import { seenClocks } from '../../src/preload/contract/seen-clocks.ts';
 import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
@@ -73,14 +74,6 @@ function threatOf({ possession, zone, inBox }: SoccerView, side: 'A' | 'B'): num
   return isForward ? (inBox ? 3 : 2) : 1;
 }
 
-/** The countdown to the start, then the match clock while the match is on. */
-function clockOf({ phase, clock, countdown, isFinal }: MatchView): ClockView | null {
-  if (countdown !== null) return countdown;
-  // Without a phase the clock is all there is to go by.
-  const isClocked = phase === null || phase.is === 'period' || phase.is === 'extra-time';
-  return isClocked && !isFinal ? clock : null;
-}
-
 function underClockOf({ phase, countdown }: MatchView, clock: ClockView, words: Words): string | null {
   const added = clock.addedMinutes ?? 0;
   const notes = [
@@ -110,7 +103,7 @@ export function soccerViewModel(
   }: { words: Words; direction: Direction; showsZone: boolean; reaction?: BugReaction | undefined },
 ): SoccerViewModel {
   const { phase } = match;
-  const clock = clockOf(match);
+  const clock = match.countdown ?? seenClocks(match).clock;
   const isZoned = showsZone && !match.isFinal && view.live !== false && phase?.is !== 'penalties';
   return {
     sport: 'soccer',

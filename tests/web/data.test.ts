@@ -1,11 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { WATCHED } from '../../src/feed/sports/index.ts';
+import { WATCHED, watchedSport, type SportView } from '../../src/feed/sports/index.ts';
+import { SOCCER_PHASES } from '../../src/feed/sports/soccer/wire.ts';
+import { outputData } from '../../src/main/show/outputs/output-data.ts';
 import { WORDS } from '../../src/words/all.ts';
 import type { League } from '../../src/feed/contract/versions.ts';
+import {
+  baseball,
+  basketball,
+  fixture,
+  football,
+  soccer,
+  standingClock,
+} from '../../overlays/gallery/fixture-kit.ts';
 import { createTeamViewModels } from '../../overlays/kit/team.ts';
 import { themeOf } from '../../src/colors/theme-of.ts';
 import { graphicsOf } from '../../overlays/stage/sports.ts';
+import { viewModelOf } from '../gallery/view-models.ts';
 import { FakeGame, Page, World } from '../show/world.ts';
 import { served } from './served.ts';
 
@@ -248,7 +259,8 @@ describe('the data of an output', () => {
 
   it('has the clock of a play in seconds, when the delay lets it through', async () => {
     const { world, url } = await output();
-    await world.play('nba');
+    const game = await world.play('nba');
+    game.press('live');
     await world.ask('output:update', { id: 'program', patch: { delayMs: 3_000 } });
     await world.ask('play-clock:start', { channel: 'A' });
     expect((await read(url))['play_clock']).toBe('');
@@ -257,6 +269,74 @@ describe('the data of an output', () => {
     await world.ask('play-clock:clear', { channel: 'A' });
     await world.clock.advance(3_000);
     expect((await read(url))['play_clock']).toBe('');
+  });
+
+  const matchClock = standingClock('4:05', 'down');
+  const playClock = standingClock('0:17', 'down');
+  const PERIODS = [null, 0, 1, 2, 3, 4, 5].flatMap((period) =>
+    (['live', 'break', null] as const).map((clock) => ({ period, clock })),
+  );
+  const VIEWS: { [S in Exclude<SportView['sport'], 'other'>]: SportView[] } = {
+    basketball: PERIODS.map(basketball),
+    football: PERIODS.map(football),
+    soccer: [null, ...SOCCER_PHASES].map((phase) => soccer({ phase })),
+    baseball: [null, 1, 9].map((inning) => baseball({ inning })),
+  };
+  const STATES = Object.values(VIEWS).flatMap((views) =>
+    views.flatMap((view) =>
+      [false, true].flatMap((isFinal) =>
+        [undefined, standingClock('59:00', 'down')].map((countdown) => {
+          const { clock, playClock: ofPlays } = watchedSport(view.sport);
+          const { frame } = fixture('x', 'X', view, {
+            isFinal,
+            ...(countdown && { countdown }),
+            ...(clock && { clock: matchClock }),
+            ...(ofPlays && { playClock }),
+          });
+          return { frame, view, isFinal, hasCountdown: countdown !== undefined };
+        }),
+      ),
+    ),
+  );
+
+  it('has the clocks that the scorebug draws, in every sport and phase', () => {
+    const told = STATES.map(({ frame, view, isFinal, hasCountdown }) => {
+      const { model } = viewModelOf(frame).scorebug;
+      const drawn: unknown[] = Object.values(model ?? {});
+      const { clock, play_clock } = outputData('Program', frame, frame.at);
+      const seen = [drawn.includes(matchClock) && '4:05', drawn.includes(playClock) && '17'];
+      const what = JSON.stringify({ view, isFinal, hasCountdown });
+      expect({ what, clocks: [clock, play_clock] }).toEqual({ what, clocks: seen.map((text) => text || '') });
+      return `${view.sport} ${String(clock)} ${String(play_clock)}`;
+    });
+    expect(new Set(told)).toEqual(
+      new Set([
+        ...['basketball 4:05 17', 'basketball  17', 'basketball  '],
+        ...['football 4:05 17', 'football  17', 'football  '],
+        ...['soccer 4:05 ', 'soccer  ', 'baseball  '],
+      ]),
+    );
+  });
+
+  it('has the match clock of a sport that Touchline does not know, until the end', () => {
+    const clocks = [false, true].map((isFinal) => {
+      const options = { isFinal, clock: matchClock };
+      const { frame } = fixture('x', 'X', { sport: 'other', score: { a: 1, b: 0 } }, options);
+      return outputData('Program', frame, frame.at)['clock'];
+    });
+    expect(clocks).toEqual(['4:05', '']);
+  });
+
+  it('has no clocks in a break', async () => {
+    const { world, url } = await output();
+    const game = await world.play('nba');
+    game.press('live');
+    await world.ask('clock:set', { channel: 'A', ms: 655_000, direction: 'down' });
+    await world.ask('play-clock:start', { channel: 'A' });
+    expect(await read(url)).toMatchObject({ clock: '10:55', play_clock: '24' });
+    game.press('period_end');
+    await world.ask('clock:set', { channel: 'A', ms: 655_000, direction: 'down' });
+    expect(await read(url)).toMatchObject({ clock: '', added: '', play_clock: '' });
   });
 
   it('has the columns that its manual names, and no other', async () => {
@@ -340,6 +420,7 @@ describe('the data of an output', () => {
   it('goes on with the clock, and waits for the delay of the output', async () => {
     const { world, url } = await output();
     const game = await world.play('wc');
+    game.press('phase', { phase: 'first_half' });
     await world.ask('clock:set', { channel: 'A', ms: 60_000, direction: 'up' });
     await world.ask('clock:start', { channel: 'A' });
     await world.clock.advance(5_000);

@@ -2,6 +2,7 @@ import { drawnColors } from '../../../colors/team-colors.ts';
 import { sideKey, type Side } from '../../../feed/contract/values.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import { GRAPHIC_IDS, type MatchView, type OutputFrame } from '../../../preload/contract/output-frame.ts';
+import { seenClocks } from '../../../preload/contract/seen-clocks.ts';
 import { clockText, secondsText } from '../../../words/clock.ts';
 import { WORDS } from '../../../words/all.ts';
 import type { Words } from '../../../words/en.ts';
@@ -62,7 +63,8 @@ function gameData(match: MatchView | null, words: Words, at: number): OutputData
       final: 0,
     };
   }
-  const { competition, league, phase, clock, playClock, view, teams, isFinal } = match;
+  const { competition, league, phase, view, teams, isFinal } = match;
+  const { clock, playClock } = seenClocks(match);
   const nameOf = (side: Side): string => {
     const { name, code } = teams[sideKey(side)];
     return name ?? code ?? '';
@@ -75,9 +77,9 @@ function gameData(match: MatchView | null, words: Words, at: number): OutputData
     league: competition.name ?? (competition.isOwn ? '' : leagueName(words, league)),
     phase: phase === null ? '' : words.phase.long(phase),
     phase_short: phase === null ? '' : words.phase.bugCode(phase),
-    clock: clock === null || isFinal ? '' : clockText(clock, at),
+    clock: clock === null ? '' : clockText(clock, at),
     added: clock?.addedMinutes ?? '',
-    play_clock: playClock === null || isFinal ? '' : secondsText(playClock, at),
+    play_clock: playClock === null ? '' : secondsText(playClock, at),
     situation: situation.join(' · '),
     final: isFinal ? 1 : 0,
   };

@@ -1,0 +1,23 @@
+import type { Phase } from '../../feed/contract/phase.ts';
+import type { ClockView, MatchView } from './output-frame.ts';
+
+/** The clocks of a match that its scorebug draws. `data.json` has no others. */
+export interface SeenClocks {
+  /** The match clock; the countdown to the start takes its place. */
+  clock: ClockView | null;
+  playClock: ClockView | null;
+}
+
+/** Phases with a match clock, in sports whose feed doesn't tell play from breaks. */
+const CLOCKED: ReadonlySet<Phase['is']> = new Set(['period', 'extra-time']);
+
+/** Whether the game is on, neither in a break nor over. Where the feed doesn't tell, it is. */
+export function isPlayed({ phase, view, isFinal }: MatchView): boolean {
+  if (isFinal) return false;
+  return 'clock' in view ? view.clock !== 'break' : phase === null || CLOCKED.has(phase.is);
+}
+
+export function seenClocks(match: MatchView): SeenClocks {
+  if (!isPlayed(match)) return { clock: null, playClock: null };
+  return { clock: match.countdown ? null : match.clock, playClock: match.playClock };
+}
