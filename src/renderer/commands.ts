@@ -94,8 +94,7 @@ export class Commands {
   }
 
   #undo(channel: ChannelState): unknown {
-    if (channel.manual)
-      return this.#show.ask('message', 'manual:press', { channel: channel.id, button: UNDO });
+    if (channel.manual) return this.#show.press('message', { channel: channel.id, button: UNDO });
     this.#tell(
       channel,
       `${channel.id} is not scored by hand, so there is nothing to undo.`,

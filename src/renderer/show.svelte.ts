@@ -94,6 +94,10 @@ export class Show {
   /** The output that is tapped to sync; null: the first one of the channel in front. */
   syncedId: string | null = $state(null);
   #channelId: string = $state('A');
+  /** Presses of pads without an answer. */
+  #pressing: number = $state(0);
+  /** The revision that was here when the newest press was answered. */
+  #pressedAt: number | null = $state(null);
 
   /** Why there is a sentence at a place. */
   readonly #reasons = new SvelteMap<Place, Reason>();
@@ -191,6 +195,25 @@ export class Show {
       );
       return { ok: false, code };
     }
+  }
+
+  /** Presses a button of a scoring pad. Main presses them in the order they were made. */
+  async press(
+    place: Place,
+    input: { channel: string; button: string },
+  ): Promise<Outcome<Output<ControlRequests, 'manual:press'>>> {
+    this.#pressing += 1;
+    try {
+      return await this.ask(place, 'manual:press', input);
+    } finally {
+      this.#pressing -= 1;
+      this.#pressedAt = this.state?.revision ?? null;
+    }
+  }
+
+  /** A press of a pad may have changed which buttons are possible, and no state that says so has come yet. */
+  get isPressing(): boolean {
+    return this.#pressing > 0 || (this.#pressedAt !== null && this.#pressedAt === this.state?.revision);
   }
 
   /** Whether a refusal still holds, as far as the state tells: a missing game arrives, a button can be pressed again. */

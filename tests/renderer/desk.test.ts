@@ -450,6 +450,13 @@ describe('scoring by hand', () => {
     phase: '2nd half',
     differences: [{ label: 'Red cards', manual: '0 – 1', feed: '0 – 0' }],
   };
+  const beforeKickOff = {
+    ...pad,
+    buttons: [
+      { id: 'kick-off', label: 'Kick-off', side: null, group: 'period', isPossible: true },
+      ...pad.buttons.map((one) => ({ ...one, isPossible: false })),
+    ],
+  } as const;
   const button = (id: string) => page.locator(`[data-testid=pad][data-pad="${id}"]`);
 
   it('presses the button of the pad, goes back to the feed and whistles only when asked twice', async () => {
@@ -495,10 +502,13 @@ describe('scoring by hand', () => {
     await get('desk-pad').click();
     await soon(() => button('goal-b').locator('kbd').textContent()).toBe('Y');
     await button('var').focus();
-    await strikeTwice(page, 'y');
-    // A disabled button ignores its key.
     await soon(() => button('var-stands').locator('kbd').textContent()).toBe('X');
     await page.keyboard.press('x');
+    await soon(() => get('refusal-message').textContent()).toBe('Decision stands: Press VAR review first.');
+    await strikeTwice(page, 'y');
+    await soon(() => get('refusal-message').textContent()).toBe(
+      'Goal was pressed twice in a row and counts once.',
+    );
     await soon(() => stand.main.asked).toEqual([
       { request: 'manual:press', input: { ...onA, button: 'goal-b' } },
     ]);
@@ -525,24 +535,56 @@ describe('scoring by hand', () => {
     await soon(() => get('channel-tab-B').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('a double click presses once, whatever comes to stand under the pointer', async () => {
+  it('sends a key that is pressed while another press is under way, in order', async () => {
+    changeA({ manual: beforeKickOff });
+    await get('desk-pad').click();
+    await soon(() => button('goal-a').getAttribute('aria-disabled')).toBe('true');
+    const { promise, resolve: answer } = Promise.withResolvers<null>();
+    stand.main.answer('manual:press', () => promise);
+    await button('kick-off').click();
+    await page.keyboard.press('q');
+    const sent = ['kick-off', 'goal-a'].map((id) => ({
+      request: 'manual:press',
+      input: { ...onA, button: id },
+    }));
+    await soon(() => stand.main.asked).toEqual(sent);
+    answer(null);
+    await messagesHandled(page, stand.main);
+    expect(await get('refusal-message').count()).toBe(0);
+  });
+
+  it('takes a key as soon as a press has made it possible', async () => {
+    changeA({ manual: beforeKickOff });
+    page = await stand.open();
+    await stopClock(page);
+    stand.main.reset();
+    await get('desk-pad').click();
+    await button('kick-off').dblclick();
+    changeA({ manual: pad });
+    await soon(() => button('goal-a').getAttribute('aria-disabled')).toBe('false');
+    await button('var').focus();
+    await page.keyboard.press('q');
+    await soon(() => stand.main.asked.map(({ input }) => input)).toEqual([
+      { ...onA, button: 'kick-off' },
+      { ...onA, button: 'goal-a' },
+    ]);
+  });
+
+  it('takes no press of a button that has just come to mean something else, and says so', async () => {
     changeA({ manual: pad });
     page = await stand.open();
     await stopClock(page);
     stand.main.reset();
     await get('desk-pad').click();
-    await button('var').dblclick();
-    // Main has answered: the review is open, and its ends can be pressed.
-    changeA({
-      manual: {
-        ...pad,
-        buttons: pad.buttons.map((one) => ({ ...one, isPossible: one.id !== 'var' })),
-      },
-    });
-    await button('var-stands').and(page.locator('.settling')).waitFor();
-    await button('var-stands').click({ force: true });
-    await messagesHandled(page, stand.main);
-    expect(stand.main.asked).toEqual([{ request: 'manual:press', input: { ...onA, button: 'var' } }]);
+    await button('var').waitFor();
+    const buttons = pad.buttons.map((one) => (one.id === 'var' ? { ...one, label: 'End review' } : one));
+    changeA({ manual: { ...pad, buttons } });
+    await button('var').and(page.locator('.settling')).waitFor();
+    await button('var').click({ force: true });
+    await soon(() => get('refusal-message').textContent()).toBe(
+      'End review has just changed, so press it again.',
+    );
+    expect(stand.main.asked).toEqual([]);
   });
 
   it.each([
