@@ -230,7 +230,11 @@ export class Show {
       return () => game() === refused;
     }
     if (code === 'conflict' && 'graphic' in input) {
-      const why = (): unknown => [channel()?.session?.sessionId, channel()?.emptyFrames];
+      const why = (): unknown => [
+        channel()?.session?.sessionId,
+        channel()?.emptyFrames,
+        channel()?.automation.noTakeover,
+      ];
       const refused = why();
       return () => isSameJson(why(), refused);
     }

@@ -111,7 +111,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     lowerThird: { form: 'score' },
     emptyFrames: {},
     insert: null,
-    automation: { rules: [], queue: [], due: null },
+    automation: { rules: [], queue: [], due: null, noTakeover: null },
     freshness: { since: null, cause: null },
     drill: null,
     manual: null,
@@ -467,6 +467,7 @@ export function fullShow(base: string, at: number): ShowState {
           ],
           queue: [],
           due: null,
+          noTakeover: null,
         },
       }),
       channel('B', {

@@ -285,6 +285,39 @@ describe('the show as pushed', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/card-why.png` });
   });
 
+  it('disables Fire and the line-up of a side with the reason, whole on the card at 1280 pixels', async () => {
+    await open();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const [a, ...others] = stand.main.state.channels;
+    const isDisabled = (id: string) => get(id).getAttribute('aria-disabled');
+    for (const why of ['No new touchdown or field goal.', 'A review is in progress: wait.']) {
+      stand.main.change({
+        channels: [
+          {
+            ...a!,
+            automation: { ...a!.automation, noTakeover: why },
+            emptyFrames: { 'line-up-B': 'Dock City Rams has no roster.' },
+          },
+          ...others,
+        ],
+      });
+      const says = get('graphic-takeover').locator('p');
+      await soon(() => says.textContent()).toBe(why);
+      expect(await says.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(false);
+      expect(await isDisabled('take-takeover')).toBe('true');
+      expect(await get('take-takeover').getAttribute('title')).toBe(why);
+    }
+    await get('desk-titles').click();
+    await get('frame-form').selectOption('line-up');
+    expect(await isDisabled('title-take-card')).not.toBe('true');
+    await get('frame-side').selectOption('B');
+    await soon(() => get('line-up-empty').textContent()).toBe('Dock City Rams has no roster.');
+    expect(await isDisabled('title-take-card')).toBe('true');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/takeover-why.png` });
+    await get('frame-side').selectOption('A');
+    await soon(() => isDisabled('title-take-card')).not.toBe('true');
+  });
+
   it('keeps the speed of a rehearsal within its pane at 1280 pixels', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });

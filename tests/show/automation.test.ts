@@ -299,7 +299,12 @@ describe('a rule', () => {
     await world.clock.advance(20_000);
     expect(page.frames.slice(before).some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
     world.show.sessions.release('A');
-    expect(world.channel().automation).toEqual({ rules: [], queue: [], due: null });
+    expect(world.channel().automation).toEqual({
+      rules: [],
+      queue: [],
+      due: null,
+      noTakeover: 'No game is on air yet.',
+    });
   });
 
   it('says no final of a rehearsal that makes room for another', async () => {

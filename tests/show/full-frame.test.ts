@@ -229,6 +229,25 @@ describe('the full frame', () => {
     expect(world.channel().emptyFrames.comparison).toBeUndefined();
     await world.ask('graphic:take', asked);
     expect(page.now.graphics['full-frame'].content).toMatchObject({ facts: [{ kind: 'yellow_cards' }] });
+    await world.ask('graphic:clear', fullFrame);
+    game.press('undo');
+    await world.clock.advance(10);
+    expect(world.channel().emptyFrames.comparison).toBe(refusal.message);
+    await expect(world.ask('graphic:take', asked)).rejects.toMatchObject(refusal);
+  });
+
+  it('with a line-up is not taken while the roster of its side has no starters', async () => {
+    const { world } = await kickedOff();
+    const asked = { ...fullFrame, content: { form: 'line-up', side: 'A' } };
+    const message = world.channel().emptyFrames['line-up-A'];
+    expect(message).toMatch(/ has no roster\. Enter or import its players under Teams, Roster\.$/);
+    await expect(world.ask('graphic:take', asked)).rejects.toMatchObject({ message });
+    const { name, league } = world.channel().names!.a;
+    const players = [{ name: 'Ada', starts: true }];
+    await world.ask('roster:set', { name, league, players });
+    expect(world.channel().emptyFrames['line-up-A']).toBeUndefined();
+    expect(world.channel().emptyFrames['line-up-B']).toBeDefined();
+    await world.ask('graphic:take', asked);
   });
 
   it('is not drawn while its content is undone, and is back with the next score', async () => {

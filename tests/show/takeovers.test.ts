@@ -371,7 +371,7 @@ describe('the producer', () => {
     expect(due()).toBe(three);
     await shoot('2pt');
     expect(due()).toBeNull();
-    await expect(world.ask('graphic:take', TAKEOVER)).rejects.toThrow('a newer score has none');
+    await expect(world.ask('graphic:take', TAKEOVER)).rejects.toThrow('No new three-pointer.');
     game.press('undo');
     await world.clock.advance(1_000);
     expect(due()).toBe(three);
@@ -434,20 +434,21 @@ describe('the producer', () => {
     expect([takenBy(page), page.now.motion]).toEqual([null, 'correction']);
   });
 
-  it('fires none while a decision is open, none that was taken back, and holds none that is not there', async () => {
+  it('fires none while a review is in progress, none that was retracted, and holds none that is not there', async () => {
     const { world, game, page } = await match();
-    await expect(world.ask('graphic:take', TAKEOVER)).rejects.toThrow(
-      'has no moment that a takeover could show',
-    );
+    const refuses = async (message: string): Promise<void> => {
+      expect(world.channel().automation.noTakeover).toBe(message);
+      await expect(world.ask('graphic:take', TAKEOVER)).rejects.toMatchObject({ code: 'conflict', message });
+    };
+    await refuses('No new goal or red card.');
     await expect(world.ask('takeover:hold', A)).rejects.toThrow('No takeover is on air on channel A');
     await rule(world, 'soccer.goal-takeover', { isOn: false });
     game.press('goal', { team: 'A' });
+    expect(world.channel().automation.noTakeover).toBeNull();
     game.press('var_review');
-    await expect(world.ask('graphic:take', TAKEOVER)).rejects.toThrow(/decision is open|no moment/);
+    await refuses('A review is in progress: wait.');
     game.press('var_resolve', { outcome: 'overturned' });
-    await expect(world.ask('graphic:take', TAKEOVER)).rejects.toThrow(
-      'has no moment that a takeover could show',
-    );
+    await refuses('No new goal or red card.');
     expect(everTaken(page)).toBe(false);
   });
 });

@@ -88,20 +88,6 @@ export class RequestRefused extends Error {
     );
   }
 
-  static noTakeover(channel: string): RequestRefused {
-    return new RequestRefused(
-      'unknown_moment',
-      `Channel ${channel} has no moment that a takeover could show: none has come yet, it has been taken back, or a newer score has none.`,
-    );
-  }
-
-  static underReview(channel: string): RequestRefused {
-    return new RequestRefused(
-      'bad_request',
-      `A decision is open on channel ${channel}: nothing is celebrated before it is made.`,
-    );
-  }
-
   static takeoverNotOn(channel: string): RequestRefused {
     return new RequestRefused(
       'bad_request',

@@ -58,5 +58,7 @@ export const ChannelAutomation = z.object({
   queue: z.array(QueuedGraphic),
   /** The moment whose takeover can be fired; null: none. */
   due: z.number().int().nullable(),
+  /** Why no takeover can be fired now; null: one can. */
+  noTakeover: z.string().nullable(),
 });
 export type ChannelAutomation = z.infer<typeof ChannelAutomation>;

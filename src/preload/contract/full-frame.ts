@@ -65,8 +65,11 @@ export type CourseForm = z.infer<typeof CourseForm>;
 export const FilledForm = z.enum([...CourseForm.options, 'schedule']);
 export type FilledForm = z.infer<typeof FilledForm>;
 
-/** Full frames that have nothing to show now, each with why. */
-export const EmptyFrames = z.partialRecord(FilledForm, z.string());
+/** Full frames that have nothing to show now, each with why; a line-up by its side. */
+export const EmptyFrames = z.partialRecord(
+  z.enum([...FilledForm.options, 'line-up-A', 'line-up-B']),
+  z.string(),
+);
 export type EmptyFrames = z.infer<typeof EmptyFrames>;
 
 /**

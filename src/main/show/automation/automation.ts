@@ -19,6 +19,8 @@ import { mayTakeOver, TAKEOVER_AFTER_MAX_MS, TAKEOVER_HOLD_MS, takeoverRule } fr
 import type { Graphics } from '../graphics/graphics.ts';
 import { earlier } from '../instants.ts';
 
+const ANY_OF = new Intl.ListFormat('en', { type: 'disjunction' });
+
 export interface AutomationPorts {
   /** The channel, for sentences. */
   channel: string;
@@ -167,6 +169,14 @@ export class Automation {
     return newest && takeoverRule(rules, newest) !== null ? newest : null;
   }
 
+  /** What the takeovers of a game in progress are about: "goal or red card". */
+  takeoverNames(sport: string): string {
+    const rules = rulesOf(sport, this.#ports.changes()).filter(
+      ({ graphic, kinds }) => graphic === 'takeover' && !kinds.includes('final'),
+    );
+    return ANY_OF.format(rules.map(({ name }) => name.toLowerCase()));
+  }
+
   /** The producer fires the takeover of a moment: it comes as if its rule had just done it. */
   fireTakeover(moment: Moment, sport: string, now: number): void {
     const rule = takeoverRule(rulesOf(sport, this.#ports.changes()), moment);
@@ -239,7 +249,11 @@ export class Automation {
   }
 
   /** @param sport null: there is no game on the channel */
-  state(sport: string | null, moments: readonly Moment[], now: number): ChannelAutomation {
+  state(
+    sport: string | null,
+    moments: readonly Moment[],
+    now: number,
+  ): Omit<ChannelAutomation, 'noTakeover'> {
     return {
       rules: sport === null ? [] : rulesOf(sport, this.#ports.changes()),
       due: sport === null ? null : (this.takeoverDue(moments, sport, now)?.id ?? null),

@@ -6,7 +6,7 @@ import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import type { Language } from '../../../words/languages.ts';
 import { madeUpNames, sideOnAir } from '../branding/dresses.ts';
 import { namedTeams } from '../branding/team-registry.ts';
-import { lineUpFrame, sideOf } from '../graphics/line-up.ts';
+import { lineUpFrame, sideOf, whyNoLineUp } from '../graphics/line-up.ts';
 import { announcesBegun, whyPast } from '../graphics/next-game.ts';
 import { startTime } from '../graphics/start-time.ts';
 import {
@@ -148,6 +148,7 @@ export function channelContent(
           return course(state, shown, 'line', at);
       }
     },
+    whyNoLineUp: (side, { match }) => whyNoLineUp(side, { names: names(), match }, teams.rosters),
     course,
     ticker: gamesIn,
     hasOtherGames() {

@@ -156,7 +156,7 @@ const NOTHING_TOLD: Pick<ChannelState, TellsMatch> = {
   insert: null,
   emptyFrames: {},
   lowerThird: { form: 'score' },
-  automation: { rules: [], queue: [], due: null },
+  automation: { rules: [], queue: [], due: null, noTakeover: null },
   moments: [],
   match: null,
   teamColors: null,

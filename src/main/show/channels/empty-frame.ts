@@ -1,9 +1,4 @@
-import {
-  FilledForm,
-  type CourseContent,
-  type CourseForm,
-  type EmptyFrames,
-} from '../../../preload/contract/full-frame.ts';
+import { FilledForm, type CourseContent, type CourseForm } from '../../../preload/contract/full-frame.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { hasBegun, type MatchState } from './match-state.ts';
 
@@ -47,22 +42,4 @@ export function whyTooEarly(form: FilledForm, shown: MatchState): string | null 
   if (!hasBegun(shown)) return 'The game has not begun.';
   const { a, b } = shown.match.view.score;
   return form === 'scoring' && a === 0 && b === 0 ? 'There is no score yet.' : null;
-}
-
-/**
- * The full frames of one game that have nothing to show, for buttons. What is long to work out is not looked at again
- * once there was something.
- */
-export class EmptyFramesOfGame {
-  readonly #filled = new Set<FilledForm>();
-
-  state(shown: MatchState, whyOf: (form: FilledForm) => string | null): EmptyFrames {
-    const empty: EmptyFrames = {};
-    for (const form of FilledForm.options) {
-      const why = this.#filled.has(form) ? whyTooEarly(form, shown) : whyOf(form);
-      if (why !== null) empty[form] = why;
-      else if (form !== 'schedule') this.#filled.add(form);
-    }
-    return empty;
-  }
 }

@@ -107,15 +107,30 @@ export class GameMoments {
     return found && moment && { ...found, moment };
   }
 
+  /** Why no takeover can be fired now; null: one can. */
+  whyNoTakeover(): string | null {
+    const found = this.#takeoverToFire();
+    return typeof found === 'string' ? found : null;
+  }
+
   /** Fires the takeover of the newest moment that has one. Returns why it can't, or null if it did. */
-  fireTakeover(): 'none' | 'under review' | null {
-    const now = this.#ports.clock.wall();
-    const game = this.#ports.game();
-    const moment = game && this.automation.takeoverDue(this.all, game.sport, now);
-    if (game === null || moment === null) return 'none';
-    if (game.isUnderReview) return 'under review';
-    this.automation.fireTakeover(moment, game.sport, now);
+  fireTakeover(): string | null {
+    const found = this.#takeoverToFire();
+    if (typeof found === 'string') return found;
+    this.automation.fireTakeover(found.moment, found.sport, this.#ports.clock.wall());
     return null;
+  }
+
+  /** The newest moment that has a takeover, or why none can be fired now. */
+  #takeoverToFire(): { moment: Moment; sport: string } | string {
+    const game = this.#ports.game();
+    if (game === null) return 'No game is on air yet.';
+    const { sport, isUnderReview } = game;
+    if (isUnderReview) return 'A review is in progress: wait.';
+    const moment = this.automation.takeoverDue(this.all, sport, this.#ports.clock.wall());
+    if (moment !== null) return { moment, sport };
+    const names = this.automation.takeoverNames(sport);
+    return names === '' ? 'This sport has no takeovers.' : `No new ${names}.`;
   }
 
   /** The first instant after this one at which a rule's graphic or a reaction of the scorebug comes or goes, or null. */

@@ -88,6 +88,8 @@ export interface ChannelContent {
     graphic: GraphicOnAir,
     on: { at: number; language: Language },
   ): FullFrameContent | null;
+  /** Why no line-up of a side can be taken now; null: its roster has one. */
+  whyNoLineUp(side: 'A' | 'B', shown: MatchState): string | null;
   /** How the score of a state came about, as a full frame says it; the same parameters as `fullFrame`. */
   course(state: MatchState, shown: MatchState, form: CourseForm, at: number): CourseContent;
   /** Other games. `at`: the instant on air, Unix ms; null: now. */

@@ -30,8 +30,8 @@ import { en } from '../../../words/en.ts';
 import { momentName } from '../../../words/languages.ts';
 import { momentWords, playerWords, takesPlayer } from '../moments/moment-words.ts';
 import { earlier } from '../instants.ts';
-import type { EmptyFrames, FilledForm } from '../../../preload/contract/full-frame.ts';
-import { EmptyFramesOfGame, filledFormOf, whyEmpty, whyTooEarly } from './empty-frame.ts';
+import { type EmptyFrames, FilledForm } from '../../../preload/contract/full-frame.ts';
+import { filledFormOf, whyEmpty, whyTooEarly } from './empty-frame.ts';
 import { assertToCome } from '../graphics/next-game.ts';
 import { RequestRefused } from '../refused.ts';
 import type { GameMoments } from './game-moments.ts';
@@ -75,7 +75,6 @@ export class OnAirGraphics {
   #ruleChanges: readonly RuleChange[] = [];
   /** The game that a content was written for, where it belongs to one; by `keyOf`. */
   readonly #gameOf = new WeakMap<object, GameOnChannel>();
-  readonly #emptyFrames = new WeakMap<GameOnChannel, EmptyFramesOfGame>();
   /** Manual ones alone. */
   #graphics: Graphics = noGraphics;
   /** Manual and by rules, as recorded last. */
@@ -155,7 +154,10 @@ export class OnAirGraphics {
   /** @param sport null: there is no game on the channel */
   automation(sport: string | null): ChannelAutomation {
     const { automation, all } = this.#ports.chosen().moments;
-    return automation.state(sport, all, this.#ports.clock.wall());
+    return {
+      ...automation.state(sport, all, this.#ports.clock.wall()),
+      noTakeover: this.#ports.onAir().moments.whyNoTakeover(),
+    };
   }
 
   /** What the producer has changed of the rules, to be remembered. */
@@ -379,11 +381,17 @@ export class OnAirGraphics {
 
   /** Full frames of the game on air that have nothing to show now, each with why. */
   get emptyFrames(): EmptyFrames {
-    const game = this.#ports.onAir();
-    if (game.match.newest === null) return {};
-    const known = this.#emptyFrames.get(game) ?? new EmptyFramesOfGame();
-    this.#emptyFrames.set(game, known);
-    return known.state(game.match.shown(game.content), (form) => this.#whyEmpty(form));
+    const { match } = this.#ports.onAir();
+    const { session, match: chosen, content } = this.#ports.chosen();
+    const shown = chosen.shown(content);
+    const empty: EmptyFrames = {};
+    const note = (frame: keyof EmptyFrames, why: string | null): void => {
+      if (why !== null) empty[frame] = why;
+    };
+    if (match.newest !== null) for (const form of FilledForm.options) note(form, this.#whyEmpty(form));
+    if (session !== null)
+      for (const side of ['A', 'B'] as const) note(`line-up-${side}`, content.whyNoLineUp(side, shown));
+    return empty;
   }
 
   #whyEmpty(form: FilledForm): string | null {
@@ -436,7 +444,7 @@ export class OnAirGraphics {
    * viewer who has not seen the goal yet sees no takeover of it.
    */
   #applyToTakeover(verb: GraphicVerb): void {
-    const { clock, channel } = this.#ports;
+    const { clock } = this.#ports;
     const { onAir } = this.graphics.takeover;
     if (verb === 'cue') throw RequestRefused.takeoverNotCued();
     if (verb === 'clear' || (verb === 'toggle' && onAir)) {
@@ -445,8 +453,7 @@ export class OnAirGraphics {
     }
     if (onAir) return;
     const why = this.#ports.onAir().moments.fireTakeover();
-    if (why === 'none') throw RequestRefused.noTakeover(channel);
-    if (why === 'under review') throw RequestRefused.underReview(channel);
+    if (why !== null) throw new RequestRefused('conflict', why);
     this.#noteTakeover();
   }
 

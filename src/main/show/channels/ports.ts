@@ -54,7 +54,7 @@ export interface ChannelPorts {
   /** Confines errors to the channel. */
   run: RunConfined;
   /** Teams as they are to be seen. */
-  teams: Pick<TeamRegistry, 'dress' | 'named'>;
+  teams: Pick<TeamRegistry, 'dress' | 'named' | 'rosters'>;
   /** Who plays on air in a match of this channel. */
   namesOnAir: (match: NamedMatch) => TeamsOnAir;
   /** What leagues play for. */

@@ -25,6 +25,21 @@ export function sideOf(
   return { name: name.trim() || (match?.teams[key].name ?? ''), league };
 }
 
+/** Why no line-up of a side can be shown without naming it; null: its roster has one. */
+export function whyNoLineUp(
+  side: LineUpContent['side'],
+  game: PlayingTeams,
+  rosters: Pick<RosterRegistry, 'of'>,
+): string | null {
+  try {
+    chosenLineUp({ form: 'line-up', side, lineUp: null }, game, rosters);
+    return null;
+  } catch (error) {
+    if (error instanceof RequestRefused) return error.message;
+    throw error;
+  }
+}
+
 /** Who plays in a game, as far as line-ups ask. */
 export interface PlayingTeams {
   names: ChannelNames | null;
