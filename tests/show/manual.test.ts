@@ -545,6 +545,28 @@ describe('taking over', () => {
     });
   });
 
+  it('shows nothing of a break that was called by hand alone, once the match is given back', async () => {
+    const { world, press } = stage();
+    const game = await world.play('wc');
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(30_000);
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    await press('goal-b');
+    await press('phase-half-time');
+    const page = new Page(world.show, 'program');
+    const before = page.frames.length;
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(30_000);
+    const ofFeed = page.frames.slice(before).filter(({ match }) => match?.phase?.is === 'period');
+    expect(ofFeed.length).toBeGreaterThan(0);
+    expect(ofFeed.filter(({ graphics }) => graphics['lower-third'].isOnAir)).toEqual([]);
+    expect(world.channel().moments.find(({ kind }) => kind === 'period_end')?.state).toBe('withdrawn');
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(world.channel().moments.find(({ kind }) => kind === 'period_end')?.state).toBe('withdrawn');
+  });
+
   it('gives the match back: the feed’s own state, at once, and the manual session is closed', async () => {
     const { world, game, page, press } = await onAir();
     game.drop();

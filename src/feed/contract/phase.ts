@@ -23,3 +23,49 @@ export const Phase = z.discriminatedUnion('is', [
   z.object({ is: z.literal('final'), overtimes: z.number().int().min(0), innings: nth.nullable() }),
 ]) satisfies z.ZodType<PhaseCase>;
 export type Phase = z.infer<typeof Phase>;
+
+/** A game gets to the first of these phases later than to the other one. False where they can't be compared. */
+export function isLaterPhase(one: Phase, other: Phase): boolean {
+  const part = partOf(one) ?? partOf(other);
+  return placeOf(one, part) > placeOf(other, part);
+}
+
+const IN_INNING = { top: 0, bottom: 10 };
+
+type Part = Extract<Phase, { is: 'period' }>['part'];
+
+function partOf(phase: Phase): Part | null {
+  return phase.is === 'period' || phase.is === 'period-end' ? phase.part : null;
+}
+
+/** Regular periods and innings have tens, what follows them hundreds, thousands and more. */
+function placeOf(phase: Phase, part: Part | null): number {
+  switch (phase.is) {
+    case 'before':
+      return 0;
+    case 'period':
+      return 10 * phase.number;
+    case 'period-end':
+      return 10 * phase.number + 5;
+    case 'half-time':
+      return part === 'half' ? 15 : 25;
+    case 'inning':
+      return 20 * phase.number + IN_INNING[phase.half ?? 'bottom'];
+    case 'inning-end':
+      return 20 * phase.number + IN_INNING[phase.half] + 5;
+    case 'full-time':
+      return 900;
+    case 'overtime':
+      return 1_000 + 10 * phase.number;
+    case 'overtime-end':
+      return 1_005 + 10 * phase.number;
+    case 'extra-time':
+      return 1_000 + 10 * phase.half;
+    case 'extra-time-break':
+      return 1_015;
+    case 'penalties':
+      return 10_000;
+    case 'final':
+      return 100_000;
+  }
+}

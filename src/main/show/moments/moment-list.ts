@@ -1,5 +1,6 @@
 import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts';
-import type { Moment, MomentInstant, MomentPlayer } from '../../../feed/contract/moments.ts';
+import type { Moment, MomentInstant, MomentKind, MomentPlayer } from '../../../feed/contract/moments.ts';
+import { isLaterPhase, type Phase } from '../../../feed/contract/phase.ts';
 import { otherSide, sideKey, type ViewScore } from '../../../feed/contract/values.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import {
@@ -8,6 +9,7 @@ import {
   isIdle,
   momentsAfter,
   momentsOf,
+  phaseOf,
   renewalOf,
   scoreChange,
   unexplained,
@@ -22,6 +24,8 @@ const INPUTS_SPARE = 60;
 
 /** Inputs kept over a restart: more than a control window shows. */
 const KEPT_MAX = 120;
+
+const PERIOD_KINDS: ReadonlySet<MomentKind> = new Set(['period_start', 'period_end']);
 
 /** The moments as they are kept over a restart: what they were made of, so that it can still be taken back. */
 export interface KeptMoments {
@@ -170,9 +174,22 @@ export class MomentList {
 
   /** A state arrived after an absence. */
   renewed(before: SportView | null, after: SportView, retracted: Retractions, at: number): MomentChange {
+    this.#takeBackLater(phaseOf(after, false));
     const input = renewalOf(before, after, at);
     const open = this.#opened(input, scoreChange(before, after), retracted);
     return this.#fold([...this.#inputs, open.input].slice(-INPUTS_MAX), retracted);
+  }
+
+  /** Periods that the game has not come to: they were undone unheard, or made by hand before the feed came back. */
+  #takeBackLater(phase: Phase | null): void {
+    if (phase === null) return;
+    const later = this.#inputs.flatMap(({ seq, moment }) =>
+      seq !== null && moment?.phase && PERIOD_KINDS.has(moment.kind) && isLaterPhase(moment.phase, phase)
+        ? [seq]
+        : [],
+    );
+    if (later.length > 0)
+      this.#retractedBefore = new Map([...this.#retractedBefore, ...later.map((seq) => [seq, seq] as const)]);
   }
 
   /**
