@@ -73,11 +73,33 @@ describe('the scores of a full frame', () => {
     const level = sizeOf('9', '9', hasPanel, winner);
     expect(sizeOf('9', '12', hasPanel, winner)).toBeLessThanOrEqual(level);
     expect(sizeOf('9', '1234', hasPanel, winner)).toBeLessThan(level);
-    expect(sizeOf('1234', '9', hasPanel, winner)).toBeLessThan(level);
+    // Beside the mark of a winner there is as much room as the mark gives way.
+    expect(sizeOf('1234', '9', hasPanel, winner)).toBeLessThanOrEqual(level);
     expect(sizeOf('1234', '1234', hasPanel, winner)).toBe(
       Math.min(sizeOf('9', '1234', hasPanel, winner), sizeOf('1234', '9', hasPanel, winner)),
     );
   });
+
+  it.each([
+    ['9', '9'],
+    ['86', '84'],
+    ['104', '98'],
+    ['111', '111'],
+  ])(
+    'at %s-%s are larger than the marks beside them, or as large as scores of one figure',
+    (first, second) => {
+      const place = placeOf({ first: { score: first }, second: { score: second } }, false);
+      const size = sizeOf(first, second, false);
+      for (const [side, where] of [
+        ['first', 'left'],
+        ['second', 'right'],
+      ] as const) {
+        const { mark, isBeside } = sideScore(place, sideText(place, side, where), where, 76, widthOf);
+        expect(isBeside).toBe(true);
+        expect(size).toBeGreaterThanOrEqual(Math.min(mark.height, 330));
+      }
+    },
+  );
 
   it('have one width too: neither is narrowed', () => {
     const byStretch = (text: string, _: Voice, stretch: number): number => (text.length * stretch) / 150;
@@ -87,7 +109,7 @@ describe('the scores of a full frame', () => {
       ['first', 'left'],
       ['second', 'right'],
     ] as const) {
-      const { width } = sideScore(place, sideText(place, side, where), where, 76).span;
+      const { width } = sideScore(place, sideText(place, side, where), where, 76, byStretch).span;
       expect(size * byStretch('117', FIGURE, FIGURE.widest)).toBeLessThan(width);
     }
   });

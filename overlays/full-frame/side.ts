@@ -27,9 +27,13 @@ const FLAT_MARK = 120;
 const BESIDE_LEAST = 760;
 /** Between those two. */
 const BESIDE_GAP = 20;
+/** A mark beside a score is this large, or gives way to it. */
+const BESIDE_MARK = { most: 560, least: 240 };
 /** Of the room of a score, which is rounded. */
 const SCORE_AIR = 1;
 const SCORE_SIZE = { beside: 460, under: 300, least: 60 };
+/** A mark gives way to a score beside it until that has this size. */
+const SCORE_WANTED = 340;
 
 export type Where = 'left' | 'right';
 type SideName = 'first' | 'second';
@@ -175,6 +179,7 @@ function sideMark(
   place: SidePlace,
   where: Where,
   nameTop: number,
+  measure: Measure,
 ): { mark: Box; isBeside: boolean; scoreTop: number } {
   const { model, geometry, hasPanel, material } = place;
   const isMatchup = model.form === 'matchup';
@@ -190,7 +195,11 @@ function sideMark(
   const areaOf = (side: Where): Span => spanAt(place, side, top + tall * 0.3);
   const area = areaOf(where);
   const width = Math.min(areaOf('left').width, areaOf('right').width);
-  const size = isFlat ? FLAT_MARK : markSize(isMatchup, isBeside, tall, width, geometry);
+  const size = isFlat
+    ? FLAT_MARK
+    : isBeside
+      ? besideMarkSize(place, where, tall, measure)
+      : markSize(isMatchup, tall, width, geometry);
   const x = !isBeside
     ? area.x + (area.width - size) / 2
     : where === 'left'
@@ -204,9 +213,18 @@ function sideMark(
   };
 }
 
-export function sideScore(place: SidePlace, { nameY }: SideText, where: Where, nameSize: number): SideScore {
+export function sideScore(
+  place: SidePlace,
+  { nameY }: SideText,
+  where: Where,
+  nameSize: number,
+  measure: Measure,
+): SideScore {
   const nameTop = nameY - nameSize * 0.62;
-  const sides = { left: sideMark(place, 'left', nameTop), right: sideMark(place, 'right', nameTop) };
+  const sides = {
+    left: sideMark(place, 'left', nameTop, measure),
+    right: sideMark(place, 'right', nameTop, measure),
+  };
   const { mark, isBeside } = sides[where];
   // Both scores stand on one line: where one of them is under its mark, the other stands as low.
   const areBeside = sides.left.isBeside && sides.right.isBeside;
@@ -226,15 +244,18 @@ export function sideScore(place: SidePlace, { nameY }: SideText, where: Where, n
   };
 }
 
-function markSize(
-  isMatchup: boolean,
-  isBeside: boolean,
-  tall: number,
-  width: number,
-  { isVertical }: Geometry,
-): number {
+/** Both marks give way to the longer of the two scores, which have one size. */
+function besideMarkSize(place: SidePlace, where: Where, tall: number, measure: Measure): number {
+  const { first, second } = place.model;
+  const longest = Math.max(...[first, second].map(({ score }) => measure(score, FIGURE, FIGURE.widest)));
+  const middle = place.geometry.top + tall / 2;
+  const free = spanOver(place, where, middle, tall * 0.8).width - SCORE_AIR - longest * SCORE_WANTED;
+  return Math.max(BESIDE_MARK.least, Math.min(BESIDE_MARK.most, tall + 40, free));
+}
+
+function markSize(isMatchup: boolean, tall: number, width: number, { isVertical }: Geometry): number {
   if (isMatchup) return Math.min(tall + (isVertical ? 0 : 60), width * 0.92);
-  return isBeside ? Math.min(560, tall + 40) : Math.min(tall * 0.46, width * 0.8);
+  return Math.min(tall * 0.46, width * 0.8);
 }
 
 /** The size that the scores of the left and the right side are both set in: the smaller of those that they have room for. */
@@ -246,7 +267,7 @@ export function scoresSize(
 ): number {
   const sizes = sides.map((side, at) => {
     const where = at === 0 ? 'left' : 'right';
-    const { span, most } = sideScore(place, sideText(place, side, where), where, nameSize);
+    const { span, most } = sideScore(place, sideText(place, side, where), where, nameSize, measure);
     // Neither is narrowed: two figures of one size would differ in width.
     const room = { ...span, width: span.width - SCORE_AIR };
     return Math.min(most, sizeIn(room, place.model[side].score, FIGURE, FIGURE.widest, measure));
