@@ -690,6 +690,11 @@ describe('scoring by hand', () => {
     const desk = (await get('desk').boundingBox())!;
     expect(y + height).toBeLessThan(desk.y + desk.height / 2);
     expect(await get('manual-score').textContent()).toBe('RIV 2–1 NOR, 2–1 on penalties');
+    const heading = get('desk').locator('.game .side > b');
+    expect(await heading.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
+    expect((await get('manual-end').boundingBox())!.height).toBeLessThanOrEqual(26);
+    expect(await get('manual-end').evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/pad-tally.png` });
   });
 
   it('shows the feed that is back beside the game by hand, and is put away until it has been away again', async () => {

@@ -318,6 +318,42 @@ describe('the show as pushed', () => {
     await soon(() => isDisabled('title-take-card')).not.toBe('true');
   });
 
+  it.each([
+    [1280, 720],
+    [1440, 900],
+  ])(
+    'cuts off no tally, no score of a moment and no channel of an output at %i x %i',
+    async (width, height) => {
+      await open();
+      await page.setViewportSize({ width, height });
+      const [a, ...others] = stand.main.state.channels;
+      const shootout = { a: [true, true], b: [true, false] };
+      const first = a!.moments[0]!;
+      const words = 'Two-pointer after an offensive rebound';
+      stand.main.change({
+        channels: [
+          { ...a!, match: { ...a!.match!, shootout }, moments: [{ ...first, words, when: '9:21 Q3' }] },
+          ...others,
+        ],
+        outputs: stand.main.state.outputs
+          .slice(0, 2)
+          .map((one) => ({ ...one, background: { kind: 'transparent' as const } })),
+      });
+      await soon(() => get('card-score').textContent()).toMatch(/ \(2–1\)$/);
+      await get('desk-moments').click();
+      await layoutSettled(page);
+      const isCut = (one: Locator) =>
+        one.evaluate((box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight);
+      expect(await isCut(get('graphic-scorebug').locator('.says'))).toBe(false);
+      const score = (await get('moment-score').boundingBox())!;
+      expect(score.x + score.width).toBeLessThanOrEqual((await get('moment-pin').boundingBox())!.x);
+      const facts = get('output-card').locator('.facts').first();
+      expect(await facts.innerText()).toBe(height > 800 ? 'on A · 1080p · transparent' : 'on A');
+      expect(await isCut(facts)).toBe(false);
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/whole-${width}.png` });
+    },
+  );
+
   it('keeps the speed of a rehearsal within its pane at 1280 pixels', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });

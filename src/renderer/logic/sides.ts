@@ -47,8 +47,12 @@ export const resultWords = (match: MatchView, order: SideOrder): string =>
   `${scoreWords(match, match.view.score, order)}${shootoutWords(match, order)}`;
 
 /** What the shoot-out of a match has come to, behind its score. */
-export const shootoutWords = ({ shootout }: MatchView, order: SideOrder): string =>
+const shootoutWords = ({ shootout }: MatchView, order: SideOrder): string =>
   tallyWords(shootout ? shootoutScore(shootout) : undefined, order);
+
+/** The same in few letters: " (3–4)". */
+export const shootoutFigures = ({ shootout }: MatchView, order: SideOrder): string =>
+  shootout ? ` (${scoreFigures(shootoutScore(shootout), order)})` : '';
 
 /** What a shoot-out came to, behind a score: ", 3–4 on penalties"; empty where there was none. */
 export function tallyWords(tally: Score | undefined, order: SideOrder): string {
