@@ -176,3 +176,14 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
     });
   },
 );
+
+describe('the line above two teams of a lower third', () => {
+  it('takes no room while there is nothing to say', async () => {
+    const empty = await gallery.page.evaluate<string[]>(`gallery.ids.filter((id) => {
+      gallery.show(id, 1920, 1080, 'chalk', 'nothing');
+      const heads = [...document.querySelectorAll('[data-graphic=lower-third] .head')];
+      return heads.some((head) => head.textContent.trim() === '' && head.querySelector('img') === null);
+    })`);
+    expect(empty).toEqual([]);
+  });
+});
