@@ -61,6 +61,21 @@ describe('sponsors', () => {
     await soon(() => asked('sponsor:hold')).toEqual({ channel: 'A', isHeld: true });
   });
 
+  it('are previewed on top of the end of a lower third, as on air', async () => {
+    await get('booking-new').click();
+    const rects = page.locator('label', { has: get('booking-slot-lower-third') }).locator('rect');
+    await soon(() => rects.count()).toBe(3);
+    const boxes = await rects.evaluateAll((all) =>
+      all.map((one) => {
+        const { right, top, bottom } = one.getBoundingClientRect();
+        return [right, top, bottom].map(Math.round);
+      }),
+    );
+    const [, graphic, plate] = boxes;
+    expect(plate?.[0]).toBe(graphic?.[0]);
+    expect(plate?.[2]).toBe(graphic?.[1]);
+  });
+
   it('book slots, outputs, hours, games and turns', async () => {
     await get('booking-new').click();
     await get('booking-sponsor').selectOption('bank');
