@@ -94,13 +94,9 @@ export function lineOf(
     isSplit && byPeriod && last
       ? points.map((column, index) => pointsOf(column, byPeriod.phaseOf(index + 1, before), index, last))
       : [];
-  // Points that came while no period was played, or before a side had its turn, are in no column.
-  const addsUp = (side: 'a' | 'b'): boolean =>
-    columns.reduce((sum, column) => sum + (column[side] ?? 0), 0) === final.score[side];
-  const periods = addsUp('a') && addsUp('b') ? columns : [];
   const isExact = corrected.a === 0 && corrected.b === 0;
   return {
-    periods,
+    periods: addingUp(columns, final.score),
     counts: definition.line.countsOf(taken, before, isExact),
     entries: entriesOf(gains, final.score),
   };
@@ -152,6 +148,16 @@ function entriesOf(gains: readonly Gain[], score: { a: number; b: number }): Ent
     return { ...gain, a, b };
   });
   return a === score.a && b === score.b ? entries : [];
+}
+
+/** The columns; none where points came while no period was played, or before a side had its turn: they are in no column. */
+function addingUp(columns: PeriodPoints[], score: { a: number; b: number }): PeriodPoints[] {
+  const sums = { a: 0, b: 0 };
+  for (const { a, b } of columns) {
+    sums.a += a ?? 0;
+    sums.b += b ?? 0;
+  }
+  return sums.a === score.a && sums.b === score.b ? columns : [];
 }
 
 function pointsOf(
