@@ -47,7 +47,7 @@ export class EditConflicts {
     const is = now();
     if (isSame(seen, is) || isSame(wanted, is)) return;
     const last = this.#editors.get(key);
-    // What has changed by itself since then is nobody's.
+    // An automatic change since then has no editor.
     const editor = last !== undefined && isSame(last.made, is) ? last.name : null;
     if (ofOthersAlone && (editor === null || editor === by)) return;
     throw new RequestRefused(

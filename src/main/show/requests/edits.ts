@@ -135,7 +135,7 @@ const EDITS = {
 
   'output:network-bug': (show, { id, patch, seen }) => {
     const { name } = show.outputs.state(id);
-    // With its mark all of a bug goes: whoever moves it meanwhile is told of that.
+    // Removing the mark removes the whole bug, so all of its fields change.
     const nothing = Object.fromEntries(BUG_KEYS.map((key) => [key, null]));
     return fieldEdits({
       of: `network-bug/${id}`,
