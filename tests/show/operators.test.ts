@@ -11,7 +11,7 @@ import { remoteApi } from '../../src/main/web/remote-api.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { silent } from './remote-caller.ts';
 import { RIGHT } from './right-inputs.ts';
-import { World } from './world.ts';
+import { historyOf, World } from './world.ts';
 
 /** Several people on one show: what each may do, and how they stay out of one another's way. */
 
@@ -298,7 +298,7 @@ describe('two operators at one field', () => {
 describe('the pad', () => {
   async function stage() {
     const world = new World();
-    new FakeDesk(world);
+    const desk = new FakeDesk(world);
     await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' });
     await world.clock.advance(10);
     const press = async (who: Who, button: string, press?: string): Promise<void> => {
@@ -307,7 +307,13 @@ describe('the pad', () => {
       await pressed;
     };
     await press(THIS_MACHINE, 'period-start');
-    return { world, press, pad: () => world.channel().pad, score: () => world.channel().match?.view.score };
+    return {
+      world,
+      desk,
+      press,
+      pad: () => world.channel().pad,
+      score: () => world.channel().match?.view.score,
+    };
   }
   const A = { channel: 'A' };
 
@@ -370,6 +376,49 @@ describe('the pad', () => {
     await ask(world, { id: operator.id, name: 'Dee', role: 'score' }, 'pad:take', A);
     await world.ask('operator:revoke', { id: operator.id });
     expect(pad()).toEqual({ owner: null, asking: [] });
+  });
+
+  it('refuses what waits for its turn once another operator has the pad', async () => {
+    const { world, desk, press, score } = await stage();
+    await press(BO, 'two-a');
+    await ask(world, BO, 'pad:take', A);
+    const call = desk.desk;
+    desk.desk = async (asked) => {
+      await world.clock.sleeps(200);
+      return call(asked);
+    };
+    const first = press(BO, 'three-b');
+    const waiting = [press(BO, 'undo'), ask(world, BO, 'manual:end', A)].map((late) =>
+      expect(late).rejects.toMatchObject({
+        code: 'not_permitted',
+        message: 'Ada has the pad of channel A, so this was not pressed. Ask for the pad first.',
+      }),
+    );
+    await world.clock.advance(50);
+    await ask(world, ADA, 'pad:take', A);
+    await world.clock.advance(5_000);
+    await Promise.all([first, ...waiting]);
+    expect(score()).toEqual({ a: 2, b: 3 });
+    expect(world.channel().match?.isFinal).toBe(false);
+  });
+
+  it('refuses an undo that waits for the event log once another operator has the pad', async () => {
+    const { world, press, score } = await stage();
+    await press(BO, 'two-a');
+    await ask(world, BO, 'pad:take', A);
+    const game = world.games.get(world.channel().session!.sessionId)!;
+    const isRead = Promise.withResolvers<null>();
+    game.history = () => isRead.promise.then(() => historyOf(game));
+    world.restart();
+    await world.clock.advance(100);
+    await ask(world, BO, 'pad:take', A);
+    const undone = expect(press(BO, 'undo')).rejects.toThrow(/^Ada has the pad of channel A/);
+    await ask(world, ADA, 'pad:take', A);
+    isRead.resolve(null);
+    await world.clock.advance(1_000);
+    await undone;
+    await press(ADA, 'three-b');
+    expect(score()).toEqual({ a: 2, b: 3 });
   });
 
   it('does a press that comes again once, and refuses it again the same way', async () => {

@@ -176,9 +176,14 @@ export class ManualGame {
     return this.#feed.state(this.#view(), nameOf);
   }
 
-  /** Presses a gesture: all of it, or nothing of it. Throws RequestRefused with what the rules say. */
-  press(asked: ManualPress): Promise<void> {
-    if (!isUndoOfLast(asked) || this.isLogRead) return this.#inTurn(() => this.#press(asked));
+  /**
+   * Presses a gesture: all of it, or nothing of it. Throws RequestRefused with what the rules say.
+   *
+   * @param assertAllowed throws once whoever pressed may not anymore; called when the press has its turn
+   */
+  press(asked: ManualPress, assertAllowed: () => void): Promise<void> {
+    const press = (): Promise<void> => this.#press(asked, assertAllowed);
+    if (!isUndoOfLast(asked) || this.isLogRead) return this.#inTurn(press);
     if (this.#isUndoWaiting) return Promise.reject(stillReading());
     this.#isUndoWaiting = true;
     const latest = this.#clock.monotonic() + LOG_READ_WITHIN_MS;
@@ -188,13 +193,14 @@ export class ManualGame {
       } finally {
         this.#isUndoWaiting = false;
       }
-      await this.#press(asked);
+      await press();
     });
   }
 
-  /** The game is over. What was pressed before counts. Throws RequestRefused. */
-  end(): Promise<void> {
+  /** The game is over. What was pressed before counts. Throws RequestRefused. @param assertAllowed as for a press */
+  end(assertAllowed: () => void): Promise<void> {
     return this.#inTurn(async () => {
+      assertAllowed();
       await this.#desk().closeSession(this.session.sessionId);
       this.#isEnded = true;
     });
@@ -207,7 +213,8 @@ export class ManualGame {
     return done;
   }
 
-  async #press(asked: ManualPress): Promise<void> {
+  async #press(asked: ManualPress, assertAllowed: () => void): Promise<void> {
+    assertAllowed();
     if (this.#isEnded)
       throw new RequestRefused('conflict', 'The game was ended before this press, so it does not count.');
     const { presses, label } = this.#gestureOf(asked);

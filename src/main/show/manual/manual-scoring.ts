@@ -251,16 +251,20 @@ export class ManualScoring {
     this.#ports.bind(channelId, before, { isRealTime: true, cause: 'operator', isSameMatch: true });
   }
 
-  /** One gesture. Throws RequestRefused with the sentence of the rules. */
-  async press(channelId: string, asked: ManualPress): Promise<void> {
-    await this.#game(channelId).press(asked);
+  /**
+   * One gesture. Throws RequestRefused with the sentence of the rules.
+   *
+   * @param assertAllowed throws once whoever pressed may not anymore; called when the press has its turn
+   */
+  async press(channelId: string, asked: ManualPress, assertAllowed: () => void): Promise<void> {
+    await this.#game(channelId).press(asked, assertAllowed);
   }
 
-  /** The game is over: its score is final. Throws RequestRefused. */
-  async end(channelId: string): Promise<void> {
+  /** The game is over: its score is final. Throws RequestRefused. @param assertAllowed as for a press */
+  async end(channelId: string, assertAllowed: () => void): Promise<void> {
     const game = this.#game(channelId);
     const { session } = game;
-    await game.end();
+    await game.end(assertAllowed);
     const match = this.#ports.channel(channelId).gameOf(session)?.match.newest;
     this.#note(session, { reached: match ? phaseOf(match.view, true) : null });
     this.#ports.commit();

@@ -106,18 +106,23 @@ export class Pads {
     this.#options.onChange();
   }
 
-  /** Throws RequestRefused where another one has the pad. */
-  mustBeMine(channel: string, who: Who): void {
+  /** Counts as activity of the owner. Throws RequestRefused where another one has the pad. */
+  press(channel: string, who: Who): void {
+    this.mustBeMine(channel, who);
     const pad = this.#pads.get(channel);
     if (!pad) return;
-    if (pad.owner.id !== who.id) {
-      throw new RequestRefused(
-        'not_permitted',
-        `${pad.owner.name} has the pad of channel ${channel}, so this was not pressed. Ask for the pad first.`,
-      );
-    }
     pad.activeAt = this.#options.clock.wall();
     if (pad.asking.size > 0) this.#options.onChange();
+  }
+
+  /** Throws RequestRefused where another one has the pad. */
+  mustBeMine(channel: string, who: Who): void {
+    const owner = this.#pads.get(channel)?.owner;
+    if (owner === undefined || owner.id === who.id) return;
+    throw new RequestRefused(
+      'not_permitted',
+      `${owner.name} has the pad of channel ${channel}, so this was not pressed. Ask for the pad first.`,
+    );
   }
 
   /** Nobody has it: its channel is gone. */

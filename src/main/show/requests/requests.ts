@@ -165,13 +165,15 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'manual:back': verb(({ show }, { channel }) => show.manual.returnToFeed(channel)),
   'manual:press': verb(({ show, who }, { channel, press, ...asked }) =>
     show.crew.presses.once(press === undefined ? null : `${who.id} ${press}`, async () => {
-      show.crew.pads.mustBeMine(channel, who);
-      await show.manual.press(channel, asked);
+      const { pads } = show.crew;
+      pads.press(channel, who);
+      await show.manual.press(channel, asked, () => pads.mustBeMine(channel, who));
     }),
   ),
   'manual:end': verb(async ({ show, who }, { channel }) => {
-    show.crew.pads.mustBeMine(channel, who);
-    await show.manual.end(channel);
+    const { pads } = show.crew;
+    pads.press(channel, who);
+    await show.manual.end(channel, () => pads.mustBeMine(channel, who));
   }),
 
   'output:add': ({ show }, { name, channel }) => show.outputs.add(name, channel),
