@@ -28,6 +28,12 @@ async function started(league = 'nba'): Promise<Stage> {
   return on;
 }
 
+const UNKNOWN = {
+  code: 'failed',
+  message:
+    'Touchline does not know whether this press counted. Look at the score, and press again if it is missing.',
+};
+
 function score(world: World): unknown {
   return world.channel().match?.view.score;
 }
@@ -295,8 +301,11 @@ describe('a game with no feed', () => {
     const desk = new FakeDesk(world);
     await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' });
     desk.isAway = true;
-    const pressed = world.ask('manual:press', { channel: 'A', button: 'period-start' });
-    await expect(pressed).rejects.toMatchObject({ code: 'failed' });
+    const pressed = expect(
+      world.ask('manual:press', { channel: 'A', button: 'period-start' }),
+    ).rejects.toMatchObject({ code: 'failed' });
+    await world.clock.advance(10_000);
+    await pressed;
     expect(logged.at(-1)).toMatchObject({ method: 'POST', error: 'Error: no answer' });
     // A session that nobody needs and that could not be closed stays in the lists.
     world.show.sessions.release('A');
@@ -308,8 +317,9 @@ describe('a game with no feed', () => {
     const { world, desk, press } = await started('wc');
     await press('phase-first-half');
     desk.lostAnswers = 2;
-    await press('goal-a');
-    await world.clock.advance(10);
+    const pressed = press('goal-a');
+    await world.clock.advance(1_000);
+    await pressed;
     expect(score(world)).toEqual({ a: 1, b: 0 });
     expect(desk.count(/presses$/)).toBe(4);
   });
@@ -318,13 +328,54 @@ describe('a game with no feed', () => {
     const { world, desk, press } = await started('wc');
     await press('phase-first-half');
     desk.lostAnswers = Infinity;
-    await expect(press('goal-a')).rejects.toMatchObject({
-      code: 'failed',
-      message:
-        'Touchline does not know whether this press counted. Look at the score, and press again if it is missing.',
-    });
-    await world.clock.advance(10);
+    const pressed = expect(press('goal-a')).rejects.toMatchObject(UNKNOWN);
+    await world.clock.advance(11_000);
+    await pressed;
     expect(score(world)).toEqual({ a: 1, b: 0 });
+  });
+
+  describe('whose service is away', () => {
+    it('counts each press once and in order when the service is back within 10 s', async () => {
+      const { world, desk, press } = await started('wc');
+      await press('phase-first-half');
+      desk.isAway = true;
+      const calls = desk.calls.length;
+      const pressed = [press('goal-a'), press('goal-b'), press('undo')];
+      await world.clock.advance(9_000);
+      // The pauses leave a service that starts the processor.
+      expect(desk.calls.length - calls).toBeLessThan(50);
+      desk.isAway = false;
+      desk.lostAnswers = 1;
+      await world.clock.advance(1_000);
+      await Promise.all(pressed);
+      expect(score(world)).toEqual({ a: 1, b: 0 });
+    });
+
+    it('refuses every press that was made 10 s ago, and does not press it later', async () => {
+      const { world, desk, press } = await started('wc');
+      await press('phase-first-half');
+      desk.isAway = true;
+      const pressed = [press('goal-a'), press('goal-b')].map((one) =>
+        expect(one).rejects.toMatchObject(UNKNOWN),
+      );
+      await world.clock.advance(10_500);
+      await Promise.all(pressed);
+      desk.isAway = false;
+      await world.clock.advance(10_000);
+      expect(score(world)).toEqual({ a: 0, b: 0 });
+    });
+
+    it('ends once the service is back', async () => {
+      const { world, desk, press } = await started('wc');
+      await press('phase-first-half');
+      desk.isAway = true;
+      const ended = world.ask('manual:end', { channel: 'A' });
+      await world.clock.advance(3_000);
+      desk.isAway = false;
+      await world.clock.advance(1_000);
+      await ended;
+      expect(world.channel().match?.isFinal).toBe(true);
+    });
   });
 
   it('keeps its scout awake: a heartbeat well within every 20 seconds', async () => {

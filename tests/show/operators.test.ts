@@ -402,6 +402,20 @@ describe('the pad', () => {
     expect(world.channel().match?.isFinal).toBe(false);
   });
 
+  it('does not send a press again once another operator has the pad', async () => {
+    const { world, desk, press, score } = await stage();
+    await ask(world, BO, 'pad:take', A);
+    desk.isAway = true;
+    const pressed = expect(press(BO, 'two-a')).rejects.toThrow(/^Touchline does not know whether/);
+    await world.clock.advance(2_000);
+    await ask(world, ADA, 'pad:take', A);
+    desk.isAway = false;
+    await world.clock.advance(2_000);
+    await pressed;
+    await press(ADA, 'three-b');
+    expect(score()).toEqual({ a: 0, b: 3 });
+  });
+
   it('refuses an undo that waits for the event log once another operator has the pad', async () => {
     const { world, press, score } = await stage();
     await press(BO, 'two-a');

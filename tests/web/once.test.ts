@@ -1,6 +1,6 @@
 import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { once } from 'node:events';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { remoteApi } from '../../src/main/web/remote-api.ts';
 import { silent } from '../show/remote-caller.ts';
@@ -117,7 +117,10 @@ describe('a repeat with an Idempotency-Key', () => {
     await call('/channels/A/manual/start', null, GAME);
     await call('/channels/A/manual/press', null, { button: 'phase-first-half' });
     desk.lostAnswers = Infinity;
-    const unknown = await call('/channels/A/manual/press', 'k1', { button: 'goal-a' });
+    const pressed = call('/channels/A/manual/press', 'k1', { button: 'goal-a' });
+    await vi.waitFor(() => expect(desk.count(/presses$/)).toBe(2));
+    await world.clock.advance(11_000);
+    const unknown = await pressed;
     expect(unknown).toMatchObject({ status: 500, body: { error: { code: 'failed' } } });
     desk.lostAnswers = 0;
     expect(await call('/channels/A/manual/press', 'k1', { button: 'goal-a' })).toEqual(unknown);

@@ -23,7 +23,7 @@ export function padGroups(
   return [...groups].map((group) => ({ group, name: GROUP_NAMES[group] }));
 }
 
-/** True when this person may press: they have the pad, or it is free. Main decides the same in `Pads.mustBeMine`. */
+/** True when this person may press: they have the pad, or it is free. Main decides the same in `Pads.refusal`. */
 export function mayPress({ owner }: Pick<PadState, 'owner'>, me: string | undefined): boolean {
   return owner === null || owner.id === me;
 }

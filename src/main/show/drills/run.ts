@@ -221,7 +221,7 @@ export class DrillRun {
     const { desk } = this.#ports;
     await this.#sending;
     for (const seq of this.#pressed.toReversed()) {
-      await this.#putRight(desk.press(this.sessionId, 'undo', { retractsSeq: seq }), true);
+      await this.#putRight(desk.press(this.sessionId, { type: 'undo', payload: { retractsSeq: seq } }), true);
     }
     await this.#putRight(desk.endFaults(this.sessionId), this.#hasFaulted);
   }
@@ -282,13 +282,13 @@ export class DrillRun {
   }
 
   #press(type: string, payload: Record<string, unknown>): Promise<Pressed> {
-    return this.#send(this.#ports.desk.press(this.sessionId, type, payload), ({ seq }) => {
+    return this.#send(this.#ports.desk.press(this.sessionId, { type, payload }), ({ seq }) => {
       this.#pressed.push(seq);
     });
   }
 
   async #undo(seq: number): Promise<number> {
-    const undo = this.#ports.desk.press(this.sessionId, 'undo', { retractsSeq: seq });
+    const undo = this.#ports.desk.press(this.sessionId, { type: 'undo', payload: { retractsSeq: seq } });
     const undone = await this.#send(undo, () => {
       this.#pressed = this.#pressed.filter((one) => one !== seq);
     });

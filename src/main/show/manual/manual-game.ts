@@ -16,7 +16,7 @@ import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { lastBefore } from '../channels/tape-rows.ts';
 import type { GameOnChannel } from '../channels/game-on-channel.ts';
 import { hasBegun } from '../channels/match-state.ts';
-import type { DeskClient, Pressed as Accepted } from '../sources/desk-client.ts';
+import type { DeskClient, Pressed as Accepted, Retries } from '../sources/desk-client.ts';
 import { FeedWatcher } from './feed-beside.ts';
 import { pause } from '../pause.ts';
 import type { Clock, FeedAccess } from '../ports.ts';
@@ -26,11 +26,16 @@ import { RequestRefused } from '../refused.ts';
 /** An undo waits this long for the event log; the presses after it wait with it. */
 const LOG_READ_WITHIN_MS = 3_000;
 const LOG_LOOK_EVERY_MS = 50;
+/** A press is sent again for so long while the service restarts. */
+const RETRY_WITHIN_MS = 10_000;
 
 /** A press that the service has taken. Its frame may still be on the way. */
 interface Acknowledged extends Pressed {
   state: Accepted['state'];
 }
+
+/** Why whoever pressed may not press anymore. Null: they may. */
+export type Refusal = () => RequestRefused | null;
 
 /** One manual game, on whatever channels it is. Gestures are pressed one after the other, in the order they were made. */
 export class ManualGame {
@@ -179,10 +184,11 @@ export class ManualGame {
   /**
    * Presses a gesture: all of it, or nothing of it. Throws RequestRefused with what the rules say.
    *
-   * @param assertAllowed throws once whoever pressed may not anymore; called when the press has its turn
+   * @param refusal why whoever pressed may not anymore; asked when the press has its turn
    */
-  press(asked: ManualPress, assertAllowed: () => void): Promise<void> {
-    const press = (): Promise<void> => this.#press(asked, assertAllowed);
+  press(asked: ManualPress, refusal: Refusal): Promise<void> {
+    const retries = this.#retries(refusal);
+    const press = (): Promise<void> => this.#press(asked, retries, refusal);
     if (!isUndoOfLast(asked) || this.isLogRead) return this.#inTurn(press);
     if (this.#isUndoWaiting) return Promise.reject(stillReading());
     this.#isUndoWaiting = true;
@@ -197,13 +203,19 @@ export class ManualGame {
     });
   }
 
-  /** The game is over. What was pressed before counts. Throws RequestRefused. @param assertAllowed as for a press */
-  end(assertAllowed: () => void): Promise<void> {
+  /** The game is over. What was pressed before counts. Throws RequestRefused. @param refusal as for a press */
+  end(refusal: Refusal): Promise<void> {
+    const retries = this.#retries(refusal);
     return this.#inTurn(async () => {
-      assertAllowed();
-      await this.#desk().closeSession(this.session.sessionId);
+      assertAllowed(refusal);
+      await this.#desk().closeSession(this.session.sessionId, retries);
       this.#isEnded = true;
     });
+  }
+
+  /** From when it was made, so that what is pressed behind it does not wait for as long again. */
+  #retries(refusal: Refusal): Retries {
+    return { until: this.#clock.monotonic() + RETRY_WITHIN_MS, isAllowed: () => refusal() === null };
   }
 
   #inTurn(act: () => Promise<void>): Promise<void> {
@@ -213,8 +225,8 @@ export class ManualGame {
     return done;
   }
 
-  async #press(asked: ManualPress, assertAllowed: () => void): Promise<void> {
-    assertAllowed();
+  async #press(asked: ManualPress, retries: Retries, refusal: Refusal): Promise<void> {
+    assertAllowed(refusal);
     if (this.#isEnded)
       throw new RequestRefused('conflict', 'The game was ended before this press, so it does not count.');
     const { presses, label } = this.#gestureOf(asked);
@@ -225,7 +237,7 @@ export class ManualGame {
     for (const { type, payload } of presses) {
       const said = done.length === 0 && label !== null ? { [BUTTON]: label } : {};
       try {
-        done.push(await this.#send(type, { ...payload, ...mark, ...said }));
+        done.push(await this.#send({ type, payload: { ...payload, ...mark, ...said } }, retries));
       } catch (error) {
         if (isUndo || (await this.#takesBack(done))) throw error;
         const sentence = error instanceof RequestRefused ? `${error.message} ` : '';
@@ -237,9 +249,9 @@ export class ManualGame {
     }
   }
 
-  async #send(type: string, payload: Record<string, unknown>): Promise<number> {
-    const { seq, state } = await this.#desk().press(this.session.sessionId, type, payload);
-    this.#acknowledged.push({ seq, type, payload, state });
+  async #send(press: Press, retries: Retries): Promise<number> {
+    const { seq, state } = await this.#desk().press(this.session.sessionId, press, retries);
+    this.#acknowledged.push({ ...press, seq, state });
     return seq;
   }
 
@@ -248,7 +260,7 @@ export class ManualGame {
     let isWhole = true;
     for (const seq of seqs.toReversed()) {
       try {
-        await this.#send('undo', { retractsSeq: seq });
+        await this.#send({ type: 'undo', payload: { retractsSeq: seq } }, this.#retries(anyone));
       } catch {
         // The desk has logged why; the producer is told what led here, and that this failed.
         isWhole = false;
@@ -306,6 +318,13 @@ export class ManualGame {
     const { sport, league } = this.session;
     return newest ? viewOf(sport, league, newest.state) : this.#game.match.feedView;
   }
+}
+
+const anyone: Refusal = () => null;
+
+function assertAllowed(refusal: Refusal): void {
+  const refused = refusal();
+  if (refused !== null) throw refused;
 }
 
 function stillReading(): RequestRefused {

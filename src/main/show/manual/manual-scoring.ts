@@ -8,7 +8,7 @@ import { isRehearsed, isSameSession } from '../sources/bound-session.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { GameOnChannel } from '../channels/game-on-channel.ts';
 import { boundByOperator, type Binding } from '../channels/ports.ts';
-import { ManualGame } from './manual-game.ts';
+import { ManualGame, type Refusal } from './manual-game.ts';
 import type { DeskClient } from '../sources/desk-client.ts';
 import { OrphanedGames } from '../sources/orphaned-games.ts';
 import type { Clock, FeedAccess, Log } from '../ports.ts';
@@ -254,17 +254,17 @@ export class ManualScoring {
   /**
    * One gesture. Throws RequestRefused with the sentence of the rules.
    *
-   * @param assertAllowed throws once whoever pressed may not anymore; called when the press has its turn
+   * @param refusal why whoever pressed may not anymore; asked when the press has its turn
    */
-  async press(channelId: string, asked: ManualPress, assertAllowed: () => void): Promise<void> {
-    await this.#game(channelId).press(asked, assertAllowed);
+  async press(channelId: string, asked: ManualPress, refusal: Refusal): Promise<void> {
+    await this.#game(channelId).press(asked, refusal);
   }
 
-  /** The game is over: its score is final. Throws RequestRefused. @param assertAllowed as for a press */
-  async end(channelId: string, assertAllowed: () => void): Promise<void> {
+  /** The game is over: its score is final. Throws RequestRefused. @param refusal as for a press */
+  async end(channelId: string, refusal: Refusal): Promise<void> {
     const game = this.#game(channelId);
     const { session } = game;
-    await game.end(assertAllowed);
+    await game.end(refusal);
     const match = this.#ports.channel(channelId).gameOf(session)?.match.newest;
     this.#note(session, { reached: match ? phaseOf(match.view, true) : null });
     this.#ports.commit();

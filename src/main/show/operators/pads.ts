@@ -108,18 +108,19 @@ export class Pads {
 
   /** Counts as activity of the owner. Throws RequestRefused where another one has the pad. */
   press(channel: string, who: Who): void {
-    this.mustBeMine(channel, who);
+    const refusal = this.refusal(channel, who);
+    if (refusal !== null) throw refusal;
     const pad = this.#pads.get(channel);
     if (!pad) return;
     pad.activeAt = this.#options.clock.wall();
     if (pad.asking.size > 0) this.#options.onChange();
   }
 
-  /** Throws RequestRefused where another one has the pad. */
-  mustBeMine(channel: string, who: Who): void {
+  /** Why this person can't press: another one has the pad. Null: they can. */
+  refusal(channel: string, who: Who): RequestRefused | null {
     const owner = this.#pads.get(channel)?.owner;
-    if (owner === undefined || owner.id === who.id) return;
-    throw new RequestRefused(
+    if (owner === undefined || owner.id === who.id) return null;
+    return new RequestRefused(
       'not_permitted',
       `${owner.name} has the pad of channel ${channel}, so this was not pressed. Ask for the pad first.`,
     );

@@ -167,13 +167,13 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
     show.crew.presses.once(press === undefined ? null : `${who.id} ${press}`, async () => {
       const { pads } = show.crew;
       pads.press(channel, who);
-      await show.manual.press(channel, asked, () => pads.mustBeMine(channel, who));
+      await show.manual.press(channel, asked, () => pads.refusal(channel, who));
     }),
   ),
   'manual:end': verb(async ({ show, who }, { channel }) => {
     const { pads } = show.crew;
     pads.press(channel, who);
-    await show.manual.end(channel, () => pads.mustBeMine(channel, who));
+    await show.manual.end(channel, () => pads.refusal(channel, who));
   }),
 
   'output:add': ({ show }, { name, channel }) => show.outputs.add(name, channel),

@@ -1,7 +1,9 @@
 import { MockResumed, PressAccepted, SessionCreated } from '../../../feed/contract/desk.ts';
 import type { CreateFault, ResumeMock } from '../../../feed/contract/desk.ts';
+import type { Press } from '../../../feed/sports/index.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
-import type { IdGenerator, Log } from '../ports.ts';
+import { pause } from '../pause.ts';
+import type { Clock, IdGenerator, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
 interface DeskCall {
@@ -22,19 +24,30 @@ const PRESS_UNKNOWN =
   'Touchline does not know whether this press counted. Look at the score, and press again if it is missing.';
 const noAnswer = (): RequestRefused => new RequestRefused('source_failed', NO_ANSWER);
 const pressUnknown = (): RequestRefused => new RequestRefused('failed', PRESS_UNKNOWN);
-/** A call that may arrive twice is sent so often before it counts as unanswered. */
-const TRIES = 3;
+/** A call that may arrive twice is sent again until the service has restarted. */
+const RETRY_EVERY_MS = 250;
+
+/** How long a call that is not answered is sent again. */
+export interface Retries {
+  /** Monotonic time after which it isn't. */
+  until: number;
+  /** False: it isn't from now on. */
+  isAllowed: () => boolean;
+}
+
+export interface DeskClientOptions {
+  call: CallDesk;
+  clock: Pick<Clock, 'after' | 'monotonic'>;
+  log: Log;
+  ids: Pick<IdGenerator, 'secret'>;
+}
 
 /** The write side of the embedded service, as far as the show uses it. Every call is done, or refused with a sentence. */
 export class DeskClient {
-  readonly #call: CallDesk;
-  readonly #log: Log;
-  readonly #ids: Pick<IdGenerator, 'secret'>;
+  readonly #options: DeskClientOptions;
 
-  constructor(call: CallDesk, log: Log, ids: Pick<IdGenerator, 'secret'>) {
-    this.#call = call;
-    this.#log = log;
-    this.#ids = ids;
+  constructor(options: DeskClientOptions) {
+    this.#options = options;
   }
 
   /** A session that is open at once, for our own eyes. Answers its id. */
@@ -44,13 +57,13 @@ export class DeskClient {
   }
 
   /** Counts once, also where the first answer gets lost. */
-  async press(sessionId: string, type: string, payload: Record<string, unknown>): Promise<Pressed> {
-    return PressAccepted.parse(await this.#press(sessionId, { type, payload }, pressUnknown));
+  async press(sessionId: string, { type, payload }: Press, retries: Retries | null = null): Promise<Pressed> {
+    return PressAccepted.parse(await this.#press(sessionId, { type, payload }, retries, pressUnknown));
   }
 
   /** Gives a session that nobody watches yet the state to go on from, as the press of that number. */
   async beginFrom(sessionId: string, state: object, seq: number): Promise<void> {
-    await this.#press(sessionId, { type: 'resume', payload: { state }, seq }, noAnswer);
+    await this.#press(sessionId, { type: 'resume', payload: { state }, seq }, null, noAnswer);
   }
 
   async heartbeat(sessionId: string): Promise<void> {
@@ -63,8 +76,8 @@ export class DeskClient {
   }
 
   /** Done already, it is done again. */
-  async closeSession(sessionId: string): Promise<void> {
-    await this.#ask({ method: 'POST', path: `/sessions/${sessionId}/close`, body: {} }, TRIES);
+  async closeSession(sessionId: string, retries: Retries | null = null): Promise<void> {
+    await this.#ask({ method: 'POST', path: `/sessions/${sessionId}/close`, body: {} }, retries);
   }
 
   async fault(fault: CreateFault): Promise<void> {
@@ -72,39 +85,53 @@ export class DeskClient {
   }
 
   async endFaults(sessionId: string): Promise<void> {
-    await this.#ask({ method: 'DELETE', path: `/faults/${sessionId}`, body: null });
+    await this.#ask({ method: 'DELETE', path: `/faults/${sessionId}`, body: null }, null);
   }
 
-  #press(sessionId: string, body: object, unanswered: () => RequestRefused): Promise<unknown> {
+  #press(
+    sessionId: string,
+    body: object,
+    retries: Retries | null,
+    unanswered: () => RequestRefused,
+  ): Promise<unknown> {
     const path = `/sessions/${sessionId}/presses`;
-    return this.#ask({ method: 'POST', path, body, key: this.#ids.secret() }, TRIES, unanswered);
+    const key = this.#options.ids.secret();
+    return this.#ask({ method: 'POST', path, body, key }, retries, unanswered);
   }
 
   #post(path: string, body: unknown): Promise<unknown> {
-    return this.#ask({ method: 'POST', path, body });
+    return this.#ask({ method: 'POST', path, body }, null);
   }
 
-  async #ask(call: DeskCall, tries = 1, unanswered = noAnswer): Promise<unknown> {
+  /** @param retries null: a call that must not arrive twice */
+  async #ask(call: DeskCall, retries: Retries | null, unanswered = noAnswer): Promise<unknown> {
     const { method, path } = call;
-    const answer = await this.#answer(call, tries, unanswered);
+    const answer = await this.#answer(call, retries);
+    if (answer === null) throw unanswered();
     if (answer.status < 300) return answer.body;
     // The service's own sentence says best what is wrong with a press.
     if (answer.status === 422 || answer.status === 409) {
       throw new RequestRefused('bad_request', detailOf(answer.body) ?? NO_ANSWER);
     }
-    this.#log.warn({ method, path, status: answer.status }, 'the rehearsal service refused a call');
+    this.#options.log.warn({ method, path, status: answer.status }, 'the rehearsal service refused a call');
     throw noAnswer();
   }
 
-  /** The first answer of several tries. Throws RequestRefused where there is none. */
-  async #answer(call: DeskCall, tries: number, unanswered: () => RequestRefused): ReturnType<CallDesk> {
-    try {
-      return await this.#call(call);
-    } catch (error) {
-      const { method, path } = call;
-      this.#log.warn({ method, path, error: String(error) }, 'the rehearsal service gave no answer');
-      if (tries === 1) throw unanswered();
-      return this.#answer(call, tries - 1, unanswered);
+  /** The first answer of all tries. Null: there was none. */
+  async #answer(call: DeskCall, retries: Retries | null): Promise<Awaited<ReturnType<CallDesk>> | null> {
+    const { clock, log } = this.#options;
+    const { method, path } = call;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#options.call(call);
+      } catch (error) {
+        const isLast = retries === null || clock.monotonic() + RETRY_EVERY_MS > retries.until;
+        if (tries === 1 || isLast)
+          log.warn({ method, path, tries, error: String(error) }, 'the rehearsal service gave no answer');
+        if (isLast) return null;
+      }
+      await pause(clock, RETRY_EVERY_MS);
+      if (!retries.isAllowed()) return null;
     }
   }
 }

@@ -39,7 +39,7 @@ export interface RehearsalService {
 }
 
 export interface SourcesOptions {
-  clock: Pick<Clock, 'after' | 'wall'>;
+  clock: Pick<Clock, 'after' | 'monotonic' | 'wall'>;
   openFeed: OpenFeed;
   ids: IdGenerator;
   log: Log;
@@ -495,7 +495,7 @@ export class Sources {
 
   /** The write side of the embedded service. Throws RequestRefused where it is not running. */
   desk(): DeskClient {
-    return new DeskClient(this.#running().desk, this.#options.log, this.#options.ids);
+    return new DeskClient({ ...this.#options, call: this.#running().desk });
   }
 
   close(): void {
