@@ -49,7 +49,7 @@ export class Rehearsals {
       log,
       after: (delayMs, callback) => systemClock.after(delayMs, callback),
       fetch: globalThis.fetch,
-      onRestarted: () => void show.sessions.resumeRehearsals(),
+      onRestarted: () => void show.sessions.serviceRestarted(),
     });
     this.#service = starting.catch((error: unknown) => {
       log.error({ error: String(error) }, 'the embedded feed service did not start');

@@ -140,7 +140,7 @@ describe('a rehearsal in the list of games', () => {
     await world.clock.advance(1_000);
     desk.cannotResume = true;
     world.show.sources.openRehearsal(desk);
-    await world.show.sessions.resumeRehearsals();
+    await world.show.sessions.serviceRestarted();
     world.games.get(session)!.end();
     await world.clock.advance(1_000);
     expect(sessionsOf(await listed())).not.toContain(session);

@@ -365,6 +365,22 @@ describe('a game with no feed', () => {
       expect(score(world)).toEqual({ a: 0, b: 0 });
     });
 
+    it('is followed again as soon as the service has restarted, after many crashes in a row too', async () => {
+      const { world, press } = await started('wc');
+      await press('phase-first-half');
+      const game = byHand(world);
+      game.isDown = true;
+      game.drop();
+      await world.clock.advance(60_000);
+      game.isDown = false;
+      expect(world.channel().link.state).toBe('waiting');
+      await world.show.sessions.serviceRestarted();
+      await world.clock.advance(10);
+      expect(world.channel().link.state).toBe('live');
+      await press('goal-a');
+      expect(score(world)).toEqual({ a: 1, b: 0 });
+    });
+
     it('ends once the service is back', async () => {
       const { world, desk, press } = await started('wc');
       await press('phase-first-half');

@@ -158,7 +158,7 @@ describe('a rehearsal after a restart', () => {
 
   it('is played on when its service restarts alone', async () => {
     const { world, desk, game } = await rehearsing();
-    await world.show.sessions.resumeRehearsals();
+    await world.show.sessions.serviceRestarted();
     expect(desk.count(/resume$/)).toBe(1);
     game.press('goal', { team: 'A' });
     await world.clock.advance(1_000);
@@ -223,10 +223,10 @@ describe('a rehearsal that one channel plays and another was taken over from, af
     await world.ask('manual:takeover', A);
     await world.clock.advance(10);
     crash(desk);
-    await world.show.sessions.resumeRehearsals();
+    await world.show.sessions.serviceRestarted();
     expect(world.channel().manual).toMatchObject({ before: { sessionId: game.sessionId } });
     desk.isAway = false;
-    await Promise.all([world.show.sessions.resumeRehearsals(), world.show.sessions.resumeRehearsals()]);
+    await Promise.all([world.show.sessions.serviceRestarted(), world.show.sessions.serviceRestarted()]);
     const asked = desk.count(/resume$/);
     await world.clock.advance(60_000);
     expect(desk.count(/resume$/)).toBe(asked);
@@ -245,7 +245,7 @@ describe('a rehearsal that one channel plays and another was taken over from, af
     await world.ask('manual:takeover', A);
     await world.clock.advance(10);
     desk.isAway = true;
-    await world.show.sessions.resumeRehearsals();
+    await world.show.sessions.serviceRestarted();
     await world.clock.advance(25_000);
     expect(world.channel().manual?.before).not.toBeNull();
     await world.clock.advance(10_000);
@@ -285,7 +285,7 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
     const { world, desk, game } = await rehearsing();
     await leave(world);
     await world.clock.advance(1_000);
-    await world.show.sessions.resumeRehearsals();
+    await world.show.sessions.serviceRestarted();
     expect(resumes(desk)).toEqual([game.sessionId]);
     expect(world.show.state().notices).toEqual([]);
   });
@@ -296,7 +296,7 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
     await world.clock.advance(10);
     const { replay } = world.channel().manual!.before!;
     await world.clock.advance(5_000);
-    await world.show.sessions.resumeRehearsals();
+    await world.show.sessions.serviceRestarted();
     expect(world.channel().manual).toMatchObject({
       before: { sessionId: game.sessionId },
       feed: { isBack: true },
@@ -318,7 +318,7 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
     await world.clock.advance(1_000);
     const { session } = await world.ask('rehearsal:start', { ...A, league: 'nba', speed: SPEED });
     await world.clock.advance(1_000);
-    await world.show.sessions.resumeRehearsals();
+    await world.show.sessions.serviceRestarted();
     expect(resumes(desk).sort()).toEqual([session, game.sessionId].sort());
     expect(world.show.state().notices).toEqual([]);
     expect(world.channel(channel).manual).toMatchObject({ before: { sessionId: game.sessionId } });
@@ -329,7 +329,7 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
     await world.ask('manual:takeover', A);
     await world.clock.advance(10);
     desk.cannotResume = true;
-    await world.show.sessions.resumeRehearsals();
+    await world.show.sessions.serviceRestarted();
     expect(world.channel().manual).toMatchObject({ before: null, feed: null });
     expect(world.show.state().notices.map(({ sentence }) => sentence)).toEqual([
       "The rehearsal that channel A was taken over from can't be resumed. Go on by hand, or pick another game.",
@@ -346,7 +346,7 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
     await world.clock.advance(10);
     game.end();
     await world.clock.advance(1_000);
-    await world.show.sessions.resumeRehearsals();
+    await world.show.sessions.serviceRestarted();
     expect(resumes(desk)).toEqual([]);
     expect(world.channel().manual).toMatchObject({ feed: { isBack: true, isEnded: true } });
   });

@@ -5,7 +5,7 @@ import type { ChannelFaults } from './channel-faults.ts';
 import type { GameChoice } from './game-choices.ts';
 import type { KeptState } from './kept-state.ts';
 import { boundByOperator, type Binding } from './ports.ts';
-import { isRehearsal, type PersistedChannel, type PersistedManual } from './persisted-channel.ts';
+import { isManual, isRehearsal, type PersistedChannel, type PersistedManual } from './persisted-channel.ts';
 import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Sources } from '../sources/sources.ts';
@@ -177,8 +177,14 @@ export class SessionBinding {
     return toRestore.filter(hasEnded).map(({ persisted }) => persisted);
   }
 
-  /** The embedded service has restarted: the recordings that channels have, or can go back to, are played on. */
-  async resumeRehearsals(): Promise<void> {
+  /**
+   * The embedded service has restarted: manual games are reconnected without waiting for their backoff, and the
+   * recordings that channels have, or can go back to, are played on.
+   */
+  async serviceRestarted(): Promise<void> {
+    this.#ports.faults.forEach(this.#ports.channels(), ({ followable }) => {
+      for (const { session, feed } of followable) if (session !== null && isManual(session)) feed.retry();
+    });
     await Promise.all(this.#resumable().map(({ channel, session }) => this.#resume(channel, session)));
   }
 
