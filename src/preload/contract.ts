@@ -68,7 +68,10 @@ export const SourceInput = z.object({
 export type SourceInput = z.infer<typeof SourceInput>;
 
 const OfChannel = z.object({ channel: ChannelId });
-const onOutput = request('produce', z.object({ output: z.string() }), Nothing);
+const onTaps = (verb: string, id: string, summary: string) =>
+  request('produce', z.object({ output: z.string() }), Nothing, {
+    ...{ id, tag: 'outputs', summary, path: `POST /outputs/:output/sync/${verb}`, answers: 'output-state' },
+  });
 
 export { DELAY_MAX_MS, OutputPatch } from './contract/output-settings.ts';
 
@@ -84,7 +87,8 @@ export const controlRequests = {
     tag: 'channels',
     summary: 'Adds a channel.',
     path: 'POST /channels',
-    answers: 'created',
+    answers: 'output',
+    creates: true,
   }),
   'channel:remove': setting(OfChannel, Nothing),
   'channel:bind': request(
@@ -125,12 +129,33 @@ export const controlRequests = {
     'produce',
     z.object({ league: z.string().min(1).max(40), speed: Speed, channel: ChannelId.optional() }),
     z.object({ channel: ChannelId, session: z.string() }),
+    {
+      id: 'startRehearsal',
+      tag: 'sources',
+      summary: 'Starts a rehearsal on a channel, by default A.',
+      path: 'POST /rehearsals',
+      example: { league: 'nba', speed: 4 },
+      defaults: { speed: 1 },
+      answers: 'output',
+      creates: true,
+      named: 'StartedRehearsal',
+    },
   ),
 
   ...dressRequests,
   ...pointerRequests,
 
-  'drill:start': request('produce', z.object({ channel: ChannelId, drill: DrillId }), Nothing),
+  'drill:start': request('produce', z.object({ channel: ChannelId, drill: DrillId }), Nothing, {
+    id: 'startDrill',
+    tag: 'drills',
+    summary: 'Starts a drill on a channel, by default A, and answers its report so far.',
+    path: 'POST /drills',
+    example: { channel: 'A', drill: 'connection-cut' },
+    defaults: { channel: 'A' },
+    answers: 'part:drill',
+    creates: true,
+    named: 'StartedDrill',
+  }),
   'drill:stop': onChannel({
     id: 'stopDrill',
     tag: 'drills',
@@ -158,7 +183,7 @@ export const controlRequests = {
       summary: 'Starts a new game that is scored manually.',
       path: 'POST /channels/:channel/manual/start',
       example: { league: 'nba', a: 'Mesa', b: 'Bayview' },
-      answers: 'manual',
+      answers: 'part:manual',
     },
   ),
   /** Goes on by hand from the last state of the feed, and back to it. */
@@ -167,14 +192,14 @@ export const controlRequests = {
     tag: 'manual',
     summary: 'Takes over scoring from the last state of the feed. Nothing on air changes.',
     path: 'POST /channels/:channel/manual/takeover',
-    answers: 'manual',
+    answers: 'part:manual',
   }),
   'manual:back': onChannel({
     id: 'returnToFeed',
     tag: 'manual',
     summary: 'Returns to the feed.',
     path: 'POST /channels/:channel/manual/back',
-    answers: 'manual',
+    answers: 'part:manual',
   }),
   'manual:press': request(
     'score',
@@ -187,7 +212,7 @@ export const controlRequests = {
     tag: 'manual',
     summary: 'The final whistle.',
     path: 'POST /channels/:channel/manual/end',
-    answers: 'manual',
+    answers: 'part:manual',
   }),
 
   'output:add': setting(z.object({ name: written(60).min(1), channel: ChannelId }), OutputState),
@@ -233,11 +258,35 @@ export const controlRequests = {
   'diagnostics:get': request('produce', Empty, z.object({ text: z.string() })),
 
   /** A score was seen in the pictures of this output, now. */
-  'sync:tap': onOutput,
-  'sync:clear': onOutput,
+  'sync:tap': onTaps(
+    'tap',
+    'tapSync',
+    'Reports that a score is visible in the pictures of an output now. Three taps that agree set its delay.',
+  ),
+  'sync:clear': onTaps('clear', 'clearSync', 'Discards the taps of an output.'),
 
   /** The whole show: nothing goes on air by itself, and what has, leaves. */
-  'automation:hold': request('produce', z.object({ isHeld: z.boolean() }), Nothing),
+  'automation:hold': request(
+    'produce',
+    z.object({ isHeld: z.boolean() }),
+    Nothing,
+    {
+      id: 'holdAutomation',
+      tag: 'automation',
+      summary: 'Pauses all rules on every channel and takes automatic graphics off air.',
+      path: 'POST /automation/hold',
+      sets: { isHeld: true },
+      answers: 'is-automation-held',
+    },
+    {
+      id: 'resumeAutomation',
+      tag: 'automation',
+      summary: 'Resumes the rules.',
+      path: 'POST /automation/resume',
+      sets: { isHeld: false },
+      answers: 'is-automation-held',
+    },
+  ),
   'automation:rule': setting(
     z.object({
       channel: ChannelId,
@@ -247,6 +296,14 @@ export const controlRequests = {
       seen: RulePatch.optional(),
     }),
     Nothing,
+    {
+      id: 'changeRule',
+      tag: 'automation',
+      summary: 'Changes a rule, or part of it.',
+      path: 'PATCH /channels/:channel/automation/:rule',
+      example: { isOn: true, seconds: 8 },
+      answers: 'rules',
+    },
   ),
 
   ...themeRequests,
@@ -311,7 +368,8 @@ export const controlRequests = {
       baseUrl: 'https://feed.example',
       token: 'token-of-your-account',
     },
-    answers: 'created',
+    answers: 'output',
+    creates: true,
     named: 'Source',
   }),
   'source:token': request(

@@ -2,29 +2,19 @@ import { Hono, type Context } from 'hono';
 import type { Who } from '../show/operators/who.ts';
 import type { Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
-import { asRunCalls } from './remote/as-run.ts';
-import { automationCalls } from './remote/automation.ts';
 import type { RemoteCall } from './remote/call.ts';
 import { channelCalls } from './remote/channels.ts';
-import { competitionCalls } from './remote/competitions.ts';
-import { crewCalls } from './remote/crew.ts';
-import { documentCall, EVENTS, indexCall } from './remote/document.ts';
+import { csvCalls } from './remote/csv-files.ts';
 import { declaredCalls } from './remote/declared.ts';
-import { drillCalls } from './remote/drills.ts';
+import { documentCall, EVENTS, indexCall } from './remote/document.ts';
+import { failed, headerMissing, unknownCall } from './remote/errors.ts';
 import { eveningCalls } from './remote/evening.ts';
 import { fontCalls } from './remote/fonts.ts';
-import { failed, headerMissing, unknownCall } from './remote/errors.ts';
-import { momentCalls, momentPlayerCalls } from './remote/moments.ts';
-import { manualPressCall } from './remote/manual-press.ts';
 import { performOnce } from './remote/once.ts';
 import type { Operation } from './remote/operation.ts';
-import { obsCalls } from './remote/obs.ts';
-import { networkBugCalls, outputCalls, syncCalls } from './remote/outputs.ts';
-import { sourceCalls } from './remote/sources.ts';
-import { sponsorCalls } from './remote/sponsors.ts';
-import { rundownCalls } from './remote/rundowns.ts';
-import { rosterCalls } from './remote/rosters.ts';
-import { teamCalls, themeCalls } from './remote/teams.ts';
+import { outputCalls } from './remote/outputs.ts';
+import { readCalls } from './remote/reads.ts';
+import { requestCalls } from './remote/requests.ts';
 
 /**
  * Remote control, version 1: the same requests the control window makes, as HTTP calls for Companion, Stream Deck and
@@ -32,27 +22,13 @@ import { teamCalls, themeCalls } from './remote/teams.ts';
  * of docs/remote-control.md, which the accepted contract keeps.
  */
 const CALLS: readonly RemoteCall[] = [
+  ...readCalls,
   ...declaredCalls(),
+  ...requestCalls,
   ...channelCalls,
-  ...momentCalls,
-  ...momentPlayerCalls,
-  ...rundownCalls,
-  ...automationCalls,
-  ...asRunCalls,
   ...outputCalls,
-  ...networkBugCalls,
-  ...themeCalls,
   ...fontCalls,
-  ...teamCalls,
-  ...rosterCalls,
-  ...competitionCalls,
-  ...sponsorCalls,
-  ...syncCalls,
-  ...obsCalls,
-  ...sourceCalls,
-  ...drillCalls,
-  manualPressCall,
-  ...crewCalls,
+  ...csvCalls,
   ...eveningCalls,
   indexCall(() => OPERATIONS),
   documentCall(() => OPERATIONS),

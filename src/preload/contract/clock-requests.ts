@@ -9,13 +9,19 @@ const PLAY_CLOCK_MAX_MS = 99_000;
 
 /** A call that sets the match clock. */
 const matchClock = (verb: string, id: string, summary: string, example?: object): Route => ({
-  ...{ id, tag: 'clock', summary, path: `POST /channels/:channel/clock/${verb}`, answers: 'clock' },
+  ...{ id, tag: 'clock', summary, path: `POST /channels/:channel/clock/${verb}`, answers: 'part:clock' },
   ...(example && { example }),
 });
 
 /** A call that sets the clock of one play. */
 const playClock = (verb: string, id: string, summary: string, example?: object): Route => ({
-  ...{ id, tag: 'clock', summary, path: `POST /channels/:channel/play-clock/${verb}`, answers: 'playClock' },
+  ...{
+    id,
+    tag: 'clock',
+    summary,
+    path: `POST /channels/:channel/play-clock/${verb}`,
+    answers: 'part:playClock',
+  },
   ...(example && { example }),
 });
 

@@ -12,7 +12,7 @@ const SeenGraphic = SaidGraphic.extend({ seen: SaidOfGraphic.optional() });
 const PERSON = { content: { form: 'person', name: 'Ada Lee', title: 'Head coach', side: 'A' } };
 
 const graphicCall = (path: string, id: string, summary: string, example?: object): Route => ({
-  ...{ id, tag: 'graphics', summary, path: `POST /channels/:channel/${path}`, answers: 'graphics' },
+  ...{ id, tag: 'graphics', summary, path: `POST /channels/:channel/${path}`, answers: 'part:graphics' },
   ...(example && { example }),
 });
 

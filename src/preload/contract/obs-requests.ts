@@ -40,12 +40,50 @@ export const obsRequests = {
       canvas: z.string().max(64).nullable().default(null),
     }),
     Nothing,
+    {
+      id: 'putIntoObs',
+      tag: 'obs',
+      summary: 'Adds an output to a scene of OBS, or repairs the source that is there.',
+      path: 'PUT /outputs/:output/obs',
+      example: { scene: 'Match' },
+      answers: 'obs-output',
+    },
   ),
   /** Removes from OBS what Touchline made there for an output, or for all (null). */
-  'obs:take-back': request('produce', z.object({ output: z.string().nullable() }), Nothing),
+  'obs:take-back': request(
+    'produce',
+    z.object({ output: z.string().nullable() }),
+    Nothing,
+    {
+      id: 'takeAllOutOfObs',
+      tag: 'obs',
+      summary: 'Removes everything that Touchline added to OBS.',
+      path: 'DELETE /obs/outputs',
+      sets: { output: null },
+    },
+    {
+      id: 'takeOutOfObs',
+      tag: 'obs',
+      summary: 'Removes from OBS what Touchline added there for an output.',
+      path: 'DELETE /outputs/:output/obs',
+    },
+  ),
   /** The capture doctor looks at everything now. */
-  'obs:check': request('produce', z.object({ output: z.string() }), Nothing),
-  'obs:repair': request('produce', z.object({ output: z.string(), finding: FindingId }), Nothing),
+  'obs:check': request('produce', z.object({ output: z.string() }), Nothing, {
+    id: 'checkInObs',
+    tag: 'obs',
+    summary: 'Checks how OBS captures an output; where nobody sees it, with a test picture.',
+    path: 'POST /outputs/:output/obs/check',
+    answers: 'obs-output',
+  }),
+  'obs:repair': request('produce', z.object({ output: z.string(), finding: FindingId }), Nothing, {
+    id: 'repairInObs',
+    tag: 'obs',
+    summary: 'Fixes a finding, as its button in the window does, and checks again.',
+    path: 'POST /outputs/:output/obs/repair',
+    example: { finding: 'hidden' },
+    answers: 'obs-output',
+  }),
   /** Takes and moments become chapters of OBS's recording, or not. */
   'obs:chapters': request('produce', z.object({ isOn: z.boolean() }), Nothing, {
     id: 'setChapters',

@@ -90,7 +90,7 @@ export type Invitation = z.infer<typeof Invitation>;
 const OfOperator = z.object({ id: z.string().min(1).max(64) });
 const onPad = (verb: string, id: string, summary: string) =>
   request('score', z.object({ channel: ChannelId }), Nothing, {
-    ...{ id, tag: 'manual', summary, path: `POST /channels/:channel/pad/${verb}`, answers: 'pad' },
+    ...{ id, tag: 'manual', summary, path: `POST /channels/:channel/pad/${verb}`, answers: 'part:pad' },
   });
 
 export const operatorRequests = {
@@ -108,7 +108,8 @@ export const operatorRequests = {
       'Lets an operator in: role `produce`, `score` or `watch`. The links contain the key, which is shown only once.',
     path: 'POST /operators',
     example: { name: 'Scorer', role: 'score' },
-    answers: 'created',
+    answers: 'output',
+    creates: true,
     named: 'Invitation',
   }),
   'operator:change': request(
@@ -133,7 +134,8 @@ export const operatorRequests = {
     tag: 'crew',
     summary: 'A new key; pages that came in with the old one are cut off within a second.',
     path: 'POST /operators/:id/key',
-    answers: 'created',
+    answers: 'output',
+    creates: true,
     named: 'Invitation',
   }),
   /** Whoever came in with its key is cut off, and it opens nothing any more. */
@@ -144,7 +146,14 @@ export const operatorRequests = {
     path: 'DELETE /operators/:id',
   }),
   /** Lets other machines reach this one, with a key, or ends that. */
-  'network:open': request('own', z.object({ isOpen: z.boolean() }), Nothing),
+  'network:open': request('own', z.object({ isOpen: z.boolean() }), Nothing, {
+    id: 'openNetwork',
+    tag: 'crew',
+    summary: 'Opens network access with a key, or closes it. Pages on this computer are not affected.',
+    path: 'PUT /network',
+    example: { isOpen: true },
+    answers: 'network',
+  }),
 
   'pad:take': onPad('take', 'takePad', 'Takes the pad, if nobody has it or its owner is away or silent.'),
   'pad:ask': onPad('ask', 'askForPad', 'Asks the owner for the pad.'),
@@ -154,7 +163,7 @@ export const operatorRequests = {
     summary: 'Gives the pad to somebody who asked for it. Null releases it.',
     path: 'POST /channels/:channel/pad/give',
     example: { to: null },
-    answers: 'pad',
+    answers: 'part:pad',
   }),
   'pad:keep': onPad('keep', 'keepPad', 'Keeps the pad, and declines the request for it.'),
 } as const;

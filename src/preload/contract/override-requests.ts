@@ -26,7 +26,7 @@ export const overrideRequests = {
       summary: 'Overrides a value from the feed, on every output.',
       path: 'PUT /channels/:channel/overrides/:field',
       example: { value: 2, release: 'agree' },
-      answers: 'overrides',
+      answers: 'part:overrides',
     },
   ),
   'override:step': request(
@@ -39,7 +39,7 @@ export const overrideRequests = {
       summary: 'Overrides a number with one that is higher or lower by `by`.',
       path: 'POST /channels/:channel/overrides/:field/step',
       example: { by: 1 },
-      answers: 'overrides',
+      answers: 'part:overrides',
     },
   ),
   /** All of it or nothing. */
@@ -59,7 +59,7 @@ export const overrideRequests = {
       summary: "Adds a scorer to a side. Without a minute, the match clock's minute is used.",
       path: 'POST /channels/:channel/scorers',
       example: { side: 'A', name: 'Ebele', minute: '45+2' },
-      answers: 'overrides',
+      answers: 'part:overrides',
     },
   ),
   'override:release': request('produce', OfField, Nothing, {

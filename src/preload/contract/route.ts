@@ -24,16 +24,36 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 /** A part of the state of a channel that a call answers once it is done. */
-export type ChannelPart = 'clock' | 'graphics' | 'manual' | 'moments' | 'overrides' | 'pad' | 'playClock';
+export type ChannelPart =
+  'clock' | 'drill' | 'graphics' | 'manual' | 'moments' | 'overrides' | 'pad' | 'playClock';
 
-/** The remote call that makes a request. */
+/**
+ * What a call can answer once it is done (`src/main/web/remote/views.ts`): a channel, its rundown or its rules, an output
+ * or how it stands in OBS, sponsors, whether automation is paused, the crew, network access, or `{"clock": ...}` and its like.
+ */
+export type View =
+  | 'channel'
+  | 'rundown'
+  | 'rules'
+  | 'output-state'
+  | 'obs-output'
+  | 'sponsors'
+  | 'is-automation-held'
+  | 'crew'
+  | 'network'
+  | `part:${ChannelPart}`;
+
+/** A remote call that makes a request. */
 export interface Route {
   /** Unique; what generated clients call it. */
   id: string;
   tag: Tag;
   /** A sentence. */
   summary: string;
-  /** `POST /channels/:channel/clock/set`: the path names fields of the input. All other fields are in the body. */
+  /**
+   * `POST /channels/:channel/clock/set`: the path names fields of the input. All other fields are in the body; those of a
+   * `patch` stand in it side by side with the others.
+   */
   path: `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   /** A body as somebody would send it; absent where the path says everything. */
   example?: object;
@@ -41,11 +61,12 @@ export interface Route {
   carries?: 'picture' | 'file';
   /** Fields that this call always sets, and its body never has. */
   sets?: Readonly<Record<string, unknown>>;
-  /**
-   * The output of the request (`created`: with status 201), or the state of its channel once it is done, or a part of it;
-   * absent: nothing, with status 204.
-   */
-  answers?: 'output' | 'created' | 'channel' | 'rundown' | ChannelPart;
-  /** What the OpenAPI document calls the output; absent: as the call. */
+  /** Fields that the body may leave out here, though the request needs them. */
+  defaults?: Readonly<Record<string, unknown>>;
+  /** The output of the request, or what it changed as it is now; absent: nothing, with status 204. */
+  answers?: 'output' | View;
+  /** Something was made: status 201 in place of 200. */
+  creates?: true;
+  /** What the OpenAPI document calls the answer; absent: as the call, or the view. */
   named?: string;
 }

@@ -17,8 +17,16 @@ const InGroup = { group: Id.optional() };
 /** The place among its like, from 0; one beyond the last is the last. */
 const Place = z.number().int().min(0).max(10_000);
 const Added = z.object({ row: z.string() });
-const onChannel = request('produce', OfChannel, Nothing);
-const onRow = request('produce', OfRow, Nothing);
+const onRow = (verb: string, id: string, summary: string) =>
+  request('produce', OfRow, Nothing, {
+    ...{ id, tag: 'rundown', summary, path: `POST /channels/:channel/rundown/:row/${verb}` },
+    answers: 'rundown',
+  });
+const onNext = (verb: string, id: string, summary: string) =>
+  request('produce', OfChannel, Nothing, {
+    ...{ id, tag: 'rundown', summary, path: `POST /channels/:channel/rundown-next/${verb}` },
+    answers: 'rundown',
+  });
 
 /** What windows ask about rundowns: part of the window contract. */
 const ITEM = {
@@ -35,7 +43,8 @@ export const rundownRequests = {
     summary: 'Adds a row at the end of a group, else of the last one.',
     path: 'POST /channels/:channel/rundown',
     example: { item: ITEM },
-    answers: 'created',
+    answers: 'output',
+    creates: true,
     named: 'AddedRow',
   }),
   /** A moment of the game, likewise. */
@@ -45,7 +54,8 @@ export const rundownRequests = {
     summary: 'Adds a row with a moment of the game.',
     path: 'POST /channels/:channel/rundown-moments',
     example: { moment: 213 },
-    answers: 'created',
+    answers: 'output',
+    creates: true,
     named: 'AddedRow',
   }),
   /**
@@ -60,7 +70,13 @@ export const rundownRequests = {
     example: { item: ITEM },
     answers: 'rundown',
   }),
-  'rundown:duplicate': setting(OfRow, Added),
+  'rundown:duplicate': setting(OfRow, Added, {
+    id: 'duplicateRundownRow',
+    tag: 'rundown',
+    summary: 'Adds a copy of a row below it.',
+    path: 'POST /channels/:channel/rundown/:row/duplicate',
+    answers: 'rundown',
+  }),
   'rundown:remove': setting(OfRow, Nothing, {
     id: 'removeRundownRow',
     tag: 'rundown',
@@ -76,15 +92,35 @@ export const rundownRequests = {
     example: { group: 'group1', place: 0 },
     answers: 'rundown',
   }),
-  'rundown:done': request('produce', OfRow.extend({ isDone: z.boolean() }), Nothing),
-  'rundown:cue': onRow,
-  'rundown:take': onRow,
+  'rundown:done': request(
+    'produce',
+    OfRow.extend({ isDone: z.boolean() }),
+    Nothing,
+    {
+      id: 'finishRundownRow',
+      tag: 'rundown',
+      summary: 'Marks a row as done.',
+      path: 'POST /channels/:channel/rundown/:row/done',
+      sets: { isDone: true },
+      answers: 'rundown',
+    },
+    {
+      id: 'reopenRundownRow',
+      tag: 'rundown',
+      summary: 'Marks a row as not done yet.',
+      path: 'POST /channels/:channel/rundown/:row/open',
+      sets: { isDone: false },
+      answers: 'rundown',
+    },
+  ),
+  'rundown:cue': onRow('cue', 'cueRundownRow', 'Cues a row for the next take. Call again to un-cue.'),
+  'rundown:take': onRow('take', 'takeRundownRow', 'Puts a row on air.'),
   /** Cues the row after the one that is cued, or was taken last. */
-  'rundown:next': onChannel,
+  'rundown:next': onNext('cue', 'cueNextRow', 'Cues the row after the one that is cued or was taken last.'),
   /** Takes the row that is cued, else the next one. */
-  'rundown:take-next': onChannel,
+  'rundown:take-next': onNext('take', 'takeNextRow', 'Takes the cued row, or else the next one.'),
   /** No row has been taken, as before a rehearsal. */
-  'rundown:reset': onChannel,
+  'rundown:reset': onNext('reset', 'resetRundown', 'Marks every row as not taken, as before a rehearsal.'),
   'rundown:group-add': setting(
     OfChannel.extend({ name: RundownGroupName }),
     z.object({ group: z.string() }),
@@ -94,7 +130,8 @@ export const rundownRequests = {
       summary: 'Adds a group.',
       path: 'POST /channels/:channel/rundown-groups',
       example: { name: 'Half-time' },
-      answers: 'created',
+      answers: 'output',
+      creates: true,
       named: 'AddedGroup',
     },
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AsRunCursor, AsRunFile } from './as-run.ts';
-import { Nothing, request, setting } from './request.ts';
+import { ChannelId, Nothing, request, setting } from './request.ts';
 import { OutputState } from './show-state.ts';
 import {
   Booking,
@@ -39,7 +39,8 @@ export const sponsorRequests = {
     path: 'POST /sponsors',
     example: { name: 'Orben', picture: 'iVBORw0KGgo=' },
     carries: 'picture',
-    answers: 'created',
+    answers: 'output',
+    creates: true,
     named: 'Sponsor',
   }),
   /** `seen`, here and below: what it was when editing began; one that somebody has changed since is refused. */
@@ -78,7 +79,8 @@ export const sponsorRequests = {
       hours: { days: [6, 0], from: 1080, to: 1380 },
       turns: 2,
     },
-    answers: 'created',
+    answers: 'output',
+    creates: true,
     named: 'Booking',
   }),
   'sponsor:rebook': setting(
@@ -124,8 +126,24 @@ export const sponsorRequests = {
   /** Keeps sponsors off the air over one channel at once, as for an injury, or lets them come back after a while. */
   'sponsor:hold': request(
     'produce',
-    z.object({ channel: z.string().min(1).max(8), isHeld: z.boolean() }),
+    z.object({ channel: ChannelId, isHeld: z.boolean() }),
     Nothing,
+    {
+      id: 'holdSponsors',
+      tag: 'sponsors',
+      summary: 'Takes all sponsors of a channel off air immediately, for example for an injury.',
+      path: 'POST /channels/:channel/sponsors/hold',
+      sets: { isHeld: true },
+      answers: 'sponsors',
+    },
+    {
+      id: 'resumeSponsors',
+      tag: 'sponsors',
+      summary: 'Lets the sponsors of a channel return after 20 seconds.',
+      path: 'POST /channels/:channel/sponsors/resume',
+      sets: { isHeld: false },
+      answers: 'sponsors',
+    },
   ),
   /**
    * What has been shown of a sponsor, or of all (null), over the last hours as CSV, piece by piece: `after` is what the

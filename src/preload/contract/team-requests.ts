@@ -20,8 +20,25 @@ export const teamRequests = {
       seen: TeamPatch.omit({ logo: true }).optional(),
     }),
     TeamEntry,
+    {
+      id: 'setTeam',
+      tag: 'teams',
+      summary:
+        "Saves what a team looks like. Null restores a value to the library's, or to the default for the name.",
+      path: 'PUT /teams/:name',
+      example: { league: 'nba', code: 'MES', colour: '#d02f44' },
+      carries: 'picture',
+      answers: 'output',
+      named: 'Team',
+    },
   ),
-  'team:forget': setting(z.object({ name: TeamName, league: TeamLeague }), Nothing),
+  'team:forget': setting(z.object({ name: TeamName, league: TeamLeague }), Nothing, {
+    id: 'forgetTeam',
+    tag: 'teams',
+    summary: 'Deletes what is saved of a team.',
+    path: 'DELETE /teams/:name',
+    example: { league: 'nba' },
+  }),
   /** The producer's own teams, and those of the library, that a text may mean. */
   'team:search': request(
     'watch',

@@ -8,10 +8,8 @@ import { RequestRefused } from '../../show/refused.ts';
 export const BODY_LIMIT = 64 * 1024;
 /** Far more than any body has. */
 const BODY_BOUNDS = { entries: 1_000, values: 500_000 };
-/** A team's logo travels as base64. */
-export const LOGO_BODY_LIMIT = 768 * 1024;
-/** By what makes a body large. */
-export const BODY_LIMITS = { picture: LOGO_BODY_LIMIT, file: 4_500_000 } as const;
+/** By what makes a body large. A picture travels as base64. */
+export const BODY_LIMITS = { picture: 768 * 1024, file: 4_500_000 } as const;
 
 /**
  * Reads a call's body as text. Throws RequestRefused when it is too long or breaks off.

@@ -1,4 +1,3 @@
-import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { controlRequests, type ControlRequest } from '../../../preload/contract.ts';
@@ -111,51 +110,6 @@ export function request<P extends z.ZodObject, K extends ControlRequest, T>(
     query: NONE,
     reply: async (asked) => reply({ show: asked.show, ...(await ask(asked, asks, input(asked))) }),
   });
-}
-
-interface Verb<K extends ControlRequest> {
-  id: string;
-  summary: string;
-  body: Body | null;
-  asks: K;
-}
-
-interface VerbsSpec<P extends z.ZodObject, V extends string, K extends ControlRequest, T> extends Omit<
-  Named<P>,
-  'id' | 'summary'
-> {
-  verbs: Record<V, Verb<K>>;
-  input: (asked: Omit<Asked<P, typeof NONE>, 'query'> & { verb: V }) => object;
-  answer: Answer<T>;
-  reply: (done: { show: Show; input: Parsed<K> }) => T;
-}
-
-/** Calls of one path that ends in a verb. Each takes a body of its own, and the document tells of each. */
-export function verbs<P extends z.ZodObject, V extends string, K extends ControlRequest, T>(
-  spec: VerbsSpec<P, V, K, T>,
-): RemoteCall {
-  const calls = Object.fromEntries(
-    (Object.keys(spec.verbs) as V[]).map((verb) => [
-      verb,
-      request({
-        ...spec,
-        ...spec.verbs[verb],
-        method: 'post',
-        path: `${spec.path}/${verb}`,
-        input: (asked) => spec.input({ ...asked, verb }),
-      }),
-    ]),
-  );
-  return {
-    method: 'post',
-    path: `${spec.path}/:verb`,
-    operations: Object.values(calls).flatMap(({ operations }) => operations),
-    handle: async (context, asker, once) => {
-      const verb = context.req.param('verb') ?? '';
-      const known = lookUp(calls, verb);
-      return known ? await known.handle(context, asker, once) : unknownCall(context);
-    },
-  };
 }
 
 /** Makes one request; answers its input as the schema has read it, and what came of it. Rejects with RequestRefused. */

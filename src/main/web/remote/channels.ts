@@ -1,31 +1,11 @@
 import { controlRequests } from '../../../preload/contract.ts';
-import { ShowState } from '../../../preload/contract/show-state.ts';
-import { CHANNEL } from './channel-answers.ts';
-import { ask, call, read, type RemoteCall } from './call.ts';
+import { ask, call, type RemoteCall } from './call.ts';
 import { assertConfirmed, CONFIRM_BODY } from './confirm.ts';
-import { json, NONE, NOTHING } from './operation.ts';
+import { NONE, NOTHING } from './operation.ts';
 import { OfChannel } from './params.ts';
 import type { Show } from '../../show/show.ts';
 
 export const channelCalls: readonly RemoteCall[] = [
-  read({
-    id: 'listChannels',
-    tag: 'channels',
-    summary: 'All channels.',
-    path: '/channels',
-    params: NONE,
-    answer: json('Channels', ShowState.pick({ channels: true })),
-    reply: ({ show }) => ({ channels: show.state().channels }),
-  }),
-  read({
-    id: 'getChannel',
-    tag: 'channels',
-    summary: 'One channel: session, link, score, clock, held values, graphics, moments.',
-    path: '/channels/:channel',
-    params: OfChannel,
-    answer: CHANNEL,
-    reply: ({ show, params }) => show.channels.get(params.channel).state(),
-  }),
   call({
     id: 'removeChannel',
     tag: 'channels',

@@ -1,36 +1,26 @@
 import { z } from 'zod';
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import { controlRequests, type ControlRequest } from '../../../preload/contract.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 import type { Show } from '../../show/show.ts';
 import { BODY_LIMIT, BODY_LIMITS } from './body.ts';
-import { CHANNEL, channelPart, partOf, RUNDOWN, rundownOf } from './channel-answers.ts';
 import { ask, call, type Asker, type RemoteCall } from './call.ts';
-import {
-  EMPTY_BODY,
-  json,
-  NONE,
-  NOTHING,
-  patchIn,
-  takes,
-  takesPatch,
-  type Answer,
-  type Body,
-  type Method,
-} from './operation.ts';
+import { EMPTY_BODY, json, NONE, NOTHING, takes, type Answer, type Body, type Method } from './operation.ts';
 import { paramsOf } from './params.ts';
+import { VIEWS } from './views.ts';
 
 /** The remote calls that requests declare (`Route`): each makes its request, and answers what the route says. */
 
 /** All of them, in the order of the contract. */
 export function declaredCalls(): RemoteCall[] {
   return (Object.keys(controlRequests) as ControlRequest[]).flatMap((name) => {
-    const { route } = controlRequests[name];
-    return route === null ? [] : [callOf(name, route)];
+    const { routes } = controlRequests[name];
+    return routes.map((route) => callOf(name, route));
   });
 }
 
 function callOf(name: ControlRequest, route: Route): RemoteCall {
-  const { id, tag, summary, sets } = route;
+  const { id, tag, summary, sets, defaults } = route;
   const [method = '', path = ''] = route.path.split(' ');
   const params = paramsOf(path);
   const spec = {
@@ -38,9 +28,9 @@ function callOf(name: ControlRequest, route: Route): RemoteCall {
     method: method.toLowerCase() as Method,
     body: bodyOf(name, route, Object.keys(params.shape)),
   };
-  const isPatch = Object.hasOwn(fieldsOf(name), 'patch');
+  const inputIn = inputInBody(name);
   const make = ({ body, ...asked }: Asked): Promise<Done> =>
-    ask(asked, name, { ...(isPatch ? patchIn(body) : body), ...sets, ...asked.params });
+    ask(asked, name, { ...defaults, ...inputIn(body), ...sets, ...asked.params });
   const answering = answeringOf(name, route);
   if (answering === null) {
     return call({
@@ -52,8 +42,8 @@ function callOf(name: ControlRequest, route: Route): RemoteCall {
       },
     });
   }
-  const { answer, told } = answering;
-  return call({ ...spec, answer, reply: async (asked) => told(asked.show, await make(asked)) });
+  const { answer, read } = answering;
+  return call({ ...spec, answer, reply: async (asked) => read(asked.show, await make(asked)) });
 }
 
 interface Asked extends Asker {
@@ -69,54 +59,56 @@ interface Done {
 /** What a call answers; null: nothing. */
 function answeringOf(
   name: ControlRequest,
-  { id, named = capitalized(id), answers }: Route,
-): { answer: Answer<object>; told: (show: Show, done: Done) => object } | null {
-  switch (answers) {
-    case undefined:
-      return null;
-    case 'output':
-    case 'created': {
-      const schema = controlRequests[name].output as z.ZodType<object>;
-      const answer = json(named, schema, answers === 'created' ? 201 : 200);
-      return { answer, told: (_, { output }) => output as object };
-    }
-    case 'channel':
-      return {
-        answer: CHANNEL as Answer<object>,
-        told: (show, done) => show.channels.get(channelOf(done)).state(),
-      };
-    case 'rundown':
-      return { answer: RUNDOWN as Answer<object>, told: (show, done) => rundownOf(show, channelOf(done)) };
-    default:
-      return { answer: channelPart(answers), told: (show, done) => partOf(show, channelOf(done), answers) };
+  { id, named, answers, creates }: Route,
+): { answer: Answer<object>; read: (show: Show, done: Done) => object } | null {
+  if (answers === undefined) return null;
+  const status = creates === true ? 201 : 200;
+  if (answers === 'output') {
+    const schema = controlRequests[name].output as z.ZodType<object>;
+    return {
+      answer: json(named ?? capitalized(id), schema, status),
+      read: (_, { output }) => output as object,
+    };
   }
-}
-
-/** The channel that a request was about. */
-function channelOf({ input }: Done): string {
-  return (input as { channel: string }).channel;
+  const view = VIEWS[answers];
+  return {
+    answer: json(named ?? view.name, view.schema, status),
+    read: (show, { input }) => view.read(show, input as Record<string, string>),
+  };
 }
 
 /** The fields of a request that are in the body: those that neither the path nor the route says. */
 function bodyOf(
   name: ControlRequest,
-  { id, path, example, sets = {}, carries }: Route,
+  { id, path, example, sets = {}, defaults = {}, carries }: Route,
   named: string[],
 ): Body | null {
   if (example === undefined) return path.startsWith('POST ') ? EMPTY_BODY : null;
-  const fields = fieldsOf(name);
-  const bodyName = `${capitalized(id)}Body`;
-  const limit = carries === undefined ? BODY_LIMIT : BODY_LIMITS[carries];
-  const { patch, seen } = fields;
-  if (patch instanceof z.ZodObject) {
-    return seen === undefined
-      ? takes(bodyName, patch, example, limit)
-      : takesPatch(bodyName, { patch, seen }, example, limit);
+  const { patch, ...fields } = fieldsOf(name);
+  const all: Record<string, z.ZodType> =
+    patch instanceof z.ZodObject ? { ...patch.shape, ...fields } : fields;
+  const shape = new Map<string, z.ZodType>();
+  for (const [field, type] of Object.entries(all)) {
+    if (named.includes(field) || Object.hasOwn(sets, field)) continue;
+    const preset = lookUp(defaults, field);
+    shape.set(field, preset === undefined ? type : type.default(preset));
   }
-  const left = Object.entries(fields).filter(
-    ([field]) => !named.includes(field) && !Object.hasOwn(sets, field),
-  );
-  return takes(bodyName, z.object(Object.fromEntries(left)), example, limit);
+  const limit = carries === undefined ? BODY_LIMIT : BODY_LIMITS[carries];
+  return takes(`${capitalized(id)}Body`, z.strictObject(Object.fromEntries(shape)), example, limit);
+}
+
+/** Gathers the fields of a patch, which stand in the body side by side with the others. */
+function inputInBody(name: ControlRequest): (body: Record<string, unknown>) => object {
+  const { patch, ...fields } = fieldsOf(name);
+  if (patch === undefined) return (body) => body;
+  return (body) => {
+    const isBeside = ([field]: [string, unknown]): boolean => Object.hasOwn(fields, field);
+    const entries = Object.entries(body);
+    return {
+      ...Object.fromEntries(entries.filter(isBeside)),
+      patch: Object.fromEntries(entries.filter((entry) => !isBeside(entry))),
+    };
+  };
 }
 
 /** The fields of a request's input. Throws for an input that is no object: it can't be declared with a route. */

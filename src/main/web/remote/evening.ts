@@ -1,11 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
-import { controlRequests } from '../../../preload/contract.ts';
 import { ShowPart, ShowPreview, type ShowFilePiece } from '../../../preload/contract/evening.ts';
 import { mustMay } from '../../show/operators/who.ts';
 import { SHOW_FILE_MAX } from '../../show/show-file-limits.ts';
 import { mustBeJson, piecesOfBody } from './body.ts';
-import { ask, call, read, type Asker, type RemoteCall } from './call.ts';
+import { ask, call, type Asker, type RemoteCall } from './call.ts';
 import { file, json, NONE, takes, type Operation } from './operation.ts';
 import { refuseUnread } from './unread.ts';
 
@@ -15,7 +14,6 @@ const ImportBody = z.object({
   /** Absent: nothing is imported, and its preview is answered. */
   parts: z.array(ShowPart).optional(),
 });
-const Changes = controlRequests['change:list'].output;
 
 async function* piecesOf(asker: Asker, first: z.infer<typeof ShowFilePiece>): AsyncGenerator<string> {
   yield first.text;
@@ -93,13 +91,4 @@ export const eveningCalls: readonly RemoteCall[] = [
     },
   }),
   importCall,
-  read({
-    id: 'listChanges',
-    tag: 'evening',
-    summary: 'The last changes of settings that can be undone, newest first, and those that can be redone.',
-    path: '/changes',
-    params: NONE,
-    answer: json('Changes', Changes),
-    reply: ({ show }) => ({ changes: show.evening.changes.list(), undone: show.evening.changes.undone() }),
-  }),
 ];

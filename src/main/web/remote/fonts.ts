@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { FONT_FILE_MAX, FONT_PIECE_MAX, FontFamily, fontRequests } from '../../../preload/contract/fonts.ts';
-import { ShowState } from '../../../preload/contract/show-state.ts';
 import { RequestRefused } from '../../show/refused.ts';
-import { ask, call, read, type Asker, type RemoteCall } from './call.ts';
+import { ask, call, type Asker, type RemoteCall } from './call.ts';
 import { checkedBody } from './body.ts';
 import { json, NONE, takes } from './operation.ts';
 
@@ -27,16 +26,6 @@ async function added(asker: Asker, file: string): Promise<FontFamily> {
 }
 
 export const fontCalls: readonly RemoteCall[] = [
-  read({
-    id: 'listFonts',
-    tag: 'teams',
-    summary:
-      'The font families that your own themes can name (`font` in their tokens), each with its files and what they lack.',
-    path: '/fonts',
-    params: NONE,
-    answer: json('Fonts', ShowState.pick({ fonts: true })),
-    reply: ({ show }) => ({ fonts: show.fonts.list() }),
-  }),
   call({
     id: 'addFont',
     tag: 'teams',

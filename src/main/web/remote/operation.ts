@@ -28,25 +28,6 @@ export function takes(name: string, schema: z.ZodType, example: object, limit = 
   return { name, schema, example, limit };
 }
 
-/**
- * A body of fields to be changed, and beside them what was seen of them when editing began.
- *
- * @param seen as the request has it
- */
-export function takesPatch(
-  name: string,
-  { patch, seen }: { patch: z.ZodObject; seen: z.ZodType },
-  example: object,
-  limit = BODY_LIMIT,
-): Body {
-  return takes(name, patch.extend({ seen }), example, limit);
-}
-
-/** The two parts of such a body, as requests take them. */
-export function patchIn({ seen, ...patch }: Record<string, unknown>): object {
-  return seen === undefined ? { patch } : { patch, seen };
-}
-
 /** A body with no field in it: one that is sent must still be JSON, and is of no use. */
 export const EMPTY_BODY = takes('Empty', NONE, {});
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { controlRequests, DELAY_MAX_MS, OutputPatch } from '../../../preload/contract.ts';
-import { OutputState, ShowState } from '../../../preload/contract/show-state.ts';
+import { OutputState } from '../../../preload/contract/show-state.ts';
 import { checkedBody } from './body.ts';
-import { ask, call, read, verbs, type RemoteCall } from './call.ts';
+import { ask, call, type RemoteCall } from './call.ts';
 import { assertConfirmed, CONFIRM_BODY } from './confirm.ts';
 import { json, NONE, NOTHING, takes } from './operation.ts';
 import { OfOutput } from './params.ts';
@@ -12,15 +12,6 @@ const DelayStep = z.object({
 });
 
 export const outputCalls: readonly RemoteCall[] = [
-  read({
-    id: 'listOutputs',
-    tag: 'outputs',
-    summary: 'All outputs, with their addresses.',
-    path: '/outputs',
-    params: NONE,
-    answer: json('Outputs', ShowState.pick({ outputs: true })),
-    reply: ({ show }) => ({ outputs: show.outputs.states() }),
-  }),
   call({
     id: 'addOutput',
     tag: 'outputs',
@@ -80,32 +71,5 @@ export const outputCalls: readonly RemoteCall[] = [
       const delayMs = Math.min(Math.max(show.outputs.state(id).delayMs + by, 0), DELAY_MAX_MS);
       return (await ask({ show, who }, 'output:update', { id, patch: { delayMs } })).output;
     },
-  }),
-];
-
-export const networkBugCalls: readonly RemoteCall[] = [];
-
-export const syncCalls: readonly RemoteCall[] = [
-  verbs({
-    tag: 'outputs',
-    path: '/outputs/:id/sync',
-    params: OfOutput,
-    verbs: {
-      tap: {
-        id: 'tapSync',
-        summary: 'A score is seen in the pictures of an output now; three that agree set its delay.',
-        body: null,
-        asks: 'sync:tap',
-      },
-      clear: {
-        id: 'clearSync',
-        summary: 'Forgets the taps of an output.',
-        body: null,
-        asks: 'sync:clear',
-      },
-    },
-    input: ({ params }) => ({ output: params.id }),
-    answer: json('Output', OutputState),
-    reply: ({ show, input }) => show.outputs.state(input.output),
   }),
 ];

@@ -17,20 +17,20 @@ export const OfMoment = z.object({
   channel: ChannelName,
   moment: z.string().describe('The id of a moment, or `latest`.'),
 });
-const RowId = z.string().describe('The id of a row of the rundown.');
-export const OfRow = OfChannel.extend({ row: RowId });
-export const OfRule = z.object({
-  channel: ChannelName,
-  rule: z.string().describe('The id of a rule, such as `soccer.goal`.'),
-});
 export const OfSlot = z.object({
   slot: z.string().meta({ description: 'A slot for marks.', enum: SPONSOR_SLOTS }),
 });
 export const OfTheme = z.object({ id: z.string().describe('The id of a theme, such as `chalk`.') });
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });
 
+/** Whom the name of a team means, where several leagues have it. */
+export const InLeague = z.object({
+  league: z.string().min(1).max(40).optional().describe('The league whose team is meant, such as `nba`.'),
+});
+
 /** What a path names, by the segment before it. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
+  'automation/:rule': z.string().describe('The id of a rule, such as `soccer.goal`.'),
   'bookings/:id': z.string().describe('The id of a booking.'),
   'channels/:channel': ChannelName,
   'competitions/:league': z.string().describe('The slug of a league, such as `nba`.'),
@@ -38,12 +38,14 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   'graphics/:graphic': z.string().meta({ description: 'A graphic of the channel.', enum: GRAPHIC_IDS }),
   'operators/:id': z.string().describe('The id of an operator.'),
   'outputs/:id': OfOutput.shape.id,
+  'outputs/:output': OfOutput.shape.id,
   'overrides/:field': z.string().meta({ description: 'A value that can be held.', enum: OVERRIDE_FIELDS }),
   'rosters/:name': OfTeam.shape.name,
   'rundown-groups/:group': z.string().describe('The id of a group of the rundown.'),
-  'rundown/:row': RowId,
+  'rundown/:row': z.string().describe('The id of a row of the rundown.'),
   'sources/:id': z.string().describe('The id of a source, such as `live`.'),
   'sponsors/:id': z.string().describe('The id of a sponsor.'),
+  'teams/:name': OfTeam.shape.name,
   'themes/:id': OfTheme.shape.id,
 };
 

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { INSTANT_MAX_S } from '../../../feed/contract/desk.ts';
+import { rosterCsv } from '../../show/branding/roster-file.ts';
+import { teamsCsv } from '../../show/branding/team-file.ts';
+import { RequestRefused } from '../../show/refused.ts';
+import { inputOf } from '../../show/requests/requests.ts';
+import { call, type RemoteCall } from './call.ts';
+import { csv, NONE, whole } from './operation.ts';
+import { InLeague, OfChannel, OfTeam } from './params.ts';
+import { rosterOf } from './reads.ts';
+
+/** The calls that answer files for spreadsheets. */
+
+const DAY_MS = 86_400_000;
+
+const Span = z.object({
+  from: z
+    .string()
+    .optional()
+    .describe('ISO-8601, such as `2026-06-13T19:00:00Z`; a day before `to` if left out.'),
+  to: z.string().optional().describe('ISO-8601; now if left out.'),
+});
+
+const Reported = Span.extend({
+  sponsor: z.string().optional().describe('The id of a sponsor; all of them if left out.'),
+  rehearsals: z.enum(['yes', 'no']).default('no').describe('Whether rehearsals are airtime.'),
+});
+export const csvCalls: readonly RemoteCall[] = [
+  call({
+    id: 'getAsRunLog',
+    tag: 'as-run',
+    summary: 'The as-run log of all channels, as CSV.',
+    method: 'get',
+    role: 'watch',
+    path: '/as-run',
+    params: NONE,
+    query: Span,
+    body: null,
+    answer: csv('AsRunLog', 'touchline-as-run.csv'),
+    reply: async ({ show, query }) => {
+      const { from, to } = spanOf(query);
+      return streamed(show.asRun.csv(from, to));
+    },
+  }),
+  call({
+    id: 'getRundownFile',
+    tag: 'rundown',
+    summary: 'The people of a rundown as a file for spreadsheets.',
+    method: 'get',
+    path: '/channels/:channel/rundown-file',
+    role: 'watch',
+    params: OfChannel,
+    query: NONE,
+    body: null,
+    answer: csv('RundownFile', 'touchline-rundown.csv'),
+    reply: ({ show, params }) =>
+      whole(show.rundowns.export(inputOf('rundown:export', { channel: params.channel }).channel)),
+  }),
+  call({
+    id: 'getTeamsFile',
+    tag: 'teams',
+    summary: 'What is remembered of teams, as a file for spreadsheets.',
+    method: 'get',
+    role: 'watch',
+    path: '/teams-file',
+    params: NONE,
+    query: NONE,
+    body: null,
+    answer: csv('TeamsFile', 'touchline-teams.csv'),
+    reply: ({ show }) => whole(teamsCsv(show.teams.entries())),
+  }),
+  call({
+    id: 'getRosterFile',
+    tag: 'teams',
+    summary: 'The players of a team as a file for spreadsheets.',
+    method: 'get',
+    role: 'watch',
+    path: '/rosters/:name/file',
+    params: OfTeam,
+    query: InLeague,
+    body: null,
+    answer: csv('RosterFile', 'touchline-roster.csv'),
+    reply: ({ show, params, query }) => whole(rosterCsv(rosterOf(show, { ...params, ...query }).players)),
+  }),
+  call({
+    id: 'getSponsorReport',
+    tag: 'sponsors',
+    summary: 'Proof of play: every appearance with its seconds on air, and their sum, for spreadsheets.',
+    method: 'get',
+    role: 'watch',
+    path: '/sponsor-report',
+    params: NONE,
+    query: Reported,
+    body: null,
+    answer: csv('SponsorReport', 'touchline-sponsors.csv'),
+    reply: ({ show, query }) => {
+      const countsRehearsals = query.rehearsals === 'yes';
+      const lines = show.reports.lines(query.sponsor ?? null, { ...spanOf(query), countsRehearsals });
+      return streamed(lines);
+    },
+  }),
+];
+
+/** From when to when, Unix ms. Throws RequestRefused. */
+function spanOf(query: z.output<typeof Span>): { from: number; to: number } {
+  const to = instantOf('to', query.to) ?? Date.now();
+  const from = instantOf('from', query.from) ?? Math.max(0, to - DAY_MS);
+  if (from > to) throw new RequestRefused('bad_request', '"from" is later than "to". Swap them.');
+  return { from, to };
+}
+
+/** What can be said of it before the first line is sent has been said then: it rejects where the log can't be read. */
+async function streamed(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
+  const header = await lines.next();
+  const first = await lines.next();
+  return (async function* () {
+    for (const { value, done } of [header, first]) if (!done) yield value;
+    yield* lines;
+  })();
+}
+
+/** An instant in a query, ISO-8601, as Unix ms; null where there is none. Throws RequestRefused. */
+function instantOf(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const instant = Date.parse(text);
+  if (!(instant >= 0 && instant <= INSTANT_MAX_S * 1_000)) {
+    throw new RequestRefused('bad_request', `"${name}" is no time. Write it as 2026-06-13T19:00:00Z.`);
+  }
+  return instant;
+}

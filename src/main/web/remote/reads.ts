@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { controlRequests } from '../../../preload/contract.ts';
+import { Roster } from '../../../preload/contract/rosters.ts';
+import type { Tag, View } from '../../../preload/contract/route.ts';
+import { CatalogState, ShowState } from '../../../preload/contract/show-state.ts';
+import { TEAM_NAME_MAX, TEAMS_FOUND_MAX } from '../../../preload/contract/team-limits.ts';
+import { OwnThemeView } from '../../../preload/contract/theme-requests.ts';
+import { inputOf } from '../../show/requests/requests.ts';
+import type { Show } from '../../show/show.ts';
+import { call, read, type RemoteCall } from './call.ts';
+import { json, NONE } from './operation.ts';
+import { InLeague, OfTeam, OfTheme, paramsOf } from './params.ts';
+import { VIEWS } from './views.ts';
+
+/** The calls that read. */
+
+/** Throws RequestRefused for an invalid name. */
+export function rosterOf(show: Show, asked: object): Roster {
+  const { name, league } = inputOf('roster:get', asked);
+  return show.teams.rosters.of(name, league);
+}
+
+/** A part of the state of the show, named as it is: `{ "outputs": ... }`. */
+function part(name: string, path: string, field: keyof ShowState, tag: Tag, summary: string): RemoteCall {
+  return read({
+    ...{ id: `${path === '/obs' ? 'get' : 'list'}${name}`, tag, summary, path, params: NONE },
+    answer: json<object>(name, z.object({ [field]: ShowState.shape[field] })),
+    reply: ({ show }) => ({ [field]: show.state()[field] }),
+  });
+}
+
+/** What other calls answer once they are done, too. */
+function view(id: string, path: string, name: View, tag: Tag, summary: string): RemoteCall {
+  const { schema, name: called, read: readView } = VIEWS[name];
+  return read({
+    ...{ id, tag, summary, path, params: paramsOf(path), answer: json(called, schema) },
+    reply: ({ show, params }) => readView(show, params as Record<string, string>),
+  });
+}
+
+const Search = InLeague.extend({
+  text: z.string().max(TEAM_NAME_MAX).default('').describe('A name, a part of one, or a code.'),
+});
+
+export const readCalls: readonly RemoteCall[] = [
+  part('Channels', '/channels', 'channels', 'channels', 'All channels.'),
+  view(
+    'getChannel',
+    '/channels/:channel',
+    'channel',
+    'channels',
+    'One channel: game, link, score, clock, overrides, graphics, moments.',
+  ),
+  view(
+    'getRundown',
+    '/channels/:channel/rundown',
+    'rundown',
+    'rundown',
+    'The rundown of a channel: groups, rows, the next row, and for rows that can not be taken the reason.',
+  ),
+  view(
+    'getAutomation',
+    '/channels/:channel/automation',
+    'rules',
+    'automation',
+    'The rules of the sport on a channel, and the graphics that are waiting.',
+  ),
+  part('Outputs', '/outputs', 'outputs', 'outputs', 'All outputs, with their links.'),
+  part('Themes', '/themes', 'themes', 'teams', 'The themes that an output can have.'),
+  read({
+    id: 'getTheme',
+    tag: 'teams',
+    summary: "One theme; the producer's own with their tokens.",
+    path: '/themes/:id',
+    params: OfTheme,
+    answer: json('Theme', OwnThemeView),
+    reply: ({ show, params }) => show.themes.get(params.id),
+  }),
+  part(
+    'Fonts',
+    '/fonts',
+    'fonts',
+    'teams',
+    'The font families that your own themes can name (`font` in their tokens), with their files and the letters they lack.',
+  ),
+  part('Teams', '/teams', 'teams', 'teams', 'The saved teams.'),
+  call({
+    id: 'searchTeams',
+    tag: 'teams',
+    summary: 'The teams of the library and your own teams that match a text, best match first.',
+    method: 'get',
+    role: 'watch',
+    path: '/team-library',
+    params: NONE,
+    query: Search,
+    body: null,
+    answer: json('FoundTeams', controlRequests['team:search'].output),
+    reply: ({ show, query }) => ({
+      teams: show.teams.search(query.text, query.league ?? null, TEAMS_FOUND_MAX),
+    }),
+  }),
+  call({
+    id: 'getRoster',
+    tag: 'teams',
+    summary: 'The saved roster of a team.',
+    method: 'get',
+    role: 'watch',
+    path: '/rosters/:name',
+    params: OfTeam,
+    query: InLeague,
+    body: null,
+    answer: json('Roster', Roster),
+    reply: ({ show, params, query }) => rosterOf(show, { ...params, ...query }),
+  }),
+  part('Competitions', '/competitions', 'competitions', 'teams', 'The saved competitions, by league.'),
+  view(
+    'listSponsors',
+    '/sponsors',
+    'sponsors',
+    'sponsors',
+    'Sponsors, their bookings and rotations, and the channels on which they are held.',
+  ),
+  part(
+    'Obs',
+    '/obs',
+    'obs',
+    'obs',
+    'OBS: connection, scenes, recording, and the findings about each output; null if Touchline was started with `--no-obs`.',
+  ),
+  part('Sources', '/sources', 'sources', 'sources', 'Feed services.'),
+  call({
+    id: 'getCatalog',
+    tag: 'sources',
+    summary: 'The current games of a source.',
+    method: 'get',
+    role: 'watch',
+    path: '/catalog',
+    params: NONE,
+    query: z.object({ source: z.string().default('rehearsal').describe('The id of a source.') }),
+    body: null,
+    answer: json('Catalog', CatalogState),
+    reply: ({ show, query }) => show.sources.catalogOf(query.source),
+  }),
+  part('Drills', '/drills', 'drills', 'drills', 'The drills that a rehearsal can play.'),
+  view('getCrew', '/crew', 'crew', 'crew', 'Operators, open pages, and network access.'),
+  read({
+    id: 'listChanges',
+    tag: 'evening',
+    summary: 'The last changes of settings that can be undone, newest first, and those that can be redone.',
+    path: '/changes',
+    params: NONE,
+    answer: json('Changes', controlRequests['change:list'].output),
+    reply: ({ show }) => ({ changes: show.evening.changes.list(), undone: show.evening.changes.undone() }),
+  }),
+];
