@@ -454,3 +454,90 @@ describe('the competition of an own game in the list', () => {
     expect(await competitions()).toEqual([{ name: null }, { name: null }, { name: null }]);
   });
 });
+
+describe('a game that was taken over from its feed, in the list of games', () => {
+  /** A game of a feed or a rehearsal, taken over on channel A, and the rows of both services. */
+  async function takenOver(from: 'feed' | 'rehearsal') {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    const before =
+      from === 'feed'
+        ? (await world.play('nba')).sessionId
+        : (await world.ask('rehearsal:start', nba)).session;
+    await world.clock.advance(1_000);
+    const game = world.games.get(before)!;
+    game.press('live');
+    await world.clock.advance(1_000);
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(1_000);
+    const manual = world.channel().session!.sessionId;
+    world.provider.answer('/api/sessions', ({ query, headers }) => {
+      const account = headers.get('authorization');
+      const isVenue = account === 'Bearer token';
+      const rows = [...world.games.values()].filter(({ sessionId, isClosed }) => {
+        if (isClosed !== (query.get('status') === 'closed')) return false;
+        if (query.get('sandbox') === 'true') return world.accountOf.get(sessionId) === account;
+        return !world.accountOf.has(sessionId) && (sessionId === before) === isVenue;
+      });
+      return Response.json({ sessions: rows.map(({ script }) => script.row()) });
+    });
+    const listed = async (): Promise<[string, GameRow['status']][]> => {
+      await world.clock.advance(1_000);
+      for (const { id } of world.show.sources.states()) await world.show.sources.catalogOf(id);
+      const { catalogs } = world.show.state();
+      return catalogs.flatMap(({ games }) =>
+        games.flatMap(({ sessions, status }): [string, GameRow['status']][] =>
+          sessions.map(({ sessionId }) => [sessionId, status]),
+        ),
+      );
+    };
+    const press = (button: string) => world.ask('manual:press', { ...A, button });
+    return { world, desk, game, before, manual, listed, press };
+  }
+
+  it.each(['feed', 'rehearsal'] as const)(
+    'is the manual game alone while it is scored, from a %s',
+    async (from) => {
+      const { manual, listed } = await takenOver(from);
+      expect(await listed()).toEqual([[manual, 'live']]);
+    },
+  );
+
+  it.each(['feed', 'rehearsal'] as const)('is the %s alone after Back to the feed', async (from) => {
+    const { world, before, manual, listed, press } = await takenOver(from);
+    await press('two-a');
+    await world.ask('manual:back', A);
+    await world.clock.advance(1_000);
+    expect(world.games.get(manual)!.isClosed).toBe(true);
+    expect(await listed()).toEqual([[before, 'live']]);
+    world.restart();
+    expect(await listed()).toEqual([[before, 'live']]);
+  });
+
+  it.each(['feed', 'rehearsal'] as const)(
+    'is the final manual game alone once it was ended, from a %s',
+    async (from) => {
+      const { world, manual, listed } = await takenOver(from);
+      await world.ask('manual:end', A);
+      expect(await listed()).toEqual([[manual, 'closed']]);
+      await world.ask('channel:release', A);
+      expect(await listed()).toEqual([[manual, 'closed']]);
+      world.restart();
+      expect(await listed()).toEqual([[manual, 'closed']]);
+    },
+  );
+
+  it('is no game at all when its rehearsal leaves the channel before its end', async () => {
+    const { world, listed } = await takenOver('rehearsal');
+    await world.ask('channel:release', A);
+    expect(await listed()).toEqual([]);
+    world.restart();
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is the row of its feed when it leaves the channel before its end', async () => {
+    const { world, before, listed } = await takenOver('feed');
+    await world.ask('channel:release', A);
+    expect(await listed()).toEqual([[before, 'live']]);
+  });
+});

@@ -50,7 +50,7 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
     outputs: show.outputs.states(),
     sources: show.sources.states(),
     canRememberTokens: show.tokens.canKeep,
-    catalogs: show.sources.catalogs(),
+    catalogs: show.sources.listed(),
     themes: show.themes.list(),
     fonts: show.fonts.list(),
     teams: show.teams.entries(),

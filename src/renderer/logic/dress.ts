@@ -6,8 +6,8 @@ import type { FoundTeam } from '../../preload/contract/teams.ts';
 /** Rehearsals dressed as a match, as the window tells of them. */
 
 /** A rehearsal is on the channel, or what goes on where one was. */
-export function isRehearsed(session: BoundSession | null): boolean {
-  return session !== null && (session.sandbox || session.ofRehearsal === true);
+export function isRehearsed(game: Pick<BoundSession, 'sandbox' | 'ofRehearsal'> | null): boolean {
+  return game !== null && (game.sandbox || game.ofRehearsal === true);
 }
 
 /** By what a side of a channel is found in the team library; an empty name: nobody says. */

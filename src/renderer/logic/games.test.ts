@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogState, ChannelState, GameRow } from '../../preload/contract/show-state.ts';
-import { listGames, matches, scoreOf, tallyOf } from './games.ts';
+import { listGames, matches, noteOf, scoreOf, tallyOf } from './games.ts';
 import { competitionWords, endedWords } from './words.ts';
 
 function game(key: string, changes: Partial<GameRow> = {}): GameRow {
@@ -37,6 +37,11 @@ describe('order', () => {
   it('live games stay as the source orders them, rehearsals after them', () => {
     const games = [game('r', { sandbox: true }), game('2'), game('1')];
     expect(keys(listGames([catalog(games)], 'live', ''))).toEqual(['2', '1', 'r']);
+  });
+
+  it('a rehearsal that is scored manually comes after live games', () => {
+    const games = [game('r', { ofRehearsal: true }), game('1')];
+    expect(keys(listGames([catalog(games)], 'live', ''))).toEqual(['1', 'r']);
   });
 
   it('scheduled games come soonest first, those without a time first of all', () => {
@@ -123,6 +128,17 @@ describe('the tally of a shoot-out', () => {
     expect(tallyOf(listed, [channelWith({ a: [true], b: [false, true] })])).toEqual({ a: 1, b: 1 });
     expect(tallyOf(listed, [channelWith(null)])).toEqual({ a: 4, b: 3 });
     expect(tallyOf(game('1'), [])).toBeUndefined();
+  });
+});
+
+describe('the note of a game', () => {
+  const takenFrom = { source: 'venue', sessionId: 'feed' };
+
+  it('says that it is scored manually while it is', () => {
+    const summary = 'Matchday 2';
+    expect(noteOf(game('1', { summary }))).toBe(summary);
+    expect(noteOf(game('1', { takenFrom, summary }))).toBe('Scored manually instead of by its feed');
+    expect(noteOf(game('1', { takenFrom, status: 'closed' }))).toBeNull();
   });
 });
 

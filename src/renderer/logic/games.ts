@@ -1,5 +1,6 @@
 import type { CatalogState, ChannelState, GameRow, ShowState } from '../../preload/contract/show-state.ts';
 import { shootoutScore } from '../../feed/contract/leader.ts';
+import { isRehearsed } from './dress.ts';
 import { competitionWords } from './words.ts';
 
 /** The lists of the left pane. `rehearsal` has a form of its own; the others list games by status. */
@@ -40,7 +41,8 @@ function time(text: string | null): number {
 /** Real games before rehearsals; schedule soonest first, finished newest first, live as the source orders them. */
 function order(tab: ListTab): (one: GameRow, other: GameRow) => number {
   return (one, other) => {
-    if (one.sandbox !== other.sandbox) return one.sandbox ? 1 : -1;
+    const isLast = isRehearsed(one);
+    if (isLast !== isRehearsed(other)) return isLast ? 1 : -1;
     if (tab === 'upcoming') return time(one.scheduledStart) - time(other.scheduledStart);
     if (tab === 'finished') return time(other.closedAt) - time(one.closedAt);
     return 0;
@@ -89,6 +91,7 @@ export function feedOf(game: GameRow, chosen: string | null): GameRow['sessions'
 
 /** What is said beneath the teams; null: nothing. */
 export function noteOf(game: GameRow): string | null {
+  if (game.takenFrom && game.status === 'live') return 'Scored manually instead of by its feed';
   const feed = game.sessions[0];
   if (feed?.historyAvailable !== false) return game.summary;
   return game.status === 'closed'

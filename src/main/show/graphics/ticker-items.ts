@@ -3,7 +3,7 @@ import { watchedSport } from '../../../feed/sports/index.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import type { TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
-import { isRehearsed, isSameMatch } from '../sources/bound-session.ts';
+import { eachMatchOnce, isRehearsed, isSameMatch } from '../sources/bound-session.ts';
 import { startTime } from './start-time.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 import type { OtherGames } from './next-game.ts';
@@ -31,34 +31,17 @@ export interface OtherNews {
 export const LISTS_ALONE: OtherNews = { played: [], told: () => null, behindMs: 0 };
 
 /** The games for a channel, each match once, in no order. */
-export function otherGames(games: readonly GameRow[], own: BoundSession, now: number): GameRow[] {
-  return eachMatchOnce(games).filter((game) => isOther(game, own, now));
+export function otherGames(games: readonly GameRow[], own: BoundSession, now: number): readonly GameRow[] {
+  return eachMatchOnce(games.filter((game) => isOther(game, own, now)));
 }
 
 /** Whether there is any. */
 export function hasOtherGame(games: readonly GameRow[], own: BoundSession, now: number): boolean {
-  return eachMatchOnce(games).some((game) => isOther(game, own, now));
+  return games.some((game) => isOther(game, own, now));
 }
 
 function isOther(game: GameRow, own: BoundSession, now: number): boolean {
   return isRehearsed(game) === isRehearsed(own) && !isSameMatch(game, own) && isTimely(game, now);
-}
-
-/** Leaves out the game that another one was taken over from, or that other one once it is over. */
-function eachMatchOnce(games: readonly GameRow[]): GameRow[] {
-  const doubled = games
-    .filter(({ takenFrom }) => takenFrom !== undefined)
-    .flatMap((row) => {
-      const rows = games.filter((game) => isSameMatch(game, row));
-      const shown = rows.find(isScoredHere) ?? rows.find(({ takenFrom }) => takenFrom === undefined) ?? row;
-      return rows.filter((game) => game !== shown);
-    });
-  const left = new Set(doubled);
-  return games.filter((game) => !left.has(game));
-}
-
-function isScoredHere({ takenFrom, status }: GameRow): boolean {
-  return takenFrom !== undefined && status === 'live';
 }
 
 /**

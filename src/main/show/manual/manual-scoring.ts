@@ -62,7 +62,7 @@ export interface ManualPorts {
  */
 export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition' | 'ofRehearsal' | 'takenFrom'> &
   Pick<GameRow, 'reached'> & {
-    /** It never came to a channel: lists don't show it. */
+    /** It never came to a channel, was handed back to its feed, or is a rehearsal that was stopped: lists don't show it. */
     isUnlisted?: true | undefined;
   };
 
@@ -314,6 +314,8 @@ export class ManualScoring {
       game.close();
       const { reached = game.reached } = this.ownGame(game.session.sessionId);
       this.#note(game.session, { reached });
+      const isStopped = isRehearsed(game.session) && reached?.is !== 'final';
+      if (isStopped || this.#isHandedBack(game)) this.#unlist(game.session.sessionId);
       this.#abandon(game.session);
     }
     if (this.#cancelHeartbeat === null) this.#keepAwake();
@@ -467,11 +469,23 @@ export class ManualScoring {
     });
   }
 
+  /** A channel is back on the feed that the game was taken over from. */
+  #isHandedBack({ before }: ManualGame): boolean {
+    return (
+      before !== null && [...this.#ports.channels()].some(({ session }) => isSameSession(session, before))
+    );
+  }
+
+  /** Lists don't show it, after a restart too. */
+  #unlist(sessionId: string): void {
+    this.#own.set(sessionId, { ...this.#own.get(sessionId), sessionId, isUnlisted: true });
+    this.#ports.unlist(sessionId);
+  }
+
   /** Closes a session that no channel has. False: it failed. */
   #closeSession(sessionId: string): Promise<boolean> {
     if (!this.#own.has(sessionId)) {
-      this.#own.set(sessionId, { sessionId, isUnlisted: true });
-      this.#ports.unlist(sessionId);
+      this.#unlist(sessionId);
       this.#ports.commit();
     }
     return this.#logged(sessionId, 'close', (desk) => desk.closeSession(sessionId));

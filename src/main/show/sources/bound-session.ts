@@ -65,3 +65,29 @@ export function isSameMatch(one: Game, other: Game): boolean {
   const names = new Set(matchKeys(one));
   return matchKeys(other).some((name) => names.has(name));
 }
+
+/**
+ * Leaves one row of each match that was taken over from its feed: the manual game while it is scored and once it is
+ * final, else the feed's.
+ */
+export function eachMatchOnce(games: readonly GameRow[]): readonly GameRow[] {
+  const taken = games.flatMap(({ takenFrom }) => (takenFrom ? [takenFrom] : []));
+  if (taken.length === 0) return games;
+  const byKey = new Map<string, GameRow[]>();
+  for (const game of games)
+    for (const key of matchKeys(game)) byKey.set(key, [...(byKey.get(key) ?? []), game]);
+  const left = new Set<GameRow>();
+  for (const from of taken) {
+    const rows = matchKeys(from).flatMap((key) => byKey.get(key) ?? []);
+    const shown = rows.reduce((best, row) => (rankOf(row) < rankOf(best) ? row : best));
+    for (const row of rows) if (row !== shown) left.add(row);
+  }
+  return games.filter((game) => !left.has(game));
+}
+
+/** The row of a match with the lowest rank is listed. */
+function rankOf({ takenFrom, status, reached }: GameRow): number {
+  if (takenFrom === undefined) return 2;
+  if (status === 'live') return 0;
+  return reached?.is === 'final' ? 1 : 3;
+}

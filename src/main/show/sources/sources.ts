@@ -10,6 +10,7 @@ import type {
 } from '../../../preload/contract/show-state.ts';
 import type { Clock, FeedAccess, Log, IdGenerator, OpenFeed } from '../ports.ts';
 import { OBS_PASSWORD } from '../obs-port.ts';
+import { eachMatchOnce } from './bound-session.ts';
 import { DeskClient, type CallDesk } from './desk-client.ts';
 import { FinishedRehearsals, type FinishedRehearsal } from './finished-rehearsals.ts';
 import { OrphanedGames } from './orphaned-games.ts';
@@ -116,6 +117,8 @@ export class Sources {
   readonly #options: SourcesOptions;
   readonly #sources = new Map<string, Source>();
   #catalogs: CatalogState[] = [];
+  /** `#catalogs`, and what lists show of them. */
+  #listed: { of: readonly CatalogState[]; catalogs: CatalogState[] } | null = null;
   readonly #accounts: RehearsalAccount[] = [];
   /** By the session that it plays, or has played. */
   readonly #accountsOf = new Map<string, RehearsalAccount>();
@@ -170,14 +173,28 @@ export class Sources {
     return this.#catalogs;
   }
 
+  /** The catalogs as lists show them: a match that was taken over from its feed is one game, whatever its sources. */
+  listed(): CatalogState[] {
+    const of = this.catalogs();
+    if (this.#listed?.of !== of) {
+      const shown = new Set(eachMatchOnce(of.flatMap(({ games }) => games)));
+      const catalogs = of.map((catalog) => {
+        const games = catalog.games.filter((game) => shown.has(game));
+        return games.length === catalog.games.length ? catalog : { ...catalog, games };
+      });
+      this.#listed = { of, catalogs };
+    }
+    return this.#listed.catalogs;
+  }
+
   /**
-   * A source's games, read afresh: whoever asks may be the only one looking. A list that takes too long is as it was last
-   * known, and does not hold back the others.
+   * A source's games as lists show them, read afresh: whoever asks may be the only one looking. A list that takes too long
+   * is as it was last known, and does not hold back the others.
    */
   async catalogOf(id: string): Promise<CatalogState> {
     const source = this.get(id);
     await this.#withinLimit(source.refresh());
-    return source.catalog();
+    return this.listed().find((catalog) => catalog.source === id) ?? source.catalog();
   }
 
   #withinLimit(reading: Promise<void>): Promise<void> {
