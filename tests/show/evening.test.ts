@@ -207,6 +207,114 @@ describe('a show file', () => {
     expect(await seenNow('teams')).toEqual(['Harbor', 'Riverside']);
   });
 
+  it('changes nothing where it came from, with graphics and marks on air', async () => {
+    const world = await prepared();
+    await world.play('wc');
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    const page = new Page(world.show, 'program');
+    expect(page.now.sponsors.bug?.name).toBe('Orben');
+    const { preview } = await uploaded(world, await exported(world));
+    const nothing = { count: 0, what: '', names: [], more: 0 };
+    for (const { part, same: _, ...rest } of preview.parts)
+      expect(rest, part).toEqual({
+        ...{ added: nothing, changed: nothing, removed: nothing, kept: nothing },
+        onAir: [],
+      });
+    page.leave();
+  });
+
+  it('names an output once that keeps its channel on air and changes otherwise', async () => {
+    const world = await prepared();
+    const output = await world.ask('output:add', { name: 'Seen', channel: 'A' });
+    const file = JSON.parse(await exported(world)) as { settings: { outputs: Record<string, unknown>[] } };
+    await world.play('wc');
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    const page = new Page(world.show, output.id);
+    const row = file.settings.outputs.find(({ id }) => id === output.id)!;
+    row['channel'] = 'B';
+    const kept = await uploaded(world, JSON.stringify(file));
+    expect(of(kept.preview, 'outputs')).toMatchObject({
+      kept: { names: ['Seen'] },
+      changed: { names: [] },
+      same: 2,
+    });
+    row['bugPlace'] = 'top-right';
+    const changed = await uploaded(world, JSON.stringify(file));
+    expect(of(changed.preview, 'outputs')).toMatchObject({
+      kept: { names: [] },
+      changed: { names: ['Seen'] },
+      same: 2,
+    });
+    page.leave();
+  });
+
+  describe('with sponsors, while the scorebug of channel A is on air in a break', () => {
+    /** Orben is drawn; Brightwell is booked for channel B, where nothing is on air. */
+    async function onAir() {
+      const world = await prepared();
+      const { id } = await world.ask('sponsor:add', { name: 'Brightwell', picture: picture('Brightwell') });
+      const games = { channels: ['B'], leagues: [], sessions: [] };
+      await world.ask('sponsor:book', { sponsor: id, slots: ['bug'], turns: 1, games });
+      const file = JSON.parse(await exported(world)) as {
+        settings: Record<'sponsors' | 'bookings' | 'rotations', Record<string, unknown>[]>;
+      };
+      await world.play('wc');
+      await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+      const page = new Page(world.show, 'program');
+      expect(page.now.sponsors.bug?.name).toBe('Orben');
+      const { settings } = file;
+      const preview = async () => of((await uploaded(world, JSON.stringify(file))).preview, 'sponsors');
+      return { world, settings, page, preview };
+    }
+
+    it.each([
+      ['Brightwell, whose name changes elsewhere', 1, []],
+      ['Orben, whose name changes', 0, ['Orben 2']],
+    ])('%s, is named as on air only where it is', async (_what, place, names) => {
+      const { settings, preview, page } = await onAir();
+      settings.sponsors[place]!['name'] = `${String(settings.sponsors[place]!['name'])} 2`;
+      expect(await preview()).toMatchObject({ changed: { what: '1 sponsor' }, onAir: names });
+      page.leave();
+    });
+
+    it('a booking is named as on air where its mark is, and not where it is not', async () => {
+      const { settings, preview, page } = await onAir();
+      for (const booking of settings.bookings) booking['turns'] = 5;
+      expect(await preview()).toMatchObject({
+        changed: { what: '2 bookings', names: ['Orben', 'Brightwell'] },
+        onAir: ['Orben'],
+      });
+      page.leave();
+    });
+
+    it('a new sponsor that would take an empty place at once is named as on air', async () => {
+      const { settings, preview, world, page } = await onAir();
+      const booking = { ...settings.bookings[0], id: 'new', sponsor: 'new-sponsor' };
+      settings.sponsors.push({ ...settings.sponsors[0], id: 'new-sponsor', name: 'Cascade' });
+      settings.bookings.push(booking);
+      await world.ask('sponsor:remove', { id: String(settings.sponsors[0]!['id']) });
+      settings.sponsors.shift();
+      settings.bookings.shift();
+      expect(await preview()).toMatchObject({
+        added: { what: '1 sponsor, 1 booking', names: ['Cascade'] },
+        onAir: ['Cascade'],
+      });
+      await world.ask('sponsor:hold', { channel: 'A', isHeld: true });
+      expect(await preview()).toMatchObject({ onAir: [] });
+      page.leave();
+    });
+
+    it('a rotation is named as on air where a mark is drawn in it', async () => {
+      const { settings, preview, page } = await onAir();
+      settings.rotations.push(
+        { slot: 'bug', rotation: { by: 'time', seconds: 33 } },
+        { slot: 'ticker', rotation: { by: 'time', seconds: 33 } },
+      );
+      expect(await preview()).toMatchObject({ added: { what: '2 rotations' }, onAir: ['bug'] });
+      page.leave();
+    });
+  });
+
   it('names the teams that a rehearsal on air would play with', async () => {
     const file = JSON.parse(await exported(new World())) as { settings: { dresses: object[] } };
     const [a, b] = ['Boston Celtics', 'Utah Jazz'].map((name) => ({ name, league: 'nba' }));

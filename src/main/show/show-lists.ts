@@ -19,6 +19,7 @@ import { RequestRefused } from './refused.ts';
 import { problemOf } from './rundown/groups.ts';
 import type { PersistedRundown } from './rundown/rundowns.ts';
 import type { ShowRooms } from './rooms.ts';
+import { isAt, isFor } from './sponsors/bookings.ts';
 
 /**
  * What of a show is prepared beforehand, as lists of rows: what a show file holds, and what can be taken back. By the names
@@ -236,11 +237,9 @@ function teamLists({
 }
 
 function sponsorLists({
-  channels,
+  outputs,
   sponsors,
-}: Pick<Rooms, 'channels' | 'sponsors'>): Lists<'sponsors' | 'bookings' | 'rotations'> {
-  /** Marks of sponsors change wherever something is on air. */
-  const isAnythingOnAir = (): boolean => channelsOnAir(channels).length > 0;
+}: Pick<Rooms, 'outputs' | 'sponsors'>): Lists<'sponsors' | 'bookings' | 'rotations'> {
   return {
     sponsors: rowList({
       part: 'sponsors',
@@ -251,7 +250,7 @@ function sponsorLists({
       put: (rows) => sponsors.restore({ sponsors: rows }),
       most: SPONSORS_MAX,
       problem: (rows) => sponsors.problemOf(rows),
-      isSeen: isAnythingOnAir,
+      isSeen: ({ id }) => outputs.openSpots().some(({ sponsor }) => sponsor === id),
     }),
     bookings: rowList({
       part: 'sponsors',
@@ -265,7 +264,15 @@ function sponsorLists({
         const why = `A booking is for ${sponsors.markOf(sponsor)?.name ?? 'a sponsor'}`;
         return [{ list: 'sponsors' satisfies ListName, key: sponsor, why, mayBeGone: false }];
       },
-      isSeen: isAnythingOnAir,
+      isSeen: (booking) =>
+        outputs
+          .openSpots()
+          .some(
+            ({ spot, at, sponsor }) =>
+              (sponsor === null || sponsor === booking.sponsor) &&
+              isFor(booking, spot) &&
+              isAt(booking, sponsors.calendar(at)),
+          ),
     }),
     rotations: rowList({
       part: 'sponsors',
@@ -274,7 +281,8 @@ function sponsorLists({
       nameOf: ({ slot }) => slot,
       read: () => sponsors.persisted().rotations,
       put: (rows) => sponsors.restore({ rotations: rows }),
-      isSeen: isAnythingOnAir,
+      isSeen: ({ slot }) =>
+        outputs.openSpots().some(({ spot, sponsor }) => sponsor !== null && spot.slot === slot),
     }),
   };
 }

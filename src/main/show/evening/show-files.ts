@@ -291,22 +291,27 @@ export class ShowFiles {
         same: 0,
         onAir: new Set(),
       };
+      const nameOf = (list: RowList, row: Row): string | null => this.#nameOf(list, row, lists);
       for (const [name, list] of this.#ports.lists) {
         const given = lists.get(name)?.rows;
-        if (list.part === part && given !== undefined) countInto(tally, list, given);
+        if (list.part === part && given !== undefined) countInto(tally, list, given, nameOf);
       }
-      const { added, changed, removed, kept, same, onAir } = tally;
-      return {
-        part,
-        added: previewOf(added),
-        changed: previewOf(changed),
-        removed: previewOf(removed),
-        same,
-        kept: previewOf(kept),
-        onAir: [...onAir],
-      };
+      const { same, onAir } = tally;
+      return { part, ...previewsOf(tally, nameOf), same, onAir: [...onAir] };
     });
     return { madeAt, version, parts: previews };
+  }
+
+  /** What a producer calls a row; where it has no name here, that of the row of the file which it is for. */
+  #nameOf(list: RowList, row: Row, brought: BroughtShow['lists']): string | null {
+    const name = list.nameOf(row);
+    if (name !== null) return name;
+    for (const { list: other, key } of list.needs(row)) {
+      const named = this.#ports.lists.get(other);
+      const found = named && brought.get(other)?.rows.find((one) => named.keyOf(one) === key);
+      if (found) return named.nameOf(found);
+    }
+    return null;
   }
 }
 
@@ -327,23 +332,46 @@ function keptOf(list: RowList, given: Rows): Row[] {
 
 type RowsByList = Map<RowList, Row[]>;
 
-interface Tally extends Record<'added' | 'changed' | 'removed' | 'kept', RowsByList> {
+type NameOf = (list: RowList, row: Row) => string | null;
+
+const VERBS = ['added', 'changed', 'removed', 'kept'] as const;
+type Verb = (typeof VERBS)[number];
+
+interface Tally extends Record<Verb, RowsByList> {
   same: number;
   onAir: Set<string>;
 }
 
-function previewOf(rows: RowsByList): PartPreview['added'] {
-  const lists = [...rows];
-  const names = new Set(lists.flatMap(([list, its]) => its.flatMap((row) => list.nameOf(row) ?? [])));
+/** A name is told once: of a sponsor, not of its bookings again. */
+function previewsOf(tally: Tally, nameOf: NameOf): Pick<PartPreview, Verb> {
+  const namedBy = new Map<string, RowList>();
+  for (const list of new Set(VERBS.flatMap((verb) => [...tally[verb].keys()])))
+    for (const row of VERBS.flatMap((verb) => tally[verb].get(list) ?? [])) {
+      const name = nameOf(list, row);
+      if (name !== null && !namedBy.has(name)) namedBy.set(name, list);
+    }
+  const preview = (verb: Verb): PartPreview[Verb] => {
+    const lists = [...tally[verb]];
+    const all = lists.flatMap(([list, rows]) => rows.map((row) => [nameOf(list, row), list] as const));
+    const names = new Set(
+      all.flatMap(([name, list]) => (name !== null && namedBy.get(name) === list ? [name] : [])),
+    );
+    return {
+      count: all.length,
+      what: lists.map(([list, { length }]) => countedRows(list, length)).join(', '),
+      names: [...names].slice(0, NAMES_SHOWN),
+      more: Math.max(0, names.size - NAMES_SHOWN),
+    };
+  };
   return {
-    count: lists.reduce((sum, [, { length }]) => sum + length, 0),
-    what: lists.map(([list, { length }]) => countedRows(list, length)).join(', '),
-    names: [...names].slice(0, NAMES_SHOWN),
-    more: Math.max(0, names.size - NAMES_SHOWN),
+    added: preview('added'),
+    changed: preview('changed'),
+    removed: preview('removed'),
+    kept: preview('kept'),
   };
 }
 
-function countInto(tally: Tally, list: RowList, rows: readonly Row[]): void {
+function countInto(tally: Tally, list: RowList, rows: readonly Row[], nameOf: NameOf): void {
   const given = keyed(rows.map(list.keepingAir), list.keyOf);
   const now = new Map([...rowsOf(list)].map(([key, row]) => [key, list.plain(row)]));
   const note = (into: RowsByList, row: Row): void => {
@@ -351,20 +379,23 @@ function countInto(tally: Tally, list: RowList, rows: readonly Row[]): void {
     if (noted) noted.push(row);
     else into.set(list, [row]);
   };
-  for (const row of rows) if (list.keepingAir(row) !== row) note(tally.kept, row);
   const changes = changesOf(now, given);
+  const touched = new Set(changes.map(({ key }) => key));
+  for (const row of rows) {
+    const key = list.keyOf(row);
+    if (touched.has(key)) continue;
+    if (given.get(key) === row) tally.same += 1;
+    else note(tally.kept, row);
+  }
   for (const { before, after } of changes) {
     const seen = [after, before].find((row) => row !== null && list.isSeen(row));
-    // A row without a name is new with what it belongs to, which is named.
-    const name = seen && !(after === null && list.mustStay(seen)) ? list.nameOf(seen) : null;
+    const name = seen && !(after === null && list.mustStay(seen)) ? nameOf(list, seen) : null;
     if (name !== null) tally.onAir.add(name);
     if (before === null && after !== null) note(tally.added, after);
     else if (before !== null && after === null)
       note(list.mustStay(before) ? tally.kept : tally.removed, before);
     else if (after !== null) note(tally.changed, after);
   }
-  const touched = new Set(changes.map(({ key }) => key));
-  tally.same += [...given.keys()].filter((key) => !touched.has(key)).length;
 }
 
 /** Null: there is none. */

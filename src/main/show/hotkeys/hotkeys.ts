@@ -128,7 +128,7 @@ export class Hotkeys {
 
 /** Two of them are one, whatever the order of their fields. */
 export function isSameAction(one: HotkeyAction, other: HotkeyAction): boolean {
-  return isSameJson(Object.entries(one).sort(), Object.entries(other).sort());
+  return isSameJson(one, other);
 }
 
 /** The request of the control window that an action stands for. */

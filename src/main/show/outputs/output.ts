@@ -17,11 +17,21 @@ import { Renderers, type OutputPageView, type PageInObs, type Renderer } from '.
 import type { LookOf } from '../branding/theme-registry.ts';
 import { earlier } from '../instants.ts';
 import type { Clock } from '../ports.ts';
-import type { BareFrame } from '../sponsors/open-slots.ts';
+import type { Spot } from '../sponsors/bookings.ts';
+import { openSlots, type BareFrame } from '../sponsors/open-slots.ts';
 import { pairWords } from '../sources/bound-session.ts';
 import { OutputSponsors } from '../sponsors/output-sponsors.ts';
 import type { ProofOfPlay } from '../sponsors/proof-of-play.ts';
 import type { Sponsors } from '../sponsors/sponsors.ts';
+
+/** Room for the mark of a sponsor in the picture of an output. */
+export interface OpenSpot {
+  spot: Spot;
+  /** The instant that the picture shows, Unix ms. */
+  at: number;
+  /** ID of the sponsor that is drawn there; null: none is. */
+  sponsor: string | null;
+}
 
 export interface OutputPorts {
   clock: Clock;
@@ -382,6 +392,20 @@ export class Output {
       },
       heldUntil,
     });
+  }
+
+  /** Where its picture has room for the mark of a sponsor, unless the producer holds sponsors. */
+  openSpots(): OpenSpot[] {
+    const frame = this.#frame;
+    const { id, channel } = this.#settings;
+    if (!frame?.match || this.#sponsors.heldUntil(channel) === Infinity) return [];
+    const { at, match, sponsors } = frame;
+    const session = this.#channel?.gameAt(at).session ?? null;
+    return openSlots(frame).map((slot) => ({
+      spot: { slot, output: id, channel, league: match.league, session },
+      at,
+      sponsor: sponsors[slot]?.id ?? null,
+    }));
   }
 
   /** Tells what is drawn of sponsors now: nothing where no page on air draws it, or where OBS shows another scene. */

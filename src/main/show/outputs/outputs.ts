@@ -7,7 +7,7 @@ import type { ChannelState, OutputState } from '../../../preload/contract/show-s
 import type { TestPicture } from '../../../preload/contract/test-picture.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { ChannelFaults } from '../channels/channel-faults.ts';
-import { Output } from './output.ts';
+import { Output, type OpenSpot } from './output.ts';
 import { outputData, type OutputData } from './output-data.ts';
 import type { OutputPageView, PageInObs, Renderer } from './renderers.ts';
 import {
@@ -210,6 +210,11 @@ export class Outputs {
   isSeen(id: string): boolean {
     const feed = this.#feeds.get(id);
     return feed !== undefined && feed.rendererCount > 0 && feed.shown.graphics.length > 0;
+  }
+
+  /** Where pages have room for the mark of a sponsor now, and whose is drawn there. */
+  openSpots(): OpenSpot[] {
+    return [...this.#feeds.values()].flatMap((feed) => (feed.rendererCount > 0 ? feed.openSpots() : []));
   }
 
   /** Outputs of the channel draw this graphic, and each of them draws full frames over it. */
