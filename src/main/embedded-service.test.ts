@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { DATABASE_GONE } from './service-exit.ts';
 import { startEmbeddedService, type ServiceProcess } from './embedded-service.ts';
 
-it('is tried again where a restart could not even be launched', async () => {
+it('is tried again where a restart could not even be launched, and reports once that its data is lost', async () => {
   const warnings: string[] = [];
   const due: (() => void)[] = [];
   let launches = 0;
-  let restarts = 0;
+  const restarts: boolean[] = [];
   let exit: (code: number | null) => void = () => undefined;
   const started = (): ServiceProcess => ({
     onLine: (listener) => listener('{"ready":true,"url":"http://127.0.0.1:7801"}'),
@@ -29,16 +30,17 @@ it('is tried again where a restart could not even be launched', async () => {
       return () => undefined;
     },
     fetch: () => Promise.reject(new Error('not asked')),
-    onRestarted: () => {
-      restarts += 1;
-    },
+    onRestarted: (hasLostData) => void restarts.push(hasLostData),
   });
-  exit(1);
+  exit(DATABASE_GONE);
   due.shift()?.();
   await Promise.resolve();
   expect(launches).toBe(2);
   due.shift()?.();
   expect(launches).toBe(3);
-  await expect.poll(() => restarts).toBe(1);
+  await expect.poll(() => restarts).toEqual([true]);
   expect(warnings).toHaveLength(2);
+  exit(1);
+  due.shift()?.();
+  await expect.poll(() => restarts).toEqual([true, false]);
 });

@@ -1,5 +1,6 @@
 import { AccountCreated } from '../feed/contract/desk.ts';
 import type { CallDesk } from './show/sources/desk-client.ts';
+import { DATABASE_GONE } from './service-exit.ts';
 import type { Log } from './show/ports.ts';
 import type { RehearsalService } from './show/sources/sources.ts';
 
@@ -22,8 +23,12 @@ export interface EmbeddedServiceOptions {
   log: Log;
   after: (delayMs: number, callback: () => void) => () => void;
   fetch: typeof globalThis.fetch;
-  /** It was started again after it ended, and answers. */
-  onRestarted: () => void;
+  /**
+   * It was started again after it ended, and answers.
+   *
+   * @param hasLostData its database was deleted or replaced: accounts and games of before are gone
+   */
+  onRestarted: (hasLostData: boolean) => void;
 }
 
 export interface EmbeddedService extends RehearsalService {
@@ -78,6 +83,8 @@ class ServiceSupervisor {
   #running: ServiceProcess | null = null;
   #isStopping = false;
   #restartMs = RESTART_MIN_MS;
+  /** Since the last ready line. */
+  #hasLostData = false;
   #onEnded: () => void = () => undefined;
 
   constructor(options: EmbeddedServiceOptions) {
@@ -119,6 +126,7 @@ class ServiceSupervisor {
       launched.onExit((code) => {
         cancelLimit();
         this.#running = null;
+        this.#hasLostData ||= code === DATABASE_GONE;
         reject(new Error(`The feed service ended with code ${code ?? 'none'}.`));
         this.#onEnded();
         if (!this.#isStopping && this.#port !== 0) this.#restart(code);
@@ -143,10 +151,17 @@ class ServiceSupervisor {
     after(this.#restartMs, () => {
       this.#restartMs = Math.min(this.#restartMs * 2, RESTART_MAX_MS);
       if (this.#isStopping) return;
-      this.#launch().then(onRestarted, (error: unknown) => {
-        // A process that was launched restarts when it ends.
-        if (error instanceof LaunchFailed) this.#restart(error.message);
-      });
+      this.#launch().then(
+        () => {
+          const hasLostData = this.#hasLostData;
+          this.#hasLostData = false;
+          onRestarted(hasLostData);
+        },
+        (error: unknown) => {
+          // A process that was launched restarts when it ends.
+          if (error instanceof LaunchFailed) this.#restart(error.message);
+        },
+      );
     });
   }
 }

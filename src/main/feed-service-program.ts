@@ -1,4 +1,7 @@
+import { DATABASE_GONE } from './service-exit.ts';
 import {
+  databaseWatch,
+  every,
   FolderInUseError,
   ImportError,
   readKeyFiles,
@@ -8,6 +11,8 @@ import {
 import type { FeedService, Log } from '../feed/service/index.ts';
 import { HELP, readFlags, UsageError } from './feed-service-flags.ts';
 import type { Flags } from './feed-service-flags.ts';
+
+const DATABASE_CHECK_MS = 250;
 
 const log: Log = (level, event, fields) => {
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`);
@@ -97,6 +102,17 @@ function stopOnRequest(service: FeedService, hasParentPipe: boolean): void {
   process.stdin.on('end', stop).on('close', stop).on('error', stop).resume();
 }
 
+/** Ends the service once its database was deleted or replaced: whoever starts it again gets one that keeps what it takes. */
+function endWithoutDatabase({ database, folder }: Flags): void {
+  if (database !== null) return;
+  const isGone = databaseWatch(folder);
+  every(systemClock, DATABASE_CHECK_MS, () => {
+    if (!isGone()) return;
+    log('error', 'the database was deleted or replaced', { folder });
+    process.exit(DATABASE_GONE);
+  });
+}
+
 async function main(): Promise<void> {
   // Whoever read our lines may be gone; the service goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -117,6 +133,7 @@ async function main(): Promise<void> {
   }
   const service = await start(flags);
   stopOnRequest(service, flags.hasParentPipe);
+  endWithoutDatabase(flags);
   const { url, operatorToken, metricsUrl } = service;
   const ready = { ready: true, url, operatorToken, ...(metricsUrl === null ? {} : { metricsUrl }) };
   process.stdout.write(`${JSON.stringify(ready)}\n`);

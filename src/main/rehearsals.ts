@@ -8,6 +8,7 @@ import type { PersistedState } from './show/persisted-state.ts';
 import type { Log } from './show/ports.ts';
 import { RequestRefused } from './show/refused.ts';
 import type { Show } from './show/show.ts';
+import type { RehearsalService } from './show/sources/sources.ts';
 import { systemClock } from './system.ts';
 
 /** The league and the speed of the rehearsal that greets a new user. */
@@ -49,7 +50,9 @@ export class Rehearsals {
       log,
       after: (delayMs, callback) => systemClock.after(delayMs, callback),
       fetch: globalThis.fetch,
-      onRestarted: () => void show.sessions.serviceRestarted(),
+      onRestarted: (hasLostData) => {
+        void this.#service.then((service) => service && serviceRestarted(show, service, hasLostData));
+      },
     });
     this.#service = starting.catch((error: unknown) => {
       log.error({ error: String(error) }, 'the embedded feed service did not start');
@@ -105,6 +108,28 @@ export class Rehearsals {
   #hasBegunToClose(): boolean {
     return this.#isClosing;
   }
+}
+
+/**
+ * The embedded service answers again.
+ *
+ * @param hasLostData it knows no account and no game of before
+ */
+export async function serviceRestarted(
+  show: Show,
+  service: RehearsalService,
+  hasLostData: boolean,
+): Promise<void> {
+  if (hasLostData) {
+    show.notices.notify(
+      'rehearsal-lost',
+      'warning',
+      'The database of the feed service was deleted, so earlier games and rehearsals are gone. What is on air stays; check the score there.',
+    );
+    show.sources.openRehearsal(service);
+    await show.manual.continueLost();
+  }
+  await show.sessions.serviceRestarted();
 }
 
 /** Starts rehearsals that can't be resumed from their beginning, with what was on air over them. A new user is greeted by one. */

@@ -72,8 +72,8 @@ export class FakeDesk implements RehearsalService {
     // Closing twice changes nothing.
     if (verb === 'close' && game?.isClosed) return { status: 200, body: {} };
     const isOver = game?.isClosed === true && verb === 'resume';
-    if (!game || (game.isClosed && !isOver))
-      return { status: 422, body: { detail: 'This session is not open.' } };
+    if (!game) return { status: 404, body: { detail: 'session not found' } };
+    if (game.isClosed && !isOver) return { status: 422, body: { detail: 'This session is not open.' } };
     if (verb === 'resume') {
       if (this.cannotResume) return { status: 409, body: { detail: 'This rehearsal is running.' } };
       const account = String(body['accountId']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { serviceRestarted } from '../../src/main/rehearsals.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, historyOf, Page, World } from './world.ts';
 
@@ -27,6 +28,8 @@ async function started(league = 'nba'): Promise<Stage> {
   await on.world.clock.advance(10);
   return on;
 }
+
+const A = { channel: 'A' };
 
 const UNKNOWN = {
   code: 'failed',
@@ -379,6 +382,46 @@ describe('a game with no feed', () => {
       expect(world.channel().link.state).toBe('live');
       await press('goal-a');
       expect(score(world)).toEqual({ a: 1, b: 0 });
+    });
+
+    it('goes on from what is on air when its service lost its data, and says so in one sentence', async () => {
+      const { world, desk, press } = await started('wc');
+      const game = await world.play('wc');
+      game.press('phase', { phase: 'first_half' });
+      await world.clock.advance(10);
+      await world.ask('manual:takeover', A);
+      await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+      for (const button of ['goal-a', 'goal-b', 'goal-a']) await press(button);
+      const page = new Page(world.show, 'program');
+      const first = byHand(world);
+      await world.ask('channel:add', {});
+      await world.ask('manual:start', { channel: 'B', league: 'nba', a: 'Mesa', b: 'Bayview' });
+      await world.clock.advance(10);
+      await world.ask('manual:end', { channel: 'B' });
+      await world.clock.advance(10);
+      const ended = world.channel('B').session;
+      desk.isAway = true;
+      first.isDown = true;
+      first.drop();
+      const pressed = expect(press('goal-b')).rejects.toThrow(/no longer has this game/);
+      await world.clock.advance(1_000);
+      for (const id of world.games.keys()) if (id.startsWith('byhand')) world.games.delete(id);
+      desk.isAway = false;
+      await serviceRestarted(world.show, desk, true);
+      await world.clock.advance(1_000);
+      await pressed;
+      expect(page.frames.map(({ match }) => match?.view.score.a)).not.toContain(0);
+      expect(page.score).toBe('2-1');
+      expect(world.show.state().notices.map(({ id }) => id)).toEqual(['rehearsal-lost']);
+      expect(world.channel('B').session).toEqual(ended);
+      expect(world.channel()).toMatchObject({
+        link: { state: 'live' },
+        manual: { before: { sessionId: game.sessionId } },
+      });
+      await press('goal-b');
+      expect(score(world)).toEqual({ a: 2, b: 2 });
+      await press('undo');
+      expect(page.score).toBe('2-1');
     });
 
     it('ends once the service is back', async () => {

@@ -1,6 +1,6 @@
-export { systemClock } from './clock.ts';
+export { every, systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
-export { FolderInUseError } from './sqlite/database.ts';
+export { databaseWatch, FolderInUseError } from './sqlite/database.ts';
 export { ImportError } from './import.ts';
 export { startFeedService } from './start.ts';
 export type { Log } from './log.ts';

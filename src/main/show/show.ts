@@ -35,7 +35,12 @@ import { Evening } from './evening/evening.ts';
 import { Notices } from './notices/notices.ts';
 import { Crew } from './operators/crew.ts';
 import { scoreChannels } from './score-state.ts';
-import { clockJumpSentence, notResumedSentence, wayBackLostSentence } from './notices/sentences.ts';
+import {
+  clockJumpSentence,
+  manualLostSentence,
+  notResumedSentence,
+  wayBackLostSentence,
+} from './notices/sentences.ts';
 import { ThemeWatch } from './notices/theme-watch.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
@@ -236,7 +241,13 @@ export class Show {
     });
     this.sync = new Taps(rooms);
     this.drills = new Drills(rooms);
-    this.manual = new ManualScoring(rooms, persisted.ownGames);
+    this.manual = new ManualScoring(
+      {
+        ...rooms,
+        onLost: (id) => this.notices.notify(`manual-lost-${id}`, 'warning', manualLostSentence(id)),
+      },
+      persisted.ownGames,
+    );
     this.shootouts = new ShootoutResults(persisted.shootouts, () => this.remember());
     this.arming = new Arming({ ...rooms, notices: this.notices });
     this.rundowns = new Rundowns(

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { DATABASE_GONE } from '../../../src/main/service-exit.ts';
 import { Target } from '../conformance/target.ts';
 import { end, launch, runToEnd, startProcess } from './process.ts';
 import type { Running } from './process.ts';
@@ -96,6 +97,25 @@ it('stops by itself when its parent is gone', async () => {
   const exited = once(child, 'exit');
   child.stdin!.end();
   expect((await exited)[0]).toBe(0);
+});
+
+it.each([
+  ['deleted', (data: string) => rm(join(data, 'feed.sqlite'))],
+  ['deleted with its folder', (data: string) => rm(data, { recursive: true })],
+  ['replaced', (data: string) => rename(join(data, 'feed.sqlite'), join(data, 'old.sqlite'))],
+] as const)('ends once its database was %s, and starts with an empty one', async (_, lose) => {
+  const data = await folder();
+  const { child, ready } = await start(['--data', data]);
+  const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
+  const session = await target.session();
+  const exited = once(child, 'exit');
+  await lose(data);
+  expect((await exited)[0]).toBe(DATABASE_GONE);
+  const next = await start(['--data', data]);
+  const after = new Target(next.ready.url, next.ready.operatorToken, () => Promise.resolve());
+  const { token } = await after.account();
+  expect((await after.get(`/api/health/${session}?token=${token}`)).status).toBe(404);
+  await after.session();
 });
 
 it('--help explains and starts nothing', async () => {

@@ -1,5 +1,5 @@
 import { lookUp } from '../../contract/lookup.ts';
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLOutputValue } from 'node:sqlite';
@@ -58,6 +58,17 @@ function allow(path: string, mode: number): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
+}
+
+/**
+ * Returns a function that tells whether the open database in `folder` was deleted or replaced. SQLite goes on with the
+ * deleted file, and nothing that is written to it is there after a restart. Windows deletes no file that is open.
+ */
+export function databaseWatch(folder: string): () => boolean {
+  const file = join(folder, DATABASE_FILE);
+  const idNow = (): number | null => statSync(file, { throwIfNoEntry: false })?.ino ?? null;
+  const opened = process.platform === 'win32' ? null : idNow();
+  return () => opened !== null && idNow() !== opened;
 }
 
 /** A column that is text; a row without it is a broken database. */

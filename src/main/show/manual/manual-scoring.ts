@@ -50,6 +50,8 @@ export interface ManualPorts {
   openGames: () => Promise<readonly string[] | null>;
   /** Lists don't show a game of the embedded service. */
   unlist: (sessionId: string) => void;
+  /** The service has lost the manual game of a channel, and it can't go on. */
+  onLost: (channel: string) => void;
   /** The feed beside a manual game has changed. */
   onChange: () => void;
   /** Something of a manual game has changed: remember and show it. */
@@ -170,18 +172,39 @@ export class ManualScoring {
     }
   }
 
-  /** Goes on with a manual game from what the session on a channel has on air; nothing on air moves. Throws RequestRefused. */
-  async takeOver(channelId: string): Promise<void> {
+  /**
+   * Goes on with a manual game from what the session on a channel has on air; nothing on air moves. Throws RequestRefused.
+   *
+   * @param lost the manual game of the channel that its service has lost; null: the session of a feed is taken over
+   */
+  async takeOver(channelId: string, lost: ManualGame | null = null): Promise<void> {
     const opened = this.#orphans.opening();
     try {
-      await this.#takeOver(channelId);
+      await this.#takeOver(channelId, lost);
     } finally {
       opened();
     }
   }
 
-  async #takeOver(channelId: string): Promise<void> {
-    const { before, channel, sport } = this.#takeable(channelId);
+  /**
+   * The embedded service has lost its games: those that channels have chosen go on from what is on air, as new ones.
+   * A channel whose game can't go on is reported.
+   */
+  async continueLost(): Promise<void> {
+    const channels = [...this.#ports.channels()].map(({ id }) => ({ id, lost: this.#chosen(id) }));
+    for (const { id, lost } of channels) {
+      if (lost?.isOpen !== true) continue;
+      try {
+        await this.takeOver(id, lost);
+      } catch (error) {
+        if (!(error instanceof RequestRefused)) throw error;
+        this.#ports.onLost(id);
+      }
+    }
+  }
+
+  async #takeOver(channelId: string, lost: ManualGame | null): Promise<void> {
+    const { before, channel, sport } = this.#takeable(channelId, lost);
     const { source, sessionId, armed, competition } = before;
     const standing = (): object | null =>
       armed === undefined ? this.#stateOf(channel) : heldBeforeBegin(channel);
@@ -218,7 +241,8 @@ export class ManualScoring {
         this.#applyOrAbandon(apply, session);
         channel.handOver();
         // A game that is to come has no feed to go back to.
-        const wayBack = armed === undefined ? before : null;
+        const feed = lost === null ? before : lost.before;
+        const wayBack = armed === undefined ? feed : null;
         this.#put(channelId, named, wayBack, { isRealTime: true, cause: 'operator', isSameMatch: true });
         return;
       }
@@ -389,11 +413,14 @@ export class ManualScoring {
   }
 
   /** What a channel has that can be taken over. Throws RequestRefused. */
-  #takeable(channelId: string): { channel: Channel; before: BoundSession; sport: Sport } {
+  #takeable(
+    channelId: string,
+    lost: ManualGame | null,
+  ): { channel: Channel; before: BoundSession; sport: Sport } {
     const channel = this.#ports.channel(channelId);
     const { session } = channel;
     if (session === null) throw RequestRefused.noSession(channelId);
-    if (this.#chosen(channelId)) {
+    if (this.#chosen(channelId) !== lost) {
       throw new RequestRefused('conflict', `Channel ${channelId} is scored by hand already.`);
     }
     const { sport } = channel.match.feedView;

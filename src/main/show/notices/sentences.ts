@@ -95,6 +95,11 @@ export function notResumedSentence(channel: string): string {
   return `The rehearsal on channel ${channel} can't be resumed, so its last picture stays. Start another one under Rehearsal.`;
 }
 
+/** The embedded service has lost a manual game. */
+export function manualLostSentence(channel: string): string {
+  return `The manual game on channel ${channel} is gone, so its last picture stays. Start a manual game and correct its score.`;
+}
+
 /** The rehearsal that a channel could go back to can't be played on. */
 export function wayBackLostSentence(channel: string): string {
   return `The rehearsal that channel ${channel} was taken over from can't be resumed. Go on by hand, or pick another game.`;

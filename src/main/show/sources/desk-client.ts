@@ -22,6 +22,8 @@ export type Pressed = (typeof PressAccepted)['_output'];
 const NO_ANSWER = 'The rehearsal service does not answer. Try again in a moment.';
 const PRESS_UNKNOWN =
   'Touchline does not know whether this press counted. Look at the score, and press again if it is missing.';
+const GONE =
+  'The feed service no longer has this game, so nothing was changed. Look at the channel and try again.';
 const noAnswer = (): RequestRefused => new RequestRefused('source_failed', NO_ANSWER);
 const pressUnknown = (): RequestRefused => new RequestRefused('failed', PRESS_UNKNOWN);
 /** A call that may arrive twice is sent again until the service has restarted. */
@@ -113,6 +115,7 @@ export class DeskClient {
     if (answer.status === 422 || answer.status === 409) {
       throw new RequestRefused('bad_request', detailOf(answer.body) ?? NO_ANSWER);
     }
+    if (answer.status === 404) throw new RequestRefused('bad_request', GONE);
     this.#options.log.warn({ method, path, status: answer.status }, 'the rehearsal service refused a call');
     throw noAnswer();
   }
