@@ -16,8 +16,9 @@ it('is tried again where a restart could not even be launched, and reports once 
     stop: () => undefined,
   });
   await startEmbeddedService({
-    launch: () => {
+    launch: (args) => {
       launches += 1;
+      expect(args.includes('--forget-consumers')).toBe(launches === 1);
       if (launches === 2) throw new Error('EAGAIN');
       return started();
     },

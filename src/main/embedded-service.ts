@@ -137,7 +137,9 @@ class ServiceSupervisor {
   #newProcess(): ServiceProcess {
     const { launch, dataDir, operatorToken } = this.#options;
     try {
-      return launch(['--port', String(this.#port), '--data', dataDir], {
+      // A restart after a crash finds the accounts of this run in use.
+      const forget = this.#port === 0 ? ['--forget-consumers'] : [];
+      return launch(['--port', String(this.#port), '--data', dataDir, ...forget], {
         TOUCHLINE_OPERATOR_TOKEN: operatorToken,
       });
     } catch (error) {

@@ -16,6 +16,8 @@ export const HELP = `The feed service of Touchline: sessions, history, live fram
   --import FILE       a history response to keep as a closed session; may be given more than once
   --audience NAME     whom account tokens made elsewhere (JWT) must be meant for (default: not looked at)
   --faults            let operators play faults (POST /desk/faults), for drills
+  --forget-consumers  erase consumers, and all sandbox sessions but the newest 200, on start: for a program whose accounts
+                      live as long as it does
   --database URL      be one of many equal nodes: everything is kept in this PostgreSQL database, nothing in DIR
   --drain SECONDS     with --database: over how long consumers are sent elsewhere when this node stops (default 10)
   --metrics [HOST:]PORT  serve GET /metrics there, for whoever gets there (HOST: 127.0.0.1 unless told)
@@ -41,6 +43,7 @@ export interface Flags {
   imports: string[];
   audience: string | null;
   hasFaults: boolean;
+  forgetsConsumers: boolean;
   operatorToken: string | null;
   database: SharedDatabase | null;
   metrics: { host: string; port: number } | null;
@@ -82,6 +85,7 @@ export function readFlags(args: string[], environment: NodeJS.ProcessEnv): Flags
     imports: values.import.map(readImport),
     audience: values.audience ?? null,
     hasFaults: values.faults,
+    forgetsConsumers: values['forget-consumers'],
   };
 }
 
@@ -97,6 +101,7 @@ function parse(args: string[]) {
         import: { type: 'string', multiple: true, default: [] },
         audience: { type: 'string' },
         faults: { type: 'boolean', default: false },
+        'forget-consumers': { type: 'boolean', default: false },
         database: { type: 'string' },
         drain: { type: 'string' },
         metrics: { type: 'string' },

@@ -74,6 +74,7 @@ async function start(flags: Flags): Promise<FeedService> {
       database: flags.database,
       metrics: flags.metrics,
       hasFaults: flags.hasFaults,
+      forgetsConsumers: flags.forgetsConsumers,
       clock: systemClock,
       log,
     });

@@ -30,7 +30,17 @@ async function service() {
   const onUnreadable = (event: string): never => {
     throw new Error(event);
   };
-  const { accounts, games, logs, sessions: rows } = openSqlite({ folder: null, clock, onUnreadable });
+  const {
+    accounts,
+    games,
+    logs,
+    sessions: rows,
+  } = openSqlite({
+    folder: null,
+    clock,
+    forgetsConsumers: false,
+    onUnreadable,
+  });
   const faults = new Faults(clock, null);
   await accounts.setOperatorKey(OPERATOR);
   let ids = 0;

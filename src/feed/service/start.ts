@@ -53,6 +53,8 @@ export interface FeedServiceOptions {
   jwtAudience: string | null;
   /** May an operator play faults (`/desk/faults`)? For drills; a service that others depend on plays none. */
   hasFaults: boolean;
+  /** In a folder: consumers and all but the newest mocks of earlier runs are erased. For the app's own service. */
+  forgetsConsumers?: boolean;
   clock: Clock;
   log: Log;
 }
@@ -68,11 +70,12 @@ export interface FeedService {
 
 /** PostgreSQL and the metrics are loaded by those only who ask for them: the app's own service starts without. */
 async function openStorage(options: FeedServiceOptions, meter: Meter): Promise<Storage> {
-  const { clock, database, folder, log, hasFaults } = options;
+  const { clock, database, folder, forgetsConsumers = false, log, hasFaults } = options;
   if (database === null)
     return openSqlite({
       folder,
       clock,
+      forgetsConsumers,
       onUnreadable: (event, fields) => log('error', event, fields),
     });
   const { openPostgres } = await import('./postgres/postgres-storage.ts');

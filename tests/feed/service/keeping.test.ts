@@ -1,5 +1,6 @@
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { History, SandboxResponse } from '../../../src/feed/contract/index.ts';
@@ -45,6 +46,82 @@ describe.runIf(isPosix)('the data folder', () => {
     await openService({ folder: shared });
     expect((await stat(shared)).mode & 0o777).toBe(0o755);
     expect((await stat(join(shared, 'feed.sqlite'))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a service that forgets its consumers', () => {
+  const rowsOf = (folder: string, table: string): number => {
+    const database = new DatabaseSync(join(folder, 'feed.sqlite'));
+    const row = database.prepare(`SELECT count(*) AS rows FROM ${table}`).get();
+    database.close();
+    return Number(row?.['rows']);
+  };
+
+  it.each([
+    [true, 3],
+    [false, 6],
+  ])('(%s) has %i accounts after five starts with one each', async (forgetsConsumers, accounts) => {
+    const folder = await temporaryFolder();
+    for (let start = 0; start < 5; start += 1) {
+      const { target, stop } = await openService({ folder, forgetsConsumers });
+      const { token } = await target.account();
+      const body = { league: 'wc' };
+      expect((await target.http('POST', '/api/sandbox/sessions', { token, body })).status).toBe(201);
+      await stop();
+    }
+    expect(rowsOf(folder, 'accounts')).toBe(accounts);
+    expect(rowsOf(folder, 'session_grants')).toBe(forgetsConsumers ? 1 : 5);
+  });
+
+  it('resumes the rehearsal of an earlier run for another account, and keeps manual games', async () => {
+    const folder = await temporaryFolder();
+    const first = await openService({ folder, forgetsConsumers: true });
+    const { token } = await first.target.account();
+    const body = { league: 'wc' };
+    const started = await first.target.http('POST', '/api/sandbox/sessions', { token, body });
+    const { sessionId } = started.body as SandboxResponse;
+    const manual = await first.target.session({ league: 'wc', public: true });
+    await first.target.press(manual, 'goal', { team: 'A' });
+    await first.stop();
+    const { target } = await openService({ folder, forgetsConsumers: true });
+    expect((await target.get('/api/sessions', token)).status).toBe(401);
+    const next = await target.account();
+    await target.desk('POST', `/sessions/${sessionId}/resume`, {
+      accountId: next.accountId,
+      speed: 1,
+      positionMs: 0,
+    });
+    expect((await target.get(`/api/history/${sessionId}`, next.token)).status).toBe(200);
+    expect((await target.get(`/api/history/${manual}`, next.token)).body).toMatchObject({
+      events: [{ type: 'goal' }],
+    });
+  });
+
+  it('has the newest 200 sandbox sessions that ended, with their logs', async () => {
+    const folder = await temporaryFolder();
+    const first = await openService({ folder, forgetsConsumers: true });
+    const manual = await first.target.session({ league: 'wc' });
+    await first.target.press(manual, 'goal', { team: 'A' });
+    await first.stop();
+    const database = new DatabaseSync(join(folder, 'feed.sqlite'));
+    for (let mock = 1; mock <= 250; mock += 1) {
+      database.exec(`
+        INSERT INTO sessions (session_id, league, sport, contract_version, is_public, sandbox_owner, phase, phase_order)
+          SELECT 'mock${String(mock)}', 'wc', 'soccer', '1', 0, account_id, 'closed', ${String(mock + 100)} FROM accounts LIMIT 1;
+        INSERT INTO presses VALUES ('mock${String(mock)}', 1, 'goal', '{}', NULL, 0);
+        INSERT INTO press_keys VALUES ('mock${String(mock)}', 'tape', '0', 1);
+      `);
+    }
+    database.close();
+    const { stop } = await openService({ folder, forgetsConsumers: true });
+    await stop();
+    expect(['sessions', 'presses', 'press_keys'].map((table) => rowsOf(folder, table))).toEqual([
+      201, 201, 200,
+    ]);
+    const left = new DatabaseSync(join(folder, 'feed.sqlite'));
+    const oldest = left.prepare('SELECT session_id FROM sessions ORDER BY phase_order LIMIT 2').all();
+    left.close();
+    expect(oldest).toMatchObject([{ session_id: manual }, { session_id: 'mock51' }]);
   });
 });
 

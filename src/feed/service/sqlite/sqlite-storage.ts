@@ -15,6 +15,7 @@ import type { StoredPress } from '../stored-press.ts';
 import { Accounts } from './accounts.ts';
 import { Committer } from './committer.ts';
 import { openDatabase } from './database.ts';
+import { forgetEarlierRuns } from './forget.ts';
 import { Games } from './games.ts';
 import { Presses } from './presses.ts';
 import { SessionRows } from './session-rows.ts';
@@ -26,6 +27,8 @@ export interface SqliteOptions {
   /** Holds the database; null keeps nothing (tests). */
   folder: string | null;
   clock: Clock;
+  /** Consumers and all but the newest mocks of earlier runs are erased. */
+  forgetsConsumers: boolean;
   /** Told of what is kept and can't be read. */
   onUnreadable: (event: string, fields: Record<string, unknown>) => void;
 }
@@ -36,9 +39,10 @@ export interface SqliteOptions {
  * The embedded storage: one process, one file, everything synchronous beneath. What is asked for in one turn of the
  * event loop is answered in that turn; only presses wait for the disk, all of a turn together (`Committer`).
  */
-export function openSqlite({ folder, clock, onUnreadable }: SqliteOptions): Storage {
+export function openSqlite({ folder, clock, forgetsConsumers, onUnreadable }: SqliteOptions): Storage {
   const database = openDatabase(folder);
   const committer = new Committer(database, clock);
+  if (forgetsConsumers) committer.transaction(() => forgetEarlierRuns(database, iso(clock.now())));
   const presses = new Presses(database);
   const rows = new SessionRows(database);
   const stores = { clock, committer, presses, rows };
