@@ -310,13 +310,14 @@ describe('an import', () => {
   it.each<[string, ShowPart[]]>([
     ['outputs alone', ['outputs']],
     ['outputs and channels', ['outputs', 'channels']],
-  ])('of %s keeps what an output shows on air, and says so', async (_, parts) => {
+  ])('of %s keeps what an output shows on air, and says what changes', async (_, parts) => {
     const { world, page } = await onAir();
     const preview = await imported(world, await programOnC(), parts);
     expect([channelsOf(world), isSeen(page)]).toEqual([['A'], true]);
     expect(world.show.outputs.settings()[0]?.bugPlace).toBe('top-right');
     expect(preview.parts.find(({ part }) => part === 'outputs')).toMatchObject({
-      kept: { count: 1, names: ['Program'] },
+      changed: { count: 1, names: ['Program'] },
+      kept: { count: 0 },
       onAir: ['Program'],
     });
   });
@@ -369,5 +370,88 @@ describe('an import', () => {
       'There would be 33 outputs, and the limit is 32. Remove one first. Nothing was changed.',
     );
     page.leave();
+  });
+});
+
+describe('a change of the teams on air in the as-run log', () => {
+  const recode = { name: 'Riverside', patch: { code: 'RVS' } };
+  const teamsIn = (world: World): (string | null)[] =>
+    world.asRun.flatMap(({ action, subject, detail }) =>
+      action === 'dress' && subject === 'teams' ? [detail] : [],
+    );
+
+  /** Riverside plays Harbor on channel A, with the scorebug on air. */
+  async function playing() {
+    const world = new World();
+    const game = new FakeGame('wc', 'wc-1', world.clock);
+    game.script.matchup = { a: 'Riverside', b: 'Harbor' };
+    world.addGame(game);
+    await world.show.sessions.bind('A', 'venue', game.sessionId);
+    await world.clock.advance(10);
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    return world;
+  }
+
+  it('is an entry by hand, and for its undo and redo', async () => {
+    const world = await playing();
+    await world.ask('team:set', recode);
+    await world.ask('change:undo', {});
+    await world.ask('change:redo', {});
+    expect(teamsIn(world)).toEqual(['Riverside: code', 'Riverside: code', 'Riverside: code']);
+    expect(world.asRun.at(-1)).toMatchObject({ channel: 'A', sessionId: 'wc-1', cause: 'operator' });
+  });
+
+  it('is an entry for an import and its undo', async () => {
+    const world = await playing();
+    const other = new World();
+    await other.ask('team:set', recode);
+    await imported(world, await exported(other), ['teams']);
+    expect(teamsIn(world)).toEqual(['Riverside: code']);
+    await world.ask('change:undo', {});
+    expect(teamsIn(world)).toEqual(['Riverside: code', 'Riverside: code']);
+  });
+
+  it('names the team on air before where another one has its name', async () => {
+    const world = await playing();
+    await world.ask('team:set', { name: 'Riverside Rovers', patch: { aliases: ['Riverside'], code: 'RVR' } });
+    expect(teamsIn(world)).toEqual(['Riverside Rovers on air for Riverside']);
+  });
+
+  it('is no entry for other teams, nor while no graphic is on air', async () => {
+    const world = await playing();
+    await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES' } });
+    await world.ask('channel:clear', { channel: 'A' });
+    await world.ask('team:set', recode);
+    expect(teamsIn(world)).toEqual([]);
+  });
+
+  it('is one entry where a rehearsal plays as other teams', async () => {
+    const world = new World();
+    const game = new FakeGame('nba', 'nba-mock', world.clock);
+    game.script.matchup = { a: 'Sandbox A', b: 'Sandbox B' };
+    world.addGame(game);
+    const session = {
+      source: 'venue',
+      sessionId: 'nba-mock',
+      league: 'nba',
+      sport: 'basketball',
+      sandbox: true,
+    };
+    const { matchup } = game.script;
+    world.show.sessions.put(
+      'A',
+      { ...session, matchup },
+      { isRealTime: true, cause: 'operator', isSameMatch: false },
+    );
+    await world.clock.advance(10);
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    const [a, b] = ['Boston Celtics', 'Utah Jazz'].map((name) => ({ name, league: 'nba' }));
+    await world.ask('rehearsal:dress', { channel: 'A', a: a!, b: b! });
+    await world.ask('change:undo', {});
+    const words = world.asRun.flatMap(({ action, detail }) => (action === 'dress' ? [detail] : []));
+    expect(words).toEqual([
+      'Boston Celtics – Utah Jazz on air for Redwater Otters – Saltmarsh Herons (rehearsal)',
+      'Redwater Otters – Saltmarsh Herons on air for Boston Celtics – Utah Jazz (rehearsal)',
+    ]);
   });
 });

@@ -1,5 +1,4 @@
 import { FONT_FAMILIES_MAX } from '../../preload/contract/fonts.ts';
-import type { GraphicId } from '../../preload/contract/output-frame.ts';
 import { BOOKINGS_MAX, SPONSORS_MAX } from '../../preload/contract/sponsors.ts';
 import { COMPETITIONS_MAX } from './branding/competition-registry.ts';
 import { dressKey, dressName } from './branding/dresses.ts';
@@ -80,7 +79,7 @@ function channelLists({
     if (id === 'A') return RequestRefused.notRemovable('Channel A').message;
     if (channel === null) return null;
     if (channel.session !== null) return `Channel ${id} has a game. Release it first.`;
-    return isOnAir(channel) ? `Channel ${id} has graphics on air. Clear them first.` : null;
+    return channel.air.isAnythingOnAir ? `Channel ${id} has graphics on air. Clear them first.` : null;
   };
   const isInUse = (id: string): boolean => whyInUse(id) !== null;
   return {
@@ -341,12 +340,8 @@ function asPrepared(rundown: PersistedRundown): PersistedRundown {
   };
 }
 
-function isOnAir({ air }: Channel): boolean {
-  return (Object.keys(air.graphics) as GraphicId[]).some((id) => air.graphics[id].onAir);
-}
-
 function channelsOnAir(channels: Rooms['channels']): Channel[] {
-  return channels.all().filter(isOnAir);
+  return channels.all().filter(({ air }) => air.isAnythingOnAir);
 }
 
 /** Keys of the teams of the games on air, as the library finds them. */

@@ -15,6 +15,7 @@ import { Channels } from './channels/channels.ts';
 import { ChannelFaults, ignore } from './channels/channel-faults.ts';
 import type { ChannelPorts } from './channels/ports.ts';
 import { Dressing } from './channels/dressing.ts';
+import { TeamsOnAir } from './channels/teams-on-air.ts';
 import { KeptStates } from './channels/kept-states.ts';
 import { LeftRehearsals } from './channels/left-rehearsals.ts';
 import { SessionBinding } from './channels/session-binding.ts';
@@ -389,6 +390,7 @@ export class Show {
       persisted.hotkeys,
     );
     this.windowKeys = new WindowKeyMap(rooms.commit, persisted.windowKeys);
+    const teamsOnAir = new TeamsOnAir(rooms);
     this.evening = new Evening(
       {
         clock,
@@ -396,6 +398,7 @@ export class Show {
         files: options.files,
         format: options.showFiles,
         version: identity.version,
+        watchTeams: (act) => teamsOnAir.watch(act),
       },
       showLists(this),
     );

@@ -6,7 +6,7 @@ export const AS_RUN_ACTIONS = [
   /** A session came to the channel, or left it. */
   'bind',
   'release',
-  /** Viewers see other teams in a rehearsal than its session names. */
+  /** Viewers see other teams, or the same ones with another name, code, color or logo. */
   'dress',
   /** The channel itself left the show. */
   'remove',
@@ -50,7 +50,7 @@ export interface AsRunEntry {
   at: number;
   channel: string;
   action: AsRunAction;
-  /** The graphic, the field, the verb of the clock, the drill, the source of the session (`manual`: a manual game), or `channel`. */
+  /** The graphic, the field, the verb of the clock, the drill, the source of the session (`manual`: a manual game), `channel`, or the `teams`. */
   subject: string;
   /** More of it, in words: the moment, the value held. */
   detail: string | null;

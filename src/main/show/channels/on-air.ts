@@ -202,6 +202,10 @@ export class OnAirGraphics {
     return hasLeft;
   }
 
+  get isAnythingOnAir(): boolean {
+    return GRAPHIC_IDS.some((id) => this.#graphics[id].onAir);
+  }
+
   /** A full frame is on air, and no output shows this graphic before it leaves. */
   isCovered(graphic: GraphicId): boolean {
     if (graphic === 'full-frame' || !this.graphicsAt(this.#ports.clock.wall())['full-frame'].onAir)

@@ -20,6 +20,8 @@ export interface ChangesPorts {
   clock: Pick<Clock, 'wall'>;
   ids: Pick<IdGenerator, 'id'>;
   lists: ReadonlyMap<string, RowList>;
+  /** Does what may change the teams on air, and records where it has. */
+  watchTeams: <T>(act: () => T) => T;
 }
 
 /** What a change did to one list. */
@@ -73,7 +75,7 @@ export class SettingsChanges {
     const before = this.#read();
     this.#known = before;
     try {
-      const done = act();
+      const done = this.#ports.watchTeams(act);
       this.#add(by, what, before);
       return done;
     } finally {
@@ -166,7 +168,7 @@ export class SettingsChanges {
         `There is nothing left to ${verb}: what this change did was changed again. Look at the newer changes.`,
       );
     }
-    place(wanted);
+    this.#ports.watchTeams(() => place(wanted));
   }
 
   /** Pictures and fonts that undo or redo can bring back, those of the change that is being made included. */

@@ -1,4 +1,4 @@
-import { SettingsChanges } from './changes.ts';
+import { SettingsChanges, type ChangesPorts } from './changes.ts';
 import type { RowList } from './rows.ts';
 import { ShowFiles, type ShowFilesPorts } from './show-files.ts';
 
@@ -8,9 +8,11 @@ export class Evening {
   /** What can be taken back of settings. */
   readonly changes: SettingsChanges;
 
-  constructor(ports: Omit<ShowFilesPorts, 'lists'>, lists: ReadonlyMap<string, RowList>) {
-    const { clock, ids } = ports;
-    this.changes = new SettingsChanges({ clock, ids, lists });
+  constructor(
+    ports: Omit<ShowFilesPorts, 'lists'> & Pick<ChangesPorts, 'watchTeams'>,
+    lists: ReadonlyMap<string, RowList>,
+  ) {
+    this.changes = new SettingsChanges({ ...ports, lists });
     this.files = new ShowFiles({ ...ports, lists });
   }
 

@@ -1,0 +1,97 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
+import type { ChannelNames } from '../../../preload/contract/dress.ts';
+import type { MatchView, Team } from '../../../preload/contract/output-frame.ts';
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import type { AsRunStore } from '../as-run/as-run.ts';
+import type { Clock } from '../ports.ts';
+import { isRehearsed, isSameSession } from '../sources/bound-session.ts';
+import type { Channel } from './channel.ts';
+import type { ChannelFaults } from './channel-faults.ts';
+
+export interface TeamsOnAirPorts {
+  clock: Pick<Clock, 'wall'>;
+  channels: () => Iterable<Channel>;
+  faults: Pick<ChannelFaults, 'run'>;
+  record: AsRunStore['record'];
+}
+
+interface Shown {
+  channel: Channel;
+  session: BoundSession;
+  /** The teams that a rehearsal plays as. */
+  names: ChannelNames | null;
+  teams: MatchView['teams'];
+}
+
+/** What of a team viewers see, as the as-run log calls it. */
+const LOOK = {
+  short: 'short name',
+  code: 'code',
+  colour: 'color',
+  second: 'second color',
+  kit: 'kit',
+  logo: 'logo',
+} satisfies Partial<Record<keyof Team, string>>;
+
+/** Records where a change of settings, its undo or an import has changed the teams of a game that graphics on air draw. */
+export class TeamsOnAir {
+  readonly #ports: TeamsOnAirPorts;
+
+  constructor(ports: TeamsOnAirPorts) {
+    this.#ports = ports;
+  }
+
+  /** Does what may change them. */
+  watch<T>(act: () => T): T {
+    const before = [...this.#ports.channels()].flatMap((channel) => this.#shownOn(channel));
+    const done = act();
+    for (const was of before) {
+      for (const now of this.#shownOn(was.channel)) {
+        if (!isSameSession(was.session, now.session)) continue;
+        // Other teams of a rehearsal are recorded where they are assigned.
+        if (!isRehearsed(now.session) || isSameJson(was.names, now.names))
+          this.#recordChanges(now, was.teams);
+      }
+    }
+    return done;
+  }
+
+  /** Empty: no graphic with teams is on air. */
+  #shownOn(channel: Channel): Shown[] {
+    const { faults } = this.#ports;
+    return faults.run(
+      channel.id,
+      () => {
+        const { session, shown } = channel.onAir;
+        if (session === null || shown.match === null || !channel.air.isAnythingOnAir) return [];
+        return [{ channel, session, names: channel.content.names(), teams: shown.match.teams }];
+      },
+      () => [],
+    );
+  }
+
+  #recordChanges({ channel, session, teams }: Shown, before: MatchView['teams']): void {
+    const changes = [teamWords(before.a, teams.a), teamWords(before.b, teams.b)].filter(Boolean);
+    if (changes.length === 0) return;
+    this.#ports.record({
+      at: this.#ports.clock.wall(),
+      channel: channel.id,
+      action: 'dress',
+      subject: 'teams',
+      detail: changes.join('; '),
+      cause: 'operator',
+      sessionId: session.sessionId,
+      seq: channel.feed.lastSeq,
+    });
+  }
+}
+
+/** `Mesa: code, logo`; empty: it looks the same, or is another team, whose name says it all. */
+function teamWords(before: Team, now: Team): string {
+  const names = [before.name ?? 'a side without a name', now.name ?? 'a side without a name'];
+  if (names[0] !== names[1]) return `${names[1]} on air for ${names[0]}`;
+  const changed = (Object.keys(LOOK) as (keyof typeof LOOK)[]).filter(
+    (field) => !isSameJson(before[field], now[field]),
+  );
+  return changed.length === 0 ? '' : `${names[1]}: ${changed.map((field) => LOOK[field]).join(', ')}`;
+}
