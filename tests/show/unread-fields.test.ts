@@ -17,6 +17,29 @@ const CALLS = OPERATIONS.filter(({ path }) => path !== '/events').map(({ method,
 const READS = CALLS.filter(({ method }) => method === 'GET');
 const WRITES = CALLS.filter(({ method }) => method !== 'GET');
 
+/** Each example, with an unknown field in each of its objects but those that take any name. */
+const NESTED = WRITES.flatMap(({ method, path, example }) =>
+  pathsOf(example)
+    .filter((at) => !/^(file|payload|tokens|facts)\b/.test(at))
+    .map((at) => ({ method, path, field: `${at}.nonsense`, sent: withNonsense(example, at.split('.')) })),
+);
+
+/** Of the objects within a value. */
+function pathsOf(value: object, path: readonly string[] = []): string[] {
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    if (typeof inner !== 'object' || inner === null) return [];
+    const at = [...path, name];
+    return [...(Array.isArray(inner) ? [] : [at.join('.')]), ...pathsOf(inner, at)];
+  });
+}
+
+function withNonsense(value: object, [name, ...rest]: readonly string[]): object {
+  if (name === undefined) return { ...value, nonsense: 1 };
+  const copy = structuredClone(value) as Record<string, object>;
+  copy[name] = withNonsense(copy[name]!, rest);
+  return copy;
+}
+
 describe('a field in the address that the call does not read', () => {
   it.each([...READS, ...WRITES])('is refused by $method $path', async ({ method, path, example }) => {
     const sent = method === 'GET' ? undefined : example;
@@ -54,6 +77,31 @@ describe('a field in the body that the call does not read', () => {
       expect([status, body]).toEqual([422, refusal('body', 'Leave it out.')]);
     },
   );
+});
+
+describe('a field inside a body that the call does not read', () => {
+  it.each<[string, string, string, object]>([
+    [
+      'PUT',
+      '/rosters/Rovers',
+      'players.1.nam',
+      { players: [{ number: '9', name: 'Bo Vale' }, { nam: 'Ed Lin' }] },
+    ],
+  ])('is refused by %s %s with its path, %s', async (method, path, field, sent) => {
+    const { status, body } = await remoteCaller(new World())(method, path, sent);
+    expect([status, body]).toEqual([422, refusal('body', 'Leave it out.', field)]);
+  });
+
+  it.each(NESTED)('is refused by $method $path at $field', async ({ method, path, sent, field }) => {
+    const { status, body } = await remoteCaller(new World())(method, path, sent);
+    expect([status, body]).toEqual([422, refusal('body', 'Leave it out.', field)]);
+  });
+
+  it('may have any name in the payload of a press', async () => {
+    const sent = { type: 'goal', payload: { team: 'A', nonsense: { deep: 1 } } };
+    const { body } = await remoteCaller(new World())('POST', '/channels/A/manual/press', sent);
+    expect(JSON.stringify(body)).not.toContain("doesn't read");
+  });
 });
 
 function refusal(place: 'address' | 'body', remedy: string, field = 'nonsense'): object {

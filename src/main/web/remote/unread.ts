@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { cappedText } from '../../../feed/contract/text.ts';
 import { RequestRefused } from '../../show/refused.ts';
 import { EMPTY_BODY, type Operation } from './operation.ts';
 
-const NAME_SHOWN = 40;
+const PATH_SHOWN = 40;
 
 interface Sent {
   query: object;
@@ -13,34 +13,86 @@ interface Sent {
 /** Buttons add such a name to an address, `?_=123`, so that no cache answers. */
 export const isIgnored = (name: string): boolean => name.startsWith('_');
 
-/** Throws RequestRefused for a field that the call doesn't read: whoever sent it counts on it. */
+/** Throws RequestRefused for a field, at any depth, that the call doesn't read: whoever sent it counts on it. */
 export function refuseUnread({ query, body }: Pick<Operation, 'query' | 'body'>, sent: Sent): void {
-  const known = { query: new Set(Object.keys(query.shape)), body: fieldsOf((body ?? EMPTY_BODY).schema) };
-  const inAddress = Object.keys(sent.query).find((name) => !known.query.has(name) && !isIgnored(name));
+  const { schema } = body ?? EMPTY_BODY;
+  const [inAddress] = unreadIn(query, sent.query)?.filter((name) => !isIgnored(name)) ?? [];
   if (inAddress !== undefined)
-    throw unread(inAddress, 'address', known.body?.has(inAddress) ? 'Send it in the body.' : null);
-  const inBody = Object.keys(sent.body).find((name) => known.body?.has(name) === false);
+    throw unread(inAddress, 'address', isRead(schema, inAddress) ? 'Send it in the body.' : null);
+  const [inBody] = unreadIn(schema, sent.body) ?? [];
   if (inBody !== undefined)
-    throw unread(inBody, 'body', known.query.has(inBody) ? `Send it in the address, as ?${inBody}=.` : null);
+    throw unread(inBody, 'body', isRead(query, inBody) ? `Send it in the address, as ?${inBody}=.` : null);
 }
 
-function unread(name: string, place: 'address' | 'body', remedy: string | null): RequestRefused {
-  const shown = JSON.stringify(cappedText(name, NAME_SHOWN));
+function unread(path: string, place: 'address' | 'body', remedy: string | null): RequestRefused {
+  const shown = JSON.stringify(cappedText(path, PATH_SHOWN));
   return new RequestRefused(
     'bad_request',
     `This call doesn't read ${shown} in its ${place}. ${remedy ?? 'Leave it out.'}`,
   );
 }
 
-/** The fields of a body; null: it takes any. */
-function fieldsOf(schema: z.ZodType): Set<string> | null {
-  if (schema instanceof z.ZodObject) return new Set(Object.keys(schema.shape));
-  const parts =
-    schema instanceof z.ZodIntersection
-      ? [schema.def.left, schema.def.right]
-      : schema instanceof z.ZodUnion
-        ? schema.options
-        : null;
-  if (parts === null) return null;
-  return new Set(parts.flatMap((part) => [...(fieldsOf(part as z.ZodType) ?? [])]));
+function isRead(schema: z.core.$ZodType, field: string): boolean {
+  return unreadIn(schema, { [field]: null })?.length === 0;
+}
+
+/**
+ * The paths of fields in `value` that `schema` doesn't read, as `home.name` or `players.0.name`. Null: it takes neither an
+ * object nor a list. Records and loose objects take any name; the values of records are looked into.
+ */
+function unreadIn(schema: z.core.$ZodType, value: unknown, path: readonly string[] = []): string[] | null {
+  if (typeof value !== 'object' || value === null) return [];
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const within = (part: z.core.$ZodType, name: string, inner: unknown): string[] =>
+    unreadIn(part, inner, [...path, name]) ?? [];
+  switch (def.type) {
+    case 'object':
+      return Object.entries(value).flatMap(([name, inner]) => {
+        const part = Object.hasOwn(def.shape, name) ? def.shape[name] : def.catchall;
+        if (part === undefined || part._zod.def.type === 'never') return [[...path, name].join('.')];
+        return within(part, name, inner);
+      });
+    case 'record':
+      return Object.entries(value).flatMap(([name, inner]) => within(def.valueType, name, inner));
+    case 'array':
+      return Object.entries(value).flatMap(([place, inner]) => within(def.element, place, inner));
+    case 'tuple':
+      return Object.entries(value).flatMap(([place, inner]) => {
+        const part = def.items[Number(place)] ?? def.rest;
+        return part ? within(part, place, inner) : [];
+      });
+    case 'intersection':
+      return unreadInEach([unreadIn(def.left, value, path), unreadIn(def.right, value, path)]);
+    case 'union':
+      return unreadInEach(def.options.map((option) => unreadIn(option, value, path)));
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return unreadIn(def.innerType, value, path);
+    case 'pipe':
+      return unreadIn(def.in, value, path);
+    case 'lazy':
+      return unreadIn(def.getter(), value, path);
+    case 'any':
+    case 'unknown':
+    case 'custom':
+    case 'transform':
+      return [];
+    default:
+      return null;
+  }
+}
+
+/** What no part reads. A part that doesn't read `home` reads nothing in it. */
+function unreadInEach(parts: readonly (string[] | null)[]): string[] | null {
+  const applicable = parts.filter((part) => part !== null);
+  if (applicable.length === 0) return null;
+  const covers = (one: string, path: string): boolean => path === one || path.startsWith(`${one}.`);
+  const isUnreadInEach = (path: string): boolean =>
+    applicable.every((part) => part.some((one) => covers(one, path)));
+  return applicable.flat().filter(isUnreadInEach);
 }
