@@ -13,7 +13,7 @@ import type { TokenStore } from './settings/token-store.ts';
 import type { DesktopPort } from './show/desktop-port.ts';
 import type { Log, FileStore } from './show/ports.ts';
 import { RequestRefused } from './show/refused.ts';
-import { Show } from './show/show.ts';
+import { openShow, type Show } from './show/show.ts';
 import { openStores, reportUnreadable, type Stores } from './stores.ts';
 import { Rehearsals } from './rehearsals.ts';
 import type { ObsSettings } from './show/obs-port.ts';
@@ -161,7 +161,7 @@ function createShow(
   urls: { pagesUrl: () => string; rehearsalUrl: () => string | null },
 ): Show {
   const cleanup = new PictureCleanup(settings.persisted, (paths) => files.remove(paths));
-  const show = new Show({
+  const show = openShow({
     clock: systemClock,
     ids: systemIds,
     acting: systemActing(),

@@ -25,7 +25,7 @@ import { noCrew, type KeptCrew } from '../../src/main/show/operators/operators.t
 import { systemActing, systemIds } from '../../src/main/system.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { outputPage, type OutputPage } from '../../src/main/show/requests/output-page.ts';
-import { Show } from '../../src/main/show/show.ts';
+import { openShow, type Show } from '../../src/main/show/show.ts';
 import type { RehearsalService } from '../../src/main/show/sources/sources.ts';
 import type { ShowOptions } from '../../src/main/show/show-options.ts';
 import { PictureCleanup } from '../../src/main/picture-cleanup.ts';
@@ -464,7 +464,7 @@ export class World {
     this.#run = run;
     const files = storesAsOne([this.disk.logos, this.disk.fonts]);
     const cleanup = new PictureCleanup(this.persisted, (paths) => files.remove(paths));
-    return new Show({
+    return openShow({
       clock: run.clockOf(this.clock),
       ids: {
         id: () => `id${String(++this.#ids)}`,

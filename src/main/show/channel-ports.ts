@@ -1,40 +1,46 @@
 import type { Channel } from './channels/channel.ts';
 import type { ChannelPorts } from './channels/ports.ts';
 import type { ShowRooms } from './rooms.ts';
+import type { Late } from './show-core.ts';
 
-/** What a channel is given of the rest of the show. @param channel itself, once it is made */
+/** What a channel is given of the rest of the rooms(). @param channel itself, once it is made */
 export function channelPorts(
-  show: ShowRooms,
+  {
+    teams,
+    dresses,
+    competitions,
+    rooms,
+  }: Pick<ShowRooms, 'teams' | 'dresses' | 'competitions'> & { rooms: Late },
   id: string,
   channel: () => Channel,
   given: Pick<ChannelPorts, 'clock' | 'run' | 'sentenceOf' | 'record'>,
 ): ChannelPorts {
   return {
     ...given,
-    teams: show.teams,
-    namesOnAir: (match) => show.dresses.onAir(id, match),
-    competitions: show.competitions,
-    catalogs: () => show.sources.catalogs(),
-    otherGames: () => show.channels.playedBeside(channel()),
-    finalScore: ({ source, sessionId }) => show.sources.find(source)?.finalScore(sessionId) ?? null,
-    readLists: ({ source }) => show.sources.find(source)?.refresh() ?? Promise.resolve(),
-    isAutomationHeld: () => show.automation.isHeld,
+    teams,
+    namesOnAir: (match) => dresses.onAir(id, match),
+    competitions,
+    catalogs: () => rooms().sources.catalogs(),
+    otherGames: () => rooms().channels.playedBeside(channel()),
+    finalScore: ({ source, sessionId }) => rooms().sources.find(source)?.finalScore(sessionId) ?? null,
+    readLists: ({ source }) => rooms().sources.find(source)?.refresh() ?? Promise.resolve(),
+    isAutomationHeld: () => rooms().automation.isHeld,
     drillManualUnseen: () => ({
       drill: given.run(
-        () => show.drills.state(channel()),
+        () => rooms().drills.state(channel()),
         () => null,
       ),
       manual: given.run(
-        () => show.manual.state(id),
+        () => rooms().manual.state(id),
         () => null,
       ),
       unseen: given.run(
-        () => show.outputs.unseen(channel()),
+        () => rooms().outputs.unseen(channel()),
         () => ({}),
       ),
-      pad: show.crew.pads.state(id),
+      pad: rooms().crew.pads.state(id),
     }),
-    isHiddenByFullFrame: (graphic) => show.outputs.isHiddenByFullFrame(id, graphic),
-    takenBy: (graphic) => show.crew.takenBy(id, graphic),
+    isHiddenByFullFrame: (graphic) => rooms().outputs.isHiddenByFullFrame(id, graphic),
+    takenBy: (graphic) => rooms().crew.takenBy(id, graphic),
   };
 }

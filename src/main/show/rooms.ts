@@ -23,9 +23,15 @@ import type { ShootoutResults } from './sources/shootout-results.ts';
 import type { Sources } from './sources/sources.ts';
 import type { Sponsors } from './sponsors/sponsors.ts';
 
+import type { SessionBinding } from './channels/session-binding.ts';
+import type { Taps } from './outputs/taps.ts';
+import type { SponsorReports } from './sponsors/proof-report.ts';
+import type { Previews } from './previews.ts';
+import type { AsRunLog } from './as-run/as-run-log.ts';
 /** The rooms of the show, for what is made of several of them. */
 export interface ShowRooms {
   readonly channels: Channels;
+  /** Confines errors to the channels that they come with. */
   readonly faults: ChannelFaults;
   readonly outputs: Outputs;
   readonly sources: Sources;
@@ -45,8 +51,17 @@ export interface ShowRooms {
   readonly windowKeys: WindowKeyMap;
   readonly rundowns: Rundowns;
   readonly arming: Arming;
+  /** Tokens and passwords that a restart finds again. */
   readonly tokens: RememberedTokens;
+  /** Null: switched off at the start. */
   readonly obs: ObsPort | null;
   readonly notices: Notices;
+  /** Operators, the pages that are open, and who has each pad. */
   readonly crew: Crew;
+  readonly sessions: SessionBinding;
+  readonly sync: Taps;
+  readonly reports: SponsorReports;
+  readonly previews: Previews;
+  /** What was on air and why. */
+  readonly asRun: AsRunLog;
 }

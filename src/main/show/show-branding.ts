@@ -1,0 +1,57 @@
+import { CompetitionRegistry } from './branding/competition-registry.ts';
+import { Dresses } from './branding/dresses.ts';
+import { FontRegistry } from './branding/font-registry.ts';
+import { TeamRegistry } from './branding/team-registry.ts';
+import { ThemeRegistry } from './branding/theme-registry.ts';
+import { Dressing } from './channels/dressing.ts';
+import { ThemeWatch } from './notices/theme-watch.ts';
+import { Previews } from './previews.ts';
+import type { ShowCore } from './show-core.ts';
+import type { ShowOptions } from './show-options.ts';
+import { SponsorReports } from './sponsors/proof-report.ts';
+import { Sponsors } from './sponsors/sponsors.ts';
+
+export type ShowBranding = ReturnType<typeof openBranding>;
+
+/** Makes the rooms that decide how graphics look: themes, fonts, teams, competitions, sponsors. */
+export function openBranding(core: ShowCore, options: ShowOptions) {
+  const { asRun, clock, commit, events, ids, logos, notices } = core;
+  const { persisted, identity } = options;
+  const restyled = (): void => {
+    events.emit('restyled');
+    commit();
+  };
+  const themeWatch = new ThemeWatch(notices);
+  events.on('themesRead', () => themeWatch.refresh(themes.problems));
+  const fonts = new FontRegistry(persisted.fonts, {
+    ...options.fonts,
+    ids,
+    onChange: () => {
+      events.emit('themesRead');
+      restyled();
+    },
+  });
+  const themes: ThemeRegistry = new ThemeRegistry(options.themes, fonts, () => {
+    events.emit('themesRead');
+    events.emit('restyled');
+    events.emit('changed');
+  });
+  events.emit('themesRead');
+  const teams = new TeamRegistry(persisted, logos, {
+    onChange: restyled,
+    onKept: () => events.emit('unsaved'),
+  });
+  const dresses = new Dresses(persisted.dresses, restyled);
+  const sponsors = new Sponsors(persisted, core);
+  events.on('channelRemoved', (id) => sponsors.forget(id));
+  return {
+    ...{ fonts, themes, teams, dresses, sponsors },
+    dressing: new Dressing({ ...core, dresses: () => dresses, teams: () => teams }),
+    previews: new Previews(teams, themes, () => ({ build: identity.build, at: clock.wall() })),
+    competitions: new CompetitionRegistry(persisted.competitions, logos, restyled),
+    reports: new SponsorReports(asRun, sponsors, {
+      wall: () => clock.calendar(clock.wall()),
+      after: (delayMs, callback) => clock.after(delayMs, callback),
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import { channelPorts } from './channel-ports.ts';
+import { Channel } from './channels/channel.ts';
+import { Channels } from './channels/channels.ts';
+import { KeptStates } from './channels/kept-states.ts';
+import { LinkHistory } from './diagnostics/link-history.ts';
+import { DISK_NOTICES, lastStatesSentence } from './disk-words.ts';
+import { FeedWatch } from './notices/feed-watch.ts';
+import { LetterWatch } from './notices/letter-watch.ts';
+import { Taps } from './outputs/taps.ts';
+import type { ShowBranding } from './show-branding.ts';
+import type { Late, ShowCore } from './show-core.ts';
+import type { ShowOptions } from './show-options.ts';
+
+export type ShowChannels = ReturnType<typeof openChannels>;
+
+/** Makes the channels, and what watches them: feeds, letters, links, taps, and the states that a restart shows. */
+export function openChannels(core: ShowCore, options: ShowOptions, branding: ShowBranding, rooms: Late) {
+  const { clock, commit, events, faults, notices, trouble } = core;
+  const feedWatch = new FeedWatch({
+    ...core,
+    isManual: (id) => rooms().manual.state(id) !== null,
+  });
+  events.on('gamesListed', () => feedWatch.refreshLists());
+  events.on('gameEnded', (channel) => void feedWatch.ended(channel));
+  const letterWatch = new LetterWatch(notices, faults);
+  events.on('gamesListed', () => letterWatch.refreshAll(core.channels()));
+  events.on('committed', () => letterWatch.refreshAll(core.channels()));
+  for (const present of ['channelAdded', 'channelRemoved'] as const) {
+    events.on(present, (id) => feedWatch.forget(id));
+    events.on(present, (id) => letterWatch.forget(id));
+    events.on(present, (id) => faults.refresh(id));
+    events.on(present, (id) => lastStates.changed(id));
+  }
+  const linkHistory = new LinkHistory(() => clock.wall());
+  const sync = new Taps(core);
+  const lastStates = new KeptStates({
+    keeper: options.lastStates.keeper,
+    clock,
+    find: (id) => channels.find(id),
+    run: faults.run,
+    delayOf: (id) => rooms().outputs.longestDelayMs(id),
+    ...trouble(DISK_NOTICES.states, 'last states cannot be kept', lastStatesSentence),
+  });
+  events.on('committed', () => lastStates.hurry());
+  events.on('channelChanged', ({ id }) => faults.refresh(id));
+  core.onChannel((channel) => feedWatch.refresh(channel));
+  core.onChannel((channel) => letterWatch.refresh(channel));
+  core.onChannel(({ id, feed }) => linkHistory.note(id, feed.link));
+  core.onChannel((channel) => sync.refresh(channel));
+  events.on('channelChanged', ({ id }) => lastStates.changed(id));
+  const channels: Channels = new Channels(
+    {
+      faults,
+      open: (id) => openChannel(core, options, branding, rooms, id),
+      onPresence: (id) => events.emit(channels.find(id) === null ? 'channelRemoved' : 'channelAdded', id),
+      commit,
+    },
+    options.persisted.channels,
+  );
+  events.on('gamesListed', () => faults.forEach(channels.all(), ({ course }) => course.onLists()));
+  return { channels, lastStates, linkHistory, sync };
+}
+
+function openChannel(
+  core: ShowCore,
+  { sentenceOf }: ShowOptions,
+  branding: ShowBranding,
+  rooms: Late,
+  id: string,
+): Channel {
+  const { clock, commit, events, faults, record } = core;
+  const ports = channelPorts({ ...branding, rooms }, id, () => channel, {
+    clock: faults.clockOf(id, clock),
+    run: (act, otherwise) => faults.run(id, act, otherwise),
+    sentenceOf,
+    record,
+  });
+  const channel: Channel = new Channel(id, ports, {
+    onMatchState: (motion) => events.emit('matchState', id, motion),
+    onOperatorAction: (motion) => events.emit('operatorAction', id, motion),
+    onChange: () => events.emit('channelChanged', channel),
+    onKept: commit,
+    onMoment: (words) => events.emit('momentBegun', id, words),
+    onEnded: () => events.emit('gameEnded', channel),
+    onSwapped: () => events.emit('gameSwapped', id),
+  });
+  return channel;
+}

@@ -1,0 +1,89 @@
+import type { BoundSession } from '../../preload/contract/show-state.ts';
+import type { AsRunEntry } from './as-run/as-run.ts';
+import { AsRunLog } from './as-run/as-run-log.ts';
+import { ChannelFaults, ignore } from './channels/channel-faults.ts';
+import type { Channel } from './channels/channel.ts';
+import { diskTrouble } from './disk-trouble.ts';
+import { crewSentence, DISK_NOTICES, notSavedSentence } from './disk-words.ts';
+import { clockJumpSentence } from './notices/sentences.ts';
+import { Notices } from './notices/notices.ts';
+import { Crew } from './operators/crew.ts';
+import { persistedShow } from './persisted-show.ts';
+import type { ShowClock } from './ports.ts';
+import type { ShowRooms } from './rooms.ts';
+import { Events } from './show-events.ts';
+import type { ShowOptions } from './show-options.ts';
+import { steadyClock } from './steady-clock.ts';
+import { UntilKept } from './until-kept.ts';
+
+/** All rooms, once they are made: rooms ask for one another when they need one, not before. */
+export type Late = () => ShowRooms;
+
+/** What every part of the show uses. */
+export type ShowCore = ReturnType<typeof openCore>;
+
+/** Makes what every part of the show uses: time, events, notices, saving, the crew and the as-run log. */
+export function openCore(options: ShowOptions, rooms: Late) {
+  const { ids, log, logos } = options;
+  const run = ids.id();
+  const events = new Events();
+  const clock: ShowClock = steadyClock(options.clock, (jump) =>
+    notices.notify('clock-jump', 'warning', clockJumpSentence(jump)),
+  );
+  const changed = (): void => events.emit('changed');
+  const commit = (): void => events.emit('committed');
+  const notices = new Notices(clock, changed);
+  const faults = openFaults(options, rooms, notices);
+  const trouble = diskTrouble(notices, log);
+  const saving = new UntilKept({
+    clock,
+    everyMs: 0,
+    hurriedMs: 0,
+    // The newest of everything, so that nothing has to be queued while it can't be written.
+    write: () => options.persist(persistedShow(rooms(), options.persisted.obs)),
+    repeatsTrouble: true,
+    ...trouble(DISK_NOTICES.settings, 'the settings cannot be saved', notSavedSentence),
+  });
+  events.on('committed', () => saving.changed());
+  events.on('unsaved', () => saving.changed());
+  const crew = new Crew({
+    ...options.crew,
+    clock,
+    ids,
+    pagesUrl: options.pagesUrl,
+    acting: options.acting,
+    ...trouble(DISK_NOTICES.crew, 'invitations cannot be kept', crewSentence),
+    onChange: changed,
+  });
+  events.on('channelRemoved', (id) => crew.pads.forget(id));
+  const asRun = new AsRunLog({ store: options.asRun, clock, log });
+  events.on('recorded', (entry) => asRun.record({ ...entry, at: clock.calendar(entry.at) }));
+  return {
+    /** Which run of the program this is. */
+    run,
+    ...{ clock, ids, log, logos, events, notices, faults, trouble, saving, crew, asRun },
+    commit,
+    onChange: changed,
+    record: (entry: AsRunEntry) => events.emit('recorded', crew.signed(entry)),
+    channel: (id: string) => rooms().channels.get(id),
+    channels: () => rooms().channels.all(),
+    sources: () => rooms().sources,
+    outputs: () => rooms().outputs,
+    noTokenSentence: options.sentenceOf('no_token'),
+    /** Follows each change of a channel. A bug that comes with a game stays with its channel. */
+    onChannel: (follow: (channel: Channel) => void) =>
+      events.on('channelChanged', (channel) => faults.run(channel.id, () => follow(channel), ignore)),
+  };
+}
+
+function openFaults({ log }: ShowOptions, rooms: Late, notices: Notices): ChannelFaults {
+  return new ChannelFaults({
+    log,
+    notices,
+    sessionsOf: (id) => {
+      const { session, onAir } = rooms().channels.find(id) ?? {};
+      const shown: BoundSession | null = onAir?.match.newest ? onAir.session : null;
+      return { bound: session?.sessionId ?? null, shown: shown?.sessionId ?? null };
+    },
+  });
+}

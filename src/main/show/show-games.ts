@@ -1,0 +1,107 @@
+import type { BoundSession } from '../../preload/contract/show-state.ts';
+import { Arming } from './arming/arming.ts';
+import { AutomationPause } from './automation/pause.ts';
+import { LeftRehearsals } from './channels/left-rehearsals.ts';
+import { SessionBinding } from './channels/session-binding.ts';
+import { Drills } from './drills/drills.ts';
+import { ManualScoring } from './manual/manual-scoring.ts';
+import { manualLostSentence, notResumedSentence, wayBackLostSentence } from './notices/sentences.ts';
+import { Rundowns } from './rundown/rundowns.ts';
+import type { ShowBranding } from './show-branding.ts';
+import type { Late, ShowCore } from './show-core.ts';
+import type { ShowOptions } from './show-options.ts';
+import { REHEARSAL_ID } from './sources/source.ts';
+import { ShootoutResults } from './sources/shootout-results.ts';
+
+export type ShowGames = ReturnType<typeof openGames>;
+
+/** Makes the rooms that play games on channels: binding, manual scoring, arming, rundowns, automation, drills. */
+export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBranding, rooms: Late) {
+  const { crew, events, faults, notices } = core;
+  const { persisted } = options;
+  const ports = {
+    ...core,
+    desk: () => rooms().sources.desk(),
+    access: (sessionId: string) => rooms().sources.get(REHEARSAL_ID).accessTo(sessionId),
+    accessTo: (session: BoundSession) => rooms().sources.find(session.source)?.accessFor(session) ?? null,
+    openGames: () => rooms().sources.openGames(),
+    unlist: (sessionId: string) => rooms().sources.unlist(sessionId),
+    bind: (...bound: Parameters<SessionBinding['put']>) => sessions.put(...bound),
+  };
+  const automation = new AutomationPause({
+    ...core,
+    ...persisted.automation,
+    dropAutomatic: () => faults.forEach(core.channels(), ({ air }) => air.dropAutomatic()),
+  });
+  const drills = new Drills(ports);
+  events.on('recorded', (entry) => drills.note(entry));
+  const manual = new ManualScoring(
+    {
+      ...ports,
+      onLost: (id) => notices.notify(`manual-lost-${id}`, 'warning', manualLostSentence(id)),
+    },
+    persisted.ownGames,
+  );
+  const shootouts = new ShootoutResults(persisted.shootouts, () => events.emit('unsaved'));
+  const arming = new Arming({ ...ports, notices });
+  events.on('gamesListed', () => arming.refresh());
+  const rundowns = new Rundowns(
+    {
+      ...core,
+      sources: { get: (id) => rooms().sources.get(id) },
+      rosters: branding.teams.rosters,
+      operator: () => crew.acting.name(),
+    },
+    persisted.rundowns,
+  );
+  events.on('recorded', (entry) => rundowns.noted(entry));
+  const sessions = openSessions(core, options, manual);
+  const leftRehearsals = openLeftRehearsals(core, rooms);
+  events.on('gameSwapped', () => manual.refresh());
+  events.on('gameSwapped', () => leftRehearsals.refresh());
+  events.on('gameSwapped', () => events.emit('unsaved'));
+  events.on('gameEnded', () => leftRehearsals.refresh());
+  events.on('committed', () => manual.refresh());
+  events.on('committed', () => leftRehearsals.refresh());
+  events.on('committed', () => arming.refresh());
+  core.onChannel(({ id }) => drills.refresh(id));
+  core.onChannel(({ onAir }) => shootouts.follow(onAir));
+  events.on('channelChanged', () => leftRehearsals.refresh());
+  return { automation, drills, manual, shootouts, arming, rundowns, sessions, leftRehearsals };
+}
+
+function openSessions(
+  core: ShowCore,
+  { lastStates, persisted }: ShowOptions,
+  manual: ManualScoring,
+): SessionBinding {
+  const { notices } = core;
+  return new SessionBinding({
+    ...core,
+    persisted: persisted.channels,
+    kept: lastStates.kept,
+    manual: () => manual,
+    putBackManual: (...game) => manual.putBack(...game),
+    onNotResumed: (id) => notices.notify(`not-resumed-${id}`, 'warning', notResumedSentence(id)),
+    onWayBackLost: (id) => notices.notify(`no-way-back-${id}`, 'warning', wayBackLostSentence(id)),
+  });
+}
+
+function openLeftRehearsals({ clock, channels, faults }: ShowCore, rooms: Late): LeftRehearsals {
+  return new LeftRehearsals({
+    clock,
+    channels: () =>
+      channels().map((channel) => ({
+        id: channel.id,
+        rehearsals: faults.run(
+          channel.id,
+          () => channel.rehearsals,
+          () => null,
+        ),
+      })),
+    longestDelayMs: (id) => rooms().outputs.longestDelayMs(id),
+    isWayBack: (session) => rooms().manual.isWayBack(session),
+    onFinished: (session) => rooms().sources.noteFinished(session),
+    end: ({ sessionId }, isResult) => void rooms().sources.endRehearsal(sessionId, isResult),
+  });
+}

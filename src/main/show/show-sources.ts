@@ -1,0 +1,56 @@
+import type { Channel } from './channels/channel.ts';
+import { DISK_NOTICES, tokensSentence } from './disk-words.ts';
+import { listedAs } from './listed-as.ts';
+import { TokenWatch } from './notices/token-watch.ts';
+import type { Late, ShowCore } from './show-core.ts';
+import type { ShowGames } from './show-games.ts';
+import type { ShowOptions } from './show-options.ts';
+import { RememberedTokens } from './sources/remembered-tokens.ts';
+import { REHEARSAL_ID } from './sources/source.ts';
+import { Sources } from './sources/sources.ts';
+
+/** Makes the sources of games, and their tokens. */
+export function openSources(core: ShowCore, options: ShowOptions, games: ShowGames, rooms: Late) {
+  const { clock, events, trouble } = core;
+  const { manual, leftRehearsals, sessions, shootouts } = games;
+  const tokenWatch = new TokenWatch(core);
+  events.on('committed', () => tokenWatch.refresh());
+  const tokens = new RememberedTokens(
+    {
+      keeper: options.tokens.keeper,
+      clock,
+      ...trouble(DISK_NOTICES.tokens, 'tokens cannot be kept', tokensSentence),
+    },
+    options.tokens.kept,
+  );
+  events.on('sourceOpened', () => sessions.connect());
+  events.on('sourceOpened', (id) => manual.reopen(id));
+  events.on('sourceOpened', (id) => {
+    if (id === REHEARSAL_ID) manual.serviceOpened(options.hasLostSettings);
+  });
+  events.on('tokenReplaced', (id) => sessions.reopen(id));
+  events.on('tokenReplaced', (id) => manual.reopen(id));
+  const sources = new Sources(
+    {
+      ...core,
+      tokens,
+      openFeed: options.openFeed,
+      listedAs: (...game) => listedAs(rooms(), ...game),
+      shootouts: () => shootouts.all,
+      isOrphan: (sessionId) => manual.isOrphan(sessionId),
+      onChange: () => events.emit('gamesListed'),
+      onOpened: (id) => events.emit('sourceOpened', id),
+      onToken: (id) => events.emit('tokenReplaced', id),
+      usedBy: (id) => {
+        const isUser = ({ followable }: Channel): boolean =>
+          followable.some(({ session }) => session?.source === id);
+        return core.channels().find(isUser)?.id ?? null;
+      },
+      isNeeded: (rehearsal) => leftRehearsals.isNeeded(rehearsal),
+      onFinished: () => events.emit('unsaved'),
+    },
+    options.persisted.sources,
+    options.persisted.finishedRehearsals,
+  );
+  return { sources, tokens, tokenWatch };
+}
