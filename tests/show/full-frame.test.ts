@@ -553,3 +553,27 @@ describe('a full frame that has nothing to show yet', () => {
     expect(world.channel().graphics['full-frame'].onAir).toBe(false);
   });
 });
+
+describe('the cards of a full frame', () => {
+  it('are those that the feed counts, when one came during an outage and the log can not be read', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    game.press('phase', { phase: 'first_half' });
+    game.press('red_card', { team: 'B' });
+    await world.clock.advance(1_000);
+    const page = new Page(world.show, 'program');
+    await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: { form: 'comparison' } });
+    const cards = (): string[] => {
+      const { content } = page.now.graphics['full-frame'];
+      if (content?.form !== 'comparison') return [];
+      return content.facts.flatMap(({ kind, a, b }) => (kind === 'red_cards' ? [`${a}-${b}`] : []));
+    };
+    expect(cards()).toEqual(['0-1']);
+    world.provider.answer('/api/history/', () => new Promise(() => undefined));
+    game.drop();
+    game.press('red_card', { team: 'A' });
+    await world.clock.advance(5_000);
+    expect(page.now.match?.view).toMatchObject({ redCards: { a: 1, b: 1 } });
+    expect(cards()).toEqual(['1-1']);
+  });
+});

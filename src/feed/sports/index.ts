@@ -19,6 +19,7 @@ export type { LogRow } from './fold.ts';
 export { GameLog } from './log.ts';
 export {
   canceledOnArrival,
+  deniedBy,
   momentInputOf,
   isIdle,
   momentsAfter,

@@ -44,6 +44,7 @@ export const noLine: Line = { periods: [], counts: [], entries: [] };
  * @param version the one that the tape was recorded under; null: nobody said
  * @param events the whole tape up to the instant shown, undos included
  * @param score what the snapshot of that instant says: a tape that leads elsewhere tells nothing
+ * @param view of that snapshot, for what it counts itself; absent: the tape's own
  */
 export function lineOf(
   sport: string,
@@ -51,6 +52,7 @@ export function lineOf(
   version: string | null,
   events: readonly TapeEvent[],
   score: { a: number | null; b: number | null },
+  view?: GameView,
 ): Line {
   if (!isSport(sport) || events.some(({ type }) => type === 'resume')) return noLine;
   const definition = DEFINITIONS[sport];
@@ -97,9 +99,14 @@ export function lineOf(
   const isExact = corrected.a === 0 && corrected.b === 0;
   return {
     periods: addingUp(columns, final.score),
-    counts: definition.line.countsOf(taken, before, isExact),
+    counts: definition.line.countsOf(taken, countedIn(view, before), isExact),
     entries: entriesOf(gains, final.score),
   };
+}
+
+/** The state that says what is counted: the feed's own, where there is one of the sport. */
+function countedIn(view: GameView | undefined, played: GameView): GameView {
+  return view?.sport === played.sport ? view : played;
 }
 
 /** What an event adds to the list. A correction that brings points tells of a score that was missed. */

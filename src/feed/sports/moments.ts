@@ -1,6 +1,7 @@
 import type { Moment, MomentKind, MomentState, MomentInstant } from '../contract/moments.ts';
 import { ASIDE_KINDS, SCORE_KINDS } from '../contract/moments.ts';
 import type { Retractions } from '../contract/received.ts';
+import { isLaterPhase } from '../contract/phase.ts';
 import type { Side, ViewScore } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
 import { definitionOf, watchedSport } from './definitions.ts';
@@ -132,6 +133,41 @@ export function renewalOf(before: GameView | null, after: GameView, at: number):
  */
 export function unexplained(change: Points, explained: Points): Points {
   return { a: Math.min(0, change.a + explained.a), b: Math.min(0, change.b + explained.b) };
+}
+
+/**
+ * The presses of moments which a state says have not happened: they came in a phase that the game has not come to, or are
+ * more than it counts. Scores are judged by the score.
+ *
+ * @param inputs those that stand, oldest first
+ * @param isForeign the press is of another session of the match, whose word does not count any more
+ */
+export function deniedBy(
+  inputs: readonly MomentInput[],
+  isForeign: (seq: number) => boolean,
+  before: GameView | null,
+  after: GameView,
+): number[] {
+  const sport = watchedSport(after.sport);
+  const phase = sport.phaseOf(after, false);
+  const counted = sport.momentCountsOf(after);
+  const made = inputs.flatMap(({ seq, moment, instant }) =>
+    seq === null || moment === null || SCORES.has(moment.kind) ? [] : [{ seq, ...moment, instant }],
+  );
+  const early = made.filter(({ seq, phase: own, instant }) => {
+    const came = own ?? (isForeign(seq) ? instant.phase : null);
+    return phase !== null && came !== null && isLaterPhase(came, phase);
+  });
+  const known = before?.sport === after.sport ? sport.momentCountsOf(before) : {};
+  const tooMany = (Object.keys(counted) as MomentKind[]).flatMap((kind) =>
+    (['A', 'B'] as const).flatMap((side) => {
+      const [was, is] = [known[kind]?.[sideKey(side)], counted[kind]?.[sideKey(side)]];
+      const gone = was === undefined || is === undefined ? 0 : Math.max(0, was - is);
+      const own = made.filter((one) => isForeign(one.seq) && one.kind === kind && one.side === side);
+      return gone === 0 ? [] : own.slice(-gone);
+    }),
+  );
+  return [...early, ...tooMany].map(({ seq }) => seq);
 }
 
 /** An input without which the moments would be the same, whatever is taken back. */

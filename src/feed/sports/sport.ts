@@ -121,6 +121,8 @@ export interface WatchedSport<View extends GameView = GameView> {
 
   /** The moment an event makes, or null. `before` is null where there was no state before it. */
   momentOf(event: LabelledEvent, before: View | null, after: View): NamedMoment | null;
+  /** How many moments of a kind each side has, of the kinds that the state counts beside the score; null: the feed does not tell. */
+  momentCountsOf(view: View): Partial<Record<MomentKind, PerSide | null>>;
   /** Whether a decision is open that may take something back; null: the sport has none. */
   isUnderReview(view: View): boolean | null;
   /** What an event did to the look at a decision. */

@@ -22,6 +22,7 @@ export const baseball: SportDefinition<BaseballView> = {
   situationOf,
   labelOf,
   momentOf,
+  momentCountsOf: () => ({}),
   isUnderReview: () => null,
   reviewStepOf: () => null,
   shootoutOf: () => null,

@@ -24,6 +24,7 @@ export const basketball: SportDefinition<BasketballView> = {
   situationOf,
   labelOf,
   momentOf,
+  momentCountsOf: () => ({}),
   isUnderReview: () => null,
   reviewStepOf: () => null,
   shootoutOf: () => null,

@@ -17,6 +17,7 @@ export const other: WatchedSport<OtherView> = {
   situationOf: () => [],
   labelOf: () => null,
   momentOf: () => null,
+  momentCountsOf: () => ({}),
   isUnderReview: () => null,
   reviewStepOf: () => null,
   shootoutOf: () => null,

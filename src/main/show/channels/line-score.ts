@@ -124,14 +124,15 @@ export class LineScores {
     return line;
   }
 
-  /** The last line, where no score and no period has changed since. */
+  /** The last line, where no score, no card and no period has changed since. */
   #lastOf({ match }: MatchState): Line | null {
     if (match === null || this.#last === null) return null;
     const { match: of, line } = this.#last;
     const isSame =
       of.view.score.a === match.view.score.a &&
       of.view.score.b === match.view.score.b &&
-      isSameJson(of.phase, match.phase);
+      isSameJson(of.phase, match.phase) &&
+      isSameJson(momentCountsOf(of), momentCountsOf(match));
     return isSame ? line : null;
   }
 
@@ -143,6 +144,10 @@ export class LineScores {
     this.#recalled = null;
     this.#last = { match: state.match, line: lineWithoutLate(state.match, state.seq, tape.events, version) };
   }
+}
+
+function momentCountsOf({ view }: MatchView): object {
+  return watchedSport(view.sport).momentCountsOf(view);
 }
 
 /** An entry with what is known of its moment: when it was, and who. */
@@ -168,7 +173,7 @@ function lineUpTo(
   version: string | null,
 ): Line {
   const events = log.filter((event) => event.seq <= seq);
-  return lineOf(sport, league, version, events, view.score);
+  return lineOf(sport, league, version, events, view.score, view);
 }
 
 /** More late presses than that are not looked for. */

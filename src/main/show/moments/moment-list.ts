@@ -1,15 +1,14 @@
 import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts';
-import type { Moment, MomentInstant, MomentKind, MomentPlayer } from '../../../feed/contract/moments.ts';
-import { isLaterPhase, type Phase } from '../../../feed/contract/phase.ts';
+import type { Moment, MomentInstant, MomentPlayer } from '../../../feed/contract/moments.ts';
 import { otherSide, sideKey, type ViewScore } from '../../../feed/contract/values.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import {
   canceledOnArrival,
+  deniedBy,
   momentInputOf,
   isIdle,
   momentsAfter,
   momentsOf,
-  phaseOf,
   renewalOf,
   scoreChange,
   unexplained,
@@ -24,8 +23,6 @@ const INPUTS_SPARE = 60;
 
 /** Inputs kept over a restart: more than a control window shows. */
 const KEPT_MAX = 120;
-
-const PERIOD_KINDS: ReadonlySet<MomentKind> = new Set(['period_start', 'period_end']);
 
 /** The moments as they are kept over a restart: what they were made of, so that it can still be taken back. */
 export interface KeptMoments {
@@ -79,6 +76,11 @@ export class MomentList {
   #retractedBefore: Retractions = new Map();
   /** The highest number of a press in earlier sessions of the same match. */
   #highestBefore = 0;
+  /**
+   * Presses above this number are of a session that the match has just left, of which the new session has told nothing yet.
+   * Infinity: it has. An undo of its own is told by its history, with its number.
+   */
+  #handedOverAfter = Infinity;
 
   /** Oldest first. */
   get moments(): readonly Moment[] {
@@ -126,6 +128,7 @@ export class MomentList {
 
   /** The match goes on in another session: what was a moment stays one, and what was withdrawn stays so. */
   carryOver(): void {
+    this.#handedOverAfter = this.#highestBefore;
     this.#highestBefore = this.highestSeq;
     this.#retractedBefore = this.#everRetracted();
     this.#retracted = new Map();
@@ -174,22 +177,24 @@ export class MomentList {
 
   /** A state arrived after an absence. */
   renewed(before: SportView | null, after: SportView, retracted: Retractions, at: number): MomentChange {
-    this.#takeBackLater(phaseOf(after, false));
+    this.#takeBackDenied(before, after);
     const input = renewalOf(before, after, at);
     const open = this.#opened(input, scoreChange(before, after), retracted);
     return this.#fold([...this.#inputs, open.input].slice(-INPUTS_MAX), retracted);
   }
 
-  /** Periods that the game has not come to: they were undone unheard, or made by hand before the feed came back. */
-  #takeBackLater(phase: Phase | null): void {
-    if (phase === null) return;
-    const later = this.#inputs.flatMap(({ seq, moment }) =>
-      seq !== null && moment?.phase && PERIOD_KINDS.has(moment.kind) && isLaterPhase(moment.phase, phase)
-        ? [seq]
-        : [],
-    );
-    if (later.length > 0)
-      this.#retractedBefore = new Map([...this.#retractedBefore, ...later.map((seq) => [seq, seq] as const)]);
+  /** What the state says has not happened was undone unheard, or made by hand before the feed came back. */
+  #takeBackDenied(before: SportView | null, after: SportView): void {
+    const retracted = this.#everRetracted();
+    const standing = this.#inputs.filter(({ seq }) => seq !== null && !retracted.has(seq));
+    const handedOverAfter = this.#handedOverAfter;
+    this.#handedOverAfter = Infinity;
+    const denied = deniedBy(standing, (seq) => seq > handedOverAfter, before, after);
+    if (denied.length > 0)
+      this.#retractedBefore = new Map([
+        ...this.#retractedBefore,
+        ...denied.map((seq) => [seq, seq] as const),
+      ]);
   }
 
   /**

@@ -17,6 +17,7 @@ export const hockey: SportDefinition<HockeyView> = {
   situationOf: () => [],
   labelOf,
   momentOf,
+  momentCountsOf: () => ({}),
   isUnderReview: () => null,
   reviewStepOf: () => null,
   shootoutOf: () => null,
