@@ -51,6 +51,31 @@ const onMoment = (who: object) => ({
 });
 
 describe('a player is put on a moment', () => {
+  it.each([
+    [1280, 720],
+    [1440, 900],
+  ])('with its row, the fields and all 13 players in sight at %i x %i', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    const players = Array.from({ length: 13 }, (_, place) =>
+      player(`${place + 4}`, `Maximilian Vale ${place}`),
+    );
+    stand.main.answer('roster:get', { ...ROSTER, players });
+    await goal().getByTestId('moment-player').click();
+    await get('player-choose').nth(12).waitFor();
+    await layoutSettled(page);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/who-${width}.png` });
+    const hidden = await page.locator('#desk').evaluate((panel) => {
+      const { top, bottom } = panel.getBoundingClientRect();
+      return [...panel.querySelectorAll<HTMLElement>('.picker button, .picker input, [data-moment="213"]')]
+        .filter((one) => {
+          const box = one.getBoundingClientRect();
+          return box.top < top || box.bottom > bottom || one.scrollHeight > one.clientHeight + 2;
+        })
+        .map((one) => one.textContent.trim());
+    });
+    expect(hidden).toEqual([]);
+  });
+
   it('by two presses, from the roster of its side', async () => {
     await goal().getByTestId('moment-player').click();
     await get('player-choose').first().click();

@@ -51,6 +51,16 @@ describe('sponsors', () => {
     expect(await get('sponsor-name').nth(1).inputValue()).toBe('The Northern Savings and Commercial Bank');
   });
 
+  it('have the form of a new booking in sight as a whole at 1280 x 720', async () => {
+    await get('booking-new').click();
+    const form = get('booking-form');
+    await form.waitFor();
+    const body = (await get('sponsors-dialog').locator('.body').boundingBox())!;
+    const box = (await form.boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(body.y);
+    expect(box.y + box.height).toBeLessThanOrEqual(body.y + body.height);
+  });
+
   it('are removed by two presses', async () => {
     await confirm(get('sponsor-remove').first());
     await soon(() => asked('sponsor:remove')).toEqual({ id: 'orben' });

@@ -7,7 +7,7 @@ import { whilePainted } from '../unpainted.ts';
 import { channel, emptyShow, fullShow, game, liveLink } from './show-fixture.ts';
 import { stopClock } from './clocks.ts';
 import { chooseFile, soon } from './presses.ts';
-import { layoutSettled } from './settled.ts';
+import { layoutSettled, messagesHandled } from './settled.ts';
 import { expectNoComplaints, setUp, type Stand } from './stand.ts';
 
 /** What the window makes of the states that are pushed to it, and of a main that goes away. */
@@ -316,6 +316,76 @@ describe('the show as pushed', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/takeover-why.png` });
     await get('frame-side').selectOption('A');
     await soon(() => isDisabled('title-take-card')).not.toBe('true');
+  });
+
+  it.each([
+    ['WWWW 128–131 MMMM', { a: 128, b: 131 }, undefined],
+    ['WWWW 3–3 MMMM (14–13)', { a: 3, b: 3 }, { a: 14, b: 13 }],
+  ])('has %s in one line of the scorebug card, whole, at 1280 x 720', async (words, score, tally) => {
+    await open();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const [a, ...others] = stand.main.state.channels;
+    const { teams, view, ...rest } = a!.match!;
+    const shootout = tally && {
+      a: Array.from({ length: tally.a }, () => true),
+      b: Array.from({ length: tally.b }, () => true),
+    };
+    const match = {
+      ...rest,
+      view: { ...view, score },
+      teams: { a: { ...teams.a, code: 'WWWW' }, b: { ...teams.b, code: 'MMMM' } },
+      ...(shootout && { shootout }),
+    };
+    stand.main.change({ channels: [{ ...a!, match }, ...others] });
+    await soon(() => get('card-score').textContent()).toBe(words);
+    await layoutSettled(page);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/pair-${words.length}.png` });
+    const { lines, isCut } = await get('card-score').evaluate((one) => {
+      const says = one.closest('.says')!;
+      const box = one.getBoundingClientRect();
+      return {
+        lines: Math.round(box.height / Number.parseFloat(getComputedStyle(one).lineHeight)),
+        isCut: one.scrollWidth > one.clientWidth || box.bottom > says.getBoundingClientRect().bottom + 1,
+      };
+    });
+    expect({ lines, isCut }).toEqual({ lines: 1, isCut: false });
+  });
+
+  it('keeps the steps of the delay in one line at 1280 x 720, however long it is', async () => {
+    await open();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const delayMs of [0, 6_400, 119_900]) {
+      stand.main.change({ outputs: stand.main.state.outputs.map((one) => ({ ...one, delayMs })) });
+      await messagesHandled(page, stand.main);
+      const rows = await get('delay-step').evaluateAll((all) => [
+        ...new Set(all.map((one) => one.getBoundingClientRect().top)),
+      ]);
+      expect(rows).toHaveLength(1);
+      const line = get('delay').locator('..');
+      expect(await line.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
+    }
+  });
+
+  it('cuts a competition in the list of games only where it has no room without the source', async () => {
+    await open();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const named = (name: string) => ({ competition: { name } });
+    const catalogs = stand.main.state.catalogs.map((one) => ({
+      ...one,
+      games: one.games.map((game) => ({ ...game, ...named('Harbor Shield Invitational') })),
+    }));
+    stand.main.change({ catalogs });
+    const league = get('game-league').nth(1);
+    await soon(() => league.textContent()).toBe('Harbor Shield Invitational');
+    await layoutSettled(page);
+    // A hundredth of a pixel too little is enough for an ellipsis; scrollWidth is rounded.
+    const missing = await league.evaluate((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      return words.getBoundingClientRect().width - one.getBoundingClientRect().width;
+    });
+    expect(missing).toBeLessThanOrEqual(0);
   });
 
   it.each([
