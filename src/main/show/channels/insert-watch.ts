@@ -6,10 +6,12 @@ import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { BegunInsert, InsertNews } from '../automation/inserts.ts';
 import { runOf, unwatched, withScore, type ScoreSteps } from './score-steps.ts';
 
+type SportInserts = NonNullable<ReturnType<typeof watchedSport>['inserts']>;
+
 /** How a match came to be as it is now: heard live, put right, after an absence, or set by the producer. */
 export type Came = 'live' | 'correction' | 'jump' | 'operator';
 
-/** A run that has been told is told again when it is so many points longer. */
+/** A run that has been announced is announced again when it is so many points longer. */
 const RUN_AGAIN = 5;
 
 /** What a match says by itself; all else in inserts is the producer's. */
@@ -17,13 +19,17 @@ const BY_FEED: ReadonlySet<InsertSays['kind']> = new Set(['run', 'lead_change', 
 /** Set by the producer, and shown with the video all the same, as the clock is. */
 const WITH_VIDEO: ReadonlySet<InsertSays['kind']> = new Set([...BY_FEED, 'added_time']);
 
-/** What was known last. */
-interface Known {
+/** A match as inserts see it. */
+interface Seen {
   steps: ScoreSteps;
   standing: readonly InsertSays[];
   isPlayed: boolean;
-  /** Points of the run that was told last; 0: none is going on. */
-  told: number;
+}
+
+/** What was seen last. */
+interface Known extends Seen {
+  /** Points of the run that was announced last; 0: none is going on. */
+  announced: number;
 }
 
 /** Sees in a match, as viewers are told it, what an insert could tell. Only what is heard live or set by the producer is new. */
@@ -37,49 +43,85 @@ export class InsertWatch {
     const { inserts } = sport;
     if (inserts === null) return null;
     const facts: InsertFacts = { facts: match.manualFacts, addedMinutes: match.clock?.addedMinutes ?? null };
-    const standing = inserts.standing(view, facts);
-    const isLate = inserts.isLate(view);
-    const isBusy = inserts.isBusy(view) || sport.isUnderReview(view) === true;
     const before = came === 'jump' ? null : this.#known;
-    const stepMax = inserts.run?.stepMax ?? Infinity;
-    const steps = before
-      ? withScore(before.steps, view.score, came === 'live', stepMax)
-      : unwatched(view.score);
-    const run = inserts.run && runOf(steps);
-    const isPlayed = !isFinal && isPlaying(match);
-    const begun: BegunInsert[] = [];
-    const tell = (says: InsertSays, isGoingOn = false): number =>
-      begun.push({ says, isAtOnce: !WITH_VIDEO.has(says.kind), isGoingOn });
+    const now: Seen = {
+      standing: inserts.standing(view, facts),
+      steps: stepsOf(inserts, before, view.score, came),
+      isPlayed: !isFinal && isPlaying(match),
+    };
+    const begun = before === null ? [] : begunSince(before, now, { inserts, match, came });
+    const run = inserts.run && runOf(now.steps);
     const isSameRun = run !== null && before !== null && runOf(before.steps)?.side === run.side;
-    let told = isSameRun ? before.told : 0;
-    if (before !== null && came === 'live') {
-      const hasScored = steps !== before.steps;
-      const leader = leaderOf(steps.score);
-      const hasTurned = leader !== null && before.steps.leader !== null && before.steps.leader !== leader;
-      if (inserts.tellsLead && hasScored && hasTurned) tell({ kind: 'lead_change', side: leader });
-      if (hasScored && run !== null && inserts.run !== null && run.points >= inserts.run.from) {
-        const isGoingOn = told > 0 && run.points - told < RUN_AGAIN;
-        tell({ kind: 'run', ...run }, isGoingOn);
-        if (!isGoingOn) told = run.points;
-      }
-      if (isPlayed && !before.isPlayed && match.competition.series !== null)
-        tell({ kind: 'series', text: match.competition.series });
-    }
-    if (before !== null && (came === 'live' || came === 'operator'))
-      for (const says of newIn(standing, before.standing, came === 'live')) tell(says);
-    this.#known = { steps, standing, isPlayed, told };
-    const isOpen = !isFinal && !isBusy;
+    const announced = begun.some(({ says, isGoingOn }) => says.kind === 'run' && !isGoingOn)
+      ? (run?.points ?? 0)
+      : isSameRun
+        ? before.announced
+        : 0;
+    this.#known = { ...now, announced };
+    const isBusy = inserts.isBusy(view) || sport.isUnderReview(view) === true;
     return {
       sport: view.sport,
-      isLate,
-      isOpen,
+      isLate: inserts.isLate(view),
+      isOpen: !isFinal && !isBusy,
       begun: isFinal ? [] : begun,
       // What the producer sets changes nothing of what the feed has told.
-      isSo: (says) =>
-        (came === 'operator' && BY_FEED.has(says.kind)) || isStillSo(says, { standing, steps, match }),
+      isSo: (says) => (came === 'operator' && BY_FEED.has(says.kind)) || isStillSo(says, { ...now, match }),
       how: came === 'operator' ? 'correction' : came,
     };
   }
+}
+
+function stepsOf(
+  { run }: SportInserts,
+  before: Known | null,
+  score: MatchView['view']['score'],
+  came: Came,
+): ScoreSteps {
+  if (before === null) return unwatched(score);
+  return withScore(before.steps, score, came === 'live', run?.stepMax ?? Infinity);
+}
+
+interface Happened {
+  inserts: SportInserts;
+  match: MatchView;
+  came: Came;
+}
+
+/** What is new since the match was seen last. */
+function begunSince(before: Known, now: Seen, { inserts, match, came }: Happened): BegunInsert[] {
+  const begun =
+    came === 'live' ? [...begunByScore(before, now, inserts), ...seriesAtStart(before, now, match)] : [];
+  if (came === 'live' || came === 'operator')
+    begun.push(...newIn(now.standing, before.standing, came === 'live').map((says) => beginning(says)));
+  return begun;
+}
+
+/** A change of the lead, and a run that is long enough. */
+function begunByScore(before: Known, { steps }: Seen, { run: runs, tellsLead }: SportInserts): BegunInsert[] {
+  if (steps === before.steps) return [];
+  const begun: BegunInsert[] = [];
+  const leader = leaderOf(steps.score);
+  const hasTurned = leader !== null && before.steps.leader !== null && before.steps.leader !== leader;
+  if (tellsLead && hasTurned) begun.push(beginning({ kind: 'lead_change', side: leader }));
+  const run = runOf(steps);
+  if (run !== null && runs !== null && run.points >= runs.from) {
+    const announced = runOf(before.steps)?.side === run.side ? before.announced : 0;
+    const isGoingOn = announced > 0 && run.points - announced < RUN_AGAIN;
+    begun.push(beginning({ kind: 'run', ...run }, isGoingOn));
+  }
+  return begun;
+}
+
+function seriesAtStart(
+  before: Known,
+  { isPlayed }: Seen,
+  { competition: { series } }: MatchView,
+): BegunInsert[] {
+  return isPlayed && !before.isPlayed && series !== null ? [beginning({ kind: 'series', text: series })] : [];
+}
+
+function beginning(says: InsertSays, isGoingOn = false): BegunInsert {
+  return { says, isAtOnce: !WITH_VIDEO.has(says.kind), isGoingOn };
 }
 
 /** Between two of these a period begins. */

@@ -28,6 +28,12 @@ const STAMP_DIGITS = 3;
 /** The feed may still move while a game is being taken over from it. */
 const TAKEOVER_TRIES = 3;
 
+/** A session whose match can be scored here. */
+interface Takeable {
+  before: BoundSession;
+  sport: Sport;
+}
+
 /** A game to be scored with no feed. */
 export interface NewGame {
   matchup: Matchup;
@@ -205,7 +211,7 @@ export class ManualScoring {
 
   async #takeOver(channelId: string, lost: ManualGame | null): Promise<void> {
     const { before, channel, sport } = this.#takeable(channelId, lost);
-    const { source, sessionId, armed, competition } = before;
+    const { armed } = before;
     const standing = (): object | null =>
       armed === undefined ? this.#stateOf(channel) : heldBeforeBegin(channel);
     standing();
@@ -218,32 +224,19 @@ export class ManualScoring {
       const { snapshot, producer } = channel.match;
       const { overrides } = producer;
       const state = standing();
-      // Lists can't tell that it was a rehearsal: they get the names that are on air.
-      const names = isRehearsed(before) ? channel.content.names() : null;
-      const listed = names === null ? matchup : { a: names.a.name, b: names.b.name };
-      const session = await this.#open(standIn(before.league, sport), sport, before.league, listed);
-      try {
-        const number = nextNumber(channel.highestSeq);
-        if (state !== null) await this.#ports.desk().beginFrom(session.sessionId, state, number);
-      } catch (error) {
-        this.#abandon(session);
-        throw error;
-      }
+      const session = await this.#openFrom(channel, { before, sport, matchup, state });
       const isAsBefore = channel.match.snapshot === snapshot && producer.overrides === overrides;
       if (channel.session?.sessionId === before.sessionId && isAsBefore) {
-        const named: BoundSession = {
-          ...session,
-          matchup,
-          ...(competition && { competition }),
-          ...(isRehearsed(before) && { ofRehearsal: true }),
-          takenFrom: { source, sessionId, ...(armed && { armed }) },
-        };
         this.#applyOrAbandon(apply, session);
         channel.handOver();
         // A game that is to come has no feed to go back to.
         const feed = lost === null ? before : lost.before;
         const wayBack = armed === undefined ? feed : null;
-        this.#put(channelId, named, wayBack, { isRealTime: true, cause: 'operator', isSameMatch: true });
+        this.#put(channelId, inPlaceOf(before, { ...session, matchup }), wayBack, {
+          isRealTime: true,
+          cause: 'operator',
+          isSameMatch: true,
+        });
         return;
       }
       // The feed was not dead, or the producer holds another value: what was taken over is no longer where the game stands.
@@ -257,6 +250,25 @@ export class ManualScoring {
       'conflict',
       `Channel ${channelId} kept moving while it was being taken over. Its feed is alive; try again if it stops.`,
     );
+  }
+
+  /** A game that goes on from a state; null: from its beginning. Rejects with RequestRefused. */
+  async #openFrom(
+    channel: Channel,
+    { before, sport, matchup, state }: Takeable & { matchup: Matchup; state: object | null },
+  ): Promise<BoundSession> {
+    // Lists can't tell that it was a rehearsal: they get the names that are on air.
+    const names = isRehearsed(before) ? channel.content.names() : null;
+    const listed = names === null ? matchup : { a: names.a.name, b: names.b.name };
+    const session = await this.#open(standIn(before.league, sport), sport, before.league, listed);
+    try {
+      const number = nextNumber(channel.highestSeq);
+      if (state !== null) await this.#ports.desk().beginFrom(session.sessionId, state, number);
+    } catch (error) {
+      this.#abandon(session);
+      throw error;
+    }
+    return session;
   }
 
   /** Gives the match back to the session it was taken over from. Throws RequestRefused. */
@@ -413,10 +425,7 @@ export class ManualScoring {
   }
 
   /** What a channel has that can be taken over. Throws RequestRefused. */
-  #takeable(
-    channelId: string,
-    lost: ManualGame | null,
-  ): { channel: Channel; before: BoundSession; sport: Sport } {
+  #takeable(channelId: string, lost: ManualGame | null): Takeable & { channel: Channel } {
     const channel = this.#ports.channel(channelId);
     const { session } = channel;
     if (session === null) throw RequestRefused.noSession(channelId);
@@ -569,4 +578,15 @@ function standIn(league: string, sport: Sport): string {
 function nextNumber(newest: number): number {
   const step = Math.max(NUMBERS_STEP, 10 ** (Math.floor(Math.log10(newest)) - STAMP_DIGITS));
   return (Math.floor(newest / step) + 2) * step + 1;
+}
+
+/** A manual game that stands for the match that it was taken over from. */
+function inPlaceOf(before: BoundSession, session: BoundSession): BoundSession {
+  const { source, sessionId, armed, competition } = before;
+  return {
+    ...session,
+    ...(competition && { competition }),
+    ...(isRehearsed(before) && { ofRehearsal: true }),
+    takenFrom: { source, sessionId, ...(armed && { armed }) },
+  };
 }

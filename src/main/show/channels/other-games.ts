@@ -1,0 +1,114 @@
+import type { Language } from '../../../words/languages.ts';
+import type { TickerItem } from '../../../preload/contract/output-frame.ts';
+import type { BoundSession, CatalogState, GameRow } from '../../../preload/contract/show-state.ts';
+import { madeUpNames } from '../branding/dresses.ts';
+import { playedOf } from '../graphics/played-game.ts';
+import {
+  asLastKnown,
+  hasOtherGame,
+  itemsOf,
+  keyOf,
+  nextStart,
+  otherGames,
+  tickerItems,
+} from '../graphics/ticker-items.ts';
+import { ToldScores } from '../graphics/told-scores.ts';
+import { earlier } from '../instants.ts';
+import type { ChannelContent } from './match-state.ts';
+import type { ChannelPorts } from './ports.ts';
+
+export type OtherGamesPorts = Pick<
+  ChannelPorts,
+  'clock' | 'teams' | 'competitions' | 'catalogs' | 'otherGames'
+> & {
+  /** The game of the channel itself. */
+  session: () => BoundSession | null;
+};
+
+/** The games beside the one of a channel, for its ticker and its schedule. */
+export class OtherGames {
+  readonly #ports: OtherGamesPorts;
+  readonly #scores = new ToldScores();
+  /** What the ticker said before a restart. */
+  #lastKnown: readonly TickerItem[] = [];
+
+  constructor(ports: OtherGamesPorts) {
+    this.#ports = ports;
+  }
+
+  /** All games of all lists. */
+  rows(): GameRow[] {
+    return this.#ports.catalogs().flatMap(({ games }) => games);
+  }
+
+  /** What their names and times are written with. */
+  words(language: Language): ReturnType<ChannelContent['others']> {
+    const { clock, competitions, teams } = this.#ports;
+    return {
+      teams: (matchup, league) => teams.named(matchup, league, language),
+      rehearsed: madeUpNames,
+      calendar: (instant) => clock.calendar(instant),
+      competition: (league) => competitions.ofLeague(league),
+    };
+  }
+
+  /** @param at the instant that an output shows, Unix ms; null: now */
+  items(language: Language, at: number | null): TickerItem[] {
+    const { clock, otherGames: played } = this.#ports;
+    const session = this.#ports.session();
+    if (session === null) return [];
+    const now = clock.wall();
+    const items = tickerItems(this.rows(), session, clock.calendar(now), this.words(language), {
+      played: played(),
+      told: (key) => this.#scores.at(key, now),
+      behindMs: at === null ? 0 : Math.max(0, now - at),
+    });
+    return [...items, ...this.#unread()];
+  }
+
+  hasAny(): boolean {
+    const session = this.#ports.session();
+    if (session === null) return false;
+    const { clock } = this.#ports;
+    return hasOtherGame(this.rows(), session, clock.calendar(clock.wall())) || this.#unread().length > 0;
+  }
+
+  /** Follows their scores as the lists have them now. */
+  follow(): ReturnType<ChannelContent['followOthers']> {
+    const { catalogs, clock, otherGames: played } = this.#ports;
+    const session = this.#ports.session();
+    const now = clock.wall();
+    if (session === null) return { edge: null, isPutRight: false };
+    const heard = played();
+    const followed = catalogs().flatMap(({ games, lists }) =>
+      otherGames(games, session, clock.calendar(now)).map((row) => ({
+        key: keyOf(row),
+        row,
+        readAt: readAtOf(lists),
+        played: playedOf(row, heard),
+      })),
+    );
+    const isPutRight = this.#scores.follow(followed, now);
+    const start = nextStart(followed.map(({ row }) => row));
+    const leavesAt = start === null ? null : start - clock.calendar(now) + now;
+    return { edge: earlier(this.#scores.edgeAfter(now), leavesAt), isPutRight };
+  }
+
+  putBack(items: readonly TickerItem[]): void {
+    this.#lastKnown = items.map(asLastKnown);
+  }
+
+  /** A list that has not been read since the restart says what it said before. */
+  #unread(): TickerItem[] {
+    const unread = this.#ports.catalogs().filter(({ at }) => at === null);
+    return unread.flatMap(({ source }) => itemsOf(source, this.#lastKnown));
+  }
+}
+
+/** When the games that are played were read last; null: not yet. */
+function readAtOf(lists: CatalogState['lists']): number | null {
+  const read = lists.flatMap(({ list, at }) =>
+    at !== null && (list === 'open' || list === 'openSandbox') ? [at] : [],
+  );
+  return read.length === 0 ? null : Math.max(...read);
+}
