@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
 
 const lowerThird = { channel: 'A', graphic: 'lower-third' };
@@ -235,5 +236,29 @@ describe('moments of a channel', () => {
       game.press('made', { team: 'A', shot_type: '2pt' });
     }
     expect(world.channel().moments.length).toBe(40);
+  });
+});
+
+describe('a score that was corrected by hand', () => {
+  it.each([
+    ['nba', 'Score'],
+    ['wc', 'Goal'],
+    ['mlb', 'Run'],
+    ['nfl', 'Extra point'],
+  ])('is listed in %s as a moment, and nothing celebrates it', async (league, words) => {
+    const world = new World();
+    new FakeDesk(world);
+    await world.ask('manual:start', { channel: 'A', league, a: 'Mesa', b: 'Bayview' });
+    await world.clock.advance(10);
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    await world.ask('manual:press', { channel: 'A', button: 'score-up-b' });
+    await world.clock.advance(100);
+    const [moment] = world.channel().moments;
+    expect(moment).toMatchObject({ words, side: 'B', state: 'confirmed' });
+    expect(world.channel().graphics['lower-third'].onAir).toBe(false);
+    expect(new Page(world.show, 'program').now.graphics.scorebug.reaction).toBeUndefined();
+    await world.ask('manual:press', { channel: 'A', button: 'score-down-b' });
+    await world.clock.advance(100);
+    expect(world.channel().moments).toMatchObject([{ words, state: 'withdrawn' }]);
   });
 });

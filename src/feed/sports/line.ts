@@ -117,13 +117,13 @@ function listed(
   after: GameView,
   gain: { a: number; b: number },
 ): Gain[] {
-  const { list } = sport.line;
+  const { list, corrections } = sport.line;
   if (typeof list === 'string') return [];
   const phase = list.phaseOf(after);
   if (event.type === 'score_set') {
     return (['A', 'B'] as const).flatMap((side) => {
       const points = gain[sideKey(side)];
-      const kind = list.corrections[points] ?? 'score';
+      const kind = corrections[points] ?? 'score';
       return points > 0 ? [{ id: event.seq, side, kind, phase, a: 0, b: 0, [sideKey(side)]: points }] : [];
     });
   }

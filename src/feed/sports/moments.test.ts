@@ -95,7 +95,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     moments: ['two_pointer A withdrawn: Two-pointer'],
   },
   {
-    what: 'a score put right takes the latest points back, and makes no moment of its own',
+    what: 'a corrected score takes the latest points back, and its points for the other side are a score',
     league: 'nba',
     steps: [
       ['live'],
@@ -105,7 +105,11 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
       ['made', { ...A, shot_type: '3pt' }],
       ['score_set', { a: 2, b: 4 }],
     ],
-    moments: ['two_pointer A confirmed: Two-pointer', 'three_pointer A withdrawn: Three-pointer'],
+    moments: [
+      'two_pointer A confirmed: Two-pointer',
+      'three_pointer A withdrawn: Three-pointer',
+      'score B confirmed: Score',
+    ],
   },
   {
     what: 'a correction that is itself undone gives the points back',
@@ -213,7 +217,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     moments: ['goal A withdrawn: Goal', 'goal B confirmed: Goal'],
   },
   {
-    what: 'points that a correction adds are the score that is worth them, in a sport that lists scores',
+    what: 'points that a correction adds are the score that is worth them',
     league: 'nfl',
     steps: [
       ['score_set', { a: 6, b: 0 }],
@@ -222,10 +226,16 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     moments: ['touchdown A confirmed: Touchdown', 'score B confirmed: Score'],
   },
   {
-    what: 'points that a correction adds for both sides, or in a sport that lists no scores, are none',
+    what: 'points that a correction adds in basketball are a score, and those for both sides are none',
     league: 'nba',
     steps: [['live'], ['score_set', { a: 3, b: 0 }], ['score_set', { a: 5, b: 4 }]],
-    moments: [],
+    moments: ['score A confirmed: Score'],
+  },
+  {
+    what: 'a run that a correction adds is one',
+    league: 'mlb',
+    steps: [['score_set', { a: 1, b: 0 }]],
+    moments: ['run A confirmed: Run'],
   },
   {
     what: 'a penalty that is overturned',

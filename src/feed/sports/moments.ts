@@ -87,12 +87,11 @@ export function momentInputOf(
   };
 }
 
-/** The kind of score that a correction adds because it was missed; null: the sport lists no scores, or nothing was gained. */
+/** The kind of score that a correction adds because it was missed; null: nothing was gained. */
 function missedScore({ sport }: GameView, { a, b }: Points): MomentKind | null {
-  const list = definitionOf(sport)?.line.list;
   // Points for both sides are no single score.
-  if (list === undefined || typeof list === 'string' || a > 0 === b > 0) return null;
-  return list.corrections[Math.max(a, b)] ?? 'score';
+  if (a > 0 === b > 0) return null;
+  return definitionOf(sport)?.line.corrections[Math.max(a, b)] ?? 'score';
 }
 
 /** What each kind of score is worth; a home run and an unnamed score are worth what they brought. */

@@ -224,12 +224,12 @@ export interface LineRules<View extends GameView> {
     phaseOf(number: number, view: View): Phase;
   } | null;
   /** The moments listed one by one; a sport without such a list says why. */
+  /** What a correction by so many points must have been; any other is a score without a name. */
+  readonly corrections: Readonly<Record<number, MomentKind>>;
   readonly list:
     | NoList
     | {
         readonly kinds: ReadonlySet<MomentKind>;
-        /** What a correction by so many points must have been. */
-        readonly corrections: Readonly<Record<number, MomentKind>>;
         /** When something on the list happened; null where the feed does not tell. */
         phaseOf(view: View): Phase | null;
       };

@@ -21,6 +21,7 @@ export const line: LineRules<BaseballView> = {
     placeOf: ({ inning, half }) => (inning === null ? null : { number: inning, hasA: half !== 'top' }),
     phaseOf: (number) => ({ is: 'inning', number, half: null }),
   },
+  corrections: { 1: 'run' },
   list: 'plays-unknown',
   countsOf: (events) => countsByType(events, [['home_run', 'home_runs']]),
   countsByHand: () => [],

@@ -52,6 +52,7 @@ export const line: LineRules<BasketballView> = {
     placeOf: periodPlace,
     phaseOf: (number, { format }) => numberedPeriod(number, formatOf(format)),
   },
+  corrections: {},
   list: 'too-many',
   countsOf,
   countsByHand: (facts) => {

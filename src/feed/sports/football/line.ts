@@ -15,6 +15,7 @@ export const line: LineRules<FootballView> = {
     placeOf: periodPlace,
     phaseOf: (number) => numberedPeriod(number, QUARTERS),
   },
+  corrections: { 1: 'extra_point', 3: 'field_goal', 6: 'touchdown' },
   list: {
     kinds: new Set([
       'touchdown',
@@ -24,7 +25,6 @@ export const line: LineRules<FootballView> = {
       'defensive_two_point',
       'safety',
     ]),
-    corrections: { 1: 'extra_point', 3: 'field_goal', 6: 'touchdown' },
     // A try after the clock ran out is still of that quarter.
     phaseOf: (view) => {
       const place = periodPlace(view);

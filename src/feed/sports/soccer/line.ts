@@ -14,9 +14,9 @@ function cardsOf({ yellowCards, redCards }: SoccerView): Count[] {
 /** Goal by goal; halves are not numbered. */
 export const line: LineRules<SoccerView> = {
   periods: null,
+  corrections: { 1: 'goal' },
   list: {
     kinds: new Set(['goal', 'penalty_goal', 'penalty_missed', 'red_card']),
-    corrections: { 1: 'goal' },
     phaseOf: (view) => phaseOf(view, false),
   },
   countsOf: (_events, view) => cardsOf(view),

@@ -136,8 +136,7 @@ export class ToldScores {
     const side = risen(before, score);
     if (side === null || readAt - before.at > STALE_AFTER_MS) return;
     const points = score[SIDES[side]] - before.score[SIDES[side]];
-    const list = definitionOf(sport)?.line.list;
-    const kind = typeof list === 'object' ? list.corrections[points] : undefined;
+    const kind = definitionOf(sport)?.line.corrections[points];
     if (kind !== undefined && KINDS.has(kind))
       this.#tell({ game: key, moment: null, kind, side, minute: null }, now);
   }

@@ -49,9 +49,9 @@ export const hockey: SportDefinition<HockeyView> = {
   versions: [],
   line: {
     periods: { placeOf: periodPlace, phaseOf: (number) => numberedPeriod(number, PERIODS) },
+    corrections: { 1: 'goal' },
     list: {
       kinds: new Set(['goal']),
-      corrections: { 1: 'goal' },
       phaseOf: (view) => phaseOf(view, false),
     },
     countsOf: () => [],
