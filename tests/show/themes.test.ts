@@ -15,6 +15,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openThemes } from '../../src/main/settings/theme-store.ts';
 import { contrast } from '../../src/colors/oklab.ts';
 import { ThemeRegistry } from '../../src/main/show/branding/theme-registry.ts';
+import { teamsOfLeague } from '../../src/teams/library.ts';
 import { Page, World } from './world.ts';
 
 const club = { id: 'club', name: 'Club night', base: 'chalk', tokens: { board: '#101820' } } as const;
@@ -224,6 +225,19 @@ describe('a theme made without an editor of files', () => {
       .map(({ text, board }) => `${text} ${board}`);
     expect(bad).toEqual(['mute deep', 'mute board', 'mute quiet']);
     expect(world.show.themes.list().filter(({ isOwn }) => isOwn)).toEqual([]);
+  });
+
+  it.each(['nfl', 'mlb', 'nba', 'wc'])('is shown on teams of %s, not on own teams', async (league) => {
+    const world = new World();
+    for (const name of ['Aardvark Rovers', 'Abbey Town'])
+      await world.ask('team:set', { name, league: 'wc', patch: {} });
+    const { frame } = await world.ask('theme:preview', { base: 'chalk', tokens: {}, league });
+    const names = [frame.match?.teams.a.name, frame.match?.teams.b.name];
+    expect(names).toEqual(
+      teamsOfLeague(league)
+        .slice(0, 2)
+        .map(({ name }) => name),
+    );
   });
 
   it('where the disk takes no file is refused, and is not there', async () => {

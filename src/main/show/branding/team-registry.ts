@@ -272,9 +272,9 @@ export class TeamRegistry {
     };
   }
 
-  /** Two teams to show something on: of the league, where the library knows it. */
+  /** Two teams of the library's league, else placeholders: what the producer's own teams play is not known. */
   examples(league: string): Teams {
-    const [a, b] = this.search('', league, 2).map(({ name }) => name);
+    const [a, b] = teamsOfLeague(league).map(({ name }) => name);
     const side = (name: string) => ({ name, patch: {}, kit: 'first' as const });
     return this.triedPair({ league, a: side(a ?? 'Mesa'), b: side(b ?? 'Bayview') });
   }
