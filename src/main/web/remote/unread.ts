@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import { cappedText } from '../../../feed/contract/text.ts';
 import { RequestRefused } from '../../show/refused.ts';
 import { EMPTY_BODY, type Operation } from './operation.ts';
@@ -48,7 +49,7 @@ function unreadIn(schema: z.core.$ZodType, value: unknown, path: readonly string
   switch (def.type) {
     case 'object':
       return Object.entries(value).flatMap(([name, inner]) => {
-        const part = Object.hasOwn(def.shape, name) ? def.shape[name] : def.catchall;
+        const part = lookUp(def.shape, name) ?? def.catchall;
         if (part === undefined || part._zod.def.type === 'never') return [[...path, name].join('.')];
         return within(part, name, inner);
       });
