@@ -181,6 +181,113 @@ describe('another game on the ticker', () => {
   });
 });
 
+describe('another game that an output of this show has on air', () => {
+  async function onTwoOutputs() {
+    const on = await onTwoChannels();
+    const { world, items, other } = on;
+    const { id } = await world.ask('output:add', { name: 'Second', channel: 'B' });
+    const second = new Page(world.show, id);
+    await world.ask('graphic:take', { channel: 'B', graphic: 'scorebug' });
+    const itemOf = ({ sessionId }: FakeGame): TickerItem | undefined =>
+      items().find(({ key }) => key.includes(sessionId));
+    /** The ticker and the other output say the same of it. */
+    const agree = async (): Promise<void> => {
+      await world.clock.advance(200);
+      const { match } = second.now;
+      const item = itemOf(other);
+      expect({ a: item?.a.score, b: item?.b.score }).toEqual(match?.view.score);
+      expect(item?.play?.phase).toEqual(match?.phase);
+      expect(item?.status === 'final').toBe(match?.isFinal);
+    };
+    return { ...on, second, itemOf, agree };
+  }
+
+  it('has its score and phase at every change', async () => {
+    const { world, other, agree } = await onTwoOutputs();
+    const B = { channel: 'B' };
+    const changes: (() => unknown)[] = [
+      () => other.press('phase', { phase: 'first_half' }),
+      () => other.press('goal', { team: 'A' }),
+      () => other.press('goal', { team: 'B' }),
+      () => other.press('undo'),
+      () => other.press('phase', { phase: 'half_time' }),
+      () => world.ask('override:set', { ...B, field: 'score.b', value: 4 }),
+      () => other.press('phase', { phase: 'second_half' }),
+      () => world.ask('override:release', { ...B, field: 'score.b' }),
+      () => other.press('score_set', { a: 3, b: 1 }),
+      () => other.press('phase', { phase: 'full_time' }),
+      () => other.press('phase', { phase: 'ended' }),
+      () => other.end(),
+    ];
+    for (const change of changes) {
+      await change();
+      await agree();
+    }
+  });
+
+  it('keeps the score of the game that its own channel has just left, and its own lines leave with it', async () => {
+    const { world, own, itemOf, page } = await onTwoOutputs();
+    const lines = [{ label: 'Tonight', text: 'Extra time if level' }];
+    await world.ask('graphic:take', { channel: 'A', graphic: 'ticker', content: { form: 'lines', lines } });
+    const written = (): unknown => page.now.graphics.ticker.lines;
+    for (const phase of ['first_half', 'half_time', 'second_half']) own.press('phase', { phase });
+    own.press('goal', { team: 'B' });
+    await world.clock.advance(200);
+    expect(written()).toEqual(lines);
+    expect(itemOf(own)).toBeUndefined();
+    const before = page.frames.length;
+    await world.play('wc');
+    await world.clock.advance(200);
+    const after = page.frames.slice(before).map(({ match, graphics }) => ({
+      isOwn: match?.view.score.b === 1,
+      lines: graphics.ticker.lines ?? [],
+      scores: graphics.ticker.items.flatMap(({ key, b }) => (key.includes(own.sessionId) ? [b.score] : [])),
+    }));
+    for (const { isOwn, lines: written, scores } of after)
+      expect({ written, scores }).toEqual(
+        isOwn ? { written: lines, scores: [] } : { written: [], scores: [1] },
+      );
+    expect(after.at(-1)?.isOwn).toBe(false);
+  });
+
+  it.each([
+    ['another game is on that channel', 'B'],
+    ['that channel is released', 'release'],
+  ])(
+    'keeps the score and the end that viewers have seen when %s, until its list has them',
+    async (_, how) => {
+      const { world, own, other, itemOf, agree } = await onTwoOutputs();
+      other.press('phase', { phase: 'first_half' });
+      other.press('goal', { team: 'A' });
+      await agree();
+      const leave = async (): Promise<void> => {
+        if (how === 'release') await world.ask('channel:release', { channel: 'B' });
+        else await world.play('wc', 'B');
+        await world.clock.advance(200);
+      };
+      await leave();
+      expect(itemOf(other)).toMatchObject({ status: 'live', a: { score: 1 }, b: { score: 0 } });
+      world.listed = [own, other].map((game) =>
+        listedGame({
+          sessionId: game.sessionId,
+          gameId: game.sessionId,
+          score: { a: game === other ? 2 : 0, b: 0 },
+        }),
+      );
+      await world.show.sources.get('venue').refresh();
+      await world.clock.advance(200);
+      expect(itemOf(other)).toMatchObject({ status: 'live', a: { score: 2 } });
+      await world.ask('channel:bind', { channel: 'B', source: 'venue', sessionId: other.sessionId });
+      await world.clock.advance(200);
+      other.end();
+      await agree();
+      expect(itemOf(other)?.status).toBe('final');
+      await leave();
+      expect(itemOf(other)).toMatchObject({ status: 'final', a: { score: 1 }, b: { score: 0 } });
+    },
+  );
+});
+
 describe('a goal in another game', () => {
   it('is told at once, for a while, and is then in the figures alone', async () => {
     const { world, other, item } = await onTwoChannels();

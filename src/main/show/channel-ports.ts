@@ -22,6 +22,7 @@ export function channelPorts(
     competitions,
     catalogs: () => rooms().sources.catalogs(),
     otherGames: () => rooms().channels.playedBeside(channel()),
+    leftSince: (instant) => rooms().channels.leftSince(instant),
     finalScore: ({ source, sessionId }) => rooms().sources.find(source)?.finalScore(sessionId) ?? null,
     readLists: ({ source }) => rooms().sources.find(source)?.refresh() ?? Promise.resolve(),
     isAutomationHeld: () => rooms().automation.isHeld,

@@ -19,7 +19,10 @@ import type { ChannelPorts } from './ports.ts';
 
 /** What a channel can put on air besides its match state: teams as they are dressed, full frames, other games. */
 export function channelContent(
-  ports: Pick<ChannelPorts, 'clock' | 'teams' | 'namesOnAir' | 'competitions' | 'catalogs' | 'otherGames'>,
+  ports: Pick<
+    ChannelPorts,
+    'clock' | 'teams' | 'namesOnAir' | 'competitions' | 'catalogs' | 'otherGames' | 'leftSince'
+  >,
   feed: Pick<ChannelFeed, 'isTapeComplete' | 'session' | 'sport' | 'tape' | 'tapeVersion'>,
   moments: () => readonly Moment[],
 ): ChannelContent {

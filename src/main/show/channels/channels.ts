@@ -1,4 +1,4 @@
-import type { PlayedGame } from '../graphics/played-game.ts';
+import type { LeftGame, PlayedGame } from '../graphics/played-game.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelFaults } from './channel-faults.ts';
 import { RequestRefused } from '../refused.ts';
@@ -51,6 +51,11 @@ export class Channels {
       const played = other === channel ? null : other.played;
       return played === null ? [] : [played];
     });
+  }
+
+  /** The games that channels left after an instant, Unix ms. */
+  leftSince(instant: number): LeftGame[] {
+    return this.all().flatMap((channel) => channel.leftSince(instant));
   }
 
   /** Opens the next letter and answers it. @throws RequestRefused where all are taken */

@@ -1,8 +1,9 @@
+import { STALE_AFTER_MS } from '../../../feed/contract/limits.ts';
 import type { Language } from '../../../words/languages.ts';
 import type { TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, CatalogState, GameRow } from '../../../preload/contract/show-state.ts';
 import { madeUpNames } from '../branding/dresses.ts';
-import { playedOf } from '../graphics/played-game.ts';
+import { playedOf, type LeftGame } from '../graphics/played-game.ts';
 import {
   asLastKnown,
   hasOtherGame,
@@ -19,7 +20,7 @@ import type { ChannelPorts } from './ports.ts';
 
 export type OtherGamesPorts = Pick<
   ChannelPorts,
-  'clock' | 'teams' | 'competitions' | 'catalogs' | 'otherGames'
+  'clock' | 'teams' | 'competitions' | 'catalogs' | 'otherGames' | 'leftSince'
 > & {
   /** The game of the channel itself. */
   session: () => BoundSession | null;
@@ -60,6 +61,7 @@ export class OtherGames {
     const now = clock.wall();
     const items = tickerItems(this.rows(), session, clock.calendar(now), this.words(language), {
       played: played(),
+      left: this.#leftUnread(now),
       told: (key) => this.#scores.at(key, now),
       behindMs: at === null ? 0 : Math.max(0, now - at),
     });
@@ -96,6 +98,15 @@ export class OtherGames {
 
   putBack(items: readonly TickerItem[]): void {
     this.#lastKnown = items.map(asLastKnown);
+  }
+
+  /** Games that channels left after their list was read. A list that can't be read for long tells more than they do. */
+  #leftUnread(now: number): LeftGame[] {
+    const { catalogs, leftSince } = this.#ports;
+    return leftSince(now - STALE_AFTER_MS).filter(({ session, leftAt }) => {
+      const list = catalogs().find(({ source }) => source === session.source);
+      return leftAt >= ((list && readAtOf(list.lists)) ?? 0);
+    });
   }
 
   /** A list that has not been read since the restart says what it said before. */

@@ -17,6 +17,12 @@ export interface PlayedGame {
   moments: readonly Moment[];
 }
 
+/** A game as a channel had it when it left, lately. */
+export interface LeftGame extends PlayedGame {
+  /** Unix ms. */
+  leftAt: number;
+}
+
 /** What a finished game has besides its score while no channel follows it: the shoot-out that decided it. Null: nothing. */
 export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | null {
   return status === 'closed' && shootout ? { phase: null, clock: null, lastMinute: null, shootout } : null;

@@ -21,6 +21,8 @@ const ORDER: Readonly<Record<TickerItem['status'], number>> = { live: 0, final: 
 export interface OtherNews {
   /** Those that channels of this show follow. */
   played: readonly PlayedGame[];
+  /** Those that channels left since their list was read: viewers have seen more than the list tells. */
+  left: readonly PlayedGame[];
   /** What is told of a game just now, by its key. */
   told: (key: string) => TickerItem['told'] | null;
   /** How far the output that says it is behind, ms. */
@@ -28,7 +30,7 @@ export interface OtherNews {
 }
 
 /** The lists alone. */
-export const LISTS_ALONE: OtherNews = { played: [], told: () => null, behindMs: 0 };
+export const LISTS_ALONE: OtherNews = { played: [], left: [], told: () => null, behindMs: 0 };
 
 /** The games for a channel, each match once, in no order. */
 export function otherGames(games: readonly GameRow[], own: BoundSession, now: number): readonly GameRow[] {
@@ -131,16 +133,14 @@ function startOf({ scheduledStart }: GameRow): number {
 function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews): TickerItem {
   const { league, sport, scheduledStart } = row;
   const played = playedOf(row, news.played);
+  const seen = played ?? (row.status === 'closed' ? null : playedOf(row, news.left));
   const { name, short, logo } = competitionOf(row, played, others);
   const teams = teamsOf(row, played, others);
-  const status =
-    row.status === 'closed' || played?.match.isFinal === true
-      ? 'final'
-      : played !== null
-        ? 'live'
-        : row.status;
-  const score = played?.match.view.score ?? row.score;
-  const play = played ? playOf(played, news.behindMs) : listedPlay(row);
+  const status = statusOf(row, seen);
+  const score = seen?.match.view.score ?? row.score;
+  // Where a game that was left is by now, nobody knows, unless it was over.
+  const known = status === 'final' ? seen : played;
+  const play = known ? playOf(known, news.behindMs) : listedPlay(row);
   const told = status === 'live' ? news.told(keyOf(row)) : null;
   const side = (of: 'a' | 'b'): TickerItem['a'] => ({
     name: teams[of].name ?? '',
@@ -165,6 +165,11 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
     a: side('a'),
     b: side('b'),
   };
+}
+
+function statusOf({ status }: GameRow, seen: PlayedGame | null): TickerItem['status'] {
+  if (status === 'closed' || seen?.match.isFinal === true) return 'final';
+  return seen === null ? status : 'live';
 }
 
 /** What it is played for; a game of your own, as on its channel. */
