@@ -1,4 +1,6 @@
 import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
+import { playStateOf } from '../../src/preload/contract/seen-clocks.ts';
+import { seenView } from '../../src/feed/sports/baseball/seen.ts';
 import type { BaseballView } from '../../src/feed/sports/baseball/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { TeamViewModels } from '../kit/team.ts';
@@ -27,15 +29,16 @@ export const OUTS_OF_A_HALF = 3;
 
 export function baseballViewModel(
   match: MatchView,
-  view: BaseballView,
+  feedView: BaseballView,
   teams: TeamViewModels,
   { words }: { words: Words },
 ): BaseballViewModel {
+  const view = seenView(feedView, playStateOf(match));
   const { inning, balls, strikes } = view;
   return {
     sport: 'baseball',
     teams,
-    batting: match.isFinal || !view.batting ? null : view.batting === 'A' ? 'a' : 'b',
+    batting: !view.batting ? null : view.batting === 'A' ? 'a' : 'b',
     half: view.half,
     inning: inning !== null && inning >= 1 ? String(inning) : null,
     countdown: match.countdown && { says: words.phase.bug({ is: 'before' }), clock: match.countdown },
@@ -43,6 +46,6 @@ export function baseballViewModel(
     bases: view.bases,
     count: balls === null || strikes === null ? null : `${balls}–${strikes}`,
     outs: view.outs === null ? null : Math.min(view.outs, OUTS_OF_A_HALF),
-    isLive: view.live === true && !match.isFinal,
+    isLive: view.live === true,
   };
 }

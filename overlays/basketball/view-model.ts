@@ -1,5 +1,6 @@
 import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
-import { isPlayed, seenClocks } from '../../src/preload/contract/seen-clocks.ts';
+import { isPlayed, playStateOf, seenClocks } from '../../src/preload/contract/seen-clocks.ts';
+import { seenView, shooterOf } from '../../src/feed/sports/basketball/seen.ts';
 import type { BasketballView } from '../../src/feed/sports/basketball/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
@@ -30,23 +31,20 @@ export interface EndTab {
   pips: number;
 }
 
-/** More would not fit its tab; no rule of the game gives more in one trip. */
-const FREE_THROWS_MAX = 4;
-
 const key = (side: 'A' | 'B' | null | undefined): 'a' | 'b' | null =>
   side === 'A' ? 'a' : side === 'B' ? 'b' : null;
 
 export function basketballViewModel(
   match: MatchView,
-  view: BasketballView,
+  feedView: BasketballView,
   teams: TeamViewModels,
   { words }: { words: Words },
 ): BasketballViewModel {
+  const view = seenView(feedView, playStateOf(match));
   const isOn = isPlayed(match);
   const { clock, playClock } = seenClocks(match);
-  const attempt = isOn ? view.openAttempt : null;
-  const shooter = key(attempt?.shotType === 'ft' ? attempt.team : (view.atLine ?? view.possession));
-  const throwsLeft = Math.min(view.ftsRemaining ?? 0, FREE_THROWS_MAX);
+  const shooter = key(shooterOf(view));
+  const throwsLeft = view.ftsRemaining ?? 0;
   const { tabs } = words;
   function endOf(side: 'a' | 'b'): EndTab | null {
     if (!isOn) return null;
@@ -67,8 +65,8 @@ export function basketballViewModel(
     teams,
     phase: centreWords(match, words),
     clock: match.countdown ?? clock,
-    possession: isOn ? key(view.possession) : null,
-    openAttempt: key(attempt?.team),
+    possession: key(view.possession),
+    openAttempt: key(view.openAttempt?.team),
     ends: { a: endOf('a'), b: endOf('b') },
     feet: { a: footOf('a'), b: footOf('b') },
     timeouts: { a: timeoutsOf('a'), b: timeoutsOf('b') },

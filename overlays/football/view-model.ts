@@ -1,5 +1,6 @@
 import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
-import { isPlayed, seenClocks } from '../../src/preload/contract/seen-clocks.ts';
+import { isPlayed, playStateOf, seenClocks } from '../../src/preload/contract/seen-clocks.ts';
+import { seenView } from '../../src/feed/sports/football/seen.ts';
 import type { FootballView } from '../../src/feed/sports/football/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
@@ -76,10 +77,11 @@ function situationOf({ manualFacts }: MatchView, view: FootballView, { tabs }: W
 
 export function footballViewModel(
   match: MatchView,
-  view: FootballView,
+  feedView: FootballView,
   teams: TeamViewModels,
   { words }: { words: Words },
 ): FootballViewModel {
+  const view = seenView(feedView, playStateOf(match));
   const isOn = isPlayed(match);
   const { clock, playClock } = seenClocks(match);
   function timeoutsOf(side: 'a' | 'b'): number | null {
@@ -91,9 +93,9 @@ export function footballViewModel(
     phase: centreWords(match, words),
     quarter: match.phase?.is === 'period' && words.quarter !== '' ? words.quarter : null,
     clock: match.countdown ?? clock,
-    possession: isOn && view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,
-    situation: isOn ? situationOf(match, view, words) : null,
-    flag: view.flagOpen && !match.isFinal ? words.tabs.flag : null,
+    possession: view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,
+    situation: situationOf(match, view, words),
+    flag: view.flagOpen ? words.tabs.flag : null,
     records: { a: recordBefore(match, 'a'), b: recordBefore(match, 'b') },
     timeouts: { a: timeoutsOf('a'), b: timeoutsOf('b') },
     playClock,

@@ -1,6 +1,7 @@
 import type { BugReaction } from '../../src/preload/contract/bug-reaction.ts';
 import type { ClockView, MatchView, Shootout } from '../../src/preload/contract/output-frame.ts';
-import { seenClocks } from '../../src/preload/contract/seen-clocks.ts';
+import { playStateOf, seenClocks } from '../../src/preload/contract/seen-clocks.ts';
+import { seenView } from '../../src/feed/sports/soccer/seen.ts';
 import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
@@ -93,7 +94,7 @@ function redCardsOf({ redCards }: SoccerView): SoccerViewModel['redCards'] {
 
 export function soccerViewModel(
   match: MatchView,
-  view: SoccerView,
+  feedView: SoccerView,
   teams: TeamViewModels,
   {
     words,
@@ -102,6 +103,7 @@ export function soccerViewModel(
     reaction,
   }: { words: Words; direction: Direction; showsZone: boolean; reaction?: BugReaction | undefined },
 ): SoccerViewModel {
+  const view = seenView(feedView, playStateOf(match));
   const { phase } = match;
   const clock = match.countdown ?? seenClocks(match).clock;
   const isZoned = showsZone && !match.isFinal && view.live !== false && phase?.is !== 'penalties';
@@ -112,7 +114,7 @@ export function soccerViewModel(
     phase: phase === null || phase.is === 'before' ? null : words.phase.bugCode(phase),
     clock,
     underClock: clock && underClockOf(match, clock, words),
-    isProvisional: view.scoreUnderReview && !match.isFinal,
+    isProvisional: view.scoreUnderReview,
     redCards: redCardsOf(view),
     tab: match.isFinal ? null : tabOf(view, teams, words, reaction),
     shootout: match.shootout && shootoutOf(match.shootout, direction),

@@ -14,6 +14,7 @@ import {
 } from '../../src/feed/sports/index.ts';
 import { SPORTS } from '../../src/feed/contract/versions.ts';
 import { outputData } from '../../src/main/show/outputs/output-data.ts';
+import { playStateOf } from '../../src/preload/contract/seen-clocks.ts';
 import { OutputFrame, StartTime } from '../../src/preload/contract/output-frame.ts';
 import { leagueName, momentName, momentTime } from '../../src/words/languages.ts';
 import { valuesOf } from './from-schema.ts';
@@ -174,7 +175,7 @@ describe('words that are put together of others', () => {
     fc.assert(
       fc.property(framesOf(sport), ({ match }) => {
         if (!match) return;
-        const said = watchedSport(sport).situationOf(match.view, MARKED, () => 'Ω', {});
+        const said = watchedSport(sport).situationOf(match.view, MARKED, () => 'Ω', {}, playStateOf(match));
         expect(said.filter((text) => strange(text) !== '')).toEqual([]);
         expect(said.filter((text) => !/⟦|^[\d–]+$/.test(text))).toEqual([]);
       }),

@@ -16,6 +16,7 @@ import {
 import { createTeamViewModels } from '../../overlays/kit/team.ts';
 import { themeOf } from '../../src/colors/theme-of.ts';
 import { graphicsOf } from '../../overlays/stage/sports.ts';
+import type { ScorebugViewModel } from '../../overlays/stage/view-model.ts';
 import { viewModelOf } from '../gallery/view-models.ts';
 import { FakeGame, Page, World } from '../show/world.ts';
 import { served } from './served.ts';
@@ -102,6 +103,33 @@ const SPORTS: [League, object, Row][] = [
     },
   ],
 ];
+
+/** Each of these with each of those. */
+function crossed<A extends object, B extends object>(some: readonly A[], others: readonly B[]): (A & B)[] {
+  return some.flatMap((one) => others.map((other) => ({ ...one, ...other })));
+}
+
+/** What a scorebug draws beside score, phase and clock, in the words of data. */
+function drawnSituation(model: ScorebugViewModel): string {
+  const { tabs } = WORDS.en;
+  switch (model.sport) {
+    case 'basketball':
+      return [model.ends.a, model.ends.b]
+        .flatMap((end) => (end === null || end.pips === 0 ? [] : [`${end.says}: ${String(end.pips)}`]))
+        .join();
+    case 'football':
+      return [model.flag, model.situation].filter((text) => text !== null).join(' · ');
+    case 'soccer':
+      return model.tab ?? '';
+    case 'baseball':
+      if (model.countdown !== null || model.final !== null) return '';
+      return [model.count, model.outs === null ? null : tabs.outs(model.outs)]
+        .filter((text) => text !== null)
+        .join(' · ');
+    case 'other':
+      return '';
+  }
+}
 
 describe('the data of an output', () => {
   it.each(SPORTS)(
@@ -277,10 +305,35 @@ describe('the data of an output', () => {
     (['live', 'break', null] as const).map((clock) => ({ period, clock })),
   );
   const VIEWS: { [S in Exclude<SportView['sport'], 'other'>]: SportView[] } = {
-    basketball: PERIODS.map(basketball),
-    football: PERIODS.map(football),
-    soccer: [null, ...SOCCER_PHASES].map((phase) => soccer({ phase })),
-    baseball: [null, 1, 9].map((inning) => baseball({ inning })),
+    basketball: crossed(PERIODS, [
+      { ftsRemaining: 0 },
+      { ftsRemaining: 2, possession: 'A' },
+      { ftsRemaining: 6, atLine: 'B' },
+      { ftsRemaining: 2, possession: null },
+    ] as const).map(basketball),
+    football: crossed(PERIODS, [
+      { down: null },
+      { down: 3, distance: 8 },
+      { down: 3, distance: 8, looseBall: true },
+    ]).flatMap((view) => [view, { ...view, flagOpen: true }].map(football)),
+    soccer: crossed(
+      [null, ...SOCCER_PHASES].map((phase) => ({ phase })),
+      [
+        {},
+        { varOpen: true },
+        { varOpen: true, scoreUnderReview: true },
+        { scoreUnderReview: true },
+        { setPiece: { kind: 'penalty', team: null, isTaken: null } },
+      ],
+    ).map(soccer),
+    baseball: crossed(
+      [null, 1, 9].map((inning) => ({ inning })),
+      [
+        { balls: 2, strikes: 1, outs: 1 },
+        { balls: null, strikes: null, outs: 2 },
+        { balls: null, strikes: null, outs: null },
+      ],
+    ).map(baseball),
   };
   const STATES = Object.values(VIEWS).flatMap((views) =>
     views.flatMap((view) =>
@@ -314,6 +367,32 @@ describe('the data of an output', () => {
         ...['basketball 4:05 17', 'basketball  17', 'basketball  '],
         ...['football 4:05 17', 'football  17', 'football  '],
         ...['soccer 4:05 ', 'soccer  ', 'baseball  '],
+      ]),
+    );
+  });
+
+  it('has the situation that the scorebug draws, in every sport and phase', () => {
+    const told = STATES.map(({ frame, view, isFinal, hasCountdown }) => {
+      const { model } = viewModelOf(frame).scorebug;
+      if (model === null) throw new Error('No scorebug.');
+      const { situation } = outputData('Program', frame, frame.at);
+      const what = JSON.stringify({ view, isFinal, hasCountdown });
+      expect({ what, situation }).toEqual({ what, situation: drawnSituation(model) });
+      return `${view.sport} ${String(situation)}`;
+    });
+    expect(new Set(told)).toEqual(
+      new Set([
+        ...['basketball ', 'basketball Free throws: 2', 'basketball Free throws: 4'],
+        ...['football ', 'football Flag', 'football Flag · LOOSE BALL', 'football LOOSE BALL'],
+        ...['football 3RD & 8', 'football Flag · 3RD & 8'],
+        ...[
+          'soccer ',
+          'soccer VAR CHECK',
+          'soccer VAR · GOAL CHECK',
+          'soccer GOAL UNDER REVIEW',
+          'soccer PENALTY',
+        ],
+        ...['baseball ', 'baseball 2–1 · 1 OUT', 'baseball 2 OUTS'],
       ]),
     );
   });

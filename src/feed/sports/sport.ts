@@ -97,6 +97,15 @@ export interface PlayClock {
 /** What only the producer knows of a game, by the names of its `ManualFactRow`s. */
 export type ManualFacts = Readonly<Record<string, unknown>>;
 
+/** What decides, besides a view, what of it a scorebug draws. */
+export interface PlayState {
+  /** Neither in a break nor over. Where the feed doesn't tell, it is. */
+  isPlayed: boolean;
+  isFinal: boolean;
+  /** A countdown to the start is on air in place of the game. */
+  isAwaited: boolean;
+}
+
 /** What can be asked of a game on a feed. A sport nobody knows answers this too (`other/`), by its score alone. */
 export interface WatchedSport<View extends GameView = GameView> {
   /** The schema of its view, as frames carry it; told from the others by `sport`. */
@@ -112,10 +121,16 @@ export interface WatchedSport<View extends GameView = GameView> {
   /** What is the case beyond score and phase: always the same lines, so that nothing moves while it is played. */
   factsOf(view: View, nameOf: (side: Side) => string, manualFacts: ManualFacts): Fact[];
   /**
-   * What stands beside score, phase and clock on air, the most urgent first, in the words of a language; nothing of a game
-   * that is over.
+   * What stands beside score, phase and clock on air, the most urgent first, in the words of a language: what the
+   * scorebug draws at this state of play (`seen.ts` of the sport).
    */
-  situationOf(view: View, words: Words, nameOf: (side: Side) => string, manualFacts: ManualFacts): string[];
+  situationOf(
+    view: View,
+    words: Words,
+    nameOf: (side: Side) => string,
+    manualFacts: ManualFacts,
+    at: PlayState,
+  ): string[];
   /** What happened, in words for a tape row, where the sport has its own; null: the words that all sports share. */
   readonly labelOf: (event: LabelledEvent, last: LastEvent) => string | null;
 

@@ -1,4 +1,5 @@
 import type { Phase } from '../../feed/contract/phase.ts';
+import type { PlayState } from '../../feed/sports/sport.ts';
 import type { ClockView, MatchView } from './output-frame.ts';
 
 /** The clocks of a match that its scorebug draws. `data.json` has no others. */
@@ -15,6 +16,10 @@ const CLOCKED: ReadonlySet<Phase['is']> = new Set(['period', 'extra-time']);
 export function isPlayed({ phase, view, isFinal }: MatchView): boolean {
   if (isFinal) return false;
   return 'clock' in view ? view.clock !== 'break' : phase === null || CLOCKED.has(phase.is);
+}
+
+export function playStateOf(match: MatchView): PlayState {
+  return { isPlayed: isPlayed(match), isFinal: match.isFinal, isAwaited: match.countdown !== null };
 }
 
 export function seenClocks(match: MatchView): SeenClocks {

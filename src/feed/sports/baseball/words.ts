@@ -3,7 +3,8 @@ import { ownEntry, type LabelledEvent } from '../event.ts';
 import { fact } from '../facts.ts';
 import { en, type Words } from '../../../words/en.ts';
 import type { Phase } from '../../contract/phase.ts';
-import type { Fact } from '../sport.ts';
+import type { Fact, ManualFacts, PlayState } from '../sport.ts';
+import { seenView } from './seen.ts';
 import type { BaseballView } from './wire.ts';
 
 /** The longest regulation game. Feeds don't say how long theirs is: youth games and doubleheaders have seven innings. */
@@ -38,7 +39,14 @@ export function factsOf(view: BaseballView, nameOf: (side: Side) => string): Fac
   ];
 }
 
-export function situationOf({ balls, strikes, outs }: BaseballView, { tabs }: Words): string[] {
+export function situationOf(
+  view: BaseballView,
+  { tabs }: Words,
+  _nameOf: (side: Side) => string,
+  _manualFacts: ManualFacts,
+  at: PlayState,
+): string[] {
+  const { balls, strikes, outs } = seenView(view, at);
   const count = balls === null || strikes === null ? [] : [`${balls}–${strikes}`];
   return outs === null ? count : [...count, tabs.outs(outs)];
 }

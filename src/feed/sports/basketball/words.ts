@@ -1,10 +1,11 @@
 import { ownEntry, payloadField, whole, type LabelledEvent } from '../event.ts';
 import { fact } from '../facts.ts';
 import { periodPhase, type PeriodFormat } from '../periods.ts';
-import type { Fact } from '../sport.ts';
+import type { Fact, ManualFacts, PlayState } from '../sport.ts';
 import { en, type Words } from '../../../words/en.ts';
 import type { Phase } from '../../contract/phase.ts';
 import type { Side } from '../../contract/values.ts';
+import { seenView } from './seen.ts';
 import type { BasketballView, ShotType } from './wire.ts';
 
 const HALVES: PeriodFormat = { regular: 2, part: 'half' };
@@ -28,8 +29,14 @@ export function factsOf(view: BasketballView, nameOf: (side: Side) => string): F
   ];
 }
 
-export function situationOf({ clock, ftsRemaining }: BasketballView, { tabs }: Words): string[] {
-  const left = clock === 'break' ? 0 : (ftsRemaining ?? 0);
+export function situationOf(
+  view: BasketballView,
+  { tabs }: Words,
+  _nameOf: (side: Side) => string,
+  _manualFacts: ManualFacts,
+  at: PlayState,
+): string[] {
+  const left = seenView(view, at).ftsRemaining ?? 0;
   return left > 0 ? [`${tabs.freeThrows}: ${left}`] : [];
 }
 

@@ -5,7 +5,8 @@ import { ownEntry, payloadField, sideOf, whole, type LabelledEvent, type LastEve
 import { fact, hotFact } from '../facts.ts';
 import { field, side as readSide } from '../reading.ts';
 import { periodPhase, type PeriodFormat } from '../periods.ts';
-import type { Fact, ManualFacts } from '../sport.ts';
+import type { Fact, ManualFacts, PlayState } from '../sport.ts';
+import { seenView } from './seen.ts';
 import { toGoOf } from './to-go.ts';
 import type { FootballView } from './wire.ts';
 
@@ -39,10 +40,10 @@ export function situationOf(
   { tabs }: Words,
   _nameOf: (side: Side) => string,
   manualFacts: ManualFacts,
+  at: PlayState,
 ): string[] {
-  const { flagOpen, looseBall, down, clock } = view;
+  const { flagOpen, looseBall, down } = seenView(view, at);
   const flag = flagOpen ? [tabs.flag] : [];
-  if (clock === 'break') return flag;
   if (looseBall) return [...flag, tabs.looseBall];
   return down === null || down < 1 ? flag : [...flag, tabs.down(down, toGoOf(view, manualFacts))];
 }

@@ -3,7 +3,8 @@ import type { Phase } from '../../contract/phase.ts';
 import type { Side } from '../../contract/values.ts';
 import { humanised, ownEntry, payloadField, type LabelledEvent } from '../event.ts';
 import { fact, hotFact } from '../facts.ts';
-import type { Fact } from '../sport.ts';
+import type { Fact, ManualFacts, PlayState } from '../sport.ts';
+import { seenView } from './seen.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
 /** Each phase of the feed as it is said. */
@@ -39,7 +40,14 @@ export function factsOf(view: SoccerView, nameOf: (side: Side) => string): Fact[
   ];
 }
 
-export function situationOf(view: SoccerView, { tabs }: Words, nameOf: (side: Side) => string): string[] {
+export function situationOf(
+  feedView: SoccerView,
+  { tabs }: Words,
+  nameOf: (side: Side) => string,
+  _manualFacts: ManualFacts,
+  at: PlayState,
+): string[] {
+  const view = seenView(feedView, at);
   if (view.varOpen) return [view.scoreUnderReview ? tabs.varGoalCheck : tabs.varCheck];
   if (view.scoreUnderReview) return [tabs.goalUnderReview];
   if (view.setPiece?.kind !== 'penalty' || view.phase === 'penalties') return [];

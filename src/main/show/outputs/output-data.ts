@@ -2,7 +2,7 @@ import { drawnColors } from '../../../colors/team-colors.ts';
 import { sideKey, type Side } from '../../../feed/contract/values.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import { GRAPHIC_IDS, type MatchView, type OutputFrame } from '../../../preload/contract/output-frame.ts';
-import { seenClocks } from '../../../preload/contract/seen-clocks.ts';
+import { playStateOf, seenClocks } from '../../../preload/contract/seen-clocks.ts';
 import { clockText, secondsText } from '../../../words/clock.ts';
 import { WORDS } from '../../../words/all.ts';
 import type { Words } from '../../../words/en.ts';
@@ -69,9 +69,8 @@ function gameData(match: MatchView | null, words: Words, at: number): OutputData
     const { name, code } = teams[sideKey(side)];
     return name ?? code ?? '';
   };
-  const situation = isFinal
-    ? []
-    : watchedSport(view.sport).situationOf(view, words, nameOf, match.manualFacts);
+  const sport = watchedSport(view.sport);
+  const situation = sport.situationOf(view, words, nameOf, match.manualFacts, playStateOf(match));
   return {
     sport: match.sport,
     league: competition.name ?? (competition.isOwn ? '' : leagueName(words, league)),

@@ -1,0 +1,9 @@
+import type { PlayState } from '../sport.ts';
+import type { BaseballView } from './wire.ts';
+
+/** The view without what a scorebug doesn't draw at this state of play. */
+export function seenView(view: BaseballView, { isFinal, isAwaited }: PlayState): BaseballView {
+  if (!isFinal && !isAwaited) return view;
+  const batting = isFinal ? null : view.batting;
+  return { ...view, batting, bases: null, balls: null, strikes: null, outs: null, live: false };
+}
