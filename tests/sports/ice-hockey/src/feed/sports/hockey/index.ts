@@ -28,7 +28,7 @@ export const hockey: SportDefinition<HockeyView> = {
   lineOfPosition: null,
   automation: [
     lowerThird('goal', 'Goal', ['goal'], true, 8, 80),
-    lowerThird('penalty', 'Penalty', ['penalty'], false, 6, 60),
+    lowerThird('penalty', 'Penalty', ['minor_penalty'], false, 6, 60),
     finalRow,
     ...lineRows('period_end'),
   ],

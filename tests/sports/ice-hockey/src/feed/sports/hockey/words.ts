@@ -21,13 +21,13 @@ export function factsOf({ possession, inBox }: HockeyView, nameOf: (side: Side) 
   ];
 }
 
-const LABELS = { goal: en.moments.goal, penalty: en.moments.penalty, penalty_over: 'Penalty over' };
+const LABELS = { goal: en.moments.goal, penalty: en.moments.minor_penalty, penalty_over: 'Penalty over' };
 
 export function labelOf({ type }: LabelledEvent): string | null {
   return ownEntry(LABELS, type);
 }
 
-const MOMENTS: MomentTable = { goal: 'goal', penalty: 'penalty' };
+const MOMENTS: MomentTable = { goal: 'goal', penalty: 'minor_penalty' };
 
 export function momentOf(
   event: LabelledEvent,
