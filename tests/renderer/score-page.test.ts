@@ -1,7 +1,10 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { SPORTS } from '../../src/feed/contract/versions.ts';
+import { padPlaces } from '../../src/feed/sports/index.ts';
 import type { ScoreChannel } from '../../src/preload/contract/score.ts';
 import { rested, soon } from './presses.ts';
+import { layoutSettled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 import { scoreShow } from './views.ts';
@@ -133,4 +136,79 @@ it('the scoring page ends the game with a second press beneath Undo, and lets th
   });
   pushed(({ match }) => ({ match: match && { ...match, isFinal: true } }));
   await soon(() => whistle.count()).toBe(0);
+});
+
+describe.each(SPORTS)('the scoring page of %s at 390 x 844', (sport) => {
+  /** Words of other languages are about 40 % longer. */
+  const longer = (label: string): string =>
+    label.replace(/\p{L}{4,}/gu, (word) => word + word.slice(0, Math.round(word.length * 0.4)));
+
+  it.each([
+    ['in English', (label: string) => label],
+    ['with words that are 40 % longer', longer],
+  ] as const)(
+    'brings every button into sight, whole, with clock, tally and who scored, %s',
+    async (language, words) => {
+      const buttons = padPlaces(sport).map((place) => ({
+        ...place,
+        label: words(place.label),
+        isPossible: true,
+      }));
+      const clock = { isRunning: false, direction: 'up', baseMs: 754_000, at: AT } as const;
+      const player = (number: number) => ({
+        ...{ number: String(number), name: `Maximilian Vale ${number}`, short: null },
+        ...{ position: null, starts: true },
+      });
+      stand.main.answer('roster:get', {
+        ...{ name: 'Riverside', library: null, coach: null },
+        players: Array.from({ length: 13 }, (_, at) => player(at)),
+      });
+      const page = await openPage(({ manual, match, pad }) => ({
+        sentence: null,
+        manual: manual && { ...manual, buttons },
+        pad: { ...pad, owner: null, asking: [] },
+        scored: { id: 7, kind: 'goal', side: 'A', words: words('Touchdown') },
+        match: match && {
+          ...match,
+          clock: { ...clock, addedMinutes: null, showsTenths: false },
+          ...(sport === 'soccer' && { shootout: { a: [true, false], b: [true, true] } }),
+        },
+      }));
+      await page.getByTestId('who-choose').nth(12).waitFor();
+      await layoutSettled(page);
+      const shoot = async (at: string): Promise<void> => {
+        const folder = process.env['SHOTS'];
+        if (folder) await page.screenshot({ path: `${folder}/phone-${sport}-${language.length}-${at}.png` });
+      };
+      await shoot('top');
+      const hidden = await page.evaluate(() => {
+        const main = document.querySelector('main')!;
+        const top = document.querySelector('header')!.getBoundingClientRect().bottom;
+        const bottom = document.querySelector('footer')!.getBoundingClientRect().top;
+        const found = document.documentElement.scrollWidth > innerWidth ? ['sideways'] : [];
+        if (bottom - top < 300) found.push(`${Math.round(bottom - top)} px for the pad`);
+        for (const one of main.querySelectorAll<HTMLElement>('button')) {
+          one.scrollIntoView({ block: 'center' });
+          const box = one.getBoundingClientRect();
+          const isCut = one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight;
+          if (box.top < top || box.bottom > bottom || box.right > innerWidth || box.height < 44 || isCut)
+            found.push(one.dataset['pad'] ?? one.textContent.trim());
+        }
+        for (const one of document.querySelectorAll<HTMLElement>(
+          '[data-testid=who-choose] .name, [data-testid=who] p',
+        ))
+          if (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2)
+            found.push(one.textContent.trim());
+        return found;
+      });
+      await shoot('end');
+      expect(hidden).toEqual([]);
+      const seen = ['score-clock', 'score-a', 'who', 'score-undo', 'score-end'];
+      for (const id of sport === 'soccer' ? [...seen, 'score-shootout'] : seen) {
+        const box = (await page.getByTestId(id).boundingBox())!;
+        expect([id, box.y >= 0 && box.y + box.height <= 844]).toEqual([id, true]);
+        expect([id, box.x >= 0 && box.x + box.width <= 390]).toEqual([id, true]);
+      }
+    },
+  );
 });
