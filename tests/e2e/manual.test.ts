@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
@@ -74,6 +74,28 @@ it('a game without any feed is scored, corrected and ended on the pad', async ()
     .toMatchObject({ isFinal: true, view: { score: { a: 0, b: 7 } } });
   expect((await channel('B')).manual).toMatchObject({ before: null, undo: null, feed: null });
   expect((await channel('B')).manual?.buttons.some(({ isPossible }) => isPossible)).toBe(false);
+});
+
+it('goes on from what is on air when the database of its service is deleted', async () => {
+  await app.remote.call('POST', '/channels');
+  await manual('C', 'start', { league: 'wc', a: 'Mesa', b: 'Bayview' });
+  await expect.poll(async () => (await channel('C')).tape.complete).toBe(true);
+  for (const button of ['phase-first-half', 'goal-a']) await manual('C', 'press', { button });
+  await expect.poll(() => scoreOf('C')).toEqual({ a: 1, b: 0 });
+  const { sessionId } = (await channel('C')).session!;
+  const scores: unknown[] = [];
+  rmSync(join(folder.dir, 'feed'), { recursive: true });
+  await expect
+    .poll(async () => {
+      const { session, match, link } = await channel('C');
+      scores.push(match?.view.score);
+      return session?.sessionId !== sessionId && link.state === 'live';
+    })
+    .toBe(true);
+  expect(new Set(scores.map((score) => JSON.stringify(score)))).toEqual(new Set(['{"a":1,"b":0}']));
+  await manual('C', 'press', { button: 'goal-b' });
+  await expect.poll(() => scoreOf('C')).toEqual({ a: 1, b: 1 });
+  await manual('C', 'end');
 });
 
 it('a provider’s match is taken over as it stands, survives a kill, and is given back', async () => {
