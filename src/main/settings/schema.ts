@@ -404,30 +404,38 @@ export function readSettings(
   return readAll(settings, newSecret, Number.POSITIVE_INFINITY);
 }
 
+type ListName = Exclude<keyof PersistedState, 'automation' | 'obs'>;
+type Lists = Pick<PersistedState, ListName>;
+
+/** The lists of settings, in the order in which they are written. @param newSecret for outputs that have none that can be used */
+const listsOf = (newSecret: () => string): { [Name in ListName]: RowKind<PersistedState[Name][number]> } => ({
+  channels,
+  outputs: outputs(newSecret),
+  sources,
+  teams,
+  rosters,
+  rundowns,
+  codes,
+  dresses,
+  ownGames,
+  finishedRehearsals,
+  shootouts,
+  pointers,
+  competitions,
+  fonts,
+  hotkeys,
+  windowKeys,
+  sponsors,
+  bookings,
+  rotations,
+  sponsorHolds,
+  sponsorTurns,
+});
+
 /** Rows that each list of settings can have. */
-export const LIST_MOST: ReadonlyMap<string, number> = new Map([
-  ['channels', channels.most],
-  ['outputs', OUTPUTS_MAX],
-  ['sources', sources.most],
-  ['teams', teams.most],
-  ['rosters', rosters.most],
-  ['rundowns', rundowns.most],
-  ['codes', codes.most],
-  ['dresses', dresses.most],
-  ['ownGames', ownGames.most],
-  ['finishedRehearsals', finishedRehearsals.most],
-  ['shootouts', shootouts.most],
-  ['pointers', pointers.most],
-  ['competitions', competitions.most],
-  ['fonts', fonts.most],
-  ['hotkeys', hotkeys.most],
-  ['windowKeys', windowKeys.most],
-  ['sponsors', sponsors.most],
-  ['bookings', bookings.most],
-  ['rotations', rotations.most],
-  ['sponsorHolds', sponsorHolds.most],
-  ['sponsorTurns', sponsorTurns.most],
-]);
+export const LIST_MOST: ReadonlyMap<string, number> = new Map(
+  Object.entries(listsOf(() => '')).map(([name, { most }]) => [name, most]),
+);
 
 /** Problems after which a file that is refused for one of them is not read further. */
 const PROBLEMS_MAX = 100;
@@ -449,29 +457,10 @@ function readAll(
   if (!automation.success) repairs.putRight.push('automation, which is not held back');
   const obs = Obs.safeParse(old['obs']);
   if (!obs.success) repairs.putRight.push('OBS, which is looked for on this computer');
-  const lists = {
-    channels: readRows(old.channels, channels, repairs),
-    outputs: readRows(old.outputs, outputs(newSecret), repairs),
-    sources: readRows(old['sources'], sources, repairs),
-    teams: readRows(old['teams'], teams, repairs),
-    rosters: readRows(old['rosters'], rosters, repairs),
-    rundowns: readRows(old['rundowns'], rundowns, repairs),
-    codes: readRows(old['codes'], codes, repairs),
-    dresses: readRows(old['dresses'], dresses, repairs),
-    ownGames: readRows(old['ownGames'], ownGames, repairs),
-    finishedRehearsals: readRows(old['finishedRehearsals'], finishedRehearsals, repairs),
-    shootouts: readRows(old['shootouts'], shootouts, repairs),
-    pointers: readRows(old['pointers'], pointers, repairs),
-    competitions: readRows(old['competitions'], competitions, repairs),
-    fonts: readRows(old['fonts'], fonts, repairs),
-    hotkeys: readRows(old['hotkeys'], hotkeys, repairs),
-    windowKeys: readRows(old['windowKeys'], windowKeys, repairs),
-    sponsors: readRows(old['sponsors'], sponsors, repairs),
-    bookings: readRows(old['bookings'], bookings, repairs),
-    rotations: readRows(old['rotations'], rotations, repairs),
-    sponsorHolds: readRows(old['sponsorHolds'], sponsorHolds, repairs),
-    sponsorTurns: readRows(old['sponsorTurns'], sponsorTurns, repairs),
-  };
+  const kinds = Object.entries(listsOf(newSecret)) as unknown as [name: string, kind: RowKind<object>][];
+  const lists = Object.fromEntries(
+    kinds.map(([name, kind]) => [name, readRows(lookUp(old, name), kind, repairs)]),
+  ) as unknown as Lists;
   if (Object.values(lists).every(({ length }) => length === 0)) throw new Error('There is nothing in them.');
   return {
     settings: {
