@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { STALE_AFTER_MS } from '../../src/feed/contract/limits.ts';
+import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
 import type { PerSide } from '../../src/feed/contract/values.ts';
 import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
 import { TOLD_MS } from '../../src/main/show/graphics/told-scores.ts';
 import { FakeDesk } from './fake-desk.ts';
-import { listedGame, Page, World, type FakeGame } from './world.ts';
+import { FakeGame, listedGame, Page, World } from './world.ts';
 
 /** The ticker over the game on channel A, while another channel follows another game of the list. */
 async function onTwoChannels() {
@@ -488,4 +489,91 @@ it('a game of your own has the competition on other channels that it has on its 
   await world.ask('override:set', { channel, field: 'competition.name', value: 'Harbor Shield' });
   await world.clock.advance(1_000);
   expect(competitions()).toEqual(['Harbor Shield']);
+});
+
+describe('a side in its second kit', () => {
+  const LAKESIDE = { first: '#c8102e', second: '#1d428a' };
+  const BAYVIEW = { first: '#007a33', second: '#552583' };
+  const MATCHUP = { a: 'Lakeside', b: 'Bayview' };
+
+  /** Lakeside plays Bayview on channel B, and another game of the league is on channel A; Bayview wears its second kit. */
+  async function worn(league: 'nba' | 'wc' | 'mlb' | 'nfl') {
+    const world = new World();
+    for (const [name, { first, second }] of [
+      ['Lakeside', LAKESIDE],
+      ['Bayview', BAYVIEW],
+    ] as const)
+      await world.ask('team:set', { name, league, patch: { colour: first, second } });
+    await world.ask('channel:add', {});
+    const output = await world.ask('output:add', { name: 'B', channel: 'B' });
+    await world.play(league);
+    const other = new FakeGame(league, `${league}-b`, world.clock);
+    other.script.matchup = MATCHUP;
+    world.addGame(other);
+    await world.show.sessions.bind('B', 'venue', other.sessionId);
+    const { sessionId } = other;
+    world.listed = [
+      listedGame({ sessionId, gameId: 'b', league, sport: LEAGUE_SPORT[league], matchup: MATCHUP }),
+    ];
+    await world.show.sources.get('venue').refresh();
+    await world.ask('override:set', { channel: 'B', field: 'kit.b', value: 'second', release: 'manual' });
+    await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });
+    await world.ask('graphic:take', { channel: 'B', graphic: 'scorebug' });
+    await world.clock.advance(200);
+    const [page, own] = [new Page(world.show, 'program'), new Page(world.show, output.id)];
+    const colorsOf = (game: TickerItem | undefined) => [game?.a.colour, game?.b.colour];
+    /** On the ticker, and in the schedule, which hides it. */
+    const colors = async () => {
+      const { ticker } = page.now.graphics;
+      const schedule = { form: 'schedule' };
+      await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: schedule });
+      const { content } = page.now.graphics['full-frame'];
+      await world.ask('graphic:clear', { channel: 'A', graphic: 'full-frame' });
+      return [ticker.items[0], content?.form === 'schedule' ? content.games[0] : undefined].map(colorsOf);
+    };
+    return { world, other, own, colors };
+  }
+
+  it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
+    'has the color that it wears in the window, on tickers and in the schedule, in %s',
+    async (league) => {
+      const { world, own, colors } = await worn(league);
+      const pair = [LAKESIDE.first, BAYVIEW.second];
+      expect(await colors()).toEqual([pair, pair]);
+      expect(own.now.match?.teams).toMatchObject({ a: { kit: 'first' }, b: { kit: 'second' } });
+      const { teamColors } = world.channel('B');
+      expect(teamColors).not.toEqual({ a: LAKESIDE.first, b: BAYVIEW.first });
+    },
+  );
+
+  it('has it while its channel hears nothing', async () => {
+    const { world, other, colors } = await worn('wc');
+    other.press('phase', { phase: 'first_half' });
+    await world.clock.advance(200);
+    other.isSilent = true;
+    await world.clock.advance(STALE_AFTER_MS + 1_000);
+    expect(world.channel('B').freshness.cause).not.toBeNull();
+    const pair = [LAKESIDE.first, BAYVIEW.second];
+    expect(await colors()).toEqual([pair, pair]);
+  });
+
+  it('has it as the next game that another channel awaits', async () => {
+    const { world } = await worn('wc');
+    const scheduledStart = new Date(world.clock.wall() + 3_600_000).toISOString();
+    world.provider.rows.upcoming = [
+      listedGame({ gameId: 'next', summary: null, scheduledStart, matchup: MATCHUP }),
+    ];
+    await world.show.sources.get('venue').refresh();
+    await world.ask('channel:arm', { channel: 'B', source: 'venue', gameId: 'next' });
+    await world.ask('override:set', { channel: 'B', field: 'kit.a', value: 'second', release: 'manual' });
+    await world.ask('graphic:take', {
+      ...{ channel: 'A', graphic: 'lower-third' },
+      content: { form: 'next', game: null },
+    });
+    await world.clock.advance(200);
+    expect(new Page(world.show, 'program').now.graphics['lower-third'].content).toMatchObject({
+      form: 'next',
+      teams: { a: { name: 'Lakeside', kit: 'second' }, b: { name: 'Bayview', kit: 'first' } },
+    });
+  });
 });

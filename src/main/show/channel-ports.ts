@@ -21,7 +21,7 @@ export function channelPorts(
     namesOnAir: (match) => dresses.onAir(id, match),
     competitions,
     catalogs: () => rooms().sources.catalogs(),
-    otherGames: () => rooms().channels.playedBeside(channel()),
+    otherGames: () => rooms().channels.knownBeside(channel()),
     leftSince: (instant) => rooms().channels.leftSince(instant),
     finalScore: ({ source, sessionId }) => rooms().sources.find(source)?.finalScore(sessionId) ?? null,
     readLists: ({ source }) => rooms().sources.find(source)?.refresh() ?? Promise.resolve(),

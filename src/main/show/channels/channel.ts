@@ -11,7 +11,7 @@ import type { PlayClockMoment } from '../clock/play-clock.ts';
 import { clockPreset, type ClockMoment, type MatchClock } from '../clock/match-clock.ts';
 import type { Freshness } from '../freshness/freshness.ts';
 import { contentFor, graphicOf, showsOtherGames, type GraphicVerb } from '../graphics/graphics.ts';
-import type { LeftGame, PlayedGame } from '../graphics/played-game.ts';
+import { isPlayed, type KnownGame, type LeftGame } from '../graphics/played-game.ts';
 import type { FeedAccess } from '../ports.ts';
 import { withScorer, type Scorer } from '../overrides/scorers.ts';
 import { RequestRefused } from '../refused.ts';
@@ -390,9 +390,9 @@ export class Channel {
 
   // What is told, remembered and recorded of it
 
-  /** The game on air, for tickers of other channels; null where nothing is known but what the lists say. */
-  get played(): PlayedGame | null {
-    return this.onAir.played;
+  /** The game on air, for tickers of other channels; null: it has none, or nothing of it is known. */
+  get known(): KnownGame | null {
+    return this.onAir.known;
   }
 
   /** The games that left it after an instant (Unix ms), as they were heard last. */
@@ -400,8 +400,8 @@ export class Channel {
     return this.timeline.from(instant).flatMap(({ value: { game } }, place, states) => {
       const next = states[place + 1];
       if (next === undefined || next.value.game === game) return [];
-      const { played } = game;
-      return played === null ? [] : [{ ...played, leftAt: next.at }];
+      const { known } = game;
+      return known !== null && isPlayed(known) ? [{ ...known, leftAt: next.at }] : [];
     });
   }
 

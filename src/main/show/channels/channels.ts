@@ -1,4 +1,4 @@
-import type { LeftGame, PlayedGame } from '../graphics/played-game.ts';
+import type { KnownGame, LeftGame } from '../graphics/played-game.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelFaults } from './channel-faults.ts';
 import { RequestRefused } from '../refused.ts';
@@ -45,11 +45,11 @@ export class Channels {
     return [...this.#channels.values()];
   }
 
-  /** The games that channels but this one follow and hear. */
-  playedBeside(channel: Channel): PlayedGame[] {
+  /** The games that the other channels have. */
+  knownBeside(channel: Channel): KnownGame[] {
     return this.all().flatMap((other) => {
-      const played = other === channel ? null : other.played;
-      return played === null ? [] : [played];
+      const known = other === channel ? null : other.known;
+      return known === null ? [] : [known];
     });
   }
 

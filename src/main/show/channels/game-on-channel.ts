@@ -4,7 +4,7 @@ import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Game } from '../automation/automation.ts';
 import { Inserts } from '../automation/inserts.ts';
 import { Freshness } from '../freshness/freshness.ts';
-import type { PlayedGame } from '../graphics/played-game.ts';
+import type { KnownGame } from '../graphics/played-game.ts';
 import type { FeedAccess } from '../ports.ts';
 import { channelContent } from './channel-content.ts';
 import { ChannelFeed, nothingHeard } from './channel-feed.ts';
@@ -202,19 +202,25 @@ export class GameOnChannel {
   }
 
   /**
-   * The game for tickers of other channels; null while it is unheard or stale. A score that the producer holds stays,
-   * without the clock that a stale game has no more.
+   * The game for tickers of other channels. While it is stale, a score that the producer holds stays, without the clock
+   * that a stale game has no more.
    */
-  get played(): PlayedGame | null {
+  get known(): KnownGame | null {
     const { session, match, content, moments } = this;
-    if (session === null || !match.isHeard) return null;
+    if (session === null) return null;
     return this.#ports.run(
       () => {
+        const shown = match.shown(content).match;
+        if (shown === null) return null;
         const isStale = this.freshness.state.cause !== null;
         const isHeld = match.producer.overrides.some(({ field }) => field.startsWith('score.'));
-        const shown = isStale && !isHeld ? null : match.shown(content).match;
+        const isTold = match.isHeard && (!isStale || isHeld);
         const told = isStale ? withoutClock(shown) : shown;
-        return told && { session, names: content.names(), match: told, moments: moments.all };
+        return {
+          ...{ session, names: content.names(), teams: shown.teams },
+          match: isTold ? told : null,
+          moments: moments.all,
+        };
       },
       () => null,
     );

@@ -132,6 +132,7 @@ export const BARE_GAMES: OtherGames = {
   teams: namedTeams,
   rehearsed: madeUpNames,
   calendar: (instant) => instant,
+  awaited: () => null,
   competition: () => noCompetition,
 };
 

@@ -44,23 +44,25 @@ export class OtherGames {
 
   /** What their names and times are written with. */
   words(language: Language): ReturnType<ChannelContent['others']> {
-    const { clock, competitions, teams } = this.#ports;
+    const { clock, competitions, otherGames, teams } = this.#ports;
     return {
       teams: (matchup, league) => teams.named(matchup, league, language),
       rehearsed: madeUpNames,
       calendar: (instant) => clock.calendar(instant),
+      awaited: (gameId) =>
+        otherGames().find(({ session }) => session.armed?.gameId === gameId)?.teams ?? null,
       competition: (league) => competitions.ofLeague(league),
     };
   }
 
   /** @param at the instant that an output shows, Unix ms; null: now */
   items(language: Language, at: number | null): TickerItem[] {
-    const { clock, otherGames: played } = this.#ports;
+    const { clock, otherGames: known } = this.#ports;
     const session = this.#ports.session();
     if (session === null) return [];
     const now = clock.wall();
     const items = tickerItems(this.rows(), session, clock.calendar(now), this.words(language), {
-      played: played(),
+      known: known(),
       left: this.#leftUnread(now),
       told: (key) => this.#scores.at(key, now),
       behindMs: at === null ? 0 : Math.max(0, now - at),
@@ -77,17 +79,17 @@ export class OtherGames {
 
   /** Follows their scores as the lists have them now. */
   follow(): ReturnType<ChannelContent['followOthers']> {
-    const { catalogs, clock, otherGames: played } = this.#ports;
+    const { catalogs, clock, otherGames: known } = this.#ports;
     const session = this.#ports.session();
     const now = clock.wall();
     if (session === null) return { edge: null, isPutRight: false };
-    const heard = played();
-    const followed = catalogs().flatMap(({ games, lists }) =>
-      otherGames(games, session, clock.calendar(now)).map((row) => ({
+    const games = known();
+    const followed = catalogs().flatMap(({ games: listed, lists }) =>
+      otherGames(listed, session, clock.calendar(now)).map((row) => ({
         key: keyOf(row),
         row,
         readAt: readAtOf(lists),
-        played: playedOf(row, heard),
+        played: playedOf(row, games),
       })),
     );
     const isPutRight = this.#scores.follow(followed, now);

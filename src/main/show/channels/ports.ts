@@ -6,7 +6,7 @@ import type { ShowClock } from '../ports.ts';
 import type { RunConfined } from './channel-faults.ts';
 import type { NamedMatch, TeamsOnAir } from '../branding/dresses.ts';
 import type { CompetitionRegistry } from '../branding/competition-registry.ts';
-import type { LeftGame, PlayedGame } from '../graphics/played-game.ts';
+import type { KnownGame, LeftGame } from '../graphics/played-game.ts';
 import type { TeamRegistry } from '../branding/team-registry.ts';
 
 /** Who is told of what happens on a channel. */
@@ -65,8 +65,8 @@ export interface ChannelPorts {
   readLists: (session: BoundSession) => Promise<void>;
   /** The lists of games of all sources. */
   catalogs: () => readonly CatalogState[];
-  /** The games that other channels follow and hear. */
-  otherGames: () => readonly PlayedGame[];
+  /** The games that other channels have. */
+  otherGames: () => readonly KnownGame[];
   /** The games that channels left after an instant, Unix ms. */
   leftSince: (instant: number) => readonly LeftGame[];
   /** The producer holds all automation back. */

@@ -26,19 +26,23 @@ export interface OtherGames {
   rehearsed: (sport: string) => Pick<ChannelNames, 'a' | 'b'>;
   /** The time of day (Unix ms) at an instant of the show. */
   calendar: (instant: number) => number;
+  /** The sides of a game that is to come and that another channel awaits, as the producer has them; null: none does. */
+  awaited: (gameId: string) => MatchView['teams'] | null;
   /** What a league plays for. */
   competition: (league: string) => Competition;
 }
 
 /** A game that is still to come, as a lower third says it at an instant of the show (Unix ms). */
 export function nextGame(game: NextGame, now: number, others: OtherGames): LowerThirdContent {
-  const { a, b, scheduledStart, league } = game;
+  const { gameId, a, b, scheduledStart, league } = game;
+  const teams = others.teams({ a, b }, league);
+  const awaited = gameId === undefined ? null : others.awaited(gameId);
   return {
     form: 'next',
     league,
     competition: others.competition(league),
     sport: isLeague(league) ? LEAGUE_SPORT[league] : null,
-    teams: others.teams({ a, b }, league),
+    teams: awaited ? { a: { ...teams.a, kit: awaited.a.kit }, b: { ...teams.b, kit: awaited.b.kit } } : teams,
     starts: startTime(Date.parse(scheduledStart), others.calendar(now)),
   };
 }

@@ -7,21 +7,23 @@ import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { isSameMatch } from '../sources/bound-session.ts';
 
-/** A game as a channel of this show has it: heard, and not grown old. */
-export interface PlayedGame {
+/** A game that a channel of this show has. */
+export interface KnownGame {
   session: BoundSession;
   /** By whom its sides are found, on air. */
   names: ChannelNames | null;
-  /** As viewers without a delay are shown it. */
-  match: MatchView;
+  /** Its sides in the kits that the producer chose, whether it is heard or not. */
+  teams: MatchView['teams'];
+  /** As viewers without a delay are shown it; null while it is unheard or stale. */
+  match: MatchView | null;
   moments: readonly Moment[];
 }
 
-/** A game as a channel had it when it left, lately. */
-export interface LeftGame extends PlayedGame {
-  /** Unix ms. */
-  leftAt: number;
-}
+/** One that is heard, and not grown old. */
+export type PlayedGame = KnownGame & { match: MatchView };
+
+/** A game as a channel had it when it left, lately. `leftAt`: Unix ms. */
+export type LeftGame = PlayedGame & { leftAt: number };
 
 /** What a finished game has besides its score while no channel follows it: the shoot-out that decided it. Null: nothing. */
 export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | null {
@@ -32,8 +34,17 @@ export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | 
 const RUNS: ReadonlySet<Phase['is']> = new Set<Phase['is']>(['period', 'overtime', 'extra-time']);
 
 /** Of these games the one that a row of a list stands for, or null. */
-export function playedOf(row: GameRow, played: readonly PlayedGame[]): PlayedGame | null {
-  const found = played.filter(({ session }) => isSameMatch(row, session));
+export function playedOf(row: GameRow, known: readonly KnownGame[]): PlayedGame | null {
+  return knownOf(row, known.filter(isPlayed));
+}
+
+export function isPlayed(game: KnownGame): game is PlayedGame {
+  return game.match !== null;
+}
+
+/** The same, heard or not. */
+export function knownOf<Game extends KnownGame>(row: GameRow, known: readonly Game[]): Game | null {
+  const found = known.filter(({ session }) => isSameMatch(row, session));
   // A feed that was taken over may still be on another channel.
   return found.find(({ session }) => session.takenFrom !== undefined) ?? found[0] ?? null;
 }

@@ -43,6 +43,7 @@ const others: OtherGames = {
   },
   rehearsed: madeUpNames,
   calendar: (instant) => instant,
+  awaited: () => null,
   competition: () => noCompetition,
 };
 
@@ -109,10 +110,11 @@ describe('the ticker', () => {
       clock: null,
       view: { sport: 'other', score: { a: 1, b: 2 } },
     };
-    const played = [{ session, names, match: match as unknown as MatchView, moments: [] }];
+    const teams = namedTeams({ a: 'Boston Celtics', b: 'Utah Jazz' });
+    const known = [{ session, names, teams, match: match as unknown as MatchView, moments: [] }];
     const [onChannel] = tickerItems([row], { ...own, sandbox: true }, NOW, others, {
       ...LISTS_ALONE,
-      played,
+      known,
     });
     expect(onChannel).toMatchObject({ a: { name: 'Boston Celtics' }, b: { name: 'Utah Jazz' } });
     const [onNone] = tickerItems([row], { ...own, sandbox: true }, NOW, others);

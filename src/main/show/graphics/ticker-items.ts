@@ -7,7 +7,7 @@ import { eachMatchOnce, isRehearsed, isSameMatch } from '../sources/bound-sessio
 import { startTime } from './start-time.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 import type { OtherGames } from './next-game.ts';
-import { listedPlay, playedOf, playOf, type PlayedGame } from './played-game.ts';
+import { knownOf, listedPlay, playedOf, playOf, type KnownGame, type PlayedGame } from './played-game.ts';
 
 /** Other games on the ticker: those being played, those that ended lately, those that come soon. */
 
@@ -20,7 +20,7 @@ const ORDER: Readonly<Record<TickerItem['status'], number>> = { live: 0, final: 
 /** What is known of other games besides their lists. */
 export interface OtherNews {
   /** Those that channels of this show follow. */
-  played: readonly PlayedGame[];
+  known: readonly KnownGame[];
   /** Those that channels left since their list was read: viewers have seen more than the list tells. */
   left: readonly PlayedGame[];
   /** What is told of a game just now, by its key. */
@@ -30,7 +30,7 @@ export interface OtherNews {
 }
 
 /** The lists alone. */
-export const LISTS_ALONE: OtherNews = { played: [], left: [], told: () => null, behindMs: 0 };
+export const LISTS_ALONE: OtherNews = { known: [], left: [], told: () => null, behindMs: 0 };
 
 /** The games for a channel, each match once, in no order. */
 export function otherGames(games: readonly GameRow[], own: BoundSession, now: number): readonly GameRow[] {
@@ -74,8 +74,8 @@ export function tickerItems(
 
 /** Each side in the color that it wears in this game, which may be its second. */
 function inWornColors(item: TickerItem, row: GameRow, others: OtherGames, news: OtherNews): TickerItem {
-  const played = playedOf(row, news.played);
-  const teams = played?.match.teams ?? teamsOf(row, played, others);
+  const known = knownOf(row, news.known);
+  const teams = known?.teams ?? teamsOf(row, known, others);
   const { worn } = drawnColors(teams, watchedSport(row.sport).reserved);
   return {
     ...item,
@@ -132,10 +132,10 @@ function startOf({ scheduledStart }: GameRow): number {
 
 function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews): TickerItem {
   const { league, sport, scheduledStart } = row;
-  const played = playedOf(row, news.played);
+  const played = playedOf(row, news.known);
   const seen = played ?? (row.status === 'closed' ? null : playedOf(row, news.left));
   const { name, short, logo } = competitionOf(row, played, others);
-  const teams = teamsOf(row, played, others);
+  const teams = teamsOf(row, knownOf(row, news.known), others);
   const status = statusOf(row, seen);
   const score = seen?.match.view.score ?? row.score;
   // Where a game that was left is by now, nobody knows, unless it was over.
@@ -185,11 +185,11 @@ function competitionOf(
 /** A rehearsal plays as it does on its own channel. */
 function teamsOf(
   { matchup, league, sport, sandbox }: GameRow,
-  played: PlayedGame | null,
+  known: KnownGame | null,
   others: OtherGames,
 ): ReturnType<OtherGames['teams']> {
   if (!sandbox) return others.teams(matchup, league);
-  const names = played?.names ?? others.rehearsed(sport);
+  const names = known?.names ?? others.rehearsed(sport);
   return others.teams({ a: names.a.name, b: names.b.name }, { a: names.a.league, b: names.b.league });
 }
 
