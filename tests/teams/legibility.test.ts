@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as oklab from '../../src/colors/oklab.ts';
 import { LIBRARY_LEAGUES } from '../../src/teams/team.ts';
 import { broken, digestOf, fare, KEY_NAMES, pairsOf, THEME_NAMES } from './legibility.ts';
 import type { Summary } from './legibility.ts';
+import * as remembering from './remembering-oklab.ts';
 
 // Every pair takes minutes: scripts/team-legibility.ts does, and its summary is held here to a sample.
 const summary = JSON.parse(readFileSync(join(import.meta.dirname, 'legibility.json'), 'utf8')) as Summary;
@@ -35,5 +37,12 @@ describe.each(LIBRARY_LEAGUES)('two teams of %s', (league) => {
       if (all.worstReserved !== null)
         expect(some.worstReserved, HOW_TO).toBeGreaterThanOrEqual(all.worstReserved);
     });
+  });
+});
+
+describe('the color arithmetic with a cache', () => {
+  it('has all that the color engine may import', () => {
+    expect(Object.keys(remembering).sort()).toEqual(Object.keys(oklab).sort());
+    expect(remembering.contrast('#ffffff', '#000000')).toBe(oklab.contrast('#ffffff', '#000000'));
   });
 });

@@ -5,7 +5,8 @@ import * as oklab from '../../src/colors/oklab.ts';
  * few hundred colors.
  */
 
-export type { Lch } from '../../src/colors/oklab.ts';
+/** Whatever is not remembered, because any field may stand against any other. */
+export * from '../../src/colors/oklab.ts';
 
 /** What `known` has under this key, else what is made and then known. */
 function kept<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
@@ -36,6 +37,3 @@ export function contrast(one: string, other: string): number {
   const ofOther = kept(contrasts, other, () => new Map<string, number>());
   return kept(ofOther, one, () => oklab.contrast(one, other));
 }
-
-/** Not remembered: any field may stand against any other. */
-export const { apart } = oklab;
