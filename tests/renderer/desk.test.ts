@@ -604,7 +604,7 @@ describe('scoring by hand', () => {
         .filter((one) => {
           const box = one.getBoundingClientRect();
           const front = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-          const words = one.querySelector('.label, .texts')!;
+          const words = one.querySelector('.words, .texts')!;
           // Letters may reach a little out of their lines.
           const isCut =
             words.scrollHeight > Math.min(words.clientHeight, one.clientHeight) + 3 ||
