@@ -1,0 +1,163 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { openAsRun } from '../src/main/settings/as-run-store.ts';
+import { TwoSlots } from '../src/main/settings/two-slots.ts';
+import type { AsRunEntry } from '../src/main/show/as-run/as-run.ts';
+import { percentile } from './measure.ts';
+
+/**
+ * How long a commit to the data folder holds the main thread: an as-run line and a last state of 20 to 60 kB, in the
+ * files that have them, in SQLite on the main thread, and in SQLite behind a worker thread. All ways take turns, so that
+ * what else the machine does falls on each. Set TMPDIR to measure another disk.
+ */
+
+const COMMITS = Number(process.env['BENCH_COMMITS'] ?? 1_000);
+/** Between two commits, so that one does not wait for the one before. */
+const PAUSE_MS = 2;
+const SQL = `
+  CREATE TABLE IF NOT EXISTS as_run (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, line TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS as_run_at ON as_run (at);
+  CREATE TABLE IF NOT EXISTS last_states (channel TEXT PRIMARY KEY, state TEXT NOT NULL);`;
+const INSERT_LINE = 'INSERT INTO as_run (at, line) VALUES (?, ?)';
+const PUT_STATE = 'INSERT OR REPLACE INTO last_states (channel, state) VALUES (?, ?)';
+
+/** Awaited: what is on its way counts until it is written. */
+type Commit = () => unknown;
+
+const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
+const text = readFileSync(new URL('../src/feed/tapes/baseball.json', import.meta.url), 'utf8').repeat(2);
+/** As a show makes them: put into words for each commit. */
+const stateOf = (turn: number): { state: string; turn: number } => ({
+  turn,
+  state: text.slice(0, 18_000 + ((turn * 7_919) % 36_000)),
+});
+const entry: AsRunEntry = {
+  at: Date.now(),
+  channel: 'A',
+  action: 'take',
+  subject: 'lower-third',
+  detail: 'Goal, 9 Bo Vale',
+  cause: 'operator',
+  sessionId: 'c0ffee00-0000-4000-8000-000000000000',
+  seq: 1_234,
+  by: 'Sam',
+};
+let turn = 0;
+const channel = (): string => 'ABCDEFGH'[turn % 8] ?? 'A';
+
+function inFiles(): { line: Commit; state: Commit } {
+  const asRun = openAsRun(dir, {
+    wallClock: Date.now,
+    after: () => () => undefined,
+    onTrouble: (error) => {
+      throw error;
+    },
+    onWell: () => undefined,
+  });
+  const slots = new Map(
+    Array.from('ABCDEFGH', (id) => [id, new TwoSlots(join(dir, id), 0, () => performance.now())]),
+  );
+  return {
+    line: () => asRun.record(entry),
+    state: () => slots.get(channel())?.write(JSON.stringify(stateOf(turn))),
+  };
+}
+
+function onMainThread(synchronous: 'NORMAL' | 'FULL'): { line: Commit; state: Commit } {
+  const database = new DatabaseSync(join(dir, `${synchronous}.db`));
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; ${SQL}`);
+  const insertLine = database.prepare(INSERT_LINE);
+  const putState = database.prepare(PUT_STATE);
+  return {
+    line: () => void insertLine.run(entry.at, JSON.stringify(entry)),
+    state: () => void putState.run(channel(), JSON.stringify(stateOf(turn))),
+  };
+}
+
+function inWorker(): { line: Commit; state: Commit; stop: () => Promise<unknown> } {
+  const source = `
+    const { DatabaseSync } = require('node:sqlite');
+    const { parentPort, workerData } = require('node:worker_threads');
+    const database = new DatabaseSync(workerData.path);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ' + workerData.sql);
+    const statements = new Map();
+    parentPort.on('message', ({ sql, values }) => {
+      const statement = statements.get(sql) ?? database.prepare(sql);
+      statements.set(sql, statement);
+      statement.run(...values);
+      parentPort.postMessage(null);
+    });`;
+  const worker = new Worker(source, { eval: true, workerData: { path: join(dir, 'worker.db'), sql: SQL } });
+  const post = (sql: string, values: (string | number)[]): Promise<unknown> =>
+    new Promise((resolve) => {
+      worker.once('message', resolve);
+      worker.postMessage({ sql, values });
+    });
+  return {
+    line: () => post(INSERT_LINE, [entry.at, JSON.stringify(entry)]),
+    state: () => post(PUT_STATE, [channel(), JSON.stringify(stateOf(turn))]),
+    stop: () => worker.terminate(),
+  };
+}
+
+interface Times {
+  /** Ms in which the loop could do nothing else. */
+  held: number[];
+  /** Ms until it was written. */
+  through: number[];
+}
+
+async function measure(commit: Commit, times: Times): Promise<void> {
+  await setTimeout(PAUSE_MS);
+  const before = performance.eventLoopUtilization();
+  const from = performance.now();
+  await commit();
+  times.through.push(performance.now() - from);
+  times.held.push(performance.eventLoopUtilization(before).active);
+}
+
+const files = inFiles();
+const normal = onMainThread('NORMAL');
+const full = onMainThread('FULL');
+const worker = inWorker();
+const ways: Record<string, Commit> = {
+  'nothing (what measuring adds)': () => undefined,
+  'line, file': files.line,
+  'line, main thread, NORMAL': normal.line,
+  'line, main thread, FULL': full.line,
+  'line, worker, FULL': worker.line,
+  'state, files': files.state,
+  'state, main thread, NORMAL': normal.state,
+  'state, main thread, FULL': full.state,
+  'state, worker, FULL': worker.state,
+};
+const results = new Map<string, Times>(Object.keys(ways).map((name) => [name, { held: [], through: [] }]));
+for (; turn < COMMITS; turn += 1)
+  for (const [name, times] of results) await measure(ways[name] ?? (() => undefined), times);
+await worker.stop();
+rmSync(dir, { recursive: true, force: true });
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+const spread = (values: readonly number[]): { p50: number; p99: number; worst: number } => ({
+  p50: round(percentile(values, 0.5)),
+  p99: round(percentile(values, 0.99)),
+  worst: round(Math.max(...values)),
+});
+const rows = [...results].map(([name, { held, through }]) => ({
+  name,
+  held: spread(held),
+  through: spread(through),
+}));
+process.stdout.write(
+  `\n${COMMITS} commits each: the main thread is held, and until written (ms: p50 p99 worst)\n`,
+);
+for (const { name, held, through } of rows)
+  process.stdout.write(
+    `  ${name.padEnd(34)} ${Object.values(held).join('  ').padEnd(24)} ${Object.values(through).join('  ')}\n`,
+  );
+process.stdout.write(`${JSON.stringify({ bench: 'store', unit: 'ms', rows })}\n`);
