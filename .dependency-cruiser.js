@@ -202,7 +202,7 @@ export default {
       to: {
         path: '^src/(preload|feed)/',
         pathNot:
-          '^src/(preload/contract/(link|seen-clocks|stale-view|test-picture)|feed/(contract/(leader|limits|lookup|same-json)|sports/(football/to-go|[^/]+/seen)))\\.ts$',
+          '^src/(preload/contract/(limits|link|seen-clocks|stale-view|test-picture)|feed/(contract/(leader|limits|lookup|same-json)|sports/(football/to-go|[^/]+/seen)))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OutputPatch } from './contract/output-settings.ts';
-import { SANDBOX_SPEED_MAX } from '../feed/contract/rows.ts';
+import { SANDBOX_SPEED_MAX } from '../feed/contract/limits.ts';
 import { OutputFrame } from './contract/output-frame.ts';
 import { clockRequests } from './contract/clock-requests.ts';
 import { graphicRequests } from './contract/graphic-requests.ts';
@@ -29,6 +29,13 @@ import { obsRequests } from './contract/obs-requests.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 import { ShowPush } from './contract/show-push.ts';
 import { written } from './contract/written.ts';
+import {
+  COMPETITION_MAX,
+  OUTPUT_NAME_MAX,
+  SOURCE_NAME_MAX,
+  TEAM_NAME_MAX,
+  TOKEN_MAX,
+} from './contract/limits.ts';
 
 /**
  * The window contract: every request a window may make and every push it may get, once, unchanged over Electron IPC and
@@ -42,7 +49,7 @@ import { written } from './contract/written.ts';
  * (`contract/link-limits.ts`): a connection that is silent for longer is dead.
  */
 
-const SideName = written(120).min(1);
+const SideName = written(TEAM_NAME_MAX).min(1);
 /** A slug, as feeds say it. */
 const League = written(40).min(1);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
@@ -52,13 +59,13 @@ const Token = z
   .string()
   .trim()
   .min(1)
-  .max(4096)
+  .max(TOKEN_MAX)
   .regex(/^[!-~]+$/, 'can have only unaccented letters, digits and signs, and no spaces');
 /** The token is found again after a restart of this computer's Touchline. */
 const Remember = z.boolean().default(false);
 
 export const SourceInput = z.object({
-  name: written(60).min(1),
+  name: written(SOURCE_NAME_MAX).min(1),
   baseUrl: z.url({ protocol: /^https?$/ }),
   token: Token,
   remember: Remember,
@@ -73,7 +80,7 @@ const onTaps = (verb: string, id: string, summary: string) =>
     ...{ id, tag: 'outputs', summary, path: `POST /outputs/:output/sync/${verb}`, answers: 'output-state' },
   });
 
-export { DELAY_MAX_MS, OutputPatch } from './contract/output-settings.ts';
+export { OutputPatch } from './contract/output-settings.ts';
 
 export const controlRequests = {
   /** The whole state now; also the answer to "what did I miss". */
@@ -174,7 +181,7 @@ export const controlRequests = {
       a: SideName,
       b: SideName,
       /** What it is played for, on air; absent: nothing is said. */
-      competition: written(60).min(1).optional(),
+      competition: written(COMPETITION_MAX.name).min(1).optional(),
     }),
     Nothing,
     {
@@ -215,7 +222,7 @@ export const controlRequests = {
     answers: 'part:manual',
   }),
 
-  'output:add': setting(z.object({ name: written(60).min(1), channel: ChannelId }), OutputState),
+  'output:add': setting(z.object({ name: written(OUTPUT_NAME_MAX).min(1), channel: ChannelId }), OutputState),
   /** `seen`: what the changed values were when editing began; one that somebody has changed since is refused. */
   'output:update': setting(
     z.object({ id: z.string(), patch: OutputPatch, seen: OutputPatch.optional() }),

@@ -931,4 +931,23 @@ describe('a change of settings', () => {
     }
     expect(missed).toEqual([]);
   });
+
+  it('is recorded by every setting that changes what is saved', async () => {
+    const silent: string[] = [];
+    for (const [name, { isSetting }] of Object.entries(controlRequests)) {
+      if (!isSetting) continue;
+      const world = await prepared();
+      const saved = async (): Promise<string> => {
+        await world.show.saved();
+        return JSON.stringify(world.persisted);
+      };
+      const before = await saved();
+      const newest = async (): Promise<unknown> => (await world.ask('change:list', {})).changes[0];
+      const change = await newest();
+      await world.ask(name, RIGHT[name as keyof typeof controlRequests][0]!).catch(() => undefined);
+      if ((await saved()) !== before && JSON.stringify(await newest()) === JSON.stringify(change))
+        silent.push(name);
+    }
+    expect(silent).toEqual([]);
+  });
 });

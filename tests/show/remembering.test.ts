@@ -14,10 +14,10 @@ import {
   type AsRunPlace,
   type AsRunStore,
 } from '../../src/main/show/as-run/as-run.ts';
-import { DELAY_MAX_MS } from '../../src/preload/contract.ts';
 import type { PersistedState } from '../../src/main/show/persisted-state.ts';
 import { WRITE_AGAIN_MS } from '../../src/main/show/until-written.ts';
 import { FakeClock, Page, START, World } from './world.ts';
+import { DELAY_MAX_MS } from '../../src/preload/contract/limits.ts';
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RUNDOWN_ROWS_MAX } from '../../src/preload/contract/rundown.ts';
 import { FakeGame, Page, World } from './world.ts';
+import { RUNDOWN_ROWS_MAX } from '../../src/preload/contract/limits.ts';
 
 const A = { channel: 'A' };
 const person = (name: string, more: object = {}) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SHOW_PARTS, type ShowPart, type ShowPreview } from '../../src/preload/contract/evening.ts';
-import { RUNDOWN_ROWS_MAX } from '../../src/preload/contract/rundown.ts';
 import type { OwnTheme } from '../../src/main/show/ports.ts';
 import { OUTPUTS_MAX } from '../../src/main/show/outputs/output-settings.ts';
 import { picture } from './fake-disk.ts';
 import { FakeGame, Page, World } from './world.ts';
+import { RUNDOWN_ROWS_MAX } from '../../src/preload/contract/limits.ts';
 
 /** What undo, redo and imports do to what is on air, and to what is gone or full by then. */
 

@@ -1,4 +1,4 @@
-/** Limits of time that people are told of: sentences about them are made from these. Milliseconds. */
+/** Limits that people are told of: sentences about them are made from these. Times in milliseconds. */
 
 /** The service says ping about this often, so that silence means something (feed-protocol, Subscribing). */
 export const PING_INTERVAL_MS = 15_000;
@@ -12,6 +12,9 @@ export const STALE_AFTER_MS = 20_000;
 export const UNREADABLE_AFTER_MS = 5_000;
 /** From connecting to the first state. */
 export const FIRST_FRAME_LIMIT_MS = 10_000;
+
+/** A rehearsal is at most so many times as fast as its game. */
+export const SANDBOX_SPEED_MAX = 1_000;
 
 /** A limit in a sentence: "45 seconds". */
 export function secondsWords(ms: number): string {

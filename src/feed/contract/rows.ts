@@ -1,3 +1,4 @@
+import { SANDBOX_SPEED_MAX } from './limits.ts';
 import { z } from 'zod';
 import { RecordedEvent } from './messages.ts';
 import { Matchup, PerSide, ScheduledMatchup } from './values.ts';
@@ -72,8 +73,6 @@ export const History = z.looseObject({
   events: z.array(RecordedEvent),
 });
 export type History = z.infer<typeof History>;
-
-export const SANDBOX_SPEED_MAX = 1000;
 
 /** Body of `POST /api/sandbox/sessions`. Speed 1 is real time. */
 export const SandboxRequest = z.looseObject({

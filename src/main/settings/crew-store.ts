@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
-import { OPERATOR_NAME_MAX, OPERATORS_MAX } from '../../preload/contract/operators.ts';
+import { OPERATORS_MAX } from '../../preload/contract/operators.ts';
 import { OperatorRole } from '../../preload/contract/roles.ts';
 import { noCrew, type CrewKeeper, type KeptCrew } from '../show/operators/operators.ts';
 import { readText } from './read-text.ts';
 import { setAside } from './set-aside.ts';
 import { writeWhole } from './write-whole.ts';
+import { OPERATOR_NAME_MAX } from '../../preload/contract/limits.ts';
 
 const FILE = 'crew.json';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Player, PLAYERS_MAX, Roster } from '../../preload/contract/rosters.ts';
+import { Player, Roster } from '../../preload/contract/rosters.ts';
 import { ROSTERS_MAX, withoutTwins } from '../show/branding/roster-registry.ts';
 import type { RowKind } from './rows.ts';
+import { PLAYERS_MAX } from '../../preload/contract/limits.ts';
 
 /** Who plays for teams, as it is kept. A player who can't be used costs the roster that one alone. */
 export const rosters: RowKind<Roster> = {

@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import {
-  RUNDOWN_GROUPS_MAX,
-  RUNDOWN_ROWS_MAX,
-  RundownGroup,
-  RundownItem,
-  RundownRow,
-} from '../../preload/contract/rundown.ts';
+import { RundownGroup, RundownItem, RundownRow } from '../../preload/contract/rundown.ts';
 import { CHANNEL_IDS } from '../show/channels/channels.ts';
 import { canSay } from '../show/graphics/graphics.ts';
 import type { PersistedRundown } from '../show/rundown/rundowns.ts';
 import type { RowKind } from './rows.ts';
+import { RUNDOWN_GROUPS_MAX, RUNDOWN_ROWS_MAX } from '../../preload/contract/limits.ts';
 
 const Row = RundownRow.extend({
   id: z.string().min(1).max(64),

@@ -3,14 +3,7 @@ import { lookUp } from '../../feed/contract/lookup.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { cappedText, cleanName, NAME_MAX } from '../../feed/contract/text.ts';
 import { Matchup, PerSide } from '../../feed/contract/values.ts';
-import {
-  ChosenSettings,
-  NEW_OUTPUT,
-  DELAY_MAX_MS,
-  SETTING_WORDS,
-  SIDE_MAX,
-  SIDE_MIN,
-} from '../../preload/contract/output-settings.ts';
+import { ChosenSettings, NEW_OUTPUT, SETTING_WORDS } from '../../preload/contract/output-settings.ts';
 import { ADDED_MAX_MINUTES, CLOCK_MAX_MS } from '../../preload/contract/clock-requests.ts';
 import { ClockView, GraphicId } from '../../preload/contract/output-frame.ts';
 import { GraphicContent } from '../../preload/contract/graphic-content.ts';
@@ -20,7 +13,6 @@ import {
   NetworkBug,
   Rotation,
   Sponsor,
-  SPONSOR_NAME_MAX,
   SPONSOR_SLOTS,
   SponsorSlot,
   SPONSORS_MAX,
@@ -30,10 +22,8 @@ import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 import { PicturePath } from '../../preload/contract/picture.ts';
 import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/contract/overrides.ts';
 import { BoundSession, Replay } from '../../preload/contract/show-state.ts';
-import { TEAM_CODE_MAX } from '../../preload/contract/team-limits.ts';
 import { TeamEntry } from '../../preload/contract/teams.ts';
 import { MADE_CODES_MAX } from '../show/branding/made-codes.ts';
-import { COMPETITION_MAX } from '../../preload/contract/competition.ts';
 import { COMPETITIONS_MAX } from '../show/branding/competition-registry.ts';
 import { TEAMS_MAX } from '../show/branding/team-registry.ts';
 import { CHANNEL_IDS } from '../show/channels/channels.ts';
@@ -53,9 +43,17 @@ import { migrated, SETTINGS_VERSION } from './migrations.ts';
 import { dresses, pointers } from './dress-rows.ts';
 import { fonts } from './font-rows.ts';
 import { rosters } from './roster-rows.ts';
-import { DWELL_MAX_SECONDS } from '../../preload/contract/rundown.ts';
 import { rundowns } from './rundown-rows.ts';
 import { readRows, type Repairing, type Repairs, type RowKind } from './rows.ts';
+import {
+  COMPETITION_MAX,
+  DELAY_MAX_MS,
+  DWELL_MAX_SECONDS,
+  SIDE_MAX,
+  SIDE_MIN,
+  SPONSOR_NAME_MAX,
+  TEAM_CODE_MAX,
+} from '../../preload/contract/limits.ts';
 
 /**
  * The settings file: one schema. Values are held to the bounds of the requests that set them, row by row: a field with

@@ -4,11 +4,7 @@ import { lookUp } from '../../feed/contract/lookup.ts';
 import { LETTER_LANGUAGES } from '../../letters/languages.ts';
 import { FONT_FILES_MAX } from '../../preload/contract/fonts.ts';
 import { SHOW_PIECE_MAX } from '../../preload/contract/evening.ts';
-import { TICKER_LINES_MAX } from '../../preload/contract/graphic-content.ts';
 import { ThemeId } from '../../preload/contract/output-frame.ts';
-import { RUNDOWN_GROUPS_MAX, RUNDOWN_ROWS_MAX } from '../../preload/contract/rundown.ts';
-import { PLAYERS_MAX } from '../../preload/contract/rosters.ts';
-import { TEAM_ALIASES_MAX } from '../../preload/contract/team-limits.ts';
 import { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import { THEME_FILES_MAX, THEME_ID } from './theme-store.ts';
 import { freshChannel } from '../show/channels/persisted-channel.ts';
@@ -21,6 +17,13 @@ import { isRecord, repairsSentence } from './rows.ts';
 import { SETTINGS_VERSION } from './migrations.ts';
 import { checkSettings, LIST_MOST } from './schema.ts';
 import { written } from '../../preload/contract/written.ts';
+import {
+  PLAYERS_MAX,
+  RUNDOWN_GROUPS_MAX,
+  RUNDOWN_ROWS_MAX,
+  TEAM_ALIASES_MAX,
+  TICKER_LINES_MAX,
+} from '../../preload/contract/limits.ts';
 
 /**
  * A show as a file: JSON, so that it can be looked at, with its pictures as base64. Its rows are those of settings, with

@@ -1,25 +1,24 @@
 import { FONT_FAMILIES_MAX, FONT_FILES_MAX, FONT_TEXT_MAX } from '../../preload/contract/fonts.ts';
 import { PICTURE_TEXT_MAX } from '../../preload/contract/picture.ts';
-import {
-  PLAYER_NAME_MAX,
-  PLAYER_NUMBER_MAX,
-  PLAYER_POSITION_MAX,
-  PLAYER_SHORT_MAX,
-  PLAYERS_MAX,
-} from '../../preload/contract/rosters.ts';
-import { RUNDOWN_ROWS_MAX } from '../../preload/contract/rundown.ts';
 import { SPONSORS_MAX } from '../../preload/contract/sponsors.ts';
-import { TEAM_ALIASES_MAX, TEAM_NAME_MAX } from '../../preload/contract/team-limits.ts';
-import {
-  TICKER_LABEL_MAX,
-  TICKER_LINES_MAX,
-  TICKER_TEXT_MAX,
-} from '../../preload/contract/graphic-content.ts';
 import { COMPETITIONS_MAX } from './branding/competition-registry.ts';
 import { ROSTERS_MAX } from './branding/roster-registry.ts';
 import { TEAMS_MAX } from './branding/team-registry.ts';
 import { CHANNEL_IDS } from './channels/channels.ts';
 import { OUTPUTS_MAX } from './outputs/output-settings.ts';
+import {
+  PLAYERS_MAX,
+  PLAYER_NAME_MAX,
+  PLAYER_NUMBER_MAX,
+  PLAYER_POSITION_MAX,
+  PLAYER_SHORT_MAX,
+  RUNDOWN_ROWS_MAX,
+  TEAM_ALIASES_MAX,
+  TEAM_NAME_MAX,
+  TICKER_LABEL_MAX,
+  TICKER_LINES_MAX,
+  TICKER_TEXT_MAX,
+} from '../../preload/contract/limits.ts';
 
 /**
  * The largest show file that can be exported, from what a show can hold. A file that is brought is read up to these limits,

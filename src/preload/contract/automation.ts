@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { MomentKind } from '../../feed/contract/moments.ts';
 import { GraphicId } from './output-frame.ts';
 import { TakeoverCover } from './takeover.ts';
+import { STAY_MAX_SECONDS } from './limits.ts';
 
 /** Graphics that go on air by themselves: rules on kinds of moments, and what they have planned. */
-
-const STAY_MAX_SECONDS = 60;
 
 const RuleAction = z.enum([
   /** On air at once, and off again by itself. */

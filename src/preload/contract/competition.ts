@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { Picture } from './picture.ts';
 import { written } from './written.ts';
+import { COMPETITION_MAX } from './limits.ts';
 
 /** What games are played for, as a producer writes it: said on air as it is, in every language. */
-
-export const COMPETITION_MAX = { name: 60, short: 16, season: 40, series: 40, record: 12 } as const;
 
 const said = (most: number) => z.string().max(most).nullable();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChannelId, Nothing, setting } from './request.ts';
-import { TEAM_NAME_MAX } from './team-limits.ts';
 import { TeamLeague, TeamName } from './teams.ts';
+import { TEAM_NAME_MAX } from './limits.ts';
 
 /** Rehearsals dressed as a match of the team library: viewers and the control window see its teams; the as-run log names the session. */
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { STALE_AFTER_MAX_MS } from './limits.ts';
 
 /** How old what is on air has become, and what an output does about it. */
 
-const After = z.number().int().min(0).max(3_600_000).nullable();
+const After = z.number().int().min(0).max(STALE_AFTER_MAX_MS).nullable();
 
 /** What an output does while its channel's feed is stale. Times are ms since it went stale; null: never. */
 export const StalePolicy = z.object({

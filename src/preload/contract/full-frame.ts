@@ -3,8 +3,9 @@ import { CountKind, TotalKind } from '../../feed/contract/counts.ts';
 import { MatchMinute, MomentKind, MomentPlayer } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { Side } from '../../feed/contract/values.ts';
-import { LineUpPlayer, PLAYERS_MAX } from './rosters.ts';
+import { LineUpPlayer } from './rosters.ts';
 import { StartTime, TickerItem } from './other-games.ts';
+import { PLAYERS_MAX } from './limits.ts';
 
 /** What full frames say: what is not known is left out whole. */
 

@@ -1,23 +1,25 @@
 import { z } from 'zod';
 import { Side } from '../../feed/contract/values.ts';
-import { LineUp, PLAYER_NUMBER_MAX } from './rosters.ts';
+import { LineUp } from './rosters.ts';
 import { shirtNumber, written } from './written.ts';
+import {
+  MATCHUP_NOTE_MAX,
+  PERSON_NAME_MAX,
+  PERSON_TITLE_MAX,
+  PLAYER_NUMBER_MAX,
+  TEXT_LINES_MAX,
+  TEXT_LINE_MAX,
+  TEXT_TITLE_MAX,
+  TICKER_LABEL_MAX,
+  TICKER_LINES_MAX,
+  TICKER_TEXT_MAX,
+  VENUE_MAX,
+} from './limits.ts';
 
 /** Lengths of what is said of a game that is still to come. */
 export const NEXT_LEAGUE_MAX = 40;
 export const NEXT_NAME_MAX = 80;
 export const NEXT_ID_MAX = 200;
-
-/** Lengths of a full frame that a producer writes. */
-const TEXT_TITLE_MAX = 60;
-const TEXT_LINE_MAX = 120;
-const TEXT_LINES_MAX = 8;
-const VENUE_MAX = 60;
-
-/** Lengths of what a producer writes on the ticker. */
-export const TICKER_LABEL_MAX = 16;
-export const TICKER_TEXT_MAX = 160;
-export const TICKER_LINES_MAX = 8;
 
 /** A line of the producer's own, with a word before it. */
 const WrittenLine = z.object({
@@ -35,9 +37,9 @@ export const GraphicContent = z.discriminatedUnion('form', [
   z.object({ form: z.literal('score') }),
   z.object({
     form: z.literal('person'),
-    name: written(60).min(1),
+    name: written(PERSON_NAME_MAX).min(1),
     /** What they are: "Head coach", "Reporter". */
-    title: written(80).nullable().default(null),
+    title: written(PERSON_TITLE_MAX).nullable().default(null),
     side: Side.nullable().default(null),
     /** Before the name, as it is on the shirt; absent: none is said. */
     number: shirtNumber(PLAYER_NUMBER_MAX).min(1).optional(),
@@ -45,7 +47,7 @@ export const GraphicContent = z.discriminatedUnion('form', [
   /** Who meets whom; a full frame has room for a line, the venue, and a start that the lists of games don't tell. */
   z.object({
     form: z.literal('matchup'),
-    note: written(80).nullable().default(null),
+    note: written(MATCHUP_NOTE_MAX).nullable().default(null),
     venue: written(VENUE_MAX).min(1).nullable().default(null),
     /** ISO-8601; null: as a list of games has it. */
     startsAt: z.iso.datetime({ offset: true }).nullable().default(null),

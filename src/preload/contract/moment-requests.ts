@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { ChannelId, Nothing, request } from './request.ts';
 import { LineUpPlayer } from './rosters.ts';
 import { written } from './written.ts';
+import { MINUTE_MAX } from './limits.ts';
 
 /** As a producer writes a minute of play. */
-export const Minute = written(8).regex(/^\d{1,3}(?:\+\d{1,2})?'?$/, 'has to be one such as "67" or "45+2"');
+export const Minute = written(MINUTE_MAX).regex(
+  /^\d{1,3}(?:\+\d{1,2})?'?$/,
+  'has to be one such as "67" or "45+2"',
+);
 
 const OfMoment = z.object({ channel: ChannelId, moment: z.number().int() });
 const onMoment = request('produce', OfMoment, Nothing);

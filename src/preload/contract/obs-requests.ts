@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { FindingId } from './obs.ts';
 import { Empty, Nothing, request } from './request.ts';
 import { written } from './written.ts';
+import { OBS_ADDRESS_MAX, OBS_PASSWORD_MAX } from './limits.ts';
 
 /** `host` or `host:port` of obs-websocket. */
-const ObsAddress = written(300).min(1);
-const ObsPassword = z.string().min(1).max(1024);
+const ObsAddress = written(OBS_ADDRESS_MAX).min(1);
+const ObsPassword = z.string().min(1).max(OBS_PASSWORD_MAX);
 /** The password is found again after a restart of this computer's Touchline. */
 const Remember = z.boolean().default(false);
 

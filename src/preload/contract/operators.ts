@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OperatorRole, Role } from './roles.ts';
 import { ChannelId, Empty, Nothing, request } from './request.ts';
 import { written } from './written.ts';
+import { OPERATOR_NAME_MAX } from './limits.ts';
 
 /**
  * Who works on a show: the operators that were let in from other machines, what each may do, who is there now, and who
@@ -9,7 +10,6 @@ import { written } from './written.ts';
  */
 
 export const OPERATORS_MAX = 40;
-export const OPERATOR_NAME_MAX = 40;
 /** An owner of the pad who is asked for it, and does nothing for so long, may be relieved of it. */
 export const PAD_SILENCE_MS = 10_000;
 

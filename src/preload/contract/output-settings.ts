@@ -10,6 +10,7 @@ import { Entrance } from './output-place.ts';
 import { ChannelId } from './request.ts';
 import { Corner } from './sponsors.ts';
 import { written } from './written.ts';
+import { DELAY_MAX_MS, OUTPUT_NAME_MAX, SIDE_MAX, SIDE_MIN } from './limits.ts';
 
 /**
  * The settings of an output, each declared once. What may be patched, the state of an output, what its page is drawn by,
@@ -51,10 +52,6 @@ export type MotionLevel = z.infer<typeof MotionLevel>;
 /** How an output counts the hours of a day; null: as people of its language do. */
 const TimeFormat = z.enum(['12', '24']).nullable() satisfies z.ZodType<TimeFormatCase>;
 
-export const DELAY_MAX_MS = 120_000;
-export const SIDE_MIN = 64;
-export const SIDE_MAX = 7680;
-
 /** What the page of an output is drawn by. */
 export const DrawnSettings = z.object({
   width: z.number().int().min(SIDE_MIN).max(SIDE_MAX),
@@ -83,7 +80,7 @@ export function drawnSettings(settings: DrawnSettings): DrawnSettings {
 
 /** What a producer chooses for an output. */
 export const ChosenSettings = DrawnSettings.extend({
-  name: written(60).min(1),
+  name: written(OUTPUT_NAME_MAX).min(1),
   channel: ChannelId,
   kind: z.enum(['browser', 'window']),
   /** One of ours, or the id of a theme of the producer's own. */

@@ -4,9 +4,7 @@ import { Minute } from './moment-requests.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './overrides.ts';
 import { ChannelId, Nothing, request } from './request.ts';
 import { written } from './written.ts';
-
-/** Letters of a scorer's name; a sport may have room for fewer. */
-const SCORER_MAX = 60;
+import { SCORER_MAX } from './limits.ts';
 
 const OfField = z.object({ channel: ChannelId, field: z.string().min(1).max(40) });
 

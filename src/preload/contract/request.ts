@@ -15,12 +15,12 @@ export const Nothing = z.null();
  *
  * @param routes the remote calls that make it; none: there is no such call, or one that does more (`src/main/web/remote`)
  */
-export const request = <I extends z.ZodType, O extends z.ZodType>(
-  role: Role,
+export const request = <R extends Role, I extends z.ZodType, O extends z.ZodType>(
+  role: R,
   input: I,
   output: O,
   ...routes: Route[]
-): { role: Role; isSetting: false; input: I; output: O; routes: readonly Route[] } => ({
+): { role: R; isSetting: false; input: I; output: O; routes: readonly Route[] } => ({
   role,
   isSetting: false,
   input,
@@ -33,7 +33,7 @@ export const setting = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
   ...routes: Route[]
-): { role: Role; isSetting: true; input: I; output: O; routes: readonly Route[] } => ({
+): { role: 'produce'; isSetting: true; input: I; output: O; routes: readonly Route[] } => ({
   role: 'produce',
   isSetting: true,
   input,

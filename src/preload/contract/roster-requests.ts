@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Nothing, request, setting } from './request.ts';
-import { Coach, PlayerName, Players, PLAYERS_MAX, Roster, ROSTER_FILE_MAX, RosterImport } from './rosters.ts';
+import { Coach, PlayerName, Players, Roster, RosterImport } from './rosters.ts';
 import { TeamLeague, TeamName } from './teams.ts';
+import { PLAYERS_MAX, ROSTER_FILE_MAX } from './limits.ts';
 
 const Named = { name: TeamName, league: TeamLeague };
 

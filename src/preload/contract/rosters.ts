@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { TEAM_NAME_MAX } from './team-limits.ts';
 import { shirtNumber, written } from './written.ts';
+import {
+  PLAYERS_MAX,
+  PLAYER_NAME_MAX,
+  PLAYER_NUMBER_MAX,
+  PLAYER_POSITION_MAX,
+  PLAYER_SHORT_MAX,
+  TEAM_NAME_MAX,
+} from './limits.ts';
 
 /** Who plays for a team: kept beside what the producer says of teams, and shown as a line-up. */
-
-export const PLAYERS_MAX = 80;
-export const PLAYER_NUMBER_MAX = 3;
-/** As people on a lower third. */
-export const PLAYER_NAME_MAX = 60;
-export const PLAYER_SHORT_MAX = 40;
-export const PLAYER_POSITION_MAX = 20;
-/** A file of one roster to be read, in letters. */
-export const ROSTER_FILE_MAX = 100_000;
 
 const TeamName = written(TEAM_NAME_MAX).min(1);
 export const PlayerName = written(PLAYER_NAME_MAX).min(1);

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { ChannelId, Nothing, request, setting } from './request.ts';
-import {
-  RUNDOWN_FILE_MAX,
-  RundownChange,
-  RundownGraphic,
-  RundownGroupName,
-  RundownImport,
-} from './rundown.ts';
+import { RundownChange, RundownGraphic, RundownGroupName, RundownImport } from './rundown.ts';
+import { RUNDOWN_FILE_MAX } from './limits.ts';
 
 const Id = z.string().min(1).max(64);
 const OfChannel = z.object({ channel: ChannelId });

@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { GraphicContent } from './graphic-content.ts';
 import { GraphicId } from './output-frame.ts';
-import { TEAM_NAME_MAX } from './team-limits.ts';
 import { written } from './written.ts';
+import { DWELL_MAX_SECONDS, RUNDOWN_GROUP_NAME_MAX, TEAM_NAME_MAX } from './limits.ts';
 
 /** The rundown of a channel: what is prepared for its evening, in groups and in order. */
 
-export const RUNDOWN_ROWS_MAX = 300;
-export const RUNDOWN_GROUPS_MAX = 30;
-const RUNDOWN_GROUP_NAME_MAX = 60;
-/** A file of people to be read, in letters. */
-export const RUNDOWN_FILE_MAX = 1_000_000;
-
 export const RundownGroupName = written(RUNDOWN_GROUP_NAME_MAX).min(1);
-
-/** The longest time that a row stays. */
-export const DWELL_MAX_SECONDS = 600;
 
 /** How long a row stays once it is seen, in s; null: until it is cleared. */
 const Dwell = z.number().int().min(1).max(DWELL_MAX_SECONDS).nullable().default(null);

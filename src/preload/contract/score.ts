@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ControlRequest, ControlRequests } from '../contract.ts';
 import { MatchFacts, SportState } from './sports.ts';
 import { Me } from './operators.ts';
 import { ChannelState, NamedMoment } from './show-state.ts';
@@ -8,19 +9,13 @@ import { ChannelState, NamedMoment } from './show-state.ts';
  * because it goes to phones over the network of a sports hall.
  */
 
-/** What such a page may ask for; all of them are requests of the window contract. */
-export const SCORE_REQUESTS = [
-  'crew:me',
-  'manual:press',
-  'manual:end',
-  'moment:player',
-  'roster:get',
-  'pad:take',
-  'pad:ask',
-  'pad:give',
-  'pad:keep',
-] as const;
-export type ScoreRequest = (typeof SCORE_REQUESTS)[number];
+/** What such a page reads. Besides, it may ask for all that is a scorer's. */
+export const SCORE_READS = ['crew:me', 'roster:get'] as const satisfies ControlRequest[];
+export type ScoreRequest =
+  | (typeof SCORE_READS)[number]
+  | {
+      [Name in ControlRequest]: ControlRequests[Name]['role'] extends 'score' ? Name : never;
+    }[ControlRequest];
 
 export const ScoreChannel = ChannelState.pick({
   id: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Picture, PicturePath } from './picture.ts';
 import { written } from './written.ts';
+import { SPONSOR_NAME_MAX, TURNS_MAX } from './limits.ts';
 
 /** Who pays for the programme: marks the producer brings, where and when they are booked, and what has been shown of them. */
 
@@ -62,11 +63,8 @@ export type NetworkBugPatch = z.infer<typeof NetworkBugPatch>;
 export const SeenNetworkBug = NetworkBug.extend({ picture: PicturePath.nullable() }).partial().strict();
 export type SeenNetworkBug = z.infer<typeof SeenNetworkBug>;
 
-export const SPONSOR_NAME_MAX = 60;
 export const SPONSORS_MAX = 100;
 export const BOOKINGS_MAX = 200;
-/** Of a booking in a round of its slot. */
-const TURNS_MAX = 20;
 /** After a review, a flag or an injury, and what else drives sponsors off the air, they are away for so long. */
 export const SPONSOR_BACK_MS = 20_000;
 /** Seconds of a turn. */

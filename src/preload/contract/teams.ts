@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TEAM_ALIASES_MAX, TEAM_CODE_MAX, TEAM_NAME_MAX, TEAM_SHORT_MAX } from './team-limits.ts';
 import { Kit } from './output-frame.ts';
 import { Picture } from './picture.ts';
 import { written } from './written.ts';
+import { TEAM_ALIASES_MAX, TEAM_CODE_MAX, TEAM_NAME_MAX, TEAM_SHORT_MAX } from './limits.ts';
 
 /** Who plays: what the producer has made of teams, and what the library knows of them. The feed carries names alone. */
 

@@ -3,6 +3,7 @@ import { OutputFrame, ThemeId } from './output-frame.ts';
 import { Empty, Nothing, request, setting } from './request.ts';
 import { ThemeTokens, WholeTheme } from './theme-tokens.ts';
 import { written } from './written.ts';
+import { THEME_NAME_MAX } from './limits.ts';
 
 /** Themes of the producer's own, made and changed without an editor of files. */
 
@@ -10,7 +11,7 @@ import { written } from './written.ts';
 const OwnThemeId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'can have letters, digits, dashes and underscores');
-const Name = written(60).min(1);
+const Name = written(THEME_NAME_MAX).min(1);
 
 /** Text on the board that it stands on, with the contrast that it has and the one that it needs (WCAG 2, 1.4.3). */
 export const ThemeProof = z.object({

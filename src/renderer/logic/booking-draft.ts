@@ -18,9 +18,6 @@ export const SLOT_NAMES: Readonly<Record<SponsorSlot, string>> = {
 
 export const SLOTS = Object.keys(SLOT_NAMES) as readonly SponsorSlot[];
 
-/** Letters of a sponsor's name. */
-export const SPONSOR_NAME_MAX = 60;
-
 /** What gives the turn to the next one, by the name a producer reads. */
 export const ROTATION_NAMES: Readonly<Record<Rotation['by'], string>> = {
   time: 'after seconds',

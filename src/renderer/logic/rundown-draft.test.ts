@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DWELL_MAX_SECONDS, type RundownItem } from '../../preload/contract/rundown.ts';
+import { type RundownItem } from '../../preload/contract/rundown.ts';
 import {
   blankRow,
   draftOf,
@@ -9,6 +9,7 @@ import {
   type RowDraft,
   type RowKind,
 } from './rundown-draft.ts';
+import { DWELL_MAX_SECONDS } from '../../preload/contract/limits.ts';
 
 const FILLED: RowDraft = {
   ...blankRow,

@@ -3,11 +3,9 @@ import type { RundownChange, RundownGraphic, RundownItem } from '../../preload/c
 import { FORM_NAMES } from '../../words/form-names.ts';
 import { filled } from './filled.ts';
 import { tickerLine, writtenLines } from './ticker-lines.ts';
+import { DWELL_MAX_SECONDS } from '../../preload/contract/limits.ts';
 
 /** A row of the rundown while it is being written. */
-
-/** DWELL_MAX_SECONDS of the contract, which windows take as types alone. */
-const SECONDS_MAX = 600;
 
 /** What a row can be, in the order of the list. */
 export const ROW_KINDS = {
@@ -69,8 +67,8 @@ export function itemOf(draft: RowDraft): RundownChange | string {
   if (typeof said === 'string') return said;
   const typed = filled(draft.seconds);
   const seconds = typed === null ? null : Number(typed);
-  if (seconds !== null && !(Number.isInteger(seconds) && seconds >= 1 && seconds <= SECONDS_MAX))
-    return `Type a whole number of seconds from 1 to ${SECONDS_MAX}, or leave the field empty.`;
+  if (seconds !== null && !(Number.isInteger(seconds) && seconds >= 1 && seconds <= DWELL_MAX_SECONDS))
+    return `Type a whole number of seconds from 1 to ${DWELL_MAX_SECONDS}, or leave the field empty.`;
   return { ...said, seconds };
 }
 

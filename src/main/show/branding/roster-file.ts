@@ -1,7 +1,8 @@
 import { inputProblem } from '../../../feed/contract/input-problem.ts';
-import { Player, PLAYERS_MAX, type RosterImport } from '../../../preload/contract/rosters.ts';
+import { Player, type RosterImport } from '../../../preload/contract/rosters.ts';
 import { csvLine, headingProblem, readCsv, valuesOf, type CsvColumns, type CsvRow } from '../csv.ts';
 import { twinsOf, type RosterRegistry } from './roster-registry.ts';
+import { PLAYERS_MAX } from '../../../preload/contract/limits.ts';
 
 /** A roster as a file for spreadsheets, and back: from a file, or as pasted from one. */
 

@@ -1,6 +1,5 @@
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
-import { DELAY_MAX_MS } from '../../../preload/contract.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { ClockView, Motion } from '../../../preload/contract/output-frame.ts';
@@ -29,6 +28,7 @@ import { OnAirGraphics } from './on-air.ts';
 import { isManual, isRehearsal, type PersistedChannel } from './persisted-channel.ts';
 import type { Binding, ChannelListener, ChannelPorts } from './ports.ts';
 import { Timeline, type Entry } from './timeline.ts';
+import { DELAY_MAX_MS } from '../../../preload/contract/limits.ts';
 
 /** How long past the longest delay a state is kept. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;

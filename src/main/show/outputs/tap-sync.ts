@@ -1,5 +1,5 @@
 import type { TapSync } from '../../../preload/contract/tap-sync.ts';
-import { DELAY_MAX_MS } from '../../../preload/contract.ts';
+import { DELAY_MAX_MS } from '../../../preload/contract/limits.ts';
 
 /**
  * How far the video is behind the feed, from taps at scores seen in them. Pure. A tap alone could belong to any of the

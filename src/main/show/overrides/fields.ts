@@ -6,7 +6,6 @@ import {
   type InputPart,
   type OverrideInput,
 } from '../../../feed/sports/index.ts';
-import { COMPETITION_MAX } from '../../../preload/contract/competition.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import { PicturePath } from '../../../preload/contract/picture.ts';
 import type {
@@ -14,6 +13,7 @@ import type {
   HeldField,
   OverrideValue,
 } from '../../../preload/contract/overrides.ts';
+import { COMPETITION_MAX } from '../../../preload/contract/limits.ts';
 
 /** What can be held of a match: score and teams in every sport, and what the sport itself brings. */
 

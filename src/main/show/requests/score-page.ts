@@ -1,4 +1,6 @@
-import { SCORE_REQUESTS, type ScoreState } from '../../../preload/contract/score.ts';
+import { controlRequests } from '../../../preload/contract.ts';
+import { SCORE_READS, type ScoreState } from '../../../preload/contract/score.ts';
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { Arrival } from '../operators/presence.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Show } from '../show.ts';
@@ -22,7 +24,8 @@ export function scorePage(show: Show, arrival: Arrival, send: (message: string) 
   push();
   return {
     async perform(request, input) {
-      if (!SCORE_REQUESTS.some((name) => name === request)) {
+      const isScorers = lookUp(controlRequests, request)?.role === 'score';
+      if (!isScorers && !SCORE_READS.some((name) => name === request)) {
         throw new RequestRefused('not_permitted', 'This page scores by hand; it can change nothing else.');
       }
       return await answer({ show, page, who: page.who, setVisible: () => undefined }, request, input);

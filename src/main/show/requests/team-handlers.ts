@@ -1,9 +1,9 @@
 import type { rosterRequests } from '../../../preload/contract/roster-requests.ts';
 import type { teamRequests } from '../../../preload/contract/team-requests.ts';
-import { TEAMS_FOUND_MAX } from '../../../preload/contract/team-limits.ts';
 import { importRoster, rosterCsv } from '../branding/roster-file.ts';
 import { importTeams, teamsCsv } from '../branding/team-file.ts';
 import { verb, type HandlersOf } from './handlers.ts';
+import { TEAMS_FOUND_MAX } from '../../../preload/contract/limits.ts';
 
 export const teamHandlers: HandlersOf<typeof teamRequests & typeof rosterRequests> = {
   'team:set': ({ show }, { name, league, patch }) => show.teams.set(name, league, patch),

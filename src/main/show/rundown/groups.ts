@@ -1,10 +1,6 @@
-import {
-  RUNDOWN_GROUPS_MAX,
-  RUNDOWN_ROWS_MAX,
-  type RundownGroup,
-  type RundownRow,
-} from '../../../preload/contract/rundown.ts';
+import { type RundownGroup, type RundownRow } from '../../../preload/contract/rundown.ts';
 import { RequestRefused } from '../refused.ts';
+import { RUNDOWN_GROUPS_MAX, RUNDOWN_ROWS_MAX } from '../../../preload/contract/limits.ts';
 
 /** Rows in their groups and in their order. Pure: every change gives the next whole value, or is refused. */
 export type Groups = readonly RundownGroup[];

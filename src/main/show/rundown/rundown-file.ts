@@ -3,8 +3,8 @@ import { inputProblem } from '../../../feed/contract/input-problem.ts';
 import type { Side } from '../../../feed/contract/values.ts';
 import { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { RundownItem, RundownRow } from '../../../preload/contract/rundown.ts';
-import { TEAM_NAME_MAX } from '../../../preload/contract/team-limits.ts';
 import { csvLine, headingProblem, readCsv, valuesOf, type CsvColumns, type CsvRow } from '../csv.ts';
+import { TEAM_NAME_MAX } from '../../../preload/contract/limits.ts';
 
 /** The people of a rundown as a file for spreadsheets, and back: from a file, or as pasted from one. */
 

@@ -1,7 +1,6 @@
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
 import {
-  RUNDOWN_ROWS_MAX,
   type RundownChange,
   type RundownGraphic,
   type RundownGroup,
@@ -22,6 +21,7 @@ import * as grouped from './groups.ts';
 import { prepared, standing, teamOf } from './prepared.ts';
 import { rowWords } from './row-words.ts';
 import { readPeople, rundownCsv } from './rundown-file.ts';
+import { RUNDOWN_ROWS_MAX } from '../../../preload/contract/limits.ts';
 
 /** What is remembered of a rundown. */
 export interface PersistedRundown {

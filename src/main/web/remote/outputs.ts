@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { controlRequests, DELAY_MAX_MS, OutputPatch } from '../../../preload/contract.ts';
+import { controlRequests, OutputPatch } from '../../../preload/contract.ts';
 import { OutputState } from '../../../preload/contract/show-state.ts';
 import { checkedBody } from './body.ts';
 import { ask, call, type RemoteCall } from './call.ts';
 import { assertConfirmed, CONFIRM_BODY } from './confirm.ts';
 import { json, NONE, NOTHING, takes } from './operation.ts';
 import { OfOutput } from './params.ts';
+import { DELAY_MAX_MS } from '../../../preload/contract/limits.ts';
 
 const DelayStep = z.object({
   by: z.number().int().min(-DELAY_MAX_MS).max(DELAY_MAX_MS).multipleOf(100),

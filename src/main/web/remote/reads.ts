@@ -3,7 +3,6 @@ import { controlRequests } from '../../../preload/contract.ts';
 import { Roster } from '../../../preload/contract/rosters.ts';
 import type { Tag, View } from '../../../preload/contract/route.ts';
 import { CatalogState, ShowState } from '../../../preload/contract/show-state.ts';
-import { TEAM_NAME_MAX, TEAMS_FOUND_MAX } from '../../../preload/contract/team-limits.ts';
 import { OwnThemeView } from '../../../preload/contract/theme-requests.ts';
 import { inputOf } from '../../show/requests/requests.ts';
 import type { Show } from '../../show/show.ts';
@@ -11,6 +10,7 @@ import { call, read, type RemoteCall } from './call.ts';
 import { json, NONE } from './operation.ts';
 import { InLeague, OfTeam, OfTheme, paramsOf } from './params.ts';
 import { VIEWS } from './views.ts';
+import { TEAMS_FOUND_MAX, TEAM_NAME_MAX } from '../../../preload/contract/limits.ts';
 
 /** The calls that read. */
 
