@@ -368,6 +368,22 @@ describe('a game with no feed', () => {
       expect(score(world)).toEqual({ a: 0, b: 0 });
     });
 
+    it('undoes no older press if the one before the undo did not count', async () => {
+      const { world, desk, press } = await started('wc');
+      for (const button of ['phase-first-half', 'goal-a']) await press(button);
+      desk.isAway = true;
+      const pressed = expect(press('goal-b')).rejects.toMatchObject(UNKNOWN);
+      await world.clock.advance(1_000);
+      const undone = expect(press('undo')).rejects.toThrow(/^The press before this undo did not count/);
+      await world.clock.advance(9_200);
+      desk.isAway = false;
+      await world.clock.advance(1_000);
+      await Promise.all([pressed, undone]);
+      expect(score(world)).toEqual({ a: 1, b: 0 });
+      await press('undo');
+      expect(score(world)).toEqual({ a: 0, b: 0 });
+    });
+
     it('is followed again as soon as the service has restarted, after many crashes in a row too', async () => {
       const { world, press } = await started('wc');
       await press('phase-first-half');

@@ -402,6 +402,27 @@ describe('the pad', () => {
     expect(world.channel().match?.isFinal).toBe(false);
   });
 
+  it.each([
+    ['was revoked', 'operator:revoke', {}, /^Dee was revoked, so this did not count/],
+    ['may only watch now', 'operator:change', { patch: { role: 'watch' } }, /^Dee may only watch now/],
+  ] as const)('refuses what waits for its turn once its operator %s', async (_, request, how, sentence) => {
+    const { world, desk, score } = await stage();
+    const { operator } = await world.ask('operator:invite', { name: 'Dee', role: 'score' });
+    const dee: Who = { ...operator };
+    const before = score();
+    desk.isAway = true;
+    const first = ask(world, dee, 'manual:press', { channel: 'A', button: 'two-a' }).catch(() => undefined);
+    const second = expect(ask(world, dee, 'manual:press', { channel: 'A', button: 'two-a' })).rejects.toThrow(
+      sentence,
+    );
+    await world.clock.advance(1_000);
+    await world.ask(request, { id: operator.id, ...how });
+    desk.isAway = false;
+    await world.clock.advance(2_000);
+    await Promise.all([first, second]);
+    expect(score()).toEqual(before);
+  });
+
   it('does not send a press again once another operator has the pad', async () => {
     const { world, desk, press, score } = await stage();
     await ask(world, BO, 'pad:take', A);

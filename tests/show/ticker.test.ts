@@ -254,6 +254,7 @@ describe('another game that an output of this show has on air', () => {
   it.each([
     ['another game is on that channel', 'B'],
     ['that channel is released', 'release'],
+    ['that channel is removed', 'remove'],
   ])(
     'keeps the score and the end that viewers have seen when %s, until its list has them',
     async (_, how) => {
@@ -262,8 +263,8 @@ describe('another game that an output of this show has on air', () => {
       other.press('goal', { team: 'A' });
       await agree();
       const leave = async (): Promise<void> => {
-        if (how === 'release') await world.ask('channel:release', { channel: 'B' });
-        else await world.play('wc', 'B');
+        if (how === 'B') await world.play('wc', 'B');
+        else await world.ask(`channel:${how}`, { channel: 'B' });
         await world.clock.advance(200);
       };
       await leave();
@@ -278,6 +279,7 @@ describe('another game that an output of this show has on air', () => {
       await world.show.sources.get('venue').refresh();
       await world.clock.advance(200);
       expect(itemOf(other)).toMatchObject({ status: 'live', a: { score: 2 } });
+      if (how === 'remove') await world.ask('channel:add', {});
       await world.ask('channel:bind', { channel: 'B', source: 'venue', sessionId: other.sessionId });
       await world.clock.advance(200);
       other.end();
@@ -289,7 +291,53 @@ describe('another game that an output of this show has on air', () => {
   );
 });
 
+describe('another game in an outage', () => {
+  it('keeps the score that viewers have seen while neither its feed nor its list is heard', async () => {
+    const { world, other, item } = await onTwoChannels();
+    other.press('phase', { phase: 'first_half' });
+    await world.clock.advance(6_000);
+    other.press('goal', { team: 'A' });
+    await world.clock.advance(200);
+    const respond = world.provider.respond.bind(world.provider);
+    world.provider.respond = () => Promise.reject(new TypeError('fetch failed'));
+    other.isDown = true;
+    other.drop();
+    const scores = new Set<number | null | undefined>();
+    for (let passed = 0; passed < 120; passed += 1) {
+      await world.clock.advance(1_000);
+      scores.add(item()?.a.score);
+    }
+    expect([...scores]).toEqual([1]);
+    expect(item()).toMatchObject({ isOld: true });
+    world.provider.respond = respond;
+    world.listed = world.listed.map((row) => ({ ...(row as object), score: { a: 2, b: 0 } }));
+    await world.clock.advance(20_000);
+    expect(item()).toMatchObject({ a: { score: 2 } });
+  });
+});
+
 describe('a goal in another game', () => {
+  it('is told once if its channel leaves the game before the list has it', async () => {
+    const { world, own, other, item } = await onTwoChannels();
+    other.press('phase', { phase: 'first_half' });
+    await world.clock.advance(6_000);
+    other.press('goal', { team: 'A' });
+    await world.clock.advance(150);
+    const told = item()?.told;
+    expect(told).toMatchObject({ kind: 'goal', side: 'A' });
+    await world.ask('channel:release', { channel: 'B' });
+    world.listed = [own, other].map(({ sessionId }) =>
+      listedGame({ sessionId, gameId: sessionId, score: { a: sessionId === other.sessionId ? 1 : 0, b: 0 } }),
+    );
+    const starts = new Set<number>();
+    for (let passed = 0; passed < 20; passed += 1) {
+      await world.clock.advance(1_000);
+      const startedAt = item()?.told?.startedAt;
+      if (startedAt !== undefined) starts.add(startedAt);
+    }
+    expect([...starts]).toEqual([told?.startedAt]);
+  });
+
   it('is told at once, for a while, and is then in the figures alone', async () => {
     const { world, other, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });

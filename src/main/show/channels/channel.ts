@@ -405,6 +405,14 @@ export class Channel {
     });
   }
 
+  /** Its games when it is about to be removed: as left now, and those that left it before. */
+  asLeft(): LeftGame[] {
+    const { known } = this.onAir;
+    const leftAt = this.#ports.clock.wall();
+    const now = known !== null && isPlayed(known) ? [{ ...known, leftAt }] : [];
+    return [...this.leftSince(-Infinity), ...now];
+  }
+
   state(): ChannelState {
     const { drillManualUnseen, takenBy, clock, run } = this.#ports;
     const beside = drillManualUnseen();

@@ -22,6 +22,8 @@ export interface ChannelsOptions {
 export class Channels {
   readonly #channels = new Map<string, Channel>();
   readonly #options: ChannelsOptions;
+  /** The games that removed channels had. */
+  #ofRemoved: LeftGame[] = [];
 
   /** @param persisted those to begin with, A not needed, and the rules that the producer changed there */
   constructor(options: ChannelsOptions, persisted: readonly Known[]) {
@@ -55,7 +57,8 @@ export class Channels {
 
   /** The games that channels left after an instant, Unix ms. */
   leftSince(instant: number): LeftGame[] {
-    return this.all().flatMap((channel) => channel.leftSince(instant));
+    this.#ofRemoved = this.#ofRemoved.filter(({ leftAt }) => leftAt > instant);
+    return [...this.all().flatMap((channel) => channel.leftSince(instant)), ...this.#ofRemoved];
   }
 
   /** Opens the next letter and answers it. @throws RequestRefused where all are taken */
@@ -80,6 +83,7 @@ export class Channels {
   remove(id: string): void {
     const channel = this.get(id);
     if (id === 'A') throw RequestRefused.notRemovable('Channel A');
+    this.#ofRemoved.push(...channel.asLeft());
     channel.remove();
     this.#channels.delete(id);
     this.#cameOrWent(id);

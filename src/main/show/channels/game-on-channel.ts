@@ -212,13 +212,15 @@ export class GameOnChannel {
       () => {
         const shown = match.shown(content).match;
         if (shown === null) return null;
-        const isStale = this.freshness.state.cause !== null;
+        const { since } = this.freshness.state;
+        const isStale = since !== null;
         const isHeld = match.producer.overrides.some(({ field }) => field.startsWith('score.'));
         const isTold = match.isHeard && (!isStale || isHeld);
         const told = isStale ? withoutClock(shown) : shown;
         return {
           ...{ session, names: content.names(), teams: shown.teams },
           match: isTold ? told : null,
+          stale: since !== null && told !== null && match.isHeard && !isHeld ? { match: told, since } : null,
           moments: moments.all,
         };
       },

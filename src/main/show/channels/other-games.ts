@@ -3,7 +3,7 @@ import type { Language } from '../../../words/languages.ts';
 import type { TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, CatalogState, GameRow } from '../../../preload/contract/show-state.ts';
 import { madeUpNames } from '../branding/dresses.ts';
-import { playedOf, type LeftGame } from '../graphics/played-game.ts';
+import { playedOf, staleOf, type LeftGame } from '../graphics/played-game.ts';
 import {
   asLastKnown,
   hasOtherGame,
@@ -102,10 +102,13 @@ export class OtherGames {
     this.#lastKnown = items.map(asLastKnown);
   }
 
-  /** Games that channels left after their list was read. A list that can't be read for long tells more than they do. */
+  /**
+   * Games of which a channel knows more than their list: it left them, or they grew old, after the list was read. A list
+   * that can't be read for long tells more than a channel that has left.
+   */
   #leftUnread(now: number): LeftGame[] {
-    const { catalogs, leftSince } = this.#ports;
-    return leftSince(now - STALE_AFTER_MS).filter(({ session, leftAt }) => {
+    const { catalogs, leftSince, otherGames: known } = this.#ports;
+    return [...staleOf(known()), ...leftSince(now - STALE_AFTER_MS)].filter(({ session, leftAt }) => {
       const list = catalogs().find(({ source }) => source === session.source);
       return leftAt >= ((list && readAtOf(list.lists)) ?? 0);
     });

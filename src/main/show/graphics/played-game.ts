@@ -16,14 +16,23 @@ export interface KnownGame {
   teams: MatchView['teams'];
   /** As viewers without a delay are shown it; null while it is unheard or stale. */
   match: MatchView | null;
+  /** While it is stale: as viewers were shown it last, and since when nothing of it can be trusted, Unix ms. */
+  stale: { match: MatchView; since: number } | null;
   moments: readonly Moment[];
 }
 
 /** One that is heard, and not grown old. */
 export type PlayedGame = KnownGame & { match: MatchView };
 
-/** A game as a channel had it when it left, lately. `leftAt`: Unix ms. */
+/** A game as a channel had it when it left, lately, or when it grew old. `leftAt`: Unix ms. */
 export type LeftGame = PlayedGame & { leftAt: number };
+
+/** The games that have grown old, as viewers were shown them last. */
+export function staleOf(known: readonly KnownGame[]): LeftGame[] {
+  return known.flatMap(({ stale, ...game }) =>
+    stale === null ? [] : [{ ...game, stale, match: stale.match, leftAt: stale.since }],
+  );
+}
 
 /** What a finished game has besides its score while no channel follows it: the shoot-out that decided it. Null: nothing. */
 export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | null {

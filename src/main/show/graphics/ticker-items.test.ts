@@ -111,7 +111,7 @@ describe('the ticker', () => {
       view: { sport: 'other', score: { a: 1, b: 2 } },
     };
     const teams = namedTeams({ a: 'Boston Celtics', b: 'Utah Jazz' });
-    const known = [{ session, names, teams, match: match as unknown as MatchView, moments: [] }];
+    const known = [{ session, names, teams, match: match as unknown as MatchView, stale: null, moments: [] }];
     const [onChannel] = tickerItems([row], { ...own, sandbox: true }, NOW, others, {
       ...LISTS_ALONE,
       known,

@@ -1,6 +1,6 @@
 import { STALE_AFTER_MS } from '../../../feed/contract/limits.ts';
 import type { Moment, MomentKind } from '../../../feed/contract/moments.ts';
-import type { PerSide, Side } from '../../../feed/contract/values.ts';
+import type { PerSide, Side, ViewScore } from '../../../feed/contract/values.ts';
 import { definitionOf } from '../../../feed/sports/index.ts';
 import type { ToldScore } from '../../../preload/contract/output-frame.ts';
 import type { GameRow } from '../../../preload/contract/show-state.ts';
@@ -117,8 +117,17 @@ export class ToldScores {
       const isNews = state === 'confirmed' && side !== null && KINDS.has(kind) && at >= since;
       if (!isNews || had.has(id) || now - at > NEWS_MS) continue;
       had.add(id);
+      this.#note(key, instant.score);
       this.#tell({ game: key, moment: id, kind, side, minute: instant.minute }, now);
     }
+  }
+
+  /** What a channel has told is no news when the list has it, too. */
+  #note(key: string, { a, b }: ViewScore): void {
+    const reading = this.#readings.get(key);
+    if (reading === undefined) return;
+    const most = { a: Math.max(a ?? 0, reading.most.a), b: Math.max(b ?? 0, reading.most.b) };
+    this.#readings.set(key, { ...reading, most });
   }
 
   #read({ key, row, readAt, played }: FollowedGame, now: number): void {

@@ -50,6 +50,8 @@ export class ManualGame {
   #queue: Promise<unknown> = Promise.resolve();
   /** An undo waits until the event log has been read. */
   #isUndoWaiting = false;
+  /** The newest press that is not through yet. */
+  #underWay: Promise<void> | null = null;
   #isEnded = false;
   #feed: FeedWatcher | null = null;
 
@@ -188,8 +190,19 @@ export class ManualGame {
    */
   press(asked: ManualPress, refusal: Refusal): Promise<void> {
     const retries = this.#retries(refusal);
-    const press = (): Promise<void> => this.#press(asked, retries, refusal);
-    if (!isUndoOfLast(asked) || this.isLogRead) return this.#inTurn(press);
+    const undoes = isUndoOfLast(asked) ? this.#underWay : null;
+    const press = async (): Promise<void> => {
+      await assertMade(undoes);
+      await this.#press(asked, retries, refusal);
+    };
+    if (!isUndoOfLast(asked)) {
+      const made = this.#inTurn(press).finally(() => {
+        if (this.#underWay === made) this.#underWay = null;
+      });
+      this.#underWay = made;
+      return made;
+    }
+    if (this.isLogRead) return this.#inTurn(press);
     if (this.#isUndoWaiting) return Promise.reject(stillReading());
     this.#isUndoWaiting = true;
     const latest = this.#clock.monotonic() + LOG_READ_WITHIN_MS;
@@ -321,6 +334,18 @@ export class ManualGame {
 }
 
 const anyone: Refusal = () => null;
+
+/** An undo that was pressed while a press was under way is about that press, and about no earlier one. */
+async function assertMade(press: Promise<void> | null): Promise<void> {
+  try {
+    await press;
+  } catch {
+    throw new RequestRefused(
+      'conflict',
+      'The press before this undo did not count, so nothing was undone. Look at the score and press Undo again if you need it.',
+    );
+  }
+}
 
 function assertAllowed(refusal: Refusal): void {
   const refused = refusal();

@@ -1,13 +1,14 @@
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { CrewState } from '../../../preload/contract/operators.ts';
 import type { Acting, Clock, IdGenerator } from '../ports.ts';
+import type { RequestRefused } from '../refused.ts';
 import { LastTakes, type Act } from './last-takes.ts';
 import { EditConflicts } from './edit-conflicts.ts';
 import { Operators, type OperatorsOptions } from './operators.ts';
 import { Pads } from './pads.ts';
 import { Presence } from './presence.ts';
 import { PressMemory } from './press-memory.ts';
-import { KEY_HOLDER, THIS_MACHINE } from './who.ts';
+import { KEY_HOLDER, THIS_MACHINE, type Who } from './who.ts';
 
 export interface CrewPorts extends Omit<OperatorsOptions, 'onChange'> {
   clock: Clock;
@@ -52,6 +53,11 @@ export class Crew {
       connected: this.presence.list(),
       network: this.operators.network,
     };
+  }
+
+  /** Why somebody can't press on a channel, now: revoked, or another one has the pad. Null: they can. */
+  pressRefusal(channel: string, who: Who): RequestRefused | null {
+    return this.operators.refusal(who, 'score') ?? this.pads.refusal(channel, who);
   }
 
   /** An act on air with whoever did it, which is remembered of graphics. What happens by itself is nobody's. */

@@ -4,11 +4,11 @@ import {
   type NetworkState,
   type OperatorView,
 } from '../../../preload/contract/operators.ts';
-import { type OperatorRole } from '../../../preload/contract/roles.ts';
+import type { OperatorRole, Role } from '../../../preload/contract/roles.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { UntilKept } from '../until-kept.ts';
-import type { Who } from './who.ts';
+import { mayDo, type Who } from './who.ts';
 
 /** An operator as it is kept: of the key only its digest. */
 export interface KeptOperator extends OperatorView {
@@ -48,6 +48,8 @@ export interface OperatorsOptions {
 export class Operators {
   readonly #options: OperatorsOptions;
   readonly #operators: Map<string, KeptOperator>;
+  /** Operators that were revoked in this run of the program. */
+  readonly #revoked = new Set<string>();
   readonly #keeping: UntilKept;
   readonly #listeners = new Set<() => void>();
   #isOpen: boolean;
@@ -85,6 +87,13 @@ export class Operators {
     return null;
   }
 
+  /** Why an operator may not do any more what was asked before: revoked, or let in for less. Null: they may. */
+  refusal({ id, name }: Who, least: Role): RequestRefused | null {
+    const role = this.#operators.get(id)?.role;
+    if (this.#revoked.has(id)) return didNotCount(`${name} was revoked`);
+    return role === undefined || mayDo(role, least) ? null : didNotCount(`${name} may only ${role} now`);
+  }
+
   /** Rejects with RequestRefused where there are too many, or one has that name. Resolves once it was saved. */
   async invite(name: string, role: OperatorRole): Promise<Invitation> {
     if (this.#operators.size >= OPERATORS_MAX) throw RequestRefused.limit('operators', OPERATORS_MAX);
@@ -119,6 +128,7 @@ export class Operators {
   async revoke(id: string): Promise<void> {
     const { name } = this.#find(id);
     this.#operators.delete(id);
+    this.#revoked.add(id);
     if (await this.#changed()) return;
     throw new RequestRefused(
       'failed',
@@ -201,4 +211,8 @@ export class Operators {
 
 function viewOf({ id, name, role, invitedAt }: OperatorView): OperatorView {
   return { id, name, role, invitedAt };
+}
+
+function didNotCount(why: string): RequestRefused {
+  return new RequestRefused('not_permitted', `${why}, so this did not count.`);
 }

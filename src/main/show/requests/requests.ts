@@ -165,15 +165,15 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'manual:back': verb(({ show }, { channel }) => show.manual.returnToFeed(channel)),
   'manual:press': verb(({ show, who }, { channel, press, ...asked }) =>
     show.crew.presses.once(press === undefined ? null : `${who.id} ${press}`, async () => {
-      const { pads } = show.crew;
-      pads.press(channel, who);
-      await show.manual.press(channel, asked, () => pads.refusal(channel, who));
+      const { crew } = show;
+      crew.pads.press(channel, who);
+      await show.manual.press(channel, asked, () => crew.pressRefusal(channel, who));
     }),
   ),
   'manual:end': verb(async ({ show, who }, { channel }) => {
-    const { pads } = show.crew;
-    pads.press(channel, who);
-    await show.manual.end(channel, () => pads.refusal(channel, who));
+    const { crew } = show;
+    crew.pads.press(channel, who);
+    await show.manual.end(channel, () => crew.pressRefusal(channel, who));
   }),
 
   'output:add': ({ show }, { name, channel }) => show.outputs.add(name, channel),
