@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MomentKind } from '../../src/feed/contract/moments.ts';
 import type { League } from '../../src/feed/contract/versions.ts';
 import { FakeDesk } from './fake-desk.ts';
-import { World, type FakeGame } from './world.ts';
+import { Page, World, type FakeGame } from './world.ts';
 
 /** What was made of a match while it was scored manually, once it is back on its feed: the feed's word holds. */
 
@@ -66,6 +66,13 @@ const CASES: Case[] = [
     manual: [goalA],
     meanwhile: [goalA],
     stands: ['goal', 'period_start'],
+  },
+  {
+    ...soccer,
+    what: 'a goal after one that the feed undid',
+    before: [...firstHalf, goalA, ['undo']],
+    manual: [goalA],
+    stands: ['period_start'],
   },
   {
     ...soccer,
@@ -145,6 +152,28 @@ describe('after Back to the feed', () => {
     world.restart();
     await world.clock.advance(1_000);
     expect(standing()).toEqual(stands);
+  });
+
+  it('a goal that the feed does not have leaves the air with its point, whatever the feed undid before', async () => {
+    const world = new World();
+    new FakeDesk(world);
+    const game = await world.play('wc');
+    for (const [type, payload = {}] of [...firstHalf, goalA]) game.press(type, payload);
+    await world.clock.advance(1_000);
+    game.press('undo');
+    await world.clock.advance(60_000);
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(1_000);
+    await world.ask('manual:press', { ...A, type: 'goal', payload: { team: 'A' } });
+    await world.clock.advance(1_000);
+    const page = new Page(world.show, 'program');
+    expect([page.score, page.now.graphics.takeover.isOnAir]).toEqual(['1-0', true]);
+    const seenBefore = page.frames.length;
+    await world.ask('manual:back', A);
+    await world.clock.advance(5_000);
+    const later = page.frames.slice(seenBefore).filter(({ match }) => match?.view.score.a === 0);
+    expect(later.length).toBeGreaterThan(0);
+    expect(later.filter(({ graphics }) => graphics.takeover.isOnAir)).toEqual([]);
   });
 
   it('the final is told when the feed comes to it, though it was manual before', async () => {

@@ -200,6 +200,52 @@ describe('after a restart', () => {
     expect(world.channel().graphics['lower-third'].onAir).toBe(false);
   });
 
+  it.each([true, false])(
+    'a goal overturned meanwhile is withdrawn with its player, though one was undone before (event log saved: %s)',
+    async (keepsTapes) => {
+      const world = new World();
+      world.keepsTapes = keepsTapes;
+      const game = await world.play('wc');
+      game.press('phase', { phase: 'first_half' });
+      game.press('goal', { team: 'A' });
+      await world.clock.advance(2_000);
+      game.press('undo');
+      await world.clock.advance(2_000);
+      const moment = game.press('goal', { team: 'A' });
+      await world.clock.advance(2_000);
+      const player = { number: '9', name: 'Ada Marsh', isOwnGoal: false };
+      await world.ask('moment:player', { channel: 'A', moment, player });
+      await world.clock.advance(2_000);
+      game.press('var_review', {}, false);
+      game.press('var_resolve', { outcome: 'overturned' }, false);
+      world.restart({ afterMs: 3_000 });
+      const page = new Page(world.show, 'program');
+      await world.clock.advance(10_000);
+      expect(page.score).toBe('0-0');
+      expect(page.now.match?.scorers).toBeUndefined();
+      const goals = world.channel().moments.filter(({ kind }) => kind === 'goal');
+      expect(goals.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
+    },
+  );
+
+  it('a goal that counts stays, though one was undone before and the event log is not saved', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    game.press('phase', { phase: 'first_half' });
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(2_000);
+    game.press('goal', { team: 'A' });
+    game.press('undo');
+    await world.clock.advance(2_000);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(2_000);
+    game.press('score_set', { a: 1, b: 0 }, false);
+    world.restart({ afterMs: 3_000 });
+    await world.clock.advance(10_000);
+    const goals = world.channel().moments.filter(({ kind }) => kind === 'goal');
+    expect(goals.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn', 'confirmed']);
+  });
+
   it("a rule's graphic stays for the rest of its time, and no longer", async () => {
     const world = new World();
     const game = await world.play('wc');

@@ -74,6 +74,8 @@ export const KeptStateFile = z.object({
     inputs: z.array(MomentInput),
     retracted: z.array(Retraction),
     retractedBefore: z.array(Retraction),
+    reflected: z.array(Retraction).default([]),
+    reflectedBefore: z.array(Retraction).default([]),
     players: z.array(z.tuple([z.number().int(), MomentPlayer])),
   }),
   plan: z.array(Span),

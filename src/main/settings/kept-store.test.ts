@@ -88,6 +88,8 @@ const state: KeptState = {
     ],
     retracted: [[3, 4]],
     retractedBefore: [],
+    reflected: [[3, 4]],
+    reflectedBefore: [],
   },
   plan: [
     {

@@ -30,6 +30,9 @@ export interface KeptMoments {
   /** Presses that were cancelled, in this session and in those before it of the same match. */
   retracted: [press: number, undo: number][];
   retractedBefore: [press: number, undo: number][];
+  /** Those of them that the score of the last state already has. */
+  reflected: [press: number, undo: number][];
+  reflectedBefore: [press: number, undo: number][];
   /** Whom the producer has put on them, by their ids. */
   players: [moment: number, player: MomentPlayer][];
 }
@@ -67,8 +70,11 @@ export class MomentList {
   readonly #players = new Map<number, MomentPlayer>();
   /** Moments that an undo had already canceled when their late press arrived: they haven't begun. */
   readonly #notBegun = new Set<number>();
-  /** The retractions that the last state heard has in its score. */
+  /** The retractions that the last state heard has in its score: of this session, and of the sessions before it. */
   #reflected: Retractions = new Map();
+  #reflectedBefore: Retractions = new Map();
+  /** Retractions from before a restart: they count until history is read. */
+  #restored: Retractions = new Map();
   /** Late presses that are not canceled, although the log so far says so, each with the press that its undo names. */
   readonly #misread = new Map<number, number>();
   #open: OpenChange | null = null;
@@ -108,15 +114,20 @@ export class MomentList {
       inputs,
       retracted: among(this.#retracted),
       retractedBefore: among(this.#retractedBefore),
+      reflected: among(this.#reflected),
+      reflectedBefore: among(this.#reflectedBefore),
       players: [...this.#players],
     };
   }
 
   /** The moments are those that were kept. */
-  putBack({ inputs, retracted, retractedBefore, players }: KeptMoments): void {
-    this.#retractedBefore = new Map(retractedBefore);
-    for (const [id, player] of players) this.#players.set(id, player);
-    this.#fold(inputs, new Map(retracted));
+  putBack(kept: KeptMoments): void {
+    this.#restored = new Map(kept.retracted);
+    this.#retractedBefore = new Map(kept.retractedBefore);
+    this.#reflected = new Map(kept.reflected);
+    this.#reflectedBefore = new Map(kept.reflectedBefore);
+    for (const [id, player] of kept.players) this.#players.set(id, player);
+    this.#fold(kept.inputs, this.#restored);
     this.#notBegun.clear();
   }
 
@@ -131,8 +142,10 @@ export class MomentList {
     this.#handedOverAfter = this.#highestBefore;
     this.#highestBefore = this.highestSeq;
     this.#retractedBefore = this.#everRetracted();
+    this.#reflectedBefore = merged(this.#reflectedBefore, this.#reflected);
     this.#retracted = new Map();
     this.#reflected = this.#retracted;
+    this.#restored = this.#retracted;
     this.#open = null;
   }
 
@@ -164,7 +177,7 @@ export class MomentList {
   ): MomentChange {
     const input = momentInputOf(event, before, after, at);
     const told = input.moment === null ? input : { ...input, instant: instant() };
-    const known = retracted ?? this.#retracted;
+    const known = retracted === null ? this.#retracted : merged(this.#restored, retracted);
     const isLoss = input.delta.a < 0 || input.delta.b < 0;
     if (!isLoss || known.has(event.seq)) {
       this.#noteMisread(input, known);
@@ -176,7 +189,8 @@ export class MomentList {
   }
 
   /** A state arrived after an absence. */
-  renewed(before: SportView | null, after: SportView, retracted: Retractions, at: number): MomentChange {
+  renewed(before: SportView | null, after: SportView, logged: Retractions, at: number): MomentChange {
+    const retracted = merged(this.#restored, logged);
     this.#takeBackDenied(before, after);
     const input = renewalOf(before, after, at);
     const open = this.#opened(input, scoreChange(before, after), retracted);
@@ -205,6 +219,7 @@ export class MomentList {
   applyRetractions(retracted: Retractions, isLive: boolean): MomentChange {
     const open = this.#open;
     this.#misread.clear();
+    this.#restored = new Map();
     if (isLive) this.#reflected = retracted;
     if (!isLive || open === null) return this.#fold(this.#inputs, retracted);
     const input = this.#explained(open, retracted);
@@ -247,7 +262,8 @@ export class MomentList {
   }
 
   #opened(input: MomentInput, change: Points, retracted: Retractions): OpenChange {
-    const open = { input, change, before: this.#reflected, since: new Map<number, number>() };
+    const before = merged(this.#reflectedBefore, this.#reflected);
+    const open = { input, change, before, since: new Map<number, number>() };
     this.#open = { ...open, input: this.#explained(open, retracted) };
     this.#reflected = this.#inScore(retracted);
     return this.#open;
@@ -255,10 +271,11 @@ export class MomentList {
 
   #explained({ input, change, before, since }: OpenChange, retracted: Retractions): MomentInput {
     const explained = { a: 0, b: 0 };
+    const ever = merged(this.#retractedBefore, retracted);
     for (const { seq, moment, delta } of this.#inputs) {
       if (seq === null) continue;
       const side = moment?.side ?? null;
-      const canceled = Number(retracted.has(seq)) - Number(before.has(seq)) - (since.get(seq) ?? 0);
+      const canceled = Number(ever.has(seq)) - Number(before.has(seq)) - (since.get(seq) ?? 0);
       // A late press that was canceled on arrival came with the points of the press it replaced.
       if (side !== 'B') explained.a += canceled * Math.max(0, delta.a);
       if (side !== 'A') explained.b += canceled * Math.max(0, delta.b);
@@ -293,9 +310,7 @@ export class MomentList {
 
   /** Those of earlier sessions as well. */
   #everRetracted(): Retractions {
-    return this.#retractedBefore.size === 0
-      ? this.#retracted
-      : new Map([...this.#retractedBefore, ...this.#retracted]);
+    return merged(this.#retractedBefore, this.#retracted);
   }
 
   #stand(moments: Moment[]): MomentChange {
@@ -337,4 +352,8 @@ export class MomentList {
       return player === undefined || moment.state === 'withdrawn' ? moment : { ...moment, player };
     });
   }
+}
+
+function merged(before: Retractions, retracted: Retractions): Retractions {
+  return before.size === 0 ? retracted : new Map([...before, ...retracted]);
 }
