@@ -19,6 +19,7 @@ export default defineConfig({
           'feed-service': 'src/main/feed-service.ts',
           'show-file-thread': 'src/main/show-file-thread.ts',
           'font-thread': 'src/main/font-thread.ts',
+          'database-thread': 'src/main/database-thread.ts',
         },
       },
     },

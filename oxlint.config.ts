@@ -90,6 +90,8 @@ const HANDLE_ERRORS = [
   // It answers its parent, and creates nothing.
   'src/main/show-file-thread.ts',
   'src/main/font-thread.ts',
+  'src/main/database-thread.ts',
+  'src/main/settings/database.ts',
   'src/main/desktop/utility-launch.ts',
 ];
 

@@ -1,18 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { openAsRun } from '../src/main/settings/as-run-store.ts';
 import { TwoSlots } from '../src/main/settings/two-slots.ts';
 import type { AsRunEntry } from '../src/main/show/as-run/as-run.ts';
 import { percentile } from './measure.ts';
 
 /**
- * How long a commit to the data folder holds the main thread: an as-run line and a last state of 20 to 60 kB, in the
- * files that have them, in SQLite on the main thread, and in SQLite behind a worker thread. All ways take turns, so that
+ * How long a commit to the data folder holds the main thread: an as-run line and a last state of 20 to 60 kB, in
+ * files, in SQLite on the main thread, and in SQLite behind a worker thread. All ways take turns, so that
  * what else the machine does falls on each. Set TMPDIR to measure another disk.
  */
 
@@ -51,19 +50,12 @@ let turn = 0;
 const channel = (): string => 'ABCDEFGH'[turn % 8] ?? 'A';
 
 function inFiles(): { line: Commit; state: Commit } {
-  const asRun = openAsRun(dir, {
-    wallClock: Date.now,
-    after: () => () => undefined,
-    onTrouble: (error) => {
-      throw error;
-    },
-    onWell: () => undefined,
-  });
   const slots = new Map(
     Array.from('ABCDEFGH', (id) => [id, new TwoSlots(join(dir, id), 0, () => performance.now())]),
   );
   return {
-    line: () => asRun.record(entry),
+    // As builds before 0.2 wrote it.
+    line: () => appendFileSync(join(dir, 'day.jsonl'), `${JSON.stringify(entry)}\n`, { mode: 0o600 }),
     state: () => slots.get(channel())?.write(JSON.stringify(stateOf(turn))),
   };
 }

@@ -33,6 +33,7 @@ const NEEDED = [
   'out/main/feed-service.js',
   'out/main/show-file-thread.js',
   'out/main/font-thread.js',
+  'out/main/database-thread.js',
   // Read by path, so no import tells of them.
   'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
   'node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm',

@@ -41,6 +41,8 @@ export interface AppOptions {
   showFileScript: string;
   /** The script of the threads that check fonts. */
   fontScript: string;
+  /** The script of the thread that writes the database. */
+  databaseScript: string;
   /** How sources are reached from here. */
   network: FeedNetwork;
   /** Origins of desktop windows, which may open links and frame outputs. */
@@ -104,6 +106,7 @@ async function startLocked(options: LockedOptions): Promise<App> {
   } catch (error) {
     obs?.close();
     show.close();
+    await stores.database.close();
     throw error;
   }
   const server = web;
@@ -131,9 +134,9 @@ async function startLocked(options: LockedOptions): Promise<App> {
       stopWatching();
       obs?.close();
       show.close();
-      stores.asRun.close();
       await Promise.all([show.settled(), show.evening.files.close()]);
-      await Promise.all([stores.lastStates.close(), server.close(), rehearsals.stop()]);
+      await Promise.all([stores.asRun.close(), stores.lastStates.close(), server.close(), rehearsals.stop()]);
+      await stores.database.close();
       stopSurviving();
       lock.release();
     },
@@ -190,6 +193,8 @@ function createShow(
     crew: { keeper: crew, kept: crew.crew },
     persist: async (persisted) => {
       await settings.persist(persisted);
+      // What was answered is in the log, after a kill too.
+      await asRun.settled();
       cleanup.settingsSaved(persisted, show.evening.pictures());
     },
   });

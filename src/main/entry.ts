@@ -11,6 +11,7 @@ export interface Places {
   feedServiceScript: string;
   showFileScript: string;
   fontScript: string;
+  databaseScript: string;
   /** Of the program, its windows and the tray. */
   iconsDir: string;
 }
@@ -25,6 +26,7 @@ export function placesOf(entryUrl: string): Places {
     feedServiceScript: script('feed-service'),
     showFileScript: script('show-file-thread'),
     fontScript: script('font-thread'),
+    databaseScript: script('database-thread'),
     iconsDir: join(dir, '../../resources/icons'),
   };
 }

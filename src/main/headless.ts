@@ -33,7 +33,9 @@ async function main(): Promise<void> {
     process.stdout.write(USAGE);
     return;
   }
-  const { pagesDir, feedServiceScript, showFileScript, fontScript } = placesOf(import.meta.url);
+  const { pagesDir, feedServiceScript, showFileScript, fontScript, databaseScript } = placesOf(
+    import.meta.url,
+  );
   const log = systemLog('touchline');
   let app: App;
   try {
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
       launchService: nodeLauncher(feedServiceScript),
       showFileScript,
       fontScript,
+      databaseScript,
       network,
       extraOrigins: [],
       desktop: null,

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { Notices } from './show/notices/notices.ts';
 import type { FileStore, Log } from './show/ports.ts';
 import { asRunSentence, tapesSentence } from './show/disk-words.ts';
-import { openAsRun, type AsRunFiles } from './settings/as-run-store.ts';
+import { openAsRun, type AsRunTable } from './settings/as-run-store.ts';
 import { openCrew } from './settings/crew-store.ts';
+import { openDatabase, type Database } from './settings/database.ts';
 import { openFonts, openLogos, storesAsOne } from './settings/file-store.ts';
 import { openKeptStates } from './settings/kept-store.ts';
 import { openSettings } from './settings/store.ts';
@@ -14,6 +15,8 @@ import { openTapeArchive, type TapeArchive } from './tape-archive.ts';
 
 export interface StoreOptions {
   dataDir: string;
+  /** The script of the thread that writes the database. */
+  databaseScript: string;
   /** The build of the pages, which last states are for. */
   build: string;
   openTokens: (dataDir: string, wallClock: () => number) => TokenStore | Promise<TokenStore>;
@@ -26,7 +29,8 @@ export interface StoreOptions {
 export interface Stores {
   settings: ReturnType<typeof openSettings>;
   archive: TapeArchive;
-  asRun: AsRunFiles;
+  database: Database;
+  asRun: AsRunTable;
   logos: FileStore;
   fonts: FileStore;
   /** Logos and fonts. */
@@ -39,7 +43,7 @@ export interface Stores {
 
 /** Opens the stores of a data folder that is locked. */
 export async function openStores(options: StoreOptions): Promise<Stores> {
-  const { dataDir, build, openTokens, notices, log } = options;
+  const { dataDir, databaseScript, build, openTokens, notices, log } = options;
   const wallClock = (): number => systemClock.wall();
   const after = (delayMs: number, callback: () => void): (() => void) => systemClock.after(delayMs, callback);
   const settings = openSettings(dataDir, { wallClock, newSecret: () => systemIds.secret() });
@@ -50,9 +54,9 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
     onTrouble: (error) => notices().notify('tapes-not-kept', 'warning', tapesSentence(error)),
     onWell: () => notices().dismiss('tapes-not-kept'),
   });
-  const asRun = openAsRun(dataDir, {
-    wallClock,
-    after,
+  const database = openDatabase(dataDir, { script: databaseScript, wallClock });
+  const asRun = openAsRun(database, {
+    clock: systemClock,
     onTrouble: (error) => {
       log.error({ error: String(error) }, 'the as-run log cannot be written');
       notices().notify('as-run-not-kept', 'alarm', asRunSentence(error));
@@ -64,6 +68,7 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
   return {
     settings,
     archive,
+    database,
     asRun,
     logos,
     fonts,
@@ -76,7 +81,12 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
 }
 
 /** Reports what could not be read of the stores. */
-export function reportUnreadable({ settings, tokens, crew, lastStates }: Stores, notices: Notices): void {
+export function reportUnreadable(
+  { settings, database, tokens, crew, lastStates }: Stores,
+  notices: Notices,
+): void {
+  let problems = 0;
+  database.onProblem((sentence) => notices.notify(`database-${(problems += 1)}`, 'warning', sentence));
   if (settings.problem !== null) notices.notify('settings', 'warning', settings.problem);
   if (tokens.setAside !== null) {
     notices.notify(

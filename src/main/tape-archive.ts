@@ -9,7 +9,7 @@ import { isObject, isTapeEvent, readEvent, type TapeEvent } from '../feed/contra
 import { readHistory, type ReceivedHistory } from '../feed/contract/received-rows.ts';
 import { makeFolder } from './settings/folder.ts';
 import type { Clock, Log } from './show/ports.ts';
-import { WRITE_AGAIN_MS } from './show/until-written.ts';
+import { WRITE_AGAIN_MS } from './show/until-kept.ts';
 import { readText } from './settings/read-text.ts';
 import { replaceFile } from './settings/replace-file.ts';
 

@@ -56,6 +56,7 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
     },
     showFileScript: join(import.meta.dirname, '../../src/main/show-file-thread.ts'),
     fontScript: join(import.meta.dirname, '../../src/main/font-thread.ts'),
+    databaseScript: join(import.meta.dirname, '../../src/main/database-thread.ts'),
     extraOrigins: [],
     desktop: null,
     openTokens,

@@ -1,5 +1,13 @@
 import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../src/main/app.ts';
@@ -25,7 +33,7 @@ describe('a data folder in which nothing can be written', () => {
   function hostileFolder(): string {
     const dir = temporaryDir();
     for (const name of ['as-run', 'tapes', 'logos', 'themes']) writeFileSync(join(dir, name), '');
-    mkdirSync(join(dir, 'settings.json'));
+    for (const name of ['settings.json', 'touchline.db']) mkdirSync(join(dir, name));
     writeFileSync(join(dir, 'settings.json', 'in-the-way'), '');
     return dir;
   }
@@ -49,14 +57,15 @@ describe('a data folder in which nothing can be written', () => {
   it('starts with a remembered session, which is told as what it is', async () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'settings.json'), JSON.stringify(REMEMBERED));
-    for (const name of ['as-run', 'tapes']) writeFileSync(join(dir, name), '');
+    writeFileSync(join(dir, 'tapes'), '');
+    mkdirSync(join(dir, 'touchline.db'));
     const app = await startOn(dir);
     expect(app.show.state().channels).toMatchObject([{ session: { sessionId: 's1' } }]);
     expect(sentences(app).join('\n')).toMatch(/^The as-run log cannot be written: /m);
-    rmSync(join(dir, 'as-run'));
+    rmSync(join(dir, 'touchline.db'), { recursive: true });
     await ask(app, 'graphic:clear', { channel: 'A', graphic: 'scorebug' });
     expect(sentences(app).join('\n')).not.toMatch(/as-run/);
-    expect(readdirSync(join(dir, 'as-run'))).toHaveLength(1);
+    expect(statSync(join(dir, 'touchline.db')).isFile()).toBe(true);
   });
 });
 

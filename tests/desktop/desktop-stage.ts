@@ -39,6 +39,7 @@ export async function start(data: string): Promise<void> {
     feedServiceScript: '/feed-service.js',
     showFileScript: '/show-file-thread.js',
     fontScript: '/font-thread.js',
+    databaseScript: join(import.meta.dirname, '../../src/main/database-thread.ts'),
     version: '0.0.0',
     openLog: () => ({ log, dir: '/logs', close: () => Promise.resolve() }),
   });

@@ -33,6 +33,7 @@ const app = await startApp({
   network: straightNetwork,
   showFileScript: join(import.meta.dirname, '../../src/main/show-file-thread.ts'),
   fontScript: join(import.meta.dirname, '../../src/main/font-thread.ts'),
+  databaseScript: join(import.meta.dirname, '../../src/main/database-thread.ts'),
   extraOrigins: [],
   desktop: null,
   openTokens,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DISK_NOTICES } from '../../src/main/show/disk-words.ts';
-import { WRITE_AGAIN_MS } from '../../src/main/show/until-written.ts';
+import { WRITE_AGAIN_MS } from '../../src/main/show/until-kept.ts';
 import { picture, picturePath } from './fake-disk.ts';
 import { Page, VENUE, World, type FakeGame } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { NEW_OUTPUT } from '../../src/preload/contract/output-settings.ts';
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openAsRun } from '../../src/main/settings/as-run-store.ts';
+import { openAsRun, type AsRunTable } from '../../src/main/settings/as-run-store.ts';
 import { readSettings, settingsOf, type Settings } from '../../src/main/settings/schema.ts';
 import { openSettings } from '../../src/main/settings/store.ts';
 import {
@@ -15,7 +15,8 @@ import {
   type AsRunStore,
 } from '../../src/main/show/as-run/as-run.ts';
 import type { PersistedState } from '../../src/main/show/persisted-state.ts';
-import { WRITE_AGAIN_MS } from '../../src/main/show/until-written.ts';
+import { WRITE_AGAIN_MS } from '../../src/main/show/until-kept.ts';
+import { openTestDatabase } from '../database.ts';
 import { FakeClock, Page, START, World } from './world.ts';
 import { DELAY_MAX_MS } from '../../src/preload/contract/limits.ts';
 
@@ -385,73 +386,108 @@ describe('the as-run log', () => {
     expect(world.asRun[2]?.detail).toBe('Goal');
   });
 
-  it('keeps entries by day, survives a torn line, and forgets after thirty days', async () => {
-    const dir = temporaryDir();
-    let now = START - 31 * DAY;
-    const troubles: unknown[] = [];
-    const open = (): ReturnType<typeof openAsRun> =>
-      openAsRun(dir, {
-        wallClock: () => now,
-        after: () => () => undefined,
-        onTrouble: (error) => troubles.push(error),
-        onWell: () => undefined,
-      });
-    open().record(entry(now));
-    now = START - DAY;
-    open().record(entry(now));
-    now = START;
-    open().record(entry(now));
-    const files = readdirSync(join(dir, 'as-run'));
-    expect(files).toEqual(['2026-06-12.jsonl', '2026-06-13.jsonl']);
-    appendFileSync(join(dir, 'as-run', '2026-06-13.jsonl'), '{"at":17');
-    open().record(entry(now + 1));
-    expect(await instants(open(), START - 40 * DAY, START + DAY)).toEqual([START - DAY, START, START + 1]);
-    expect(await instants(open(), START, START + 1)).toEqual([START]);
-    expect(troubles).toEqual([]);
-  });
+  interface OpenLog {
+    log: AsRunTable;
+    /** Codes of errors, and `well`. */
+    said: string[];
+    close: () => Promise<void>;
+  }
 
-  it('keeps what it cannot write, reads it all the same, and writes it in its order once it can', async () => {
-    const dir = temporaryDir();
-    writeFileSync(join(dir, 'as-run'), 'no folder');
-    const clock = new FakeClock();
+  function openLog(dir: string, clock: FakeClock, wall: () => number): OpenLog {
     const said: string[] = [];
-    const log = openAsRun(dir, {
-      wallClock: () => START,
-      after: (delayMs, run) => clock.after(delayMs, run),
+    const database = openTestDatabase(dir, wall);
+    const log = openAsRun(database, {
+      clock: {
+        wall,
+        monotonic: () => clock.monotonic(),
+        after: (delayMs, run) => clock.after(delayMs, run),
+      },
       onTrouble: (error) => said.push((error as NodeJS.ErrnoException).code!),
       onWell: () => said.push('well'),
     });
-    log.record(entry(START));
-    log.record(entry(START + 1));
-    expect(said).toEqual(['EEXIST']);
-    expect(readFileSync(join(dir, 'as-run'), 'utf8')).toBe('no folder');
-    rmSync(join(dir, 'as-run'));
-    expect(await instants(log, START, START + DAY)).toEqual([START, START + 1]);
-    await clock.advance(WRITE_AGAIN_MS);
-    expect(said.slice(1)).toEqual(['well']);
-    log.record(entry(START + 2));
-    const written = openAsRun(dir, {
-      wallClock: () => START,
-      after: () => () => undefined,
-      onTrouble: () => undefined,
-      onWell: () => undefined,
-    });
-    expect(await instants(written, START, START + DAY)).toEqual([START, START + 1, START + 2]);
+    const close = async (): Promise<void> => {
+      await log.close();
+      await database.close();
+    };
+    return { log, said, close };
+  }
+
+  it('keeps entries over restarts, and forgets after thirty days', async () => {
+    const dir = temporaryDir();
+    let now = START - 31 * DAY;
+    const said: string[] = [];
+    const record = async (): Promise<void> => {
+      const opened = openLog(dir, new FakeClock(), () => now);
+      opened.log.record(entry(now));
+      await opened.close();
+      said.push(...opened.said);
+    };
+    await record();
+    now = START - DAY;
+    await record();
+    now = START;
+    await record();
+    const { log } = openLog(dir, new FakeClock(), () => now);
+    log.record(entry(now + 1));
+    expect(await instants(log, START - 40 * DAY, START + DAY)).toEqual([START - DAY, START, START + 1]);
+    expect(await instants(log, START, START + 1)).toEqual([START]);
+    expect(said).toEqual([]);
   });
 
-  it('makes its folder anew when that disappears while it runs', async () => {
+  it('forgets at midnight while it runs', async () => {
+    let now = START - 31 * DAY;
+    const { log } = openLog(temporaryDir(), new FakeClock(), () => now);
+    log.record(entry(now));
+    await log.settled();
+    now = START;
+    log.record(entry(now));
+    await log.settled();
+    expect(await instants(log, START - 40 * DAY, START + DAY)).toEqual([START]);
+  });
+
+  it('keeps what it cannot write, and writes it in its order once it can', async () => {
     const dir = temporaryDir();
-    const troubles: unknown[] = [];
-    const log = openAsRun(dir, {
-      wallClock: () => START,
-      after: () => () => undefined,
-      onTrouble: (error) => troubles.push(error),
-      onWell: () => undefined,
-    });
+    mkdirSync(join(dir, 'touchline.db'));
+    const clock = new FakeClock();
+    const { log, said, close } = openLog(dir, clock, () => START);
     log.record(entry(START));
-    rmSync(join(dir, 'as-run'), { recursive: true });
     log.record(entry(START + 1));
-    expect(troubles).toEqual([]);
+    await log.settled();
+    expect(said).toEqual(['EEXIST']);
+    // A log with a hole would be no record.
+    await expect(instants(log, START, START + DAY)).rejects.toMatchObject({ code: 'EEXIST' });
+    rmSync(join(dir, 'touchline.db'), { recursive: true });
+    expect(await instants(log, START, START + DAY)).toEqual([START, START + 1]);
+    await clock.advance(WRITE_AGAIN_MS);
+    await log.settled();
+    expect(said.slice(1)).toEqual(['well']);
+    log.record(entry(START + 2));
+    await close();
+    const written = openLog(dir, clock, () => START);
+    expect(await instants(written.log, START, START + DAY)).toEqual([START, START + 1, START + 2]);
+  });
+
+  it('writes what waits at the end', async () => {
+    const dir = temporaryDir();
+    mkdirSync(join(dir, 'touchline.db'));
+    const { log, close } = openLog(dir, new FakeClock(), () => START);
+    log.record(entry(START));
+    await log.settled();
+    rmSync(join(dir, 'touchline.db'), { recursive: true });
+    await close();
+    const written = openLog(dir, new FakeClock(), () => START);
+    expect(await instants(written.log, START, START + DAY)).toEqual([START]);
+  });
+
+  it('makes its file again when that disappears while it runs', async () => {
+    const dir = temporaryDir();
+    const { log, said } = openLog(dir, new FakeClock(), () => START);
+    log.record(entry(START));
+    await log.settled();
+    for (const name of readdirSync(dir)) rmSync(join(dir, name));
+    log.record(entry(START + 1));
+    await log.settled();
+    expect(said).toEqual([]);
     expect(await instants(log, START, START + DAY)).toEqual([START + 1]);
   });
 

@@ -6,7 +6,7 @@ import {
 } from '../../src/main/show/channels/kept-states.ts';
 import { KEPT_MATCHES_MAX } from '../../src/main/show/channels/kept-state.ts';
 import type { KeptState, StateKeeper } from '../../src/main/show/channels/kept-state.ts';
-import { WRITE_AGAIN_MS } from '../../src/main/show/until-written.ts';
+import { WRITE_AGAIN_MS } from '../../src/main/show/until-kept.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { clockText } from '../../src/words/clock.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { sentenceOf } from '../../src/feed/client/reasons.ts';
 import { noTokens, openTokens } from '../../src/main/settings/token-store.ts';
 import type { KeptTokens } from '../../src/main/show/ports.ts';
-import { WRITE_AGAIN_MS } from '../../src/main/show/until-written.ts';
+import { WRITE_AGAIN_MS } from '../../src/main/show/until-kept.ts';
 import { START, VENUE, World } from './world.ts';
 
 /** Tokens of sources over a restart: kept where the producer wants that, and loudly missed where not. */

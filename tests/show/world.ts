@@ -31,7 +31,7 @@ import type { ShowOptions } from '../../src/main/show/show-options.ts';
 import { PictureCleanup } from '../../src/main/picture-cleanup.ts';
 import { diskTrouble, type DiskTrouble } from '../../src/main/show/disk-trouble.ts';
 import { asRunSentence } from '../../src/main/show/disk-words.ts';
-import { UntilWritten } from '../../src/main/show/until-written.ts';
+import { UntilWritten } from './until-written.ts';
 import { checkAnyFont, FakeDisk } from './fake-disk.ts';
 import { showFilesIn } from './show-files-in-memory.ts';
 import { FakeTimers } from '../peers/timers.ts';

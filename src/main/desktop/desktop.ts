@@ -26,6 +26,7 @@ export interface DesktopOptions {
   feedServiceScript: string;
   showFileScript: string;
   fontScript: string;
+  databaseScript: string;
   version: string;
   openLog: (dataDir: string) => DesktopLog;
 }
@@ -67,6 +68,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
     launchService: utilityLauncher(options.feedServiceScript),
     showFileScript: options.showFileScript,
     fontScript: options.fontScript,
+    databaseScript: options.databaseScript,
     network: desktopNetwork(session.defaultSession),
     extraOrigins: [APP_ORIGIN],
     desktop: host,

@@ -1,10 +1,20 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AsRunEntry, AsRunPiece, AsRunPlace } from '../show/as-run/as-run.ts';
 import { AsRunLog } from '../show/as-run/as-run-log.ts';
-import { openAsRun, type AsRunFiles } from './as-run-store.ts';
+import { openTestDatabase } from '../../../tests/database.ts';
+import { openAsRun, type AsRunTable } from './as-run-store.ts';
+import type { Database } from './database.ts';
 
 /** A long log is read in small pieces, and the program goes on in between. */
 
@@ -32,31 +42,49 @@ function dayOf(at: number): string {
 function folder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  mkdirSync(join(dir, 'as-run'));
   return dir;
 }
 
 interface Opened {
-  store: AsRunFiles;
+  database: Database;
+  store: AsRunTable;
+  troubles: unknown[];
   /** Tries again what could not be written. */
   retry: () => void;
 }
 
 function open(dir: string): Opened {
   let again: (() => void) | null = null;
-  const store = openAsRun(dir, {
-    wallClock: () => NOW,
-    after: (_, run) => {
-      again = run;
-      return () => undefined;
+  const troubles: unknown[] = [];
+  const database = openTestDatabase(dir, () => NOW);
+  const store = openAsRun(database, {
+    clock: {
+      wall: () => NOW,
+      monotonic: () => 0,
+      after: (_, run) => {
+        again = run;
+        return () => undefined;
+      },
     },
-    onTrouble: () => undefined,
-    onWell: () => undefined,
+    onTrouble: (error) => troubles.push(error),
+    onWell: () => troubles.push('well'),
   });
-  return { store, retry: () => again?.() };
+  return { database, store, troubles, retry: () => again?.() };
 }
 
-async function* pieces(store: AsRunFiles, from = 0, to = NOW + 1): AsyncGenerator<AsRunPiece> {
+/** Writes the file of an older build. */
+function writeDay(dir: string, day: string, text: string): string {
+  mkdirSync(join(dir, 'as-run'), { recursive: true });
+  const path = join(dir, 'as-run', `${day}.jsonl`);
+  writeFileSync(path, text);
+  return path;
+}
+
+function lineOf(at: number, detail: string): string {
+  return `${JSON.stringify(entry(at, detail))}\n`;
+}
+
+async function* pieces(store: AsRunTable, from = 0, to = NOW + 1): AsyncGenerator<AsRunPiece> {
   let place: AsRunPlace | null = null;
   do {
     const piece: AsRunPiece = await store.read(from, to, place);
@@ -65,7 +93,7 @@ async function* pieces(store: AsRunFiles, from = 0, to = NOW + 1): AsyncGenerato
   } while (place !== null);
 }
 
-async function details(store: AsRunFiles, from?: number, to?: number): Promise<(string | null)[]> {
+async function details(store: AsRunTable, from?: number, to?: number): Promise<(string | null)[]> {
   const found: (string | null)[] = [];
   for await (const { entries } of pieces(store, from, to)) found.push(...entries.map(({ detail }) => detail));
   return found;
@@ -75,12 +103,11 @@ describe('a log of thirty days and fifty megabytes', () => {
   const LINES = 8_000;
   const DAYS = 30;
 
-  function longLog(): AsRunFiles {
+  function longLog(): AsRunTable {
     const dir = folder();
     for (let day = 0; day < DAYS; day += 1) {
       const from = NOW - day * DAY_MS;
-      const line = `${JSON.stringify(entry(from, 'x'.repeat(80)))}\n`;
-      writeFileSync(join(dir, 'as-run', `${dayOf(from)}.jsonl`), line.repeat(LINES));
+      writeDay(dir, dayOf(from), lineOf(from, 'x'.repeat(80)).repeat(LINES));
     }
     return open(dir).store;
   }
@@ -130,49 +157,46 @@ describe('a log of thirty days and fifty megabytes', () => {
 
 describe('a log read in pieces', () => {
   it('has every line once, wherever a piece ends', async () => {
-    const dir = folder();
+    const { store } = open(folder());
     // Letters of one to four bytes, in lines of every length.
     const all = Array.from({ length: 3_000 }, (_, line) => `${line} ${'aÿ€😀'.repeat(line % 40)}`);
-    for (const [line, detail] of all.entries()) {
-      const at = NOW - (line < 1_500 ? DAY_MS : 0) + line;
-      appendFileSync(join(dir, 'as-run', `${dayOf(at)}.jsonl`), `${JSON.stringify(entry(at, detail))}\n`);
-    }
-    expect(await details(open(dir).store, 0, NOW + DAY_MS)).toEqual(all);
-  });
-
-  it('leaves out a line that is longer than any of ours, and has its neighbours', async () => {
-    const dir = folder();
-    const file = join(dir, 'as-run', `${dayOf(NOW)}.jsonl`);
-    const line = (detail: string): string => `${JSON.stringify(entry(NOW, detail))}\n`;
-    writeFileSync(file, line('first') + line('y'.repeat(1_000_000)) + line('last'));
-    expect(await details(open(dir).store)).toEqual(['first', 'last']);
+    for (const [line, detail] of all.entries())
+      store.record(entry(NOW - (line < 1_500 ? DAY_MS : 0) + line, detail));
+    expect(await details(store, 0, NOW + DAY_MS)).toEqual(all);
+    await store.settled();
+    expect(await details(store, 0, NOW + DAY_MS)).toEqual(all);
   });
 
   it('has a line that waits to be written once, though it is written while the log is read', async () => {
     const dir = folder();
-    const file = join(dir, 'as-run', `${dayOf(NOW)}.jsonl`);
-    const { store, retry } = open(dir);
+    const { store, troubles, retry } = open(dir);
     store.record(entry(NOW - DAY_MS, 'yesterday'));
     store.record(entry(NOW - 2, 'first'));
+    await store.settled();
     // Nothing can be written from now on.
-    rmSync(join(dir, 'as-run'), { recursive: true });
-    writeFileSync(join(dir, 'as-run'), '');
+    for (const name of readdirSync(dir)) renameSync(join(dir, name), join(dir, `${name}.away`));
+    mkdirSync(join(dir, 'touchline.db'));
     store.record(entry(NOW - 1, 'waiting'));
-    rmSync(join(dir, 'as-run'));
-    mkdirSync(join(dir, 'as-run'));
-    writeFileSync(file, `${JSON.stringify(entry(NOW - 2, 'first'))}\n`);
+    await store.settled();
+    expect(troubles).toMatchObject([{ code: 'EEXIST' }]);
+    rmSync(join(dir, 'touchline.db'), { recursive: true });
+    for (const name of readdirSync(dir))
+      renameSync(join(dir, name), join(dir, name.slice(0, -'.away'.length)));
     const found: (string | null)[] = [];
     for await (const { entries } of pieces(store)) {
       found.push(...entries.map(({ detail }) => detail));
       retry();
     }
-    expect(found).toEqual(['first', 'waiting']);
-    expect(await details(store)).toEqual(['first', 'waiting']);
+    expect(found).toEqual(['yesterday', 'first', 'waiting']);
+    await store.settled();
+    expect(troubles.at(-1)).toBe('well');
+    expect(await details(store)).toEqual(['yesterday', 'first', 'waiting']);
   });
 
   it('has what is written while its day is read, as far as it belongs to the time asked for', async () => {
     const { store } = open(folder());
     for (let line = 0; line < 2_000; line += 1) store.record(entry(NOW - 2, `${line} ${'z'.repeat(80)}`));
+    await store.settled();
     const found: (string | null)[] = [];
     for await (const { entries } of pieces(store, 0, NOW)) {
       if (found.length === 0) {
@@ -189,18 +213,66 @@ describe('a log read in pieces', () => {
     const { store } = open(folder());
     store.record(entry(NOW - DAY_MS, 'yesterday'));
     store.record(entry(NOW, 'today'));
+    await store.settled();
     const at = async (day: string, offset: number): Promise<(string | null)[]> =>
       (await store.read(0, NOW + 1, { day, offset })).entries.map(({ detail }) => detail);
     expect(await at(dayOf(NOW), 0)).toEqual(['today']);
     expect(await at(dayOf(NOW), 7)).toEqual([]);
     expect(await at(dayOf(NOW), Number.MAX_SAFE_INTEGER)).toEqual([]);
     expect(await at('9999-12-31', 0)).toEqual([]);
-    expect(await at('0001-01-01', 5)).toEqual(['yesterday']);
+    expect(await at('0001-01-01', 5)).toEqual(['yesterday', 'today']);
+  });
+});
+
+describe('the log of an older build', () => {
+  it('is read once, by day and in order, and its files are renamed', async () => {
+    const dir = folder();
+    writeDay(dir, dayOf(NOW), lineOf(NOW - 1, 'today') + '{"at":17');
+    writeDay(dir, dayOf(NOW - DAY_MS), lineOf(NOW - DAY_MS, 'yesterday'));
+    const before = open(dir);
+    before.store.record(entry(NOW, 'new'));
+    expect(await details(before.store)).toEqual(['yesterday', 'today', 'new']);
+    await before.store.close();
+    await before.database.close();
+    expect(readdirSync(join(dir, 'as-run')).sort()).toEqual([
+      `${dayOf(NOW - DAY_MS)}.jsonl.migrated`,
+      `${dayOf(NOW)}.jsonl.migrated`,
+    ]);
+    expect(await details(open(dir).store)).toEqual(['yesterday', 'today', 'new']);
   });
 
-  it('rejects where a day is no file', async () => {
+  it('is continued by the older build, and has its new lines after the next start', async () => {
     const dir = folder();
-    mkdirSync(join(dir, 'as-run', `${dayOf(NOW)}.jsonl`));
-    await expect(details(open(dir).store)).rejects.toThrow(/is no file/);
+    const path = writeDay(dir, dayOf(NOW), lineOf(NOW - 3, 'first'));
+    const before = open(dir);
+    expect(await details(before.store)).toEqual(['first']);
+    await before.database.close();
+    writeFileSync(path, lineOf(NOW - 2, 'older build'));
+    expect(await details(open(dir).store)).toEqual(['first', 'older build']);
+    expect(readFileSync(`${path}.migrated-2`, 'utf8')).toBe(lineOf(NOW - 2, 'older build'));
+  });
+
+  it('leaves out a line that is longer than any of ours, and has its neighbors', async () => {
+    const dir = folder();
+    writeDay(
+      dir,
+      dayOf(NOW),
+      lineOf(NOW, 'first') + lineOf(NOW, 'y'.repeat(1_000_000)) + lineOf(NOW, 'last'),
+    );
+    expect(await details(open(dir).store)).toEqual(['first', 'last']);
+  });
+
+  it('reports a day that is no file in one sentence, and has the others', async () => {
+    const dir = folder();
+    writeDay(dir, dayOf(NOW), lineOf(NOW, 'today'));
+    const path = join(dir, 'as-run', `${dayOf(NOW - DAY_MS)}.jsonl`);
+    mkdirSync(path);
+    const { database, store } = open(dir);
+    const problems: string[] = [];
+    database.onProblem((sentence) => problems.push(sentence));
+    expect(await details(store)).toEqual(['today']);
+    expect(problems).toEqual([
+      `The as-run log of ${dayOf(NOW - DAY_MS)} could not be read, so the log lacks that day. Its file is still ${path}.`,
+    ]);
   });
 });

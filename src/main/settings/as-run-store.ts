@@ -1,20 +1,8 @@
-import {
-  appendFileSync,
-  closeSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { lstat, open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
-import { makeFolder } from './folder.ts';
 import type { Clock } from '../show/ports.ts';
-import { UntilWritten } from '../show/until-written.ts';
+import { UntilKept } from '../show/until-kept.ts';
 import {
   AS_RUN_ACTIONS,
   AS_RUN_CAUSES,
@@ -23,10 +11,11 @@ import {
   type AsRunPlace,
   type AsRunStore,
 } from '../show/as-run/as-run.ts';
+import { AS_RUN_DAYS, dayOf } from './as-run-days.ts';
+import type { Statement } from './database-file.ts';
+import type { Database } from './database.ts';
 
 const DAY_MS = 86_400_000;
-const KEEP_DAYS = 30;
-const FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl$/;
 
 const Entry = z.object({
   at: z.number(),
@@ -53,177 +42,106 @@ const Entry = z.object({
 });
 
 export interface AsRunOptions {
-  /** Unix ms. */
-  wallClock: () => number;
-  after: Clock['after'];
+  clock: Pick<Clock, 'after' | 'monotonic' | 'wall'>;
   /** Lines can't be written; they are kept in memory and tried again. */
   onTrouble: (error: unknown) => void;
   /** All lines are on disk again. */
   onWell: () => void;
 }
 
-/** The store, and how to end it: what still waits is tried a last time. */
-export interface AsRunFiles extends AsRunStore {
-  close(): void;
+export interface AsRunTable extends AsRunStore {
+  /** Resolves once every line so far is on disk, or could not be written for now. */
+  settled(): Promise<void>;
+  /** What still waits is tried a last time. */
+  close(): Promise<void>;
 }
 
-/** Bytes read at a time: what is made of them takes a few milliseconds. No line of ours is as long. */
-const CHUNK_BYTES = 64 * 1024;
-const NEWLINE = 0x0a;
+/** Lines read at a time: what is made of them takes a few milliseconds. */
+const PIECE = 300;
 
 /** Lines kept in memory at most while they can't be written: days of a busy show. The oldest give way. */
 const WAITING_MAX = 20_000;
 
+const INSERT = 'INSERT INTO as_run (day, line) VALUES (?, ?)';
+const FORGET = 'DELETE FROM as_run WHERE day < ?';
+const SELECT =
+  'SELECT id, day, line FROM as_run WHERE (day, id) > (?, ?) AND day <= ? ORDER BY day, id LIMIT ?';
+
 /**
- * Opens the as-run log in `DIR/as-run`: one file a day (UTC), one JSON line an entry, only ever appended to. Each entry
- * is with the operating system before `record` returns, so a killed program loses none; a line torn by a power cut or
- * a full disk is skipped on reading. What can't be written waits in memory, in its order, and is read like the rest.
- * Days older than thirty are removed. `record` never throws; `read` rejects where the files can't be read.
+ * Opens the as-run log in the database. An entry is on its way to the disk when `record` returns, and there a few
+ * milliseconds later (`settled`); until then it is in memory, and is read like the rest. Days older than thirty are
+ * removed. `record` never throws; `read` rejects where the database can't be read. Lines that are none are left out.
  */
-export function openAsRun(dir: string, options: AsRunOptions): AsRunFiles {
-  return new AsRunFolder(join(dir, 'as-run'), options);
+export function openAsRun(database: Database, options: AsRunOptions): AsRunTable {
+  return new AsRunRows(database, options);
 }
 
-class AsRunFolder implements AsRunFiles {
-  readonly #folder: string;
-  readonly #wallClock: () => number;
-  readonly #writing: UntilWritten;
-  /** The day whose file was appended to last. */
+class AsRunRows implements AsRunTable {
+  readonly #database: Database;
+  readonly #clock: AsRunOptions['clock'];
+  readonly #writing: UntilKept;
+  /** The day that was written last. */
   #today = '';
   #waiting: AsRunEntry[] = [];
 
-  constructor(folder: string, { wallClock, after, onTrouble, onWell }: AsRunOptions) {
-    this.#folder = folder;
-    this.#wallClock = wallClock;
-    // Rules and sponsors write lines all the time: a producer who dismissed the alarm knows.
-    this.#writing = new UntilWritten({ after, write: () => this.#writeWaiting(), onTrouble, onWell });
+  constructor(database: Database, { clock, onTrouble, onWell }: AsRunOptions) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#writing = new UntilKept({
+      ...{ clock, onTrouble, onWell, everyMs: 0, hurriedMs: 0 },
+      write: () => this.#writeWaiting(),
+    });
   }
 
   record(entry: AsRunEntry): void {
     this.#waiting.push(entry);
     if (this.#waiting.length > WAITING_MAX) this.#waiting = this.#waiting.slice(-WAITING_MAX);
     this.#writing.changed();
+    void this.#writing.flush();
   }
 
   async read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece> {
-    const last = dayOf(to);
-    const known = [...(await writtenDays(this.#folder)), ...this.#waiting.map(({ at }) => dayOf(at))];
-    const [day] = known.filter((one) => one >= (place?.day ?? dayOf(from)) && one <= last).sort();
-    if (day === undefined) return { entries: [], next: null };
-    const offset = day === place?.day ? place.offset : 0;
-    const chunk = await chunkAt(this.#fileOf(day), offset);
-    // From here on nothing is waited for: a line is either in the file or among those that wait, never in neither.
-    const size = statSync(this.#fileOf(day), { throwIfNoEntry: false })?.size ?? 0;
-    const isWithin = ({ at }: AsRunEntry): boolean => at >= from && at < to;
-    if (offset + chunk.length < size) {
-      const end = chunk.lastIndexOf(NEWLINE) + 1 || chunk.length;
-      const entries = entriesIn(chunk.subarray(0, end)).filter(isWithin);
-      return { entries, next: { day, offset: offset + end } };
+    // Answers that are there already come without a turn of the event loop.
+    await setImmediate();
+    const start = place ?? { day: dayOf(from), offset: 0 };
+    const rows = await this.#database.read(SELECT, [start.day, start.offset, dayOf(to), PIECE]);
+    // What was written before the read has left `#waiting` by now, and what was written after is still in it: answers
+    // come in the order of what was asked.
+    const entries = rows.flatMap(({ line }) => entryOf(String(line)));
+    const last = rows.length < PIECE ? undefined : rows.at(-1);
+    if (last === undefined) entries.push(...this.#waiting.filter(({ at }) => dayOf(at) >= start.day));
+    return {
+      entries: entries.filter(({ at }) => at >= from && at < to),
+      next: last === undefined ? null : { day: String(last['day']), offset: Number(last['id']) },
+    };
+  }
+
+  async settled(): Promise<void> {
+    await this.#writing.flush();
+  }
+
+  async close(): Promise<void> {
+    await this.#writing.close();
+  }
+
+  async #writeWaiting(): Promise<void> {
+    const batch = new Set(this.#waiting);
+    const today = dayOf(this.#clock.wall());
+    const statements: Statement[] = Array.from(batch, (entry) => ({
+      sql: INSERT,
+      values: [dayOf(entry.at), JSON.stringify(entry)],
+    }));
+    if (today !== this.#today) {
+      const oldest = dayOf(this.#clock.wall() - AS_RUN_DAYS * DAY_MS);
+      statements.push({ sql: FORGET, values: [oldest] });
     }
-    const unwritten = this.#waiting.filter(({ at }) => dayOf(at) === day);
-    return { entries: [...entriesIn(chunk), ...unwritten].filter(isWithin), next: dayAfter(day, last) };
+    await this.#database.write(statements);
+    this.#today = today;
+    this.#waiting = this.#waiting.filter((entry) => !batch.has(entry));
   }
-
-  close(): void {
-    this.#writing.close();
-  }
-
-  #writeWaiting(): void {
-    for (let entry = this.#waiting[0]; entry !== undefined; entry = this.#waiting[0]) {
-      const day = dayOf(entry.at);
-      const line = `${JSON.stringify(entry)}\n`;
-      if (day === this.#today) {
-        try {
-          this.#append(day, line);
-        } catch {
-          // The folder may be gone, or half a line written: open the day again.
-          this.#today = '';
-        }
-      }
-      if (day !== this.#today) {
-        this.#openDay(day);
-        this.#append(day, line);
-        this.#today = day;
-      }
-      this.#waiting.shift();
-    }
-  }
-
-  #openDay(day: string): void {
-    makeFolder(this.#folder);
-    const oldest = dayOf(this.#wallClock() - KEEP_DAYS * DAY_MS);
-    for (const old of daysOf(readdirSync(this.#folder)))
-      if (old < oldest) rmSync(this.#fileOf(old), { force: true });
-    // After a line that was torn, the next one starts on its own.
-    if (!endsWithNewline(this.#fileOf(day))) appendFileSync(this.#fileOf(day), '\n');
-  }
-
-  #append(day: string, line: string): void {
-    appendFileSync(this.#fileOf(day), line, { mode: 0o600 });
-  }
-
-  #fileOf(day: string): string {
-    return join(this.#folder, `${day}.jsonl`);
-  }
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
-}
-
-/** The beginning of the next day, or null after the last one. */
-function dayAfter(day: string, last: string): AsRunPlace | null {
-  const next = dayOf(Date.parse(day) + DAY_MS);
-  return next > last ? null : { day: next, offset: 0 };
-}
-
-/** The days that files are named after, oldest first. */
-function daysOf(names: readonly string[]): string[] {
-  return names.flatMap((name) => FILE.exec(name)?.[1] ?? []).sort();
-}
-
-async function writtenDays(folder: string): Promise<string[]> {
-  try {
-    return daysOf(await readdir(folder));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-/** The bytes at an offset, as many as are read at a time or as there are; none where there is no such file. */
-async function chunkAt(path: string, offset: number): Promise<Buffer> {
-  try {
-    // Reading a pipe would wait for somebody to write into it.
-    if (!(await lstat(path)).isFile()) throw new Error(`${path} is no file`);
-    await using file = await open(path);
-    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, offset);
-    return buffer.subarray(0, bytesRead);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
-    throw error;
-  }
-}
-
-/** True also of a file that is empty or not there. */
-function endsWithNewline(path: string): boolean {
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return true;
-  const file = openSync(path, 'r');
-  try {
-    const last = Buffer.alloc(1);
-    readSync(file, last, 0, 1, fstatSync(file).size - 1);
-    return last[0] === NEWLINE;
-  } finally {
-    closeSync(file);
-  }
-}
-
-function entriesIn(bytes: Buffer): AsRunEntry[] {
-  return bytes.toString('utf8').split('\n').flatMap(entryOf);
 }
 
 function entryOf(line: string): AsRunEntry[] {
-  if (line === '') return [];
   try {
     const parsed = Entry.safeParse(parseJson(line));
     return parsed.success ? [parsed.data] : [];

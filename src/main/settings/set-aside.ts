@@ -1,14 +1,16 @@
 import { renameSync } from 'node:fs';
 
+/** The name of a file that can't be read, out of the way of a new one. */
+export function asideOf(path: string, now: number): string {
+  return path.replace(/\.[a-z]+$/, `.unreadable-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}$&`);
+}
+
 /**
  * Moves a file that can't be read out of the way, so that nothing of it is lost when a new one is written. Answers where
  * it is now: where it was, if it can't be moved.
  */
 export function setAside(path: string, now: number): string {
-  const aside = path.replace(
-    /\.json$/,
-    `.unreadable-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.json`,
-  );
+  const aside = asideOf(path, now);
   try {
     renameSync(path, aside);
   } catch {

@@ -1,5 +1,7 @@
 import type { Clock } from './ports.ts';
-import { WRITE_AGAIN_MS } from './until-written.ts';
+
+/** What can't be written is tried again this often, and at once when there is something new to write. */
+export const WRITE_AGAIN_MS = 5_000;
 
 export interface UntilKeptOptions {
   clock: Pick<Clock, 'after' | 'monotonic'>;

@@ -139,7 +139,7 @@ export class AsRunLog {
       this.#options.log.error({ error: String(error) }, 'the as-run log cannot be read');
       throw new RequestRefused(
         'failed',
-        'The as-run log cannot be read from the disk. Look into the folder as-run of the data folder, and try again.',
+        'The as-run log cannot be read from the disk. Check the disk of the data folder, and try again.',
       );
     }
   }

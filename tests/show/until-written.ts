@@ -1,9 +1,7 @@
-import type { Clock } from './ports.ts';
+import type { Clock } from '../../src/main/show/ports.ts';
+import { WRITE_AGAIN_MS } from '../../src/main/show/until-kept.ts';
 
-/** What can't be written is tried again this often, and at once when there is something new to write. */
-export const WRITE_AGAIN_MS = 5_000;
-
-export interface UntilWrittenOptions {
+interface UntilWrittenOptions {
   after: Clock['after'];
   /** Writes whatever is newest; throws where it can't. Called again after a failure. */
   write: () => void;
@@ -14,7 +12,7 @@ export interface UntilWrittenOptions {
 }
 
 /**
- * Something kept in memory that belongs on disk too, tried until it is there. It never throws into whoever changed it:
+ * For the fake disk of `World`: what is kept in memory and belongs on disk too, tried until it is there. It never throws into whoever changed it:
  * what happened in the show has happened, whatever the disk says.
  */
 export class UntilWritten {

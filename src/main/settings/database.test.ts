@@ -1,0 +1,327 @@
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { holdRenames } from '../../../tests/held-renames.ts';
+import { openTestDatabase } from '../../../tests/database.ts';
+import { DatabaseFile } from './database-file.ts';
+
+const NOW = Date.UTC(2026, 5, 30, 23, 0);
+const INSERT = 'INSERT INTO as_run (day, line) VALUES (?, ?)';
+const LINES = { sql: 'SELECT line FROM as_run ORDER BY day, id', values: [] };
+
+function folder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+interface Opened {
+  file: DatabaseFile;
+  problems: string[];
+  insert: (...lines: string[]) => void;
+  lines: () => unknown[];
+}
+
+function open(dir: string): Opened {
+  const problems: string[] = [];
+  const file = new DatabaseFile(
+    dir,
+    () => NOW,
+    (sentence) => problems.push(sentence),
+  );
+  onTestFinished(() => file.close());
+  return {
+    file,
+    problems,
+    insert: (...lines) => {
+      file.perform({ write: lines.map((line) => ({ sql: INSERT, values: ['2026-06-30', line] })) });
+    },
+    lines: () => file.perform({ read: LINES }).map(({ line }) => line),
+  };
+}
+
+/** Overwrites bytes of a file. */
+function damage(path: string, at: number, length: number): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(Math.min(length, fstatSync(file).size - at), 0xa5), 0, undefined, at);
+  closeSync(file);
+}
+
+describe('the database file', () => {
+  it('keeps what was written, for its owner alone', () => {
+    const dir = folder();
+    const before = open(dir);
+    before.insert('one', 'two');
+    before.file.close();
+    expect(open(dir).lines()).toEqual(['one', 'two']);
+    if (process.platform !== 'win32') expect(statSync(join(dir, 'touchline.db')).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes all of an order or nothing of it', () => {
+    const { file, insert, lines } = open(folder());
+    insert('one');
+    expect(() =>
+      file.perform({
+        write: [
+          { sql: INSERT, values: ['2026-06-30', 'two'] },
+          { sql: 'INSERT INTO nowhere VALUES (1)', values: [] },
+        ],
+      }),
+    ).toThrow(/nowhere/);
+    expect(lines()).toEqual(['one']);
+  });
+
+  it('is made again with its folder when that disappears', () => {
+    const dir = join(folder(), 'data');
+    const { insert, lines, problems } = open(dir);
+    insert('one');
+    rmSync(dir, { recursive: true });
+    insert('two');
+    expect(lines()).toEqual(['two']);
+    expect(problems).toEqual([]);
+  });
+
+  it('throws EEXIST for a folder or a pipe in its place, and works once that is removed', async () => {
+    const dir = folder();
+    const path = join(dir, 'touchline.db');
+    const { insert, lines } = open(dir);
+    mkdirSync(path);
+    expect(() => insert('one')).toThrow(expect.objectContaining({ code: 'EEXIST' }));
+    rmSync(path, { recursive: true });
+    if (process.platform !== 'win32') {
+      await once(spawn('mkfifo', [path]), 'exit');
+      expect(() => insert('one')).toThrow(expect.objectContaining({ code: 'EEXIST' }));
+      rmSync(path);
+    }
+    insert('one');
+    expect(lines()).toEqual(['one']);
+  });
+
+  it('waits for no other program for longer than a second', () => {
+    const dir = folder();
+    const before = open(dir);
+    before.insert('one');
+    before.file.close();
+    const backup = new DatabaseSync(join(dir, 'touchline.db'));
+    backup.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    const { insert, lines } = open(dir);
+    expect(() => insert('two')).toThrow(/locked/);
+    backup.close();
+    insert('two');
+    expect(lines()).toEqual(['one', 'two']);
+  });
+});
+
+describe('a damaged database', () => {
+  const ALL = Array.from({ length: 2_000 }, (_, line) => `${line} ${'x'.repeat(200)}`);
+
+  function written(): string {
+    const dir = folder();
+    const { file, insert } = open(dir);
+    insert(...ALL);
+    file.close();
+    return dir;
+  }
+
+  it('is set aside and reported where it is no database, and a new one takes its place', () => {
+    const dir = folder();
+    writeFileSync(join(dir, 'touchline.db'), 'not a database'.repeat(1_000));
+    const { insert, lines, problems } = open(dir);
+    insert('one');
+    expect(lines()).toEqual(['one']);
+    const aside = join(dir, 'touchline.unreadable-2026-06-30T23-00-00-000Z.db');
+    expect(problems).toEqual([
+      `The database of the data folder is damaged. A new one has the 0 entries that could be read; the damaged one is saved as ${aside}.`,
+    ]);
+    expect(statSync(aside).size).toBe(14_000);
+  });
+
+  it.each([
+    ['a page in the middle', 40, 1],
+    ['several pages', 20, 9],
+    ['its last page', -1, 1],
+  ])('with %s destroyed loses no line of another page', (_, page, count) => {
+    const dir = written();
+    const path = join(dir, 'touchline.db');
+    const at = page < 0 ? statSync(path).size + page * 4_096 : page * 4_096;
+    damage(path, at, count * 4_096);
+    const { lines, insert, problems } = open(dir);
+    const found = lines();
+    insert('new');
+    expect(lines()).toEqual([...found, 'new']);
+    expect(problems).toHaveLength(1);
+    // About eighteen lines have room on a page.
+    expect(found.length).toBeGreaterThanOrEqual(ALL.length - count * 20);
+    expect(found).toEqual(ALL.filter((line) => found.includes(line)));
+    expect(readdirSync(dir).filter((name) => name.includes('unreadable'))).toHaveLength(1);
+  });
+
+  it('that is cut off has the lines of the part that is left', () => {
+    const dir = written();
+    const path = join(dir, 'touchline.db');
+    const half = Math.floor(statSync(path).size / 8_192) * 4_096;
+    const file = openSync(path, 'r+');
+    onTestFinished(() => closeSync(file));
+    damage(path, half, statSync(path).size);
+    const { lines } = open(dir);
+    expect(lines().length).toBeGreaterThan(ALL.length / 4);
+  });
+
+  it('is replaced after a kill in between', () => {
+    const dir = written();
+    const path = join(dir, 'touchline.db');
+    damage(path, 40 * 4_096, 4_096);
+    // Killed while the new one was written.
+    writeFileSync(join(dir, 'touchline.new.db'), 'half of one');
+    const first = open(dir);
+    const found = first.lines();
+    expect(found.length).toBeGreaterThanOrEqual(ALL.length - 20);
+    first.file.close();
+    expect(readdirSync(dir)).not.toContain('touchline.new.db');
+    // Killed when the damaged one was set aside.
+    renameSync(path, join(dir, 'touchline.new.db'));
+    expect(open(dir).lines()).toEqual(found);
+  });
+
+  it('is replaced although another program has it open', () => {
+    const dir = folder();
+    writeFileSync(join(dir, 'touchline.db'), 'not a database'.repeat(1_000));
+    const { insert, lines } = open(dir);
+    holdRenames('EBUSY');
+    insert('one');
+    expect(lines()).toEqual(['one']);
+  });
+});
+
+describe('files of an older build', () => {
+  function olderFolder(): { dir: string; path: string } {
+    const dir = folder();
+    mkdirSync(join(dir, 'as-run'));
+    const path = join(dir, 'as-run', '2026-06-30.jsonl');
+    writeFileSync(path, 'one\ntwo\n');
+    return { dir, path };
+  }
+
+  it('are read once, though their renames fail and an older build adds to them', () => {
+    const { dir, path } = olderFolder();
+    mkdirSync(`${path}.migrated`);
+    const first = open(dir);
+    // Also the copy in place of a rename, as when the folder can only be read.
+    holdRenames('ENOSPC', 2);
+    expect(first.lines()).toEqual(['one', 'two']);
+    first.file.close();
+    expect(statSync(path).size).toBe(8);
+    writeFileSync(path, 'three\n', { flag: 'a' });
+    const second = open(dir);
+    expect(second.lines()).toEqual(['one', 'two', 'three']);
+    second.file.close();
+    const third = open(dir);
+    expect(third.lines()).toEqual(['one', 'two', 'three']);
+    expect(third.problems).toEqual([]);
+  });
+
+  it('are removed with the days that the log has no more', () => {
+    const { dir } = olderFolder();
+    for (const name of ['2026-05-30.jsonl.migrated', '2026-05-31.jsonl.migrated', '2026-05-29.jsonl'])
+      writeFileSync(join(dir, 'as-run', name), 'old\n');
+    expect(open(dir).lines()).toEqual(['one', 'two']);
+    expect(readdirSync(join(dir, 'as-run')).sort()).toEqual([
+      '2026-05-31.jsonl.migrated',
+      '2026-06-30.jsonl.migrated',
+    ]);
+  });
+
+  it('lose no line and double none, whenever the program is killed', { timeout: 60_000 }, async () => {
+    const dir = folder();
+    mkdirSync(join(dir, 'as-run'));
+    const all: string[] = [];
+    for (let day = 1; day <= 30; day += 1) {
+      const name = `2026-06-${String(day).padStart(2, '0')}`;
+      const lines = Array.from({ length: 400 }, (_, line) => `${name} ${line} ${'x'.repeat(100)}`);
+      all.push(...lines);
+      writeFileSync(join(dir, 'as-run', `${name}.jsonl`), `${lines.join('\n')}\n`);
+    }
+    const program = `
+      import { DatabaseFile } from ${JSON.stringify(new URL('database-file.ts', import.meta.url).href)};
+      const file = new DatabaseFile(${JSON.stringify(dir)}, () => ${NOW}, (problem) => console.log(problem));
+      process.stdout.write('begun\\n');
+      file.perform({ write: [] });
+      process.stdout.write('done\\n');
+    `;
+    let kills = 0;
+    for (let isDone = false; !isDone;) {
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+      let said = '';
+      child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
+      await once(child.stdout, 'data');
+      // The next file is renamed, or about to be.
+      const renamed = (): number =>
+        readdirSync(join(dir, 'as-run')).filter((name) => name.endsWith('.migrated')).length;
+      const before = renamed();
+      await expect.poll(() => said.includes('done') || renamed() > before, { interval: 1 }).toBe(true);
+      isDone = said.includes('done');
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      kills += 1;
+    }
+    expect(kills).toBeGreaterThan(2);
+    const { lines, problems } = open(dir);
+    expect(lines()).toEqual(all);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the thread of the database', () => {
+  it('answers what was asked when it ends, and is started again', async () => {
+    const database = openTestDatabase(folder(), () => NOW);
+    await database.write([{ sql: INSERT, values: ['2026-06-30', 'one'] }]);
+    const asked = database.read(LINES.sql, []);
+    await database.close();
+    await expect(asked).resolves.toMatchObject([{ line: 'one' }]);
+    await database.write([{ sql: INSERT, values: ['2026-06-30', 'two'] }]);
+    await expect(database.read(LINES.sql, [])).resolves.toMatchObject([{ line: 'one' }, { line: 'two' }]);
+  });
+
+  it('passes on the code of an error, and goes on', async () => {
+    const dir = folder();
+    mkdirSync(join(dir, 'touchline.db'));
+    const database = openTestDatabase(dir, () => NOW);
+    await expect(database.write([])).rejects.toMatchObject({ code: 'EEXIST' });
+    rmSync(join(dir, 'touchline.db'), { recursive: true });
+    await expect(database.write([])).resolves.toBeUndefined();
+  });
+
+  it('reports what it found before anybody listened', async () => {
+    const dir = folder();
+    writeFileSync(join(dir, 'touchline.db'), 'not a database'.repeat(1_000));
+    const database = openTestDatabase(dir, () => NOW);
+    await database.write([]);
+    const problems: string[] = [];
+    database.onProblem((sentence) => problems.push(sentence));
+    expect(problems).toEqual([expect.stringMatching(/^The database of the data folder is damaged\./)]);
+  });
+
+  it('rejects where its script cannot be started', async () => {
+    const { openDatabase } = await import('./database.ts');
+    const database = openDatabase(folder(), { script: '/nowhere/thread.js', wallClock: () => NOW });
+    await expect(database.write([])).rejects.toThrow(/nowhere/);
+    await expect(database.read(LINES.sql, [])).rejects.toThrow(/nowhere/);
+    await database.close();
+  });
+});

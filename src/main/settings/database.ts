@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { DatabaseOrder, Row, Statement } from './database-file.ts';
+
+export interface ThreadStart {
+  /** The data folder. */
+  dir: string;
+  /** Unix ms at the start of the thread. */
+  now: number;
+}
+export type ThreadOrder = DatabaseOrder | 'close';
+export type ThreadAnswer =
+  | { rows: Row[] }
+  | { failure: { message: string; code: string | undefined } }
+  /** A sentence, before the answer to an order. */
+  | { problem: string };
+
+export interface Database {
+  /** Resolves once all of it is on disk; rejects with the error of the file system, and then nothing is. */
+  write(statements: Statement[]): Promise<void>;
+  /** What was written before is read. */
+  read(sql: string, values: Statement['values']): Promise<Row[]>;
+  /** Reports what can't be read, a sentence each, those of before too. */
+  onProblem(report: (sentence: string) => void): void;
+  /** Resolves once the file is closed. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** The script of the thread: `database-thread`. */
+  script: string;
+  /** Unix ms. */
+  wallClock: () => number;
+}
+
+/**
+ * Opens the database of a data folder in a thread: a commit waits for the disk, and no frame waits for it. A thread that
+ * ends fails what was asked of it; the next order starts another one.
+ */
+export function openDatabase(dir: string, options: DatabaseOptions): Database {
+  return new ThreadDatabase(dir, options);
+}
+
+interface Pending {
+  resolve: (rows: Row[]) => void;
+  reject: (error: Error) => void;
+}
+
+class ThreadDatabase implements Database {
+  readonly #dir: string;
+  readonly #options: DatabaseOptions;
+  #thread: Worker | null = null;
+  #pending: Pending[] = [];
+  #problems: string[] = [];
+  #report: ((sentence: string) => void) | null = null;
+
+  constructor(dir: string, options: DatabaseOptions) {
+    this.#dir = dir;
+    this.#options = options;
+    // It is opened, and has what older builds wrote, before anybody asks for it. The first who does gets the error.
+    this.#ask({ write: [] }).catch(() => undefined);
+  }
+
+  async write(statements: Statement[]): Promise<void> {
+    await this.#ask({ write: statements });
+  }
+
+  read(sql: string, values: Statement['values']): Promise<Row[]> {
+    return this.#ask({ read: { sql, values } });
+  }
+
+  onProblem(report: (sentence: string) => void): void {
+    this.#report = report;
+    for (const problem of this.#problems.splice(0)) report(problem);
+  }
+
+  async close(): Promise<void> {
+    const thread = this.#thread;
+    if (thread === null) return;
+    thread.ref();
+    const isOver = once(thread, 'exit').catch(() => undefined);
+    thread.postMessage('close' satisfies ThreadOrder);
+    await isOver;
+  }
+
+  #ask(order: DatabaseOrder): Promise<Row[]> {
+    const thread = (this.#thread ??= this.#start());
+    thread.ref();
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ resolve, reject });
+      thread.postMessage(order satisfies ThreadOrder);
+    });
+  }
+
+  #start(): Worker {
+    const { script, wallClock } = this.#options;
+    const start: ThreadStart = { dir: this.#dir, now: wallClock() };
+    const thread = new Worker(script, { workerData: start, execArgv: [] });
+    thread.on('message', (answer: ThreadAnswer) => this.#answered(answer));
+    const over = (error: Error): void => {
+      if (this.#thread !== thread) return;
+      this.#thread = null;
+      for (const { reject } of this.#pending.splice(0)) reject(error);
+    };
+    thread.on('error', over);
+    thread.on('exit', () => over(new Error('The thread of the database has ended.')));
+    return thread;
+  }
+
+  #answered(answer: ThreadAnswer): void {
+    if ('problem' in answer) {
+      if (this.#report === null) this.#problems.push(answer.problem);
+      else this.#report(answer.problem);
+      return;
+    }
+    const asked = this.#pending.shift();
+    // An idle thread keeps no program from ending.
+    if (this.#pending.length === 0) this.#thread?.unref();
+    if ('rows' in answer) asked?.resolve(answer.rows);
+    else asked?.reject(Object.assign(new Error(answer.failure.message), { code: answer.failure.code }));
+  }
+}

@@ -1,0 +1,13 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Everything in `write`, or nothing of it. */
+export function inTransaction(database: DatabaseSync, write: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    write();
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
