@@ -592,6 +592,25 @@ describe('scoring by hand', () => {
     expect(stand.main.asked).toEqual([]);
   });
 
+  it('takes a key of a button that another press has just changed', async () => {
+    changeA({ manual: pad });
+    page = await stand.open();
+    await stopClock(page);
+    stand.main.reset();
+    await get('desk-pad').click();
+    await button('goal-b').click();
+    const buttons = pad.buttons.map((one) => (one.id === 'var' ? { ...one, label: 'End review' } : one));
+    changeA({ manual: { ...pad, buttons } });
+    await button('var').and(page.locator('.settling')).waitFor();
+    const key = await button('var').locator('kbd').textContent();
+    await page.keyboard.press(key!.toLowerCase());
+    await soon(() => stand.main.asked.map(({ input }) => input)).toEqual([
+      { ...onA, button: 'goal-b' },
+      { ...onA, button: 'var' },
+    ]);
+    expect(await get('refusal-message').count()).toBe(0);
+  });
+
   /** Words of other languages are about 40 % longer. */
   const longer = (label: string): string =>
     label.replace(/\p{L}{4,}/gu, (word) => word + word.slice(0, Math.round(word.length * 0.4)));

@@ -69,3 +69,30 @@ test('a button that has just come to mean something else takes no press', async 
   expect(await press()).toBe(true);
   expect(acts()).toBe(1);
 });
+
+test('a key is not held back by what another press changed, a pointer is', () => {
+  const { guard, at } = guarded();
+  at(1_000);
+  guard.changed();
+  at(1_300);
+  expect({ pointer: guard.isReady, key: guard.isReadyForKey, repeated: guard.isRepeated }).toEqual({
+    pointer: false,
+    key: true,
+    repeated: false,
+  });
+});
+
+test('a key waits after a change that came of its own press, however late the answer', async () => {
+  let now = 0;
+  let answer: () => void = () => undefined;
+  const guard = new PressGuard(() => now);
+  const pressed = guard.press(() => new Promise<void>((resolve) => (answer = resolve)), true);
+  now = 700;
+  guard.changed();
+  answer();
+  await pressed;
+  now = 900;
+  expect([guard.isReady, guard.isReadyForKey, guard.isRepeated]).toEqual([false, false, false]);
+  now = 700 + REST_MS;
+  expect(guard.isReadyForKey).toBe(true);
+});

@@ -12,9 +12,15 @@ export const REST_MS = 500;
 /** A question that nobody answers is withdrawn: a press much later is not its answer. */
 export const DISARM_MS = 5_000;
 
+/** A change of a button so soon after its press came of that press. */
+const EFFECT_MS = 5_000;
+
 export class PressGuard {
   readonly #now: () => number;
+  /** After its own press, and after a change that came of it. */
+  #ownRestUntil = -Infinity;
   #restsUntil = -Infinity;
+  #pressedAt = -Infinity;
   #waiting = 0;
 
   /** @param now a clock that only goes forward, ms */
@@ -26,6 +32,16 @@ export class PressGuard {
     return this.#waiting === 0 && this.#now() >= this.#restsUntil;
   }
 
+  /** For a key, which means its button wherever a pointer is: what other presses changed doesn't hold it back. */
+  get isReadyForKey(): boolean {
+    return this.#waiting === 0 && this.#now() >= this.#ownRestUntil;
+  }
+
+  /** Its own last press is under way or was just made. */
+  get isRepeated(): boolean {
+    return this.#waiting > 0 || this.#now() < this.#pressedAt + REST_MS;
+  }
+
   /** Milliseconds until it takes a press again, apart from an answer that is still to come. */
   get restMs(): number {
     return Math.max(0, this.#restsUntil - this.#now());
@@ -33,13 +49,16 @@ export class PressGuard {
 
   /** It means something else from now on. */
   changed(): void {
-    this.#restsUntil = this.#now() + REST_MS;
+    const now = this.#now();
+    this.#restsUntil = now + REST_MS;
+    if (this.#waiting > 0 || now < this.#pressedAt + EFFECT_MS) this.#ownRestUntil = this.#restsUntil;
   }
 
   /** Performs a press, unless one is under way or has just been made; false: nothing was done. */
-  async press(act: () => unknown): Promise<boolean> {
-    if (!this.isReady) return false;
-    this.changed();
+  async press(act: () => unknown, isKey = false): Promise<boolean> {
+    if (!(isKey ? this.isReadyForKey : this.isReady)) return false;
+    this.#pressedAt = this.#now();
+    this.#ownRestUntil = this.#restsUntil = this.#pressedAt + REST_MS;
     this.#waiting += 1;
     try {
       await act();
