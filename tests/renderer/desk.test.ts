@@ -494,6 +494,41 @@ describe('scoring by hand', () => {
     }
   });
 
+  it('the pad of a game that has just ended shows the form for a new one at its top at 1280x720', async () => {
+    const { match } = stand.main.state.channels[0]!;
+    const buttons = padPlaces('football').map((place) => ({ ...place, isPossible: true }));
+    changeA({ manual: { ...pad, buttons } });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await get('desk-pad').click();
+    await get('manual-end').click();
+    const over = buttons.map((place) => ({ ...place, isPossible: false }));
+    changeA({ manual: { ...pad, buttons: over }, match: { ...match!, isFinal: true } });
+    await get('manual-start').waitFor();
+    await layoutSettled(page);
+    const top = await page.locator('#desk').evaluate((panel) => panel.scrollTop);
+    expect(top).toBe(0);
+  });
+
+  it('keys press the pad of a game of your own as soon as it is started', async () => {
+    changeA({ manual: null });
+    await get('desk-pad').click();
+    await get('manual-a').fill('Mesa');
+    await get('manual-b').fill('Bayview');
+    stand.main.answer('manual:start', () => {
+      changeA({ manual: pad });
+      return Promise.resolve(null);
+    });
+    await confirm(get('manual-start'));
+    await button('goal-b').waitFor();
+    const key = await button('goal-b').locator('kbd').textContent();
+    await soon(() => page.evaluate(() => document.activeElement?.className)).toContain('pad');
+    await page.keyboard.press(key!.toLowerCase());
+    await soon(() => stand.main.asked.at(-1)).toEqual({
+      request: 'manual:press',
+      input: { ...onA, button: 'goal-b' },
+    });
+  });
+
   it('the pad names and tells the game on air while another one is awaited', async () => {
     const { match } = stand.main.state.channels[0]!;
     changeA({ manual: { ...pad, match }, match: null, moments: [] });

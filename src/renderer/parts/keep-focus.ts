@@ -56,7 +56,8 @@ export const keepFocus: Attachment<HTMLElement> = (root) => {
     if (last === null || last.isConnected || document.activeElement !== document.body) return;
     const next = successor(stood, last.dataset['testid']);
     last = null;
-    next?.focus();
+    // Nothing moves under the eyes of somebody who pressed something else.
+    next?.focus({ preventScroll: true });
   });
   root.addEventListener('focusin', note);
   observer.observe(root, { childList: true, subtree: true });
