@@ -93,6 +93,15 @@ it('shows the scores of a baseball game in the order of its scorebug, away first
   expect(await page.locator('dd [data-testid^=score-]').allTextContents()).toEqual(['1', '2']);
 });
 
+it('calls a game of your own scored by hand, also when its pad is gone', async () => {
+  const all = show();
+  const rehearsal = all.sources.find(({ isRehearsal }) => isRehearsal)!;
+  const [a, ...others] = all.channels as [ChannelState, ...ChannelState[]];
+  const session = { ...a.session!, source: rehearsal.id, sandbox: false, competition: { name: null } };
+  await open({ ...all, channels: [{ ...a, session, manual: null }, ...others] });
+  await soon(() => page.getByText('Own game · scored by hand').count()).toBe(1);
+});
+
 it.each([
   [1280, 720],
   [1440, 900],

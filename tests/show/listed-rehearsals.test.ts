@@ -407,6 +407,50 @@ describe('an own game among the finished games', () => {
   });
 });
 
+describe('an own game that is put on a channel again', () => {
+  /** A football game that left channel A in its first quarter, or at its end. */
+  async function putBack({ ended = false } = {}) {
+    const world = new World();
+    new FakeDesk(world);
+    await world.ask('manual:start', { ...A, a: 'Mesa', b: 'Bayview', league: 'nfl' });
+    await world.clock.advance(100);
+    const { sessionId } = world.channel().session!;
+    for (const [type, payload] of [['kickoff', {}] as const, ['touchdown', { team: 'A' }] as const]) {
+      await world.ask('manual:press', { ...A, type, payload });
+      await world.clock.advance(100);
+    }
+    if (ended) await world.ask('manual:end', A);
+    await world.ask('channel:release', A);
+    await world.clock.advance(1_000);
+    world.provider.listsGames = true;
+    await world.show.sources.catalogOf('rehearsal');
+    await world.ask('channel:bind', { ...A, source: 'rehearsal', sessionId });
+    await world.clock.advance(5_000);
+    return world;
+  }
+
+  it('stays in the quarter where it was stopped, after a restart too', async () => {
+    const world = await putBack();
+    const stopped = {
+      isFinal: false,
+      phase: { is: 'period', part: 'quarter', number: 1 },
+      view: { score: { a: 6, b: 0 } },
+      clock: null,
+    };
+    expect(world.channel().match).toMatchObject(stopped);
+    expect(world.channel().moments).toEqual([]);
+    expect(world.channel().link.sentence).toMatch(/^This game was stopped before its end\. /);
+    world.restart();
+    await world.clock.advance(5_000);
+    expect(world.channel().match).toMatchObject(stopped);
+  });
+
+  it('is final where its end was pressed', async () => {
+    const world = await putBack({ ended: true });
+    expect(world.channel().match).toMatchObject({ isFinal: true, phase: { is: 'final' } });
+  });
+});
+
 describe('the competition of an own game in the list', () => {
   /** A show whose own games have left their channel: with a competition, without one, and taken over from a feed. */
   async function played() {

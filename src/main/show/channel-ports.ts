@@ -1,4 +1,5 @@
 import type { Channel } from './channels/channel.ts';
+import { isManual } from './channels/persisted-channel.ts';
 import type { ChannelPorts } from './channels/ports.ts';
 import type { ShowRooms } from './rooms.ts';
 import type { Late } from './show-core.ts';
@@ -24,6 +25,10 @@ export function channelPorts(
     otherGames: () => rooms().channels.knownBeside(channel()),
     leftSince: (instant) => rooms().channels.leftSince(instant),
     finalScore: ({ source, sessionId }) => rooms().sources.find(source)?.finalScore(sessionId) ?? null,
+    isStopped: (session) => {
+      if (!isManual(session) || rooms().manual.state(id) !== null) return false;
+      return rooms().manual.ownGame(session.sessionId).reached?.is !== 'final';
+    },
     readLists: ({ source }) => rooms().sources.find(source)?.refresh() ?? Promise.resolve(),
     isAutomationHeld: () => rooms().automation.isHeld,
     drillManualUnseen: () => ({

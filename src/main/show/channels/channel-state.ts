@@ -8,12 +8,13 @@ import { clockPreset, clockState, noClock } from '../clock/match-clock.ts';
 import { overrideStates } from '../overrides/overrides.ts';
 import type { RunConfined } from './channel-faults.ts';
 import type { ChannelFeed } from './channel-feed.ts';
-import { noLink } from './link-state.ts';
+import { noLink, stoppedLink } from './link-state.ts';
 import type { ChannelMatch } from './channel-match.ts';
 import { en } from '../../../words/en.ts';
 import { momentName, momentTime } from '../../../words/languages.ts';
 import { lowerThirdOf, minuteOf, WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
 import type { GameOnChannel } from './game-on-channel.ts';
+import type { MatchCourse } from './match-course.ts';
 import type { OnAirGraphics } from './on-air.ts';
 import { takesPlayer } from '../moments/moment-words.ts';
 import { tapeState } from './tape-rows.ts';
@@ -28,6 +29,7 @@ export interface ShownChannel {
   /** Of the chosen game. */
   feed: ChannelFeed;
   match: ChannelMatch;
+  course: Pick<MatchCourse, 'isStopped'>;
   content: ChannelContent;
   moments: readonly Moment[];
   air: OnAirGraphics;
@@ -37,7 +39,7 @@ export interface ShownChannel {
 
 /** One channel as the control window and remote callers get it. @param at Unix ms */
 export function channelState(
-  { id, name, feed, match, content, moments, air, onAir }: ShownChannel,
+  { id, name, feed, match, course, content, moments, air, onAir }: ShownChannel,
   drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>,
   takenBy: (graphic: GraphicId) => string | null,
   at: number,
@@ -53,7 +55,7 @@ export function channelState(
     name,
     ...shownGame({ feed, match, content }),
     onAir: onAir.feed === feed || onAir.session === null ? null : shownGame(onAir),
-    link: feed.link,
+    link: course.isStopped ? stoppedLink(feed.link) : feed.link,
     snapshot: match.snapshot,
     tape: tapeState(feed),
     clock: clockState(

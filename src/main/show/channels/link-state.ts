@@ -62,6 +62,14 @@ const idleLink: Omit<LinkView, 'contract' | 'silentMs'> = {
 
 export const noLink: LinkView = { ...idleLink, contract: null, silentMs: null };
 
+/** The link of a game that was closed before its end. */
+export function stoppedLink(link: LinkView): LinkView {
+  return {
+    ...link,
+    sentence: 'This game was stopped before its end. Its last state stays on air until you clear it.',
+  };
+}
+
 /**
  * The schema identity is the pair (sport, version); a version alone is never compared (feed-protocol, Versioning).
  *

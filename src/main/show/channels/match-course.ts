@@ -18,7 +18,7 @@ import type { ChannelListener, ChannelPorts } from './ports.ts';
 import { ReplayClock, type ReplayReading } from './replay-clock.ts';
 import { finalStateOf, type FinalState } from './state-from-log.ts';
 
-type CoursePorts = Pick<ChannelPorts, 'finalScore' | 'readLists'> & {
+type CoursePorts = Pick<ChannelPorts, 'finalScore' | 'isStopped' | 'readLists'> & {
   /** Something on air is about one of this game's moments. */
   isAboutMoments: () => boolean;
   /** What the producer has on air. */
@@ -42,6 +42,7 @@ export class MatchCourse {
   readonly #ports: CoursePorts;
   readonly #watch = new InsertWatch();
   #final: FinalState | null = null;
+  #isStopped = false;
   /** The lists have been read since the game was over, or are being read for that; null: not yet. */
   #lists: 'asked' | 'read' | null = null;
   /** The final score as the list had it last: a game stays final when the list no longer has it. */
@@ -76,6 +77,7 @@ export class MatchCourse {
     const { feed, match, moments, inserts } = this.#parts;
     const now = this.#clock.wall();
     this.#final = null;
+    this.#isStopped = false;
     const motion = motionOf(shown, !match.isHeard);
     const before = match.view;
     const after = match.read(shown.snapshot);
@@ -146,10 +148,15 @@ export class MatchCourse {
     else if (this.#lists === 'asked' && this.#hasToEnd()) this.#onEnd();
   }
 
-  /** The session is over, and the match has not come to its final. */
+  /** The session is over, and the match has not come to its final, nor to where it stopped. */
   #hasToEnd(): boolean {
     const { feed, match } = this.#parts;
-    return feed.isEnded && match.newest?.isFinal !== true;
+    return feed.isEnded && match.newest?.isFinal !== true && !this.#isStopped;
+  }
+
+  /** The session was closed before its game had ended: where it stopped stays on air. */
+  get isStopped(): boolean {
+    return this.#isStopped;
   }
 
   /** How a game ended that is known from its log or its list alone; null where it was watched, or is not over. */
@@ -160,21 +167,25 @@ export class MatchCourse {
   /** Another session is followed. */
   begin(): void {
     this.#final = null;
+    this.#isStopped = false;
     this.#lists = null;
     this.#listed = null;
   }
 
-  /** The session is over: its score is final. */
+  /** The session is over: its score is final, unless its game was stopped. */
   #onEnd(): void {
     const { feed, match, moments } = this.#parts;
     if (feed.session === null) return;
-    if (match.isHeard)
-      moments.ended((feed.lastSeq ?? 0) + 1, match.feedView.score, match.instant(feed.session, true));
+    const isStopped = this.#ports.isStopped(feed.session);
+    const isFinal = !isStopped;
+    if (match.isHeard && isFinal)
+      moments.ended((feed.lastSeq ?? 0) + 1, match.feedView.score, match.instant(feed.session, isFinal));
     // A game joined after its end has no frame: its log and the list tell the final state, once they have been read.
-    else if (!this.#settle()) return;
+    else if (!match.isHeard && !this.#settle()) return;
+    this.#isStopped = isStopped;
     match.producer.stopClock(this.#clock.wall());
-    this.#watchInserts('live', true);
-    this.publish('live', true);
+    this.#watchInserts('live', isFinal);
+    this.publish('live', isFinal);
     moments.followRules();
     this.#listener.onEnded();
   }
@@ -198,7 +209,7 @@ export class MatchCourse {
     this.#final = final;
     if (isAnother) match.read(final.snapshot);
     if (isAnother && before !== null) {
-      this.publish('correction', true);
+      this.publish('correction', !this.#isStopped);
       this.#listener.onEnded();
     }
     return true;

@@ -61,6 +61,8 @@ export interface ChannelPorts {
   competitions: Pick<CompetitionRegistry, 'of' | 'ofLeague'>;
   /** The final score that the list of its source gives a session, or null. */
   finalScore: (session: BoundSession) => PerSide | null;
+  /** It is a game of your own whose session was closed before the game had ended. */
+  isStopped: (session: BoundSession) => boolean;
   /** Reads the lists of its source anew; resolves once they are in, or have failed. */
   readLists: (session: BoundSession) => Promise<void>;
   /** The lists of games of all sources. */
