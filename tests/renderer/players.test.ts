@@ -184,7 +184,7 @@ describe('a player is put on a moment', () => {
     await get('pad').waitFor();
     await layoutSettled(page);
     const before = await get('pad').boundingBox();
-    expect(await get('pad-who').textContent()).toContain('is chosen here after the press');
+    expect(await get('pad-who').textContent()).toContain('Choose the scorer here after each score');
     change(() => ({ moments: fullShow(stand.main.url, AT).channels[0]!.moments }));
     await soon(() => get('player-choose').count()).toBe(3);
     expect(await get('pad').boundingBox()).toEqual(before);

@@ -138,7 +138,7 @@ describe('what a graphic says', () => {
     ['scorebug', { form: 'person', name: 'Coach' }, /scorebug.*can't say that/],
     ['lower-third', { form: 'line' }, /It can say: score, person, matchup, next/],
     ['lower-third', { form: 'person', name: '' }, /name/],
-    ['lower-third', { form: 'next' }, /No game is scheduled/],
+    ['lower-third', { form: 'next' }, /has no scheduled game, so there is no next game to announce/],
   ])('%s refuses %j with a sentence, and nothing on air changes', async (graphic, content, sentence) => {
     const world = new World();
     await world.play('nba');

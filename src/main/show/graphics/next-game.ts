@@ -139,12 +139,12 @@ export function announced(
     const { matchup, scheduledStart } = missed;
     throw new RequestRefused(
       'bad_request',
-      `No game in the list channel ${channel} is fed from is still to come. ${matchup.a ?? 'Home side'} v ${matchup.b ?? 'Away side'} was due at ${dueAt(scheduledStart ?? '')}.`,
+      `The games list of channel ${channel} has no game that is still to come. ${matchup.a ?? 'Home side'} v ${matchup.b ?? 'Away side'} was due at ${dueAt(scheduledStart ?? '')}.`,
     );
   }
   throw new RequestRefused(
     'bad_request',
-    `No game is scheduled in the list channel ${channel} is fed from, so there is no next one to announce.`,
+    `The games list of channel ${channel} has no scheduled game, so there is no next game to announce.`,
   );
 }
 

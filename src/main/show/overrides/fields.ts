@@ -35,7 +35,7 @@ const TEAM: readonly OfSide[] = [
     'kit',
     'Kit',
     (key) => ['teams', key, 'kit'],
-    choiceOf(['first', 'First colour'], ['second', 'Second colour']),
+    choiceOf(['first', 'First color'], ['second', 'Second color']),
   ],
 ];
 
