@@ -256,7 +256,32 @@ describe('turns', () => {
     await world.clock.advance(TAKEOVER_MS);
     expect(marks(page)).toEqual({ corner: 'Northern Bank' });
     game.press('undo', { targetSeq: second });
+    await world.clock.advance(SPONSOR_BACK_MS);
     expect(marks(page)).toEqual({ corner: 'Orben' });
+  });
+});
+
+describe('a goal that is taken back', () => {
+  it('drives sponsors off at once on every output at its own instant, and lets them come back after a while', async () => {
+    const { world, game, page } = await watched();
+    const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
+    await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
+    const late = new Page(world.show, id);
+    await booked(world, 'Orben', ['corner']);
+    game.press('phase', { phase: 'first_half' });
+    const goal = game.press('goal', { team: 'A' });
+    await world.clock.advance(60_000);
+    expect([marks(page), marks(late)]).toEqual([{ corner: 'Orben' }, { corner: 'Orben' }]);
+    game.press('undo', { targetSeq: goal });
+    expect([marks(page), marks(late)]).toEqual([{}, { corner: 'Orben' }]);
+    await world.clock.advance(10_000);
+    expect(marks(late)).toEqual({});
+    await world.clock.advance(SPONSOR_BACK_MS - 10_000 - 1);
+    expect(marks(page)).toEqual({});
+    await world.clock.advance(1);
+    expect([marks(page), page.now.motion, marks(late)]).toEqual([{ corner: 'Orben' }, 'live', {}]);
+    await world.clock.advance(10_000);
+    expect(marks(late)).toEqual({ corner: 'Orben' });
   });
 });
 

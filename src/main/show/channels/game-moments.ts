@@ -133,9 +133,19 @@ export class GameMoments {
     return names === '' ? 'This sport has no takeovers.' : `No new ${names}.`;
   }
 
-  /** The first instant after this one at which a rule's graphic or a reaction of the scorebug comes or goes, or null. */
+  /** The last instant (Unix ms) up to this one at which a moment was withdrawn that had stood before, or null. */
+  withdrawnBy(instant: number): number | null {
+    return this.#reviews.withdrawals.findLast((at) => at <= instant) ?? null;
+  }
+
+  /**
+   * The first instant after this one at which a rule's graphic or a reaction of the scorebug comes or goes, or a moment is
+   * withdrawn; or null.
+   */
   edgeAfter(instant: number): number | null {
-    return earlier(this.automation.edgeAfter(instant), reactionEdgeAfter(this.all, instant));
+    const withdrawn = this.#reviews.withdrawals.find((at) => at > instant) ?? null;
+    const reacted = earlier(reactionEdgeAfter(this.all, instant), withdrawn);
+    return earlier(this.automation.edgeAfter(instant), reacted);
   }
 
   /** Sets the player of a moment; null: none. */

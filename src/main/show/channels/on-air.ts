@@ -543,6 +543,8 @@ export class OnAirGraphics {
   momentsChanged(game: GameOnChannel, withdrawn: readonly Moment[], hasLeft: boolean): void {
     const isOnAir = game === this.#ports.onAir();
     this.#set(isOnAir ? withoutMoments(this.#graphics, withdrawn) : this.#graphics, 'withdrawn', hasLeft);
+    // Sponsors leave with what was withdrawn.
+    if (withdrawn.length > 0) this.#ports.onOperatorAction('live');
     this.#ports.onMoments();
   }
 

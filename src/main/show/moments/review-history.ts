@@ -1,11 +1,16 @@
 import type { Moment, MomentState } from '../../../feed/contract/moments.ts';
 
+/** So many withdrawals are known: an output with the longest delay still comes to far fewer. */
+const WITHDRAWALS_KEPT = 60;
+
 /**
  * When moments came under review and out of it again: an output with a delay shows a review with its video, not before.
- * A withdrawal is not among these: what never was leaves at once.
+ * A moment that is withdrawn leaves every output at once. When that was is known for what has to keep away from it.
  */
 export class ReviewHistory {
   readonly #turns = new Map<number, { at: number; state: MomentState }[]>();
+  /** Unix ms, oldest first. */
+  #withdrawals: readonly number[] = [];
   #noted: readonly Moment[] = [];
 
   /** Notes what is new of these moments, at an instant of the feed (Unix ms). Those that are not among them are forgotten. */
@@ -19,11 +24,19 @@ export class ReviewHistory {
       const { id, state } = moment;
       const turns = this.#turns.get(id);
       if (turns === undefined) this.#turns.set(id, [{ at, state }]);
-      else if (turns.at(-1)?.state !== state) turns.push({ at, state });
+      else if (turns.at(-1)?.state !== state) {
+        turns.push({ at, state });
+        if (state === 'withdrawn') this.#withdrawals = [...this.#withdrawals, at].slice(-WITHDRAWALS_KEPT);
+      }
     }
     if (this.#turns.size === moments.length) return;
     const ids = new Set(moments.map(({ id }) => id));
     for (const id of this.#turns.keys()) if (!ids.has(id)) this.#turns.delete(id);
+  }
+
+  /** The instants (Unix ms, oldest first) at which moments were withdrawn that had stood before. */
+  get withdrawals(): readonly number[] {
+    return this.#withdrawals;
   }
 
   /** The moment as it stood at an instant; before it came, as it came. */

@@ -384,6 +384,7 @@ export class Output {
       isBlank: this.isWaiting || game?.freshness.viewAt(frame.at, stale).isHidden === true,
       sinceOf: (graphic) => (graphic === 'takeover' ? null : (graphics?.[graphic].since ?? null)),
       moments: game?.moments.all ?? [],
+      withdrawnBy: (instant) => game?.moments.withdrawnBy(instant) ?? null,
       states: (after, upTo) => {
         const before = timeline?.entryAt(after);
         const later = timeline?.between(after, upTo) ?? [];

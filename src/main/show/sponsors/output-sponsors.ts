@@ -25,6 +25,8 @@ export interface OnOutput {
   sinceOf: (graphic: GraphicId | 'takeover') => number | null;
   /** Oldest first. */
   moments: readonly Moment[];
+  /** When a moment was withdrawn last, up to an instant; null: none was. */
+  withdrawnBy: (instant: number) => number | null;
   /** States of the match that begin after one instant, up to and including another, oldest first; and the one before. */
   states: (after: number, upTo: number) => readonly { at: number; match: MatchView | null }[];
   /** Until this instant the producer keeps sponsors off; Infinity: until further notice. */
@@ -131,7 +133,7 @@ export class OutputSponsors {
   }
 
   /** Looks at all that has been shown since the last time: a review that was passed over counts, too. */
-  #look(frame: BareFrame, { channel, session, states }: OnOutput): void {
+  #look(frame: BareFrame, { channel, session, states, withdrawnBy }: OnOutput): void {
     const { at, match } = frame;
     const of = `${channel} ${session?.sessionId ?? ''}`;
     if (this.#known.of !== of) {
@@ -144,6 +146,7 @@ export class OutputSponsors {
     for (const [place, state] of passed.entries()) {
       if (isHeldOpen(state.match)) this.#barredAt = Math.max(this.#barredAt, passed[place + 1]?.at ?? at);
     }
+    this.#barredAt = Math.max(this.#barredAt, withdrawnBy(at) ?? -Infinity);
     if (showsOpenMoment(frame)) this.#barredAt = at;
     if (match !== null && isBreak(match)) this.#break = JSON.stringify(match.phase);
     this.#known.upTo = Math.max(this.#known.upTo, at);
