@@ -440,6 +440,30 @@ describe('a game with no feed', () => {
       expect(page.score).toBe('2-1');
     });
 
+    it('stays one game on all its channels when its service lost its data, in place of its feed', async () => {
+      const { world, desk, press } = stage();
+      const game = await world.play('wc');
+      game.press('phase', { phase: 'first_half' });
+      await world.clock.advance(10);
+      await world.ask('manual:takeover', A);
+      await press('goal-a');
+      await world.ask('channel:add', {});
+      const { source, sessionId } = world.channel().session!;
+      await world.ask('channel:bind', { channel: 'B', source, sessionId });
+      await world.clock.advance(200);
+      byHand(world).drop();
+      world.games.delete(sessionId);
+      await serviceRestarted(world.show, desk, true);
+      await world.clock.advance(1_000);
+      const [a, b] = [world.channel('A').session, world.channel('B').session];
+      expect(a?.sessionId).not.toBe(sessionId);
+      expect(a?.takenFrom).toEqual({ source: 'venue', sessionId: game.sessionId });
+      expect(b).toEqual(a);
+      await press('goal-a');
+      for (const id of ['A', 'B']) expect(world.channel(id).match?.view.score).toEqual({ a: 2, b: 0 });
+      expect(world.channel('B').manual?.before).toMatchObject({ sessionId: game.sessionId });
+    });
+
     it('ends once the service is back', async () => {
       const { world, desk, press } = await started('wc');
       await press('phase-first-half');

@@ -34,6 +34,8 @@ interface Takeable {
   sport: Sport;
 }
 
+const SAME_MATCH: Binding = { isRealTime: true, cause: 'operator', isSameMatch: true };
+
 /** A game to be scored with no feed. */
 export interface NewGame {
   matchup: Matchup;
@@ -193,20 +195,34 @@ export class ManualScoring {
   }
 
   /**
-   * The embedded service has lost its games: those that channels have chosen go on from what is on air, as new ones.
-   * A channel whose game can't go on is reported.
+   * The embedded service has lost its games: those that channels have chosen go on from what is on air, as new ones. The
+   * channels of one game go on with the same one. A channel whose game can't go on is reported.
    */
   async continueLost(): Promise<void> {
     const channels = [...this.#ports.channels()].map(({ id }) => ({ id, lost: this.#chosen(id) }));
+    const continued = new Map<string, BoundSession>();
     for (const { id, lost } of channels) {
       if (lost?.isOpen !== true) continue;
+      const { sessionId } = lost.session;
+      const twin = continued.get(sessionId);
       try {
-        await this.takeOver(id, lost);
+        if (twin === undefined) await this.takeOver(id, lost);
+        else this.#join(id, lost, twin);
+        const { session } = this.#ports.channel(id);
+        if (session !== null) continued.set(sessionId, session);
       } catch (error) {
         if (!(error instanceof RequestRefused)) throw error;
         this.#ports.onLost(id);
       }
     }
+  }
+
+  /** Another channel of a lost game goes on with the session that the first one has now. */
+  #join(channelId: string, lost: ManualGame, session: BoundSession): void {
+    const { channel } = this.#takeable(channelId, lost);
+    channel.choices.begin().apply();
+    channel.handOver();
+    this.#ports.bind(channelId, session, SAME_MATCH);
   }
 
   async #takeOver(channelId: string, lost: ManualGame | null): Promise<void> {
@@ -231,12 +247,13 @@ export class ManualScoring {
         channel.handOver();
         // A game that is to come has no feed to go back to.
         const feed = lost === null ? before : lost.before;
-        const wayBack = armed === undefined ? feed : null;
-        this.#put(channelId, inPlaceOf(before, { ...session, matchup }), wayBack, {
-          isRealTime: true,
-          cause: 'operator',
-          isSameMatch: true,
-        });
+        const takenFrom = lost === null ? takenFromOf(before) : before.takenFrom;
+        this.#put(
+          channelId,
+          { ...inPlaceOf(before, { ...session, matchup }), ...(takenFrom && { takenFrom }) },
+          armed === undefined ? feed : null,
+          SAME_MATCH,
+        );
         return;
       }
       // The feed was not dead, or the producer holds another value: what was taken over is no longer where the game stands.
@@ -580,13 +597,15 @@ function nextNumber(newest: number): number {
   return (Math.floor(newest / step) + 2) * step + 1;
 }
 
-/** A manual game that stands for the match that it was taken over from. */
-function inPlaceOf(before: BoundSession, session: BoundSession): BoundSession {
-  const { source, sessionId, armed, competition } = before;
+/** A session that stands for the match of another one. */
+function inPlaceOf({ competition, ...before }: BoundSession, session: BoundSession): BoundSession {
   return {
     ...session,
     ...(competition && { competition }),
     ...(isRehearsed(before) && { ofRehearsal: true }),
-    takenFrom: { source, sessionId, ...(armed && { armed }) },
   };
+}
+
+function takenFromOf({ source, sessionId, armed }: BoundSession): NonNullable<BoundSession['takenFrom']> {
+  return { source, sessionId, ...(armed && { armed }) };
 }
