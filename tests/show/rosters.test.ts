@@ -128,6 +128,18 @@ describe('a line-up', () => {
     expect(frameOf(page)?.starters.map(({ position }) => position)).toEqual(['GK', 'CB', 'CM', 'ST']);
   });
 
+  it('stands left to right by its positions, two of one place in the order of the roster', async () => {
+    const { world, page, name } = await onAMatch();
+    const positions = ['GK', 'RB', 'CB', 'CB', 'LB', 'RM', 'CM', 'LM', 'RW', 'LW', 'ST'];
+    await world.ask('roster:set', { name, league: 'wc', players: players(positions) });
+    await world.ask('graphic:take', lineUp());
+    expect(frameOf(page)?.starters.map(({ number, position }) => `${number} ${position}`)).toEqual(
+      [0, 4, 2, 3, 1, 7, 6, 5, 9, 10, 8].map(
+        (place) => `${players(positions)[place]?.number} ${positions[place]}`,
+      ),
+    );
+  });
+
   it.each([
     ['somebody has no position', ['GK', null, 'ST']],
     ['a position is not known', ['GK', 'QB', 'ST']],

@@ -18,6 +18,14 @@ import type { VersionChange } from './version-change.ts';
 
 /** What a sport has to bring. Each has a folder here that answers all of it, and a line in `registry.ts`. */
 
+/** Where a position of a line-up stands. */
+export interface PitchPlace {
+  /** From the own goal on; the goalkeeper's is 0. */
+  line: number;
+  /** From the left (below 0) to the right (above 0), as seen from behind the own goal; 0: in the middle, or not said. */
+  across: number;
+}
+
 /** What the view of every sport has. */
 export interface GameView {
   sport: string;
@@ -162,8 +170,8 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly playClock: PlayClock | null;
   /** Null: who scores is not told by such a list. */
   readonly scorers: ScorerList | null;
-  /** The line that a position stands in, from the own goal on; null: this sport's line-ups are lists. */
-  readonly lineOfPosition: ((position: string) => number | null) | null;
+  /** Where a position stands; null: this sport's line-ups are lists. */
+  readonly placeOfPosition: ((position: string) => PitchPlace | null) | null;
   /** The graphics that go on air by themselves, in the order a producer reads them. */
   readonly automation: readonly AutomationRow[];
   /** What its scorebug tells in inserts; null: nothing. */

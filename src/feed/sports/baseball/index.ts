@@ -30,7 +30,7 @@ export const baseball: SportDefinition<BaseballView> = {
   manualFacts,
   playClock: null,
   scorers: null,
-  lineOfPosition: null,
+  placeOfPosition: null,
   automation,
   inserts,
   clock: null,

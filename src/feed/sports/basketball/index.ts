@@ -32,7 +32,7 @@ export const basketball: SportDefinition<BasketballView> = {
   manualFacts,
   playClock,
   scorers: null,
-  lineOfPosition: null,
+  placeOfPosition: null,
   automation,
   inserts,
   clock: countdownClock(

@@ -32,7 +32,7 @@ export const football: SportDefinition<FootballView> = {
   manualFacts,
   playClock,
   scorers: null,
-  lineOfPosition: null,
+  placeOfPosition: null,
   automation,
   inserts,
   clock: countdownClock(

@@ -25,7 +25,7 @@ export const other: WatchedSport<OtherView> = {
   manualFacts: [],
   playClock: null,
   scorers: null,
-  lineOfPosition: null,
+  placeOfPosition: null,
   automation: [lowerThird('score', 'Score', ['score'], false, 6, 50), finalRow],
   inserts: null,
   clock: {

@@ -8,7 +8,7 @@ import { manualFacts, scorers } from './manual-facts.ts';
 import { isUnderReview, momentOf, reviewStepOf } from './moments.ts';
 import { overrides } from './overrides.ts';
 import { padOf, padPlaces } from './pad.ts';
-import { lineOfPosition } from './positions.ts';
+import { placeOfPosition } from './positions.ts';
 import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
 import { shootoutOf } from './shootout.ts';
@@ -33,7 +33,7 @@ export const soccer: SportDefinition<SoccerView> = {
   manualFacts,
   playClock: null,
   scorers,
-  lineOfPosition,
+  placeOfPosition,
   automation,
   inserts,
   clock,

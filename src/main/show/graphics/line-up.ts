@@ -1,4 +1,4 @@
-import { watchedSport } from '../../../feed/sports/index.ts';
+import { watchedSport, type PitchPlace } from '../../../feed/sports/index.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { FullFrameContent, MatchView } from '../../../preload/contract/output-frame.ts';
 import type { LineUp, LineUpPlayer, Player } from '../../../preload/contract/rosters.ts';
@@ -93,7 +93,7 @@ function lineUpOf(
 /** What a full frame shows of a line-up in a sport. */
 export function lineUpFrame(side: LineUpContent['side'], lineUp: LineUp, sport: string): LineUpFrame {
   const starters = lineUp.players.filter(({ starts }) => starts);
-  const lines = linesOf(starters, watchedSport(sport).lineOfPosition);
+  const lines = linesOf(starters, watchedSport(sport).placeOfPosition);
   return {
     form: 'line-up',
     side,
@@ -104,22 +104,25 @@ export function lineUpFrame(side: LineUpContent['side'], lineUp: LineUp, sport: 
   };
 }
 
-/** Starters by their lines; empty where a line-up is a list. */
+/** Starters by their lines, each from left to right; empty where a line-up is a list. */
 function linesOf(
   starters: readonly Player[],
-  lineOfPosition: ((position: string) => number | null) | null,
+  placeOfPosition: ((position: string) => PitchPlace | null) | null,
 ): Player[][] {
-  if (lineOfPosition === null) return [];
-  const lines: (Player[] | undefined)[] = [];
+  if (placeOfPosition === null) return [];
+  const lines: ({ player: Player; across: number }[] | undefined)[] = [];
   for (const player of starters) {
-    const line = player.position === null ? null : lineOfPosition(player.position);
-    if (line === null) return [];
-    (lines[line] ??= []).push(player);
+    const place = player.position === null ? null : placeOfPosition(player.position);
+    if (place === null) return [];
+    (lines[place.line] ??= []).push({ player, across: place.across });
   }
   const known = Array.from(lines, (line) => line ?? []).filter(({ length }) => length > 0);
   const isDrawn =
     lines[0]?.length === 1 && known.length > 1 && known.every(({ length }) => length <= LINE_MAX);
-  return isDrawn ? known : [];
+  if (!isDrawn) return [];
+  return known.map((line) =>
+    line.toSorted((one, other) => one.across - other.across).map(({ player }) => player),
+  );
 }
 
 const shown = ({ number, name, short, position }: Player): LineUpPlayer => ({
