@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MomentKind } from '../../src/feed/contract/moments.ts';
 import type { League } from '../../src/feed/contract/versions.ts';
+import { serviceRestarted } from '../../src/main/rehearsals.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
@@ -143,6 +145,15 @@ async function givenBack({ league, before, manual, meanwhile = [] }: Omit<Case, 
   return { world, game, made, stands };
 }
 
+/** The embedded service comes back without its database: the manual game goes on as another one. */
+async function loseManualGame(world: World, desk: FakeDesk): Promise<void> {
+  const { sessionId } = world.channel().session!;
+  world.games.get(sessionId)!.drop();
+  world.games.delete(sessionId);
+  await serviceRestarted(world.show, desk, true);
+  await world.clock.advance(1_000);
+}
+
 describe('after Back to the feed', () => {
   it.each(CASES)('$what stands where the feed has it alone', async ({ stands, ...played }) => {
     const { world, game, made, stands: standing } = await givenBack(played);
@@ -187,23 +198,125 @@ describe('after Back to the feed', () => {
     expect(stands()[0]).toBe('final');
   });
 
-  it('a final that was pressed with End game is withdrawn', async () => {
+  it.each([
+    { what: 'the feed has begun', league: 'nba', before: [['live']], manual: [] },
+    { what: 'an NBA feed has not begun', league: 'nba', before: [], manual: [['live']] },
+    { what: 'an NFL feed has not begun', league: 'nfl', before: [], manual: [['kickoff']] },
+  ] satisfies Pick<Case, 'what' | 'league' | 'before' | 'manual'>[])(
+    'a final that was pressed with End game is withdrawn where $what, and the final of the feed is told',
+    async ({ league, before, manual }) => {
+      const world = new World();
+      new FakeDesk(world);
+      const game = await world.play(league);
+      for (const [type] of before) game.press(type);
+      await world.clock.advance(1_000);
+      await world.ask('manual:takeover', A);
+      await world.clock.advance(1_000);
+      for (const [type] of manual) {
+        await world.ask('manual:press', { ...A, type, payload: {} });
+        await world.clock.advance(100);
+      }
+      await world.ask('manual:end', A);
+      await world.clock.advance(1_000);
+      expect(world.channel().moments[0]).toMatchObject({ kind: 'final', state: 'confirmed' });
+      await world.ask('manual:back', A);
+      await world.clock.advance(1_000);
+      expect(world.channel().moments[0]).toMatchObject({ kind: 'final', state: 'withdrawn' });
+      game.end();
+      await world.clock.advance(1_000);
+      expect(world.channel().moments[0]).toMatchObject({ kind: 'final', state: 'confirmed' });
+    },
+  );
+
+  it.each([['goal'], ['red_card'], ['yellow_card']])(
+    'a %s that the feed has too is withdrawn when the feed undoes it',
+    async (type) => {
+      for (const isHistoryDown of [false, true]) {
+        const pressed: Pressed = [type, { team: 'A' }];
+        const { world, game, made, stands } = await givenBack({
+          ...soccer,
+          manual: [pressed],
+          meanwhile: [pressed],
+        });
+        expect(stands()).toEqual([type, 'period_start']);
+        if (isHistoryDown) {
+          game.history = () => Promise.resolve(new Response(null, { status: 503 }));
+          game.namesRetracted = false;
+          world.restart();
+          await world.clock.advance(1_000);
+        }
+        game.press('undo');
+        await world.clock.advance(100);
+        expect(stands()).toEqual(['period_start']);
+        expect(made.map(({ id }) => world.channel().moments.find((one) => one.id === id)?.state)).toEqual([
+          'withdrawn',
+        ]);
+        expect(world.channel().match?.view).toMatchObject({ score: { a: 0, b: 0 } });
+      }
+    },
+  );
+
+  it('an undo of what the feed told after it leaves manual moments', async () => {
+    const { world, game, stands } = await givenBack({
+      ...soccer,
+      manual: [goalA, redA],
+      meanwhile: [goalA, redA],
+    });
+    for (const [type, payload] of [goalA, redA]) {
+      game.press(type, payload);
+      await world.clock.advance(1_000);
+      expect(stands()).toEqual([type, 'red_card', 'goal', 'period_start']);
+      game.press('undo');
+      await world.clock.advance(1_000);
+      expect(stands()).toEqual(['red_card', 'goal', 'period_start']);
+    }
+  });
+
+  it.each([false, true])(
+    'what was made while the feed was down is withdrawn when it returns, with a restart before it: %s',
+    async (isRestarted) => {
+      const world = new World();
+      world.keepsTapes = true;
+      new FakeDesk(world);
+      const game = await world.play('wc');
+      game.press('phase', { phase: 'first_half' });
+      await world.clock.advance(1_000);
+      game.isDown = true;
+      game.drop();
+      await world.ask('manual:takeover', A);
+      await world.clock.advance(1_000);
+      await world.ask('manual:press', { ...A, type: 'red_card', payload: { team: 'A' } });
+      await world.clock.advance(1_000);
+      await world.ask('manual:end', A);
+      await world.clock.advance(1_000);
+      await world.ask('manual:back', A);
+      await world.clock.advance(2_000);
+      if (isRestarted) world.restart({ afterMs: 1_000 });
+      game.isDown = false;
+      await world.clock.advance(60_000);
+      const states = (): string[] => world.channel().moments.map(({ kind, state }) => `${kind} ${state}`);
+      expect(states()).toEqual(['final withdrawn', 'red_card withdrawn', 'period_start confirmed']);
+      game.end();
+      await world.clock.advance(1_000);
+      expect(states()[0]).toBe('final confirmed');
+    },
+  );
+
+  it('a card from before the embedded service lost the game is withdrawn', async () => {
     const world = new World();
-    new FakeDesk(world);
-    const game = await world.play('nba');
-    game.press('live');
+    const desk = new FakeDesk(world);
+    const game = await world.play('wc');
+    game.press('phase', { phase: 'first_half' });
     await world.clock.advance(1_000);
     await world.ask('manual:takeover', A);
     await world.clock.advance(1_000);
-    await world.ask('manual:end', A);
+    await world.ask('manual:press', { ...A, type: 'red_card', payload: { team: 'A' } });
     await world.clock.advance(1_000);
-    expect(world.channel().moments[0]).toMatchObject({ kind: 'final', state: 'confirmed' });
+    await loseManualGame(world, desk);
+    expect(world.channel().moments[0]).toMatchObject({ kind: 'red_card', state: 'confirmed' });
     await world.ask('manual:back', A);
     await world.clock.advance(1_000);
-    expect(world.channel().moments[0]).toMatchObject({ kind: 'final', state: 'withdrawn' });
-    game.end();
-    await world.clock.advance(1_000);
-    expect(world.channel().moments[0]).toMatchObject({ kind: 'final', state: 'confirmed' });
+    expect(world.channel().moments[0]).toMatchObject({ kind: 'red_card', state: 'withdrawn' });
   });
 
   it('the clock of a period that the feed has not come to is gone, and is to be checked', async () => {
@@ -224,4 +337,263 @@ describe('after Back to the feed', () => {
     await world.clock.advance(1_000);
     expect(world.channel()).toMatchObject({ match: { clock: null }, clock: { needsCheck: true } });
   });
+});
+
+const PRESSES: Pressed[] = ['A', 'B'].flatMap((team) =>
+  ['goal', 'yellow_card', 'red_card'].map((type): Pressed => [type, { team }]),
+);
+const UNDO: Pressed = ['undo'];
+
+type Step =
+  | { does: 'feed' | 'manual'; pressed: Pressed }
+  | { does: 'period' | 'restart' | 'lose' | 'outage' | 'end' | 'wait' };
+
+const anyPress = fc.constantFrom(...PRESSES, UNDO, UNDO);
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: anyPress.map((pressed) => ({ does: 'feed' as const, pressed })) },
+  { weight: 4, arbitrary: anyPress.map((pressed) => ({ does: 'manual' as const, pressed })) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom('period', 'restart', 'lose', 'outage', 'end', 'wait')
+      .map((does): Step => ({ does })),
+  },
+);
+interface Round {
+  manually: Step[];
+  isFeedDown: boolean;
+  restartsThen: boolean;
+  later: Step[];
+}
+
+const anyRound: fc.Arbitrary<Round> = fc.record({
+  manually: fc.array(anyStep, { maxLength: 7 }),
+  isFeedDown: fc.boolean(),
+  restartsThen: fc.boolean(),
+  later: fc.array(
+    fc.oneof(
+      anyPress.map((pressed): Step => ({ does: 'feed', pressed })),
+      fc.constantFrom('restart', 'outage', 'wait').map((does): Step => ({ does })),
+    ),
+    { maxLength: 4 },
+  ),
+});
+
+const straightBack = { isFeedDown: false, restartsThen: false };
+/** Sequences that were wrong once. */
+const FOUND: [Pressed[], Round[]][] = [
+  // An undo of long ago accounted for the goal.
+  [[goalA, UNDO], [{ manually: [{ does: 'manual', pressed: goalA }], ...straightBack, later: [] }]],
+  // The feed undoes a press that a manual one stands for.
+  ...[goalA, redA].map((pressed): [Pressed[], Round[]] => [
+    [],
+    [
+      {
+        manually: [
+          { does: 'manual', pressed },
+          { does: 'feed', pressed },
+        ],
+        ...straightBack,
+        later: [{ does: 'feed', pressed: UNDO }],
+      },
+    ],
+  ]),
+  // The first state of the feed comes after a restart.
+  [
+    [],
+    [
+      {
+        manually: [{ does: 'manual', pressed: redA }, { does: 'end' }],
+        isFeedDown: true,
+        restartsThen: true,
+        later: [],
+      },
+    ],
+  ],
+  // A frame had the scorer of a goal with the score after its undo.
+  [
+    [goalA],
+    [
+      { manually: [], isFeedDown: false, restartsThen: true, later: [] },
+      {
+        manually: [{ does: 'manual', pressed: redB }],
+        ...straightBack,
+        later: [{ does: 'restart' }, { does: 'feed', pressed: UNDO }],
+      },
+    ],
+  ],
+  // Cards of two manual games.
+  [[], [{ manually: [{ does: 'manual', pressed: redA }, { does: 'lose' }], ...straightBack, later: [] }]],
+];
+
+/** A match that is scored by its feed and manually in turn. */
+class Match {
+  readonly world = new World();
+  readonly desk = new FakeDesk(this.world);
+  game!: FakeGame;
+  readonly pages: Page[] = [];
+  readonly #periods = ['half_time', 'second_half', 'full_time'];
+
+  async begin(): Promise<void> {
+    this.world.keepsTapes = true;
+    this.game = await this.world.play('wc');
+    this.game.press('phase', { phase: 'first_half' });
+    await this.world.clock.advance(1_000);
+    this.pages.push(new Page(this.world.show, 'program'));
+  }
+
+  async takeOver(): Promise<void> {
+    await this.world.ask('manual:takeover', A);
+    await this.world.clock.advance(1_000);
+  }
+
+  async giveBack({
+    isFeedDown,
+    restartsThen,
+  }: {
+    isFeedDown: boolean;
+    restartsThen: boolean;
+  }): Promise<void> {
+    this.game.isDown = isFeedDown;
+    if (isFeedDown) this.game.drop();
+    await this.world.ask('manual:back', A);
+    await this.world.clock.advance(2_000);
+    if (restartsThen) await this.#restart();
+    this.game.isDown = false;
+    await this.world.clock.advance(60_000);
+  }
+
+  async perform(step: Step): Promise<void> {
+    const { world, game } = this;
+    switch (step.does) {
+      case 'feed':
+        this.#press(...step.pressed);
+        break;
+      case 'period':
+        this.#press('phase', { phase: this.#periods[0] }, () => this.#periods.shift());
+        break;
+      case 'manual':
+        await this.#manually(...step.pressed);
+        break;
+      case 'end':
+        await world.ask('manual:end', A).catch(() => undefined);
+        break;
+      case 'restart':
+        await this.#restart();
+        break;
+      case 'lose':
+        await loseManualGame(world, this.desk);
+        break;
+      case 'outage':
+        game.isDown = true;
+        game.drop();
+        await world.clock.advance(500);
+        this.#press('undo', {});
+        game.isDown = false;
+        await world.clock.advance(20_000);
+        break;
+      case 'wait':
+        await world.clock.advance(20_000);
+    }
+    await world.clock.advance(500);
+  }
+
+  #press(type: string, payload: Record<string, unknown> = {}, pressed: () => void = () => undefined): void {
+    // The first half is never undone.
+    if (type === 'undo' && this.counted().length <= 1) return;
+    try {
+      this.game.press(type, payload, !this.game.isDown);
+      pressed();
+    } catch {
+      // The rules refuse it now.
+    }
+  }
+
+  /** Presses that the rules refuse change nothing. A new goal has a player. */
+  async #manually(type: string, payload: Record<string, unknown> = {}): Promise<void> {
+    const { world } = this;
+    await world.ask('manual:press', { ...A, type, payload }).catch(() => undefined);
+    await world.clock.advance(200);
+    const goal = world.channel().moments.find(({ kind, state }) => kind === 'goal' && state !== 'withdrawn');
+    const player = { number: '9', name: 'Ada Marsh', isOwnGoal: false };
+    if (goal) await world.ask('moment:player', { ...A, moment: goal.id, player });
+  }
+
+  async #restart(): Promise<void> {
+    await this.world.clock.advance(1_500);
+    this.world.restart({ afterMs: 500 });
+    this.pages.push(new Page(this.world.show, 'program'));
+    await this.world.clock.advance(1_000);
+  }
+
+  /** The presses of the feed that count, by its history alone: "red_card A". */
+  counted(): string[] {
+    const standing: { seq: number; what: string }[] = [];
+    for (const { seq, type, payload } of this.game.events()) {
+      if (type !== 'undo')
+        standing.push({ seq, what: `${type} ${(payload['team'] as string | undefined) ?? ''}` });
+      else
+        standing.splice(
+          standing.findIndex((one) => one.seq === payload['retractsSeq']),
+          1,
+        );
+    }
+    return standing.map(({ what }) => what);
+  }
+
+  /** The moments of goals and cards that count, likewise. */
+  listed(): string[] {
+    return this.world
+      .channel()
+      .moments.filter(({ state }) => state !== 'withdrawn')
+      .map(({ kind, side }) => `${kind} ${side ?? ''}`);
+  }
+}
+
+/** What a list has that another one lacks, each as often. */
+function lackedBy(other: readonly string[], list: readonly string[]): string[] {
+  const left = [...other];
+  return list.filter((one) => {
+    const index = left.indexOf(one);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}
+
+it('a match that is back on its feed has no goal, no card and no final that its history does not have', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyPress, { maxLength: 4 }),
+      fc.array(anyRound, { minLength: 1, maxLength: 2 }),
+      async (first, rounds) => {
+        const match = new Match();
+        await match.begin();
+        for (const pressed of first) await match.perform({ does: 'feed', pressed });
+        for (const { manually, later, ...back } of rounds) {
+          await match.takeOver();
+          for (const step of manually) await match.perform(step);
+          await match.giveBack(back);
+          for (const step of later) await match.perform(step);
+        }
+        await match.world.clock.advance(20_000);
+        const page = match.pages.at(-1)!;
+        const { a, b } = match.game.score;
+        expect(page.score).toBe(`${String(a)}-${String(b)}`);
+        const cards = match.listed().filter((what) => /^(goal|yellow_card|red_card|final)/.test(what));
+        expect(lackedBy(match.counted(), cards)).toEqual([]);
+        for (const { match: shown } of match.pages.flatMap(({ frames }) => frames)) {
+          const { scorers, view } = shown!;
+          for (const side of ['a', 'b'] as const) {
+            const goals = scorers?.[side].flatMap(({ minutes }) => minutes) ?? [];
+            expect(goals.length).toBeLessThanOrEqual(view.score[side] ?? 0);
+          }
+        }
+        match.game.end();
+        await match.world.clock.advance(3_000);
+        expect(match.listed().filter((what) => what.startsWith('final'))).toHaveLength(1);
+        match.world.show.close();
+      },
+    ),
+    { numRuns: 40, examples: FOUND },
+  );
 });

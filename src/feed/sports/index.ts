@@ -26,6 +26,7 @@ export {
   momentsOf,
   renewalOf,
   scoreChange,
+  scoresLost,
   unexplained,
 } from './moments.ts';
 export type { MomentInput, Points } from './moments.ts';

@@ -31,6 +31,9 @@ export interface MomentInput {
   instant: MomentInstant;
 }
 
+/** The input of a press that no undo canceled. */
+type StandingInput = MomentInput & { seq: number };
+
 export interface Points {
   a: number;
   b: number;
@@ -142,7 +145,7 @@ export function unexplained(change: Points, explained: Points): Points {
  * @param isForeign the press is of another session of the match, whose word does not count any more
  */
 export function deniedBy(
-  inputs: readonly MomentInput[],
+  inputs: readonly StandingInput[],
   isForeign: (seq: number) => boolean,
   before: GameView | null,
   after: GameView,
@@ -151,11 +154,12 @@ export function deniedBy(
   const phase = sport.phaseOf(after, false);
   const counted = sport.momentCountsOf(after);
   const made = inputs.flatMap(({ seq, moment, instant }) =>
-    seq === null || moment === null || SCORES.has(moment.kind) ? [] : [{ seq, ...moment, instant }],
+    moment === null || SCORES.has(moment.kind) ? [] : [{ seq, ...moment, instant }],
   );
   const early = made.filter(({ seq, phase: own, instant }) => {
     const came = own ?? (isForeign(seq) ? instant.phase : null);
-    return phase !== null && came !== null && isLaterPhase(came, phase);
+    // A session without a phase has not begun, so nothing of another session has happened in it.
+    return came !== null && (phase === null ? isForeign(seq) : isLaterPhase(came, phase));
   });
   const known = before?.sport === after.sport ? sport.momentCountsOf(before) : {};
   const tooMany = (Object.keys(counted) as MomentKind[]).flatMap((kind) =>
@@ -167,6 +171,23 @@ export function deniedBy(
     }),
   );
   return [...early, ...tooMany].map(({ seq }) => seq);
+}
+
+/**
+ * The newest presses of scores that a loss of points takes back.
+ *
+ * @param inputs those that may be taken back, oldest first
+ */
+export function scoresLost(inputs: readonly StandingInput[], change: Points): number[] {
+  return (['A', 'B'] as const).flatMap((side) => {
+    const key = sideKey(side);
+    let gone = -change[key];
+    return inputs.toReversed().flatMap(({ seq, moment, delta }) => {
+      if (gone <= 0 || moment?.side !== side || !SCORES.has(moment.kind)) return [];
+      gone -= Math.max(1, delta[key]);
+      return [seq];
+    });
+  });
 }
 
 /** An input without which the moments would be the same, whatever is taken back. */

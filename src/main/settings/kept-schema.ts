@@ -76,6 +76,8 @@ export const KeptStateFile = z.object({
     retractedBefore: z.array(Retraction),
     reflected: z.array(Retraction).default([]),
     reflectedBefore: z.array(Retraction).default([]),
+    isManual: z.boolean().default(false),
+    manualFrom: z.number().int().nullable().default(null),
     players: z.array(z.tuple([z.number().int(), MomentPlayer])),
   }),
   plan: z.array(Span),

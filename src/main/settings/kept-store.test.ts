@@ -90,6 +90,8 @@ const state: KeptState = {
     retractedBefore: [],
     reflected: [[3, 4]],
     reflectedBefore: [],
+    isManual: true,
+    manualFrom: 3,
   },
   plan: [
     {

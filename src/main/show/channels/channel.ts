@@ -220,7 +220,7 @@ export class Channel {
     if (isSameSession(this.onAir.session, session)) this.stayOnAir();
     // The same session again, with another token: what is known and what the producer has made of it stays.
     const known = isSameSession(this.session, session) ? this.session : null;
-    if (isSameMatch) this.#chosen.moments.carryOver();
+    if (isSameMatch) this.#chosen.moments.carryOver(session.takenFrom !== undefined);
     else if (known === null) this.#choose().begin(session, isRealTime);
     // Of what its source says the newest counts; in an outage it knows next to nothing.
     const said = session.sport === '' ? known : session;

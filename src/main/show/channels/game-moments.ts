@@ -169,9 +169,9 @@ export class GameMoments {
     this.automation.putBackPlan(plan, fullTime);
   }
 
-  /** The game goes on in another session, which counts its events from the start. */
-  carryOver(): void {
-    this.#list.carryOver();
+  /** The game goes on in another session, which counts its events from the start; see MomentList. */
+  carryOver(isManual: boolean): void {
+    this.#list.carryOver(isManual);
   }
 
   /** An event heard live for the first time; see MomentList. */

@@ -141,13 +141,14 @@ export class OnAirGraphics {
     };
   }
 
-  /** Something on air, or soon to be on some output, is about a moment of this game. */
+  /** Something on air, or soon to be on some output, is about a moment of this game: each frame has its scorers. */
   isAboutMomentsOf(game: GameOnChannel): boolean {
     const now = this.#ports.clock.wall();
     return (
       game.moments.automation.isNeeded(now) ||
       this.manualOver(game)['lower-third'].moment !== null ||
-      game.moments.reactionAt(now) !== null
+      game.moments.reactionAt(now) !== null ||
+      game.moments.all.some(({ player }) => player !== undefined)
     );
   }
 

@@ -11,6 +11,7 @@ import {
   momentsOf,
   renewalOf,
   scoreChange,
+  scoresLost,
   unexplained,
   type MomentInput,
   type Points,
@@ -33,6 +34,10 @@ export interface KeptMoments {
   /** Those of them that the score of the last state already has. */
   reflected: [press: number, undo: number][];
   reflectedBefore: [press: number, undo: number][];
+  /** The match is scored manually. */
+  isManual: boolean;
+  /** The first press of a manual session; the feed's own numbers are below it. Null: there was none. */
+  manualFrom: number | null;
   /** Whom the producer has put on them, by their ids. */
   players: [moment: number, player: MomentPlayer][];
 }
@@ -82,11 +87,10 @@ export class MomentList {
   #retractedBefore: Retractions = new Map();
   /** The highest number of a press in earlier sessions of the same match. */
   #highestBefore = 0;
-  /**
-   * Presses above this number are of a session that the match has just left, of which the new session has told nothing yet.
-   * Infinity: it has. An undo of its own is told by its history, with its number.
-   */
-  #handedOverAfter = Infinity;
+  #isManual = false;
+  #manualFrom: number | null = null;
+  /** The match was taken over from its feed, and the manual session has shown no state yet. */
+  #isTakenOver = false;
 
   /** Oldest first. */
   get moments(): readonly Moment[] {
@@ -116,6 +120,8 @@ export class MomentList {
       retractedBefore: among(this.#retractedBefore),
       reflected: among(this.#reflected),
       reflectedBefore: among(this.#reflectedBefore),
+      isManual: this.#isManual,
+      manualFrom: this.#manualFrom,
       players: [...this.#players],
     };
   }
@@ -126,6 +132,8 @@ export class MomentList {
     this.#retractedBefore = new Map(kept.retractedBefore);
     this.#reflected = new Map(kept.reflected);
     this.#reflectedBefore = new Map(kept.reflectedBefore);
+    this.#isManual = kept.isManual;
+    this.#manualFrom = kept.manualFrom;
     for (const [id, player] of kept.players) this.#players.set(id, player);
     this.#fold(kept.inputs, this.#restored);
     this.#notBegun.clear();
@@ -137,9 +145,14 @@ export class MomentList {
     return Math.max(this.#highestBefore, ...heard, ...this.#everRetracted().keys());
   }
 
-  /** The match goes on in another session: what was a moment stays one, and what was withdrawn stays so. */
-  carryOver(): void {
-    this.#handedOverAfter = this.#highestBefore;
+  /**
+   * The match goes on in another session: what was a moment stays one, and what was withdrawn stays so.
+   *
+   * @param isManual it is scored manually there; false: it is back on its feed
+   */
+  carryOver(isManual: boolean): void {
+    this.#isManual = isManual;
+    this.#isTakenOver = isManual;
     this.#highestBefore = this.highestSeq;
     this.#retractedBefore = this.#everRetracted();
     this.#reflectedBefore = merged(this.#reflectedBefore, this.#reflected);
@@ -177,7 +190,11 @@ export class MomentList {
   ): MomentChange {
     const input = momentInputOf(event, before, after, at);
     const told = input.moment === null ? input : { ...input, instant: instant() };
-    const known = retracted === null ? this.#retracted : merged(this.#restored, retracted);
+    if (this.#isManual) this.#manualFrom ??= event.seq;
+    const logged = retracted === null ? this.#retracted : merged(this.#restored, retracted);
+    const isUndone = event.type === 'undo' && this.#withdrawUndone(event.seq, before, after, logged);
+    // Moments are folded again where the map is another.
+    const known = isUndone ? new Map(logged) : logged;
     const isLoss = input.delta.a < 0 || input.delta.b < 0;
     if (!isLoss || known.has(event.seq)) {
       this.#noteMisread(input, known);
@@ -197,18 +214,53 @@ export class MomentList {
     return this.#fold([...this.#inputs, open.input].slice(-INPUTS_MAX), retracted);
   }
 
-  /** What the state says has not happened was undone unheard, or made by hand before the feed came back. */
+  /** Withdraws what the state says has not happened: it was undone unheard, or is of another session of the match. */
   #takeBackDenied(before: SportView | null, after: SportView): void {
+    const denied = deniedBy(this.#standing(), (seq) => this.#isForeign(seq), before, after);
+    this.#isTakenOver = false;
+    for (const seq of denied) this.#withdraw(seq, seq);
+  }
+
+  /**
+   * Back on its feed, a match has manual moments in place of presses that the feed made meanwhile and nobody heard. They
+   * are withdrawn when the feed undoes one of these.
+   *
+   * @returns whether there are any
+   */
+  #withdrawUndone(undo: number, before: SportView | null, after: SportView, retracted: Retractions): boolean {
+    if (this.#isManual || this.#manualFrom === null) return false;
+    const canceled = [...retracted.keys()].filter((press) => !this.#retracted.has(press));
+    const heard = new Set(this.#inputs.map(({ seq }) => seq));
+    if (canceled.some((press) => heard.has(press))) return false;
+    const manual = this.#standing().filter(({ seq }) => this.#isForeign(seq));
+    const undone = [
+      ...deniedBy(manual, () => true, before, after),
+      ...scoresLost(manual, scoreChange(before, after)),
+    ];
+    for (const seq of undone) this.#withdraw(seq, undo);
+    return undone.length > 0;
+  }
+
+  /** The presses that no undo canceled, oldest first. */
+  #standing(): (MomentInput & { seq: number })[] {
     const retracted = this.#everRetracted();
-    const standing = this.#inputs.filter(({ seq }) => seq !== null && !retracted.has(seq));
-    const handedOverAfter = this.#handedOverAfter;
-    this.#handedOverAfter = Infinity;
-    const denied = deniedBy(standing, (seq) => seq > handedOverAfter, before, after);
-    if (denied.length > 0)
-      this.#retractedBefore = new Map([
-        ...this.#retractedBefore,
-        ...denied.map((seq) => [seq, seq] as const),
-      ]);
+    return this.#inputs.flatMap((input) =>
+      input.seq === null || retracted.has(input.seq) ? [] : [{ ...input, seq: input.seq }],
+    );
+  }
+
+  /** Whether a press is of another session of the match than the one that is followed. */
+  #isForeign(seq: number): boolean {
+    if (this.#isManual) return this.#isTakenOver;
+    return this.#manualFrom !== null && seq >= this.#manualFrom;
+  }
+
+  /** The press is canceled, and the state that has just come no longer has its points. */
+  #withdraw(press: number, undo: number): void {
+    const withdrawn = new Map([[press, undo]]);
+    this.#retractedBefore = merged(this.#retractedBefore, withdrawn);
+    this.#reflectedBefore = merged(this.#reflectedBefore, withdrawn);
+    this.#open?.since.set(press, 1);
   }
 
   /**
@@ -288,6 +340,7 @@ export class MomentList {
     if (this.#folded.some(({ kind, state }) => kind === 'final' && state !== 'withdrawn'))
       return nothingChanged;
     const moment = { kind: 'final', side: null, phase: null } as const;
+    if (this.#isManual) this.#manualFrom ??= id;
     const nothingElse = { delta: { a: 0, b: 0 }, review: null, isUnderReview: false };
     return this.#add({ seq: id, at, moment, ...nothingElse, feedScore, instant }, this.#retracted);
   }
