@@ -3,7 +3,7 @@ import type { LineUpPlayer } from '../../src/preload/contract/rosters.ts';
 import type { Words } from '../../src/words/en.ts';
 import { lineUpWords } from '../../src/words/line-ups.ts';
 import { joined } from '../kit/competition.ts';
-import { personVariants } from '../kit/manual-facts.ts';
+import { personVariantsAmong } from '../kit/manual-facts.ts';
 import type { Box, Geometry, Planes } from './geometry.ts';
 import { edgeAt } from './geometry.ts';
 
@@ -34,30 +34,33 @@ export function lineUpParts(
 ): { title: string[]; foot: string[]; lineUp: FrameLineUp } {
   const said = words.lineUp ?? lineUpWords;
   const { side, starters, lines, bench, coach } = content;
+  const players = playersOf([...starters, ...bench]);
+  const started = players.slice(0, starters.length);
   let from = 0;
-  const rows = lines.map((count) => starters.slice(from, (from += count)).map(playerOf));
+  const rows = lines.map((count) => started.slice(from, (from += count)));
   return {
     title: [said.title, said.short],
     foot: coach === null ? [] : [joined(said.coach, coach), coach],
     lineUp: {
       side: first.side === (side === 'A' ? 'a' : 'b') ? 'first' : 'second',
-      starters: lines.length > 0 ? rows : [starters.map(playerOf)],
+      starters: lines.length > 0 ? rows : [started],
       isFormation: lines.length > 0,
-      bench: bench.map(playerOf),
+      bench: players.slice(starters.length),
       benchLabel: said.bench,
     },
   };
 }
 
-function playerOf({ number, name, short, position }: LineUpPlayer): FramePlayer {
-  return {
+function playersOf(players: readonly LineUpPlayer[]): FramePlayer[] {
+  const called = personVariantsAmong(players.map(({ name }) => name));
+  return players.map(({ number, name, short, position }, place) => ({
     number: number ?? '',
     names:
       short === null
-        ? personVariants(name).filter((one) => one === name || one.length <= LAST_NAME_MOST)
+        ? (called[place] ?? [name]).filter((one) => one === name || one.length <= LAST_NAME_MOST)
         : [name, short],
     position: position ?? '',
-  };
+  }));
 }
 
 /** The team's plane is at the side where lines begin; upright it is above. */
@@ -100,7 +103,7 @@ const CELL_MOST = 330;
 /** Inside the edges of a pitch. */
 const PITCH_PAD = 16;
 /** A longer last name alone would say less than the whole name cut. */
-const LAST_NAME_MOST = 16;
+const LAST_NAME_MOST = 20;
 const COLUMN_GAP = 40;
 
 export function lineUpLayout(

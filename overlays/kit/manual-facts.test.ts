@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { personVariants, personVariantsAmong } from './manual-facts.ts';
+
+describe('the last name of a person', () => {
+  it.each([
+    ['Bo Vale', 'Vale'],
+    ['Giovanni van Bronckhorst', 'van Bronckhorst'],
+    ['Rafael van der Vaart', 'van der Vaart'],
+    ['Robin Van Persie', 'Van Persie'],
+    ['Vinícius José de Oliveira Júnior', 'de Oliveira Júnior'],
+    ['Ken Griffey Jr.', 'Griffey Jr.'],
+    ['Robert Griffin III', 'Griffin III'],
+    ['Mohamed el Shenawy', 'el Shenawy'],
+    ['Ahmed bin Yousef al Dosari', 'al Dosari'],
+    ['Ángel Di María', 'Di María'],
+    ['Scott Mc Tominay', 'Mc Tominay'],
+    ['Marco ter Stegen', 'ter Stegen'],
+  ])('of %s is %s', (name, last) => {
+    expect(personVariants(name)).toEqual([name, last]);
+  });
+
+  it.each(['高橋', 'van Dijk', 'Neymar Jr', ''])('is all of %j', (name) => {
+    expect(personVariants(name)).toEqual([name]);
+  });
+});
+
+describe('people who are shown together', () => {
+  it('have an initial where two last names read the same', () => {
+    expect(personVariantsAmong(['Bo Vale', 'Ana de Vale', 'Cy Vale', 'Jo Moss'])).toEqual([
+      ['Bo Vale', 'B. Vale'],
+      ['Ana de Vale', 'de Vale'],
+      ['Cy Vale', 'C. Vale'],
+      ['Jo Moss', 'Moss'],
+    ]);
+  });
+
+  it('stay whole where initials do not tell them apart', () => {
+    const names = ['Player Number1 van der Longname', 'Player Number2 van der Longname'];
+    expect(personVariantsAmong(names)).toEqual(names.map((name) => [name]));
+  });
+});
