@@ -400,7 +400,7 @@ export class Channel {
     return this.timeline.from(instant).flatMap(({ value: { game } }, place, states) => {
       const next = states[place + 1];
       if (next === undefined || next.value.game === game) return [];
-      const { known } = game;
+      const { lastKnown: known } = game;
       return known !== null && isPlayed(known) ? [{ ...known, leftAt: next.at }] : [];
     });
   }

@@ -544,8 +544,8 @@ export class OnAirGraphics {
   momentsChanged(game: GameOnChannel, withdrawn: readonly Moment[], hasLeft: boolean): void {
     const isOnAir = game === this.#ports.onAir();
     this.#set(isOnAir ? withoutMoments(this.#graphics, withdrawn) : this.#graphics, 'withdrawn', hasLeft);
-    // Sponsors leave with what was withdrawn.
-    if (withdrawn.length > 0) this.#ports.onOperatorAction('live');
+    // Sponsors leave with what was withdrawn, once the state and the inserts that it led to are there, too.
+    if (withdrawn.length > 0) this.#ports.clock.after(0, () => this.#ports.onOperatorAction('live'));
     this.#ports.onMoments();
   }
 
