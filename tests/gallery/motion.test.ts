@@ -139,6 +139,29 @@ describe('the ticker', () => {
     expect(await two[0]!.figure('ticker-league')).toBe('World Cup');
   });
 
+  it('draws no plate on a page without a competition', async () => {
+    const frame = tickerFrame(500, ({ graphics: { ticker } }) => {
+      const [first] = ticker.items;
+      for (const item of ticker.items)
+        if (item.league === first?.league) Object.assign(item, { competition: '', logo: null });
+    });
+    const stage = await standing(frame);
+    const plate = stage.page.locator('[data-graphic=ticker] .label');
+    expect([await pageOf(stage), await plate.isVisible()]).toEqual(['0', false]);
+    await moveClock(stage.page, PAGE_MS - 500);
+    await expect.poll(() => pageOf(stage), { interval: 20 }).toBe('1');
+    await expect.poll(() => plate.isVisible(), { interval: 20 }).toBe(true);
+  });
+
+  it('gives games the room of the plate where no page has a competition', async () => {
+    const stage = await standing(
+      tickerFrame(500, ({ graphics: { ticker } }) => {
+        for (const item of ticker.items) Object.assign(item, { competition: '', logo: null });
+      }),
+    );
+    expect(await stage.page.locator('[data-graphic=ticker] .label').count()).toBe(0);
+  });
+
   /** The game of the second page has just scored. */
   const tellingFrame = (intoMs: number): OutputFrame =>
     tickerFrame(intoMs, (frame) => {
