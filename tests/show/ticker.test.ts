@@ -317,7 +317,7 @@ describe('another game in an outage', () => {
 });
 
 describe('a goal in another game', () => {
-  it('is told once if its channel leaves the game before the list has it', async () => {
+  it('is announced once if its channel leaves the game before the list has it', async () => {
     const { world, own, other, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     await world.clock.advance(6_000);

@@ -252,7 +252,7 @@ describe('the log of an older build', () => {
     expect(readFileSync(`${path}.migrated-2`, 'utf8')).toBe(lineOf(NOW - 2, 'older build'));
   });
 
-  it('leaves out a line that is longer than any of ours, and has its neighbors', async () => {
+  it('skips a line that is longer than the log writes, and keeps the lines around it', async () => {
     const dir = folder();
     writeDay(
       dir,

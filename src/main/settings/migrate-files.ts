@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts';
 
 /** As builds before 0.2 wrote them: `as-run/2026-06-13.jsonl`, one JSON line an entry. */
 const AS_RUN_FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl(\.migrated.*)?$/;
-/** No line of ours is as long. */
+/** Longer than any line that the log writes. */
 const LINE_MAX = 64 * 1024;
 const DAY_MS = 86_400_000;
 

@@ -73,7 +73,7 @@ export const obsRequests = {
   'obs:check': request('produce', z.object({ output: z.string() }), Nothing, {
     id: 'checkInObs',
     tag: 'obs',
-    summary: 'Checks how OBS captures an output; where nobody sees it, with a test picture.',
+    summary: 'Checks how OBS captures an output, with a test picture if the output is off air.',
     path: 'POST /outputs/:output/obs/check',
     answers: 'obs-output',
   }),

@@ -9,7 +9,7 @@ import { ChannelState, NamedMoment } from './show-state.ts';
  * because it goes to phones over the network of a sports hall.
  */
 
-/** What such a page reads. Besides, it may ask for all that is a scorer's. */
+/** What this page reads. It may also make every request of the role `score`. */
 export const SCORE_READS = ['crew:me', 'roster:get'] as const satisfies ControlRequest[];
 export type ScoreRequest =
   | (typeof SCORE_READS)[number]

@@ -35,7 +35,7 @@ export const teamRequests = {
   'team:forget': setting(z.object({ name: TeamName, league: TeamLeague }), Nothing, {
     id: 'forgetTeam',
     tag: 'teams',
-    summary: 'Deletes what is saved of a team.',
+    summary: 'Deletes the saved data of a team.',
     path: 'DELETE /teams/:name',
     example: { league: 'nba' },
   }),

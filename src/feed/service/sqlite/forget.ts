@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /** More than a program lists of them. */
 const MOCKS_MAX = 200;
-/** Owns the mocks of earlier runs, so that they can still be resumed. Nobody has a key to it. */
+/** Owns the mocks of earlier runs, so that they can still be resumed. There is no key to it. */
 const EARLIER = 'account-earlier';
 
 const CONSUMERS = `(SELECT account_id FROM accounts WHERE role = 'consumer' AND account_id <> '${EARLIER}')`;

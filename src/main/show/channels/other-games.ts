@@ -30,7 +30,7 @@ export type OtherGamesPorts = Pick<
 export class OtherGames {
   readonly #ports: OtherGamesPorts;
   readonly #scores = new ToldScores();
-  /** What the ticker said before a restart. */
+  /** The ticker's games before a restart. */
   #lastKnown: readonly TickerItem[] = [];
 
   constructor(ports: OtherGamesPorts) {
@@ -114,7 +114,7 @@ export class OtherGames {
     });
   }
 
-  /** A list that has not been read since the restart says what it said before. */
+  /** Until a list is read after a restart, its games are as the ticker had them before. */
   #unread(): TickerItem[] {
     const unread = this.#ports.catalogs().filter(({ at }) => at === null);
     return unread.flatMap(({ source }) => itemsOf(source, this.#lastKnown));

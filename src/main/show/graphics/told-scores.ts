@@ -122,7 +122,7 @@ export class ToldScores {
     }
   }
 
-  /** What a channel has told is no news when the list has it, too. */
+  /** A score that a channel has announced is not announced again when the list has it. */
   #note(key: string, { a, b }: ViewScore): void {
     const reading = this.#readings.get(key);
     if (reading === undefined) return;

@@ -34,7 +34,7 @@ interface Acknowledged extends Pressed {
   state: Accepted['state'];
 }
 
-/** Why whoever pressed may not press anymore. Null: they may. */
+/** Why the person who pressed is no longer allowed to. Null: they are. */
 export type Refusal = () => RequestRefused | null;
 
 /** One manual game, on whatever channels it is. Gestures are pressed one after the other, in the order they were made. */
@@ -186,7 +186,7 @@ export class ManualGame {
   /**
    * Presses a gesture: all of it, or nothing of it. Throws RequestRefused with what the rules say.
    *
-   * @param refusal why whoever pressed may not anymore; asked when the press has its turn
+   * @param refusal why the person who pressed is no longer allowed to; asked when the press is carried out
    */
   press(asked: ManualPress, refusal: Refusal): Promise<void> {
     const retries = this.#retries(refusal);

@@ -307,7 +307,7 @@ export class ManualScoring {
   /**
    * One gesture. Throws RequestRefused with the sentence of the rules.
    *
-   * @param refusal why whoever pressed may not anymore; asked when the press has its turn
+   * @param refusal why the person who pressed is no longer allowed to; asked when the press is carried out
    */
   async press(channelId: string, asked: ManualPress, refusal: Refusal): Promise<void> {
     await this.#game(channelId).press(asked, refusal);

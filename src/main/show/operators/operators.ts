@@ -87,7 +87,7 @@ export class Operators {
     return null;
   }
 
-  /** Why an operator may not do any more what was asked before: revoked, or let in for less. Null: they may. */
+  /** Why an operator is no longer allowed to do what they asked for: revoked, or a lower role. Null: they are. */
   refusal({ id, name }: Who, least: Role): RequestRefused | null {
     const role = this.#operators.get(id)?.role;
     if (this.#revoked.has(id)) return didNotCount(`${name} was revoked`);

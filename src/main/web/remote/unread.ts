@@ -14,7 +14,7 @@ interface Sent {
 /** Buttons add such a name to an address, `?_=123`, so that no cache answers. */
 export const isIgnored = (name: string): boolean => name.startsWith('_');
 
-/** Throws RequestRefused for a field, at any depth, that the call doesn't read: whoever sent it counts on it. */
+/** Throws RequestRefused for a field, at any depth, that the call doesn't read: the sender relies on it. */
 export function refuseUnread({ query, body }: Pick<Operation, 'query' | 'body'>, sent: Sent): void {
   const { schema } = body ?? EMPTY_BODY;
   const [inAddress] = unreadIn(query, sent.query)?.filter((name) => !isIgnored(name)) ?? [];
