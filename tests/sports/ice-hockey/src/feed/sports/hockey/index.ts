@@ -25,7 +25,7 @@ export const hockey: SportDefinition<HockeyView> = {
   manualFacts: [],
   playClock: null,
   scorers: null,
-  lineOfPosition: null,
+  placeOfPosition: null,
   automation: [
     lowerThird('goal', 'Goal', ['goal'], true, 8, 80),
     lowerThird('penalty', 'Penalty', ['minor_penalty'], false, 6, 60),
