@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
 import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
-import { teamPreview } from '../../src/main/show/outputs/team-preview.ts';
+import { teamPreview, themePreview } from '../../src/main/show/outputs/team-preview.ts';
 import { BUG_SIZE } from '../../src/preload/contract/theme-tokens.ts';
 import { BUG_CORNER, BUG_PICTURE, bugScale } from '../../src/renderer/logic/bug-picture.ts';
 import { openGallery } from './gallery-page.ts';
 
-/** The preview of both teams in the control window shows the scorebug whole, in every sport and size. */
+/** The previews of teams and themes in the control window show the scorebug whole, in every sport and size. */
 
 const gallery = openGallery();
 
@@ -40,4 +40,37 @@ describe.each([...Object.keys(LEAGUE_SPORT), 'other'])('the team preview of %s',
       expect((bottom - BUG_CORNER.top) * scale).toBeLessThanOrEqual(BUG_PICTURE.height);
     }
   });
+});
+
+describe.each([...Object.keys(LEAGUE_SPORT), 'other'])('the theme preview of %s', (league) => {
+  it.each([BUG_SIZE.least, 1, BUG_SIZE.most])(
+    'shows a scorebug %s times as large whole, apart from the lower third',
+    async (bugSize) => {
+      const { theme } = output;
+      const preview = themePreview({
+        league,
+        teams: match!.teams,
+        look: { theme, tokens: { bugSize } } as never,
+        build: base.build,
+        at: base.at,
+      });
+      const frame = { ...preview, output: { ...output, ...preview.output, width: 1920, height: 1080 } };
+      await gallery.page.setViewportSize({ width: 1920, height: 1080 });
+      const [bug, third] = await gallery.page.evaluate<
+        { x: number; y: number; width: number; height: number }[]
+      >(
+        `(() => {
+          gallery.play(${JSON.stringify(frame)});
+          return ['scorebug', 'lower-third'].map((id) => gallery.bounds(id, 0));
+        })()`,
+      );
+      for (const { x, y, width, height } of [bug!, third!]) {
+        expect(Math.min(x, y, width - 60, height - 30)).toBeGreaterThan(0);
+        expect(x + width).toBeLessThan(1_920);
+        expect(y + height).toBeLessThan(1_080);
+      }
+      const isApart = bug!.y + bug!.height <= third!.y || third!.y + third!.height <= bug!.y;
+      expect(isApart).toBe(true);
+    },
+  );
 });

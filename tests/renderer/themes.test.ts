@@ -35,6 +35,11 @@ beforeEach(async () => {
 });
 
 describe('a theme', () => {
+  it('is shown on the league of the game on the channel', async () => {
+    await soon(() => get('theme-league').inputValue()).toBe('wc');
+    await soon(() => asked('theme:preview')).toMatchObject({ league: 'wc' });
+  });
+
   it('stays in sight while its last color is edited', async () => {
     await get('theme-colour').last().scrollIntoViewIfNeeded();
     const { y, height } = (await get('theme-preview').boundingBox())!;

@@ -240,6 +240,19 @@ describe('a theme made without an editor of files', () => {
     );
   });
 
+  it.each(['nfl', 'mlb', 'nba', 'ncaab', 'wc'])(
+    'is shown on a game of %s in which both sides have scored',
+    async (league) => {
+      const world = new World();
+      const { frame } = await world.ask('theme:preview', { base: 'chalk', tokens: {}, league });
+      const { view, clock } = frame.match!;
+      expect(view.score.a).toBeGreaterThan(0);
+      expect(view.score.b).toBeGreaterThan(0);
+      expect(clock === null).toBe(league === 'mlb');
+      expect(frame.output).toMatchObject({ bugPlace: null, safeArea: 'title' });
+    },
+  );
+
   it('where the disk takes no file is refused, and is not there', async () => {
     const world = new World({
       themes: {

@@ -1,3 +1,6 @@
+import type { OutputFrame } from '../../preload/contract/output-frame.ts';
+import type { DrawnSettings } from '../../preload/contract/output-settings.ts';
+import type { BoundSession, ShowState } from '../../preload/contract/show-state.ts';
 import type { ThemeProof } from '../../preload/contract/theme-requests.ts';
 import type { ThemeTokens, WholeTheme } from '../../preload/contract/theme-tokens.ts';
 
@@ -69,6 +72,30 @@ export const MATERIALS = [
   ['paper', 'Paper and ink'],
   ['flat', 'Flat, for keyers'],
 ] as const;
+
+/** Of a league that Touchline knows. */
+type LeagueName = Pick<ShowState['leagues'][number], 'slug' | 'sport'>;
+
+/** The league that pictures of a theme are of: that of a game, else one of its sport, else the first. */
+export function exampleLeague(
+  leagues: readonly LeagueName[],
+  game: Pick<BoundSession, 'league' | 'sport'> | null | undefined,
+): string {
+  const found =
+    leagues.find(({ slug }) => slug === game?.league) ?? leagues.find(({ sport }) => sport === game?.sport);
+  return (found ?? leagues[0])?.slug ?? 'nba';
+}
+
+/** Where the graphics of an output are. */
+export type GraphicsPlace = Pick<DrawnSettings, 'bugPlace' | 'safeArea'>;
+
+/** A frame with its graphics where an output has them. */
+export function placedAs(
+  frame: OutputFrame | null,
+  { bugPlace, safeArea }: GraphicsPlace,
+): OutputFrame | null {
+  return frame && { ...frame, output: { ...frame.output, bugPlace, safeArea } };
+}
 
 /** A file's name for a theme: letters, digits and dashes, unlike those that there are. */
 export function themeIdOf(name: string, taken: readonly string[]): string {

@@ -1,9 +1,11 @@
 import { drawnSettings, NEW_OUTPUT } from '../../../preload/contract/output-settings.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
-import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
-import { definitionOf, phaseOf, viewOf } from '../../../feed/sports/index.ts';
-import type { OutputFrame, Team } from '../../../preload/contract/output-frame.ts';
+import { BUILT_FOR, isLeague, LEAGUE_SPORT, type League } from '../../../feed/contract/versions.ts';
+import { definitionOf, foldLog, phaseOf, viewOf, watchedSport } from '../../../feed/sports/index.ts';
+import { tapeOf } from '../../../feed/tapes/index.ts';
+import type { MatchView, OutputFrame, Team } from '../../../preload/contract/output-frame.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
+import { readingAt, recordedClock } from '../clock/recorded-clock.ts';
 
 export interface TeamPreview {
   league: string;
@@ -17,9 +19,11 @@ export interface TeamPreview {
 /** A league without rules of its own is shown as a game of this sport. */
 const ANY_LEAGUE = 'wc';
 
+const playedLeague = (league: string): League => (isLeague(league) ? league : ANY_LEAGUE);
+
 /** A scorebug with two teams before the game, for whoever chooses their colours. It is on no output. */
 export function teamPreview({ league, teams, look, build, at }: TeamPreview): OutputFrame {
-  const played = isLeague(league) ? league : ANY_LEAGUE;
+  const played = playedLeague(league);
   const sport = LEAGUE_SPORT[played];
   const view = viewOf(sport, played, definitionOf(sport)?.rules.newGame(played).snapshot ?? null);
   return {
@@ -61,13 +65,46 @@ export function teamPreview({ league, teams, look, build, at }: TeamPreview): Ou
   };
 }
 
-/** The same with a lower third beneath it, for whoever makes a theme: both colours of every board are seen. */
+type Standing = Pick<MatchView, 'view' | 'phase' | 'clock'>;
+
+const standings = new Map<League, Standing>();
+
+/** The recorded game of a league halfway through its presses: both sides have scored, and play goes on. */
+function halfwayThrough(league: League): Standing {
+  const known = standings.get(league);
+  if (known) return known;
+  const { sport, rows } = tapeOf(league);
+  const played = rows.slice(0, Math.floor(rows.length / 2));
+  const log = played.map(([, type, payload], place) => ({ seq: place + 1, type, payload }));
+  const view = viewOf(sport, league, foldLog(sport, league, BUILT_FOR[sport], log).game.snapshot);
+  const standing = {
+    view,
+    phase: phaseOf(view, false),
+    clock: clockAt(league, view, played.at(-1)?.[0] ?? 0),
+  };
+  standings.set(league, standing);
+  return standing;
+}
+
+/** The clock at a position of the recording, ms. It stands: the picture stays as it is. */
+function clockAt(league: League, view: MatchView['view'], positionMs: number): MatchView['clock'] {
+  const period = watchedSport(LEAGUE_SPORT[league]).clock?.periodOf(view, league);
+  const recorded = period ? recordedClock(league)?.get(period.name) : undefined;
+  if (!recorded) return null;
+  const { direction, clockMs } = readingAt(recorded, positionMs);
+  return { isRunning: false, direction, baseMs: clockMs, at: 0, addedMinutes: null, showsTenths: false };
+}
+
+/**
+ * The recorded game with a lower third, for a person who edits a theme: every board has its colors and figures. The
+ * scorebug is where an output of new settings has it.
+ */
 export function themePreview(preview: TeamPreview): OutputFrame {
-  const frame = teamPreview(preview);
-  const { match, graphics } = frame;
+  const { match, graphics, output, ...frame } = teamPreview(preview);
   return {
     ...frame,
-    match: match && { ...match, view: { ...match.view, score: { a: 2, b: 1 } } },
+    output: { ...output, bugPlace: NEW_OUTPUT.bugPlace, safeArea: NEW_OUTPUT.safeArea },
+    match: match && { ...match, ...halfwayThrough(playedLeague(preview.league)) },
     graphics: {
       ...graphics,
       'lower-third': {
