@@ -1,7 +1,7 @@
 import type { BugReaction } from '../../src/preload/contract/bug-reaction.ts';
 import type { ClockView, MatchView, Shootout } from '../../src/preload/contract/output-frame.ts';
 import { playStateOf, seenClocks } from '../../src/preload/contract/seen-clocks.ts';
-import { seenView } from '../../src/feed/sports/soccer/seen.ts';
+import { seenView, tabOf } from '../../src/feed/sports/soccer/seen.ts';
 import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
@@ -37,20 +37,6 @@ export interface SoccerViewModel {
 }
 
 const RED_CARDS_MAX = 5;
-
-function tabOf(
-  view: SoccerView,
-  teams: TeamViewModels,
-  { tabs, moments }: Words,
-  reaction: BugReaction | undefined,
-): string | null {
-  if (view.varOpen) return view.scoreUnderReview ? tabs.varGoalCheck : tabs.varCheck;
-  if (view.scoreUnderReview) return tabs.goalUnderReview;
-  if (reaction?.kind === 'no_goal') return moments.no_goal;
-  if (view.setPiece?.kind !== 'penalty' || view.phase === 'penalties') return null;
-  const taker = view.setPiece.team && teams[view.setPiece.team === 'A' ? 'a' : 'b'].shortNameVariants[0];
-  return tabs.penalty(taker || null);
-}
 
 /** Kicks of a round: five, then one more at a time. */
 const ROUND = 5;
@@ -103,7 +89,8 @@ export function soccerViewModel(
     reaction,
   }: { words: Words; direction: Direction; showsZone: boolean; reaction?: BugReaction | undefined },
 ): SoccerViewModel {
-  const view = seenView(feedView, playStateOf(match));
+  const at = playStateOf(match, reaction);
+  const view = seenView(feedView, at);
   const { phase } = match;
   const clock = match.countdown ?? seenClocks(match).clock;
   const isZoned = showsZone && !match.isFinal && view.live !== false && phase?.is !== 'penalties';
@@ -116,7 +103,7 @@ export function soccerViewModel(
     underClock: clock && underClockOf(match, clock, words),
     isProvisional: view.scoreUnderReview,
     redCards: redCardsOf(view),
-    tab: match.isFinal ? null : tabOf(view, teams, words, reaction),
+    tab: tabOf(view, words, (side) => teams[side === 'A' ? 'a' : 'b'].shortNameVariants[0], at),
     shootout: match.shootout && shootoutOf(match.shootout, direction),
     threat: { a: isZoned ? threatOf(view, 'A') : 0, b: isZoned ? threatOf(view, 'B') : 0 },
   };

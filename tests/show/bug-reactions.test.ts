@@ -35,8 +35,10 @@ describe('a goal that a review takes back', () => {
     expect(page.now.graphics.scorebug.reaction).toMatchObject({ side: 'A', startedAt: world.clock.wall() });
     await world.clock.advance(3_999);
     expect(says(page)).toBe('no_goal');
+    expect(world.show.outputs.dataOf('program')).toMatchObject({ situation: 'No goal' });
     await world.clock.advance(1);
     expect(says(page)).toBeNull();
+    expect(world.show.outputs.dataOf('program')).toMatchObject({ situation: '' });
   });
 
   it('is told an output with a delay with its video', async () => {

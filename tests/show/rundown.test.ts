@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { remoteCaller } from './remote-caller.ts';
 import { FakeGame, Page, World } from './world.ts';
 import { RUNDOWN_ROWS_MAX } from '../../src/preload/contract/limits.ts';
 
@@ -391,6 +392,42 @@ describe('a row that a full frame covers', () => {
     await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
     await world.ask('rundown:take', { ...A, row: id });
     expect(row(id)).toMatchObject({ stands: 'on-air', isDone: true });
+  });
+});
+
+describe('a row as remote control answers it', () => {
+  it('can be put back unchanged, with its team or its moment', async () => {
+    const { world, game, add, rows } = await evening();
+    const call = remoteCaller(world);
+    await add(person('Ada Lee', { side: 'A' }));
+    await world.ask('rundown:import', { ...A, csv: 'name,team\nBo Vale,Mesa\n' });
+    await add(frame({ form: 'matchup' }));
+    const goal = game.press('goal', { team: 'A' });
+    await world.ask('rundown:pin', { ...A, moment: goal });
+    const before = structuredClone(rows());
+    expect(before).toHaveLength(4);
+    for (const { id, item } of before)
+      expect(await call('PUT', `/channels/A/rundown/${id}`, { item })).toEqual({
+        status: 200,
+        body: expect.anything() as unknown,
+      });
+    expect(rows()).toEqual(before);
+  });
+
+  it('is refused with another moment, or with a team that its content is not about', async () => {
+    const { world, game, add, rows } = await evening();
+    const call = remoteCaller(world);
+    const matchup = await add(frame({ form: 'matchup' }));
+    const { row } = await world.ask('rundown:pin', { ...A, moment: game.press('goal', { team: 'A' }) });
+    const before = structuredClone(rows());
+    const other = { kind: 'moment', seconds: 8, moment: 999 };
+    expect(await call('PUT', `/channels/A/rundown/${row}`, { item: other })).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringContaining('only "seconds" can change') as string } },
+    });
+    const of = { ...frame({ form: 'matchup' }), team: 'Mesa' };
+    expect(await call('PUT', `/channels/A/rundown/${matchup}`, { item: of })).toMatchObject({ status: 422 });
+    expect(rows()).toEqual(before);
   });
 });
 

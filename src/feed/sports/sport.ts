@@ -112,6 +112,8 @@ export interface PlayState {
   isFinal: boolean;
   /** A countdown to the start is on air in place of the game. */
   isAwaited: boolean;
+  /** A review has just taken a goal back. */
+  isGoalDisallowed: boolean;
 }
 
 /** What can be asked of a game on a feed. A sport nobody knows answers this too (`other/`), by its score alone. */

@@ -11,36 +11,41 @@ export const RundownGroupName = written(RUNDOWN_GROUP_NAME_MAX).min(1);
 /** How long a row stays once it is seen, in s; null: until it is cleared. */
 const Dwell = z.number().int().min(1).max(DWELL_MAX_SECONDS).nullable().default(null);
 
-/** A graphic and what it is to say; null: what it says by itself. */
+const Team = written(TEAM_NAME_MAX).min(1).nullable();
+
+/** A graphic and its content; null: its automatic content. */
 export const RundownGraphic = z.object({
   kind: z.literal('graphic'),
   graphic: GraphicId.exclude(['takeover']),
   content: GraphicContent.nullable().default(null),
   seconds: Dwell,
+  /** The team that the row is about; null: the side that its content names. Absent: the team now on that side. */
+  team: Team.optional(),
 });
 export type RundownGraphic = z.infer<typeof RundownGraphic>;
 
-/** What can be changed of a moment pinned from play. */
-const RundownMoment = z.object({ kind: z.literal('moment'), seconds: Dwell });
+/** A moment pinned from play. */
+const RundownMoment = z.object({
+  kind: z.literal('moment'),
+  seconds: Dwell,
+  moment: z.number().int(),
+  /** When it came, Unix ms: another game may have a moment of the same number. */
+  at: z.number(),
+  /** What it is called, in words. */
+  words: z.string(),
+});
 
-/** What a row is to be from now on. */
-export const RundownChange = z.discriminatedUnion('kind', [RundownGraphic, RundownMoment]);
+/** What a row is changed to. Of a pinned moment only `seconds` can change. */
+export const RundownChange = z.discriminatedUnion('kind', [
+  RundownGraphic,
+  RundownMoment.partial({ moment: true, at: true, words: true }),
+]);
 export type RundownChange = z.infer<typeof RundownChange>;
 
 /** What a row puts on air. */
 export const RundownItem = z.discriminatedUnion('kind', [
-  RundownGraphic.extend({
-    /** Whose it is, where it is about a side: its side is the one on which that team plays. Null: as its content says. */
-    team: written(TEAM_NAME_MAX).min(1).nullable().default(null),
-  }),
-  /** A moment pinned from play, as a lower third. */
-  RundownMoment.extend({
-    moment: z.number().int(),
-    /** When it came, Unix ms: another game may have a moment of the same number. */
-    at: z.number(),
-    /** What it is called, in words. */
-    words: z.string(),
-  }),
+  RundownGraphic.extend({ team: Team.default(null) }),
+  RundownMoment,
 ]);
 export type RundownItem = z.infer<typeof RundownItem>;
 

@@ -1,5 +1,6 @@
 import type { Phase } from '../../feed/contract/phase.ts';
 import type { PlayState } from '../../feed/sports/sport.ts';
+import type { BugReaction } from './bug-reaction.ts';
 import type { ClockView, MatchView } from './output-frame.ts';
 
 /** The clocks of a match that its scorebug draws. `data.json` has no others. */
@@ -18,8 +19,13 @@ export function isPlayed({ phase, view, isFinal }: MatchView): boolean {
   return 'clock' in view ? view.clock !== 'break' : phase === null || CLOCKED.has(phase.is);
 }
 
-export function playStateOf(match: MatchView): PlayState {
-  return { isPlayed: isPlayed(match), isFinal: match.isFinal, isAwaited: match.countdown !== null };
+export function playStateOf(match: MatchView, reaction?: BugReaction): PlayState {
+  return {
+    isPlayed: isPlayed(match),
+    isFinal: match.isFinal,
+    isAwaited: match.countdown !== null,
+    isGoalDisallowed: reaction?.kind === 'no_goal',
+  };
 }
 
 export function seenClocks(match: MatchView): SeenClocks {

@@ -4,7 +4,7 @@ import type { Side } from '../../contract/values.ts';
 import { humanised, ownEntry, payloadField, type LabelledEvent } from '../event.ts';
 import { fact, hotFact } from '../facts.ts';
 import type { Fact, ManualFacts, PlayState } from '../sport.ts';
-import { seenView } from './seen.ts';
+import { tabOf } from './seen.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
 /** Each phase of the feed as it is said. */
@@ -41,17 +41,14 @@ export function factsOf(view: SoccerView, nameOf: (side: Side) => string): Fact[
 }
 
 export function situationOf(
-  feedView: SoccerView,
-  { tabs }: Words,
+  view: SoccerView,
+  words: Words,
   nameOf: (side: Side) => string,
   _manualFacts: ManualFacts,
   at: PlayState,
 ): string[] {
-  const view = seenView(feedView, at);
-  if (view.varOpen) return [view.scoreUnderReview ? tabs.varGoalCheck : tabs.varCheck];
-  if (view.scoreUnderReview) return [tabs.goalUnderReview];
-  if (view.setPiece?.kind !== 'penalty' || view.phase === 'penalties') return [];
-  return [tabs.penalty(view.setPiece.team && nameOf(view.setPiece.team))];
+  const tab = tabOf(view, words, nameOf, at);
+  return tab === null ? [] : [tab];
 }
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { drawnColors } from '../../../colors/team-colors.ts';
 import { sideKey, type Side } from '../../../feed/contract/values.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
+import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 import { GRAPHIC_IDS, type MatchView, type OutputFrame } from '../../../preload/contract/output-frame.ts';
 import { playStateOf, seenClocks } from '../../../preload/contract/seen-clocks.ts';
 import { clockText, secondsText } from '../../../words/clock.ts';
@@ -34,7 +35,7 @@ export function outputData(
   const words = WORDS[output.language];
   return {
     output: name,
-    ...gameData(match, words, at),
+    ...gameData(match, words, at, graphics.scorebug.reaction),
     ...competitionData(match, words),
     ...factData(match, null, words),
     ...Object.fromEntries(
@@ -49,7 +50,12 @@ export function outputData(
   };
 }
 
-function gameData(match: MatchView | null, words: Words, at: number): OutputData {
+function gameData(
+  match: MatchView | null,
+  words: Words,
+  at: number,
+  reaction: BugReaction | undefined,
+): OutputData {
   if (match === null) {
     return {
       sport: '',
@@ -70,7 +76,8 @@ function gameData(match: MatchView | null, words: Words, at: number): OutputData
     return name ?? code ?? '';
   };
   const sport = watchedSport(view.sport);
-  const situation = sport.situationOf(view, words, nameOf, match.manualFacts, playStateOf(match));
+  const state = playStateOf(match, reaction);
+  const situation = sport.situationOf(view, words, nameOf, match.manualFacts, state);
   return {
     sport: match.sport,
     league: competition.name ?? (competition.isOwn ? '' : leagueName(words, league)),

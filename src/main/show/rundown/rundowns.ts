@@ -29,6 +29,8 @@ export interface PersistedRundown {
   groups: RundownGroup[];
 }
 
+type MomentChange = Extract<RundownChange, { kind: 'moment' }>;
+
 export interface RundownPorts extends KnownContent {
   clock: Pick<Clock, 'wall'>;
   ids: Pick<IdGenerator, 'id'>;
@@ -122,10 +124,7 @@ export class Rundowns {
 
   /** What a row is to say from now on; what is on air stays as it was taken. Throws RequestRefused. */
   set(channelId: string, row: string, item: RundownChange): void {
-    const made =
-      item.kind === 'graphic'
-        ? this.#itemOf(item, channelId)
-        : { ...this.#momentOf(channelId, row), ...item };
+    const made = item.kind === 'graphic' ? this.#itemOf(item, channelId) : this.#pinned(channelId, row, item);
     this.#change(channelId, (groups) => grouped.withRow(groups, row, (one) => ({ ...one, item: made })));
   }
 
@@ -376,18 +375,35 @@ export class Rundowns {
   }
 
   /** Throws RequestRefused for a row that is not a moment. */
-  #momentOf(channelId: string, row: string): Extract<RundownItem, { kind: 'moment' }> {
+  /** The row's moment with the seconds that are asked for. Throws RequestRefused for another moment. */
+  #pinned(channelId: string, row: string, { seconds, ...asked }: MomentChange): RundownItem {
     const item = this.itemOf(channelId, row);
-    if (item.kind === 'moment') return item;
-    throw new RequestRefused('bad_request', 'This row is not a pinned moment. Send what its graphic says.');
+    if (item.kind !== 'moment') {
+      throw new RequestRefused(
+        'bad_request',
+        'This row is not a pinned moment. Send the content of its graphic.',
+      );
+    }
+    const { moment, at, words } = { ...item, ...asked };
+    if (moment !== item.moment || at !== item.at || words !== item.words) {
+      throw new RequestRefused(
+        'bad_request',
+        'Of a pinned moment only "seconds" can change. Remove this row and pin the other moment.',
+      );
+    }
+    return { ...item, seconds };
   }
 
   /** Throws RequestRefused for what the graphic can't say. */
-  #itemOf({ graphic, content, seconds }: RundownGraphic, channelId: string): RundownItem {
+  #itemOf({ graphic, content, seconds, team: asked }: RundownGraphic, channelId: string): RundownItem {
     const channel = this.#ports.channel(channelId);
     if (content !== null) contentFor(graphic, content);
-    const side = content !== null && 'side' in content ? content.side : null;
-    const team = (side !== null && teamOf(side, channel)) || null;
+    const isAboutSide = content !== null && 'side' in content;
+    const side = isAboutSide ? content.side : null;
+    if (!isAboutSide && asked) {
+      throw new RequestRefused('bad_request', 'This content is not about a side. Leave "team" out.');
+    }
+    const team = asked === undefined ? (side !== null && teamOf(side, channel)) || null : asked;
     return { kind: 'graphic', graphic, content, seconds, team };
   }
 
