@@ -110,6 +110,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     },
     lowerThird: { form: 'score' },
     emptyFrames: {},
+    noNextGame: null,
     insert: null,
     automation: { rules: [], queue: [], due: null, noTakeover: null },
     freshness: { since: null, cause: null },

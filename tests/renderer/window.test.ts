@@ -294,6 +294,24 @@ describe('the show as pushed', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/card-why.png` });
   });
 
+  it('disables Take and Cue of the next game with the reason while there is none', async () => {
+    await open();
+    await get('desk-titles').click();
+    const buttons = ['title-take-next', 'title-cue-next'];
+    const presses = () =>
+      Promise.all(
+        buttons.map(async (id) => [
+          await get(id).getAttribute('aria-disabled'),
+          await get(id).getAttribute('title'),
+        ]),
+      );
+    expect((await presses()).map(([isDisabled]) => isDisabled)).not.toContain('true');
+    const [a, ...others] = stand.main.state.channels;
+    const why = 'The games list of this channel has no scheduled game.';
+    stand.main.change({ channels: [{ ...a!, noNextGame: why }, ...others] });
+    await soon(presses).toEqual(buttons.map(() => ['true', why]));
+  });
+
   it('disables Fire and the line-up of a side with the reason, whole on the card at 1280 pixels', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -30,6 +30,29 @@ describe('the announcement of the next game', () => {
     expect(world.show.state().channels[0]?.unseen['lower-third']).toMatchObject({ why: 'no-game' });
   });
 
+  it('has the reason in the state of its channel while no game of the list is still to come', async () => {
+    const world = new World();
+    world.provider.listsGames = true;
+    expect(world.channel().noNextGame).toBeNull();
+    await world.play('nba');
+    const next = take('lower-third', { form: 'next' });
+    const isRefusedAsStated = async () => {
+      const message = world.channel().noNextGame;
+      await expect(world.ask('graphic:take', next)).rejects.toMatchObject({ message });
+      return message;
+    };
+    expect(await isRefusedAsStated()).toBe(
+      'The games list of this channel has no scheduled game, so there is no next game to announce.',
+    );
+    const scheduledStart = new Date(world.clock.wall() + 600_000).toISOString();
+    const matchup = { a: 'Mesa', b: 'Harbor' };
+    world.provider.rows.upcoming = [listedGame({ gameId: 'mesa', matchup, summary: null, scheduledStart })];
+    await world.show.sources.get('venue').refresh();
+    expect(world.channel().noNextGame).toBeNull();
+    await world.clock.advance(601_000);
+    expect(await isRefusedAsStated()).toMatch(/still to come\. Mesa v Harbor was due at/);
+  });
+
   it('is refused from a cue once that game is due', async () => {
     const world = new World();
     await world.play('nba');

@@ -48,7 +48,6 @@ export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBr
   const rundowns = new Rundowns(
     {
       ...core,
-      sources: { get: (id) => rooms().sources.get(id) },
       rosters: branding.teams.rosters,
       operator: () => crew.acting.name(),
     },

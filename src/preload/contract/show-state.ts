@@ -250,6 +250,8 @@ export const ChannelState = z.object({
   lowerThird: LowerThirdContent,
   /** Full frames that can't be taken or cued, because there is nothing to show; each with why. */
   emptyFrames: EmptyFrames,
+  /** Why a lower third can't announce the next game; null: it can, or there is no game on the channel. */
+  noNextGame: z.string().nullable(),
   /** What has grown out of the scorebug, in words; null: nothing. */
   insert: z.string().nullable(),
   automation: ChannelAutomation,

@@ -5,7 +5,7 @@ import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import { sideOnAir } from '../branding/dresses.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { lineUpFrame, sideOf, whyNoLineUp } from '../graphics/line-up.ts';
-import { announcesBegun, whyPast } from '../graphics/next-game.ts';
+import { announced, announcesBegun, whyNoNextGame, whyPast } from '../graphics/next-game.ts';
 import { startTime } from '../graphics/start-time.ts';
 import type { GameRow } from '../../../preload/contract/show-state.ts';
 import type { ChannelFeed } from './channel-feed.ts';
@@ -58,8 +58,7 @@ export function channelContent(
       return start - clock.calendar(now) + now;
     },
     timeOfDay: () => clock.calendar(clock.wall()),
-    announcesBegun: (content) => announcesBegun(content, others.rows()),
-    whyPast: (content, at = clock.wall()) => whyPast(content, others.rows(), clock.calendar(at)),
+    ...announcements(clock, feed, others),
     fullFrame: fullFrameOf({ clock, feed, others, names, scheduled, course }),
     whyNoLineUp: (side, { match }) => whyNoLineUp(side, { names: names(), match }, teams.rosters),
     course,
@@ -71,6 +70,26 @@ export function channelContent(
       lines.putBack(state, line, tape);
       others.putBack(ticker);
     },
+  };
+}
+
+/** What is known of the games that a lower third announces. */
+function announcements(
+  clock: ChannelPorts['clock'],
+  feed: Pick<ChannelFeed, 'session'>,
+  others: OtherGames,
+): Pick<ChannelContent, 'announced' | 'announcesBegun' | 'whyNoNextGame' | 'whyPast'> {
+  /** The games that the next one is chosen from, the league it is preferably of, and the time of day. */
+  const listed = (): Parameters<typeof whyNoNextGame> => [
+    others.ofItsList(),
+    feed.session?.league ?? null,
+    clock.calendar(clock.wall()),
+  ];
+  return {
+    announced: (content) => announced(content, ...listed()),
+    announcesBegun: (content) => announcesBegun(content, others.rows()),
+    whyNoNextGame: () => whyNoNextGame(...listed()),
+    whyPast: (content, at = clock.wall()) => whyPast(content, others.rows(), clock.calendar(at)),
   };
 }
 

@@ -68,6 +68,7 @@ export function channelState(
     graphics: withTakers(graphics, takenBy),
     insert: onAir.inserts.words,
     emptyFrames: air.emptyFrames,
+    noNextGame: session && content.whyNoNextGame(),
     lowerThird: lowerThirdOf(
       third['lower-third'],
       air.momentOf(third, at),
@@ -141,6 +142,7 @@ type TellsMatch =
   | 'overrides'
   | 'insert'
   | 'emptyFrames'
+  | 'noNextGame'
   | 'lowerThird'
   | 'automation'
   | 'moments'
@@ -157,6 +159,7 @@ const NOTHING_TOLD: Pick<ChannelState, TellsMatch> = {
   overrides: {},
   insert: null,
   emptyFrames: {},
+  noNextGame: null,
   lowerThird: { form: 'score' },
   automation: { rules: [], queue: [], due: null, noTakeover: null },
   moments: [],

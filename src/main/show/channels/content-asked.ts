@@ -2,16 +2,12 @@ import { noScoringListOf } from '../../../feed/sports/index.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { RosterRegistry } from '../branding/roster-registry.ts';
 import { chosenLineUp } from '../graphics/line-up.ts';
-import { announced } from '../graphics/next-game.ts';
 import { NO_SCORING_LIST } from '../../../words/no-scoring-list.ts';
 import { RequestRefused } from '../refused.ts';
-import type { Sources } from '../sources/sources.ts';
-import { isSameMatch } from '../sources/bound-session.ts';
 import type { Channel } from './channel.ts';
 
 /** What knows the things that a producer leaves open. */
 export interface KnownContent {
-  sources: Pick<Sources, 'get'>;
   rosters: Pick<RosterRegistry, 'of'>;
 }
 
@@ -23,19 +19,12 @@ export interface KnownContent {
 export function contentAsked(
   channel: Channel,
   content: GraphicContent,
-  { sources, rosters }: KnownContent,
+  { rosters }: KnownContent,
 ): GraphicContent {
   const { session } = channel;
   switch (content.form) {
-    case 'next': {
-      const games = session
-        ? sources
-            .get((session.takenFrom ?? session).source)
-            .catalog()
-            .games.filter((game) => !isSameMatch(game, session))
-        : [];
-      return announced(content, channel.id, games, session?.league ?? null, channel.content.timeOfDay());
-    }
+    case 'next':
+      return channel.content.announced(content);
     case 'line-up': {
       if (session === null) throw RequestRefused.noSession(channel.id);
       const { match } = channel.match.shown(channel.content);

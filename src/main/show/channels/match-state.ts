@@ -24,7 +24,7 @@ import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import type { Language } from '../../../words/languages.ts';
 import { madeUpNames, type NamedMatch } from '../branding/dresses.ts';
-import { nextGame, type OtherGames } from '../graphics/next-game.ts';
+import { nextGame, type NextContent, type OtherGames } from '../graphics/next-game.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
@@ -75,6 +75,10 @@ export interface ChannelContent {
   timeOfDay(): number;
   /** Why the game that a graphic announces is no longer to come at an instant (Unix ms; absent: now); null: it is, or there is none. */
   whyPast(content: GraphicContent | null, at?: number): string | null;
+  /** What announces the next game, with the game. Throws RequestRefused where none is to come. */
+  announced(content: NextContent): NextContent;
+  /** Why there is no next game to announce, in a sentence; null: there is one. */
+  whyNoNextGame(): string | null;
   /** The game that a graphic announces is listed as one that has begun. */
   announcesBegun(content: GraphicContent | null): boolean;
   /**

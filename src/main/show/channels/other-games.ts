@@ -15,6 +15,7 @@ import {
 } from '../graphics/ticker-items.ts';
 import { ToldScores } from '../graphics/told-scores.ts';
 import { earlier } from '../instants.ts';
+import { isSameMatch } from '../sources/bound-session.ts';
 import type { ChannelContent } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
 
@@ -40,6 +41,15 @@ export class OtherGames {
   /** All games of all lists. */
   rows(): GameRow[] {
     return this.#ports.catalogs().flatMap(({ games }) => games);
+  }
+
+  /** Those of the list that the game of the channel is on, without that game. */
+  ofItsList(): GameRow[] {
+    const session = this.#ports.session();
+    if (session === null) return [];
+    const { source } = session.takenFrom ?? session;
+    const list = this.#ports.catalogs().find((one) => one.source === source);
+    return list?.games.filter((game) => !isSameMatch(game, session)) ?? [];
   }
 
   /** What their names and times are written with. */

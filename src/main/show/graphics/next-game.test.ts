@@ -47,8 +47,8 @@ describe('the next game', () => {
   it('is the one that was asked for, where one was', () => {
     const asked = { league: 'wc', a: 'Mesa', b: null, scheduledStart: '2026-06-20T20:00:00Z' };
     const content = { form: 'next', game: asked } as const;
-    expect(announced(content, 'A', [game('same', {})], 'nba', NOON)).toBe(content);
-    expect(announced({ form: 'next', game: null }, 'A', [game('same', {})], 'nba', NOON).game?.a).toBe(
+    expect(announced(content, [game('same', {})], 'nba', NOON)).toBe(content);
+    expect(announced({ form: 'next', game: null }, [game('same', {})], 'nba', NOON).game?.a).toBe(
       'same home',
     );
   });
@@ -65,11 +65,11 @@ describe('the next game', () => {
 
   it('is refused with the time that it was due when none is to come', () => {
     const due = game('due', { scheduledStart: '2026-06-13T09:00:00Z', matchup: { a: 'Mesa', b: 'Harbor' } });
-    expect(() => announced({ form: 'next', game: null }, 'A', [due], 'nba', NOON)).toThrow(
+    expect(() => announced({ form: 'next', game: null }, [due], 'nba', NOON)).toThrow(
       /still to come\. Mesa v Harbor was due at \d\d:00\.$/,
     );
     const asked = { league: 'nba', a: 'Mesa', b: null, scheduledStart: '2026-06-13T09:00:00Z' };
-    expect(() => announced({ form: 'next', game: asked }, 'A', [], 'nba', NOON)).toThrow(
+    expect(() => announced({ form: 'next', game: asked }, [], 'nba', NOON)).toThrow(
       /^That game was due at \d\d:00\. Choose one that is still to come\.$/,
     );
   });

@@ -122,30 +122,34 @@ function cut(text: string, most: number): string {
  */
 export function announced(
   content: NextContent,
-  channel: string,
   games: readonly GameRow[],
   league: string | null,
   now: number,
 ): NextContent {
-  const asked = content.game;
   assertToCome(whyPast(content, games, now));
-  if (asked !== null) return content;
+  if (content.game !== null) return content;
   const game = soonestGame(games, league, now);
-  if (game) return { form: 'next', game };
+  if (game === null) throw new RequestRefused('bad_request', noneToCome(games));
+  return { form: 'next', game };
+}
+
+/**
+ * Why there is no next game to announce, in a sentence; null: there is one.
+ *
+ * @param now the time of day, Unix ms
+ */
+export function whyNoNextGame(games: readonly GameRow[], league: string | null, now: number): string | null {
+  return soonestGame(games, league, now) === null ? noneToCome(games) : null;
+}
+
+function noneToCome(games: readonly GameRow[]): string {
   const missed = games.findLast(
     ({ status, scheduledStart }) => status === 'scheduled' && scheduledStart !== null,
   );
-  if (missed) {
-    const { matchup, scheduledStart } = missed;
-    throw new RequestRefused(
-      'bad_request',
-      `The games list of channel ${channel} has no game that is still to come. ${matchup.a ?? 'Home side'} v ${matchup.b ?? 'Away side'} was due at ${dueAt(scheduledStart ?? '')}.`,
-    );
-  }
-  throw new RequestRefused(
-    'bad_request',
-    `The games list of channel ${channel} has no scheduled game, so there is no next game to announce.`,
-  );
+  if (!missed)
+    return 'The games list of this channel has no scheduled game, so there is no next game to announce.';
+  const { matchup, scheduledStart } = missed;
+  return `The games list of this channel has no game that is still to come. ${matchup.a ?? 'Home side'} v ${matchup.b ?? 'Away side'} was due at ${dueAt(scheduledStart ?? '')}.`;
 }
 
 /** By this machine's time zone, as the control window writes times of day. */

@@ -53,7 +53,7 @@ function sayingOf(
   { content, seen }: Asked,
 ): Pick<Edit, 'seen' | 'wanted'> {
   if (content === undefined || seen === undefined) return { seen: undefined, wanted: undefined };
-  const known = { sources: show.sources, rosters: show.teams.rosters };
+  const known = { rosters: show.teams.rosters };
   const said = contentAsked(show.channels.get(id), content, known);
   return { seen, wanted: { moment: null, content: contentFor(graphic, said) } };
 }

@@ -36,7 +36,7 @@ interface OfGraphic {
 function onGraphic(name: GraphicVerb) {
   return verb(({ show }, { channel: id, graphic, content }: OfGraphic) => {
     show.channels.on(id, (channel) => {
-      const known = { sources: show.sources, rosters: show.teams.rosters };
+      const known = { rosters: show.teams.rosters };
       channel.apply(graphic, name, content && contentAsked(channel, content, known));
     });
   });
