@@ -54,6 +54,7 @@ export const session = {
 export const clock = {
   face: { isRunning: true, direction: 'up', baseMs: 60_000, at: NOW, addedMinutes: 3, showsTenths: false },
   follows: true,
+  isHeld: false,
   period: 'first_half',
   previous: null,
   needsCheck: false,

@@ -378,6 +378,74 @@ describe('the clock of a rehearsal', () => {
     expect(world.channel().clock.face!.baseMs).toBeGreaterThan(11 * MINUTE);
   });
 
+  /** Scores it manually from now on. */
+  async function takeOver(world: World): Promise<(button: string) => Promise<void>> {
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(100);
+    return async (button) => {
+      const pressed = world.ask('manual:press', { ...A, button });
+      await world.clock.advance(100);
+      await pressed;
+    };
+  }
+
+  it.each([
+    ['ran with the recording', []],
+    ['was stopped by the producer', ['clock:stop']],
+    ['was stopped and started by the producer', ['clock:stop', 'clock:start']],
+    ['was hidden by the producer', ['clock:clear']],
+  ] as const)('follows the phases of a game taken over in which it %s', async (_what, moves) => {
+    const { world, playTo, reads } = await rehearse('wc', 1);
+    await playTo(10 * MINUTE);
+    for (const move of moves) await world.ask(move, A);
+    const press = await takeOver(world);
+    expect(world.channel().clock.follows).toBe(true);
+    await press('phase-half-time');
+    const atHalfTime = reads();
+    await world.clock.advance(MINUTE);
+    expect(reads()).toBe(atHalfTime);
+    await press('phase-second-half');
+    await world.clock.advance(2 * MINUTE);
+    expect(reads()).toBe('47:00');
+    await world.ask('clock:toggle', A);
+    await press('phase-full-time');
+    await press('phase-extra-first-half');
+    expect(reads()).toBe('90:00');
+  });
+
+  it('stays the producer’s in a game taken over in which following was switched off', async () => {
+    const { world, playTo, reads } = await rehearse('wc', 1);
+    await playTo(10 * MINUTE);
+    await world.ask('clock:follow', { ...A, isOn: false });
+    const press = await takeOver(world);
+    expect(world.channel().clock.follows).toBe(false);
+    const before = reads();
+    await press('phase-half-time');
+    await world.clock.advance(MINUTE);
+    expect(reads()).not.toBe(before);
+  });
+
+  it('is the producer’s in a basketball game taken over, as in one begun manually', async () => {
+    const { world, playTo } = await rehearse('nba', 1);
+    await playTo(2_000);
+    await takeOver(world);
+    expect(world.channel().clock.follows).toBe(false);
+  });
+
+  it('runs in real time in a game taken over, and with the recording again after the way back', async () => {
+    const { world, playTo, reads } = await rehearse('wc', 10);
+    await playTo(10 * MINUTE);
+    await takeOver(world);
+    const before = clockMs(world.channel().clock.face!, world.clock.wall());
+    await world.clock.advance(MINUTE);
+    expect(clockMs(world.channel().clock.face!, world.clock.wall())).toBe(before + MINUTE);
+    await world.ask('clock:stop', A);
+    await world.ask('manual:back', A);
+    await world.clock.advance(100);
+    expect(world.channel().clock).toMatchObject({ follows: true, face: { isRunning: true, rate: 10 } });
+    expect(reads()).toMatch(/^2[01]:/);
+  });
+
   it('stays with the recording when that is held up', async () => {
     const { world, playTo, reads } = await rehearse('wc', 1);
     await playTo(10 * MINUTE);

@@ -180,6 +180,7 @@ export const Face = ClockView.extend({
 export const Clock = z.object({
   face: Face.nullable(),
   follows: z.boolean(),
+  isHeld: z.boolean().default(false),
   period: text(NAME_MAX).nullable(),
   previous: z.object({ period: text(NAME_MAX), face: Face.nullable() }).nullable(),
   needsCheck: z.boolean(),

@@ -145,7 +145,9 @@ describe('a field that can be put right is, and told by its name', () => {
     [
       'channels',
       { clock: { ...clock, face: { ...clock.face, baseMs: -1 } } },
-      { clock: { face: null, follows: false, period: null, previous: null, needsCheck: false } },
+      {
+        clock: { face: null, follows: false, isHeld: false, period: null, previous: null, needsCheck: false },
+      },
       'clock',
     ],
     ['channels', { rules: [{ rule: 'soccer.goal', seconds: 0 }] }, { rules: [] }, 'automation'],

@@ -127,14 +127,13 @@ export class GameOnChannel {
   /** @param isRealTime the game runs at the speed of a clock, which may therefore follow it */
   begin(session: BoundSession, isRealTime: boolean): void {
     this.#isRealTime = isRealTime;
-    this.#beginClock(session);
+    this.match.producer.begin(this.#isClockTold(session));
   }
 
   /** A clock can follow where its sport's starts and stops with the periods, or where a recording tells the time. */
-  #beginClock({ sport, replay }: BoundSession): void {
+  #isClockTold({ sport, replay }: BoundSession): boolean {
     const { clock } = watchedSport(sport);
-    const isTold = replay !== undefined || (this.#isRealTime && clock?.followsPeriods === true);
-    this.match.producer.begin(clock !== null && isTold);
+    return clock !== null && (replay !== undefined || (this.#isRealTime && clock.followsPeriods));
   }
 
   /**
@@ -145,6 +144,10 @@ export class GameOnChannel {
    */
   follow(session: BoundSession, access: Pick<FeedAccess, 'subscribe'> | null, isSameSession: boolean): void {
     const memory = isSameSession ? this.feed.memory : null;
+    if (this.session !== null && this.session.sandbox !== session.sandbox) {
+      this.#isRealTime = !session.sandbox;
+      this.match.producer.changeRecording(this.#isClockTold(session), this.#ports.clock.wall());
+    }
     this.feed.leave();
     this.course.begin();
     this.match.begin(session);
@@ -192,9 +195,7 @@ export class GameOnChannel {
     if (becameSandbox) this.#isRealTime = false;
     const isAnother = becameSandbox || session.sport !== before.sport;
     // Without a state there is nothing yet that the producer could have held.
-    if (isAnother && this.match.newest === null) {
-      this.#beginClock(session);
-    }
+    if (isAnother && this.match.newest === null) this.match.producer.begin(this.#isClockTold(session));
     this.match.rename(session);
     if (this.match.isHeard) this.course.publish('jump', this.match.newest?.isFinal === true);
     this.#listener.onKept();

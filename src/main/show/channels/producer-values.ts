@@ -1,7 +1,7 @@
 import { watchedSport, type PlayClock, type SportView } from '../../../feed/sports/index.ts';
 import type { ClockView, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
-import { followPeriod, noClock, stopClock, type MatchClock } from '../clock/match-clock.ts';
+import { changeRecording, followPeriod, noClock, stopClock, type MatchClock } from '../clock/match-clock.ts';
 import { stopPlayClock } from '../clock/play-clock.ts';
 import {
   followFeed,
@@ -140,6 +140,11 @@ export class ProducerOverrides {
     if (clock === this.#clock) return false;
     this.#setClock(clock, watchedSport(view.sport).playClock, now);
     return true;
+  }
+
+  /** The game goes on without its recording, or with it again. @param follows whether clocks of it follow */
+  changeRecording(follows: boolean, now: number): void {
+    this.#clock = changeRecording(this.#clock, follows, now);
   }
 
   /** A rehearsal's clock is as its recording has it, unless the producer runs it. */

@@ -13,6 +13,8 @@ export interface MatchClock {
   face: ClockView | null;
   /** Starts and stops with the feed's periods; in a rehearsal, runs with its recording. */
   follows: boolean;
+  /** The producer has switched following off. Moving the clock of a rehearsal ends it only until the game is taken over. */
+  isHeld: boolean;
   /** The period followed last, in the feed's words. */
   period: string | null;
   /** The clock before that period began: a correction goes back to it. */
@@ -31,6 +33,7 @@ export interface ClockMoment {
 export const noClock: MatchClock = {
   face: null,
   follows: false,
+  isHeld: false,
   period: null,
   previous: null,
   needsCheck: false,
@@ -105,6 +108,23 @@ export function setAdded(
   now: number,
 ): MatchClock {
   return checked(clock, { ...rebased(clock.face, preset, now), addedMinutes: minutes });
+}
+
+/** The producer switches following on or off. */
+export function setFollowing(clock: MatchClock, follows: boolean): MatchClock {
+  return { ...clock, follows, isHeld: !follows };
+}
+
+/**
+ * The game goes on without its recording, or with it again: in real time, and following as games of its kind do, unless
+ * the producer has switched that off.
+ */
+export function changeRecording(clock: MatchClock, follows: boolean, now: number): MatchClock {
+  return {
+    ...clock,
+    face: clock.face && { ...clock.face, baseMs: clockMs(clock.face, now), at: now, rate: undefined },
+    follows: follows && !clock.isHeld,
+  };
 }
 
 export function hideClock(clock: MatchClock): MatchClock {

@@ -7,6 +7,7 @@ import {
   nudgeClock,
   setAdded,
   setClock,
+  setFollowing,
   startClock,
   stopClock,
   type ClockMoment,
@@ -134,7 +135,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'clock:added': onClock('added', (clock, { minutes }, { preset, now }) =>
     setAdded(clock, minutes, preset, now),
   ),
-  'clock:follow': onClock('follow', (clock, { isOn }) => ({ ...clock, follows: isOn })),
+  'clock:follow': onClock('follow', (clock, { isOn }) => setFollowing(clock, isOn)),
   'clock:clear': onClock('clear', (clock) => hideClock(clock)),
 
   'play-clock:start': onPlayClock('start', (clock, _, at) => startPlayClock(clock, at)),
