@@ -173,6 +173,7 @@ export const GOOD = {
         replay: { speed: 1000, at: 1_700_000_000_000, positionMs: 0 },
       },
       channel: 'A',
+      teams: { a: 'Mesa', b: 'Harbor' },
     },
   ],
   shootouts: [

@@ -291,6 +291,40 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teams()).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
   });
 
+  it('stay those that it was played under when its channel gives other teams to the next one', async () => {
+    const { world, session, listed, end } = await played();
+    await world.ask('rehearsal:dress', { ...A, a: CELTICS, b: JAZZ });
+    await end();
+    const next = await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    const LAKERS = { name: 'Los Angeles Lakers', league: 'nba' };
+    await world.ask('rehearsal:dress', { ...A, a: LAKERS, b: JAZZ });
+    await world.clock.advance(1_000);
+    const teamsOf = async (id: string): Promise<unknown> =>
+      (await listed()).find(({ sessions }) => sessions.some(({ sessionId }) => sessionId === id))?.matchup;
+    expect(await teamsOf(session)).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
+    world.games.get(next.session)!.end();
+    await world.clock.advance(1_000);
+    await world.ask('rehearsal:undress', A);
+    await world.ask('channel:release', A);
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(await teamsOf(session)).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
+    expect(await teamsOf(next.session)).toEqual(OTTERS);
+  });
+
+  it('stay those that it was played under when it is put on a channel with other teams again', async () => {
+    const { world, session, teams, end } = await played();
+    await world.ask('rehearsal:dress', { ...A, a: CELTICS, b: JAZZ });
+    await end();
+    await world.ask('channel:release', A);
+    const { channel } = await world.ask('channel:add', {});
+    await world.ask('channel:bind', { channel, source: 'rehearsal', sessionId: session });
+    await world.clock.advance(1_000);
+    await world.ask('channel:release', { channel });
+    expect(await teams()).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
+  });
+
   it('change as soon as other teams are assigned, without another reading of the list', async () => {
     const { world, teams, end } = await played();
     await end();

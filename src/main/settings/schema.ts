@@ -143,6 +143,12 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
   };
 }
 
+const CappedMatchup = Matchup.transform((given) => ({
+  ...given,
+  a: cappedText(given.a, NAME_MAX),
+  b: cappedText(given.b, NAME_MAX),
+}));
+
 const Session = BoundSession.extend({
   replay: Replay.optional().catch(undefined),
   source: Id,
@@ -150,11 +156,7 @@ const Session = BoundSession.extend({
   // Empty where nobody had said yet, as in an outage.
   league: maybeEmpty(NAME_MAX),
   sport: maybeEmpty(NAME_MAX),
-  matchup: Matchup.transform((given) => ({
-    ...given,
-    a: cappedText(given.a, NAME_MAX),
-    b: cappedText(given.b, NAME_MAX),
-  })),
+  matchup: CappedMatchup,
 });
 
 export const HeldValue = z
@@ -253,7 +255,7 @@ const finishedRehearsals: RowKind<PersistedState['finishedRehearsals'][number]> 
   what: 'finished rehearsal',
   most: FINISHED_REHEARSALS_MAX,
   keyOf: ({ session: { sessionId } }) => sessionId,
-  schema: z.object({ session: Session, channel: Id }),
+  schema: z.object({ session: Session, channel: Id, teams: CappedMatchup.optional() }),
   words: {},
 };
 

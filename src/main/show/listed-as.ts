@@ -4,11 +4,17 @@ import type { ShowRooms } from './rooms.ts';
 import { REHEARSAL_ID, type ListedAs } from './sources/source.ts';
 
 /**
- * Names the sides of a rehearsal as on air: on the channel that has it, else as on the one that it was started for. Of a
- * game that is scored here it says what it is played for, and how far it came.
+ * Names the sides of a rehearsal as on air: on the channel that has it, else as they were when it was played, else as on
+ * the one that it was started for. Of a game that is scored here it says what it is played for, and how far it came.
  */
 export function listedAs(
-  { channels, dresses, faults, manual }: Pick<ShowRooms, 'channels' | 'dresses' | 'faults' | 'manual'>,
+  {
+    channels,
+    dresses,
+    faults,
+    manual,
+    sources,
+  }: Pick<ShowRooms, 'channels' | 'dresses' | 'faults' | 'manual' | 'sources'>,
   ...[{ sessions, status, matchup, sandbox, sport, league }, startedFor]: Parameters<ListedAs>
 ): ReturnType<ListedAs> {
   if (!sandbox) {
@@ -33,6 +39,8 @@ export function listedAs(
       () => null,
     );
   if (shown) return { matchup: { a: shown.a.name, b: shown.b.name } };
+  const played = sources.teamsOfFinished(sessions[0]?.sessionId ?? '');
+  if (played) return { matchup: played };
   const teams = namedTeams({ a: matchup.a ?? '', b: matchup.b ?? '' });
   const onAir = dresses.onAir(startedFor ?? '', { isSandbox: true, sport, league, teams });
   return { matchup: { a: sideOnAir(onAir, 'a').name, b: sideOnAir(onAir, 'b').name } };

@@ -100,7 +100,8 @@ function openLeftRehearsals({ clock, channels, faults }: ShowCore, rooms: Late):
       })),
     longestDelayMs: (id) => rooms().outputs.longestDelayMs(id),
     isWayBack: (session) => rooms().manual.isWayBack(session),
-    onFinished: (session) => rooms().sources.noteFinished(session),
+    isFinished: ({ sessionId }) => rooms().sources.isFinished(sessionId),
+    onFinished: (...finished) => rooms().sources.noteFinished(...finished),
     end: ({ sessionId }, isResult) => void rooms().sources.endRehearsal(sessionId, isResult),
   });
 }

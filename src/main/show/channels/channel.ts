@@ -4,6 +4,7 @@ import type { Moment } from '../../../feed/contract/moments.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { ClockView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
+import type { Matchup } from '../../../feed/contract/values.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
 import type { PlayClockMoment } from '../clock/play-clock.ts';
@@ -119,11 +120,15 @@ export class Channel {
     return [this.#chosen, this.onAir].find((game) => isSameSession(game.session, session)) ?? null;
   }
 
-  /** The rehearsals that it has chosen or on air. */
-  get rehearsals(): { session: BoundSession; isEnded: boolean }[] {
-    return [this.#chosen, this.onAir].flatMap(({ session, isOver }) =>
-      session !== null && isRehearsal(session) ? [{ session, isEnded: isOver }] : [],
-    );
+  /** The rehearsals that it has chosen or on air, each with its teams as on air. */
+  get rehearsals(): { session: BoundSession; isEnded: boolean; teams: Matchup; isChosen: boolean }[] {
+    return [...new Set([this.#chosen, this.onAir])].flatMap((game) => {
+      const { session, isOver, content } = game;
+      if (session === null || !isRehearsal(session)) return [];
+      const names = content.names();
+      const teams = names ? { a: names.a.name, b: names.b.name } : session.matchup;
+      return [{ session, isEnded: isOver, teams, isChosen: game === this.#chosen }];
+    });
   }
 
   /** The rehearsals that it has chosen or on air and whose recordings are still to be played. */

@@ -1,3 +1,4 @@
+import type { Matchup } from '../../../feed/contract/values.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
 import type { Channel } from './channel.ts';
@@ -11,8 +12,14 @@ export interface LeftRehearsalsPorts {
   longestDelayMs: (channel: string) => number;
   /** A manual game was taken over from this session, and can go back to it. */
   isWayBack: (session: BoundSession) => boolean;
-  /** A rehearsal on a channel has come to its end. Said more than once. */
-  onFinished: (session: BoundSession) => void;
+  /** It was reported as finished before. */
+  isFinished: (session: BoundSession) => boolean;
+  /**
+   * A rehearsal on a channel has come to its end. Called more than once.
+   *
+   * @param areFinal it was put there as a finished game, or another game is chosen: its teams are those that it had
+   */
+  onFinished: (session: BoundSession, teams: Matchup, areFinal: boolean) => void;
   /** Ends a rehearsal. @param isResult it came to its end */
   end: (session: BoundSession, isResult: boolean) => void;
 }
@@ -21,6 +28,8 @@ export interface LeftRehearsalsPorts {
 interface Placed {
   session: BoundSession;
   isEnded: boolean;
+  /** It was no finished game when a channel got it. */
+  isPlayedHere: boolean;
   delayMs: number;
 }
 
@@ -39,11 +48,13 @@ export class LeftRehearsals {
 
   /** Channels may have other games. */
   refresh(): void {
-    const { channels, clock, longestDelayMs, onFinished, end } = this.#ports;
+    const { channels, clock, isFinished, longestDelayMs, onFinished, end } = this.#ports;
     for (const { id, rehearsals } of channels()) {
-      for (const { session, isEnded } of rehearsals ?? []) {
-        this.#placed.set(session.sessionId, { session, isEnded, delayMs: longestDelayMs(id) });
-        if (isEnded) onFinished(session);
+      for (const { session, isEnded, teams, isChosen } of rehearsals ?? []) {
+        const { sessionId } = session;
+        const isPlayedHere = this.#placed.get(sessionId)?.isPlayedHere ?? !isFinished(session);
+        this.#placed.set(sessionId, { session, isEnded, isPlayedHere, delayMs: longestDelayMs(id) });
+        if (isEnded) onFinished(session, teams, !(isPlayedHere && isChosen));
       }
     }
     for (const [id, placed] of this.#placed) {

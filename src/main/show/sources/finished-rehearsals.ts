@@ -1,9 +1,13 @@
+import type { Matchup } from '../../../feed/contract/values.ts';
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 
 /** A rehearsal that came to its end, and the channel that it was started for. */
 export interface FinishedRehearsal {
   session: BoundSession;
   channel: string;
+  /** Its teams as they were on air; absent: saved by a version that did not record them. */
+  teams?: Matchup | undefined;
 }
 
 export const FINISHED_REHEARSALS_MAX = 100;
@@ -23,9 +27,17 @@ export class FinishedRehearsals {
     return this.#all;
   }
 
-  add(session: BoundSession, channel: string): void {
-    if (this.#all.some((one) => one.session.sessionId === session.sessionId)) return;
-    this.#all = [...this.#all, { session, channel }].slice(-FINISHED_REHEARSALS_MAX);
+  find(sessionId: string): FinishedRehearsal | undefined {
+    return this.#all.find(({ session }) => session.sessionId === sessionId);
+  }
+
+  /** @param areFinal its channel no longer has the game that it played, so its teams can't be corrected any more */
+  add(session: BoundSession, channel: string, teams: Matchup, areFinal: boolean): void {
+    const known = this.find(session.sessionId);
+    if (known && (areFinal || isSameJson(known.teams, teams))) return;
+    this.#all = known
+      ? this.#all.map((one) => (one === known ? { ...known, teams } : one))
+      : [...this.#all, { session, channel, teams }].slice(-FINISHED_REHEARSALS_MAX);
     this.#onChange();
   }
 

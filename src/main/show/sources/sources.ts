@@ -1,3 +1,4 @@
+import type { Matchup } from '../../../feed/contract/values.ts';
 import { isPlain } from '../../../feed/contract/address.ts';
 import type { AccountCreated } from '../../../feed/contract/desk.ts';
 import { LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
@@ -349,10 +350,21 @@ export class Sources {
     return [...this.#finished.all];
   }
 
-  /** A rehearsal has come to its end: it stays listed, after a restart too. */
-  noteFinished({ sessionId }: BoundSession): void {
+  /** A rehearsal has come to its end: it stays listed, after a restart too. Parameters as in `FinishedRehearsals`. */
+  noteFinished({ sessionId }: BoundSession, teams: Matchup, areFinal: boolean): void {
     const sandbox = this.#sources.get(REHEARSAL_ID)?.sandbox(sessionId);
-    if (sandbox && !this.#stopped.has(sessionId)) this.#finished.add(sandbox.session, sandbox.channel);
+    if (sandbox && !this.#stopped.has(sessionId))
+      this.#finished.add(sandbox.session, sandbox.channel, teams, areFinal);
+  }
+
+  /** The teams that a finished rehearsal was played under; null: it is none, or nobody knows them. */
+  teamsOfFinished(sessionId: string): Matchup | null {
+    return this.#finished.find(sessionId)?.teams ?? null;
+  }
+
+  /** It was noted as a rehearsal that has come to its end. */
+  isFinished(sessionId: string): boolean {
+    return this.#finished.find(sessionId) !== undefined;
   }
 
   /** Lists are read per account, and those of an earlier run are gone: one of this run takes its finished rehearsals over. */
