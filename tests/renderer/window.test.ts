@@ -451,6 +451,28 @@ describe('the show as pushed', () => {
     },
   );
 
+  it.each([
+    ['can return to its recording', true, 'Press “Back to the feed” to return to its recording.'],
+    ['can’t', false, "Its recording can't be played on."],
+  ])('names a rehearsal that is scored manually and %s under Rehearsal', async (_what, hasWayBack, says) => {
+    const all = show();
+    const rehearsal = all.sources.find(({ isRehearsal }) => isRehearsal)!;
+    const [a, ...others] = all.channels.filter(({ session }) => !session?.sandbox);
+    const session = { ...a!.session!, source: rehearsal.id, ofRehearsal: true as const };
+    const before = hasWayBack ? { ...session, sandbox: true } : null;
+    const manual = { before, buttons: [], isLogRead: true, undo: null, feed: null, match: null };
+    await open({ ...all, channels: [{ ...a!, session, manual }, ...others] });
+    await get('tab-rehearsal').click();
+    const { names } = a!;
+    const row = get('rehearsal-running');
+    await soon(() => row.textContent()).toContain(`Scored manually. ${says}`);
+    expect(await row.textContent()).toContain(names!.a.name);
+    expect(await row.textContent()).toContain(names!.b.name);
+    expect(await get('tab-rehearsal').getAttribute('data-count')).toBe('1');
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/rehearsal-${hasWayBack}.png` });
+  });
+
   it('keeps the speed of a rehearsal within its pane at 1280 pixels', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });

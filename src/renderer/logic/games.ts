@@ -166,12 +166,15 @@ export function tallyOf(game: GameRow, channels: readonly ChannelState[]): GameR
   return shootout ? shootoutScore(shootout) : game.shootout;
 }
 
-/** Channels that play a rehearsal which has not ended. */
+/** Channels with a rehearsal that has not ended: its recording plays, or it was taken over and is scored manually. */
 export function runningRehearsals(state: ShowState): ChannelState[] {
   const rehearsals = new Set(state.sources.filter((source) => source.isRehearsal).map(({ id }) => id));
   return state.channels.filter(
     ({ session, link }) =>
-      session?.sandbox === true && rehearsals.has(session.source) && link.state !== 'ended',
+      session !== null &&
+      (session.sandbox || session.ofRehearsal === true) &&
+      rehearsals.has(session.source) &&
+      link.state !== 'ended',
   );
 }
 
