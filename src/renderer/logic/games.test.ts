@@ -97,9 +97,21 @@ describe('the score of a game', () => {
   it.each([
     ['is what the channel has heard, ahead of the list', {}, { a: 3, b: 1 }],
     [
-      'is the feed’s own, whatever is held',
-      { overrides: { 'score.a': { value: 3, feed: 2 } } },
-      { a: 2, b: 1 },
+      'is that on air where it is overridden',
+      { match: { view: { score: { a: 112, b: 1 } } }, overrides: { 'score.a': { value: 112, feed: 2 } } },
+      { a: 112, b: 1 },
+    ],
+    [
+      'is that on air while the channel waits for another game',
+      {
+        session: { source: 'venue', sessionId: 's2' },
+        match: null,
+        onAir: {
+          session: { source: 'venue', sessionId: 's1' },
+          match: { view: { score: { a: 112, b: 1 } } },
+        },
+      },
+      { a: 112, b: 1 },
     ],
     ['is the list’s before the channel’s first state', { match: null }, { a: 1, b: 1 }],
     [

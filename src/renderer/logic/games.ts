@@ -1,6 +1,7 @@
 import type { CatalogState, ChannelState, GameRow, ShowState } from '../../preload/contract/show-state.ts';
 import { shootoutScore } from '../../feed/contract/leader.ts';
 import { isRehearsed } from './dress.ts';
+import { asShown } from './sides.ts';
 import { competitionWords } from './words.ts';
 
 /** The lists of the left pane. `rehearsal` has a form of its own; the others list games by status. */
@@ -140,29 +141,27 @@ export function channelsOf(game: GameRow, channels: readonly ChannelState[]): st
     .map(({ id }) => id);
 }
 
+/** What viewers see of a game on the first channel that shows it; null: it is on none. */
+function shownMatch(game: GameRow, channels: readonly ChannelState[]): ChannelState['match'] {
+  const shown = channels.map(asShown);
+  const [on] = channelsOf(game, shown);
+  return shown.find(({ id }) => id === on)?.match ?? null;
+}
+
 /**
- * The score of a game as this show knows it: a channel that follows it hears of every press, the list asks now and then.
- * Always the feed's own, whatever is held on air.
+ * The score of a game as viewers see it, overrides included. A game on no channel has that of its list, which is read now
+ * and then.
  */
 export function scoreOf(game: GameRow, channels: readonly ChannelState[]): GameRow['score'] {
-  if (game.reached?.is === 'before' && game.score?.a === 0 && game.score.b === 0) return null;
-  const [on] = channelsOf(game, channels);
-  const channel = channels.find(({ id }) => id === on);
-  const shown = channel?.match?.view.score;
-  if (!channel || !shown) return game.score;
-  const fed = (side: 'a' | 'b'): number | null => {
-    const held = channel.overrides[`score.${side}`];
-    const value = held ? held.feed : shown[side];
-    return typeof value === 'number' ? value : null;
-  };
-  const [a, b] = [fed('a'), fed('b')];
-  return a === null || b === null ? game.score : { a, b };
+  const { a, b } = shownMatch(game, channels)?.view.score ?? { a: null, b: null };
+  const score = a === null || b === null ? game.score : { a, b };
+  const hasBegun = game.reached?.is !== 'before' || score?.a !== 0 || score.b !== 0;
+  return hasBegun ? score : null;
 }
 
 /** What the shoot-out of a game came to, as a channel that has it says, else its row; undefined: none is known. */
 export function tallyOf(game: GameRow, channels: readonly ChannelState[]): GameRow['shootout'] {
-  const [on] = channelsOf(game, channels);
-  const shootout = channels.find(({ id }) => id === on)?.match?.shootout;
+  const shootout = shownMatch(game, channels)?.shootout;
   return shootout ? shootoutScore(shootout) : game.shootout;
 }
 
