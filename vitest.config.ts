@@ -89,7 +89,7 @@ export default defineConfig({
           provide: { engine: 'any' },
           include: [
             'tests/renderer/**/*.test.ts',
-            'tests/gallery/{fixtures,inserts,languages,motion,names,own-font,previews,scores,shots,stage,steps,takeovers}.test.ts',
+            'tests/gallery/{fixtures,inserts,languages,marks,motion,names,own-font,previews,scores,shots,stage,steps,takeovers}.test.ts',
           ],
           ...PAGES,
         },

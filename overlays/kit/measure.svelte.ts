@@ -80,7 +80,7 @@ export class Measurer {
    */
   drawn(voice: Voice, text: string, stretch: number, whole = text): Drawn {
     const setting = this.#setting;
-    const natural = (at: number): number => this.#natural(text, voice, at, whole);
+    const natural = (at: number): number => this.natural(text, voice, at, whole);
     const drawn = setting?.isBundled(voice, whole) ? null : setting?.drawn(voice, stretch, natural);
     return drawn ?? { stretch, squeeze: 1, air: 0 };
   }
@@ -93,7 +93,7 @@ export class Measurer {
   /** @param whole the text that it is set as a part of */
   readonly width = (text: string, voice: Voice, stretch: number, whole = text): number => {
     const drawn = this.drawn(voice, text, stretch, whole);
-    return this.#natural(text, voice, drawn.stretch, whole) - 2 * drawn.air;
+    return this.natural(text, voice, drawn.stretch, whole) - 2 * drawn.air;
   };
 
   /** `fitText` with this page's widths; a question asked before is answered from memory. */
@@ -112,7 +112,8 @@ export class Measurer {
     return Math.ceil(this.width(text, voice, voice.widest) * size) + 1;
   }
 
-  #natural(text: string, voice: Voice, stretch: number, whole: string): number {
+  /** Width of a text in em where nothing squeezes it. */
+  natural(text: string, voice: Voice, stretch: number, whole = text): number {
     const className = this.classOf(voice, whole);
     const key = `${this.#fonts} ${className} ${stretch} ${text}`;
     const known = this.#kept.get(key);

@@ -27,6 +27,55 @@ export const SHAPES = [
   'M8 12q22 6 42-8 20 14 42 8v38c0 24-17 38-42 46C25 88 8 74 8 50Z',
 ] as const;
 
+/** The right half of each outline from the top, `[y, distance from the middle]`; lines between lie inside. */
+// prettier-ignore
+const HALVES: readonly (readonly (readonly [y: number, half: number])[])[] = [
+  [[4, 0], [15, 40], [51, 40], [60, 39.1], [70, 35.6], [80, 28.1], [90, 14.2], [96, 0]],
+  [[4, 0], [10, 22.7], [20, 34.9], [30, 41.4], [50, 46], [70, 41.4], [80, 34.9], [90, 22.7], [96, 0]],
+  [[4, 0], [27, 41], [73, 41], [96, 0]],
+  [[3, 0], [50, 47], [97, 0]],
+  [[4, 38], [82, 38], [96, 0]],
+  [[8, 0], [15, 22.6], [25, 32.7], [35, 37.8], [48, 40], [96, 40]],
+  [[4, 0], [12, 18], [14, 42], [50, 42], [60, 40.9], [70, 37.1], [80, 29.4], [90, 14.9], [96, 0]],
+];
+
+function halfAt(shape: number, y: number): number {
+  const points = HALVES[shape] ?? [];
+  const below = points.findIndex(([at]) => at >= y);
+  const [from, to] = [points[below - 1], points[below]];
+  if (!from || !to) return 0;
+  return from[1] + ((to[1] - from[1]) * (y - from[0])) / (to[0] - from[0]);
+}
+
+/** Capitals and figures of one height, with nothing above or below. */
+const PLAIN_CAPITALS = /^(?:(?![QДЦЩ])[\p{Lu}\p{N}])+$/u;
+/** How far letters reach from the middle of a capital, em. */
+const REACH = { capital: 0.355, other: 0.53 } as const;
+/** The letters have an edge, and half the ring around the mark stays free. */
+const CLEAR = 3;
+const SMALLEST = 0.3;
+
+/**
+ * How much smaller letters are drawn to lie inside the outline: 1 or less.
+ *
+ * @param middle of their height
+ * @param width of all of them at `size`
+ */
+export function lettersScale(
+  { shape, letters }: { shape: number; letters: string },
+  middle: number,
+  width: number,
+  size: number,
+): number {
+  const isPlain = PLAIN_CAPITALS.test(letters.normalize('NFD'));
+  const reach = size * (isPlain ? REACH.capital : REACH.other);
+  for (let scale = 1; scale > SMALLEST; scale -= 0.02) {
+    const room = Math.min(halfAt(shape, middle - reach * scale), halfAt(shape, middle + reach * scale));
+    if ((width / 2) * scale <= room - CLEAR) return scale;
+  }
+  return SMALLEST;
+}
+
 const PATTERNS = 7;
 const CHARGES = ['foot', 'chief', 'ring'] as const;
 
