@@ -8,14 +8,15 @@ it('is tried again where a restart could not even be launched, and reports once 
   let launches = 0;
   const restarts: boolean[] = [];
   let exit: (code: number | null) => void = () => undefined;
+  let setAside: string | undefined = '/data/feed.unreadable-1.sqlite';
   const started = (): ServiceProcess => ({
-    onLine: (listener) => listener('{"ready":true,"url":"http://127.0.0.1:7801"}'),
+    onLine: (listener) => listener(JSON.stringify({ ready: true, url: 'http://127.0.0.1:7801', setAside })),
     onExit: (listener) => {
       exit = listener;
     },
     stop: () => undefined,
   });
-  await startEmbeddedService({
+  const service = await startEmbeddedService({
     launch: (args) => {
       launches += 1;
       expect(args.includes('--forget-consumers')).toBe(launches === 1);
@@ -33,6 +34,8 @@ it('is tried again where a restart could not even be launched, and reports once 
     fetch: () => Promise.reject(new Error('not asked')),
     onRestarted: (hasLostData) => void restarts.push(hasLostData),
   });
+  expect(service.setAside).toBe('/data/feed.unreadable-1.sqlite');
+  setAside = undefined;
   exit(DATABASE_GONE);
   due.shift()?.();
   await Promise.resolve();
@@ -44,4 +47,10 @@ it('is tried again where a restart could not even be launched, and reports once 
   exit(1);
   due.shift()?.();
   await expect.poll(() => restarts).toEqual([true, false]);
+  expect(service.setAside).toBeNull();
+  setAside = '/data/feed.unreadable-2.sqlite';
+  exit(2);
+  due.shift()?.();
+  await expect.poll(() => restarts).toEqual([true, false, true]);
+  expect(service.setAside).toBe('/data/feed.unreadable-2.sqlite');
 });

@@ -26,7 +26,7 @@ export interface EmbeddedServiceOptions {
   /**
    * It was started again after it ended, and answers.
    *
-   * @param hasLostData its database was deleted or replaced: accounts and games of before are gone
+   * @param hasLostData its database was deleted, replaced or damaged: earlier accounts and games are gone
    */
   onRestarted: (hasLostData: boolean) => void;
 }
@@ -56,6 +56,9 @@ export async function startEmbeddedService(options: EmbeddedServiceOptions): Pro
     baseUrl,
     operatorToken,
     desk,
+    get setAside() {
+      return supervisor.setAside;
+    },
     async newAccount(name) {
       const { status, body } = await desk({
         method: 'POST',
@@ -85,15 +88,23 @@ class ServiceSupervisor {
   #restartMs = RESTART_MIN_MS;
   /** Since the last ready line. */
   #hasLostData = false;
+  #setAside: string | null = null;
   #onEnded: () => void = () => undefined;
 
   constructor(options: EmbeddedServiceOptions) {
     this.#options = options;
   }
 
+  /** Where the running service set its damaged database aside when it started; null: it did not have to. */
+  get setAside(): string | null {
+    return this.#setAside;
+  }
+
   /** Resolves with the service's origin once it answers. */
   async start(): Promise<string> {
     const url = await this.#launch();
+    // Reported by `setAside`.
+    this.#hasLostData = false;
     this.#port = Number(url.port);
     return url.origin;
   }
@@ -117,11 +128,13 @@ class ServiceSupervisor {
         launched.stop();
       });
       launched.onLine((line) => {
-        const url = readyUrl(line);
-        if (url === null) return;
+        const ready = readyOf(line);
+        if (ready === null) return;
         cancelLimit();
         this.#restartMs = RESTART_MIN_MS;
-        resolve(url);
+        this.#setAside = ready.setAside;
+        this.#hasLostData ||= ready.setAside !== null;
+        resolve(ready.url);
       });
       launched.onExit((code) => {
         cancelLimit();
@@ -186,10 +199,15 @@ function deskOf(baseUrl: string, operatorToken: string, fetch: typeof globalThis
   };
 }
 
-function readyUrl(line: string): URL | null {
+function readyOf(line: string): { url: URL; setAside: string | null } | null {
   try {
-    const { ready, url } = JSON.parse(line) as { ready?: unknown; url?: unknown };
-    return ready === true && typeof url === 'string' ? new URL(url) : null;
+    const { ready, url, setAside } = JSON.parse(line) as {
+      ready?: unknown;
+      url?: unknown;
+      setAside?: unknown;
+    };
+    if (ready !== true || typeof url !== 'string') return null;
+    return { url: new URL(url), setAside: typeof setAside === 'string' ? setAside : null };
   } catch {
     // A line of its log: it has other lines than the ready one.
     return null;

@@ -1,10 +1,12 @@
 import { DATABASE_GONE } from './service-exit.ts';
 import {
+  databaseSetAside,
   databaseWatch,
   every,
   FolderInUseError,
   ImportError,
   readKeyFiles,
+  setAsideReported,
   startFeedService,
   systemClock,
 } from '../feed/service/index.ts';
@@ -75,6 +77,10 @@ async function start(flags: Flags): Promise<FeedService> {
       metrics: flags.metrics,
       hasFaults: flags.hasFaults,
       forgetsConsumers: flags.forgetsConsumers,
+      onDamage: () => {
+        log('error', 'the database is damaged', { folder: flags.folder });
+        process.exit(DATABASE_GONE);
+      },
       clock: systemClock,
       log,
     });
@@ -136,8 +142,17 @@ async function main(): Promise<void> {
   stopOnRequest(service, flags.hasParentPipe);
   endWithoutDatabase(flags);
   const { url, operatorToken, metricsUrl } = service;
-  const ready = { ready: true, url, operatorToken, ...(metricsUrl === null ? {} : { metricsUrl }) };
+  const setAside = flags.database === null ? databaseSetAside(flags.folder) : null;
+  if (setAside !== null) log('error', 'the database was damaged: a new one was made', { setAside });
+  const ready = {
+    ready: true,
+    url,
+    operatorToken,
+    ...(metricsUrl === null ? {} : { metricsUrl }),
+    ...(setAside === null ? {} : { setAside }),
+  };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
+  if (setAside !== null) setAsideReported(flags.folder);
 }
 
 /** Runs the feed service until it is asked to stop. Exits with 2 and a sentence where it can't start, with 1 at a fault. */

@@ -4,6 +4,7 @@ import { LEAGUE_SPORT } from '../feed/contract/versions.ts';
 import { startEmbeddedService, type EmbeddedService, type LaunchService } from './embedded-service.ts';
 import type { Flags } from './flags.ts';
 import { freshChannel } from './show/channels/persisted-channel.ts';
+import { reportLostData } from './show/notices/lost-data.ts';
 import type { PersistedState } from './show/persisted-state.ts';
 import type { Log } from './show/ports.ts';
 import { RequestRefused } from './show/refused.ts';
@@ -85,6 +86,7 @@ export class Rehearsals {
     if (this.#hasBegunToClose()) return;
     if (service) {
       this.#baseUrl = service.baseUrl;
+      if (service.setAside !== null) reportLostData(show.notices, service.setAside);
       show.sources.openRehearsal(service);
       await show.sessions.resumed();
       if (flags.hasDemo) await rehearseAgain(show, ended, log);
@@ -121,13 +123,8 @@ export async function serviceRestarted(
   hasLostData: boolean,
 ): Promise<void> {
   if (hasLostData) {
-    show.notices.notify(
-      'rehearsal-lost',
-      'warning',
-      'The database of the feed service was deleted, so earlier games and rehearsals are gone. What is on air stays; check the score there.',
-    );
+    reportLostData(show.notices, service.setAside);
     show.sources.openRehearsal(service);
-    await show.manual.continueLost();
   }
   await show.sessions.serviceRestarted();
 }

@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { on, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
-import type { ChannelState, OutputState } from '../../src/preload/contract/show-state.ts';
+import { WebSocket } from 'ws';
+import type { ChannelState, OutputState, ShowState } from '../../src/preload/contract/show-state.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -128,6 +130,22 @@ export class Remote {
   async program(): Promise<OutputState> {
     const { body } = await this.call('GET', '/outputs');
     return (body as { outputs: OutputState[] }).outputs[0]!;
+  }
+
+  /** The sentences of the notices in the control window. */
+  async notices(): Promise<string[]> {
+    const link = new WebSocket(`${this.#url.replace('http:', 'ws:')}/link`);
+    await once(link, 'open');
+    link.send(JSON.stringify({ id: 1, request: 'show:get', input: {} }));
+    try {
+      for await (const [data] of on(link, 'message') as AsyncIterable<[Buffer]>) {
+        const answer = JSON.parse(data.toString('utf8')) as { id?: number; output?: ShowState };
+        if (answer.id === 1) return answer.output!.notices.map(({ sentence }) => sentence);
+      }
+    } finally {
+      link.terminate();
+    }
+    throw new Error('The control window got no answer.');
   }
 
   async rehearse(

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startFeedPeer } from '../peers/feed-peer.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
@@ -112,3 +114,45 @@ test.for(['SIGKILL', 'SIGTERM'] as const)(
     await expect.poll(async () => (await rehearsalOn(remote)).lastSeq).toBeGreaterThan(after.lastSeq);
   },
 );
+
+test('a manual game goes on as it was on air when its database was damaged meanwhile', async () => {
+  const dir = temporaryDir();
+  const start = (): Promise<Program> => startProgram('headless', ['--port', '0', '--data', dir, '--no-demo']);
+  let app = await start();
+  let remote = new Remote(app.ready.url);
+  await remote.call('POST', '/channels/A/manual/start', { league: 'wc', a: 'Mesa', b: 'Bayview' });
+  await expect.poll(async () => (await remote.channel()).tape.complete).toBe(true);
+  for (const button of ['phase-first-half', 'goal-a'])
+    await remote.call('POST', '/channels/A/manual/press', { button });
+  await expect.poll(async () => (await remote.channel()).match?.view.score).toEqual({ a: 1, b: 0 });
+  await remote.call('POST', '/channels/A/graphics/scorebug/take');
+  const { sessionId } = (await remote.channel()).session!;
+  const file = join(dir, 'feed', 'feed.sqlite');
+  for (const damage of ['The first damage.', 'The second damage.']) {
+    await app.stop('SIGTERM');
+    writeFileSync(file, damage);
+    app = await start();
+    remote = new Remote(app.ready.url);
+    const viewer = await OutputViewer.open((await remote.program()).url);
+    await viewer.first();
+    await expect
+      .poll(async () => {
+        const { session, link } = await remote.channel();
+        return session?.sessionId !== sessionId && link.state === 'live';
+      })
+      .toBe(true);
+    for (const { match, graphics } of viewer.pictures) {
+      expect(match!.view.score).toEqual({ a: 1, b: 0 });
+      expect(graphics.scorebug.isOnAir).toBe(true);
+    }
+    viewer.close();
+    const asides = readdirSync(join(dir, 'feed')).filter((name) => name.includes('unreadable'));
+    const newest = join(dir, 'feed', asides.sort().at(-1)!);
+    expect(readFileSync(newest, 'utf8')).toBe(damage);
+    expect(await remote.notices()).toEqual([
+      expect.stringContaining(`was damaged and is saved as ${newest}, so`),
+    ]);
+  }
+  await remote.call('POST', '/channels/A/manual/press', { button: 'goal-b' });
+  await expect.poll(async () => (await remote.channel()).match?.view.score).toEqual({ a: 1, b: 1 });
+});

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
@@ -97,6 +97,49 @@ it('goes on from what is on air when the database of its service is deleted', as
   await expect.poll(() => scoreOf('C')).toEqual({ a: 1, b: 1 });
   await manual('C', 'end');
 });
+
+it.each([
+  ['deleted', (file: string) => rmSync(file), /^The database of the feed service was deleted, so /],
+  [
+    'damaged',
+    (file: string) => truncateSync(file, statSync(file).size / 2),
+    /^The database of the feed service was damaged and is saved as (\S+unreadable\S+), so /,
+  ],
+] as const)(
+  'goes on from what was on air when the database of its service was %s between two runs',
+  async (_, lose, sentence) => {
+    const added = await app.remote.call('POST', '/channels');
+    const { channel: id } = added.body as { channel: string };
+    await manual(id, 'start', { league: 'wc', a: 'Mesa', b: 'Bayview' });
+    await expect.poll(async () => (await channel(id)).tape.complete).toBe(true);
+    for (const button of ['phase-first-half', 'goal-a']) await manual(id, 'press', { button });
+    await expect.poll(() => scoreOf(id)).toEqual({ a: 1, b: 0 });
+    await app.remote.call('PUT', `/channels/${id}/overrides/name.b`, { value: 'Harbour' });
+    await app.remote.call('POST', `/channels/${id}/graphics/scorebug/take`);
+    const { sessionId } = (await channel(id)).session!;
+    await app.stop('SIGTERM');
+    lose(join(folder.dir, 'feed', 'feed.sqlite'));
+    app = await start();
+    expect(await scoreOf(id)).toEqual({ a: 1, b: 0 });
+    await expect
+      .poll(async () => {
+        const { session, link } = await channel(id);
+        return session?.sessionId !== sessionId && link.state === 'live';
+      })
+      .toBe(true);
+    expect(await channel(id)).toMatchObject({
+      match: { view: { score: { a: 1, b: 0 } }, teams: { b: { name: 'Harbour' } } },
+      graphics: { scorebug: { onAir: true } },
+    });
+    await manual(id, 'press', { button: 'goal-b' });
+    await expect.poll(() => scoreOf(id)).toEqual({ a: 1, b: 1 });
+    const notices = await app.remote.notices();
+    expect(notices).toEqual([expect.stringMatching(sentence)]);
+    const path = sentence.exec(notices[0]!)?.[1];
+    if (path !== undefined) expect(readdirSync(join(folder.dir, 'feed'))).toContain(basename(path));
+    await manual(id, 'end');
+  },
+);
 
 it('a provider’s match is taken over as it stands, survives a kill, and is given back', async () => {
   const { remote } = app;

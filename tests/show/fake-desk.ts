@@ -11,6 +11,7 @@ type Body = Record<string, unknown>;
 export class FakeDesk implements RehearsalService {
   readonly baseUrl = 'http://rehearsal.test';
   readonly operatorToken = 'operator';
+  setAside: string | null = null;
   /** Calls so far: method and path, with the body. */
   readonly calls: { call: string; body: unknown }[] = [];
   /** Does not answer. */

@@ -421,7 +421,7 @@ describe('a game with no feed', () => {
       first.drop();
       const pressed = expect(press('goal-b')).rejects.toThrow(/no longer has this game/);
       await world.clock.advance(1_000);
-      for (const id of world.games.keys()) if (id.startsWith('byhand')) world.games.delete(id);
+      world.loseGames((id) => id.startsWith('byhand'));
       desk.isAway = false;
       await serviceRestarted(world.show, desk, true);
       await world.clock.advance(1_000);
@@ -452,7 +452,7 @@ describe('a game with no feed', () => {
       await world.ask('channel:bind', { channel: 'B', source, sessionId });
       await world.clock.advance(200);
       byHand(world).drop();
-      world.games.delete(sessionId);
+      world.loseGames((id) => id === sessionId);
       await serviceRestarted(world.show, desk, true);
       await world.clock.advance(1_000);
       const [a, b] = [world.channel('A').session, world.channel('B').session];

@@ -249,6 +249,12 @@ export class FakeGame {
   }
 }
 
+/** As a service answers for a session that it does not have. */
+function refuseUnknown(listener: FeedSocketListener): FeedSocket {
+  queueMicrotask(() => listener.onLost({ kind: 'close', code: 4404 }));
+  return { drop: () => undefined };
+}
+
 export const VENUE = { name: 'Venue', baseUrl: 'https://venue.test' };
 
 /** What a game's history answers now. */
@@ -459,6 +465,14 @@ export class World {
     this.provider.add(game.script);
   }
 
+  /** A service no longer has these games. */
+  loseGames(isLost: (sessionId: string) => boolean = () => true): void {
+    for (const id of [...this.games.keys()].filter(isLost)) {
+      this.games.delete(id);
+      this.provider.games.delete(id);
+    }
+  }
+
   #open(): Show {
     const run = new Run();
     this.#run = run;
@@ -588,7 +602,7 @@ export class World {
             api,
             openSocket: (_url, socket) => {
               const game = this.games.get(sessionId);
-              return game?.connect(socket) ?? { drop: () => undefined };
+              return game?.connect(socket) ?? refuseUnknown(socket);
             },
             decode,
             now: () => clock.monotonic(),

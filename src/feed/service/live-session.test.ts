@@ -11,7 +11,7 @@ import { SqliteLog } from './sqlite/sqlite-log.ts';
 import type { LogStore } from './storage.ts';
 
 async function opened(): Promise<{ live: LiveSession; presses: Presses }> {
-  const database = openDatabase(null);
+  const database = openDatabase(null, () => 0);
   onTestFinished(() => database.close());
   const presses = new Presses(database);
   const clock = systemClock;

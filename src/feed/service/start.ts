@@ -55,6 +55,8 @@ export interface FeedServiceOptions {
   hasFaults: boolean;
   /** In a folder: consumers and all but the newest mocks of earlier runs are erased. For the app's own service. */
   forgetsConsumers?: boolean;
+  /** The database in the folder turned out to be damaged: it is set aside when the service is started again. */
+  onDamage?: () => void;
   clock: Clock;
   log: Log;
 }
@@ -70,12 +72,13 @@ export interface FeedService {
 
 /** PostgreSQL and the metrics are loaded by those only who ask for them: the app's own service starts without. */
 async function openStorage(options: FeedServiceOptions, meter: Meter): Promise<Storage> {
-  const { clock, database, folder, forgetsConsumers = false, log, hasFaults } = options;
+  const { clock, database, folder, forgetsConsumers = false, log, hasFaults, onDamage } = options;
   if (database === null)
     return openSqlite({
       folder,
       clock,
       forgetsConsumers,
+      onDamage,
       onUnreadable: (event, fields) => log('error', event, fields),
     });
   const { openPostgres } = await import('./postgres/postgres-storage.ts');

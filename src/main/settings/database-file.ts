@@ -2,10 +2,10 @@ import { closeSync, existsSync, lstatSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { asideOf, isDamage, sqliteCode } from '../../feed/contract/unreadable-file.ts';
 import { makeFolder } from './folder.ts';
 import { migrateFiles } from './migrate-files.ts';
 import { replaceFileNow } from './replace-file.ts';
-import { asideOf } from './set-aside.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface Statement {
@@ -27,7 +27,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS migrated (path TEXT PRIMARY KEY, inode TEXT NOT NULL, length INTEGER NOT NULL);`;
 
 /** https://www.sqlite.org/rescode.html */
-const SQLITE = { perm: 3, readOnly: 8, damaged: 11, full: 13, notADatabase: 26 };
+const SQLITE = { perm: 3, readOnly: 8, full: 13 };
 /** The file system's word for it, which has a sentence (`disk-words.ts`). */
 const CODES: ReadonlyMap<number, string> = new Map([
   [SQLITE.perm, 'EACCES'],
@@ -229,18 +229,6 @@ function lastRowOf(database: DatabaseSync, table: string): number {
 
 function inodeOf(path: string): number | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.ino;
-}
-
-/** The number of SQLite's error without what it adds to it; null: it is another one's. */
-function sqliteCode(error: unknown): number | null {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode & 0xff
-    : null;
-}
-
-function isDamage(error: unknown): boolean {
-  const code = sqliteCode(error);
-  return code === SQLITE.damaged || code === SQLITE.notADatabase;
 }
 
 function withCode(error: unknown): unknown {

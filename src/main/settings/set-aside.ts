@@ -1,9 +1,5 @@
 import { renameSync } from 'node:fs';
-
-/** The name of a file that can't be read, out of the way of a new one. */
-export function asideOf(path: string, now: number): string {
-  return path.replace(/\.[a-z]+$/, `.unreadable-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}$&`);
-}
+import { asideOf } from '../../feed/contract/unreadable-file.ts';
 
 /**
  * Moves a file that can't be read out of the way, so that nothing of it is lost when a new one is written. Answers where

@@ -5,6 +5,7 @@ import { LeftRehearsals } from './channels/left-rehearsals.ts';
 import { SessionBinding } from './channels/session-binding.ts';
 import { Drills } from './drills/drills.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
+import { reportLostData } from './notices/lost-data.ts';
 import { manualLostSentence, notResumedSentence, wayBackLostSentence } from './notices/sentences.ts';
 import { Rundowns } from './rundown/rundowns.ts';
 import type { ShowBranding } from './show-branding.ts';
@@ -39,6 +40,7 @@ export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBr
     {
       ...ports,
       onLost: (id) => notices.notify(`manual-lost-${id}`, 'warning', manualLostSentence(id)),
+      onContinued: () => reportLostData(notices, rooms().sources.databaseSetAside),
     },
     persisted.ownGames,
   );
@@ -63,6 +65,7 @@ export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBr
   events.on('committed', () => manual.refresh());
   events.on('committed', () => leftRehearsals.refresh());
   events.on('committed', () => arming.refresh());
+  core.onChannel((channel) => manual.followLoss(channel));
   core.onChannel(({ id }) => drills.refresh(id));
   core.onChannel(({ onAir }) => shootouts.follow(onAir));
   events.on('channelChanged', () => leftRehearsals.refresh());

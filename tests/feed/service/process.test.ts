@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { DATABASE_GONE } from '../../../src/main/service-exit.ts';
 import { Target } from '../conformance/target.ts';
 import { end, launch, runToEnd, startProcess } from './process.ts';
@@ -116,6 +117,127 @@ it.each([
   const { token } = await after.account();
   expect((await after.get(`/api/health/${session}?token=${token}`)).status).toBe(404);
   await after.session();
+});
+
+/** A page of 4 KB within the database that holds its rows. */
+async function zeroPage(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const page = Math.floor(bytes.length / 8192) * 4096;
+  await writeFile(file, bytes.fill(0, page, page + 4096));
+}
+
+/** What can happen to a database between two runs. */
+const DAMAGES: readonly (readonly [string, (file: string) => Promise<unknown>])[] = [
+  ['cut to half', async (file) => truncate(file, (await stat(file)).size / 2)],
+  ['overwritten with text', (file) => writeFile(file, 'The quick brown fox. '.repeat(1000))],
+  ['a few letters', (file) => writeFile(file, 'oops')],
+  ['zero in the middle', zeroPage],
+  [
+    'empty, with a log beside it',
+    async (file) => {
+      await writeFile(`${file}-wal`, await readFile(file));
+      await truncate(file, 0);
+    },
+  ],
+];
+
+/** A data folder with a database of a few pages, and its session. Nothing has it open. */
+async function writtenFolder(): Promise<{ data: string; file: string; session: string }> {
+  const data = await folder();
+  const { child, ready } = await start(['--data', data]);
+  const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
+  const session = await target.session();
+  await end(child, 'SIGTERM');
+  return { data, file: join(data, 'feed.sqlite'), session };
+}
+
+/** More of a log than SQLite has in memory. */
+function addPresses(file: string, session: string, count: number): void {
+  const database = new DatabaseSync(file);
+  const payload = JSON.stringify({ team: 'A', note: 'y'.repeat(200) });
+  database.exec('BEGIN');
+  const insert = database.prepare('INSERT INTO presses VALUES (?, ?, ?, ?, NULL, ?)');
+  for (let seq = 1; seq <= count; seq += 1) insert.run(session, seq, 'possession', payload, seq);
+  database.exec('COMMIT');
+  database.close();
+}
+
+/** A database and its log; null for one that doesn't exist. */
+async function contents(file: string): Promise<(Buffer | null)[]> {
+  const read = async (path: string): Promise<Buffer | null> => (existsSync(path) ? readFile(path) : null);
+  return Promise.all([read(file), read(`${file}-wal`)]);
+}
+
+/** Everything set aside in a folder, oldest first. */
+async function asides(data: string): Promise<string[]> {
+  return (await readdir(data)).filter((name) => name.includes('unreadable')).sort();
+}
+
+describe('a damaged database', () => {
+  it.each(DAMAGES)('is set aside as it is when it is %s, and a new one is made', async (_, damage) => {
+    const { data, file, session } = await writtenFolder();
+    await damage(file);
+    const before = await contents(file);
+    const { child, ready } = await start(['--data', data]);
+    expect(ready.setAside).toMatch(/feed\.unreadable-[\dTZ-]+\.sqlite$/);
+    expect(await contents(ready.setAside!)).toEqual(before);
+    const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
+    const { token } = await target.account();
+    expect((await target.get(`/api/health/${session}?token=${token}`)).status).toBe(404);
+    const next = await target.session();
+    await end(child, 'SIGTERM');
+    // Reported once, and the new one is whole.
+    const again = await start(['--data', data]);
+    expect(again.ready.setAside).toBeUndefined();
+    const later = new Target(again.ready.url, again.ready.operatorToken, () => Promise.resolve());
+    expect((await later.get(`/api/health/${next}?token=${token}`)).status).toBe(200);
+  });
+
+  it('is set aside twice in a row', async () => {
+    const { data, file } = await writtenFolder();
+    for (let times = 1; times <= 2; times += 1) {
+      await writeFile(file, `damage ${times}`);
+      const { child, ready } = await start(['--data', data]);
+      expect(await readFile(ready.setAside!, 'utf8')).toBe(`damage ${times}`);
+      await end(child, 'SIGTERM');
+    }
+    expect(await asides(data)).toHaveLength(2);
+  });
+
+  it.each([
+    ['before the first file', []],
+    ['after the log', ['-wal']],
+    ['before the new one was reported', ['-wal', '']],
+  ])('is set aside and reported after a kill %s', async (_, moved) => {
+    const { data, file } = await writtenFolder();
+    await writeFile(file, 'damage');
+    await writeFile(`${file}-wal`, 'log');
+    const aside = 'feed.unreadable-2026-01-01T00-00-00-000Z.sqlite';
+    await writeFile(join(data, 'feed.damaged'), aside);
+    for (const name of moved) await rename(file + name, join(data, aside + name));
+    for (const expected of [join(data, aside), undefined]) {
+      const { child, ready } = await start(['--data', data]);
+      expect(ready.setAside).toBe(expected);
+      await end(child, 'SIGTERM');
+    }
+    expect(await readFile(join(data, aside), 'utf8')).toBe('damage');
+    expect(await readFile(join(data, `${aside}-wal`), 'utf8')).toBe('log');
+    expect(await asides(data)).toHaveLength(2);
+  });
+
+  it('is set aside by the next start where it is found while the service runs', async () => {
+    const { data, file, session } = await writtenFolder();
+    addPresses(file, session, 40_000);
+    const { child, ready } = await start(['--data', data]);
+    const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
+    const exited = once(child, 'exit');
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.fill(0, 4096));
+    await target.get(`/api/history/${session}?token=${ready.operatorToken}`).catch(() => null);
+    expect((await exited)[0]).toBe(DATABASE_GONE);
+    const next = await start(['--data', data]);
+    expect((await readFile(next.ready.setAside!)).length).toBe(bytes.length);
+  });
 });
 
 it('--help explains and starts nothing', async () => {

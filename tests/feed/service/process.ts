@@ -14,7 +14,7 @@ export const OPERATOR = 'operator-of-the-tests';
 
 export interface Running {
   child: ChildProcess;
-  ready: { ready: boolean; url: string; operatorToken: string };
+  ready: { ready: boolean; url: string; operatorToken: string; setAside?: string };
 }
 
 export interface Finished {

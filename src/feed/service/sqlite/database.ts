@@ -3,6 +3,15 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, sta
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLOutputValue } from 'node:sqlite';
+import { isDamage } from '../../contract/unreadable-file.ts';
+import {
+  assertWhole,
+  forgetSetAside,
+  hasLogAlone,
+  noteDamage,
+  setAsideDamaged,
+  setAsideTo,
+} from './damage.ts';
 import { migrate } from './schema.ts';
 
 export type Row = Record<string, SQLOutputValue>;
@@ -14,11 +23,31 @@ export class FolderInUseError extends Error {}
 
 /**
  * Opens the service's database in `folder` (made where missing), or in memory for null. What is committed is on disk:
- * WAL with a full sync per commit. One service per folder: a second one is told so.
+ * WAL with a full sync per commit. One service per folder: a second one is refused. A damaged database is set aside, and
+ * a new one is made (`databaseSetAside`).
+ *
+ * @param now Unix ms
  */
-export function openDatabase(folder: string | null): DatabaseSync {
-  if (folder !== null) makePrivate(folder);
-  const database = new DatabaseSync(folder === null ? ':memory:' : join(folder, DATABASE_FILE));
+export function openDatabase(folder: string | null, now: () => number): DatabaseSync {
+  if (folder === null) return openFile(':memory:');
+  const file = join(folder, DATABASE_FILE);
+  const open = (): DatabaseSync => {
+    setAsideDamaged(file);
+    makePrivate(folder);
+    return openFile(file);
+  };
+  if (hasLogAlone(file)) noteDamage(file, now());
+  try {
+    return open();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    noteDamage(file, now());
+    return open();
+  }
+}
+
+function openFile(path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
   try {
     database.exec(`
       PRAGMA locking_mode = EXCLUSIVE;
@@ -26,6 +55,7 @@ export function openDatabase(folder: string | null): DatabaseSync {
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;
     `);
+    assertWhole(database);
     migrate(database);
   } catch (error) {
     database.close();
@@ -35,6 +65,21 @@ export function openDatabase(folder: string | null): DatabaseSync {
     throw error;
   }
   return database;
+}
+
+/** The database in `folder` that is open turned out to be damaged: the next `openDatabase` sets it aside. */
+export function noteDatabaseDamage(folder: string, now: number): void {
+  noteDamage(join(folder, DATABASE_FILE), now);
+}
+
+/** The path of the damaged database of `folder` that was set aside and not reported yet; null: there is none. */
+export function databaseSetAside(folder: string): string | null {
+  return setAsideTo(join(folder, DATABASE_FILE));
+}
+
+/** The path from `databaseSetAside` was reported. */
+export function setAsideReported(folder: string): void {
+  forgetSetAside(join(folder, DATABASE_FILE));
 }
 
 /**

@@ -7,7 +7,7 @@ const SLICE = 500;
 
 /** A long log, with one press in it that JavaScript can't hold, if asked for. */
 function longLog(hasUnreadable: boolean): Presses {
-  const database = openDatabase(null);
+  const database = openDatabase(null, () => 0);
   onTestFinished(() => database.close());
   database.exec('PRAGMA foreign_keys = OFF; BEGIN');
   const presses = new Presses(database);

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { iso } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { SessionRow } from '../session-row.ts';
@@ -14,7 +15,8 @@ import type {
 import type { StoredPress } from '../stored-press.ts';
 import { Accounts } from './accounts.ts';
 import { Committer } from './committer.ts';
-import { openDatabase } from './database.ts';
+import { watchForDamage } from './damage.ts';
+import { noteDatabaseDamage, openDatabase } from './database.ts';
 import { forgetEarlierRuns } from './forget.ts';
 import { Games } from './games.ts';
 import { Presses } from './presses.ts';
@@ -31,6 +33,8 @@ export interface SqliteOptions {
   forgetsConsumers: boolean;
   /** Told of what is kept and can't be read. */
   onUnreadable: (event: string, fields: Record<string, unknown>) => void;
+  /** A statement found the database damaged. The next `openSqlite` sets it aside. */
+  onDamage?: (() => void) | undefined;
 }
 
 /* eslint-disable @typescript-eslint/require-await -- SQLite answers at once; what it throws has to reject */
@@ -39,8 +43,9 @@ export interface SqliteOptions {
  * The embedded storage: one process, one file, everything synchronous beneath. What is asked for in one turn of the
  * event loop is answered in that turn; only presses wait for the disk, all of a turn together (`Committer`).
  */
-export function openSqlite({ folder, clock, forgetsConsumers, onUnreadable }: SqliteOptions): Storage {
-  const database = openDatabase(folder);
+export function openSqlite(options: SqliteOptions): Storage {
+  const { clock, forgetsConsumers, onUnreadable } = options;
+  const database = openWatched(options);
   const committer = new Committer(database, clock);
   if (forgetsConsumers) committer.transaction(() => forgetEarlierRuns(database, iso(clock.now())));
   const presses = new Presses(database);
@@ -63,6 +68,18 @@ export function openSqlite({ folder, clock, forgetsConsumers, onUnreadable }: Sq
       database.close();
     },
   };
+}
+
+function openWatched({ folder, clock, onDamage }: SqliteOptions): DatabaseSync {
+  const database = openDatabase(folder, () => clock.now());
+  watchForDamage(database, () => {
+    try {
+      if (folder !== null) noteDatabaseDamage(folder, clock.now());
+    } finally {
+      onDamage?.();
+    }
+  });
+  return database;
 }
 
 interface Stores {

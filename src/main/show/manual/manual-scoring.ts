@@ -1,3 +1,4 @@
+import type { Reason } from '../../../feed/client/reasons.ts';
 import { isLeague, isSport, LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
 import type { Sport } from '../../../feed/contract/versions.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
@@ -25,6 +26,11 @@ const HEARTBEAT_EVERY_MS = 5_000;
 const NUMBERS_STEP = 10_000;
 /** A feed that numbers by time has 11 days left, whatever its unit: a step is the fourth digit of a stamp. */
 const STAMP_DIGITS = 3;
+/** A service that lost its data may restart again: games are continued once it answers. */
+const CONTINUE_AGAIN_MS = 2_000;
+const CONTINUE_TRIES = 15;
+/** Why a link has ended: the service has no such session (`Reason` of the feed client). */
+const UNKNOWN_SESSION: Reason = 'unknown_session';
 /** The feed may still move while a game is being taken over from it. */
 const TAKEOVER_TRIES = 3;
 
@@ -60,6 +66,8 @@ export interface ManualPorts {
   unlist: (sessionId: string) => void;
   /** The service has lost the manual game of a channel, and it can't go on. */
   onLost: (channel: string) => void;
+  /** The service has lost a manual game, and its channels go on from what is on air. */
+  onContinued: () => void;
   /** The feed beside a manual game has changed. */
   onChange: () => void;
   /** Something of a manual game has changed: remember and show it. */
@@ -87,6 +95,8 @@ export class ManualScoring {
   /** By their sessions, those that have left the show too; oldest first. */
   readonly #own: Map<string, OwnGame>;
   readonly #orphans: OrphanedGames;
+  /** Games that the service has lost. */
+  readonly #lost = new WeakSet<ManualGame>();
   #cancelHeartbeat: (() => void) | null = null;
 
   /** @param own the games that were scored here before */
@@ -194,27 +204,39 @@ export class ManualScoring {
     }
   }
 
+  /** A channel has changed: if the embedded service says that it has no such manual game, the game is continued. */
+  followLoss({ session, feed, match }: Channel): void {
+    const game = this.#gameOf(session);
+    const isLost = feed.link.reason === UNKNOWN_SESSION && match.newest?.isFinal !== true;
+    if (game === null || !isLost || this.#lost.has(game)) return;
+    this.#lost.add(game);
+    void this.#continueLost(game, CONTINUE_TRIES);
+  }
+
   /**
-   * The embedded service has lost its games: those that channels have chosen go on from what is on air, as new ones. The
-   * channels of one game go on with the same one. A channel whose game can't go on is reported.
+   * The channels that have chosen a lost game go on from what is on air, all with the same new one. A channel whose game
+   * can't go on is reported.
    */
-  async continueLost(): Promise<void> {
-    const channels = [...this.#ports.channels()].map(({ id }) => ({ id, lost: this.#chosen(id) }));
-    const continued = new Map<string, BoundSession>();
-    for (const { id, lost } of channels) {
-      if (lost?.isOpen !== true) continue;
-      const { sessionId } = lost.session;
-      const twin = continued.get(sessionId);
+  async #continueLost(lost: ManualGame, triesLeft: number): Promise<void> {
+    let twin: BoundSession | null = null;
+    for (const channel of [...this.#ports.channels()]) {
+      const isChosen = (): boolean => this.#gameOf(channel.session) === lost;
+      if (!isChosen()) continue;
       try {
-        if (twin === undefined) await this.takeOver(id, lost);
-        else this.#join(id, lost, twin);
-        const { session } = this.#ports.channel(id);
-        if (session !== null) continued.set(sessionId, session);
+        if (twin === null) await this.takeOver(channel.id, lost);
+        else this.#join(channel.id, lost, twin);
+        twin = channel.session;
       } catch (error) {
         if (!(error instanceof RequestRefused)) throw error;
-        this.#ports.onLost(id);
+        if (!isChosen()) continue;
+        if (error.code === 'source_failed' && triesLeft > 0) {
+          this.#ports.clock.after(CONTINUE_AGAIN_MS, () => void this.#continueLost(lost, triesLeft - 1));
+          return;
+        }
+        this.#ports.onLost(channel.id);
       }
     }
+    if (twin !== null) this.#ports.onContinued();
   }
 
   /** Another channel of a lost game goes on with the session that the first one has now. */

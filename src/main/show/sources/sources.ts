@@ -34,6 +34,8 @@ export interface RehearsalService {
   /** Its write side, as the operator. */
   desk: CallDesk;
   baseUrl: string;
+  /** Where its damaged database was set aside when it started; null: the database was not damaged. */
+  readonly setAside: string | null;
   /** Sees every game there but the sandboxes of other accounts. */
   operatorToken: string;
   /** Makes a fresh account. Each channel rehearses on its own (feed-protocol, Sandbox). */
@@ -331,6 +333,11 @@ export class Sources {
           `${source.settings.name} knows no session "${sessionId}". Pick a game from the list.`,
         );
     }
+  }
+
+  /** Where the embedded service set its damaged database aside when it started; null: it did not have to. */
+  get databaseSetAside(): string | null {
+    return this.#rehearsal?.setAside ?? null;
   }
 
   /** The embedded service is up: the source `rehearsal` exists from now on. */

@@ -1,0 +1,21 @@
+/** https://www.sqlite.org/rescode.html */
+export const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/** The name of a file that can't be read, out of the way of a new one. @param now Unix ms */
+export function asideOf(path: string, now: number): string {
+  return path.replace(/\.[a-z]+$/, `.unreadable-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}$&`);
+}
+
+/** The primary result code of an SQLite error; null for any other error. */
+export function sqliteCode(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : null;
+}
+
+/** SQLite failed because the database file is damaged. A full disk or a folder that can't be written is no damage. */
+export function isDamage(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { asideOf, isDamage, SQLITE_CORRUPT } from '../../contract/unreadable-file.ts';
+
+/** The files of a database. The database itself is renamed last: once it is aside, the others are too. */
+const ENDS = ['-wal', '-shm', ''] as const;
+
+/**
+ * Beside a damaged database: the file name that it is set aside under. It is written before the first file is renamed and
+ * removed once the name was reported, so a kill in between neither mixes up files nor loses the report.
+ */
+const noteOf = (file: string): string => file.replace(/\.[a-z]+$/, '.damaged');
+
+/** Decides that a database is damaged: `setAsideDamaged` moves it away before it is opened again. @param now Unix ms */
+export function noteDamage(file: string, now: number): void {
+  const note = noteOf(file);
+  writeFileSync(`${note}.new`, basename(asideOf(file, now)), { mode: 0o600 });
+  renameSync(`${note}.new`, note);
+}
+
+/** The path of the database that was set aside; null if none was, or if it was reported already. */
+export function setAsideTo(file: string): string | null {
+  const note = noteOf(file);
+  if (!existsSync(note)) return null;
+  const name = readFileSync(note, 'utf8');
+  // A power cut can leave it empty.
+  return /^[\w.-]+$/.test(name) ? join(dirname(file), name) : null;
+}
+
+/** The path of the set-aside database was reported. */
+export function forgetSetAside(file: string): void {
+  rmSync(noteOf(file), { force: true });
+}
+
+/** Renames the files of a database that is noted as damaged, or the rest of them after a kill. */
+export function setAsideDamaged(file: string): void {
+  const aside = setAsideTo(file);
+  // Once it is aside, the files here belong to a new database.
+  if (aside === null || existsSync(aside)) return;
+  for (const end of ENDS) if (existsSync(file + end)) renameSync(file + end, aside + end);
+}
+
+/** SQLite would delete the log of an empty database. A database of its own making is never empty while it has a log. */
+export function hasLogAlone(file: string): boolean {
+  const sizeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.size ?? null;
+  return sizeOf(file) === 0 && (sizeOf(`${file}-wal`) ?? 0) > 0;
+}
+
+/** Throws like a damaged read where the structure of the file is damaged anywhere. Reads all of it: 4 ms per MB. */
+export function assertWhole(database: DatabaseSync): void {
+  const [first] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
+  // Other findings are about single values, which are set aside one by one where they are read.
+  if (typeof first !== 'string' || !first.startsWith('*** in database')) return;
+  throw Object.assign(new Error(first), { errcode: SQLITE_CORRUPT });
+}
+
+/** Calls `onDamage` whenever a statement fails because the file is damaged. The statement throws as before. */
+export function watchForDamage(database: DatabaseSync, onDamage: () => void): void {
+  const watched = <Result>(act: () => Result): Result => {
+    try {
+      return act();
+    } catch (error) {
+      if (isDamage(error)) onDamage();
+      throw error;
+    }
+  };
+  const exec = database.exec.bind(database);
+  const prepare = database.prepare.bind(database);
+  database.exec = (sql) => watched(() => exec(sql));
+  database.prepare = (...asked) => watchedStatement(prepare(...asked), watched);
+}
+
+type Watched = <Result>(act: () => Result) => Result;
+
+function watchedStatement(statement: StatementSync, watched: Watched): StatementSync {
+  const watchedCall =
+    <Values extends unknown[], Result>(call: (...values: Values) => Result) =>
+    (...values: Values): Result =>
+      watched(() => call(...values));
+  const iterate = watchedCall(statement.iterate.bind(statement));
+  return Object.assign(statement, {
+    get: watchedCall(statement.get.bind(statement)),
+    all: watchedCall(statement.all.bind(statement)),
+    run: watchedCall(statement.run.bind(statement)),
+    *iterate(...values: Parameters<typeof iterate>) {
+      const rows = iterate(...values);
+      const next = watchedCall(() => rows.next());
+      for (let row = next(); row.done !== true; row = next()) yield row.value;
+    },
+  });
+}

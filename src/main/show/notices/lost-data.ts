@@ -1,0 +1,15 @@
+import type { Notices } from './notices.ts';
+
+/**
+ * The database of the embedded service is gone: reported once, however many games were in it.
+ *
+ * @param setAside where it is, because it was damaged; null: it was deleted or replaced
+ */
+export function reportLostData(notices: Pick<Notices, 'notify'>, setAside: string | null): void {
+  const what =
+    setAside === null
+      ? 'The database of the feed service was deleted'
+      : `The database of the feed service was damaged and is saved as ${setAside}`;
+  const sentence = `${what}, so earlier games and rehearsals are gone. What is on air stays; check the score there.`;
+  notices.notify('rehearsal-lost', 'warning', sentence);
+}
