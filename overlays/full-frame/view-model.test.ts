@@ -85,6 +85,18 @@ describe('full frames', () => {
       [0, 0, 0],
     ]);
   });
+  it('show no figures as a line score while there are neither periods nor entries', () => {
+    const shown = (form: CourseContent['form']): number | undefined => {
+      const { model } = viewModelOf(
+        frameOf('full-everything', ({ graphics }) => {
+          const { content } = graphics['full-frame'];
+          if (content?.form === 'line') Object.assign(content, { form, periods: [], entries: [] });
+        }),
+      ).fullFrame;
+      return model ? partsOf(model).facts.length : undefined;
+    };
+    expect([shown('line'), shown('comparison')]).toEqual([0, 3]);
+  });
   it('have bars as long as what was made, the longer one whole', () => {
     const { model } = viewModelOf(frameOf('full-comparison')).fullFrame;
     expect(model?.facts[0]).toMatchObject({

@@ -94,16 +94,20 @@ export interface FullFrameViewModel {
   lines: readonly string[];
 }
 
-/** What of it stands between the teams, by the form: all there is, the figures or the entries. */
+/**
+ * What of it stands between the teams, by the form: all there is, the figures or the entries. Figures alone are no line
+ * score.
+ */
 export function partsOf({
   form,
   periods,
   facts,
   entries,
 }: FullFrameViewModel): Pick<FullFrameViewModel, 'periods' | 'facts' | 'entries'> {
+  const isLine = form === 'line' && periods.length + entries.length > 0;
   return {
     periods: form === 'line' ? periods : [],
-    facts: form === 'line' || form === 'comparison' ? facts : [],
+    facts: isLine || form === 'comparison' ? facts : [],
     entries: form === 'line' || form === 'scoring' ? entries : [],
   };
 }

@@ -192,7 +192,10 @@ function goalsOf(match: MatchView, graphics: OutputFrame['graphics']): Record<'a
     { a: written('a'), b: written('b') },
     ...lists.flatMap((list) => {
       const named = (key: 'a' | 'b'): number =>
-        (list?.[key] ?? []).reduce((goals, { minutes }) => goals + Math.max(1, minutes.length), 0);
+        (list?.[key] ?? []).reduce(
+          (goals, { minutes, points }) => goals + (points ?? Math.max(1, minutes.length)),
+          0,
+        );
       return list ? [{ a: named('a'), b: named('b') }] : [];
     }),
   ];

@@ -35,6 +35,7 @@ describe('a scorer', () => {
     ['once at a minute that is known', { player: SHORT, minutes: [at(23), null] }, ["M. Hohenlohe 23'"]],
     ['twice, nobody knows when', { player: BO, minutes: [null, null] }, ['Bo Vale ×2', 'Vale ×2']],
     ['once, nobody knows when', { player: BO, minutes: [null] }, ['Bo Vale', 'Vale']],
+    ['with points', { player: BO, minutes: [], points: 27 }, ['Bo Vale 27', 'Vale 27']],
     [
       'into the own goal',
       { player: OWN, minutes: [at(51)] },

@@ -67,10 +67,10 @@ export function scorersSaid(
   return written?.map((one) => [one]) ?? told?.[side].map((one) => scorerVariants(one, words)) ?? [];
 }
 
-/** "Okafor 23', 67'". */
-function scorerVariants({ player, minutes }: FrameScorer, words: Words): string[] {
+/** "Okafor 23', 67'"; with points "Okafor 27". */
+function scorerVariants({ player, minutes, points }: FrameScorer, words: Words): string[] {
   const known = minutes.filter((minute) => minute !== null).map((minute) => words.minute(minute));
-  const count = minutes.length > 1 ? `×${minutes.length}` : '';
+  const count = points !== undefined ? String(points) : minutes.length > 1 ? `×${minutes.length}` : '';
   const when = known.length > 0 ? known.join(', ') : count;
   const { short } = player;
   const names = short === null ? calledVariants(player) : [short];

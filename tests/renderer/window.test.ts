@@ -294,6 +294,22 @@ describe('the show as pushed', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/card-why.png` });
   });
 
+  it.each([
+    ['soccer', 'Names the players put on scores under Moments, Who.'],
+    [
+      'basketball',
+      'Names the best scorers of a side once all of its points have a player under Moments, Who.',
+    ],
+    ['curling', 'Shows the result alone: Touchline has no rules for this sport.'],
+  ])('says whom a result in %s names as scorers', async (sport, says) => {
+    const all = show();
+    const [a, ...others] = all.channels as [ChannelState, ...ChannelState[]];
+    await open({ ...all, channels: [{ ...a, session: { ...a.session!, sport } }, ...others] });
+    await get('desk-titles').click();
+    await get('frame-form').selectOption('final');
+    await soon(() => get('frame-scorers').textContent()).toBe(says);
+  });
+
   it('disables Take and Cue of the next game with the reason while there is none', async () => {
     await open();
     await get('desk-titles').click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { historyOf, listedGame, Page, World } from './world.ts';
+import { historyOf, listedGame, Page, World, type FakeGame } from './world.ts';
 
 const fullFrame = { channel: 'A', graphic: 'full-frame' };
 
@@ -168,6 +168,51 @@ describe('the full frame', () => {
     game.end();
     await world.clock.advance(5_000);
     expect(facts().map(({ kind }) => kind)).toEqual(['two_pointers', 'three_pointers', 'most_points']);
+  });
+
+  it('names the best scorers of a basketball game with the result alone, and those who scored in a baseball game', async () => {
+    const named = async (league: 'nba' | 'mlb', press: (game: FakeGame) => number) => {
+      const world = new World();
+      const game = await world.play(league);
+      const page = new Page(world.show, 'program');
+      const moment = press(game);
+      await world.clock.advance(10);
+      const player = { number: null, name: 'Ada Lee', short: null };
+      await world.ask('moment:player', { channel: 'A', moment, player });
+      const scorersOf = async (form: 'final' | 'line') => {
+        await world.ask('graphic:take', { ...fullFrame, content: { form } });
+        const { content } = page.now.graphics['full-frame'];
+        return content?.form === form && 'scorers' in content ? content.scorers : undefined;
+      };
+      return [await scorersOf('final'), await scorersOf('line')];
+    };
+    const player = { number: null, name: 'Ada Lee', short: null };
+    const basketball = await named('nba', (game) => {
+      game.press('live', { team: 'A' });
+      game.press('possession', { team: 'A' });
+      game.press('3pt_attempt', { team: 'A' });
+      return game.press('made', { team: 'A', shot_type: '3pt' });
+    });
+    expect(basketball).toEqual([{ a: [{ player, minutes: [], points: 3 }], b: [] }, undefined]);
+    const baseball = await named('mlb', (game) => game.press('run', { team: 'B' }));
+    expect(baseball).toEqual([{ a: [], b: [{ player, minutes: [null] }] }, undefined]);
+  });
+
+  it('with each score leaves the air with a game whose sport has too many, and is disabled with that reason', async () => {
+    const { world, page } = await kickedOff();
+    await world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } });
+    expect(page.now.graphics['full-frame'].isOnAir).toBe(true);
+    const game = await world.play('nba');
+    game.press('live', { team: 'A' });
+    game.press('possession', { team: 'A' });
+    game.press('2pt_attempt', { team: 'A' });
+    game.press('made', { team: 'A', shot_type: '2pt' });
+    await world.clock.advance(10);
+    expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
+    expect(world.channel().graphics['full-frame'].onAir).toBe(false);
+    expect(world.channel().emptyFrames.scoring).toBe(
+      'There is no scoring summary: this sport has too many scores. Take the line score instead.',
+    );
   });
 
   it('shows who meets whom when asked to', async () => {

@@ -36,7 +36,7 @@ export { manualRefusalOf, padOf, padPlaces, UNDO } from './pad.ts';
 export { phaseOf } from './phase.ts';
 export type { Press } from './press.ts';
 export { resumableState } from './resume.ts';
-export type { ClockPeriod, ClockPreset, PlayClock, WatchedSport, PitchPlace } from './sport.ts';
+export type { ClockPeriod, ClockPreset, PitchPlace, PlayClock, ScorerRule, WatchedSport } from './sport.ts';
 export { viewOf } from './views.ts';
 export { nowhere } from './version-change.ts';
 export { pressReader, stateAsNow } from './versions.ts';

@@ -239,6 +239,12 @@ export interface LineTotal {
 /** Why a sport has no list of its scores: it has too many, or its log doesn't say how they came about. */
 export type NoList = 'too-many' | 'plays-unknown';
 
+/**
+ * Scorers are the players behind scores of these kinds, each as often as they scored, or those of a side with the most
+ * points. A try after a touchdown makes nobody a scorer.
+ */
+export type ScorerRule = ReadonlySet<MomentKind> | 'points';
+
 /** What a full frame tells of how a score came about. */
 export interface LineRules<View extends GameView> {
   /** Null for a sport whose score is not told by numbered periods. */
@@ -269,6 +275,6 @@ export interface LineRules<View extends GameView> {
   countsByHand(facts: ManualFacts): Count[];
   /** Totals that follow the periods, the score among them; null for a sport whose line score has none. */
   readonly totalsOf: ((score: ViewScore, facts: ManualFacts) => LineTotal[]) | null;
-  /** The figure for the best scorers; null in sports that don't count points by player. */
-  readonly leaders: CountKind | null;
+  /** Who a result names as scorers. */
+  readonly scorers: ScorerRule;
 }

@@ -1,6 +1,6 @@
 import { shootoutScore } from '../../feed/contract/leader.ts';
 import { sideKey } from '../../feed/contract/values.ts';
-import { noScoringListOf, WATCHED, watchedSport } from '../../feed/sports/index.ts';
+import { definitionOf, noScoringListOf, WATCHED, watchedSport } from '../../feed/sports/index.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { MatchFacts, SportState } from '../../preload/contract/sports.ts';
 import { en } from '../../words/en.ts';
@@ -13,9 +13,16 @@ export const sportStates: SportState[] = WATCHED.map(([sport, { surface, first, 
   fields: [...heldFieldsOf(sport)],
   first,
   noScoringList: noScoringListOf(sport),
+  scorersBy: scorersByOf(sport),
   playClock: playClock && { name: playClock.name, resetsMs: [...playClock.resetsMs] },
   scorers: scorers && { field: scorers.field, name: scorers.name, nameMax: scorers.nameMax },
 }));
+
+function scorersByOf(sport: string): SportState['scorersBy'] {
+  const rule = definitionOf(sport)?.line.scorers;
+  if (rule === undefined) return 'unknown';
+  return rule === 'points' ? 'points' : 'scores';
+}
 
 /** What is the case in a match as it is shown, in words. */
 export function matchFacts({ view, phase, teams, manualFacts, shootout }: MatchView): MatchFacts {

@@ -51,10 +51,15 @@ export const LineEntry = z.object({
 export type LineEntry = z.infer<typeof LineEntry>;
 
 /** A player who has scored, as often as there are minutes; null for one that is not known. */
-export const FrameScorer = z.object({ player: ShownPlayer, minutes: z.array(MatchMinute.nullable()) });
+export const FrameScorer = z.object({
+  player: ShownPlayer,
+  minutes: z.array(MatchMinute.nullable()),
+  /** What they scored together, in sports that count points by player; there are no minutes then. */
+  points: z.number().int().optional(),
+});
 export type FrameScorer = z.infer<typeof FrameScorer>;
 
-/** Who has scored for each side, in the order of their first. */
+/** Who has scored for each side, in the order of their first; by points, the best first. */
 export const FrameScorers = z.object({ a: z.array(FrameScorer), b: z.array(FrameScorer) });
 export type FrameScorers = z.infer<typeof FrameScorers>;
 

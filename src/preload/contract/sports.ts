@@ -15,6 +15,8 @@ export const SportState = z.object({
   playClock: z.object({ name: z.string(), resetsMs: z.array(z.number()) }).nullable(),
   /** Why its full frames don't list each score; null: they do. */
   noScoringList: z.enum(['too-many', 'plays-unknown']).nullable(),
+  /** How its full frames count scorers: each score, or the points of each player; unknown: they name none. */
+  scorersBy: z.enum(['scores', 'points', 'unknown']),
   /** The fact of a side that lists who scored, without its side, and what adds to it in one go; null: there is none. */
   scorers: z.object({ field: z.string(), name: z.string(), nameMax: z.number() }).nullable(),
 });

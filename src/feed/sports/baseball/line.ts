@@ -26,5 +26,5 @@ export const line: LineRules<BaseballView> = {
   countsOf: (events) => countsByType(events, [['home_run', 'home_runs']]),
   countsByHand: () => [],
   totalsOf,
-  leaders: null,
+  scorers: new Set(['run', 'home_run']),
 };

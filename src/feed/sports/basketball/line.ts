@@ -60,5 +60,5 @@ export const line: LineRules<BasketballView> = {
     return fouls === null ? [] : [{ kind: 'team_fouls', a: String(fouls.a), b: String(fouls.b) }];
   },
   totalsOf: null,
-  leaders: 'most_points',
+  scorers: 'points',
 };

@@ -35,5 +35,5 @@ export const line: LineRules<FootballView> = {
     countsByType(events, [...(isExact ? SCORES : []), ['turnover', 'turnovers']]),
   countsByHand: () => [],
   totalsOf: null,
-  leaders: null,
+  scorers: new Set(['touchdown', 'field_goal', 'safety']),
 };

@@ -22,5 +22,5 @@ export const line: LineRules<SoccerView> = {
   countsOf: (_events, view) => cardsOf(view),
   countsByHand: () => [],
   totalsOf: null,
-  leaders: null,
+  scorers: new Set(['goal', 'penalty_goal']),
 };

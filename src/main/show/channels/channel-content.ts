@@ -1,5 +1,5 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
-import { watchedSport } from '../../../feed/sports/index.ts';
+import { definitionOf, watchedSport } from '../../../feed/sports/index.ts';
 import { SCHEDULE_MAX, type TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import { sideOnAir } from '../branding/dresses.ts';
@@ -9,10 +9,10 @@ import { announced, announcesBegun, whyNoNextGame, whyPast } from '../graphics/n
 import { startTime } from '../graphics/start-time.ts';
 import type { GameRow } from '../../../preload/contract/show-state.ts';
 import type { ChannelFeed } from './channel-feed.ts';
-import { filledFormOf, whyTooEarly } from './empty-frame.ts';
+import { filledFormOf, whyNothing } from './empty-frame.ts';
 import { LineScores } from './line-score.ts';
 import { OtherGames } from './other-games.ts';
-import { scorersAt } from './scorers.ts';
+import { scorersOf } from './scorers.ts';
 import { isSameMatch, isRehearsed } from '../sources/bound-session.ts';
 import { hasBegun, type ChannelContent, type MatchState } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
@@ -47,10 +47,12 @@ export function channelContent(
     names,
     competitionOf: (match) => competitions.of(match),
     others: (language) => others.words(language),
-    scorers: ({ match }, at) =>
-      match !== null && watchedSport(match.view.sport).scorers !== null
-        ? scorersAt(moments(), at)
-        : undefined,
+    scorers({ match }, at) {
+      const rule = match && definitionOf(match.view.sport)?.line.scorers;
+      return match && rule && watchedSport(match.view.sport).scorers !== null
+        ? scorersOf(rule, momentsBy(at), match.view.score)
+        : undefined;
+    },
     startsAt(state) {
       const start = scheduled(state);
       if (start === null) return null;
@@ -106,7 +108,7 @@ function fullFrameOf(parts: FullFrameParts): ChannelContent['fullFrame'] {
   const { clock, feed, others, names, scheduled, course } = parts;
   return (state, shown, { content }, { at, language }) => {
     const form = filledFormOf(content);
-    if (form !== null && whyTooEarly(form, shown) !== null) return null;
+    if (form !== null && whyNothing(form, shown) !== null) return null;
     switch (content?.form) {
       case 'matchup': {
         const { form, note, venue, startsAt } = content;

@@ -1,10 +1,9 @@
-import { noScoringListOf } from '../../../feed/sports/index.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { RosterRegistry } from '../branding/roster-registry.ts';
 import { chosenLineUp } from '../graphics/line-up.ts';
-import { NO_SCORING_LIST } from '../../../words/no-scoring-list.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Channel } from './channel.ts';
+import { whyUnlisted } from './empty-frame.ts';
 
 /** What knows the things that a producer leaves open. */
 export interface KnownContent {
@@ -31,18 +30,14 @@ export function contentAsked(
       return chosenLineUp(content, { names: channel.content.names(), match }, rosters);
     }
     case 'scoring':
-      refuseUnlisted(session?.sport ?? null);
+      assertListed(session?.sport);
       return content;
     default:
       return content;
   }
 }
 
-function refuseUnlisted(sport: string | null): void {
-  const why = sport === null ? null : noScoringListOf(sport);
-  if (why !== null)
-    throw new RequestRefused(
-      'bad_request',
-      `There is no scoring summary: ${NO_SCORING_LIST[why]}. Take the line score instead.`,
-    );
+function assertListed(sport: string | undefined): void {
+  const why = sport === undefined ? null : whyUnlisted(sport);
+  if (why !== null) throw new RequestRefused('bad_request', why);
 }

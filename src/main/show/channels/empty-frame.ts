@@ -1,5 +1,7 @@
+import { noScoringListOf } from '../../../feed/sports/index.ts';
 import { FilledForm, type CourseContent, type CourseForm } from '../../../preload/contract/full-frame.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import { NO_SCORING_LIST } from '../../../words/no-scoring-list.ts';
 import { hasBegun, type MatchState } from './match-state.ts';
 
 /** The form of a full frame that must have something to show; null: it is another one. */
@@ -21,7 +23,7 @@ export function whyEmpty(
   { course, hasOtherGames }: FrameContents,
 ): string | null {
   if (shown.match === null) return null;
-  const early = whyTooEarly(form, shown);
+  const early = whyNothing(form, shown);
   if (early !== null) return early;
   switch (form) {
     case 'line':
@@ -36,10 +38,17 @@ export function whyEmpty(
   }
 }
 
-/** Why a full frame has nothing to show before something happens in the game; null: it is not too early. */
-export function whyTooEarly(form: FilledForm, shown: MatchState): string | null {
+/** Why nothing of a game can be shown in a form, whatever its log says: it is too early, or its sport has no such form. */
+export function whyNothing(form: FilledForm, shown: MatchState): string | null {
   if (shown.match === null || form === 'schedule') return null;
   if (!hasBegun(shown)) return 'The game has not begun.';
   const { a, b } = shown.match.view.score;
-  return form === 'scoring' && a === 0 && b === 0 ? 'There is no score yet.' : null;
+  if (form !== 'scoring') return null;
+  return whyUnlisted(shown.match.view.sport) ?? (a === 0 && b === 0 ? 'There is no score yet.' : null);
+}
+
+/** Why a sport has no list of its scores; null: it has one. */
+export function whyUnlisted(sport: string): string | null {
+  const why = noScoringListOf(sport);
+  return why && `There is no scoring summary: ${NO_SCORING_LIST[why]}. Take the line score instead.`;
 }

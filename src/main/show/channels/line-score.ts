@@ -12,12 +12,13 @@ import {
 import type {
   CourseContent,
   LineEntry,
+  LineFact,
   MatchView,
   Shootout,
 } from '../../../preload/contract/output-frame.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import { minuteOf, shownPlayer, type KeptContent, type MatchState } from './match-state.ts';
-import { leadersIn, scorersIn } from './scorers.ts';
+import { leadersIn, scorersOf } from './scorers.ts';
 
 /** What a full frame says, from the tape as far as the state shown goes. Worked out once per state. */
 
@@ -82,19 +83,14 @@ export class LineScores {
     { tape, tapeVersion }: PlayedTape,
     moments: readonly Moment[],
   ): CourseContent {
-    const { periods, counts, entries } = isHeld(state, shown)
-      ? noLine
-      : this.#lineOf(state, tape, tapeVersion);
+    const isScoreHeld = isHeld(state, shown);
+    const { periods, counts, entries } = isScoreHeld ? noLine : this.#lineOf(state, tape, tapeVersion);
     const named = entries.map((entry) => namedEntry(entry, moments));
-    const scorers = scorersIn(named);
-    const { view, isFinal, manualFacts } = shown.match ?? { view: null, isFinal: false, manualFacts: {} };
+    const { view = null, manualFacts = {} } = shown.match ?? {};
     const rules = (view && definitionOf(view.sport)?.line) ?? null;
+    const scorers = isScoreHeld ? undefined : scorersIn(form, shown.match, moments);
     const entriesOfForm = form === 'scoring' ? scoresOf(named) : named;
-    const facts = [
-      ...counts,
-      ...(isFinal ? [] : (rules?.countsByHand(manualFacts) ?? [])),
-      ...(view && rules?.leaders ? leadersIn(rules.leaders, moments, view.score) : []),
-    ];
+    const facts = [...counts, ...factsOf(shown.match, moments)];
     return {
       form,
       periods,
@@ -144,6 +140,27 @@ export class LineScores {
     this.#recalled = null;
     this.#last = { match: state.match, line: lineWithoutLate(state.match, state.seq, tape.events, version) };
   }
+}
+
+/** Figures of both sides that the log doesn't count: what the producer has set of the period under way, best scorers. */
+function factsOf(match: MatchView | null, moments: readonly Moment[]): LineFact[] {
+  const rules = match && definitionOf(match.view.sport)?.line;
+  if (!rules) return [];
+  return [
+    ...(match.isFinal ? [] : rules.countsByHand(match.manualFacts)),
+    ...(rules.scorers === 'points' ? leadersIn(moments, match.view.score) : []),
+  ];
+}
+
+/** Sports that list no scores have more scorers than the others: those are named with the result alone. */
+function scorersIn(
+  form: CourseContent['form'],
+  match: MatchView | null,
+  moments: readonly Moment[],
+): CourseContent['scorers'] {
+  const rules = match && definitionOf(match.view.sport)?.line;
+  if (!rules || (form !== 'final' && typeof rules.list === 'string')) return undefined;
+  return scorersOf(rules.scorers, moments, match.view.score);
 }
 
 function momentCountsOf({ view }: MatchView): object {

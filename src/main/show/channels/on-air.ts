@@ -31,7 +31,7 @@ import { momentName } from '../../../words/languages.ts';
 import { momentWords, playerWords, takesPlayer } from '../moments/moment-words.ts';
 import { earlier } from '../instants.ts';
 import { type EmptyFrames, FilledForm } from '../../../preload/contract/full-frame.ts';
-import { filledFormOf, whyEmpty, whyTooEarly } from './empty-frame.ts';
+import { filledFormOf, whyEmpty, whyNothing } from './empty-frame.ts';
 import { assertToCome } from '../graphics/next-game.ts';
 import { RequestRefused } from '../refused.ts';
 import type { GameMoments } from './game-moments.ts';
@@ -356,7 +356,7 @@ export class OnAirGraphics {
     const { content, match } = this.#ports.onAir();
     const shown = graphics['full-frame'];
     const form = filledFormOf(shown.content);
-    const isEarly = form !== null && whyTooEarly(form, match.shown(content)) !== null;
+    const isEarly = form !== null && whyNothing(form, match.shown(content)) !== null;
     return shown.onAir && isEarly ? this.#withCleared(graphics, 'full-frame') : graphics;
   }
 

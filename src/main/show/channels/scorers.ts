@@ -1,74 +1,93 @@
-import type { CountKind } from '../../../feed/contract/counts.ts';
-import { SCORE_KINDS, type Moment } from '../../../feed/contract/moments.ts';
+import type { Moment } from '../../../feed/contract/moments.ts';
 import { sideKey, type Side, type ViewScore } from '../../../feed/contract/values.ts';
-import type { FrameScorer, FrameScorers, LineEntry, LineFact } from '../../../preload/contract/full-frame.ts';
+import type { ScorerRule } from '../../../feed/sports/index.ts';
+import type { FrameScorer, FrameScorers, LineFact } from '../../../preload/contract/full-frame.ts';
 import { minuteOf, shownPlayer } from './match-state.ts';
 
-/** Who has scored, as the producer has put them on the scores. */
+/** Who has scored, as the producer has put them on the scores. What is under review counts for nobody yet. */
 
-const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
+/** Best scorers of a side that a result names. */
+const BEST_MAX = 3;
 
-type Scored = Pick<LineEntry, 'side' | 'kind' | 'minute' | 'player'>;
+type ShownPlayer = FrameScorer['player'];
 
-/** Who has scored, by side; undefined: nobody has been named. */
-export function scorersIn(entries: readonly Scored[]): FrameScorers | undefined {
-  const of = (side: Scored['side']): FrameScorer[] => {
-    const scorers = new Map<string, FrameScorer>();
-    for (const { side: whose, kind, player, minute } of entries) {
-      if (whose !== side || player === undefined || !SCORES.has(kind)) continue;
-      // Who has scored at both ends stands there twice.
-      const key = JSON.stringify([player.name, player.isOwnGoal]);
-      const known = scorers.get(key) ?? { player, minutes: [] };
-      scorers.set(key, { ...known, minutes: [...known.minutes, minute ?? null] });
-    }
-    return [...scorers.values()];
-  };
+/** Who has scored, by side; undefined: nobody is known. @param score as viewers are told it */
+export function scorersOf(
+  rule: ScorerRule,
+  moments: readonly Moment[],
+  score: ViewScore,
+): FrameScorers | undefined {
+  const of = (side: Side): FrameScorer[] =>
+    rule === 'points'
+      ? bestScorers(side, moments, score[sideKey(side)])
+      : scorersOfKinds(rule, side, moments);
   const scorers = { a: of('A'), b: of('B') };
   return scorers.a.length + scorers.b.length === 0 ? undefined : scorers;
+}
+
+function scorersOfKinds(
+  kinds: Exclude<ScorerRule, 'points'>,
+  side: Side,
+  moments: readonly Moment[],
+): FrameScorer[] {
+  const scorers = new Map<string, FrameScorer>();
+  for (const moment of moments) {
+    const { kind, player, side: whose, state } = moment;
+    if (whose !== side || player === undefined || state !== 'confirmed' || !kinds.has(kind)) continue;
+    // Who has scored at both ends stands there twice.
+    const key = JSON.stringify([player.name, player.isOwnGoal]);
+    const known = scorers.get(key) ?? { player: shownPlayer(player), minutes: [] };
+    scorers.set(key, { ...known, minutes: [...known.minutes, minuteOf(moment)] });
+  }
+  return [...scorers.values()];
+}
+
+/** Those of a side with the most points, without those who are level with somebody left out. */
+function bestScorers(side: Side, moments: readonly Moment[], score: number | null): FrameScorer[] {
+  const all = pointsOf(side, moments, score);
+  const next = all[BEST_MAX]?.points ?? 0;
+  return all
+    .slice(0, BEST_MAX)
+    .filter(({ points }) => points > next)
+    .map(({ player, points }) => ({ player, minutes: [], points }));
 }
 
 /**
  * Who has most of the points of each side, as one figure: none unless every point of both sides is somebody's, and where
  * two have as many.
  */
-export function leadersIn(kind: CountKind, moments: readonly Moment[], score: ViewScore): LineFact[] {
-  const [a, b] = [leaderOf('A', moments, score.a), leaderOf('B', moments, score.b)];
+export function leadersIn(moments: readonly Moment[], score: ViewScore): LineFact[] {
+  const leaderOf = (side: Side): Scored | null => {
+    const [first, second] = pointsOf(side, moments, score[sideKey(side)]);
+    return first && first.points !== second?.points ? first : null;
+  };
+  const [a, b] = [leaderOf('A'), leaderOf('B')];
   if (a === null || b === null) return [];
-  return [{ kind, a: String(a.points), b: String(b.points), players: { a: a.player, b: b.player } }];
+  return [
+    {
+      kind: 'most_points',
+      a: String(a.points),
+      b: String(b.points),
+      players: { a: a.player, b: b.player },
+    },
+  ];
 }
 
-type ShownPlayer = FrameScorer['player'];
+interface Scored {
+  player: ShownPlayer;
+  points: number;
+}
 
-function leaderOf(
-  side: Side,
-  moments: readonly Moment[],
-  score: number | null,
-): { player: ShownPlayer; points: number } | null {
-  const pointsOf = new Map<string, { player: ShownPlayer; points: number }>();
+/** The points of a side's players, the best first; empty unless every point of its score is somebody's. */
+function pointsOf(side: Side, moments: readonly Moment[], score: number | null): Scored[] {
+  const byName = new Map<string, Scored>();
   let told = 0;
   for (const { delta, player, state, side: whose } of moments) {
     const points = delta[sideKey(side)];
-    if (whose !== side || state !== 'confirmed' || player === undefined) continue;
-    const known = pointsOf.get(player.name);
-    pointsOf.set(player.name, { player: shownPlayer(player), points: (known?.points ?? 0) + points });
+    if (whose !== side || state !== 'confirmed' || player === undefined || points <= 0) continue;
+    const known = byName.get(player.name);
+    byName.set(player.name, { player: shownPlayer(player), points: (known?.points ?? 0) + points });
     told += points;
   }
-  const [first, second] = [...pointsOf.values()].sort((one, other) => other.points - one.points);
-  return first && first.points > 0 && told === score && first.points !== second?.points ? first : null;
-}
-
-/**
- * Who had scored by an instant. What is under review counts for nobody yet.
- *
- * @param at Unix ms
- */
-export function scorersAt(moments: readonly Moment[], at: number): FrameScorers | undefined {
-  return scorersIn(
-    moments.flatMap((moment) => {
-      const { side, kind, state, player } = moment;
-      if (side === null || player === undefined || state !== 'confirmed' || moment.at > at) return [];
-      const minute = minuteOf(moment);
-      return [{ side, kind, player: shownPlayer(player), ...(minute && { minute }) }];
-    }),
-  );
+  return told === score ? [...byName.values()].sort((one, other) => other.points - one.points) : [];
 }

@@ -1,7 +1,7 @@
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { ChannelState, OutputState, UnseenGraphic } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
-import { filledFormOf, whyTooEarly } from '../channels/empty-frame.ts';
+import { filledFormOf, whyNothing } from '../channels/empty-frame.ts';
 import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
 import { sideOf } from '../graphics/line-up.ts';
 import type { OutputSettings } from './output-settings.ts';
@@ -72,7 +72,7 @@ function nothingToDraw({ air, feed, onAir, timeline }: Channel, id: GraphicId): 
     };
   }
   const form = id === 'full-frame' ? filledFormOf(content) : null;
-  const early = form && whyTooEarly(form, onAir.match.shown(onAir.content));
+  const early = form && whyNothing(form, onAir.match.shown(onAir.content));
   if (early) return { why: 'no-state', sentence: `${early} It is drawn when there is something to show.` };
   const past = onAir.content.whyPast(content);
   return past === null ? null : { why: 'no-game', sentence: `${past} Take the next one, or clear it.` };

@@ -57,7 +57,7 @@ export const hockey: SportDefinition<HockeyView> = {
     countsOf: () => [],
     countsByHand: () => [],
     totalsOf: null,
-    leaders: null,
+    scorers: new Set(['goal']),
   },
   drillScore: () => [{ type: 'goal', payload: { team: 'A' } }],
 };
