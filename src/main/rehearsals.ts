@@ -122,7 +122,7 @@ export async function serviceRestarted(
   service: RehearsalService,
   hasLostData: boolean,
 ): Promise<void> {
-  if (hasLostData) {
+  if (hasLostData || (await show.sources.hasLostAccounts())) {
     reportLostData(show.notices, service.setAside);
     show.sources.openRehearsal(service);
   }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startFeedPeer } from '../peers/feed-peer.ts';
@@ -65,9 +65,16 @@ async function rehearsalOn(remote: Remote) {
   };
 }
 
-test.for(['SIGKILL', 'SIGTERM'] as const)(
+const loseDatabase = (dir: string): void => rmSync(join(dir, 'feed'), { recursive: true });
+const loseNothing = (): void => undefined;
+
+test.for([
+  ['SIGKILL', 'SIGKILL', loseNothing],
+  ['SIGTERM', 'SIGTERM', loseNothing],
+  ['the loss of its database', 'SIGTERM', loseDatabase],
+] as const)(
   'a rehearsal is back where it was after %s: log, score, clock, held value and teams',
-  async (signal) => {
+  async ([, signal, lose]) => {
     const dir = temporaryDir();
     const start = (): Promise<Program> =>
       startProgram('headless', ['--port', '0', '--data', dir, '--no-obs']);
@@ -89,6 +96,7 @@ test.for(['SIGKILL', 'SIGTERM'] as const)(
     await expect.poll(scored).toBeGreaterThan(0);
     const before = await rehearsalOn(remote);
     await app.stop(signal);
+    lose(dir);
 
     app = await start();
     remote = new Remote(app.ready.url);
@@ -114,6 +122,25 @@ test.for(['SIGKILL', 'SIGTERM'] as const)(
     await expect.poll(async () => (await rehearsalOn(remote)).lastSeq).toBeGreaterThan(after.lastSeq);
   },
 );
+
+test('a rehearsal plays on where it was when its database is deleted', async () => {
+  const dir = temporaryDir();
+  const app = await startProgram('headless', ['--port', '0', '--data', dir, '--no-demo']);
+  const remote = new Remote(app.ready.url);
+  await remote.rehearse('wc', 60);
+  await expect.poll(async () => (await rehearsalOn(remote)).score?.a ?? 0).toBeGreaterThan(0);
+  const viewer = await OutputViewer.open((await remote.program()).url);
+  onTestFinished(() => viewer.close());
+  const before = await rehearsalOn(remote);
+  loseDatabase(dir);
+  await expect.poll(() => remote.notices()).toEqual([expect.stringContaining('was deleted')]);
+  await expect.poll(async () => (await rehearsalOn(remote)).lastSeq).toBeGreaterThan(before.lastSeq);
+  expect(await rehearsalOn(remote)).toMatchObject({ sessionId: before.sessionId });
+  for (const { match } of viewer.pictures)
+    expect(match!.view.score.a).toBeGreaterThanOrEqual(before.score!.a!);
+  await remote.rehearse('nba', 60);
+  await expect.poll(async () => (await remote.channel()).link.state).toBe('live');
+});
 
 test('a manual game goes on as it was on air when its database was damaged meanwhile', async () => {
   const dir = temporaryDir();

@@ -73,6 +73,7 @@ export class FakeDesk implements RehearsalService {
     // Closing twice changes nothing.
     if (verb === 'close' && game?.isClosed) return { status: 200, body: {} };
     const isOver = game?.isClosed === true && verb === 'resume';
+    if (!game && verb === 'resume' && body['lost'] !== undefined) return this.#restore(sessionId, body);
     if (!game) return { status: 404, body: { detail: 'session not found' } };
     if (game.isClosed && !isOver) return { status: 422, body: { detail: 'This session is not open.' } };
     if (verb === 'resume') {
@@ -101,5 +102,17 @@ export class FakeDesk implements RehearsalService {
     } catch (error) {
       return { status: 422, body: { detail: (error as Error).message } };
     }
+  }
+
+  /** A rehearsal that is lost is there again; its recording is one goal of side A. */
+  #restore(sessionId: string, body: Body): { status: number; body: unknown } {
+    if (this.cannotResume) return { status: 404, body: { detail: 'session not found' } };
+    const { league } = body['lost'] as { league: League };
+    const game = new FakeGame(league, sessionId, this.#world.clock);
+    game.press('phase', { phase: 'first_half' });
+    game.press('goal', { team: 'A' });
+    this.#world.addGame(game);
+    this.#world.adoptMock(String(body['accountId']), game);
+    return { status: 200, body: { positionMs: body['positionMs'], isRestored: true } };
   }
 }

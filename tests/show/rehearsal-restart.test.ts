@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { serviceRestarted } from '../../src/main/rehearsals.ts';
 import { clockMs } from '../../src/words/clock.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { FakeDesk } from './fake-desk.ts';
@@ -154,6 +155,55 @@ describe('a rehearsal after a restart', () => {
     await world.clock.advance(1_000);
     expect(world.channel().session?.sessionId).toBe((await other!).sessionId);
     expect(world.show.state().notices).toEqual([]);
+  });
+
+  it.each([
+    ['with Touchline', true],
+    ['alone', false],
+  ])('is played on where its service lost it and restarted %s', async (_, withProgram) => {
+    const { world, desk, game } = await rehearsing();
+    const before = seen(world);
+    const page = new Page(world.show, 'program');
+    world.loseGames();
+    game.drop();
+    if (withProgram) world.restart();
+    else await serviceRestarted(world.show, desk, true);
+    await world.clock.advance(2_000);
+    expect(world.channel()).toMatchObject({
+      session: { sessionId: game.sessionId },
+      link: { state: 'live' },
+      overrides: { 'score.b': { value: 2 } },
+      names: { a: { name: 'Spain' }, b: { name: 'France' } },
+    });
+    expect(seen(world).graphics).toEqual(before.graphics);
+    expect(new Set(page.frames.map(({ match }) => JSON.stringify(match?.view.score)))).toEqual(
+      new Set(['{"a":1,"b":2}']),
+    );
+    expect(world.show.state().notices.map(({ id }) => id)).toEqual(['rehearsal-lost']);
+    const { league, sessionId } = game;
+    expect(desk.calls.find(({ call }) => call === `POST /sessions/${sessionId}/resume`)?.body).toMatchObject({
+      lost: { league, lastSeq: 2 },
+    });
+    world.games.get(sessionId)!.press('goal', { team: 'A' });
+    expect(new Page(world.show, 'program').score).toBe('2-2');
+  });
+
+  it.each([
+    ['knows none of the accounts', 401, ['rehearsal-lost']],
+    ['fails', 500, []],
+  ])('is played on when its service restarts alone and %s', async (_, status, notices) => {
+    const { world, desk, game } = await rehearsing();
+    world.provider.answer('/api/sessions?status=open&sandbox=true', () => new Response(null, { status }));
+    await serviceRestarted(world.show, desk, false);
+    await world.clock.advance(1_000);
+    expect(world.channel()).toMatchObject({
+      session: { sessionId: game.sessionId },
+      link: { state: 'live' },
+    });
+    expect(world.show.state().notices.map(({ id }) => id)).toEqual(notices);
+    const [asked] = desk.calls.filter(({ call }) => call.endsWith('/resume'));
+    const account = expect.stringMatching(status === 401 ? /account 2$/ : /account 1$/) as unknown;
+    expect(asked?.body).toMatchObject({ accountId: account });
   });
 
   it('is played on when its service restarts alone', async () => {

@@ -68,9 +68,20 @@ export const ResumeMock = z.object({
   speed: SandboxRequest.shape.speed,
   /** Ms of the recording. */
   positionMs: z.number().min(0),
+  /** What to play again up to there if the service no longer has the session. */
+  lost: z
+    .object({
+      league: z.string().min(1).max(64),
+      /** The newest press that was shown of it: nothing goes back behind it. */
+      lastSeq: z.number().int().min(0).max(SEQ_MAX),
+    })
+    .optional(),
 });
 export type ResumeMock = z.infer<typeof ResumeMock>;
-export const MockResumed = ResumeMock.pick({ positionMs: true });
+export const MockResumed = ResumeMock.pick({ positionMs: true }).extend({
+  /** The service had lost it. */
+  isRestored: z.boolean().optional(),
+});
 export type MockResumed = z.infer<typeof MockResumed>;
 
 export const CreateGrant = z.object({ accountId: z.string().min(1).max(128) });

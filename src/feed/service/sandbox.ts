@@ -2,7 +2,7 @@ import { INSTANT_MAX_S } from '../contract/desk.ts';
 import type { MockResumed, ResumeMock } from '../contract/desk.ts';
 import type { SandboxRequest, SandboxResponse } from '../contract/rows.ts';
 import { BUILT_FOR, isLeague, isSport, LEAGUE_SPORT, type Sport } from '../contract/versions.ts';
-import { playedLog, type LogRow } from '../sports/index.ts';
+import { GameLog, playedLog, type LogRow } from '../sports/index.ts';
 import { tapeOf } from '../tapes/index.ts';
 import type { TapeRow } from '../tapes/index.ts';
 import type { Account } from './account.ts';
@@ -15,6 +15,7 @@ import type { Reel, ReplayStart } from './replay.ts';
 import type { SessionRow } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
 import type { LogStore } from './storage.ts';
+import type { StoredPress } from './stored-press.ts';
 
 /** Every mock plays these two (feed-protocol, Sandbox). */
 const SANDBOX_MATCHUP = { a: 'Sandbox A', b: 'Sandbox B' } as const;
@@ -112,9 +113,11 @@ export class Sandbox {
   async resume(
     sessionId: string,
     account: Account,
-    { speed, positionMs }: Omit<ResumeMock, 'accountId'>,
+    { speed, positionMs, lost }: Omit<ResumeMock, 'accountId'>,
   ): Promise<MockResumed> {
     const { sessions } = this.#parts;
+    const isRestored = lost !== undefined && (await sessions.find(sessionId)) === null;
+    if (isRestored) await this.#restore(sessionId, account, { ...lost, speed, positionMs });
     const session = await sessions.get(sessionId);
     const { league, phase, sandboxOwner } = session;
     if (sandboxOwner === null || league === null || !isLeague(league))
@@ -140,7 +143,43 @@ export class Sandbox {
     };
     await sessions.adoptMock(sessionId, account.accountId);
     if (isOpen) await this.#replay(session, reel, speed, account.accountId, from);
-    return { positionMs: from.positionMs };
+    return { positionMs: from.positionMs, ...(isRestored && { isRestored }) };
+  }
+
+  /** Presses the tape of a lost mock again, up to where it was. @throws Failure 404 where that can't be done */
+  async #restore(
+    sessionId: string,
+    { accountId }: Account,
+    {
+      league,
+      lastSeq,
+      speed,
+      positionMs,
+    }: { league: string; lastSeq: number; speed: number; positionMs: number },
+  ): Promise<void> {
+    const { clock, sessions } = this.#parts;
+    if (!isLeague(league)) throw Failure.noSession();
+    const { rows } = tapeOf(league);
+    const played = rows.filter(([atMs], place) => atMs <= positionMs || place < lastSeq);
+    const playedMs = Math.max(positionMs, played.at(-1)?.[0] ?? 0);
+    const presses: StoredPress[] = [];
+    const log = new GameLog(LEAGUE_SPORT[league], league, () => presses);
+    for (const [place, [atMs, type, payload]] of played.entries()) {
+      const { retractsSeq } = log.take({ seq: place + 1, type, payload });
+      const ingestTs = (clock.now() - (playedMs - atMs) / speed) / 1000;
+      presses.push({ seq: place + 1, type, payload, retractsSeq, ingestTs });
+    }
+    const asked = {
+      sessionId,
+      league,
+      matchup: SANDBOX_MATCHUP,
+      gameId: null,
+      isPublic: false,
+      grants: [accountId],
+      sandboxOwner: accountId,
+      isPublished: true,
+    };
+    await sessions.restoreMock(asked, presses, TAPE_SENDER);
   }
 
   /** The numbers that the presses of a tape got in a session so far, by their place on the tape. */

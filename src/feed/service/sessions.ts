@@ -12,6 +12,7 @@ import { lastSeenAgeS } from './scout.ts';
 import { catalogRow } from './session-row.ts';
 import type { SessionRow } from './session-row.ts';
 import type { NewSessionRow, SessionStore } from './storage.ts';
+import type { StoredPress } from './stored-press.ts';
 
 export interface SessionsParts extends LiveSessionParts {
   rows: SessionStore;
@@ -78,6 +79,23 @@ export class Sessions {
   /** Makes a mock the account's own. */
   adoptMock(sessionId: string, accountId: string): Promise<void> {
     return this.#parts.rows.adoptMock(sessionId, accountId);
+  }
+
+  /**
+   * Puts back an account's mock that the service has lost, as far as its tape was played.
+   * @throws Failure 404 where the storage can't have lost it.
+   */
+  async restoreMock(
+    asked: NewSession & { sessionId: string },
+    presses: readonly StoredPress[],
+    sender: string,
+  ): Promise<void> {
+    const { clock, rows } = this.#parts;
+    if (rows.restoreMock === null) throw Failure.noSession();
+    const now = iso(clock.now());
+    const instants = { openedAt: now, publishedAt: now, closedAt: null };
+    const session = { ...this.#newRow(asked), sessionId: asked.sessionId, ...instants };
+    await rows.restoreMock({ ...session, score: null, isLogLost: false }, presses, sender);
   }
 
   #newRow(asked: NewSession): NewSessionRow {

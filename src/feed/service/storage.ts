@@ -77,6 +77,12 @@ export interface SessionStore {
   replaceMock(session: NewSessionRow, replaced: ReplacedMock | null): Promise<boolean>;
   /** Keeps a log of elsewhere. One that is here already is left as it is. */
   bringIn(session: SessionRow, presses: readonly StoredPress[]): Promise<void>;
+  /**
+   * Puts back a mock that the storage has lost: the presses of its tape, by `sender`, each with its place on the tape as
+   * its key. Null: nodes share the storage, and it isn't lost with one of them.
+   */
+  restoreMock:
+    ((session: SessionRow, presses: readonly StoredPress[], sender: string) => Promise<void>) | null;
   find(sessionId: string): Promise<SessionRow | null>;
   allOpen(): Promise<SessionRow[]>;
   /** The mock that an account has open. */

@@ -1,6 +1,7 @@
 import type { Channel } from './channels/channel.ts';
 import { DISK_NOTICES, tokensSentence } from './disk-words.ts';
 import { listedAs } from './listed-as.ts';
+import { reportLostData } from './notices/lost-data.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import type { Late, ShowCore } from './show-core.ts';
 import type { ShowGames } from './show-games.ts';
@@ -46,6 +47,7 @@ export function openSources(core: ShowCore, options: ShowOptions, games: ShowGam
           followable.some(({ session }) => session?.source === id);
         return core.channels().find(isUser)?.id ?? null;
       },
+      onRestored: () => reportLostData(core.notices, rooms().sources.databaseSetAside),
       isNeeded: (rehearsal) => leftRehearsals.isNeeded(rehearsal),
       onFinished: () => events.emit('unsaved'),
     },

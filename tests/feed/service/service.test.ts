@@ -210,6 +210,41 @@ describe('the sandbox, with time in hand', () => {
       expect(errors).toEqual([]);
     });
 
+    it('plays a lost one again up to where it was, then the rest', async () => {
+      const { before, clock, errors, ...lost } = await interrupted(rows[40]![0] + 1, () => Promise.resolve());
+      await lost.target.stop();
+      const { target } = await open(clock, await folder());
+      const { accountId, token } = await target.account();
+      const body = { accountId, speed: 1, positionMs: rows[40]![0] + 1 };
+      expect((await post(target, lost.sessionId, body)).status).toBe(404);
+      const asked = { ...body, lost: { league: 'nba', lastSeq: 0 } };
+      expect(await post(target, lost.sessionId, asked)).toMatchObject({
+        status: 200,
+        body: { positionMs: body.positionMs, isRestored: true },
+      });
+      const events = await logOf(target, lost.sessionId, token);
+      expect(events.map(({ seq, type, payload }) => ({ seq, type, payload }))).toEqual(
+        before.map(({ seq, type, payload }) => ({ seq, type, payload })),
+      );
+      await clock.pass(durationMs);
+      const { token: other } = await target.account();
+      const uninterrupted = await trigger(target, other, { league: 'nba' });
+      await clock.pass(durationMs);
+      expect(said(await logOf(target, lost.sessionId, token))).toEqual(
+        said(await logOf(target, uninterrupted.sessionId, other)),
+      );
+      expect(errors).toEqual([]);
+    });
+
+    it('plays a lost one again as far as it was shown, wherever its position is', async () => {
+      const { clock, target } = await interrupted(60_000, () => Promise.resolve());
+      const { accountId, token } = await target.account();
+      await clock.pass(1);
+      const asked = { accountId, speed: 1, positionMs: 0, lost: { league: 'nba', lastSeq: 30 } };
+      expect(await post(target, 'nbalost', asked)).toMatchObject({ body: { positionMs: rows[29]![0] } });
+      expect(await logOf(target, 'nbalost', token)).toHaveLength(30);
+    });
+
     it('is not ended with the abandoned ones, and makes room for the next of its account', async () => {
       const { clock, resume, sessionId, target, token } = await interrupted(60_000, () => Promise.resolve());
       await resume(60_000);

@@ -192,6 +192,8 @@ export class PostgresSessions implements SessionStore {
     });
   }
 
+  readonly restoreMock = null;
+
   bringIn(session: SessionRow, log: readonly StoredPress[]): Promise<void> {
     return this.#database.transaction((run) => bringIn(run, session, log));
   }

@@ -154,6 +154,20 @@ class SqliteSessions implements SessionStore {
     });
   }
 
+  async restoreMock(session: SessionRow, log: readonly StoredPress[], sender: string): Promise<void> {
+    const { presses, rows } = this.#stores;
+    const { sessionId, sandboxOwner } = session;
+    if (rows.isTaken(sessionId) || sandboxOwner === null) return;
+    this.#transaction(() => {
+      rows.add(session);
+      rows.grant(sessionId, sandboxOwner);
+      for (const [place, press] of log.entries()) {
+        presses.add(sessionId, press);
+        presses.addKey(sessionId, { sender, key: String(place) }, press.seq);
+      }
+    });
+  }
+
   async find(sessionId: string): Promise<SessionRow | null> {
     return this.#stores.rows.find(sessionId);
   }

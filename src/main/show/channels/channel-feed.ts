@@ -51,6 +51,7 @@ export class ChannelFeed {
   readonly #listener: ChannelFeedListener;
   #session: BoundSession | null = null;
   #subscription: Subscription | null = null;
+  #access: Pick<FeedAccess, 'subscribe'> | null = null;
   #history: ReceivedHistory | null = null;
   /** What it leads to, once somebody has asked. */
   #log: LogReading | null = null;
@@ -71,6 +72,11 @@ export class ChannelFeed {
   /** Its session is followed; false: there is none, or its source can't be read yet. */
   get isFollowed(): boolean {
     return this.#subscription !== null;
+  }
+
+  /** Its session is followed by this account. */
+  isFollowedWith(access: Pick<FeedAccess, 'subscribe'>): boolean {
+    return this.isFollowed && this.#access === access;
   }
 
   /** What the feed itself says it is, else what the list said. */
@@ -226,6 +232,7 @@ export class ChannelFeed {
         }),
     });
     this.#subscription = subscription;
+    this.#access = access;
   }
 
   /** A frame of an older version as it would be sent now; the tape keeps its event as it came. */

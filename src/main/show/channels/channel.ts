@@ -241,11 +241,11 @@ export class Channel {
     this.#chosen.announce(session);
   }
 
-  /** The recording of a rehearsal is played on. If it is the chosen game, follows it, unless it is followed already. */
+  /** The recording of a rehearsal is played on. If it is the chosen game, follows it, unless this account does already. */
   resume(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>): void {
     if (!isSameSession(this.session, session)) return;
     this.feed.rename(session);
-    if (this.feed.isFollowed) this.feed.retry();
+    if (this.feed.isFollowedWith(access)) this.feed.retry();
     else this.#chosen.connect(access);
     this.#listener.onChange();
   }

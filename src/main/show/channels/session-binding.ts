@@ -227,9 +227,11 @@ export class SessionBinding {
     const sources = this.#ports.sources();
     const manual = this.#ports.manual();
     try {
-      const resumed = await sources.resume(session, replay, channelId);
+      const channel = this.#ports.channel(channelId);
+      const lastSeq = isSameSession(channel.session, session) ? channel.highestSeq : 0;
+      const resumed = await sources.resume(session, replay, { channelId, lastSeq });
       const access = sources.get(session.source).accessTo(session.sessionId);
-      this.#ports.faults.forEach(this.#ports.channels(), (channel) => channel.resume(resumed, access));
+      this.#ports.faults.forEach(this.#ports.channels(), (one) => one.resume(resumed, access));
       manual.resumeFeed(resumed);
       this.#ports.commit();
     } catch (error) {

@@ -72,9 +72,9 @@ export class DeskClient {
     await this.#post(`/sessions/${sessionId}/heartbeat`, {});
   }
 
-  /** Plays on a rehearsal that a restart of the service interrupted. Answers from where, in ms of its recording. */
-  async resume(sessionId: string, from: ResumeMock): Promise<number> {
-    return MockResumed.parse(await this.#post(`/sessions/${sessionId}/resume`, from)).positionMs;
+  /** Plays on a rehearsal that a restart of the service interrupted. */
+  async resume(sessionId: string, from: ResumeMock): Promise<MockResumed> {
+    return MockResumed.parse(await this.#post(`/sessions/${sessionId}/resume`, from));
   }
 
   /** Done already, it is done again. */

@@ -65,6 +65,8 @@ export interface SourcesOptions {
   onToken: (id: string) => void;
   /** The channel that has a session of this source, or null. */
   usedBy: (id: string) => string | null;
+  /** The embedded service had lost a rehearsal, and plays it on from where it was. */
+  onRestored: () => void;
   /** A channel has a rehearsal, or can go back to it. */
   isNeeded: (rehearsal: BoundSession) => boolean;
   /** The producer has done something: it is persisted and shown. */
@@ -357,6 +359,14 @@ export class Sources {
     return [...this.#finished.all];
   }
 
+  /** The embedded service says that it doesn't know an account of a rehearsal: its database is another one. */
+  async hasLostAccounts(): Promise<boolean> {
+    const lists = await Promise.all(
+      this.#accounts.map(({ access }) => access.api.sessions({ status: 'open', sandbox: true })),
+    );
+    return lists.some((list) => !list.ok && list.verdict === 'fixToken');
+  }
+
   /** A rehearsal has come to its end: it stays listed, after a restart too. Parameters as in `FinishedRehearsals`. */
   noteFinished({ sessionId }: BoundSession, teams: Matchup, areFinal: boolean): void {
     const sandbox = this.#sources.get(REHEARSAL_ID)?.sandbox(sessionId);
@@ -429,17 +439,25 @@ export class Sources {
   }
 
   /**
-   * Plays on the recording of a rehearsal that a restart interrupted, for a channel. Throws RequestRefused where it
-   * can't be played on.
+   * Plays on the recording of a rehearsal that a restart interrupted, for a channel, also if its service has lost it.
+   * Throws RequestRefused where it can't be played on.
+   *
+   * @param lastSeq the newest press of it that was on air; 0: not known
    */
-  async resume(session: BoundSession, replay: Replay, channelId: string): Promise<BoundSession> {
-    const { sessionId } = session;
+  async resume(
+    session: BoundSession,
+    replay: Replay,
+    { channelId, lastSeq }: { channelId: string; lastSeq: number },
+  ): Promise<BoundSession> {
+    const { sessionId, league } = session;
     return this.#onAccount(channelId, sessionId, async ({ accountId }) => {
-      const positionMs = await this.desk().resume(sessionId, {
+      const { positionMs, isRestored } = await this.desk().resume(sessionId, {
         accountId,
         speed: replay.speed,
         positionMs: positionAt(replay, this.#options.clock.wall()),
+        lost: { league, lastSeq },
       });
+      if (isRestored === true) this.#options.onRestored();
       return playedTo(session, { at: this.#options.clock.wall(), positionMs });
     });
   }
