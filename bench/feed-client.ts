@@ -1,13 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  decode,
-  FeedApi,
-  noMemory,
-  feedSockets,
-  Subscription,
-  Tape,
-  type Shown,
-} from '../src/feed/client/index.ts';
+import { decode, FeedApi, feedSockets, Subscription, Tape, type Shown } from '../src/feed/client/index.ts';
 import { step } from '../src/feed/client/subscription-model.ts';
 import { initialModel, type Model } from '../src/feed/client/subscription-state.ts';
 import type { TapeEvent } from '../src/feed/contract/received.ts';
@@ -140,7 +132,7 @@ function follow(url: string, sessionId: string, onFrame: (shown: Shown) => void 
       now: () => performance.now(),
       random: Math.random,
       after,
-      memory: noMemory,
+      saved: null,
       onDropped: () => undefined,
     },
     {

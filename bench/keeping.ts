@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openKeptStates } from '../src/main/settings/kept-store.ts';
+import { openDatabase } from '../src/main/settings/database.ts';
+import { openLastStates } from '../src/main/settings/last-state-store.ts';
 import type { StateKeeper } from '../src/main/show/channels/kept-state.ts';
 import { World, type FakeGame } from '../tests/show/world.ts';
 import { report, spreadOf } from './measure.ts';
@@ -65,11 +66,11 @@ async function playRound({ world, games }: Played): Promise<number> {
 
 const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
 let writes = 0;
-const store = openKeptStates(dir, {
+const database = openDatabase(dir, {
+  script: join(import.meta.dirname, '../src/main/database-thread.ts'),
   wallClock: Date.now,
-  monotonic: () => performance.now(),
-  build: 'bench',
 });
+const store = await openLastStates(database, 'bench');
 const keeping = await openShow({
   keep: (channel, state) => {
     writes += 1;
@@ -86,7 +87,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
   shares.keeping.push(await playRound(keeping));
   shares.forgetful.push(await playRound(forgetful));
 }
-const size = statSync(join(dir, 'last-states', 'A-0.json')).size;
+const [row] = await database.read('SELECT length(state) AS size FROM last_state', []);
+await database.close();
 rmSync(dir, { recursive: true, force: true });
 const differences = shares.keeping.map((share, round) => share - (shares.forgetful[round] ?? Number.NaN));
 report('8 channels, 20 states a second each', '% of one core', {
@@ -97,6 +99,6 @@ report('8 channels, 20 states a second each', '% of one core', {
 const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length;
 const perSecond = writes / ((ROUNDS * ROUND_MS) / 1000);
 process.stdout.write(
-  `  keeping costs ${mean.toFixed(2)} % of one core on average (bound: 1); ${perSecond.toFixed(1)} files a second of ${size} bytes\n`,
+  `  keeping costs ${mean.toFixed(2)} % of one core on average (bound: 1); ${perSecond.toFixed(1)} states a second of ${String(row?.['size'])} characters\n`,
 );
 process.exit(0);

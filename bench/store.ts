@@ -5,13 +5,12 @@ import { performance } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { TwoSlots } from '../src/main/settings/two-slots.ts';
 import type { AsRunEntry } from '../src/main/show/as-run/as-run.ts';
 import { percentile } from './measure.ts';
 
 /**
  * How long a commit to the data folder holds the main thread: an as-run line and a last state of 20 to 60 kB, in
- * files, in SQLite on the main thread, and in SQLite behind a worker thread. All ways take turns, so that
+ * SQLite on the main thread, and in SQLite behind a worker thread. All ways take turns, so that
  * what else the machine does falls on each. Set TMPDIR to measure another disk.
  */
 
@@ -49,15 +48,9 @@ const entry: AsRunEntry = {
 let turn = 0;
 const channel = (): string => 'ABCDEFGH'[turn % 8] ?? 'A';
 
-function inFiles(): { line: Commit; state: Commit } {
-  const slots = new Map(
-    Array.from('ABCDEFGH', (id) => [id, new TwoSlots(join(dir, id), 0, () => performance.now())]),
-  );
-  return {
-    // As builds before 0.2 wrote it.
-    line: () => appendFileSync(join(dir, 'day.jsonl'), `${JSON.stringify(entry)}\n`, { mode: 0o600 }),
-    state: () => slots.get(channel())?.write(JSON.stringify(stateOf(turn))),
-  };
+/** As builds before 0.2 wrote it. */
+function lineInFile(): void {
+  appendFileSync(join(dir, 'day.jsonl'), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
 }
 
 function onMainThread(synchronous: 'NORMAL' | 'FULL'): { line: Commit; state: Commit } {
@@ -113,17 +106,15 @@ async function measure(commit: Commit, times: Times): Promise<void> {
   times.held.push(performance.eventLoopUtilization(before).active);
 }
 
-const files = inFiles();
 const normal = onMainThread('NORMAL');
 const full = onMainThread('FULL');
 const worker = inWorker();
 const ways: Record<string, Commit> = {
   'nothing (what measuring adds)': () => undefined,
-  'line, file': files.line,
+  'line, file': lineInFile,
   'line, main thread, NORMAL': normal.line,
   'line, main thread, FULL': full.line,
   'line, worker, FULL': worker.line,
-  'state, files': files.state,
   'state, main thread, NORMAL': normal.state,
   'state, main thread, FULL': full.state,
   'state, worker, FULL': worker.state,

@@ -1,4 +1,7 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { openDatabase, type Database } from '../src/main/settings/database.ts';
 
@@ -9,4 +12,26 @@ export function openTestDatabase(dir: string, wallClock: () => number): Database
   const database = openDatabase(dir, { script: DATABASE_SCRIPT, wallClock });
   onTestFinished(() => database.close());
   return database;
+}
+
+/**
+ * What is on disk while a program has the database open for itself alone: rows of a copy. Empty where there is no database
+ * yet, or where it was written while it was copied.
+ */
+export function savedRows(dir: string, sql: string): Record<string, SQLOutputValue>[] {
+  const copy = mkdtempSync(join(tmpdir(), 'touchline-copy-'));
+  try {
+    for (const name of ['touchline.db', 'touchline.db-wal'])
+      if (existsSync(join(dir, name))) copyFileSync(join(dir, name), join(copy, name));
+    const database = new DatabaseSync(join(copy, 'touchline.db'));
+    try {
+      return database.prepare(sql).all();
+    } finally {
+      database.close();
+    }
+  } catch {
+    return [];
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
 }

@@ -135,7 +135,7 @@ async function startLocked(options: LockedOptions): Promise<App> {
       obs?.close();
       show.close();
       await Promise.all([show.settled(), show.evening.files.close()]);
-      await Promise.all([stores.asRun.close(), stores.lastStates.close(), server.close(), rehearsals.stop()]);
+      await Promise.all([stores.asRun.close(), stores.eventLogs.close(), server.close(), rehearsals.stop()]);
       await stores.database.close();
       stopSurviving();
       lock.release();
@@ -159,7 +159,7 @@ function openObs(settings: ObsSettings, log: Log): Obs {
 
 function createShow(
   { dataDir, pages, version, desktop, network, fontScript, showFileScript, log }: LockedOptions,
-  { settings, archive, asRun, logos, fonts, files, tokens, crew, themes, lastStates }: Stores,
+  { settings, eventLogs, asRun, logos, fonts, files, tokens, crew, themes, lastStates }: Stores,
   obs: Obs | null,
   urls: { pagesUrl: () => string; rehearsalUrl: () => string | null },
 ): Show {
@@ -174,7 +174,7 @@ function createShow(
       clock: systemClock,
       log,
       network,
-      archiveOf: (baseUrl) => (baseUrl === urls.rehearsalUrl() ? null : archive),
+      eventLogsOf: (baseUrl) => (baseUrl === urls.rehearsalUrl() ? null : eventLogs),
     }),
     sentenceOf: (reason) => sentenceOf(reason as Reason),
     pagesUrl: urls.pagesUrl,

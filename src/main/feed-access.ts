@@ -1,19 +1,19 @@
-import { Catalog, decode, FeedApi, noMemory, feedSockets, Subscription, Tape } from '../feed/client/index.ts';
+import { Catalog, decode, FeedApi, feedSockets, Subscription, Tape } from '../feed/client/index.ts';
 import type { Clock, FeedAccess, Log, OpenFeed } from './show/ports.ts';
 import type { FeedNetwork } from './network/network.ts';
 import { trustSystemCertificates } from './network/trust.ts';
-import type { TapeArchive } from './tape-archive.ts';
+import type { EventLogs } from './event-log-store.ts';
 
 export interface FeedAccessOptions {
   clock: Clock;
   log: Log;
   network: FeedNetwork;
-  /** Where a source's tapes are kept, or null where the source keeps them well itself (the embedded service). */
-  archiveOf: (baseUrl: string) => TapeArchive | null;
+  /** Where the event logs of a source are saved; null for one that saves them on this disk itself (the embedded service). */
+  eventLogsOf: (baseUrl: string) => EventLogs | null;
 }
 
-/** Joins the feed client to the show: real sockets, this network's way to sources, the show's clock, tapes that outlive the program. */
-export function feedAccess({ clock, log, network, archiveOf }: FeedAccessOptions): OpenFeed {
+/** Joins the feed client to the show: real sockets, this network's way to sources, the show's clock, saved event logs. */
+export function feedAccess({ clock, log, network, eventLogsOf }: FeedAccessOptions): OpenFeed {
   return ({ baseUrl, token }): FeedAccess => {
     if (baseUrl.startsWith('https:')) {
       trustSystemCertificates((error) =>
@@ -27,7 +27,7 @@ export function feedAccess({ clock, log, network, archiveOf }: FeedAccessOptions
       catalog: (includesSandbox, onChange) =>
         new Catalog({ api, includesSandbox, onChange, after, wallClock: () => clock.wall() }),
       subscribe: (sessionId, listener) => {
-        const memory = archiveOf(baseUrl)?.tapeOf(baseUrl, sessionId) ?? noMemory;
+        const saved = eventLogsOf(baseUrl)?.of(baseUrl, sessionId) ?? null;
         return new Subscription(
           sessionId,
           new Tape(),
@@ -39,7 +39,7 @@ export function feedAccess({ clock, log, network, archiveOf }: FeedAccessOptions
             now: () => performance.now(),
             random: Math.random,
             after,
-            memory,
+            saved,
             onDropped: (problem, dropped) =>
               log.warn({ sessionId, problem, dropped }, 'messages that are no frame were dropped'),
           },

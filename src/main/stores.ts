@@ -1,17 +1,16 @@
-import { join } from 'node:path';
 import type { Notices } from './show/notices/notices.ts';
 import type { FileStore, Log } from './show/ports.ts';
-import { asRunSentence, tapesSentence } from './show/disk-words.ts';
+import { asRunSentence, eventLogsSentence } from './show/disk-words.ts';
 import { openAsRun, type AsRunTable } from './settings/as-run-store.ts';
 import { openCrew } from './settings/crew-store.ts';
 import { openDatabase, type Database } from './settings/database.ts';
 import { openFonts, openLogos, storesAsOne } from './settings/file-store.ts';
-import { openKeptStates } from './settings/kept-store.ts';
+import { openEventLogs, type EventLogs } from './event-log-store.ts';
+import { openLastStates, type LastStates } from './settings/last-state-store.ts';
 import { openSettings } from './settings/store.ts';
 import { openThemes } from './settings/theme-store.ts';
 import type { TokenStore } from './settings/token-store.ts';
 import { systemClock, systemIds } from './system.ts';
-import { openTapeArchive, type TapeArchive } from './tape-archive.ts';
 
 export interface StoreOptions {
   dataDir: string;
@@ -28,9 +27,10 @@ export interface StoreOptions {
 /** All that is saved in the data folder. */
 export interface Stores {
   settings: ReturnType<typeof openSettings>;
-  archive: TapeArchive;
   database: Database;
   asRun: AsRunTable;
+  lastStates: LastStates;
+  eventLogs: EventLogs;
   logos: FileStore;
   fonts: FileStore;
   /** Logos and fonts. */
@@ -38,23 +38,16 @@ export interface Stores {
   tokens: TokenStore;
   crew: ReturnType<typeof openCrew>;
   themes: ReturnType<typeof openThemes>;
-  lastStates: ReturnType<typeof openKeptStates>;
 }
 
 /** Opens the stores of a data folder that is locked. */
 export async function openStores(options: StoreOptions): Promise<Stores> {
   const { dataDir, databaseScript, build, openTokens, notices, log } = options;
   const wallClock = (): number => systemClock.wall();
-  const after = (delayMs: number, callback: () => void): (() => void) => systemClock.after(delayMs, callback);
-  const settings = openSettings(dataDir, { wallClock, newSecret: () => systemIds.secret() });
-  const archive = openTapeArchive(join(dataDir, 'tapes'), {
-    wallClock,
-    after,
-    log,
-    onTrouble: (error) => notices().notify('tapes-not-kept', 'warning', tapesSentence(error)),
-    onWell: () => notices().dismiss('tapes-not-kept'),
-  });
   const database = openDatabase(dataDir, { script: databaseScript, wallClock });
+  // Read while the rest is opened.
+  const lastStates = openLastStates(database, build);
+  const settings = openSettings(dataDir, { wallClock, newSecret: () => systemIds.secret() });
   const asRun = openAsRun(database, {
     clock: systemClock,
     onTrouble: (error) => {
@@ -63,20 +56,25 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
     },
     onWell: () => notices().dismiss('as-run-not-kept'),
   });
+  const eventLogs = openEventLogs(database, {
+    ...{ clock: systemClock, log },
+    onTrouble: (error) => notices().notify('event-logs-not-saved', 'warning', eventLogsSentence(error)),
+    onWell: () => notices().dismiss('event-logs-not-saved'),
+  });
   const logos = openLogos(dataDir);
   const fonts = openFonts(dataDir);
   return {
     settings,
-    archive,
     database,
     asRun,
+    eventLogs,
+    lastStates: await lastStates,
     logos,
     fonts,
     files: storesAsOne([logos, fonts]),
     tokens: await openTokens(dataDir, wallClock),
     crew: openCrew(dataDir, wallClock),
     themes: openThemes(dataDir),
-    lastStates: openKeptStates(dataDir, { wallClock, monotonic: () => systemClock.monotonic(), build }),
   };
 }
 

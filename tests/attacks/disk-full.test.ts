@@ -8,7 +8,8 @@ import type { TapeEvent } from '../../src/feed/contract/received.ts';
 import type { App } from '../../src/main/app.ts';
 import type { AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
-import { openTapeArchive } from '../../src/main/tape-archive.ts';
+import { openEventLogs } from '../../src/main/event-log-store.ts';
+import { openTestDatabase } from '../database.ts';
 import { pngOf, REMEMBERED, startOn } from './disk-pages.ts';
 import { Remote, startProgram } from '../e2e/app.ts';
 import { canMountDisks, smallDisk } from './full-disk.ts';
@@ -140,17 +141,22 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     const disk = smallDisk();
     const told: string[] = [];
     let again: (() => void) | null = null;
-    const archive = openTapeArchive(join(disk.dir, 'tapes'), {
-      wallClock: Date.now,
-      after: (_, run) => {
-        again = run;
-        return () => undefined;
+    const database = openTestDatabase(disk.dir, Date.now);
+    const options = {
+      clock: {
+        wall: Date.now,
+        monotonic: () => 0,
+        after: (_: number, run: () => void) => {
+          again = run;
+          return () => undefined;
+        },
       },
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      onTrouble: (error) => told.push((error as NodeJS.ErrnoException).code ?? ''),
+      onTrouble: (error: unknown) => told.push((error as NodeJS.ErrnoException).code ?? ''),
       onWell: () => told.push('well'),
-    });
-    const tape = archive.tapeOf('http://feed', 's');
+    };
+    const logs = openEventLogs(database, options);
+    const log = logs.of('http://feed', 's');
     const event = (seq: number): TapeEvent => ({
       type: 'x',
       payload: { note: 'y'.repeat(500) },
@@ -167,23 +173,26 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
       sandbox: false,
       unreadable: 0,
     };
-    tape.keep({ ...header, events: [event(1)] });
-    await tape.settled();
+    log.replace({ ...header, events: [event(1)] });
+    await log.settled();
     disk.fill();
-    for (let seq = 2; seq <= 20; seq += 1) tape.add(event(seq));
-    await tape.settled();
+    for (let seq = 2; seq <= 40; seq += 1) log.add(event(seq));
+    await log.settled();
     expect(told).toEqual(['ENOSPC']);
     disk.free();
     again!();
-    await tape.settled();
+    await log.settled();
     expect(told.at(-1)).toBe('well');
-    const kept = archive.tapeOf('http://feed', 's').recall();
-    expect(kept?.events.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-    // A whole history that does not fit leaves the old tape as it is.
+    expect((await log.read())?.events).toHaveLength(40);
+    // A whole history that does not fit leaves the one before on disk.
     disk.fill();
-    tape.keep({ ...header, events: Array.from({ length: 200 }, (_, index) => event(index + 1)) });
-    await tape.settled();
-    expect(archive.tapeOf('http://feed', 's').recall()?.events).toHaveLength(20);
+    log.replace({ ...header, events: Array.from({ length: 400 }, (_, index) => event(index + 1)) });
+    await log.settled();
+    expect(told.at(-1)).toBe('ENOSPC');
+    disk.free();
+    await database.close();
+    const after = openEventLogs(openTestDatabase(disk.dir, Date.now), options).of('http://feed', 's');
+    expect((await after.read())?.events).toHaveLength(40);
   });
 });
 

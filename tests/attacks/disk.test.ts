@@ -1,20 +1,11 @@
 import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
-import {
-  appendFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../src/main/app.ts';
 import { startFailure } from '../../src/main/entry.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { respond } from '../../src/main/show/requests/respond.ts';
-import { openTapeArchive } from '../../src/main/tape-archive.ts';
 import { CHANGES_MAX } from '../../src/preload/contract/evening.ts';
 import { PIXEL, REMEMBERED, startOn, temporaryDir } from './disk-pages.ts';
 
@@ -32,7 +23,7 @@ describe('a data folder in which nothing can be written', () => {
   /** As on a disk that can only be read, also for root: folders have the names of the files, files those of folders. */
   function hostileFolder(): string {
     const dir = temporaryDir();
-    for (const name of ['as-run', 'tapes', 'logos', 'themes']) writeFileSync(join(dir, name), '');
+    for (const name of ['as-run', 'logos', 'themes']) writeFileSync(join(dir, name), '');
     for (const name of ['settings.json', 'touchline.db']) mkdirSync(join(dir, name));
     writeFileSync(join(dir, 'settings.json', 'in-the-way'), '');
     return dir;
@@ -57,7 +48,6 @@ describe('a data folder in which nothing can be written', () => {
   it('starts with a remembered session, which is told as what it is', async () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'settings.json'), JSON.stringify(REMEMBERED));
-    writeFileSync(join(dir, 'tapes'), '');
     mkdirSync(join(dir, 'touchline.db'));
     const app = await startOn(dir);
     expect(app.show.state().channels).toMatchObject([{ session: { sessionId: 's1' } }]);
@@ -155,37 +145,6 @@ describe('files with a hundred thousand levels', () => {
       ok: false,
       error: { code: 'bad_request' },
     });
-  });
-
-  it('on a tape cost their line', async () => {
-    const dir = temporaryDir();
-    const options = {
-      wallClock: Date.now,
-      after: () => () => undefined,
-      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      onTrouble: () => undefined,
-      onWell: () => undefined,
-    };
-    const tape = openTapeArchive(dir, options).tapeOf('http://feed', 's');
-    const event = { type: 'x', payload: {}, seq: 1, serverIngestTs: 1 };
-    const { events, ...header } = {
-      contractVersion: 'v1',
-      sport: 'basketball',
-      league: 'nba',
-      sessionId: 's',
-      matchup: null,
-      phase: 'open' as const,
-      sandbox: false,
-      events: [event],
-      unreadable: 0,
-    };
-    tape.keep({ ...header, events });
-    await tape.settled();
-    appendFileSync(
-      join(dir, readdirSync(dir)[0] ?? ''),
-      `{"type": "x", "seq": 2, "payload": {"deep": ${DEEP}}}\n`,
-    );
-    expect(tape.recall()).toEqual({ ...header, events, unreadable: 1 });
   });
 });
 

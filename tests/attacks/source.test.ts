@@ -30,7 +30,7 @@ function apiOf(baseUrl: string): FeedApi {
 }
 
 function accessTo(baseUrl: string): FeedAccess {
-  return feedAccess({ clock: systemClock, log, network: straightNetwork, archiveOf: () => null })({
+  return feedAccess({ clock: systemClock, log, network: straightNetwork, eventLogsOf: () => null })({
     baseUrl,
     token: () => 'token',
   });

@@ -2,7 +2,7 @@ import { decode } from '../../src/feed/client/decode.ts';
 import { Catalog } from '../../src/feed/client/catalog.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import type { FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
-import { noMemory, Subscription, type Shown } from '../../src/feed/client/subscription.ts';
+import { Subscription, type Shown } from '../../src/feed/client/subscription.ts';
 import { Tape } from '../../src/feed/client/tape.ts';
 import type { Sign } from '../../src/feed/client/verdict.ts';
 import { fetchFrom, Provider } from '../peers/provider.ts';
@@ -73,7 +73,7 @@ export class ProviderSim {
         now: () => this.now,
         random: () => 0.5,
         after,
-        memory: noMemory,
+        saved: null,
         onDropped: () => undefined,
       },
       {

@@ -53,12 +53,11 @@ export class Sim {
   readonly #time = new FakeTimers(TURNS);
   #roll: () => number;
 
-  readonly kept: ReceivedHistory | null;
   readonly keptHistories: ReceivedHistory[] = [];
   readonly keptEvents: number[] = [];
 
-  constructor(roll: () => number = () => 0.5, kept: ReceivedHistory | null = null) {
-    this.kept = kept;
+  /** @param kept the saved event log; absent: none is saved */
+  constructor(roll: () => number = () => 0.5, kept?: ReceivedHistory | null | 'hangs') {
     this.#roll = roll;
     this.subscription = new Subscription(
       'game1',
@@ -78,11 +77,14 @@ export class Sim {
         now: () => this.now,
         random: () => this.#roll(),
         after: this.#time.after,
-        memory: {
-          recall: () => this.kept,
-          keep: (history) => void this.keptHistories.push(history),
-          add: (event) => void this.keptEvents.push(event.seq),
-        },
+        saved:
+          kept === undefined
+            ? null
+            : {
+                read: () => (kept === 'hangs' ? new Promise(() => undefined) : Promise.resolve(kept)),
+                replace: (history) => void this.keptHistories.push(history),
+                add: (event) => void this.keptEvents.push(event.seq),
+              },
         onDropped: (problem) => void this.reports.push(problem),
       },
       {

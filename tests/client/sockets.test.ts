@@ -6,7 +6,7 @@ import { BACKOFF_OUTAGE_CAP_MS } from '../../src/feed/client/backoff.ts';
 import { decode } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import { feedSockets } from '../../src/feed/client/feed-socket.ts';
-import { noMemory, Subscription, type Shown } from '../../src/feed/client/subscription.ts';
+import { Subscription, type Shown } from '../../src/feed/client/subscription.ts';
 import { Tape } from '../../src/feed/client/tape.ts';
 import { startChaosProxy, type ChaosProxy } from '../peers/chaos-proxy.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
@@ -43,7 +43,7 @@ function follow(baseUrl: string, sessionId: string, time = REAL_TIME): Follower 
       now: time.now,
       random: () => 0.2,
       after: time.after,
-      memory: noMemory,
+      saved: null,
       onDropped: (problem) => void reports.push(problem),
     },
     { onFrame: (one) => void shown.push(one), onHistory: () => undefined, onChange: () => undefined },

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
+import { savedRows } from '../database.ts';
 import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { ownFolder, startPageless, type Pageless } from './drills-start.ts';
 
@@ -38,10 +39,10 @@ async function scoreOf(id: string): Promise<unknown> {
   return (await channel(id)).match?.view.score;
 }
 
-/** The files of a channel's last state, those that there are. */
-function lastStates(id: string): string[] {
-  const paths = [0, 1].map((slot) => join(folder.dir, 'last-states', `${id}-${slot}.json`));
-  return paths.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'));
+/** The saved last state of a channel as JSON; empty: there is none. */
+function lastState(id: string): string {
+  const [row] = savedRows(folder.dir, `SELECT state FROM last_state WHERE channel = '${id}'`);
+  return String(row?.['state'] ?? '');
 }
 
 it('a game without any feed is scored, corrected and ended on the pad', async () => {
@@ -184,7 +185,7 @@ it('a provider’s match is taken over as it stands, survives a kill, and is giv
 
   // What is drawn first after the kill is the last state on disk, which is written behind the picture.
   const { sessionId } = (await channel('A')).session!;
-  await expect.poll(() => lastStates('A').some((text) => text.includes(sessionId))).toBe(true);
+  await expect.poll(() => lastState('A')).toContain(sessionId);
 
   // At once after an answered press: what was answered is on disk.
   await manual('A', 'press', { button: 'goal-b' });

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { savedRows } from '../database.ts';
 import { Dice } from '../peers/dice.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { freePort, Remote, startProgram, temporaryDir, type Program } from './app.ts';
@@ -134,33 +133,16 @@ class Night {
 
   /** Resolves once the newest press is on disk. */
   async isKept(): Promise<void> {
-    const kept = (): number =>
-      Math.max(
-        0,
-        ...['A-0.json', 'A-1.json']
-          .map((name) => join(this.data, 'last-states', name))
-          .filter((path) => existsSync(path))
-          .map((path) => seqIn(readFileSync(path, 'utf8'))),
-      );
+    const kept = (): number => {
+      const [row] = savedRows(this.data, "SELECT state FROM last_state WHERE channel = 'A'");
+      if (row === undefined) return 0;
+      const { matches } = JSON.parse(String(row['state'])) as { matches: { seq: number | null }[] };
+      return matches.at(-1)?.seq ?? 0;
+    };
     await expect.poll(kept).toBe(this.#seq);
-    // And on the tape, which tells how the score came about.
-    const tapes = join(this.data, 'tapes');
-    const taped = (): boolean =>
-      existsSync(tapes) &&
-      readdirSync(tapes)
-        .filter((name) => name.endsWith('.jsonl'))
-        .some((name) => readFileSync(join(tapes, name), 'utf8').includes(`"seq":${this.#seq},`));
-    if (this.#seq > 0) await expect.poll(taped).toBe(true);
-  }
-}
-
-/** The newest press in a file of a last state; 0 while it is being written. */
-function seqIn(file: string): number {
-  try {
-    const { kept } = JSON.parse(file) as { kept: { matches: { seq: number | null }[] } };
-    return kept.matches.at(-1)?.seq ?? 0;
-  } catch {
-    return 0;
+    // And in the event log, which shows how the score came about.
+    const newest = (): unknown => savedRows(this.data, 'SELECT max(seq) AS seq FROM event')[0]?.['seq'];
+    if (this.#seq > 0) await expect.poll(newest).toBe(this.#seq);
   }
 }
 

@@ -46,7 +46,7 @@ async function venue(certified?: Certified): Promise<Venue> {
 
 async function accessThrough(environment: NodeJS.ProcessEnv, baseUrl = BASE_URL): Promise<FeedAccess> {
   const network = await environmentNetwork(environment);
-  return feedAccess({ clock: systemClock, log, network, archiveOf: () => null })({
+  return feedAccess({ clock: systemClock, log, network, eventLogsOf: () => null })({
     baseUrl,
     token: () => 'token',
   });

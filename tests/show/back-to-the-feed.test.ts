@@ -276,7 +276,7 @@ describe('after Back to the feed', () => {
     'what was made while the feed was down is withdrawn when it returns, with a restart before it: %s',
     async (isRestarted) => {
       const world = new World();
-      world.keepsTapes = true;
+      world.savesEventLogs = true;
       new FakeDesk(world);
       const game = await world.play('wc');
       game.press('phase', { phase: 'first_half' });
@@ -435,7 +435,7 @@ class Match {
   readonly #periods = ['half_time', 'second_half', 'full_time'];
 
   async begin(): Promise<void> {
-    this.world.keepsTapes = true;
+    this.world.savesEventLogs = true;
     this.game = await this.world.play('wc');
     this.game.press('phase', { phase: 'first_half' });
     await this.world.clock.advance(1_000);

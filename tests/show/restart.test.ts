@@ -202,9 +202,9 @@ describe('after a restart', () => {
 
   it.each([true, false])(
     'a goal overturned meanwhile is withdrawn with its player, though one was undone before (event log saved: %s)',
-    async (keepsTapes) => {
+    async (savesEventLogs) => {
       const world = new World();
-      world.keepsTapes = keepsTapes;
+      world.savesEventLogs = savesEventLogs;
       const game = await world.play('wc');
       game.press('phase', { phase: 'first_half' });
       game.press('goal', { team: 'A' });
@@ -285,7 +285,7 @@ describe('after a restart', () => {
 
   it('a full frame taken after two restarts without a feed tells it from the tape on disk', async () => {
     const world = new World();
-    world.keepsTapes = true;
+    world.savesEventLogs = true;
     const game = await onAir(world);
     await world.ask('override:release', { channel: 'A', field: 'score.b' });
     await world.clock.advance(KEEP_EVERY_MS);

@@ -3,7 +3,7 @@ import { Catalog } from '../../src/feed/client/catalog.ts';
 import { decode } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import type { FeedSocket, FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
-import { noMemory, Subscription, type TapeMemory } from '../../src/feed/client/subscription.ts';
+import { Subscription, type SavedEventLog } from '../../src/feed/client/subscription.ts';
 import { Tape } from '../../src/feed/client/tape.ts';
 import type { ReceivedHistory } from '../../src/feed/contract/received-rows.ts';
 import type { TapeEvent } from '../../src/feed/contract/received.ts';
@@ -370,7 +370,7 @@ export class World {
   #run = new Run();
   #closeAsRun: () => void = () => undefined;
   /** Tapes outlive the program too. */
-  keepsTapes = false;
+  savesEventLogs = false;
   readonly #tapes = new Map<string, ReceivedHistory>();
   /** Themes of the producer's own. */
   ownThemes: OwnTheme[] = [];
@@ -608,7 +608,7 @@ export class World {
             now: () => clock.monotonic(),
             random: () => 0.5,
             after,
-            memory: this.keepsTapes ? this.#memoryOf(sessionId) : noMemory,
+            saved: this.savesEventLogs ? this.#savedLogOf(sessionId) : null,
             onDropped: () => undefined,
           },
           listener,
@@ -616,10 +616,14 @@ export class World {
     };
   }
 
-  #memoryOf(sessionId: string): TapeMemory {
+  #savedLogOf(sessionId: string): SavedEventLog {
     return {
-      recall: () => this.#tapes.get(sessionId) ?? null,
-      keep: (history) => void this.#tapes.set(sessionId, history),
+      // A disk answers late.
+      read: () =>
+        new Promise((resolve) => {
+          this.clock.after(5, () => resolve(this.#tapes.get(sessionId) ?? null));
+        }),
+      replace: (history) => void this.#tapes.set(sessionId, history),
       add: (event) => {
         const kept = this.#tapes.get(sessionId);
         if (kept) this.#tapes.set(sessionId, { ...kept, events: [...kept.events, event] });

@@ -31,17 +31,15 @@ export interface SubscriptionListener {
   onChange(): void;
 }
 
-/** What is remembered of a session beyond the program's end. */
-export interface TapeMemory {
-  /** What was kept, as history gave it. A sealed log (`phase` closed) that lacks nothing needs no service any more. */
-  recall(): ReceivedHistory | null;
-  /** History was read: the whole tape, with what was heard live meanwhile. */
-  keep(history: ReceivedHistory): void;
-  /** An event heard live, on the tape for the first time. */
+/** The event log of a session on disk. */
+export interface SavedEventLog {
+  /** As history gave it; null: there is none. A sealed log (`phase` closed) that lacks nothing needs no service. Never rejects. */
+  read(): Promise<ReceivedHistory | null>;
+  /** History was read: the whole log, with what was heard live meanwhile. */
+  replace(history: ReceivedHistory): void;
+  /** An event heard live, in the log for the first time. */
   add(event: TapeEvent): void;
 }
-
-export const noMemory: TapeMemory = { recall: () => null, keep: () => undefined, add: () => undefined };
 
 /** Everything the shell needs from the world. `now` is monotonic. */
 export interface SubscriptionPorts {
@@ -52,12 +50,15 @@ export interface SubscriptionPorts {
   random: () => number;
   /** Calls back once after `delayMs`; returns how to cancel. */
   after: (delayMs: number, callback: () => void) => () => void;
-  memory: TapeMemory;
+  /** Null: the source alone has the log. */
+  saved: SavedEventLog | null;
   /** For the log: what was wrong with a message, and how many were dropped so far. Once a second at most. */
   onDropped: (problem: string, dropped: number) => void;
 }
 
 const DROP_REPORT_EVERY_MS = 1_000;
+/** A disk that takes longer to read a saved log holds up no connection. */
+export const SAVED_LOG_WAIT_MS = 1_000;
 /** A health that could not be read is asked again after this. */
 export const SCOUT_ASK_AGAIN_MS = 15_000;
 
@@ -70,12 +71,12 @@ export class Subscription {
   readonly #sessionId: string;
   readonly #ports: SubscriptionPorts;
   readonly #listener: SubscriptionListener;
-  readonly #sealed: ReceivedHistory | null;
   #model: Model = initialModel;
   #socket: FeedSocket | null = null;
   #cancelTimer: (() => void) | null = null;
   #timerAt: number | null = null;
   #reading: AbortController | null = null;
+  #isStopped = false;
   /** The holes that were known when history was asked for last. */
   #holesAsked: readonly Hole[] = [];
   #heardAt: number | null = null;
@@ -89,9 +90,6 @@ export class Subscription {
     this.tape = tape;
     this.#ports = ports;
     this.#listener = listener;
-    const kept = ports.memory.recall();
-    this.#sealed = kept?.phase === 'closed' && kept.unreadable === 0 ? kept : null;
-    for (const event of kept?.events ?? []) tape.add(event);
   }
 
   get model(): Model {
@@ -131,15 +129,35 @@ export class Subscription {
     return Math.max(0, instant - this.#ports.now());
   }
 
+  /** Follows the session, from its saved log on. */
   start(): void {
-    if (this.#sealed !== null) {
-      this.tape.merge(this.#sealed, []);
-      this.#listener.onHistory(this.#sealed);
+    const { saved, after } = this.#ports;
+    if (saved === null) {
+      this.#startWith(null);
+      return;
     }
-    this.#take({ type: 'start', isSealed: this.#sealed !== null, hasToken: this.#ports.api.hasToken });
+    let isWaiting = true;
+    const begin = (history: ReceivedHistory | null): void => {
+      if (isWaiting && !this.#isStopped) this.#startWith(history);
+      isWaiting = false;
+      cancel();
+    };
+    const cancel = after(SAVED_LOG_WAIT_MS, () => begin(null));
+    void saved.read().then(begin);
+  }
+
+  #startWith(saved: ReceivedHistory | null): void {
+    for (const event of saved?.events ?? []) this.tape.add(event);
+    const sealed = saved?.phase === 'closed' && saved.unreadable === 0 ? saved : null;
+    if (sealed !== null) {
+      this.tape.merge(sealed, []);
+      this.#listener.onHistory(sealed);
+    }
+    this.#take({ type: 'start', isSealed: sealed !== null, hasToken: this.#ports.api.hasToken });
   }
 
   stop(): void {
+    this.#isStopped = true;
     this.#reading?.abort();
     this.#reading = null;
     this.#take({ type: 'stop' });
@@ -234,7 +252,7 @@ export class Subscription {
     if (event === null) return;
     if (event.serverIngestTs !== null) this.#offset.sample(event.serverIngestTs, heardAt);
     this.#newest = { stamp: event.serverIngestTs, heardAt };
-    if (added !== null) this.#ports.memory.add(added);
+    if (added !== null) this.#ports.saved?.add(added);
   }
 
   /**
@@ -306,7 +324,7 @@ export class Subscription {
   #merge(reply: Reply<ReceivedHistory> & { ok: true }, known: readonly Hole[]): void {
     this.tape.merge(reply.value, known);
     // What was heard live while it was on its way is not in it.
-    this.#ports.memory.keep({ ...reply.value, events: [...this.tape.events] });
+    this.#ports.saved?.replace({ ...reply.value, events: [...this.tape.events] });
     this.#listener.onHistory(reply.value);
   }
 

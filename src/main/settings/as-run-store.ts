@@ -12,8 +12,8 @@ import {
   type AsRunStore,
 } from '../show/as-run/as-run.ts';
 import { AS_RUN_DAYS, dayOf } from './as-run-days.ts';
-import type { Statement } from './database-file.ts';
 import type { Database } from './database.ts';
+import type { Statement } from './statement.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -104,7 +104,7 @@ class AsRunRows implements AsRunTable {
     // Answers that are there already come without a turn of the event loop.
     await setImmediate();
     const start = place ?? { day: dayOf(from), offset: 0 };
-    const rows = await this.#database.read(SELECT, [start.day, start.offset, dayOf(to), PIECE]);
+    const rows = await this.#database.read(SELECT, [start.day, start.offset, dayOf(to), PIECE], 'all');
     // What was written before the read has left `#waiting` by now, and what was written after is still in it: answers
     // come in the order of what was asked.
     const entries = rows.flatMap(({ line }) => entryOf(String(line)));

@@ -1,29 +1,31 @@
 import { closeSync, existsSync, lstatSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { asideOf, isDamage, sqliteCode } from '../../feed/contract/unreadable-file.ts';
 import { makeFolder } from './folder.ts';
 import { migrateFiles } from './migrate-files.ts';
 import { replaceFileNow } from './replace-file.ts';
+import type { Row, Statement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
-export interface Statement {
-  sql: string;
-  values: SQLInputValue[];
-}
-export type Row = Record<string, SQLOutputValue>;
 export type DatabaseOrder =
   /** In one transaction. */
-  { write: Statement[] } | { read: Statement };
+  { write: Statement[] } | { read: Statement; needs: Needs };
+/** `all`: fails while files of older builds could not be moved into the database. */
+export type Needs = 'all' | 'what is there';
 
 const FILE = 'touchline.db';
 /** While it takes the place of a damaged one. */
 const FRESH_FILE = 'touchline.new.db';
-const TABLES = ['as_run'] as const;
+/** What is copied out of a damaged database. Event logs are read from their sources again. */
+const RESCUED = ['as_run', 'last_state'] as const;
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS as_run (id INTEGER PRIMARY KEY, day TEXT NOT NULL, line TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS as_run_day ON as_run (day);
+  CREATE TABLE IF NOT EXISTS last_state (channel TEXT PRIMARY KEY, sum TEXT NOT NULL, state TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS event_log (id TEXT PRIMARY KEY, header TEXT NOT NULL, saved_at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS event (log TEXT, seq INTEGER, event TEXT NOT NULL, PRIMARY KEY (log, seq)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS migrated (path TEXT PRIMARY KEY, inode TEXT NOT NULL, length INTEGER NOT NULL);`;
 
 /** https://www.sqlite.org/rescode.html */
@@ -83,8 +85,8 @@ export class DatabaseFile {
       const database = this.#opened();
       const failure = this.#migrate(database);
       if ('read' in order) {
-        // A log with a hole would be no record.
-        if (failure !== null) throw failure;
+        // An as-run log with a hole would be no record.
+        if (failure !== null && order.needs === 'all') throw failure;
         return database.prepare(order.read.sql).all(...order.read.values);
       }
       inTransaction(database, () => {
@@ -180,7 +182,7 @@ function copyReadable(path: string, database: DatabaseSync): number {
   let count = 0;
   const damaged = new DatabaseSync(path);
   try {
-    for (const table of TABLES) {
+    for (const table of RESCUED) {
       inTransaction(database, () => {
         for (const row of readable(damaged, table)) {
           const columns = Object.keys(row);

@@ -52,7 +52,7 @@ function open(dir: string): Opened {
     insert: (...lines) => {
       file.perform({ write: lines.map((line) => ({ sql: INSERT, values: ['2026-06-30', line] })) });
     },
-    lines: () => file.perform({ read: LINES }).map(({ line }) => line),
+    lines: () => file.perform({ read: LINES, needs: 'all' }).map(({ line }) => line),
   };
 }
 

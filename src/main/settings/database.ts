@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { DatabaseOrder, Row, Statement } from './database-file.ts';
+import type { DatabaseOrder, Needs } from './database-file.ts';
+import type { Row, Statement } from './statement.ts';
 
 export interface ThreadStart {
   /** The data folder. */
@@ -18,8 +19,8 @@ export type ThreadAnswer =
 export interface Database {
   /** Resolves once all of it is on disk; rejects with the error of the file system, and then nothing is. */
   write(statements: Statement[]): Promise<void>;
-  /** What was written before is read. */
-  read(sql: string, values: Statement['values']): Promise<Row[]>;
+  /** What was written before is read. Rejects with the error of the file system, or for lack of what it needs. */
+  read(sql: string, values: Statement['values'], needs?: Needs): Promise<Row[]>;
   /** Reports what can't be read, a sentence each, those of before too. */
   onProblem(report: (sentence: string) => void): void;
   /** Resolves once the file is closed. */
@@ -65,8 +66,8 @@ class ThreadDatabase implements Database {
     await this.#ask({ write: statements });
   }
 
-  read(sql: string, values: Statement['values']): Promise<Row[]> {
-    return this.#ask({ read: { sql, values } });
+  read(sql: string, values: Statement['values'], needs: Needs = 'what is there'): Promise<Row[]> {
+    return this.#ask({ read: { sql, values }, needs });
   }
 
   onProblem(report: (sentence: string) => void): void {

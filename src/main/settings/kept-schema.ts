@@ -8,7 +8,7 @@ import { BoundSession } from '../../preload/contract/show-state.ts';
 import { Clock, Face, HeldValue } from './schema.ts';
 import { KEPT_MATCHES_MAX, type KeptState } from '../show/channels/kept-state.ts';
 
-/** The file of a channel's last state (`kept-store.ts`). Of another build it is not read, so there is one version of it. */
+/** A channel's last state as it is saved (`last-state-store.ts`). That of another build is not read, so it has one version. */
 
 /** Unix ms that a date can name. */
 const Instant = z.number().min(0).max(8.64e15);

@@ -1,8 +1,12 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { parseJson } from '../../feed/contract/json.ts';
 import { AS_RUN_DAYS, dayOf } from './as-run-days.ts';
+import { EVENT_LOG_DAYS, replaceLog, type EventText } from './event-log-rows.ts';
 import { readText } from './read-text.ts';
+import { lostStateSentence, OTHER_BUILD } from '../show/disk-words.ts';
 import { replaceFileNow } from './replace-file.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -11,14 +15,30 @@ const AS_RUN_FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl(\.migrated.*)?$/;
 /** Longer than any line that the log writes. */
 const LINE_MAX = 64 * 1024;
 const DAY_MS = 86_400_000;
+const Seq = z.object({ seq: z.number().int() });
+
+/** `tapes/{digest of source and session}.jsonl`: a header line, then one event a line. */
+const EVENT_LOG_FILE = /^([0-9a-f]{32})\.jsonl$/;
+/** `last-states/A-0.json` and `A-1.json`, by turns. */
+const LAST_STATE_FILE = /^([A-H])-[01]\.json$/;
 
 /**
- * Moves the files of builds before 0.2 into the database, each in one transaction; only then is it renamed to
- * `*.migrated`. The transaction also says how far the file was read, so that one that could not be renamed is not read
- * twice, and has what an older build added to it meanwhile. Returns a sentence for each file that can't be read, which
- * stays where it is. Throws where the database can't be written.
+ * Moves the files of builds before 0.2 into the database. Returns a sentence for each file that can't be used. Throws
+ * where the database can't be written.
  */
 export function migrateFiles(dir: string, database: DatabaseSync, now: number): string[] {
+  return [
+    ...migrateAsRun(dir, database, now),
+    ...migrateEventLogs(join(dir, 'tapes'), database, now),
+    ...removeLastStates(join(dir, 'last-states')),
+  ];
+}
+
+/**
+ * Each file in one transaction; only then is it renamed to `*.migrated`. The transaction also records how far the file
+ * was read, so that one that could not be renamed is not read twice, and has what an older build added to it meanwhile.
+ */
+function migrateAsRun(dir: string, database: DatabaseSync, now: number): string[] {
   const folder = join(dir, 'as-run');
   const oldest = dayOf(now - AS_RUN_DAYS * DAY_MS);
   const problems: string[] = [];
@@ -33,6 +53,47 @@ export function migrateFiles(dir: string, database: DatabaseSync, now: number): 
       );
   }
   return problems;
+}
+
+/** A file with a line that can't be read is left out: its source has the whole log. */
+function migrateEventLogs(folder: string, database: DatabaseSync, now: number): string[] {
+  for (const name of namesIn(folder)) {
+    const [, id] = EVENT_LOG_FILE.exec(name) ?? [];
+    if (id === undefined) continue;
+    const path = join(folder, name);
+    const log = readEventLogFile(path);
+    if (log !== null && log.savedAt > now - EVENT_LOG_DAYS * DAY_MS) {
+      inTransaction(database, () => {
+        for (const { sql, values } of replaceLog(id, log.header, log.events, log.savedAt))
+          database.prepare(sql).run(...values);
+      });
+    }
+    removeOld(path);
+  }
+  return [];
+}
+
+function readEventLogFile(path: string): { header: string; events: EventText[]; savedAt: number } | null {
+  try {
+    const savedAt = Math.round(statSync(path).mtimeMs);
+    const [header = '', ...lines] = readText(path).trimEnd().split('\n');
+    parseJson(header);
+    return { header, savedAt, events: lines.map((line) => [Seq.parse(parseJson(line)).seq, line]) };
+  } catch {
+    return null;
+  }
+}
+
+/** No build reads the last states of another one. */
+function removeLastStates(folder: string): string[] {
+  const channels = new Set<string>();
+  for (const name of namesIn(folder)) {
+    const [, channel] = LAST_STATE_FILE.exec(name) ?? [];
+    if (channel === undefined) continue;
+    channels.add(channel);
+    removeOld(join(folder, name));
+  }
+  return Array.from(channels, (channel) => lostStateSentence(channel, OTHER_BUILD));
 }
 
 function removeOld(path: string): void {

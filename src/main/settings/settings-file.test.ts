@@ -101,18 +101,15 @@ describe('the settings file', () => {
     const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
     for (const name of ['settings.json', 'tokens.json']) execFileSync('mkfifo', [join(dir, name)]);
-    mkdirSync(join(dir, 'last-states'));
-    execFileSync('mkfifo', [join(dir, 'last-states', 'A-0.json')]);
     // What waits holds up its whole process, so it is another one's.
-    const modules = ['store', 'token-store', 'kept-store'].map((name) =>
+    const modules = ['store', 'token-store'].map((name) =>
       JSON.stringify(new URL(`./${name}.ts`, import.meta.url).href),
     );
     const code = `
-      const [{ openSettings }, { openTokens }, { openKeptStates }] = await Promise.all([${modules.map((one) => `import(${one})`).join(', ')}]);
+      const [{ openSettings }, { openTokens }] = await Promise.all([${modules.map((one) => `import(${one})`).join(', ')}]);
       const [dir, wallClock] = [process.argv[1], () => ${NOW}];
       console.log(openSettings(dir, { wallClock, newSecret: () => '' }).problem);
-      console.log(openTokens(dir, wallClock).setAside);
-      console.log(openKeptStates(dir, { wallClock, monotonic: wallClock, build: 'b' }).problems);`;
+      console.log(openTokens(dir, wallClock).setAside);`;
     const said = execFileSync(process.execPath, ['--input-type=module', '-e', code, dir], {
       encoding: 'utf8',
       // Only a hang reaches it.
@@ -121,6 +118,5 @@ describe('the settings file', () => {
     });
     expect(said).toContain('The settings file could not be read');
     expect(said).toContain('tokens.unreadable-');
-    expect(said).toContain('The last state of channel A could not be used');
   });
 });

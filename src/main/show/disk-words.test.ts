@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asRunSentence, diskWords, logoSentence, notSavedSentence, tapesSentence } from './disk-words.ts';
+import { asRunSentence, diskWords, eventLogsSentence, logoSentence, notSavedSentence } from './disk-words.ts';
 
 function failed(code: unknown): Error {
   return Object.assign(new Error('failed'), { code });
@@ -21,7 +21,7 @@ it.each([
   expect(diskWords(failed(code)).remedy).toMatch(remedy);
 });
 
-it.each([notSavedSentence, asRunSentence, tapesSentence, logoSentence])(
+it.each([notSavedSentence, asRunSentence, eventLogsSentence, logoSentence])(
   '%o says what is wrong, what it means and what to do',
   (sentenceOf) => expect(sentenceOf(failed('ENOSPC'))).toMatch(/: the disk is full\. .*Free some space/),
 );

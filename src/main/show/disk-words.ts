@@ -76,10 +76,10 @@ export function asRunSentence(error: unknown): string {
   return `The as-run log cannot be written: ${why}. Its new lines are kept in memory and written as soon as that is possible; until then they are lost when Touchline ends. ${remedy}`;
 }
 
-/** The warning while the tapes of live games can't be kept. */
-export function tapesSentence(error: unknown): string {
+/** The warning while the event logs of live games can't be saved. */
+export function eventLogsSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `The events of live games cannot be kept on disk: ${why}. The show goes on, and Touchline tries again by itself; until it succeeds, a restart reads them from the source anew. ${remedy}`;
+  return `The event logs of live games can't be saved: ${why}. The show goes on, and Touchline keeps trying; until then, a restart reads them from the source. ${remedy}`;
 }
 
 /** The alarm while tokens that are to be remembered can't be kept. */
@@ -92,6 +92,19 @@ export function tokensSentence(error: unknown): string {
 export function lastStatesSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `What is on air cannot be kept on disk: ${why}. The show goes on, and Touchline tries again by itself; until it succeeds, a restart draws an older state, or waits for the feed. ${remedy}`;
+}
+
+export const OTHER_BUILD = 'another version of Touchline saved it';
+
+/** The warning about a last state that was read and can't be used. `why`: a clause. */
+export function lostStateSentence(channel: string, why: string): string {
+  return `The last state of channel ${channel} could not be used: ${why}. Nothing is on air there until its feed is heard.`;
+}
+
+/** The warning when the last states of channels can't be read. */
+export function unreadStatesSentence(error: unknown): string {
+  const { why, remedy } = diskWords(error);
+  return `What was on air last could not be read: ${why}. Nothing is on air until the feeds are heard. ${remedy}`;
 }
 
 /** The alarm while those who may come in can't be kept. */

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import {
   decode,
   FeedApi,
-  noMemory,
   feedSockets,
   Subscription,
   Tape,
@@ -77,7 +76,7 @@ async function follow(): Promise<Following> {
       now: () => performance.now(),
       random: () => 0.3,
       after,
-      memory: noMemory,
+      saved: null,
       onDropped: () => undefined,
     },
     {

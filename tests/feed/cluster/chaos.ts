@@ -1,14 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
-import {
-  decode,
-  FeedApi,
-  feedSockets,
-  noMemory,
-  Subscription,
-  Tape,
-} from '../../../src/feed/client/index.ts';
+import { decode, FeedApi, feedSockets, Subscription, Tape } from '../../../src/feed/client/index.ts';
 import type { OpenFeedSocket } from '../../../src/feed/client/index.ts';
 import { BUILT_FOR } from '../../../src/feed/contract/versions.ts';
 import { foldLog } from '../../../src/feed/sports/index.ts';
@@ -201,7 +194,7 @@ class Follower {
         // Its own jitter, but never the whole of a long wait.
         random: () => dice.roll(1000) / 5000,
         after,
-        memory: noMemory,
+        saved: null,
         onDropped: () => undefined,
       },
       { onFrame: () => undefined, onHistory: () => undefined, onChange: () => undefined },

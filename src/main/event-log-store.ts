@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import type { SavedEventLog } from '../feed/client/subscription.ts';
+import { parseJson } from '../feed/contract/json.ts';
+import { isTapeEvent, readEvent, type TapeEvent } from '../feed/contract/received.ts';
+import { readHistory, type ReceivedHistory } from '../feed/contract/received-rows.ts';
+import type { Clock, Log } from './show/ports.ts';
+import { UntilKept } from './show/until-kept.ts';
+import type { Statement } from './settings/statement.ts';
+import type { Database } from './settings/database.ts';
+import { EVENT_LOG_DAYS, putEvents, replaceLog, type EventText } from './settings/event-log-rows.ts';
+
+interface StoredEventLog extends SavedEventLog {
+  /** Resolves once everything so far is on disk, or could not be written for now. */
+  settled(): Promise<void>;
+}
+
+/** The event logs of live sources. */
+export interface EventLogs {
+  /** The same object for the same session: a channel and a takeover's way back can follow one session. */
+  of(baseUrl: string, sessionId: string): StoredEventLog;
+  /** What still waits is written. Resolves once it is on disk, or could not be put there. */
+  close(): Promise<void>;
+}
+
+export interface EventLogsOptions {
+  clock: Pick<Clock, 'after' | 'monotonic' | 'wall'>;
+  log: Log;
+  /** Logs can't be written; they are kept in memory and tried again. */
+  onTrouble: (error: unknown) => void;
+  /** All of every log is on disk again. */
+  onWell: () => void;
+}
+
+/** Events are written together this often. */
+const WRITE_EVERY_MS = 250;
+/** Events of one log kept in memory at most while they can't be written: the source has them all. */
+const WAITING_MAX = 20_000;
+const DAY_MS = 86_400_000;
+
+const HEADER = 'SELECT header FROM event_log WHERE id = ?';
+const EVENTS = 'SELECT event FROM event WHERE log = ? ORDER BY seq';
+const FORGET: readonly string[] = [
+  'DELETE FROM event_log WHERE saved_at < ?',
+  'DELETE FROM event WHERE log NOT IN (SELECT id FROM event_log)',
+];
+const TOUCH = 'UPDATE event_log SET saved_at = ? WHERE id = ?';
+
+function textOf(event: TapeEvent): EventText {
+  return [event.seq, JSON.stringify(event)];
+}
+
+/**
+ * Saves the event logs of live sources in the database, so that a restart resumes with them: a finished game needs no
+ * network, and a running one reads its history once. What can't be read is logged and read from the source instead. Logs
+ * that were not written for thirty days are removed.
+ */
+export function openEventLogs(database: Database, options: EventLogsOptions): EventLogs {
+  const { clock, log } = options;
+  const oldest = clock.wall() - EVENT_LOG_DAYS * DAY_MS;
+  database
+    .write(FORGET.map((sql, index) => ({ sql, values: index === 0 ? [oldest] : [] })))
+    .catch((error: unknown) => log.warn({ error: String(error) }, 'old event logs could not be removed'));
+  const inTrouble = new Set<string>();
+  const open = new Map<string, StoredEventLog>();
+  return {
+    of(baseUrl, sessionId) {
+      const id = createHash('sha256').update(`${baseUrl} ${sessionId}`).digest('hex').slice(0, 32);
+      const known = open.get(id);
+      if (known) return known;
+      const eventLog = new EventLogRows(
+        database,
+        { id, sessionId },
+        {
+          ...options,
+          onTrouble: (error) => {
+            log.warn({ sessionId, error: String(error) }, 'an event log could not be saved');
+            if (inTrouble.size === 0) options.onTrouble(error);
+            inTrouble.add(id);
+          },
+          onWell: () => {
+            if (inTrouble.delete(id) && inTrouble.size === 0) options.onWell();
+          },
+        },
+      );
+      open.set(id, eventLog);
+      return eventLog;
+    },
+    async close() {
+      await Promise.all(Array.from(open.values(), (eventLog) => eventLog.settled()));
+    },
+  };
+}
+
+class EventLogRows implements StoredEventLog {
+  readonly #database: Database;
+  readonly #id: string;
+  readonly #sessionId: string;
+  readonly #clock: EventLogsOptions['clock'];
+  readonly #log: Log;
+  readonly #writing: UntilKept;
+  /** Replaces what is on disk with the next write; null: what is on disk stays. */
+  #whole: ReceivedHistory | null = null;
+  #waiting: readonly TapeEvent[] = [];
+  /** Events of the last history, and those added since: another subscription to the session hears them too. */
+  #known = new Set<number>();
+
+  constructor(
+    database: Database,
+    { id, sessionId }: { id: string; sessionId: string },
+    { clock, log, onTrouble, onWell }: EventLogsOptions,
+  ) {
+    this.#database = database;
+    this.#id = id;
+    this.#sessionId = sessionId;
+    this.#clock = clock;
+    this.#log = log;
+    this.#writing = new UntilKept({
+      ...{ clock, onTrouble, onWell, everyMs: WRITE_EVERY_MS, hurriedMs: WRITE_EVERY_MS },
+      write: () => this.#write(),
+    });
+  }
+
+  async read(): Promise<ReceivedHistory | null> {
+    let saved: ReceivedHistory | null = null;
+    try {
+      saved = await this.#readRows();
+    } catch (error) {
+      this.#log.warn(
+        { sessionId: this.#sessionId, error: String(error) },
+        'a saved event log could not be read',
+      );
+    }
+    // Answers come in the order of what was asked: what was written before is in them, and the rest still waits.
+    const base = this.#whole ?? saved;
+    if (base === null || this.#waiting.length === 0) return base;
+    const events = new Map([...base.events, ...this.#waiting].map((event) => [event.seq, event]));
+    return { ...base, events: [...events.values()].sort((one, other) => one.seq - other.seq) };
+  }
+
+  replace(history: ReceivedHistory): void {
+    this.#whole = history;
+    this.#known = new Set(history.events.map(({ seq }) => seq));
+    // What another subscription has heard since may not be in this history.
+    this.#waiting = this.#waiting.filter(({ seq }) => !this.#known.has(seq));
+    for (const { seq } of this.#waiting) this.#known.add(seq);
+    this.#writing.changed();
+  }
+
+  add(event: TapeEvent): void {
+    if (this.#known.has(event.seq)) return;
+    this.#known.add(event.seq);
+    this.#waiting = [...this.#waiting, event].slice(-WAITING_MAX);
+    this.#writing.changed();
+  }
+
+  async settled(): Promise<void> {
+    await this.#writing.flush();
+  }
+
+  async #write(): Promise<void> {
+    const whole = this.#whole;
+    const batch = new Set(this.#waiting);
+    const now = this.#clock.wall();
+    const statements = whole === null ? [] : this.#replaced(whole, now);
+    statements.push(putEvents(this.#id, Array.from(batch, textOf)), { sql: TOUCH, values: [now, this.#id] });
+    await this.#database.write(statements);
+    // Newer ones may have come meanwhile.
+    if (this.#whole === whole) this.#whole = null;
+    this.#waiting = this.#waiting.filter((event) => !batch.has(event));
+  }
+
+  #replaced({ events, unreadable: unreadableEvents, ...header }: ReceivedHistory, now: number): Statement[] {
+    const text = JSON.stringify({ ...header, unreadableEvents, sessionId: this.#sessionId });
+    return replaceLog(this.#id, text, events.map(textOf), now);
+  }
+
+  /** A foreign row costs that event, and is counted; a log without its header is none. */
+  async #readRows(): Promise<ReceivedHistory | null> {
+    const [header] = await this.#database.read(HEADER, [this.#id]);
+    if (header === undefined) return null;
+    const rows = await this.#database.read(EVENTS, [this.#id]);
+    return readEventLog(
+      String(header['header']),
+      rows.map(({ event }) => String(event)),
+      this.#sessionId,
+    );
+  }
+}
+
+/**
+ * An event log as texts: a header as history gives it, without its events, and the events. Null where the header is none
+ * of this session.
+ */
+function readEventLog(header: string, texts: readonly string[], sessionId: string): ReceivedHistory | null {
+  const parsed = parse(header);
+  const saved =
+    typeof parsed === 'object' && parsed !== null && 'phase' in parsed
+      ? readHistory({ ...parsed, events: [] })
+      : null;
+  if (saved?.sessionId !== sessionId) return null;
+  const events = new Map<number, TapeEvent>();
+  let { unreadable } = saved;
+  for (const text of texts) {
+    const event = readEvent(parse(text));
+    if (event !== null && isTapeEvent(event)) events.set(event.seq, event);
+    else unreadable += 1;
+  }
+  return { ...saved, unreadable, events: [...events.values()].sort((one, other) => one.seq - other.seq) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { parseJson } from '../../feed/contract/json.ts';
+import { WATCHED } from '../../feed/sports/index.ts';
+import type { KeptState, StateKeeper } from '../show/channels/kept-state.ts';
+import { lostStateSentence, OTHER_BUILD, unreadStatesSentence } from '../show/disk-words.ts';
+import type { Database } from './database.ts';
+import { KeptStateFile } from './kept-schema.ts';
+
+export interface LastStates extends StateKeeper {
+  /** What was saved when the program ended, by channel. */
+  kept: ReadonlyMap<string, KeptState>;
+  /** What could not be used, a sentence for the producer each. */
+  problems: string[];
+}
+
+/** Why a state can't be used, as a clause. */
+class Unusable extends Error {
+  override readonly name = 'Unusable';
+}
+
+const DAMAGED = 'it is damaged';
+const Identified = z.looseObject({ build: z.string(), sport: z.string() });
+
+const SELECT = 'SELECT channel, sum, state FROM last_state ORDER BY channel';
+const REPLACE = 'INSERT OR REPLACE INTO last_state (channel, sum, state) VALUES (?, ?, ?)';
+const DELETE = 'DELETE FROM last_state WHERE channel = ?';
+
+/**
+ * Reads the states that were on air, one a channel. A state that is damaged, of another build or of an unknown sport is
+ * removed and reported. Never rejects.
+ *
+ * @param build identity of what runs: the state of another build may mean something else
+ */
+export async function openLastStates(database: Database, build: string): Promise<LastStates> {
+  const kept = new Map<string, KeptState>();
+  const problems: string[] = [];
+  const unusable: string[] = [];
+  try {
+    for (const row of await database.read(SELECT, [])) {
+      const channel = String(row['channel']);
+      try {
+        kept.set(channel, readState(String(row['state']), String(row['sum']), build));
+      } catch (error) {
+        const why = error instanceof Unusable ? error.message : DAMAGED;
+        problems.push(lostStateSentence(channel, why));
+        unusable.push(channel);
+      }
+    }
+  } catch (error) {
+    problems.push(unreadStatesSentence(error));
+  }
+  // A database that can't be written keeps them, and reports them again.
+  if (unusable.length > 0) {
+    database.write(unusable.map((channel) => ({ sql: DELETE, values: [channel] }))).catch(() => undefined);
+  }
+  return {
+    kept,
+    problems,
+    async keep(channel, state) {
+      if (state === null) return database.write([{ sql: DELETE, values: [channel] }]);
+      const text = JSON.stringify({ build, sport: sportOf(state), ...state });
+      await database.write([{ sql: REPLACE, values: [channel, sumOf(text), text] }]);
+    },
+  };
+}
+
+/** As its match has it; an unknown sport is `other`, with names and score alone. */
+function sportOf({ matches }: KeptState): string | undefined {
+  return matches.at(-1)?.match?.view.sport;
+}
+
+/** SQLite has no checksums: a digit that a bad disk has changed would be a wrong score on air. */
+function sumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Throws where it can't be used; see Unusable. */
+function readState(text: string, sum: string, build: string): KeptState {
+  if (sumOf(text) !== sum) throw new Unusable(DAMAGED);
+  const parsed = parseJson(text);
+  const { build: writtenBy, sport } = Identified.parse(parsed);
+  if (writtenBy !== build) throw new Unusable(OTHER_BUILD);
+  if (!WATCHED.some(([known]) => known === sport)) {
+    throw new Unusable(`this version of Touchline does not know its sport "${sport.slice(0, 40)}"`);
+  }
+  const { build: _build, sport: _sport, ...state } = KeptStateFile.parse(parsed);
+  return state;
+}
