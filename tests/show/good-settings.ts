@@ -159,7 +159,7 @@ export const GOOD = {
   ownGames: [
     { sessionId: 'byhand1', competition: { name: 'Harbor Cup' } },
     { sessionId: 'byhand2', competition: { name: null } },
-    { sessionId: 'byhand3' },
+    { sessionId: 'byhand3', ofRehearsal: true, teams: { a: 'Mesa', b: 'Harbor' } },
   ],
   finishedRehearsals: [
     {

@@ -346,6 +346,31 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teams()).toEqual(OTTERS);
   });
 
+  it('are those assigned after manual scoring took it over, and stay when the next one gets others', async () => {
+    const { world, listed } = open();
+    world.mockMatchup = { a: 'Sandbox A', b: 'Sandbox B' };
+    await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    await world.ask('manual:takeover', A);
+    const { sessionId } = world.channel().session!;
+    world.provider.listsGames = true;
+    const teams = async (): Promise<unknown> =>
+      (await listed()).find(({ sessions }) => sessions.some((one) => one.sessionId === sessionId))?.matchup;
+    expect(await teams()).toEqual(OTTERS);
+    await world.ask('rehearsal:dress', { ...A, a: CELTICS, b: JAZZ });
+    expect(await teams()).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
+    await world.ask('manual:end', A);
+    await world.clock.advance(1_000);
+    await world.ask('rehearsal:start', nba);
+    await world.clock.advance(1_000);
+    await world.ask('rehearsal:undress', A);
+    await world.clock.advance(1_000);
+    expect(await teams()).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(await teams()).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
+  });
+
   it('are those on air when manual scoring takes it over', async () => {
     const { world, desk } = open();
     world.mockMatchup = { a: 'Sandbox A', b: 'Sandbox B' };

@@ -246,6 +246,7 @@ const ownGames: RowKind<PersistedState['ownGames'][number]> = {
     ofRehearsal: BoundSession.shape.ofRehearsal,
     takenFrom: BoundSession.shape.takenFrom,
     reached: Phase.nullable().optional(),
+    teams: CappedMatchup.optional(),
     isUnlisted: z.literal(true).optional(),
   }),
   words: {},

@@ -18,9 +18,9 @@ export function listedAs(
   ...[{ sessions, status, matchup, sandbox, sport, league }, startedFor]: Parameters<ListedAs>
 ): ReturnType<ListedAs> {
   if (!sandbox) {
-    const { reached = null, ...game } = manual.ownGame(sessions[0]?.sessionId ?? '');
+    const { reached = null, teams = matchup, ...game } = manual.ownGame(sessions[0]?.sessionId ?? '');
     return {
-      matchup,
+      matchup: teams,
       ...game,
       ...(status === 'closed' && { reached }),
     };

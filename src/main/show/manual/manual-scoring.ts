@@ -1,6 +1,7 @@
 import type { Reason } from '../../../feed/client/reasons.ts';
 import { isLeague, isSport, LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
 import type { Sport } from '../../../feed/contract/versions.ts';
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
 import { phaseOf, resumableState } from '../../../feed/sports/index.ts';
 import type { ManualPress } from '../../../preload/contract/manual.ts';
@@ -80,6 +81,8 @@ export interface ManualPorts {
  */
 export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition' | 'ofRehearsal' | 'takenFrom'> &
   Pick<GameRow, 'reached'> & {
+    /** Of a rehearsal that was taken over: its teams as they were on air last; they may have changed since it was opened. */
+    teams?: Matchup | undefined;
     /** It never came to a channel, was handed back to its feed, or is a rehearsal that was stopped: lists don't show it. */
     isUnlisted?: true | undefined;
   };
@@ -384,6 +387,7 @@ export class ManualScoring {
   /** The show has changed: manual games are kept awake, and those that have left the last channel are closed. */
   refresh(): void {
     for (const [id, game] of this.#games) {
+      this.#noteTeams(game);
       if (game.isPlaced) continue;
       this.#games.delete(id);
       game.close();
@@ -394,6 +398,16 @@ export class ManualScoring {
       this.#abandon(game.session);
     }
     if (this.#cancelHeartbeat === null) this.#keepAwake();
+  }
+
+  /** A rehearsal that was taken over plays as the teams that the producer assigns, for as long as a channel has chosen it. */
+  #noteTeams(game: ManualGame): void {
+    if (!isRehearsed(game.session)) return;
+    const channel = [...this.#ports.channels()].find(({ id }) => this.#chosen(id) === game);
+    const names = channel?.content.names();
+    if (!names) return;
+    const teams = { a: names.a.name, b: names.b.name };
+    if (!isSameJson(this.ownGame(game.session.sessionId).teams, teams)) this.#note(game.session, { teams });
   }
 
   /** A source has another token: feeds of it that wait beside a manual game are opened with it. */
