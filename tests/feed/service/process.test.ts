@@ -193,6 +193,16 @@ describe('a damaged database', () => {
     expect((await later.get(`/api/health/${next}?token=${token}`)).status).toBe(200);
   });
 
+  it('is set aside with its log as it was', async () => {
+    const { data, file } = await writtenFolder();
+    await writeFile(file, 'damage');
+    await writeFile(`${file}-wal`, 'log');
+    const { child, ready } = await start(['--data', data]);
+    expect(await contents(ready.setAside!)).toEqual([Buffer.from('damage'), Buffer.from('log')]);
+    await end(child, 'SIGTERM');
+    expect((await readdir(data)).filter((name) => name.includes('copy'))).toEqual([]);
+  });
+
   it('is set aside twice in a row', async () => {
     const { data, file } = await writtenFolder();
     for (let times = 1; times <= 2; times += 1) {

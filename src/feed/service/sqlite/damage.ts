@@ -1,8 +1,10 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { asideOf, isDamage, SQLITE_CORRUPT } from '../../contract/unreadable-file.ts';
 
+/** The log as it was before the database was opened: opening merges or deletes it, even if the database is damaged. */
+const LOG_COPY = '-wal-copy';
 /** The files of a database. The database itself is renamed last: once it is aside, the others are too. */
 const ENDS = ['-wal', '-shm', ''] as const;
 
@@ -38,7 +40,23 @@ export function setAsideDamaged(file: string): void {
   const aside = setAsideTo(file);
   // Once it is aside, the files here belong to a new database.
   if (aside === null || existsSync(aside)) return;
+  if (existsSync(file + LOG_COPY)) renameSync(file + LOG_COPY, `${file}-wal`);
   for (const end of ENDS) if (existsSync(file + end)) renameSync(file + end, aside + end);
+}
+
+/** Copies the log that a crash left, for `setAsideDamaged`. A copy from before a kill stays if there is no log now. */
+export function copyLog(file: string): void {
+  try {
+    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, file + LOG_COPY);
+  } catch {
+    // A full disk or a folder that can't be written: the database itself says so, if it has to write.
+    dropLogCopy(file);
+  }
+}
+
+/** The database isn't damaged: its log is its own. */
+export function dropLogCopy(file: string): void {
+  rmSync(file + LOG_COPY, { force: true });
 }
 
 /** SQLite would delete the log of an empty database. A database of its own making is never empty while it has a log. */

@@ -6,6 +6,8 @@ import type { SQLOutputValue } from 'node:sqlite';
 import { isDamage } from '../../contract/unreadable-file.ts';
 import {
   assertWhole,
+  copyLog,
+  dropLogCopy,
   forgetSetAside,
   hasLogAlone,
   noteDamage,
@@ -34,7 +36,15 @@ export function openDatabase(folder: string | null, now: () => number): Database
   const open = (): DatabaseSync => {
     setAsideDamaged(file);
     makePrivate(folder);
-    return openFile(file);
+    copyLog(file);
+    try {
+      const database = openFile(file);
+      dropLogCopy(file);
+      return database;
+    } catch (error) {
+      if (!isDamage(error)) dropLogCopy(file);
+      throw error;
+    }
   };
   if (hasLogAlone(file)) noteDamage(file, now());
   try {
