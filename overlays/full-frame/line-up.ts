@@ -55,10 +55,7 @@ function playersOf(players: readonly LineUpPlayer[]): FramePlayer[] {
   const called = personVariantsAmong(players.map(({ name }) => name));
   return players.map(({ number, name, short, position }, place) => ({
     number: number ?? '',
-    names:
-      short === null
-        ? (called[place] ?? [name]).filter((one) => one === name || one.length <= LAST_NAME_MOST)
-        : [name, short],
+    names: short === null ? (called[place] ?? [name]) : [name, short],
     position: position ?? '',
   }));
 }
@@ -102,8 +99,6 @@ const LINE_ROW = { most: 170, least: 112 };
 const CELL_MOST = 330;
 /** Inside the edges of a pitch. */
 const PITCH_PAD = 16;
-/** A longer last name alone would say less than the whole name cut. */
-const LAST_NAME_MOST = 20;
 const COLUMN_GAP = 40;
 
 export function lineUpLayout(

@@ -26,6 +26,15 @@ describe('fitting a text', () => {
   it('cuts the last variant with an ellipsis', () => {
     expect(fit(['HARBOR CITY UNITED', 'HARBOR CITY'], 40)).toEqual({ text: 'HARBO…', stretch: 62, scale: 1 });
   });
+  it('draws a long name smaller rather than cut it', () => {
+    const names = ['HARBOR CITY UNITED', 'HARBOR CITY'];
+    const { text, scale } = fitText(names, voice, 240, 40, measure);
+    expect(text).toBe('HARBOR CITY');
+    expect(scale).toBeCloseTo(239.5 / (11 * 0.62 * 40));
+    // Never smaller than can be read.
+    expect(fitText(names, voice, 180, 30, measure).text).toBe('HARBOR C…');
+    expect(fitText(names, voice, 204, 30, measure).text).toBe('HARBOR CITY');
+  });
   it('draws a code smaller rather than cut it, down to seven tenths of its size', () => {
     const { text, stretch, scale } = fit(['HARBOR', 'HBRS'], 20);
     expect([text, stretch]).toEqual(['HBRS', 62]);

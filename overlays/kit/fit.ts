@@ -2,8 +2,8 @@ import type { Voice } from './type.ts';
 
 /**
  * Makes a text fit its room: the first variant that fits wins, narrowed as little as it needs; when none fits, the last
- * one at its narrowest is cut with an ellipsis, or drawn smaller where it is as short as a code: half a code is another
- * team's. Pure: the widths come from outside.
+ * one at its narrowest is drawn smaller, and where that is not enough it is cut with an ellipsis. Pure: the widths come
+ * from outside.
  */
 
 /** Width of `text` in em (1 = the font size), in a voice, at `stretch` per cent. */
@@ -13,14 +13,16 @@ export interface Fitted {
   text: string;
   /** Per cent of the width axis. */
   stretch: number;
-  /** Of the font size that was asked for: less than one for a code that has no room otherwise. */
+  /** Of the font size that was asked for: less than one for a text that has no room otherwise. */
   scale: number;
 }
 
 const STRETCH_STEP = 2;
-/** The longest that a code can be, and the smallest that it may become before it is cut after all. */
-const CODE_LETTERS_MAX = 4;
+/** The smallest that a text may become before it is cut: as a share of its size, and in design units. */
 const SCALE_MIN = 0.7;
+const SIZE_MIN = 28;
+/** A code may be smaller than that: half a code is another team's. */
+const CODE_LETTERS_MAX = 4;
 /** Text is measured to a 64th of a pixel and rounded: keep clear of the last one. */
 const SLACK = 0.5;
 
@@ -83,8 +85,8 @@ function cut(text: string, voice: Voice, roomEm: number, measure: Measure): stri
 }
 
 /**
- * Fits the first of `variants` (longest first, never empty strings) into `room` at font size `size`, both in the same
- * unit. No variant gives an empty text.
+ * Fits the first of `variants` (longest first, never empty strings) into `room` at font size `size`, both in design
+ * units. No variant gives an empty text.
  */
 export function fitText(
   variants: readonly string[],
@@ -102,8 +104,9 @@ export function fitText(
   }
   const last = variants.at(-1) ?? '';
   const needed = measure(last, voice, voice.narrowest);
-  if (roomEm > needed * SCALE_MIN && lettersOf(last).length <= CODE_LETTERS_MAX)
-    return { text: last, stretch: voice.narrowest, scale: roomEm / needed };
+  const isCode = lettersOf(last).length <= CODE_LETTERS_MAX;
+  const least = isCode ? SCALE_MIN : Math.max(SCALE_MIN, SIZE_MIN / size);
+  if (roomEm > needed * least) return { text: last, stretch: voice.narrowest, scale: roomEm / needed };
   return { text: cut(last, voice, roomEm, measure), stretch: voice.narrowest, scale: 1 };
 }
 

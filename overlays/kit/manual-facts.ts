@@ -28,25 +28,30 @@ const PARTICLES = new Set(
     ' ',
   ),
 );
+/** Particles that a last name can be read without. Without others it is another name. */
+const OPTIONAL = new Set('da das de den der do dos du van vande vander von zu'.split(' '));
 /** Words of a name that belong to the one before them. */
 const SUFFIXES = new Set('filho ii iii iv jr junior júnior neto sobrinho sr'.split(' '));
 
 const isIn = (words: ReadonlySet<string>, word: string | undefined): boolean =>
   word !== undefined && words.has(word.toLowerCase().replace(/\.$/, ''));
 
-/** Where the last name of a person begins among the words of the name. */
-function lastNameFrom(words: readonly string[]): number {
-  let from = words.length - 1;
-  while (from > 0 && isIn(SUFFIXES, words[from])) from -= 1;
+/** The last name of a person, with its particles and suffixes, and without the particles where it can be read so. */
+function lastNamesOf(name: string): { last: string; bare: string } {
+  const words = name.split(/\s+/);
+  let core = words.length - 1;
+  while (core > 0 && isIn(SUFFIXES, words[core])) core -= 1;
+  let from = core;
   while (from > 0 && isIn(PARTICLES, words[from - 1])) from -= 1;
-  return from;
+  const isOptional = words.slice(from, core).every((word) => isIn(OPTIONAL, word));
+  const last = words.slice(from).join(' ');
+  return { last, bare: isOptional ? words.slice(core).join(' ') : last };
 }
 
-/** A person's name, longest first: what has no room gives way to the last name, with its particles and suffixes. */
+/** A person's name, longest first: what has no room gives way to the last name, then to that without its particles. */
 export function personVariants(name: string): string[] {
-  const words = name.split(/\s+/);
-  const last = words.slice(lastNameFrom(words)).join(' ');
-  return last === '' || last === name ? [name] : [name, last];
+  const { last, bare } = lastNamesOf(name);
+  return [...new Set([name, last, bare])].filter((one, place) => place === 0 || one !== '');
 }
 
 /**
@@ -54,17 +59,17 @@ export function personVariants(name: string): string[] {
  * of the first name; where that does not tell them apart either, they stay whole.
  */
 export function personVariantsAmong(names: readonly string[]): string[][] {
-  const variants = names.map(personVariants);
-  const initialed = variants.map(([name = '', last]) =>
-    last === undefined ? name : `${Array.from(name)[0] ?? ''}. ${last}`,
+  const parts = names.map((name) => ({ name, ...lastNamesOf(name) }));
+  const initialed = parts.map(({ name, last }) =>
+    last === name ? name : `${Array.from(name)[0] ?? ''}. ${last}`,
   );
-  const isAlone = (said: string | undefined, all: readonly (string | undefined)[]): boolean =>
+  const isAlone = (said: string, all: readonly string[]): boolean =>
     all.filter((one) => one === said).length === 1;
-  const lasts = variants.map((one) => one.at(-1));
-  return variants.map((one, place) => {
-    const [name = '', last] = one;
-    if (last === undefined || isAlone(last, lasts)) return one;
+  const lasts = parts.map(({ last }) => last);
+  const bares = parts.map(({ bare }) => bare);
+  return parts.map(({ name, last, bare }, place) => {
+    if (isAlone(last, lasts)) return [...new Set(isAlone(bare, bares) ? [name, last, bare] : [name, last])];
     const initial = initialed[place] ?? name;
-    return isAlone(initial, initialed) ? [name, initial] : [name];
+    return isAlone(initial, initialed) ? [...new Set([name, initial])] : [name];
   });
 }

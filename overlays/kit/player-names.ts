@@ -12,7 +12,7 @@ const marked = (names: readonly string[], { isOwnGoal }: NamedPlayer, words: Wor
     ? [...names.map((name) => `${name} (${words.ownGoal})`), `${words.ownGoal} ${names.at(-1) ?? ''}`]
     : [...names];
 
-/** The whole name, and what it gives way to: its short form, else the last word of it. */
+/** The whole name, and what it gives way to: its short form, else the last name. */
 const calledVariants = ({ name, short }: NamedPlayer): string[] =>
   short === null ? personVariants(name) : [name, short];
 
@@ -38,8 +38,10 @@ export function playerNames(player: NamedPlayer | undefined, words: Words, hasBo
  * where both have more than a word, else by the last word alone.
  */
 export function namesAlike(a: NamedPlayer, b: NamedPlayer): readonly (readonly [string, string])[] {
-  const [fullA = '', shortA = fullA] = calledVariants(a);
-  const [fullB = '', shortB = fullB] = calledVariants(b);
+  const [variantsA, variantsB] = [calledVariants(a), calledVariants(b)];
+  const [fullA = '', shortA = fullA] = variantsA;
+  const [fullB = '', shortB = fullB] = variantsB;
+  const [bareA = '', bareB = ''] = [variantsA.at(-1), variantsB.at(-1)];
   const areWhole = shortA !== fullA && shortB !== fullB;
   const areNumbered = a.number !== null && b.number !== null;
   return [
@@ -47,6 +49,7 @@ export function namesAlike(a: NamedPlayer, b: NamedPlayer): readonly (readonly [
     ...(areWhole ? [[fullA, fullB] as const] : []),
     ...(areNumbered ? [[`${a.number} ${shortA}`, `${b.number} ${shortB}`] as const] : []),
     [shortA, shortB],
+    ...(bareA !== shortA || bareB !== shortB ? [[bareA, bareB] as const] : []),
   ];
 }
 

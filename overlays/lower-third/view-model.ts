@@ -5,7 +5,7 @@ import type { Side } from '../../src/feed/contract/values.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Phase, TimeFormat } from '../../src/words/phase.ts';
 import type { Direction } from '../../src/words/languages.ts';
-import { momentName, momentTime } from '../../src/words/languages.ts';
+import { momentName, momentTime, namesItsTime } from '../../src/words/languages.ts';
 import { competitionLines, joined } from '../kit/competition.ts';
 import { boardNumber, playerNames } from '../kit/player-names.ts';
 import { shootoutLine } from '../kit/shootout.ts';
@@ -106,12 +106,11 @@ const LOOKS: ReadonlySet<string> = new Set(['review', 'flag'] satisfies MomentKi
 
 /** Its name, and when it was. Under review it says so; one the match has gone on from says at least in which period it was. */
 function momentWords(match: MatchView, content: MomentContent, words: Words): string {
-  const { kind, phase, state, instant } = content;
+  const { kind, state, instant } = content;
   const name = momentName(words, content);
   const isOpen = state === 'pending' && !LOOKS.has(kind);
   const said = isOpen ? words.underReview(name) : name;
-  // The end of a period says itself when it was.
-  if (phase !== null || kind === 'final') return said;
+  if (namesItsTime(content)) return said;
   const when = momentTime(words, instant) || (isPast(match, instant) ? words.phase.row(instant.phase) : '');
   return joined(said, when);
 }

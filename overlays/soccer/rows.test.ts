@@ -13,10 +13,11 @@ it('says who has scored as they were put on their goals, last names where there 
   expect(scorersOn('soccer-told-scorers')).toEqual([
     [
       "Pia Strand 23', 67' · Ines Halvorsen 51' (OG)",
+      "Strand 23', 67' · Halvorsen 51' (OG)",
       "Strand 23', 67' · OG Halvorsen 51'",
       "OG Halvorsen 51'",
     ],
-    ["Maximiliane von Hohenlohe-Wald 45+2'", "von Hohenlohe-Wald 45+2'"],
+    ["Maximiliane von Hohenlohe-Wald 45+2'", "von Hohenlohe-Wald 45+2'", "Hohenlohe-Wald 45+2'"],
   ]);
 });
 

@@ -8,11 +8,14 @@ import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
 /** What the producer knows of a soccer match: the other leg, who has scored, who comes on. */
 
-/** All who have scored, by their last names where whole ones have no room; where those have none, the last of them. */
+/** All who have scored, in shorter forms where longer ones have no room; where those have none, the last of them. */
 function scorersVariants(scorers: readonly (readonly string[])[]): string[] {
-  const whole = scorers.map(([first = '']) => first).join(APART);
+  const depths = Math.max(...scorers.map((said) => said.length));
+  const all = Array.from({ length: depths }, (_, depth) =>
+    scorers.map((said) => said[depth] ?? said.at(-1) ?? '').join(APART),
+  );
   const names = scorers.map((said) => said.at(-1) ?? '');
-  return [...new Set([whole, ...names.map((_, from) => names.slice(from).join(APART))])];
+  return [...new Set([...all, ...names.map((_, from) => names.slice(from).join(APART))])];
 }
 
 function aggregateOf(match: MatchView, { tabs }: Words): FactRow {
@@ -38,9 +41,10 @@ function substitutionOf(match: MatchView, team: TeamViewModel, words: Words): Fa
   const { in: on, out: off, minute } = partsFact(match, key) ?? {};
   if (typeof on !== 'string' || typeof off !== 'string') return { key, says: null };
   const when = typeof minute === 'number' ? `${words.minute({ number: minute, added: null })} ` : '';
-  const named = personVariants(on).map((name) => `${when}${name}`);
+  const names = personVariants(on);
+  const timed = names.map((name) => `${when}${name}`);
   const cells = [
-    cellOf([...named, ...personVariants(on).slice(-1)], 'on'),
+    cellOf([...timed, ...(names.length > 1 ? names.slice(1) : names)], 'on'),
     cellOf(personVariants(off), 'off'),
   ];
   return { key, says: { ...whose(team), cells } };

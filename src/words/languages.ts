@@ -78,6 +78,17 @@ export function momentTime(
   return phase === null ? read : `${read} ${words.phase.row(phase)}`;
 }
 
+/** The name of the moment says when it was: the end of a period, and of the match. */
+export function namesItsTime({
+  kind,
+  phase,
+}: {
+  kind: keyof Words['moments'];
+  phase: Phase | null;
+}): boolean {
+  return phase !== null || kind === 'final';
+}
+
 /** What a moment is called: the end of a period by the phase it led to, all else by its kind. */
 export function momentName(
   words: Words,

@@ -187,3 +187,45 @@ describe('the line above two teams of a lower third', () => {
     expect(empty).toEqual([]);
   });
 });
+
+describe('a long last name with a particle', () => {
+  const NAME = 'Maximilian von Hohenzollern-Sigmaringen';
+  /** Where it has no room at its smallest and without its particle: in small cells, and beside scores of three digits. */
+  const TIGHT =
+    /^(full-lineup-(long|many)|lower-scorer-three|soccer-(substitution|aggregate|facts)|baseball-(battery|facts))$/;
+
+  it.each(FORMATS)('is not cut in any graphic at $width x $height', async ({ width, height }) => {
+    await gallery.page.setViewportSize({ width, height });
+    const said = await gallery.page.evaluate<{ fixture: string; text: string }[]>(`(() => {
+      const NAME = ${JSON.stringify(NAME)};
+      const isPerson = (one) => typeof one.name === 'string' && !('code' in one) && !('season' in one) &&
+        ('short' in one || 'title' in one || one.kind === 'batter' || one.kind === 'pitcher');
+      const renamed = (one, key) => {
+        if (typeof one === 'string') return ['pitcher', 'batter', 'in', 'out'].includes(key) ? NAME : one;
+        if (key === 'bench') return one;
+        if (Array.isArray(one))
+          return one.map((item, place) => (place === 0 || Array.isArray(item) ? renamed(item) : item));
+        if (one === null || typeof one !== 'object') return one;
+        const all = Object.fromEntries(Object.entries(one).map(([of, value]) => [of, renamed(value, of)]));
+        return isPerson(one) ? { ...all, name: NAME, ...('short' in one && { short: null }) } : all;
+      };
+      return gallery.ids.flatMap((fixture) => {
+        const { output, match, graphics, ...frame } = gallery.frameOf(fixture);
+        gallery.play({
+          ...frame,
+          output: { ...output, width: ${width}, height: ${height} },
+          match: match && { ...match, manualFacts: renamed(match.manualFacts), scorers: renamed(match.scorers) },
+          graphics: renamed(graphics),
+        });
+        return [...document.querySelectorAll('[data-text]')]
+          .filter((text) => !text.closest('[data-state=off]'))
+          .map((text) => ({ fixture, text: text.textContent.trim() }))
+          .filter(({ text }) => /Hohenz|Maximilian\\b/i.test(text));
+      });
+    })()`);
+    expect(new Set(said.map(({ fixture }) => fixture.split('-')[0])).size).toBeGreaterThan(3);
+    const cut = said.filter(({ text }) => text.includes('…'));
+    expect(cut.filter(({ fixture }) => !TIGHT.test(fixture))).toEqual([]);
+    for (const { text } of cut) expect(text).toMatch(/^((P|AB) )?Hohenzollern-/);
+  });
+});
