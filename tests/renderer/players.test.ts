@@ -198,6 +198,35 @@ describe('a player is put on a moment', () => {
   it.each([
     [1280, 720],
     [1440, 900],
+  ])('by a name that its button shows whole, at %i x %i', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    const names = ['Maximilian von Hohenzollern-Sigmaringen', 'Christopher Featherstonehaugh', 'Ana Vale'];
+    stand.main.answer('roster:get', { ...ROSTER, players: names.map((name) => player('9', name)) });
+    await goal().getByTestId('moment-player').click();
+    await soon(() => get('player-choose').count()).toBe(3);
+    await layoutSettled(page);
+    const cut = () =>
+      page
+        .locator('[data-testid=player-choose] .fits')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+            .map((one) => one.textContent),
+        );
+    expect(await cut()).toEqual([]);
+    const first = get('player-choose').first();
+    expect(await first.textContent()).toMatch(/M\. .*Hohenzollern-Sigmaringen/);
+    for (const name of ['title', 'aria-label']) expect(await first.getAttribute(name)).toBe(`9 ${names[0]}`);
+    change(() => ({ manual: byHand(stand.main.state).channels[0]!.manual }));
+    await get('desk-pad').click();
+    await get('player-all').click();
+    await layoutSettled(page);
+    expect(await cut()).toEqual([]);
+  });
+
+  it.each([
+    [1280, 720],
+    [1440, 900],
   ])('of 13 players all can be seen and pressed over the pad, at %i x %i', async (width, height) => {
     await page.setViewportSize({ width, height });
     const names = Array.from({ length: 13 }, (_, place) =>

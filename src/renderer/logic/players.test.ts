@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playerLabel, playersFor } from './players.ts';
+import { buttonNames, playerLabel, playersFor } from './players.ts';
 
 const of = (number: string | null, name: string, short: string | null = null) => ({ number, name, short });
 const SQUAD = [
@@ -11,6 +11,18 @@ const SQUAD = [
   of('00', '山田 太郎', '山田'),
 ];
 const names = (typed: string) => playersFor(SQUAD, typed).map(({ name }) => name);
+
+describe('the name on a button', () => {
+  it.each([
+    ['Ana Vale', null, ['Ana Vale', 'A. Vale']],
+    ['Ana Maria Vale', null, ['Ana Maria Vale', 'A. Maria Vale', 'A. Vale']],
+    ['Georg von Vale', null, ['Georg von Vale', 'G. von Vale', 'G. Vale']],
+    ['高橋', null, ['高橋']],
+    ['Ana Vale', 'Vale', ['Vale']],
+  ] as const)('of %s (%s) has the forms %j', (name, short, forms) => {
+    expect(buttonNames({ name, short })).toEqual(forms);
+  });
+});
 
 describe('a player is found', () => {
   it('by the number on the shirt, the whole one before its beginning', () => {

@@ -19,6 +19,16 @@ export function playersFor<Of extends Pick<Player, 'number' | 'name' | 'short'>>
   return players.filter(({ name, short }) => [name, short ?? ''].some((one) => fold(one).includes(wanted)));
 }
 
+/** What a button calls a player, longest first: "Ana Maria Vale", "A. Maria Vale", "A. Vale". */
+export function buttonNames({ name, short }: Pick<Player, 'name' | 'short'>): string[] {
+  if (short !== null) return [short];
+  const [first = '', ...others] = name.split(/\s+/);
+  const last = others.at(-1);
+  if (last === undefined) return [name];
+  const initial = `${Array.from(first)[0] ?? ''}.`;
+  return [...new Set([name, [initial, ...others].join(' '), `${initial} ${last}`])];
+}
+
 /** As there is room for on a button: "9 Vale". */
 export function playerLabel({ number, name, short }: Pick<Player, 'number' | 'name' | 'short'>): string {
   return [number, short ?? name].filter((part) => part !== null).join(' ');

@@ -1,0 +1,34 @@
+import type { Attachment } from 'svelte/attachments';
+
+/** Percent of the font size, the smallest last. */
+const SIZES = [100, 94, 88, 82, 76] as const;
+
+const isWhole = (box: HTMLElement): boolean =>
+  box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight;
+
+/**
+ * Writes the longest of these names that an element shows whole. Where it shows none of them, the shortest is written in
+ * smaller letters. The element hides its overflow, and what it is a part of has the name in full for screen readers.
+ *
+ * @param names longest first
+ */
+export function fitName(names: readonly string[]): Attachment<HTMLElement> {
+  return (box) => {
+    const shortest = names.at(-1) ?? '';
+    const fit = (): void => {
+      const tries = [
+        ...names.map((name) => [name, 100] as const),
+        ...SIZES.map((size) => [shortest, size] as const),
+      ];
+      for (const [name, size] of tries) {
+        box.textContent = name;
+        box.style.fontSize = `${size}%`;
+        if (isWhole(box)) return;
+      }
+    };
+    fit();
+    const watch = new ResizeObserver(fit);
+    watch.observe(box);
+    return () => watch.disconnect();
+  };
+}
