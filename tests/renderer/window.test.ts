@@ -489,6 +489,26 @@ describe('the show as pushed', () => {
       await page.screenshot({ path: `${process.env['SHOTS']}/rehearsal-${hasWayBack}.png` });
   });
 
+  it('gives the buttons of rehearsals one width, whether or not one asks first', async () => {
+    const all = show();
+    const rehearsal = all.sources.find(({ isRehearsal }) => isRehearsal)!;
+    const channels = all.channels.map((channel, place) => ({
+      ...channel,
+      session: { ...all.channels[0]!.session!, source: rehearsal.id, sandbox: true },
+      graphics: {
+        ...channel.graphics,
+        scorebug: { ...channel.graphics.scorebug, onAir: place === 0 },
+      },
+    }));
+    await open({ ...all, channels });
+    await get('tab-rehearsal').click();
+    const widths = await get('rehearsal-stop').evaluateAll((all) =>
+      all.map((one) => Math.round(one.getBoundingClientRect().width)),
+    );
+    expect(widths.length).toBeGreaterThan(1);
+    expect(new Set(widths).size).toBe(1);
+  });
+
   it('keeps the speed of a rehearsal within its pane at 1280 pixels', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -593,6 +613,11 @@ describe('the show as pushed', () => {
     await get('channel-tab-B').click();
     expect(await get('link-state').getAttribute('data-state')).toBe('waiting');
     expect(await get('link-scout').textContent()).toContain('offline');
+    const [a, ...others] = show().channels;
+    const manual = { before: null, buttons: [], isLogRead: true, undo: null, feed: null, match: null };
+    await open({ ...show(), channels: [{ ...a!, manual }, ...others] });
+    await soon(() => page.locator('section[aria-label=Link]').textContent()).toContain('Scored manually');
+    expect(await get('link-scout').count()).toBe(0);
     expect(await get('link-gaps').textContent()).toBe('2 gaps');
     expect(await get('link-dropped').textContent()).toBe('1 dropped');
     expect(await get('link-contract').textContent()).toContain('Feed v10 (supported: v9)');
