@@ -65,6 +65,36 @@ describe('the focus', () => {
     await soon(focused).toBe('show-file');
   });
 
+  it('closes the preview of an import with one Escape, and the dialog with the next', async () => {
+    await openView(page, stand.main, viewOf('show'), AT);
+    await page.getByTestId('show-import-cancel').focus();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('show-preview').waitFor({ state: 'detached' });
+    await soon(focused).toBe('show-file');
+    await page.keyboard.press('Escape');
+    await soon(() => page.getByTestId('show-dialog').isVisible()).toBe(false);
+  });
+
+  it.each([
+    ['sponsors', 'booking-new', 'booking-form', 'sponsors-dialog'],
+    ['desk: moments', 'hold-other', 'hold-editor', null],
+  ])('in %s is back on %s when Escape closes its form', async (view, opens, form, dialog) => {
+    await openView(page, stand.main, viewOf(view), AT);
+    const opener = page.getByTestId(opens).last();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await soon(() =>
+      page
+        .locator('[data-returns]')
+        .last()
+        .evaluate((one) => one.contains(document.activeElement)),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await soon(() => page.getByTestId(form).count()).toBe(0);
+    await soon(focused).toBe(opens);
+    if (dialog !== null) expect(await page.getByTestId(dialog).isVisible()).toBe(true);
+  });
+
   it.each(['show-save', 'show-file'])('goes back to %s when its work is stopped', async (starts) => {
     await openView(page, stand.main, viewOf('a show on its way to a file, and another from one'), AT);
     await pressKey(`${starts}-work-stop`);

@@ -509,6 +509,20 @@ describe('hotkeys', () => {
     await soon(() => get('sources-dialog').isVisible()).toBe(false);
   });
 
+  it.each([
+    ['sources-open', 'sources-dialog', 'source-name'],
+    ['teams-open', 'teams-dialog', 'team-search'],
+  ])(
+    'close a dialog of %s with one Escape from a field in which nothing was typed',
+    async (opener, dialog, field) => {
+      await get(opener).click();
+      await get(field).click();
+      await page.keyboard.press('Escape');
+      await soon(() => get(dialog).isVisible()).toBe(false);
+      expect(await page.evaluate('document.activeElement.dataset.testid')).toBe(opener);
+    },
+  );
+
   it('are those that the show has, on the buttons and in the sheet', async () => {
     stand.main.change({ keys: { ...stand.main.state.keys, scorebug: 'PageDown', 'take-cued': null } });
     await soon(() => get('graphic-scorebug').locator('kbd').allTextContents()).toEqual(['PageDown']);
