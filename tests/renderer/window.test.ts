@@ -605,6 +605,14 @@ describe('the show as pushed', () => {
     );
   });
 
+  it('shows no scout for a game that is scored manually', async () => {
+    const [a, ...others] = show().channels;
+    const manual = { before: null, buttons: [], isLogRead: true, undo: null, feed: null, match: null };
+    await open({ ...show(), channels: [{ ...a!, manual }, ...others] });
+    await soon(() => page.locator('section[aria-label=Link]').textContent()).toContain('Scored manually');
+    expect(await get('link-scout').count()).toBe(0);
+  });
+
   it('shows the link: state, scout, gaps, drops, contract, sentence', async () => {
     await open();
     expect(await get('link-state').getAttribute('data-state')).toBe('live');
@@ -613,11 +621,6 @@ describe('the show as pushed', () => {
     await get('channel-tab-B').click();
     expect(await get('link-state').getAttribute('data-state')).toBe('waiting');
     expect(await get('link-scout').textContent()).toContain('offline');
-    const [a, ...others] = show().channels;
-    const manual = { before: null, buttons: [], isLogRead: true, undo: null, feed: null, match: null };
-    await open({ ...show(), channels: [{ ...a!, manual }, ...others] });
-    await soon(() => page.locator('section[aria-label=Link]').textContent()).toContain('Scored manually');
-    expect(await get('link-scout').count()).toBe(0);
     expect(await get('link-gaps').textContent()).toBe('2 gaps');
     expect(await get('link-dropped').textContent()).toBe('1 dropped');
     expect(await get('link-contract').textContent()).toContain('Feed v10 (supported: v9)');

@@ -184,6 +184,8 @@ describe('a rule', () => {
     expect(thirdSays(page)).toBe('Goal');
     await world.clock.advance(6_000);
     expect(thirdSays(page)).toBe('Half-time');
+    // The name says when it was.
+    expect(world.channel().moments[0]).toMatchObject({ words: 'Half-time', when: '' });
     expect(world.channel().automation.queue).toEqual([]);
     await world.clock.advance(8_000);
     expect(thirdSays(page)).toBeNull();

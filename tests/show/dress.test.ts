@@ -156,7 +156,7 @@ describe('a rehearsal dressed as a match', () => {
     expect(names()).toEqual(['Redwater Otters', 'Saltmarsh Herons']);
     const undone = await world.ask('change:undo', {});
     expect(undone).toMatchObject({
-      what: 'Assignment "Rehearsal teams on A (Boston Celtics v Utah Jazz)" removed',
+      what: 'Team assignment "Boston Celtics v Utah Jazz to rehearsals on A" removed',
     });
     expect(names()).toEqual(['Boston Celtics', 'Utah Jazz']);
     await world.ask('change:undo', {});

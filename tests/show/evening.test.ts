@@ -331,7 +331,7 @@ describe('a show file', () => {
     await world.clock.advance(10);
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
     const { preview } = await uploaded(world, JSON.stringify(file));
-    expect(of(preview, 'teams').onAir).toEqual(['Rehearsal teams on A (Boston Celtics v Utah Jazz)']);
+    expect(of(preview, 'teams').onAir).toEqual(['Boston Celtics v Utah Jazz to rehearsals on A']);
   });
 
   it('of an older version is read as settings of that version are', async () => {

@@ -212,7 +212,7 @@ function teamLists({
     }),
     dresses: rowList<Dress>({
       part: 'teams',
-      what: 'Assignment',
+      what: 'Team assignment',
       keyOf: dressKey,
       nameOf: dressName,
       read: () => dresses.entries(),

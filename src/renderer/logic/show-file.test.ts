@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PIECE, piecesOf, type FilePiece } from './show-file.ts';
+import type { PartPreview } from '../../preload/contract/evening.ts';
+import { PIECE, piecesOf, previewWords, type FilePiece } from './show-file.ts';
 
 async function read(file: Blob): Promise<FilePiece[]> {
   const pieces: FilePiece[] = [];
@@ -37,5 +38,33 @@ describe('a file in pieces', () => {
   it('has one piece when it is empty, and an end when it is no text', async () => {
     expect(await read(new Blob([]))).toEqual([{ text: '', isLast: true, share: 1 }]);
     expect((await read(new Blob([new Uint8Array(PIECE * 2).fill(0x80)]))).at(-1)?.isLast).toBe(true);
+  });
+});
+
+describe('what an import would do', () => {
+  const none = { count: 0, what: '', names: [], more: 0 };
+  const part: PartPreview = {
+    part: 'themes',
+    added: none,
+    changed: none,
+    removed: none,
+    same: 0,
+    kept: none,
+    onAir: [],
+  };
+
+  it('says what was left as it is, and why', () => {
+    const kept = { count: 1, what: '1 font family', names: ['Inter'], more: 0 };
+    expect(previewWords({ ...part, kept })).toBe(
+      '1 font family not changed because on air or in use (Inter)',
+    );
+  });
+
+  it('names what is assigned to what', () => {
+    const names = ['Mesa v Harbor to rehearsals on A'];
+    const added = { count: 1, what: '1 team assignment', names, more: 0 };
+    expect(previewWords({ ...part, added })).toBe(
+      '1 team assignment added (Mesa v Harbor to rehearsals on A)',
+    );
   });
 });

@@ -58,7 +58,7 @@ export function previewWords({ added, changed, removed, same, kept }: PartPrevie
       [added, 'added'],
       [changed, 'changed'],
       [removed, 'removed'],
-      [kept, 'kept on air or in use'],
+      [kept, 'not changed because on air or in use'],
     ] as const
   ).flatMap(([{ count, what, names, more }, verb]) => {
     if (count === 0) return [];

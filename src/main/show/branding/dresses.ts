@@ -105,7 +105,7 @@ export function dressKey({ channel, sport }: Pick<Dress, 'channel' | 'sport'>): 
 /** What a producer calls it. */
 export function dressName({ channel, sport, a, b }: Dress): string {
   const [first, second] = watchedSport(sport).first === 'away' ? [b, a] : [a, b];
-  return `Rehearsal teams on ${channel} (${first.name} v ${second.name})`;
+  return `${first.name} v ${second.name} to rehearsals on ${channel}`;
 }
 
 /** A side of them, to be looked up. */

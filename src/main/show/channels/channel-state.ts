@@ -11,7 +11,7 @@ import type { ChannelFeed } from './channel-feed.ts';
 import { noLink, stoppedLink } from './link-state.ts';
 import type { ChannelMatch } from './channel-match.ts';
 import { en } from '../../../words/en.ts';
-import { momentName, momentTime } from '../../../words/languages.ts';
+import { momentName, momentTime, namesItsTime } from '../../../words/languages.ts';
 import { lowerThirdOf, minuteOf, WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
 import type { GameOnChannel } from './game-on-channel.ts';
 import type { MatchCourse } from './match-course.ts';
@@ -85,7 +85,7 @@ export function channelState(
       .map((moment) => ({
         ...moment,
         words: momentName(en, moment),
-        when: momentTime(en, { ...moment.instant, minute: minuteOf(moment) }),
+        when: namesItsTime(moment) ? '' : momentTime(en, { ...moment.instant, minute: minuteOf(moment) }),
         takesPlayer: takesPlayer(moment),
       })),
   };
