@@ -51,6 +51,19 @@ const JOBS: readonly Job[] = [
   { name: 'keys', open: (page) => page.keyboard.press('?'), part: 'help-dialog' },
 ];
 
+/** What is on air in a monitor once nothing in it moves: graphics and their figures. Clocks go on. */
+const AT_REST = `(async () => {
+  const isFinite = ({ effect, timeline }) =>
+    timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity;
+  await Promise.allSettled(document.getAnimations().filter(isFinite).map(({ finished }) => finished));
+  const graphics = [...document.querySelectorAll('[data-graphic]')];
+  const figures = [...document.querySelectorAll('[data-figure]:not([data-figure*=clock])')];
+  return [
+    ...graphics.map(({ dataset }) => dataset.graphic + ' ' + dataset.state),
+    ...figures.map(({ textContent }) => textContent),
+  ].join();
+})()`;
+
 /** `npm run screenshots`: the control window of the built app, dark and light, and its parts for each job, as the docs show them. */
 await build();
 const data = mkdtempSync(join(tmpdir(), 'touchline-shots-'));
@@ -89,17 +102,9 @@ try {
       .frameLocator('[data-testid="monitor"]')
       .locator('[data-graphic="scorebug"][data-state="on"]')
       .waitFor();
-    // Not in the middle of a score's flip.
-    const figures = page.frameLocator('[data-testid="monitor"]').locator('[data-figure^="score-"]');
-    for (let before = ''; ;) {
-      await page.waitForTimeout(700);
-      const now = (await figures.allTextContents()).join(' ');
-      if (now === before) break;
-      before = now;
-    }
     await putPointersAway(page);
     const name = colorScheme === 'dark' ? 'control.png' : 'control-light.png';
-    await page.screenshot({ path: join(root, 'docs/screenshots', name) });
+    await takeAtRest(page, join(root, 'docs/screenshots', name));
     await page.close();
   }
   await showJobs(url, call);
@@ -111,6 +116,20 @@ try {
   app.kill('SIGTERM');
   await ended;
   rmSync(data, { recursive: true, force: true });
+}
+
+/** A picture of the window in which no graphic comes or goes and no score flips: taken again until there is one. */
+async function takeAtRest(page: Page, path: string): Promise<void> {
+  const onAir = async (): Promise<string> => {
+    const monitors = page.frames().filter((frame) => frame !== page.mainFrame());
+    return (await Promise.all(monitors.map((frame) => frame.evaluate<string>(AT_REST)))).join();
+  };
+  for (let before = await onAir(); ;) {
+    await page.screenshot({ path });
+    const after = await onAir();
+    if (after === before) return;
+    before = after;
+  }
 }
 
 /** The first steps of a new installation: what they say is in the handbook, and their line in no other picture. */
