@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { savedRows } from '../database.ts';
 import { startFeedPeer } from '../peers/feed-peer.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
 import { OutputViewer } from './output-viewer.ts';
@@ -65,6 +66,11 @@ async function rehearsalOn(remote: Remote) {
   };
 }
 
+/** The last state of channel A once it has a goal. */
+const SCORED = `
+  SELECT 1 FROM last_state WHERE channel = 'A'
+  AND max(state ->> '$.matches[#-1].match.view.score.a', state ->> '$.matches[#-1].match.view.score.b') > 0`;
+
 const loseDatabase = (dir: string): void => rmSync(join(dir, 'feed'), { recursive: true });
 const loseNothing = (): void => undefined;
 
@@ -94,6 +100,8 @@ test.for([
       return (score?.a ?? 0) + (score?.b ?? 0);
     };
     await expect.poll(scored).toBeGreaterThan(0);
+    // A score is saved behind its picture: a kill within those milliseconds draws the one before.
+    await expect.poll(() => savedRows(dir, SCORED)).toHaveLength(1);
     const before = await rehearsalOn(remote);
     await app.stop(signal);
     lose(dir);
