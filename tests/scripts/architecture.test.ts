@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/run.ts';
 import { lookUp } from '../../src/feed/contract/lookup.ts';
@@ -15,11 +15,28 @@ const quoted = [...page.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => {
   return lookUp(EACH, wild)?.map((one) => text.replace(wild, one)) ?? [text];
 });
 
+const isPath = (text: string): boolean => /^(?:src|overlays|scripts|tests|bench|docs)\//.test(text);
+
 describe('the architecture page', () => {
   it('names only files and folders that exist', () => {
-    const paths = quoted.filter((text) => /^(?:src|overlays|scripts|tests|bench|docs)\//.test(text));
+    const paths = quoted.filter(isPath);
     expect(paths.length).toBeGreaterThan(30);
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('names files without a folder only after the folder that they are in', () => {
+    const [, table = ''] = page.split('### To change something, open this');
+    const rows = (table.split('\n### ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+    const found = rows.flatMap((row) => {
+      let folder = '';
+      return [...row.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => {
+        const path = name.replace(/<\w+>/, (wild) => lookUp(EACH, wild)?.[0] ?? wild);
+        if (isPath(path)) folder = path.endsWith('/') ? path : dirname(path);
+        return /^\w[\w-]*\.(?:ts|svelte|css)$/.test(path) ? [join(folder, path)] : [];
+      });
+    });
+    expect(found.length).toBeGreaterThan(20);
+    expect(found.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it.each(['src/feed', 'src/main/show', 'overlays'])('leaves out no folder of %s', (folder) => {
