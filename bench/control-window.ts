@@ -196,7 +196,7 @@ async function presses(browser: Browser): Promise<void> {
         `  ${name}, at ${rate.toFixed(0)} frames a second: ${count} refreshes, ${long} longer than ${LONG_FRAME_MS} ms, the longest ${longest.toFixed(0)} ms\n`,
       );
   } finally {
-    program.stop();
+    await program.stop();
     bare.close();
     await feed.close();
   }
@@ -224,7 +224,7 @@ async function hour(browser: Browser): Promise<void> {
         `${JSON.stringify({ bench: 'window-hour', heaps, growthKib })}\n`,
     );
   } finally {
-    program.stop();
+    await program.stop();
   }
 }
 

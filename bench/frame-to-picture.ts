@@ -149,7 +149,7 @@ async function round(): Promise<{ whole: Times; floor: Times }> {
     return { whole, floor };
   } finally {
     await browser?.close();
-    app.stop();
+    await app.stop();
     bare.close();
     await feed.close();
   }

@@ -62,7 +62,7 @@ async function rehearsal(browser: Browser): Promise<void> {
     await stage.close();
     await bare.close();
   } finally {
-    app.stop();
+    await app.stop();
   }
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ export interface Program {
   url: string;
   /** A call of the remote API: its answer, as JSON. */
   call: (method: string, path: string, body?: unknown) => Promise<unknown>;
-  stop: () => void;
+  stop: () => Promise<void>;
 }
 
 /** Starts it, and answers once it can be called. */
@@ -35,8 +36,10 @@ export async function startProgram(flags: readonly string[], env: NodeJS.Process
       });
       return (await response.json()) as unknown;
     },
-    stop() {
+    async stop() {
+      const hasEnded = once(child, 'exit');
       child.kill('SIGTERM');
+      await hasEnded;
       rmSync(folder, { recursive: true, force: true });
     },
   };

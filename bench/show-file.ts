@@ -103,7 +103,7 @@ await measured('the same, exported', async () => {
   const response = await fetch(`${program.url}/api/v1/show-file`);
   return `${((await response.arrayBuffer()).byteLength / 1e6).toFixed(1)} MB`;
 });
-program.stop();
+await program.stop();
 while (!existsSync(watched)) await setTimeout(100);
 
 const samples = JSON.parse(readFileSync(watched, 'utf8')) as LoopSample[];

@@ -15,12 +15,22 @@ export function widthFor(figures: number, widths: readonly [number, number, numb
 
 /** A score as it is set in a room. Figures are tabular: what it needs depends on how many there are, not on which. */
 export function fitScore(
+  measurer: Pick<Measurer, 'fit'>,
+  score: string,
+  room: number,
+  size: number,
+): Fitted & { widest: string } {
+  const widest = '0'.repeat(score.length);
+  return { ...measurer.fit([widest], FIGURE, room, size), widest };
+}
+
+/** How wide a score is set in a room, in the unit of `size`. A new score is measured: not for one that a frame waits for. */
+export function scoreWidth(
   measurer: Pick<Measurer, 'fit' | 'width'>,
   score: string,
   room: number,
   size: number,
-): Fitted & { widest: string; width: number } {
-  const widest = '0'.repeat(score.length);
-  const fitted = measurer.fit([widest], FIGURE, room, size);
-  return { ...fitted, widest, width: measurer.width(score, FIGURE, fitted.stretch) * size * fitted.scale };
+): number {
+  const { stretch, scale } = fitScore(measurer, score, room, size);
+  return measurer.width(score, FIGURE, stretch) * size * scale;
 }

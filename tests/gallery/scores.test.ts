@@ -72,3 +72,29 @@ describe.each(THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, ...
     });
   },
 );
+
+// A measurement lays the page out before the frame is in the DOM: half a millisecond for each score.
+describe('a scorebug', () => {
+  it.each(['basketball-clock', 'soccer-clock', 'baseball-loaded', 'football-clock'])(
+    'in %s draws a new score without measuring it',
+    async (fixture) => {
+      const measured = await gallery.page.evaluate<number>(`(() => {
+        const play = (a) => {
+          const { match, ...frame } = gallery.frameOf('${fixture}');
+          gallery.play({ ...frame, match: { ...match, view: { ...match.view, score: { a, b: 10 } } } });
+        };
+        play(11);
+        const measure = Element.prototype.getBoundingClientRect;
+        let count = 0;
+        Element.prototype.getBoundingClientRect = function () {
+          if (this.classList.contains('measure')) count += 1;
+          return measure.call(this);
+        };
+        for (let score = 12; score < 50; score += 1) play(score);
+        Element.prototype.getBoundingClientRect = measure;
+        return document.querySelector('[data-figure=score-a]').textContent.trim() === '49' ? count : -1;
+      })()`);
+      expect(measured).toBe(0);
+    },
+  );
+});
