@@ -275,6 +275,21 @@ describe('rules of takeovers', () => {
     });
   });
 
+  it('tell a home run by the score after its runners, and ask who hit it', async () => {
+    const world = new World();
+    const game = await world.play('mlb');
+    const page = new Page(world.show, 'program');
+    for (const type of ['pitch', 'contact']) game.press(type);
+    const homeRun = game.press('home_run', { team: 'A' });
+    for (const type of ['run', 'run', 'end']) game.press(type, type === 'run' ? { team: 'A' } : {});
+    const { takeover, 'lower-third': card } = page.now.graphics;
+    const score = { a: 3, b: 0 };
+    expect(page.score).toBe('3-0');
+    expect(takeover.content?.instant.score).toEqual(score);
+    expect(card.content).toMatchObject({ kind: 'home_run', instant: { score } });
+    expect(world.channel().moments).toMatchObject([{ id: homeRun, takesPlayer: true, instant: { score } }]);
+  });
+
   it('say how long it stays and how much of the picture it covers', async () => {
     const { world, game, page } = await match();
     await rule(world, 'soccer.goal-takeover', { seconds: 4, covers: 'strip' });

@@ -21,6 +21,7 @@ export {
   canceledOnArrival,
   deniedBy,
   momentInputOf,
+  openScoreAfter,
   isIdle,
   momentsAfter,
   momentsOf,

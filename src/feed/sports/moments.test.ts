@@ -7,7 +7,7 @@ import { LEAGUE_SPORT, type League } from '../contract/versions.ts';
 import { DEFINITIONS, type SportView } from './definitions.ts';
 import type { LogRow } from './fold.ts';
 import { GameLog } from './log.ts';
-import { momentInputOf, isIdle, momentsOf, renewalOf, type MomentInput } from './moments.ts';
+import { momentInputOf, isIdle, momentsOf, openScoreAfter, renewalOf, type MomentInput } from './moments.ts';
 import { viewOf } from './views.ts';
 
 type Step = [type: string, payload?: Record<string, unknown>];
@@ -21,6 +21,7 @@ class Played {
   readonly log: GameLog;
   readonly league: League;
   view: SportView;
+  openScore: number | null = null;
 
   constructor(league: League) {
     this.league = league;
@@ -34,7 +35,8 @@ class Played {
     if ('refusal' in placed) return null;
     this.rows.push(placed.row);
     const after = this.#view();
-    const input = momentInputOf(placed.row, this.view, after, seq);
+    const input = momentInputOf(placed.row, this.view, after, seq, this.openScore);
+    this.openScore = openScoreAfter(this.openScore, placed.row, input, after);
     if (!isIdle(input)) this.inputs.push(input);
     this.view = after;
     return seq;
@@ -299,9 +301,9 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'home run, runs and the side retired',
+    what: 'home run, the run of another play and the side retired',
     league: 'mlb',
-    steps: [['pitch'], ['contact'], ['home_run'], ['run'], ['end'], ['half_inning'], ['half_inning']],
+    steps: [['pitch'], ['contact'], ['home_run'], ['end'], ['run'], ['half_inning'], ['half_inning']],
     moments: [
       'home_run B confirmed: Home run',
       'run B confirmed: Run',
@@ -465,4 +467,46 @@ describe('moments', () => {
       );
     },
   );
+});
+
+describe('a home run with runners on', () => {
+  const HOME_RUN: Step[] = [['pitch'], ['contact'], ['home_run'], ['run'], ['run'], ['end']];
+
+  function played(...steps: Step[]): Played {
+    const game = new Played('mlb');
+    for (const step of steps) game.press(...step);
+    return game;
+  }
+
+  const told = (game: Played): unknown[] =>
+    game.moments.map(({ kind, state, delta, feedScore, instant }) => [
+      `${kind} ${state}`,
+      delta.b,
+      feedScore.b,
+      instant.score.b,
+    ]);
+
+  it('is one moment with the score after the whole play', () => {
+    expect(told(played(...HOME_RUN))).toEqual([['home_run confirmed', 3, 3, 3]]);
+  });
+
+  it('leaves the runs of the next play and late runs of the other side their own moments', () => {
+    expect(told(played(...HOME_RUN, ['pitch'], ['contact'], ['run'], ['end'])).slice(1)).toEqual([
+      ['run confirmed', 1, 4, 4],
+    ]);
+    const { moments } = played(...HOME_RUN.slice(0, 4), ['run', A]);
+    expect(moments.map(({ kind, side }) => [kind, side])).toEqual([
+      ['home_run', 'B'],
+      ['run', 'A'],
+    ]);
+  });
+
+  it('loses the runs that are undone, and then itself', () => {
+    const game = played(...HOME_RUN);
+    game.press('undo', { retractsSeq: 5 });
+    expect(told(game)).toEqual([['home_run confirmed', 2, 2, 2]]);
+    game.press('undo', { retractsSeq: 4 });
+    game.press('undo', { retractsSeq: 3 });
+    expect(told(game)).toEqual([['home_run withdrawn', 1, 1, 1]]);
+  });
 });

@@ -19,6 +19,8 @@ export interface MomentInput {
   seq: number | null;
   at: number;
   moment: NamedMoment | null;
+  /** The press of the score whose play it completes; null: none. */
+  completes: number | null;
   /** Change of the score, zero where it is not known. */
   delta: { a: number; b: number };
   /** A look at the decision was opened, or came to its end. */
@@ -55,19 +57,21 @@ function standingAfter(after: GameView): Pick<MomentInput, 'feedScore' | 'instan
  * @param before the view of the snapshot before it; null where there was none
  * @param after the view of the snapshot that came with it
  * @param at Unix ms at which it was heard
+ * @param openScore the press of the score whose play was open before it; null: none was
  */
 export function momentInputOf(
   event: LabelledEvent & { seq: number },
   before: GameView | null,
   after: GameView,
   at: number,
+  openScore: number | null = null,
 ): MomentInput {
   const { seq } = event;
   // An undo takes its press back through the tape; the change of score it brings is that press's own. A game that is
   // resumed stands where it stood.
   if (event.type === 'undo' || event.type === 'resume') {
     const isUnderReview = leftOpen(before, after);
-    return { seq, at, moment: null, delta: NOTHING, review: null, isUnderReview, ...standingAfter(after) };
+    return { ...nothingElse(seq, at), isUnderReview, ...standingAfter(after) };
   }
   const delta = scoreChange(before, after);
   const sport = watchedSport(after.sport);
@@ -83,11 +87,31 @@ export function momentInputOf(
       side: named?.side ?? sideOf(event) ?? sideOfGain(delta),
       phase: named?.phase ?? null,
     },
+    completes: kind === sport.lastingScore?.addedBy ? openScore : null,
     delta,
     review: sport.reviewStepOf(event, known, after),
     isUnderReview: leftOpen(before, after),
     ...standingAfter(after),
   };
+}
+
+function nothingElse(
+  seq: number | null,
+  at: number,
+): Pick<MomentInput, 'seq' | 'at' | 'moment' | 'completes' | 'delta' | 'review'> {
+  return { seq, at, moment: null, completes: null, delta: NOTHING, review: null };
+}
+
+/** The press of the score whose play is open after an event; null: none is. @param open the same before it */
+export function openScoreAfter(
+  open: number | null,
+  event: LabelledEvent & { seq: number },
+  { moment }: MomentInput,
+  after: GameView,
+): number | null {
+  const lasting = watchedSport(after.sport).lastingScore;
+  if (lasting === null || lasting.isOver(event, after)) return null;
+  return moment?.kind === lasting.kind ? event.seq : open;
 }
 
 /** The kind of score that a correction adds because it was missed; null: nothing was gained. */
@@ -125,7 +149,7 @@ export function canceledOnArrival(input: MomentInput): MomentInput {
 export function renewalOf(before: GameView | null, after: GameView, at: number): MomentInput {
   const delta = unexplained(scoreChange(before, after), NOTHING);
   const isUnderReview = reviewOf(after);
-  return { seq: null, at, moment: null, delta, review: null, isUnderReview, ...standingAfter(after) };
+  return { ...nothingElse(null, at), delta, isUnderReview, ...standingAfter(after) };
 }
 
 /**
@@ -263,6 +287,12 @@ function fold(moments: Moment[], input: MomentInput, retracted: Retractions): vo
     if (input.isUnderReview === false) settle(moments, () => 'confirmed');
   }
   if (input.moment === null || input.seq === null) return;
+  const { completes, moment: made } = input;
+  const whole = moments.findLastIndex(({ id, side }) => id === completes && side === made.side);
+  if (whole >= 0) {
+    if (!isRetracted) complete(moments, whole, input);
+    return;
+  }
   const isOpen = input.isUnderReview === true && isDecision(input.moment.kind);
   moments.push({
     id: input.seq,
@@ -273,6 +303,19 @@ function fold(moments: Moment[], input: MomentInput, retracted: Retractions): vo
     instant: input.instant,
     at: input.at,
   });
+}
+
+/** Adds the points of a score's own play to it: it shows the score after the whole play. */
+function complete(moments: Moment[], index: number, { delta, feedScore, instant }: MomentInput): void {
+  const moment = moments[index];
+  if (!moment || moment.state === 'withdrawn') return;
+  const sum = (key: 'a' | 'b'): number => moment.delta[key] + Math.max(0, delta[key]);
+  moments[index] = {
+    ...moment,
+    delta: { a: sum('a'), b: sum('b') },
+    feedScore,
+    instant: { ...moment.instant, score: instant.score },
+  };
 }
 
 /** What was waiting waits no longer. */

@@ -171,6 +171,35 @@ describe('the pad', () => {
     expect(operator.state).toMatchObject({ score: { a: 1, b: 5 }, half: 'bottom', batting: 'A', outs: 0 });
   });
 
+  it('scores each runner that a hit or a walk forces home', () => {
+    const bat = new Operator('baseball').play('hit-b', 'hit-b', 'hit-b', 'hit-b', 'hit-b');
+    const loaded = { first: true, second: true, third: true };
+    expect(bat.state).toMatchObject({ score: { a: 0, b: 2 }, bases: loaded, live: false });
+    const third = new Operator('baseball').play('runner-third', 'hit-b', 'ball', 'ball', 'ball', 'ball');
+    expect(third.state).toMatchObject({ score: { a: 0, b: 0 }, bases: loaded });
+  });
+
+  it('loses no runner: after each button of baseball they are on base, home, or out by that button', () => {
+    const onBase = ({ state }: Operator): number =>
+      Object.values((state as { bases: Record<string, boolean> }).bases).filter(Boolean).length;
+    const runs = ({ state }: Operator): number => (state as { score: { b: number } }).score.b;
+    for (const balls of [[], ['ball', 'ball', 'ball']]) {
+      for (const on of [[], ['first'], ['second'], ['third'], ['first', 'second', 'third']]) {
+        for (const [id, batters] of [
+          ['hit-b', 1],
+          ['home-run-b', 1],
+          ['ball', balls.length > 0 ? 1 : 0],
+          ['strike', 0],
+          ['foul', 0],
+          ['out', 0],
+        ] as const) {
+          const operator = new Operator('baseball').play(...on.map((base) => `runner-${base}`), ...balls);
+          expect(onBase(operator.play(id)) + runs(operator), `${id} ${on.join()}`).toBe(on.length + batters);
+        }
+      }
+    }
+  });
+
   it('scores football: a drive, a touchdown and its try', () => {
     const operator = new Operator('football').play('kickoff-a', 'first-down-b', 'next-down', 'yards-minus-5');
     expect(operator.state).toMatchObject({ period: 1, possession: 'B', down: 2, distance: 5 });

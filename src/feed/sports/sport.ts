@@ -105,6 +105,15 @@ export interface PlayClock {
 /** What only the producer knows of a game, by the names of its `ManualFactRow`s. */
 export type ManualFacts = Readonly<Record<string, unknown>>;
 
+/** A score whose play goes on after its event: the points of its side that follow in that play belong to it. */
+export interface LastingScore<View> {
+  kind: MomentKind;
+  /** What the points that follow would be as moments. */
+  addedBy: MomentKind;
+  /** Whether its play is over with an event. */
+  isOver(event: LabelledEvent, after: View): boolean;
+}
+
 /** What decides, besides a view, what of it a scorebug draws. */
 export interface PlayState {
   /** Neither in a break nor over. Where the feed doesn't tell, it is. */
@@ -146,6 +155,8 @@ export interface WatchedSport<View extends GameView = GameView> {
 
   /** The moment an event makes, or null. `before` is null where there was no state before it. */
   momentOf(event: LabelledEvent, before: View | null, after: View): NamedMoment | null;
+  /** Null: every score of the sport is one event. */
+  readonly lastingScore: LastingScore<View> | null;
   /** How many moments of a kind each side has, of the kinds that the state counts beside the score; null: the feed does not tell. */
   momentCountsOf(view: View): Partial<Record<MomentKind, PerSide | null>>;
   /** Whether a decision is open that may take something back; null: the sport has none. */

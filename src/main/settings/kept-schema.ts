@@ -19,6 +19,7 @@ const MomentInput = z.object({
   seq: z.number().int().nullable(),
   at: Instant,
   moment: z.object({ kind: MomentKind, side: Side.nullable(), phase: Phase.nullable() }).nullable(),
+  completes: z.number().int().nullable(),
   delta: Points,
   review: z.enum(['opened', 'stands', 'overturned']).nullable(),
   isUnderReview: z.boolean().nullable(),

@@ -76,6 +76,7 @@ const state: KeptState = {
         seq: 12,
         at: AT,
         moment: { kind: 'goal', side: 'A', phase: null },
+        completes: null,
         delta: { a: 1, b: 0 },
         review: null,
         isUnderReview: null,

@@ -4,7 +4,7 @@ import { automation } from './automation.ts';
 import { inserts } from './inserts.ts';
 import { line } from './line.ts';
 import { manualFacts } from './manual-facts.ts';
-import { momentOf } from './moments.ts';
+import { lastingScore, momentOf } from './moments.ts';
 import { overrides } from './overrides.ts';
 import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
@@ -22,6 +22,7 @@ export const baseball: SportDefinition<BaseballView> = {
   situationOf,
   labelOf,
   momentOf,
+  lastingScore,
   momentCountsOf: () => ({}),
   isUnderReview: () => null,
   reviewStepOf: () => null,

@@ -1,9 +1,19 @@
 import { momentIn, sideOf, type LabelledEvent, type MomentTable, type NamedMoment } from '../event.ts';
+import type { LastingScore } from '../sport.ts';
 import type { BaseballView } from './wire.ts';
 
 const RUNS: MomentTable = {
   run: 'run',
   home_run: 'home_run',
+};
+
+const PLAY_OVER: ReadonlySet<string> = new Set(['pitch', 'end', 'half_inning']);
+
+/** The runners score after the batter, each with a `run`. */
+export const lastingScore: LastingScore<BaseballView> = {
+  kind: 'home_run',
+  addedBy: 'run',
+  isOver: ({ type }, { live }) => live === false || PLAY_OVER.has(type),
 };
 
 /** A run is the batting side's unless it says otherwise. */

@@ -45,13 +45,19 @@ export function padOf(view: BaseballView): PadButton[] {
   const isForced = first && second && third;
   const pushed = { first: true, second: first || second, third: (first && second) || third };
   const runs = [first, second, third].filter(Boolean).map(() => press('run'));
-  const walk = view.balls === 3 && isForced ? [press('run')] : [];
+  const forcedIn = isForced ? [press('run')] : [];
   return [
-    plain('play', 'ball', view.balls === 3 ? 'Ball four: walk' : 'Ball', press('ball'), ...walk),
+    plain(
+      'play',
+      'ball',
+      view.balls === 3 ? 'Ball four: walk' : 'Ball',
+      press('ball'),
+      ...(view.balls === 3 ? forcedIn : []),
+    ),
     plain('play', 'strike', view.strikes === 2 ? 'Strike three: out' : 'Strike', press('strike')),
     plain('play', 'foul', 'Foul ball', press('foul')),
     plain('play', 'out', 'Out', ...(view.live === true ? [press('out'), press('end')] : [press('out')])),
-    sided('play', 'hit', 'Hit: batter on 1st', batting, ...inPlay(view, press('bases', pushed))),
+    sided('play', 'hit', 'Hit: batter on 1st', batting, ...inPlay(view, press('bases', pushed), ...forcedIn)),
     sided('score', 'run', 'Run', batting, press('run', { team: batting })),
     sided(
       'score',

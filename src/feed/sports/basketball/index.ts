@@ -24,6 +24,7 @@ export const basketball: SportDefinition<BasketballView> = {
   situationOf,
   labelOf,
   momentOf,
+  lastingScore: null,
   momentCountsOf: () => ({}),
   isUnderReview: () => null,
   reviewStepOf: () => null,

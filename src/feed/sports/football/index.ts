@@ -23,6 +23,7 @@ export const football: SportDefinition<FootballView> = {
   situationOf,
   labelOf,
   momentOf,
+  lastingScore: null,
   momentCountsOf: () => ({}),
   isUnderReview: ({ flagOpen }) => flagOpen,
   // A flag takes nothing back by itself: the scout corrects what it did.

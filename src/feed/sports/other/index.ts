@@ -17,6 +17,7 @@ export const other: WatchedSport<OtherView> = {
   situationOf: () => [],
   labelOf: () => null,
   momentOf: () => null,
+  lastingScore: null,
   momentCountsOf: () => ({}),
   isUnderReview: () => null,
   reviewStepOf: () => null,

@@ -25,6 +25,7 @@ export const soccer: SportDefinition<SoccerView> = {
   situationOf,
   labelOf,
   momentOf,
+  lastingScore: null,
   momentCountsOf: ({ yellowCards, redCards }) => ({ yellow_card: yellowCards, red_card: redCards }),
   isUnderReview,
   reviewStepOf,

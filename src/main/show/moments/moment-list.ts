@@ -9,6 +9,7 @@ import {
   isIdle,
   momentsAfter,
   momentsOf,
+  openScoreAfter,
   renewalOf,
   scoreChange,
   scoresLost,
@@ -87,6 +88,8 @@ export class MomentList {
   #retractedBefore: Retractions = new Map();
   /** The highest number of a press in earlier sessions of the same match. */
   #highestBefore = 0;
+  /** The press of the score whose play is open. */
+  #openScore: number | null = null;
   #isManual = false;
   #manualFrom: number | null = null;
   /** The match was taken over from its feed, and the manual session has shown no state yet. */
@@ -152,6 +155,7 @@ export class MomentList {
    */
   carryOver(isManual: boolean): void {
     this.#isManual = isManual;
+    this.#openScore = null;
     this.#isTakenOver = isManual;
     this.#highestBefore = this.highestSeq;
     this.#retractedBefore = this.#everRetracted();
@@ -188,10 +192,12 @@ export class MomentList {
     at: number,
     instant: () => MomentInstant,
   ): MomentChange {
-    const input = momentInputOf(event, before, after, at);
+    const logged = retracted === null ? this.#retracted : merged(this.#restored, retracted);
+    if (this.#openScore !== null && logged.has(this.#openScore)) this.#openScore = null;
+    const input = momentInputOf(event, before, after, at, this.#openScore);
+    this.#openScore = openScoreAfter(this.#openScore, event, input, after);
     const told = input.moment === null ? input : { ...input, instant: instant() };
     if (this.#isManual) this.#manualFrom ??= event.seq;
-    const logged = retracted === null ? this.#retracted : merged(this.#restored, retracted);
     const isUndone = event.type === 'undo' && this.#withdrawUndone(event.seq, before, after, logged);
     // Moments are folded again where the map is another.
     const known = isUndone ? new Map(logged) : logged;
@@ -208,6 +214,7 @@ export class MomentList {
   /** A state arrived after an absence. */
   renewed(before: SportView | null, after: SportView, logged: Retractions, at: number): MomentChange {
     const retracted = merged(this.#restored, logged);
+    this.#openScore = null;
     this.#takeBackDenied(before, after);
     const input = renewalOf(before, after, at);
     const open = this.#opened(input, scoreChange(before, after), retracted);
@@ -341,7 +348,7 @@ export class MomentList {
       return nothingChanged;
     const moment = { kind: 'final', side: null, phase: null } as const;
     if (this.#isManual) this.#manualFrom ??= id;
-    const nothingElse = { delta: { a: 0, b: 0 }, review: null, isUnderReview: false };
+    const nothingElse = { completes: null, delta: { a: 0, b: 0 }, review: null, isUnderReview: false };
     return this.#add({ seq: id, at, moment, ...nothingElse, feedScore, instant }, this.#retracted);
   }
 
