@@ -11,6 +11,8 @@ export interface ServiceProcess {
   onExit(listener: (code: number | null) => void): void;
   /** Asks it to stop; it does so at once, everything acknowledged being on disk. */
   stop(): void;
+  /** Ends a process that doesn't stop when asked. Everything acknowledged is on disk. */
+  kill(): void;
 }
 
 export type LaunchService = (args: string[], environment: Record<string, string>) => ServiceProcess;
@@ -24,6 +26,12 @@ export interface EmbeddedServiceOptions {
   after: (delayMs: number, callback: () => void) => () => void;
   fetch: typeof globalThis.fetch;
   /**
+   * It isn't ready yet, and will be tried again. Called for each failure until it is ready for the first time.
+   *
+   * @param error has the `code` of the file system if the data folder is the reason
+   */
+  onNotStarted: (error: Error) => void;
+  /**
    * It was started again after it ended, and answers.
    *
    * @param hasLostData its database was deleted, replaced or damaged: earlier accounts and games are gone
@@ -31,26 +39,38 @@ export interface EmbeddedServiceOptions {
   onRestarted: (hasLostData: boolean) => void;
 }
 
-export interface EmbeddedService extends RehearsalService {
+export interface EmbeddedService {
+  /** Resolves once it answers for the first time. Never rejects: it is started until it does. */
+  ready: Promise<RehearsalService>;
+  /** Resolves once its process has ended. */
   stop(): Promise<void>;
 }
 
+/** A start that takes longer is reported. A virus scanner may hold it up, so it goes on. */
 const READY_LIMIT_MS = 15_000;
+/** A start that takes longer is tried again. */
+const START_LIMIT_MS = 60_000;
+/** A process that takes longer to stop is killed. */
+const STOP_LIMIT_MS = 5_000;
 const DESK_LIMIT_MS = 5_000;
 const RESTART_MIN_MS = 200;
 const RESTART_MAX_MS = 10_000;
-
-/** The process was never there, so nothing will tell of its end. */
-class LaunchFailed extends Error {}
 
 /**
  * Starts the feed service in its own process and keeps it running: a crash costs rehearsals a moment and the show
  * nothing. A restarted service comes back on the same port, so subscriptions reconnect automatically.
  */
-export async function startEmbeddedService(options: EmbeddedServiceOptions): Promise<EmbeddedService> {
-  const { operatorToken, fetch } = options;
+export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedService {
   const supervisor = new ServiceSupervisor(options);
-  const baseUrl = await supervisor.start();
+  const ready = supervisor.start().then((baseUrl) => serviceAt(baseUrl, supervisor, options));
+  return { ready, stop: () => supervisor.stop() };
+}
+
+function serviceAt(
+  baseUrl: string,
+  supervisor: ServiceSupervisor,
+  { operatorToken, fetch }: EmbeddedServiceOptions,
+): RehearsalService {
   const desk = deskOf(baseUrl, operatorToken, fetch);
   return {
     baseUrl,
@@ -68,7 +88,6 @@ export async function startEmbeddedService(options: EmbeddedServiceOptions): Pro
       if (status >= 300) throw new Error(`The feed service answered ${status}.`);
       return AccountCreated.parse(body);
     },
-    stop: () => supervisor.stop(),
   };
 }
 
@@ -76,8 +95,7 @@ export async function startEmbeddedService(options: EmbeddedServiceOptions): Pro
  * The service's process:
  *
  *   launched --> ready --> ended --> wait 200 ms, doubled up to 10 s --> launched on the same port
- *
- * A process that ends before its first ready line is not restarted: the start fails.
+ *         \-----------------^
  */
 class ServiceSupervisor {
   readonly #options: EmbeddedServiceOptions;
@@ -90,6 +108,8 @@ class ServiceSupervisor {
   #hasLostData = false;
   #setAside: string | null = null;
   #onEnded: () => void = () => undefined;
+  #onFirstReady: (origin: string) => void = () => undefined;
+  #cancelRestart: () => void = () => undefined;
 
   constructor(options: EmbeddedServiceOptions) {
     this.#options = options;
@@ -101,53 +121,82 @@ class ServiceSupervisor {
   }
 
   /** Resolves with the service's origin once it answers. */
-  async start(): Promise<string> {
-    const url = await this.#launch();
-    // Reported by `setAside`.
-    this.#hasLostData = false;
-    this.#port = Number(url.port);
-    return url.origin;
+  start(): Promise<string> {
+    return new Promise((resolve) => {
+      this.#onFirstReady = resolve;
+      this.#launch();
+    });
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    if (this.#running === null) return;
+    this.#cancelRestart();
+    const running = this.#running;
+    if (running === null) return;
     const ended = new Promise<void>((resolve) => {
       this.#onEnded = resolve;
     });
-    this.#running.stop();
+    running.stop();
+    const cancelKill = this.#options.after(STOP_LIMIT_MS, () => running.kill());
     await ended;
+    cancelKill();
   }
 
-  #launch(): Promise<URL> {
-    return new Promise((resolve, reject) => {
-      const launched = this.#newProcess();
-      this.#running = launched;
-      const cancelLimit = this.#options.after(READY_LIMIT_MS, () => {
-        reject(new Error('The feed service was not ready in time.'));
-        launched.stop();
-      });
-      launched.onLine((line) => {
-        const ready = readyOf(line);
-        if (ready === null) return;
-        cancelLimit();
-        this.#restartMs = RESTART_MIN_MS;
-        this.#setAside = ready.setAside;
-        this.#hasLostData ||= ready.setAside !== null;
-        resolve(ready.url);
-      });
-      launched.onExit((code) => {
-        cancelLimit();
-        this.#running = null;
-        this.#hasLostData ||= code === DATABASE_GONE;
-        reject(new Error(`The feed service ended with code ${code ?? 'none'}.`));
-        this.#onEnded();
-        if (!this.#isStopping && this.#port !== 0) this.#restart(code);
-      });
+  #launch(): void {
+    const launched = this.#newProcess();
+    if (launched === null) return;
+    this.#running = launched;
+    const { after } = this.#options;
+    let failure = new Error('The feed service ended.');
+    const cancelReport = after(READY_LIMIT_MS, () =>
+      this.#reportNotStarted(new Error('The feed service was not ready in time.')),
+    );
+    const cancelStart = after(START_LIMIT_MS, () => launched.kill());
+    const cancelLimits = (): void => {
+      cancelReport();
+      cancelStart();
+    };
+    launched.onLine((line) => {
+      const news = newsOf(line);
+      if (news === null) return;
+      if ('code' in news) {
+        failure = Object.assign(failure, news);
+        return;
+      }
+      cancelLimits();
+      this.#ready(news);
+    });
+    launched.onExit((code) => {
+      cancelLimits();
+      this.#running = null;
+      this.#hasLostData ||= code === DATABASE_GONE;
+      this.#onEnded();
+      if (this.#isStopping) return;
+      this.#reportNotStarted(failure);
+      this.#restart(code);
     });
   }
 
-  #newProcess(): ServiceProcess {
+  #ready({ url, setAside }: Ready): void {
+    this.#restartMs = RESTART_MIN_MS;
+    this.#setAside = setAside;
+    // The first one is reported by `setAside`.
+    const hasLostData = this.#hasLostData || setAside !== null;
+    this.#hasLostData = false;
+    if (this.#port !== 0) {
+      this.#options.onRestarted(hasLostData);
+      return;
+    }
+    this.#port = Number(url.port);
+    this.#onFirstReady(url.origin);
+  }
+
+  #reportNotStarted(error: Error): void {
+    if (this.#port === 0) this.#options.onNotStarted(error);
+  }
+
+  /** Null: it could not be launched, and is tried again. */
+  #newProcess(): ServiceProcess | null {
     const { launch, dataDir, operatorToken } = this.#options;
     try {
       // A restart after a crash finds the accounts of this run in use.
@@ -156,27 +205,18 @@ class ServiceSupervisor {
         TOUCHLINE_OPERATOR_TOKEN: operatorToken,
       });
     } catch (error) {
-      throw new LaunchFailed('The feed service could not be launched.', { cause: error });
+      this.#reportNotStarted(error as Error);
+      this.#restart(String(error));
+      return null;
     }
   }
 
   #restart(cause: number | string | null): void {
-    const { after, log, onRestarted } = this.#options;
+    const { after, log } = this.#options;
     log.warn({ cause, restartMs: this.#restartMs }, 'the embedded feed service ended; starting it again');
-    after(this.#restartMs, () => {
+    this.#cancelRestart = after(this.#restartMs, () => {
       this.#restartMs = Math.min(this.#restartMs * 2, RESTART_MAX_MS);
-      if (this.#isStopping) return;
-      this.#launch().then(
-        () => {
-          const hasLostData = this.#hasLostData;
-          this.#hasLostData = false;
-          onRestarted(hasLostData);
-        },
-        (error: unknown) => {
-          // A process that was launched restarts when it ends.
-          if (error instanceof LaunchFailed) this.#restart(error.message);
-        },
-      );
+      this.#launch();
     });
   }
 }
@@ -199,17 +239,19 @@ function deskOf(baseUrl: string, operatorToken: string, fetch: typeof globalThis
   };
 }
 
-function readyOf(line: string): { url: URL; setAside: string | null } | null {
+interface Ready {
+  url: URL;
+  setAside: string | null;
+}
+
+/** That it is ready, or the error of the file system for which it isn't. Null: a line of its log. */
+function newsOf(line: string): Ready | { code: string } | null {
   try {
-    const { ready, url, setAside } = JSON.parse(line) as {
-      ready?: unknown;
-      url?: unknown;
-      setAside?: unknown;
-    };
+    const { ready, url, setAside, code } = JSON.parse(line) as Partial<Record<string, unknown>>;
+    if (ready === false && typeof code === 'string') return { code };
     if (ready !== true || typeof url !== 'string') return null;
     return { url: new URL(url), setAside: typeof setAside === 'string' ? setAside : null };
   } catch {
-    // A line of its log: it has other lines than the ready one.
     return null;
   }
 }

@@ -11,6 +11,7 @@ import {
   systemClock,
 } from '../feed/service/index.ts';
 import type { FeedService, Log } from '../feed/service/index.ts';
+import { diskCodeOf } from '../feed/contract/unreadable-file.ts';
 import { HELP, readFlags, UsageError } from './feed-service-flags.ts';
 import type { Flags } from './feed-service-flags.ts';
 
@@ -45,6 +46,7 @@ function asUsageError(error: unknown, { port, host, folder, database }: Flags): 
       if (database !== null) return error;
       return new UsageError(
         `The folder "${folder}" or port ${port} cannot be used: ${(error as Error).message}.`,
+        { cause: error },
       );
     default:
       return error;
@@ -162,6 +164,10 @@ export async function runFeedService(): Promise<void> {
   } catch (error) {
     if (error instanceof UsageError) process.stderr.write(`${error.message}\n`);
     else log('error', 'start failed', { error: String(error) });
-    process.exit(error instanceof UsageError ? 2 : 1);
+    const exit = (): never => process.exit(error instanceof UsageError ? 2 : 1);
+    const code = diskCodeOf(error instanceof UsageError ? error.cause : error);
+    if (code === null) exit();
+    // A program that starts this one says why in words of its own.
+    else process.stdout.write(`${JSON.stringify({ ready: false, code })}\n`, exit);
   }
 }

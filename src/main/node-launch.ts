@@ -28,6 +28,7 @@ export function nodeLauncher(script: string): LaunchService {
         child.on('error', () => end(null));
       },
       stop: () => void child.kill('SIGTERM'),
+      kill: () => void child.kill('SIGKILL'),
     };
   };
 }

@@ -4,6 +4,7 @@ import { LEAGUE_SPORT } from '../feed/contract/versions.ts';
 import { startEmbeddedService, type EmbeddedService, type LaunchService } from './embedded-service.ts';
 import type { Flags } from './flags.ts';
 import { freshChannel } from './show/channels/persisted-channel.ts';
+import { serviceNotStartedSentence } from './show/disk-words.ts';
 import { reportLostData } from './show/notices/lost-data.ts';
 import type { PersistedState } from './show/persisted-state.ts';
 import type { Log } from './show/ports.ts';
@@ -27,7 +28,9 @@ export interface RehearsalsOptions {
 /** The rehearsals of a show, on the embedded feed service. Neither the pages nor what is on air wait for that. */
 export class Rehearsals {
   readonly #options: RehearsalsOptions;
-  #service: Promise<EmbeddedService | null> = Promise.resolve(null);
+  #service: EmbeddedService | null = null;
+  /** Resolves when the service has failed to start for the first time, and is tried again. */
+  #failed: Promise<null> = Promise.resolve(null);
   #baseUrl: string | null = null;
   #isClosing = false;
 
@@ -40,60 +43,72 @@ export class Rehearsals {
     return this.#baseUrl;
   }
 
-  /** Starts the service. A failure is reported in the show. */
+  /** Starts the service, until it runs. A failure is reported in the show. */
   launch(show: Show): void {
     const { flags, dataDir, launchService, log } = this.#options;
     if (!flags.hasRehearsal) return;
-    const starting = startEmbeddedService({
+    show.sources.rehearsalMissing = 'starting';
+    const failed = Promise.withResolvers<null>();
+    this.#failed = failed.promise;
+    const started = startEmbeddedService({
       launch: launchService,
       dataDir: join(dataDir, 'feed'),
       operatorToken: randomBytes(32).toString('base64url'),
       log,
       after: (delayMs, callback) => systemClock.after(delayMs, callback),
       fetch: globalThis.fetch,
+      onNotStarted: (error) => {
+        log.error({ error: String(error) }, 'the embedded feed service did not start');
+        show.sources.rehearsalMissing = 'failed';
+        show.notices.notify('service-not-started', 'alarm', serviceNotStartedSentence(error));
+        failed.resolve(null);
+      },
       onRestarted: (hasLostData) => {
-        void this.#service.then((service) => service && serviceRestarted(show, service, hasLostData));
+        void started.ready.then((service) => serviceRestarted(show, service, hasLostData));
       },
     });
-    this.#service = starting.catch((error: unknown) => {
-      log.error({ error: String(error) }, 'the embedded feed service did not start');
-      show.notices.notify(
-        'rehearsal',
-        'alarm',
-        'The rehearsal service did not start, so there are no rehearsals. Live sources work. Restart Touchline to try again.',
-      );
-      return null;
-    });
+    this.#service = started;
   }
 
   /**
-   * Resolves once the rehearsals of before play again, or once the service has failed.
+   * Resolves once the rehearsals of before play again, or once the service has failed for the first time. Once it runs
+   * after that, those that can be resumed play again.
    *
    * @param ended those that can't be resumed
    */
   async begin(show: Show, ended: PersistedState['channels']): Promise<void> {
     const { flags, log } = this.#options;
+    const ready = this.#service?.ready ?? null;
     const stopTelling = systemClock.after(STARTING_TOLD_MS, () =>
       show.notices.notify(
         'rehearsal-starting',
         'info',
-        'The rehearsal service is starting. Live sources work.',
+        'The feed service is starting. Live sources work; manual scoring and rehearsals wait for it.',
       ),
     );
-    const service = await this.#service;
+    const service = await Promise.race([ready, ready && this.#failed]);
     stopTelling();
     show.notices.dismiss('rehearsal-starting');
     if (this.#hasBegunToClose()) return;
     if (service) {
-      this.#baseUrl = service.baseUrl;
-      if (service.setAside !== null) reportLostData(show.notices, service.setAside);
-      show.sources.openRehearsal(service);
-      await show.sessions.resumed();
+      await this.#open(show, service);
       if (flags.hasDemo) await rehearseAgain(show, ended, log);
+    } else {
+      // The show has gone on by then: nothing begins on air.
+      void ready?.then((late) => this.#open(show, late));
     }
     // A folder that can't be written is told of now, not in the middle of a game; and what was on air over rehearsals
     // is back by now.
     if (!this.#hasBegunToClose()) show.remember();
+  }
+
+  async #open(show: Show, service: RehearsalService): Promise<void> {
+    if (this.#hasBegunToClose()) return;
+    this.#baseUrl = service.baseUrl;
+    show.notices.dismiss('service-not-started');
+    if (service.setAside !== null) reportLostData(show.notices, service.setAside);
+    show.sources.openRehearsal(service);
+    await show.sessions.resumed();
   }
 
   /** The program is closing: nothing more begins. */
@@ -103,7 +118,7 @@ export class Rehearsals {
 
   /** Stops the service. */
   async stop(): Promise<void> {
-    await (await this.#service)?.stop();
+    await this.#service?.stop();
   }
 
   /** Asked again after every wait. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { savedRows } from '../database.ts';
@@ -190,4 +190,31 @@ test('a manual game goes on as it was on air when its database was damaged meanw
   }
   await remote.call('POST', '/channels/A/manual/press', { button: 'goal-b' });
   await expect.poll(async () => (await remote.channel()).match?.view.score).toEqual({ a: 1, b: 1 });
+});
+
+test('a manual game is scored on once what kept its service from starting is gone', async () => {
+  const dir = temporaryDir();
+  const start = (): Promise<Program> => startProgram('headless', ['--port', '0', '--data', dir, '--no-demo']);
+  let app = await start();
+  let remote = new Remote(app.ready.url);
+  const goal = (): Promise<{ status: number; body: unknown }> =>
+    remote.call('POST', '/channels/A/manual/press', { type: 'goal', payload: { team: 'A' } });
+  await remote.call('POST', '/channels/A/manual/start', { league: 'wc', a: 'Mesa', b: 'Bayview' });
+  await goal();
+  await expect.poll(async () => (await remote.channel()).match?.view.score).toEqual({ a: 1, b: 0 });
+  await app.stop();
+
+  const file = join(dir, 'feed/feed.sqlite');
+  renameSync(file, `${file}.moved`);
+  mkdirSync(file);
+  app = await start();
+  remote = new Remote(app.ready.url);
+  expect(await goal()).toMatchObject({
+    status: 502,
+    body: { error: { message: expect.stringContaining('The feed service has not started.') as string } },
+  });
+  rmdirSync(file);
+  renameSync(`${file}.moved`, file);
+  await expect.poll(async () => (await goal()).status).toBe(200);
+  await expect.poll(async () => (await remote.channel()).match?.view.score).toEqual({ a: 2, b: 0 });
 });

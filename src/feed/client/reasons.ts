@@ -36,7 +36,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
     'This account may not watch this session. Ask the provider to grant it, then put it on this channel again.',
   unknown_session: 'The provider knows no such session. Pick the game again from the list.',
   no_source:
-    'The source of this game is not running, so nothing new comes. Start Touchline with it, or put another game on this channel; the last state stays on air.',
+    'The source of this game is not running, so nothing new comes; the last state stays on air. Touchline connects once it runs. Or put another game on this channel.',
   no_token: 'This source has no token since the restart. Paste it again.',
   token_rejected: 'The provider refused this token. Paste a new one under Sources.',
   provider_outage:

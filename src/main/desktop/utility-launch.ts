@@ -24,6 +24,10 @@ export function utilityLauncher(script: string): LaunchService {
       },
       onExit: (listener) => void child.once('exit', listener),
       stop: () => void child.kill(),
+      kill: () => {
+        // Electron's own `kill` asks the process to stop.
+        if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+      },
     };
   };
 }

@@ -2,7 +2,7 @@ import { closeSync, existsSync, lstatSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { asideOf, isDamage, sqliteCode } from '../../feed/contract/unreadable-file.ts';
+import { asideOf, diskCodeOf, isDamage } from '../../feed/contract/unreadable-file.ts';
 import { makeFolder } from './folder.ts';
 import { migrateFiles } from './migrate-files.ts';
 import { replaceFileNow } from './replace-file.ts';
@@ -28,14 +28,6 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS event (log TEXT, seq INTEGER, event TEXT NOT NULL, PRIMARY KEY (log, seq)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS migrated (path TEXT PRIMARY KEY, inode TEXT NOT NULL, length INTEGER NOT NULL);`;
 
-/** https://www.sqlite.org/rescode.html */
-const SQLITE = { perm: 3, readOnly: 8, full: 13 };
-/** The file system's word for it, which has a sentence (`disk-words.ts`). */
-const CODES: ReadonlyMap<number, string> = new Map([
-  [SQLITE.perm, 'EACCES'],
-  [SQLITE.readOnly, 'EROFS'],
-  [SQLITE.full, 'ENOSPC'],
-]);
 /** Reads of a damaged table that may fail before the rest of it is given up: about half a second. */
 const FAILED_READS_MAX = 5_000;
 
@@ -234,6 +226,6 @@ function inodeOf(path: string): number | undefined {
 }
 
 function withCode(error: unknown): unknown {
-  const code = CODES.get(sqliteCode(error) ?? 0);
-  return code === undefined ? error : Object.assign(error as Error, { code });
+  const code = diskCodeOf(error);
+  return code === null ? error : Object.assign(error as Error, { code });
 }

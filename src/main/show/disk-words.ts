@@ -64,6 +64,13 @@ export function diskWords(error: unknown): DiskWords {
   );
 }
 
+/** The alarm while the feed service can't start. */
+export function serviceNotStartedSentence(error: Error): string {
+  const reason = 'code' in error ? diskWords(error) : null;
+  const why = reason === null ? '' : `: ${reason.why}`;
+  return `The feed service can't start${why}. Games can't be scored manually and rehearsals wait; what is on air stays. Touchline keeps trying. ${reason?.remedy ?? 'If that does not help, restart Touchline.'}`;
+}
+
 /** The alarm while settings can't be written. */
 export function notSavedSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);

@@ -46,6 +46,7 @@ export function openDatabase(folder: string | null, now: () => number): Database
       throw error;
     }
   };
+  assertNoFolders(file);
   if (hasLogAlone(file)) noteDamage(file, now());
   try {
     return open();
@@ -103,7 +104,17 @@ function makePrivate(folder: string): void {
   if (existsSync(file) || readdirSync(folder).length === 0) allow(folder, 0o700);
   // SQLite gives its files beside it the mode of the database.
   closeSync(openSync(file, 'a', 0o600));
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) allow(name, 0o600);
+  for (const name of namesOf(file)) if (existsSync(name)) allow(name, 0o600);
+}
+
+const namesOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`];
+
+/** SQLite's own error for a folder with the name of one of its files doesn't say so. Throws `EEXIST`. */
+function assertNoFolders(file: string): void {
+  for (const name of namesOf(file)) {
+    if (statSync(name, { throwIfNoEntry: false })?.isFile() === false)
+      throw Object.assign(new Error(`${name} is not a file`), { code: 'EEXIST' });
+  }
 }
 
 /** Where it belongs to somebody else, its rights are theirs to set. */

@@ -81,6 +81,13 @@ const CATALOG_LIMIT_MS = 3_000;
 export const SOURCES_MAX = 50;
 const ADDRESS_MAX = 500;
 
+const SERVICE_OFF =
+  'Touchline was started without its feed service (--no-rehearsal). Start it without that flag to score manually or rehearse.';
+const SERVICE_MISSING = {
+  starting: 'The feed service is still starting. Try again in a moment.',
+  failed: 'The feed service has not started. Touchline keeps trying; see the notice for the reason.',
+} as const;
+
 /** Why this can't be the address of a source, in a sentence, or null. */
 export function addressProblem(baseUrl: string): string | null {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
@@ -132,6 +139,8 @@ export class Sources {
   /** Rehearsals that were stopped before their recordings ended. */
   readonly #stopped = new Set<string>();
   readonly #finished: FinishedRehearsals;
+  /** Why there is no embedded service until `openRehearsal`. */
+  rehearsalMissing: 'off' | 'starting' | 'failed' = 'off';
   #rehearsal: RehearsalService | null = null;
   #watchers = 0;
 
@@ -559,10 +568,9 @@ export class Sources {
 
   #running(): RehearsalService {
     if (this.#rehearsal !== null) return this.#rehearsal;
-    throw new RequestRefused(
-      'unknown_source',
-      'The rehearsal service is not running. Start Touchline without --no-rehearsal, or try again in a moment.',
-    );
+    throw this.rehearsalMissing === 'off'
+      ? new RequestRefused('unknown_source', SERVICE_OFF)
+      : new RequestRefused('source_failed', SERVICE_MISSING[this.rehearsalMissing]);
   }
 
   async #newAccount(channelId: string): Promise<RehearsalAccount> {
