@@ -129,6 +129,79 @@ describe('a repeat with an Idempotency-Key', () => {
   });
 });
 
+describe('a repeat after a restart', () => {
+  /** A basketball game in its first period. */
+  async function game(): Promise<{ world: World; rows: () => unknown[] }> {
+    const world = new World();
+    new FakeDesk(world);
+    const call = caller(world);
+    await call('/channels/A/manual/start', null, { league: 'nba', a: 'Mesa', b: 'Bayview' });
+    await world.ask('manual:press', { channel: 'A', button: 'period-start' });
+    await world.clock.advance(50);
+    return { world, rows: () => world.games.get(sessionOf(world))!.rows.map(({ type }) => type) };
+  }
+  const sessionOf = (world: World): string => world.channel().session!.sessionId;
+  const pressed = async (world: World, path: string, key: string, body?: object): Promise<number> => {
+    const answer = caller(world)(path, key, body);
+    await world.clock.advance(200);
+    return (await answer).status;
+  };
+  const PRESS = '/channels/A/manual/press';
+
+  it.each([
+    ['a button', { button: 'free-throw-a' }],
+    ['a button of two presses', { button: 'three-a' }],
+    ['an undo', { button: 'undo' }],
+    ['a press of the vocabulary', { type: 'possession', payload: { team: 'B' } }],
+  ])('of %s counts once', async (_what, body) => {
+    const { world, rows } = await game();
+    await pressed(world, PRESS, 'k1', { button: 'three-b' });
+    await pressed(world, PRESS, 'k2', { button: 'three-b' });
+    expect(await pressed(world, PRESS, 'k3', body)).toBe(200);
+    const counted = rows();
+    world.restart();
+    expect(await pressed(world, PRESS, 'k3', body)).toBe(200);
+    expect(rows()).toEqual(counted);
+    expect(await pressed(world, PRESS, 'k4', { button: 'free-throw-b' })).toBe(200);
+    expect(rows().length).toBeGreaterThan(counted.length);
+  });
+
+  it('counts once when the first call was undone', async () => {
+    const { world, rows } = await game();
+    await pressed(world, PRESS, 'k1', { button: 'three-a' });
+    await pressed(world, PRESS, 'k2', { button: 'undo' });
+    const counted = rows();
+    world.restart();
+    expect(await pressed(world, PRESS, 'k1', { button: 'three-a' })).toBe(200);
+    expect(rows()).toEqual(counted);
+  });
+
+  it.each([
+    ['presses a gesture again of which the program made half', { button: 'three-a' }, 6],
+    ['undoes the other half of a gesture', { button: 'undo' }, 0],
+  ])('%s', async (_what, body, score) => {
+    const { world } = await game();
+    await world.show.manual.press('A', { button: 'three-a' }, () => null);
+    const log = world.games.get(sessionOf(world))!;
+    if (body.button === 'undo') log.press('undo', { call: 'k', left: 1 });
+    else log.press('3pt_attempt', { team: 'A', gesture: 90, call: 'k', left: 1 });
+    world.restart();
+    await world.clock.advance(200);
+    await world.show.manual.press('A', body, () => null, 'k');
+    await world.show.manual.press('A', body, () => null, 'k');
+    await world.clock.advance(50);
+    expect(world.channel().match?.view.score.a).toBe(score);
+  });
+
+  it('of the final whistle ends the game once', async () => {
+    const { world } = await game();
+    expect(await pressed(world, '/channels/A/manual/end', 'k1')).toBe(200);
+    world.restart();
+    expect(await pressed(world, '/channels/A/manual/end', 'k1')).toBe(200);
+    expect(world.channel().match?.isFinal).toBe(true);
+  });
+});
+
 /** A refusal of a key that another call was sent with. */
 const REUSED = {
   status: 409,

@@ -20,7 +20,7 @@ import type { DeskClient, Pressed as Accepted, Retries } from '../sources/desk-c
 import { FeedWatcher } from './feed-beside.ts';
 import { pause } from '../pause.ts';
 import type { Clock, FeedAccess } from '../ports.ts';
-import { BUTTON, GESTURE, lastGesture, type Pressed } from './undo.ts';
+import { BUTTON, CALL, GESTURE, lastGesture, LEFT, progressOf, type Pressed } from './undo.ts';
 import { RequestRefused } from '../refused.ts';
 
 /** An undo waits this long for the event log; the presses after it wait with it. */
@@ -29,6 +29,9 @@ const LOG_LOOK_EVERY_MS = 50;
 /** A press is sent again for so long while the service restarts. */
 const RETRY_WITHIN_MS = 10_000;
 
+const HALF_PRESSED =
+  'Part of it was pressed before that and could not be taken back: check the score, and undo it.';
+
 /** A press that the service has taken. Its frame may still be on the way. */
 interface Acknowledged extends Pressed {
   state: Accepted['state'];
@@ -36,6 +39,20 @@ interface Acknowledged extends Pressed {
 
 /** Why the person who pressed is no longer allowed to. Null: they are. */
 export type Refusal = () => RequestRefused | null;
+
+/** A gesture as it was asked for. */
+interface Asked {
+  gesture: ManualPress;
+  refusal: Refusal;
+  /** Names the call that presses. Null: it isn't repeated. */
+  callId: string | null;
+}
+
+interface Gesture {
+  presses: readonly Press[];
+  /** What the button says that makes them. Null: an undo, or a press from the sport's vocabulary. */
+  label: string | null;
+}
 
 /** One manual game, on whatever channels it is. Gestures are pressed one after the other, in the order they were made. */
 export class ManualGame {
@@ -48,6 +65,8 @@ export class ManualGame {
   #seen: GameOnChannel | null = null;
   #acknowledged: Acknowledged[] = [];
   #queue: Promise<unknown> = Promise.resolve();
+  /** Presses of calls in an earlier run of the program are not known yet: the event log has to be read first. */
+  #isLogAwaited: boolean;
   /** An undo waits until the event log has been read. */
   #isUndoWaiting = false;
   /** The newest press that is not through yet. */
@@ -55,19 +74,24 @@ export class ManualGame {
   #isEnded = false;
   #feed: FeedWatcher | null = null;
 
-  /** @param placed the game on a channel that has it; null: none has */
+  /**
+   * @param placed the game on a channel that has it; null: none has
+   * @param isRestored an earlier run of the program started it
+   */
   constructor(
     session: BoundSession,
     before: BoundSession | null,
     placed: () => GameOnChannel | null,
     desk: () => DeskClient,
     clock: Pick<Clock, 'after' | 'monotonic'>,
+    isRestored: boolean,
   ) {
     this.session = session;
     this.#before = before;
     this.#placed = placed;
     this.#desk = desk;
     this.#clock = clock;
+    this.#isLogAwaited = isRestored;
   }
 
   /** The session that it was taken over from and can go back to, or null. */
@@ -109,6 +133,7 @@ export class ManualGame {
   get isPlaced(): boolean {
     const game = this.#placed();
     this.#seen = game ?? this.#seen;
+    if (game?.feed.isTapeComplete === true) this.#isLogAwaited = false;
     return game !== null;
   }
 
@@ -187,28 +212,33 @@ export class ManualGame {
    * Presses a gesture: all of it, or nothing of it. Throws RequestRefused with what the rules say.
    *
    * @param refusal why the person who pressed is no longer allowed to; asked when the press is carried out
+   * @param callId names the call that presses; a repeat of it, after a restart too, counts once. Null: it isn't repeated
    */
-  press(asked: ManualPress, refusal: Refusal): Promise<void> {
+  press(asked: ManualPress, refusal: Refusal, callId: string | null): Promise<void> {
     const retries = this.#retries(refusal);
     const undoes = isUndoOfLast(asked) ? this.#underWay : null;
     const press = async (): Promise<void> => {
       await assertMade(undoes);
-      await this.#press(asked, retries, refusal);
+      await this.#press({ gesture: asked, refusal, callId }, retries);
     };
+    const latest = this.#clock.monotonic() + LOG_READ_WITHIN_MS;
     if (!isUndoOfLast(asked)) {
-      const made = this.#inTurn(press).finally(() => {
+      const isReadFirst = callId !== null && this.#isLogAwaited && !this.isLogRead;
+      const made = this.#inTurn(async () => {
+        if (isReadFirst) await this.#readLog(latest, 'Press');
+        await press();
+      }).finally(() => {
         if (this.#underWay === made) this.#underWay = null;
       });
       this.#underWay = made;
       return made;
     }
     if (this.isLogRead) return this.#inTurn(press);
-    if (this.#isUndoWaiting) return Promise.reject(stillReading());
+    if (this.#isUndoWaiting) return Promise.reject(stillReading('Undo'));
     this.#isUndoWaiting = true;
-    const latest = this.#clock.monotonic() + LOG_READ_WITHIN_MS;
     return this.#inTurn(async () => {
       try {
-        await this.#readLog(latest);
+        await this.#readLog(latest, 'Undo');
       } finally {
         this.#isUndoWaiting = false;
       }
@@ -238,26 +268,36 @@ export class ManualGame {
     return done;
   }
 
-  async #press(asked: ManualPress, retries: Retries, refusal: Refusal): Promise<void> {
-    assertAllowed(refusal);
+  async #press(asked: Asked, retries: Retries): Promise<void> {
+    assertAllowed(asked.refusal);
+    const isUndo = isUndoPress(asked.gesture);
+    const progress = asked.callId === null ? null : progressOf(this.#log(), asked.callId, isUndo);
+    if (progress?.left === 0) return;
     if (this.#isEnded)
       throw new RequestRefused('conflict', 'The game was ended before this press, so it does not count.');
-    const { presses, label } = this.#gestureOf(asked);
+    if (isUndo && progress !== null) {
+      await this.#makeGesture({ presses: undos(progress.left), label: null }, asked, retries);
+      return;
+    }
+    if (progress !== null && !(await this.#takesBack(progress.made, asked.callId)))
+      throw new RequestRefused('failed', HALF_PRESSED);
+    await this.#makeGesture(this.#gestureOf(asked.gesture), asked, retries);
+  }
+
+  async #makeGesture({ presses, label }: Gesture, { callId }: Asked, retries: Retries): Promise<void> {
     const gesture = (this.#log().at(-1)?.seq ?? 0) + 1;
     const isUndo = presses.every(({ type }) => type === 'undo');
     const mark = presses.length > 1 && !isUndo ? { [GESTURE]: gesture } : {};
     const done: number[] = [];
     for (const { type, payload } of presses) {
       const said = done.length === 0 && label !== null ? { [BUTTON]: label } : {};
+      const call = callMark(callId, presses.length - done.length - 1);
       try {
-        done.push(await this.#send({ type, payload: { ...payload, ...mark, ...said } }, retries));
+        done.push(await this.#send({ type, payload: { ...payload, ...mark, ...said, ...call } }, retries));
       } catch (error) {
-        if (isUndo || (await this.#takesBack(done))) throw error;
+        if (isUndo || (await this.#takesBack(done, callId))) throw error;
         const sentence = error instanceof RequestRefused ? `${error.message} ` : '';
-        throw new RequestRefused(
-          'failed',
-          `${sentence}Part of it was pressed before that and could not be taken back: check the score, and undo it.`,
-        );
+        throw new RequestRefused('failed', `${sentence}${HALF_PRESSED}`);
       }
     }
   }
@@ -269,11 +309,12 @@ export class ManualGame {
   }
 
   /** Half a gesture is none. False: some of it could not be taken back. */
-  async #takesBack(seqs: readonly number[]): Promise<boolean> {
+  async #takesBack(seqs: readonly number[], callId: string | null): Promise<boolean> {
     let isWhole = true;
     for (const seq of seqs.toReversed()) {
       try {
-        await this.#send({ type: 'undo', payload: { retractsSeq: seq } }, this.#retries(anyone));
+        const payload = { retractsSeq: seq, ...callMark(callId, 0) };
+        await this.#send({ type: 'undo', payload }, this.#retries(anyone));
       } catch {
         // The desk has logged why; the producer is told what led here, and that this failed.
         isWhole = false;
@@ -282,12 +323,11 @@ export class ManualGame {
     return isWhole;
   }
 
-  /** Its presses, and what the button says that makes them; null for an undo and for a press of its own. */
-  #gestureOf(asked: ManualPress): { presses: readonly Press[]; label: string | null } {
+  #gestureOf(asked: ManualPress): Gesture {
     if (isUndoOfLast(asked)) {
       const gesture = lastGesture(this.#log());
       if (gesture.length === 0) throw new RequestRefused('bad_request', 'There is nothing left to undo.');
-      return { presses: gesture.map(() => ({ type: 'undo', payload: {} })), label: null };
+      return { presses: undos(gesture.length), label: null };
     }
     if (!('button' in asked)) {
       const why = manualRefusalOf(this.#view(), asked);
@@ -310,9 +350,9 @@ export class ManualGame {
   }
 
   /** Waits until the last gesture is known. Throws RequestRefused where that takes too long. */
-  async #readLog(latest: number): Promise<void> {
+  async #readLog(latest: number, verb: 'Press' | 'Undo'): Promise<void> {
     while (!this.isLogRead) {
-      if (this.#clock.monotonic() >= latest) throw stillReading();
+      if (this.#clock.monotonic() >= latest) throw stillReading(verb);
       await pause(this.#clock, LOG_LOOK_EVERY_MS);
     }
   }
@@ -352,8 +392,20 @@ function assertAllowed(refusal: Refusal): void {
   if (refused !== null) throw refused;
 }
 
-function stillReading(): RequestRefused {
-  return new RequestRefused('conflict', 'The event log is still being read. Undo again in a moment.');
+function stillReading(verb: 'Press' | 'Undo'): RequestRefused {
+  return new RequestRefused('conflict', `The event log is still being read. ${verb} again in a moment.`);
+}
+
+function undos(count: number): Press[] {
+  return Array.from({ length: count }, () => ({ type: 'undo', payload: {} }));
+}
+
+function callMark(callId: string | null, left: number): Record<string, unknown> {
+  return callId === null ? {} : { [CALL]: callId, ...(left > 0 && { [LEFT]: left }) };
+}
+
+function isUndoPress(asked: ManualPress): boolean {
+  return isUndoOfLast(asked) || ('type' in asked && asked.type === 'undo');
 }
 
 /** Nobody has said which press is undone: it is the last gesture. */

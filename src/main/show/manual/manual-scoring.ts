@@ -169,7 +169,7 @@ export class ManualScoring {
       const { before } = one;
       // A rehearsal that no channel had ended with the program: there is no way back to it.
       const isGone = before !== null && isRehearsal(before) && !isResumed(before);
-      this.#play(session, isGone ? null : before);
+      this.#play(session, isGone ? null : before, true);
     }
   }
 
@@ -333,9 +333,15 @@ export class ManualScoring {
    * One gesture. Throws RequestRefused with the sentence of the rules.
    *
    * @param refusal why the person who pressed is no longer allowed to; asked when the press is carried out
+   * @param callId names the call that presses; a repeat of it, after a restart too, counts once. Null: it isn't repeated
    */
-  async press(channelId: string, asked: ManualPress, refusal: Refusal): Promise<void> {
-    await this.#game(channelId).press(asked, refusal);
+  async press(
+    channelId: string,
+    asked: ManualPress,
+    refusal: Refusal,
+    callId: string | null = null,
+  ): Promise<void> {
+    await this.#game(channelId).press(asked, refusal, callId);
   }
 
   /** The game is over: its score is final. Throws RequestRefused. @param refusal as for a press */
@@ -524,12 +530,12 @@ export class ManualScoring {
     this.#own.set(sessionId, { ...this.#own.get(sessionId), sessionId, ...news });
   }
 
-  #play(session: BoundSession, before: BoundSession | null): void {
+  #play(session: BoundSession, before: BoundSession | null, isRestored = false): void {
     const placed = (): GameOnChannel | null => {
       const games = [...this.#ports.channels()].map((channel) => channel.gameOf(session));
       return games.find((one) => one !== null) ?? null;
     };
-    const game = new ManualGame(session, before, placed, this.#ports.desk, this.#ports.clock);
+    const game = new ManualGame(session, before, placed, this.#ports.desk, this.#ports.clock, isRestored);
     this.#games.set(session.sessionId, game);
     const { competition, ofRehearsal, takenFrom } = session;
     this.#note(session, {

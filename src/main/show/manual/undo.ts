@@ -11,6 +11,30 @@ export const GESTURE = 'gesture';
 /** What the button of a gesture said, on its first press: an undo says what it takes back, after a restart too. */
 export const BUTTON = 'button';
 
+/** The call of remote control that made a press, on all its presses: a repeat after a restart finds them. */
+export const CALL = 'call';
+/** How many presses of its gesture come after this one. Absent: none. */
+export const LEFT = 'left';
+
+/** The presses that a call made so far, and how many of its gesture are missing. */
+export interface Progress {
+  made: readonly number[];
+  left: number;
+}
+
+/**
+ * How far a call came that was sent before. Null: it made no press, or what it made was taken back.
+ *
+ * @param presses the whole log, oldest first
+ * @param isUndo the call asks for an undo
+ */
+export function progressOf(presses: readonly Pressed[], callId: string, isUndo: boolean): Progress | null {
+  const made = presses.filter(({ payload }) => payload[CALL] === callId);
+  const last = made.at(-1);
+  if (!last || (last.type === 'undo' && !isUndo)) return null;
+  return { made: made.map(({ seq }) => seq), left: Number(last.payload[LEFT] ?? 0) };
+}
+
 /**
  * The presses of the last gesture that stands, oldest first; none where nothing is left. What a game was resumed with
  * is no gesture.

@@ -15,6 +15,8 @@ export interface Caller {
   who: Who;
   /** The page that asks; null: none, as a script or a key of the system has none. */
   page: PresentPage | null;
+  /** Names a remote call over restarts of Touchline, too. Absent or null: it has no Idempotency-Key. */
+  callId?: string | null;
   /** Looks at the lists of games, or stops looking. */
   setVisible: (isVisible: boolean) => void;
 }

@@ -164,11 +164,11 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   ),
   'manual:takeover': verb(({ show }, { channel }) => show.manual.takeOver(channel)),
   'manual:back': verb(({ show }, { channel }) => show.manual.returnToFeed(channel)),
-  'manual:press': verb(({ show, who }, { channel, press, ...asked }) =>
+  'manual:press': verb(({ show, who, callId }, { channel, press, ...asked }) =>
     show.crew.presses.once(press === undefined ? null : `${who.id} ${press}`, async () => {
       const { crew } = show;
       crew.pads.press(channel, who);
-      await show.manual.press(channel, asked, () => crew.pressRefusal(channel, who));
+      await show.manual.press(channel, asked, () => crew.pressRefusal(channel, who), callId);
     }),
   ),
   'manual:end': verb(async ({ show, who }, { channel }) => {

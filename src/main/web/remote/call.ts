@@ -17,6 +17,8 @@ import { refuseUnread } from './unread.ts';
 export interface Asker {
   show: Show;
   who: Who;
+  /** Names the call over restarts of Touchline, too; absent or null: the call has no key. */
+  callId?: string | null;
 }
 
 /** One route of the remote control, and what the document says of it. */
@@ -73,8 +75,8 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: Call
       const text = await readBody(context, (spec.body ?? EMPTY_BODY).limit);
       const body = parseBody(context, text);
       refuseUnread(spec, { query: context.req.query(), body });
-      return await once(context, { who: asker.who, body: text }, async () =>
-        answer.send(context, await reply({ ...asker, params: params.data, query: query.data, body })),
+      return await once(context, { who: asker.who, body: text }, async (callId) =>
+        answer.send(context, await reply({ ...asker, callId, params: params.data, query: query.data, body })),
       );
     },
   };
@@ -114,12 +116,12 @@ export function request<P extends z.ZodObject, K extends ControlRequest, T>(
 
 /** Makes one request; answers its input as the schema has read it, and what came of it. Rejects with RequestRefused. */
 export async function ask<K extends ControlRequest>(
-  { show, who }: Asker,
+  { show, who, callId = null }: Asker,
   name: K,
   raw: object,
 ): Promise<{ input: Parsed<K>; output: Answered<K> }> {
   const input = inputOf(name, raw);
-  const output = await perform({ show, who, page: null, setVisible: () => undefined }, name, input);
+  const output = await perform({ show, who, page: null, callId, setVisible: () => undefined }, name, input);
   return { input, output };
 }
 

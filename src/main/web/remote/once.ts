@@ -23,7 +23,8 @@ interface Given {
 export type PerformOnce = (
   context: Context,
   call: { who: Who; body: string },
-  perform: () => Response | Promise<Response>,
+  /** Its argument names the call over restarts of Touchline, too; null: the call has no key. */
+  perform: (callId: string | null) => Response | Promise<Response>,
 ) => Promise<Response>;
 
 /**
@@ -40,9 +41,12 @@ export function performOnce(log: Log): PerformOnce {
   return async (context, { who, body }, perform) => {
     const key = context.req.header(HEADER);
     if (context.req.method === 'GET' || key === undefined || key === '' || key.length > KEY_MAX)
-      return await perform();
-    const given = once.answer(`${who.id} ${key}`, callOf(context, body), async () => {
-      const { status, headers, body: answer } = await answerOf(context, log, perform);
+      return await perform(null);
+    const name = `${who.id} ${key}`;
+    const call = callOf(context, body);
+    const callId = createHash('sha256').update(`${name} ${call}`).digest('base64url');
+    const given = once.answer(name, call, async () => {
+      const { status, headers, body: answer } = await answerOf(context, log, () => perform(callId));
       return { status, headers: [...headers], body: await new Response(answer).arrayBuffer() };
     });
     if (given === null) return reusedKey(context);
