@@ -41,6 +41,28 @@ describe('a goal that a review takes back', () => {
     expect(world.show.outputs.dataOf('program')).toMatchObject({ situation: '' });
   });
 
+  it.each([
+    ['another goal', 'goal', { team: 'B' }],
+    ['a penalty', 'penalty_awarded', { team: 'A' }],
+    ['half-time', 'phase', { phase: 'half_time' }],
+  ])('is no longer called none once %s follows, on outputs with a delay too', async (_, type, payload) => {
+    const { world, game, page } = await playing('wc');
+    const latePage = await late(world, 8_000);
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(9_000);
+    overturnedGoal(game);
+    await world.clock.advance(1_000);
+    game.press('yellow_card', { team: 'A' });
+    expect(says(page)).toBe('no_goal');
+    await world.clock.advance(2_000);
+    game.press(type, payload);
+    expect(says(page)).toBeNull();
+    await world.clock.advance(7_999);
+    expect(says(latePage)).toBe('no_goal');
+    await world.clock.advance(1);
+    expect(says(latePage)).toBeNull();
+  });
+
   it('is told an output with a delay with its video', async () => {
     const { world, game } = await playing('wc');
     const latePage = await late(world, 8_000);

@@ -1,4 +1,4 @@
-import type { Moment } from '../../../feed/contract/moments.ts';
+import { ASIDE_KINDS, type Moment } from '../../../feed/contract/moments.ts';
 import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 
 /**
@@ -23,14 +23,20 @@ export const isReaction = (kind: string): kind is BugReaction['kind'] => Object.
 /** All of them, oldest first. */
 function reactionsTo(moments: readonly Moment[]): Reaction[] {
   const found: Reaction[] = [];
-  for (const { kind, side, state, at } of moments) {
+  for (const [index, { kind, side, state, at }] of moments.entries()) {
     if (!isReaction(kind) || state !== 'confirmed') continue;
     const last = found.at(-1);
     const isTooSoon =
       kind === 'three_pointer' && last !== undefined && at - last.startedAt < REACTION_APART_MS;
-    if (!isTooSoon) found.push({ kind, side, startedAt: at, until: at + REACTION_MS[kind] });
+    const until = Math.min(at + REACTION_MS[kind], kind === 'no_goal' ? nextAt(moments, index) : Infinity);
+    if (!isTooSoon) found.push({ kind, side, startedAt: at, until });
   }
   return found;
+}
+
+/** When something followed that "No goal" would be misread as, such as another goal or penalty. */
+function nextAt(moments: readonly Moment[], index: number): number {
+  return moments.slice(index + 1).find(({ kind }) => !ASIDE_KINDS.has(kind))?.at ?? Infinity;
 }
 
 /** What the scorebug says of a moment at an instant of the feed, or null. */
