@@ -135,6 +135,52 @@ describe('moments of a channel', () => {
       expect([await said(another), await said(goals[3]!), page.score]).toEqual(['4-1', '3-1', '4-1']);
     });
 
+    describe('after an override of the score is released', () => {
+      it('the score of the feed, with the overrides that are still in force', async () => {
+        const { world, game, halfTime, said } = await atHalfTime();
+        const release = (field: string): Promise<unknown> =>
+          world.ask('override:release', { channel: 'A', field });
+        const override = (field: string, value: number): Promise<unknown> =>
+          world.ask('override:set', { channel: 'A', field, value, release: 'manual' });
+        await override('score.a', 4);
+        await override('score.b', 2);
+        await world.clock.advance(1_000);
+        await world.ask('override:step', { channel: 'A', field: 'score.a', by: 1 });
+        const secondHalf = game.press('phase', { phase: 'second_half' });
+        await world.ask('override:step', { channel: 'A', field: 'score.a', by: 1 });
+        await release('score.a');
+        game.press('goal', { team: 'B' });
+        expect([await said(secondHalf), await said(halfTime)]).toEqual(['3-2', '3-1']);
+        expect(world.channel().moments.find(({ id }) => id === secondHalf)?.instant.score).toEqual({
+          a: 3,
+          b: 2,
+        });
+      });
+
+      it('the override where the feed has caught up with it', async () => {
+        const { world, game, said } = await atHalfTime();
+        await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release: 'manual' });
+        const secondHalf = game.press('phase', { phase: 'second_half' });
+        game.press('score_set', { a: 4, b: 1 });
+        await world.ask('override:release', { channel: 'A', field: 'score.a' });
+        game.press('goal', { team: 'B' });
+        expect(await said(secondHalf)).toBe('4-1');
+      });
+
+      it('the score before it was overridden as it was', async () => {
+        const { world, game, said } = await atHalfTime();
+        await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release: 'manual' });
+        const secondHalf = game.press('phase', { phase: 'second_half' });
+        game.press('score_set', { a: 4, b: 1 });
+        await world.ask('override:release', { channel: 'A', field: 'score.a' });
+        await world.clock.advance(1_000);
+        await world.ask('override:set', { channel: 'A', field: 'score.a', value: 9, release: 'manual' });
+        await world.ask('override:release', { channel: 'A', field: 'score.a' });
+        game.press('goal', { team: 'B' });
+        expect(await said(secondHalf)).toBe('4-1');
+      });
+    });
+
     it('on outputs with a delay too', async () => {
       const { world, game, halfTime } = await atHalfTime();
       const late = world.show.outputs.add('Late', 'A');

@@ -322,8 +322,11 @@ export class Channel {
   unhold(name: string): void {
     const isShown = this.#isManualFactShown(name);
     const { newest, producer } = this.match;
-    if (producer.unhold(name, newest)) this.#showHeld(name, isShown);
-    else if (newest === null) throw this.#noState();
+    const released = producer.unhold(name, newest);
+    if (released !== null) {
+      this.#chosen.correctMoments(released);
+      this.#showHeld(name, isShown);
+    } else if (newest === null) throw this.#noState();
   }
 
   /** The chosen game has nothing yet that could be changed. */

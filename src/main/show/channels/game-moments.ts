@@ -153,6 +153,12 @@ export class GameMoments {
     this.#list.setPlayer(id, player);
   }
 
+  /** The producer has released a score; see MomentList. */
+  releaseScore(side: 'a' | 'b', since: number): void {
+    this.#list.releaseScore(side, since);
+    this.#reviews.note(this.all, this.#ports.clock.wall());
+  }
+
   /** What to put back after a restart. */
   kept(): Pick<KeptState, 'moments' | 'plan' | 'fullTime'> {
     const { automation } = this;

@@ -14,7 +14,7 @@ import { GameMoments, type GameMomentsPorts } from './game-moments.ts';
 import type { ChannelContent, MatchState } from './match-state.ts';
 import { MatchCourse } from './match-course.ts';
 import type { AsRunRecorder, ChannelListener, ChannelPorts } from './ports.ts';
-import { ProducerOverrides } from './producer-values.ts';
+import { ProducerOverrides, type Released } from './producer-values.ts';
 
 /** A match state, and the game that it is of. */
 export interface GameState {
@@ -94,6 +94,13 @@ export class GameOnChannel {
 
   get session(): BoundSession | null {
     return this.feed.session;
+  }
+
+  /** A score that the feed never had leaves the moments that showed it. */
+  correctMoments({ field, since, hasAgreed }: Released): void {
+    if (hasAgreed) return;
+    if (field === 'score.a') this.moments.releaseScore('a', since);
+    if (field === 'score.b') this.moments.releaseScore('b', since);
   }
 
   /** It has come to its end, whether its session is closed yet or not. */

@@ -1,12 +1,13 @@
 import { watchedSport, type PlayClock, type SportView } from '../../../feed/sports/index.ts';
 import type { ClockView, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
-import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
+import type { OverrideField, OverrideRelease } from '../../../preload/contract/overrides.ts';
 import { changeRecording, followPeriod, noClock, stopClock, type MatchClock } from '../clock/match-clock.ts';
 import { stopPlayClock } from '../clock/play-clock.ts';
 import {
   followFeed,
   handedOver,
   overrideField,
+  overrideStates,
   releaseOverride,
   setOverride,
   stepOverride,
@@ -16,10 +17,21 @@ import {
 import type { AsRunRecorder } from './ports.ts';
 import type { ReplayReading } from './replay-clock.ts';
 
+/** A value that the producer has given back. */
+export interface Released {
+  field: OverrideField;
+  /** When it was overridden, Unix ms. */
+  since: number;
+  /** The feed has the value by now. */
+  hasAgreed: boolean;
+}
+
 /** What the producer holds over a channel's game: values instead of the feed's, and the match clock. */
 export class ProducerOverrides {
   readonly #record: AsRunRecorder;
   #overrides: Overrides = [];
+  /** When the first of the values was set that a field has had without a release, Unix ms. */
+  readonly #overriddenAt = new Map<OverrideField, number>();
   #clock: MatchClock = noClock;
   #playClock: ClockView | null = null;
 
@@ -55,7 +67,9 @@ export class ProducerOverrides {
   /** Holds a value. Throws RequestRefused for a field or a value that makes no sense in this match. */
   hold(match: MatchView, name: string, value: unknown, release: OverrideRelease, now: number): void {
     const field = overrideField(name, match);
-    this.#overrides = setOverride(this.#overrides, match, { field, value, release }, now);
+    const next = setOverride(this.#overrides, match, { field, value, release }, now);
+    this.#noteOverridden(field, now);
+    this.#overrides = next;
     this.#record('hold', field, `${JSON.stringify(value)} until ${release}`, 'operator');
   }
 
@@ -64,6 +78,7 @@ export class ProducerOverrides {
     const field = overrideField(name, match);
     const next = stepOverride(this.#overrides, match, { field, by }, now);
     if (next === this.#overrides) return false;
+    this.#noteOverridden(field, now);
     this.#overrides = next;
     const held = next.find((one) => one.field === field);
     this.#record(
@@ -75,14 +90,21 @@ export class ProducerOverrides {
     return true;
   }
 
-  /** Gives a value back to the feed. False: it was not held. */
-  unhold(name: string, match: MatchView | null): boolean {
+  #noteOverridden(field: OverrideField, now: number): void {
+    const held = this.#overrides.find((one) => one.field === field && one.releasedAt === null);
+    const since = held && (this.#overriddenAt.get(field) ?? held.setAt);
+    this.#overriddenAt.set(field, since ?? now);
+  }
+
+  /** Gives a value back to the feed. Null: it was not held. */
+  unhold(name: string, match: MatchView | null): Released | null {
     const field = overrideField(name, match);
-    const without = releaseOverride(this.#overrides, field);
-    if (without === this.#overrides) return false;
-    this.#overrides = without;
+    const held = this.#overrides.find((one) => one.field === field && one.releasedAt === null);
+    if (held === undefined) return null;
+    this.#overrides = releaseOverride(this.#overrides, field);
     this.#record('unhold', field, null, 'operator');
-    return true;
+    const hasAgreed = match !== null && overrideStates([held], match)[field]?.feed === held.value;
+    return { field, since: this.#overriddenAt.get(field) ?? held.setAt, hasAgreed };
   }
 
   /** The feed has a new state. True: it has released something. */

@@ -111,6 +111,20 @@ export class MomentList {
     this.#moments = this.#withPlayers();
   }
 
+  /**
+   * The producer has released a score that the feed never had: moments since then show what the feed said of that side.
+   *
+   * @param since when it was overridden, Unix ms
+   */
+  releaseScore(side: 'a' | 'b', since: number): void {
+    const inputs = this.#inputs.map((input) => {
+      const { at, feedScore, instant } = input;
+      if (at < since || instant.score[side] === feedScore[side]) return input;
+      return { ...input, instant: { ...instant, score: { ...instant.score, [side]: feedScore[side] } } };
+    });
+    this.#fold(inputs, this.#retracted);
+  }
+
   /** What to keep over a restart. */
   kept(): KeptMoments {
     const inputs = this.#inputs.slice(-KEPT_MAX);
