@@ -204,6 +204,28 @@ describe('moments of a channel', () => {
       });
     });
 
+    it('the final one is gone when the session reopens and the game goes on', async () => {
+      const { world, game, page } = await atHalfTime();
+      game.end();
+      await world.clock.advance(1_000);
+      const final = world.channel().moments[0]!.id;
+      await world.ask('moment:take', { channel: 'A', moment: final });
+      game.isClosed = false;
+      await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: game.sessionId });
+      await world.clock.advance(1_000);
+      expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
+      expect(world.channel().moments.map(({ kind }) => kind)).not.toContain('final');
+      const goal = game.press('goal', { team: 'B' });
+      expect(goal).toBe(final);
+      expect(world.channel().moments[0]).toMatchObject({ id: goal, kind: 'goal', state: 'confirmed' });
+      game.end();
+      await world.clock.advance(1_000);
+      expect(world.channel().moments[0]).toMatchObject({
+        kind: 'final',
+        instant: { score: { a: 3, b: 2 } },
+      });
+    });
+
     it('after a restart too', async () => {
       const { world, game, halfTime } = await atHalfTime();
       game.press('goal', { team: 'B' });

@@ -207,6 +207,11 @@ export class GameMoments {
     this.#follow(this.#list.ended(id, this.#ports.clock.wall(), feedScore, instant));
   }
 
+  /** The game goes on after its end. */
+  reopened(): void {
+    this.#follow(this.#list.reopened());
+  }
+
   /** Applies the rules. Call it once the state is published that the moments came with. */
   followRules(): void {
     const begun = this.#begun;

@@ -1,7 +1,7 @@
 import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { Shown } from '../../../feed/client/subscription.ts';
 import type { PerSide } from '../../../feed/contract/values.ts';
-import { watchedSport, type SportView } from '../../../feed/sports/index.ts';
+import { phaseOf, watchedSport, type SportView } from '../../../feed/sports/index.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import { msToZero } from '../clock/match-clock.ts';
@@ -94,6 +94,7 @@ export class MatchCourse {
         after,
         instant: () => match.instant(session, false),
       });
+      if (phaseOf(after, false)?.is !== 'final') moments.reopened();
     };
     const isAboutMoments = this.#ports.isAboutMoments();
     if (isAboutMoments) followMoments();

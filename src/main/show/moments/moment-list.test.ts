@@ -102,6 +102,18 @@ describe('the end of a soccer match', () => {
     expect(new MomentList().ended(8, 8, { a: 1, b: 1 }, instant()).begun).toMatchObject({ kind: 'final' });
   });
 
+  it('begins again only if something was pressed after the session reopened', () => {
+    const list = new MomentList();
+    list.ended(8, 8, { a: 1, b: 1 }, instant());
+    expect(list.reopened().withdrawn).toMatchObject([{ kind: 'final', id: 8, state: 'withdrawn' }]);
+    expect(list.moments).toEqual([]);
+    expect(list.reopened().withdrawn).toEqual([]);
+    expect(list.ended(8, 9, { a: 1, b: 1 }, instant()).begun).toBeNull();
+    expect(list.moments).toMatchObject([{ kind: 'final', id: 8 }]);
+    list.reopened();
+    expect(list.ended(9, 10, { a: 1, b: 1 }, instant()).begun).toMatchObject({ kind: 'final', id: 9 });
+  });
+
   it('is a final moment again when the session ends after the call was undone', () => {
     const list = new MomentList();
     list.heard(isOver, viewIn('penalties'), viewIn('ended'), null, 7, instant);

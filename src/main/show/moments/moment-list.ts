@@ -92,6 +92,8 @@ export class MomentList {
   #openScore: number | null = null;
   #isManual = false;
   #manualFrom: number | null = null;
+  /** The number of the end that was dropped last, because the game went on. */
+  #droppedEnd: number | null = null;
   /** The match was taken over from its feed, and the manual session has shown no state yet. */
   #isTakenOver = false;
 
@@ -363,7 +365,24 @@ export class MomentList {
     const moment = { kind: 'final', side: null, phase: null } as const;
     if (this.#isManual) this.#manualFrom ??= id;
     const nothingElse = { completes: null, delta: { a: 0, b: 0 }, review: null, isUnderReview: false };
-    return this.#add({ seq: id, at, moment, ...nothingElse, feedScore, instant }, this.#retracted);
+    const change = this.#add({ seq: id, at, moment, ...nothingElse, feedScore, instant }, this.#retracted);
+    // Nothing was pressed since it was dropped: it is the same end.
+    return id === this.#droppedEnd ? { ...change, begun: null, corrected: null } : change;
+  }
+
+  /**
+   * The game goes on after its end. The end is dropped, not marked as withdrawn: if it came with the close of the session,
+   * the next press gets its number.
+   */
+  reopened(): MomentChange {
+    const ends = this.#folded.filter(({ kind, state }) => kind === 'final' && state !== 'withdrawn');
+    if (ends.length === 0) return nothingChanged;
+    this.#droppedEnd = ends.at(-1)?.id ?? null;
+    const inputs = this.#inputs
+      .map((input) => (input.moment?.kind === 'final' ? { ...input, moment: null } : input))
+      .filter((input) => !isIdle(input));
+    this.#fold(inputs, this.#retracted);
+    return { ...nothingChanged, withdrawn: ends.map((end) => ({ ...end, state: 'withdrawn' })) };
   }
 
   #add(input: MomentInput, retracted: Retractions): MomentChange {
