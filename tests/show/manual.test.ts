@@ -50,6 +50,74 @@ function byHand(world: World): FakeGame {
   return world.games.get(world.channel().session!.sessionId)!;
 }
 
+describe('a manual game on two channels', () => {
+  async function onBoth(): Promise<Stage> {
+    const on = await started('wc');
+    const { world, press } = on;
+    await press('phase-first-half');
+    await world.clock.advance(60_000);
+    await press('goal-a');
+    const [goal] = world.channel().moments;
+    await world.ask('moment:player', { ...A, moment: goal!.id, player: { number: '9', name: 'Bo Vale' } });
+    await world.ask('scorer:add', { ...A, side: 'B', name: 'Roe', minute: '3' });
+    await world.ask('channel:add', {});
+    const { source, sessionId } = world.channel().session!;
+    await world.ask('channel:bind', { channel: 'B', source, sessionId });
+    await world.clock.advance(200);
+    return on;
+  }
+
+  const told = (world: World, id: string): object => {
+    const { clock, match, moments, overrides } = world.channel(id);
+    const { score } = match!.view;
+    return { clock, score, overrides, facts: match!.manualFacts, moments };
+  };
+
+  it('has its clock, scorers and moments on the channel that it is put on last', async () => {
+    const { world } = await onBoth();
+    expect(told(world, 'B')).toEqual(told(world, 'A'));
+    expect(world.channel('B')).toMatchObject({
+      clock: { needsCheck: false, face: { isRunning: true } },
+      moments: [{ kind: 'goal', player: { name: 'Bo Vale' } }, { kind: 'period_start' }],
+    });
+  });
+
+  it.each(['A', 'B'])('stays the same on both, whatever the producer does on %s', async (channel) => {
+    const { world, press } = await onBoth();
+    const ask = async (request: string, input: object = {}): Promise<void> => {
+      await world.clock.advance(1_000);
+      await world.ask(request, { channel, ...input });
+      expect(told(world, 'B'), request).toEqual(told(world, 'A'));
+    };
+    await press('goal-b');
+    const [goal] = world.channel().moments;
+    await ask('moment:player', { moment: goal!.id, player: { number: null, name: 'Ada' } });
+    await ask('moment:player', { moment: goal!.id, player: null });
+    await ask('scorer:add', { side: 'A', name: 'Vale', minute: '2' });
+    await ask('clock:toggle');
+    expect(world.channel('B').clock.face?.isRunning).toBe(false);
+    await ask('clock:toggle');
+    await ask('clock:set', { ms: 600_000 });
+    await ask('clock:added', { minutes: 3 });
+    await ask('override:set', { field: 'score.a', value: 4, release: 'manual' });
+    await press('phase-half-time');
+    await ask('override:release', { field: 'score.a' });
+    expect(world.channel('B').moments[0]?.instant.score).toEqual({ a: 1, b: 1 });
+  });
+
+  it('leaves the clocks of two channels with the same feed apart', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    game.press('phase', { phase: 'first_half' });
+    await world.ask('channel:add', {});
+    const { source, sessionId } = world.channel().session!;
+    await world.ask('channel:bind', { channel: 'B', source, sessionId });
+    await world.clock.advance(200);
+    await world.ask('clock:set', { ...A, ms: 600_000 });
+    expect(world.channel('B').clock.face).toBeNull();
+  });
+});
+
 describe('a game with no feed', () => {
   it('has the short name and code that were saved for its team and league', async () => {
     const { world } = await started();

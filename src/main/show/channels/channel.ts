@@ -219,14 +219,24 @@ export class Channel {
    * replaced in one step.
    *
    * @param access null: it is a game that has no session yet
+   * @param beside the same manual game on another channel; null: no other has it
    */
-  bind(session: BoundSession, access: Pick<FeedAccess, 'subscribe'> | null, how: Binding): void {
+  bind(
+    session: BoundSession,
+    access: Pick<FeedAccess, 'subscribe'> | null,
+    how: Binding,
+    beside: GameOnChannel | null = null,
+  ): void {
     const { isRealTime, cause, isSameMatch } = how;
     if (isSameSession(this.onAir.session, session)) this.stayOnAir();
     // The same session again, with another token: what is known and what the producer has made of it stays.
     const known = isSameSession(this.session, session) ? this.session : null;
     if (isSameMatch) this.#chosen.moments.carryOver(session.takenFrom !== undefined);
-    else if (known === null) this.#choose().begin(session, isRealTime);
+    else if (known === null) {
+      const game = this.#choose();
+      game.begin(session, isRealTime);
+      if (beside !== null) game.join(beside);
+    }
     // Of what its source says the newest counts; in an outage it knows next to nothing.
     const said = session.sport === '' ? known : session;
     this.#chosen.follow({ ...session, ...known, ...said }, access, known !== null);
@@ -308,6 +318,11 @@ export class Channel {
     if (newest === null) throw this.#noState();
     const isShown = this.#isManualFactShown(name);
     if (producer.step(newest, name, by, this.#ports.clock.wall())) this.#showHeld(name, isShown);
+  }
+
+  /** The producer has changed the clock or an override of its game on another channel. */
+  followValues(other: Channel): void {
+    this.#chosen.followValues(other.#chosen);
   }
 
   /** Adds who scored, and when, to what is held of that side's list. Throws RequestRefused as `withScorer` does. */

@@ -2,7 +2,9 @@ import type { KnownGame, LeftGame } from '../graphics/played-game.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelFaults } from './channel-faults.ts';
 import { RequestRefused } from '../refused.ts';
-import type { PersistedChannel } from './persisted-channel.ts';
+import { isManual, type PersistedChannel } from './persisted-channel.ts';
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import { isSameSession } from '../sources/bound-session.ts';
 
 /** The letters of channels. A is always there. */
 export const CHANNEL_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
@@ -93,6 +95,33 @@ export class Channels {
   on(id: string, act: (channel: Channel) => void): void {
     act(this.get(id));
     this.#options.commit();
+  }
+
+  /**
+   * One thing the producer does to the game of a channel, as `on`. A manual game is the same on all its channels: its clock,
+   * its overrides and the players of its moments are.
+   */
+  onGame(id: string, act: (channel: Channel) => void): void {
+    const channel = this.get(id);
+    const { session } = channel;
+    act(channel);
+    const others = session !== null && isManual(session) ? this.#othersWith(session, channel) : [];
+    this.#options.faults.forEach(others, (other) => {
+      try {
+        act(other);
+      } catch (error) {
+        // It has no state of the game yet; it gets the values with it.
+        if (!(error instanceof RequestRefused)) throw error;
+      }
+      other.followValues(channel);
+    });
+    this.#options.commit();
+  }
+
+  #othersWith(session: BoundSession, channel: Channel): Channel[] {
+    return this.all().filter(
+      (one) => one !== channel && one.session !== null && isSameSession(one.session, session),
+    );
   }
 
   /** The network may be back: whatever waits to reconnect tries now. */

@@ -96,6 +96,19 @@ export class GameOnChannel {
     return this.feed.session;
   }
 
+  /** Another channel has this manual game: it begins with the clock, overrides and moments that it has there. */
+  join({ match, moments }: GameOnChannel): void {
+    this.match.producer.copy(match.producer);
+    // What rules have on air is the other channel's own.
+    this.moments.putBack({ ...moments.kept(), plan: [] });
+  }
+
+  /** The producer has changed the clock or an override of this game on another channel. */
+  followValues({ match }: GameOnChannel): void {
+    if (!this.match.producer.copy(match.producer) || this.match.newest === null) return;
+    this.course.publish('correction', this.match.newest.isFinal);
+  }
+
   /** A score that the feed never had leaves the moments that showed it. */
   correctMoments({ field, since, hasAgreed }: Released): void {
     if (hasAgreed) return;

@@ -1,3 +1,5 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import { watchedSport, type PlayClock, type SportView } from '../../../feed/sports/index.ts';
 import type { ClockView, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideField, OverrideRelease } from '../../../preload/contract/overrides.ts';
@@ -64,6 +66,13 @@ export class ProducerOverrides {
     this.#playClock = playClock;
   }
 
+  /** Takes the values of another channel that has the same game. False: they are the same already. */
+  copy({ overrides, clock, playClock }: ProducerOverrides): boolean {
+    const isSame = isSameJson([overrides, clock, playClock], [this.#overrides, this.#clock, this.#playClock]);
+    if (!isSame) this.putBack(overrides, clock, playClock);
+    return !isSame;
+  }
+
   /** Holds a value. Throws RequestRefused for a field or a value that makes no sense in this match. */
   hold(match: MatchView, name: string, value: unknown, release: OverrideRelease, now: number): void {
     const field = overrideField(name, match);
@@ -103,7 +112,7 @@ export class ProducerOverrides {
     if (held === undefined) return null;
     this.#overrides = releaseOverride(this.#overrides, field);
     this.#record('unhold', field, null, 'operator');
-    const hasAgreed = match !== null && overrideStates([held], match)[field]?.feed === held.value;
+    const hasAgreed = match !== null && lookUp(overrideStates([held], match), field)?.feed === held.value;
     return { field, since: this.#overriddenAt.get(field) ?? held.setAt, hasAgreed };
   }
 

@@ -89,7 +89,10 @@ export class SessionBinding {
   /** Puts a session that is known on a channel. */
   put(channelId: string, session: BoundSession, how: Binding): void {
     const access = this.#ports.sources().get(session.source).accessTo(session.sessionId);
-    this.#ports.channel(channelId).bind(session, access, how);
+    const channel = this.#ports.channel(channelId);
+    const others = isManual(session) ? [...this.#ports.channels()].filter((one) => one !== channel) : [];
+    const beside = others.map((one) => one.gameOf(session)).find((game) => game !== null);
+    channel.bind(session, access, how, beside);
     this.#ports.commit();
   }
 

@@ -10,7 +10,7 @@ export const momentHandlers: HandlersOf<typeof momentRequests> = {
     show.channels.on(channel, ({ air }) => air.cueMoment(moment)),
   ),
   'moment:player': verb(({ show }, { channel, moment, player, minute, isOwnGoal = false }) =>
-    show.channels.on(channel, ({ air, feed }) =>
+    show.channels.onGame(channel, ({ air, feed }) =>
       air.setPlayer(
         moment,
         player && {

@@ -49,7 +49,7 @@ function onClock<Input extends { channel: string }>(
   next: (clock: MatchClock, input: Input, at: ClockMoment) => MatchClock,
 ) {
   return verb(({ show }, input: Input) =>
-    show.channels.on(input.channel, (channel) =>
+    show.channels.onGame(input.channel, (channel) =>
       channel.setClock(name, (clock, at) => next(clock, input, at)),
     ),
   );
@@ -61,7 +61,7 @@ function onPlayClock<Input extends { channel: string }>(
   next: (clock: ClockView | null, input: Input, at: PlayClockMoment) => ClockView | null,
 ) {
   return verb(({ show }, input: Input) =>
-    show.channels.on(input.channel, (channel) =>
+    show.channels.onGame(input.channel, (channel) =>
       channel.setPlayClock(name, (clock, at) => next(clock, input, at)),
     ),
   );
@@ -110,17 +110,17 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   ...rundownHandlers,
 
   'override:set': verb(({ show }, { channel, field, value, release }) =>
-    show.channels.on(channel, (one) => one.hold(field, value, release)),
+    show.channels.onGame(channel, (one) => one.hold(field, value, release)),
   ),
   'override:step': verb(({ show }, { channel, field, by }) =>
-    show.channels.on(channel, (one) => one.step(field, by)),
+    show.channels.onGame(channel, (one) => one.step(field, by)),
   ),
   'override:release': verb(({ show }, { channel, field }) =>
-    show.channels.on(channel, (one) => one.unhold(field)),
+    show.channels.onGame(channel, (one) => one.unhold(field)),
   ),
 
   'scorer:add': verb(({ show }, { channel, side, name, minute }) =>
-    show.channels.on(channel, (one) => one.addScorer({ side, name, minute: minute ?? null })),
+    show.channels.onGame(channel, (one) => one.addScorer({ side, name, minute: minute ?? null })),
   ),
 
   'clock:start': onClock('start', (clock, _, { preset, now }) => startClock(clock, preset, now)),
@@ -244,7 +244,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
 
   'competition:set': ({ show }, { league, patch }) => show.competitions.set(league, patch),
   'competition:logo': verb(({ show }, { channel, logo }) => {
-    show.channels.on(channel, (one) => {
+    show.channels.onGame(channel, (one) => {
       if (logo === null) one.unhold('competition.logo');
       else one.hold('competition.logo', show.competitions.keepLogo(logo), 'manual');
     });
