@@ -186,13 +186,39 @@ describe('moments of a channel', () => {
       const late = world.show.outputs.add('Late', 'A');
       world.show.outputs.update(late.id, { delayMs: 60_000 });
       const latePage = new Page(world.show, late.id);
+      await world.clock.advance(1_000);
       game.press('phase', { phase: 'second_half' });
       game.press('goal', { team: 'B' });
       await world.ask('moment:take', { channel: 'A', moment: halfTime });
-      expect(latePage.now.graphics['lower-third'].content).toMatchObject({
-        instant: { score: { a: 3, b: 1 } },
-      });
+      expect([latePage.score, latePage.now.graphics['lower-third']]).toMatchObject([
+        '3-1',
+        { isOnAir: true, content: { instant: { score: { a: 3, b: 1 } } } },
+      ]);
     });
+
+    it.each(['taken', 'cued, in the preview'])(
+      'a goal is not seen before its score on an output with a delay: %s',
+      async (how) => {
+        const { world, game } = await atHalfTime();
+        const late = world.show.outputs.add('Late', 'A');
+        world.show.outputs.update(late.id, { delayMs: 10_000 });
+        const monitor = { isMonitor: true, showsNext: true };
+        const latePage = new Page(world.show, late.id, how === 'taken' ? {} : monitor);
+        await world.clock.advance(20_000);
+        const goal = game.press('goal', { team: 'B' });
+        await world.clock.advance(2_000);
+        if (how === 'taken') await world.ask('moment:take', { channel: 'A', moment: goal });
+        else await world.ask('moment:cue', { channel: 'A', moment: goal });
+        const shown = (): string =>
+          `${String(latePage.now.match?.view.score.b)} ${String(latePage.now.graphics['lower-third'].isOnAir)}`;
+        const seen = [shown()];
+        for (let second = 0; second < 10; second += 1) {
+          await world.clock.advance(1_000);
+          if (shown() !== seen.at(-1)) seen.push(shown());
+        }
+        expect(seen).toEqual(['1 false', '2 true']);
+      },
+    );
 
     it('the final one says the final score', async () => {
       const { world, game } = await atHalfTime();

@@ -182,11 +182,10 @@ export class ChannelMatch {
     return clock && minuteOf(view, clockMs(clock, now));
   }
 
-  /** Puts the match on the timeline as it is now. True: the feed has released values that the producer held. */
-  publish(session: BoundSession, motion: Motion, isFinal: boolean): boolean {
-    const { clock, keepMs, feed } = this.#ports;
+  /** Puts the match on the timeline from an instant on. True: the feed has released values that the producer held. */
+  publish(session: BoundSession, motion: Motion, isFinal: boolean, at: number): boolean {
+    const { keepMs, feed } = this.#ports;
     const match = this.#made(session, isFinal);
-    const at = clock.wall();
     const hasReleased = this.producer.followFeed(match, at, at - keepMs);
     this.#show(at, match, feed.lastSeq, motion);
     return hasReleased;

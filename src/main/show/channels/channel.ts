@@ -69,6 +69,7 @@ export class Channel {
       onAir: () => this.onAir,
       chosen: () => this.#chosen,
       gameAt: (instant) => this.gameAt(instant),
+      shownFrom: (instant) => this.timeline.entryAt(instant)?.at ?? instant,
       games: () => this.#games(),
       record: (...entry) => this.#record(this.onAir, ...entry),
       isHiddenByFullFrame: ports.isHiddenByFullFrame,

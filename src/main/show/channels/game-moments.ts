@@ -186,9 +186,10 @@ export class GameMoments {
     before: SportView | null,
     after: SportView,
     retracted: Retractions | null,
+    at: number,
     instant: () => MomentInstant,
   ): void {
-    this.#follow(this.#list.heard(event, before, after, retracted, this.#ports.clock.wall(), instant));
+    this.#follow(this.#list.heard(event, before, after, retracted, at, instant));
   }
 
   /** A state arrived after an absence. */
@@ -203,8 +204,8 @@ export class GameMoments {
   }
 
   /** The session is sealed; `id` is one more than its last `seq`. */
-  ended(id: number, feedScore: ViewScore, instant: MomentInstant): void {
-    this.#follow(this.#list.ended(id, this.#ports.clock.wall(), feedScore, instant));
+  ended(id: number, feedScore: ViewScore, instant: MomentInstant, at: number): void {
+    this.#follow(this.#list.ended(id, at, feedScore, instant));
   }
 
   /** The game goes on after its end. */

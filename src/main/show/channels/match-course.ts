@@ -71,7 +71,8 @@ export class MatchCourse {
    *   4. rules act on the moment, and an insert begins where they leave room
    *
    * Where a graphic on air is about a moment, 3 comes before 2: no frame is composed with a moment that is taken back.
-   * Otherwise nothing in the state hangs on moments, and outputs don't wait for them.
+   * Otherwise nothing in the state hangs on moments, and outputs don't wait for them. The state and its moment have the
+   * same instant, so that an output with a delay shows them together.
    */
   onFrame(shown: Shown): void {
     const { feed, match, moments, inserts } = this.#parts;
@@ -93,13 +94,14 @@ export class MatchCourse {
         before,
         after,
         instant: () => match.instant(session, false),
+        at: now,
       });
       if (phaseOf(after, false)?.is !== 'final') moments.reopened();
     };
     const isAboutMoments = this.#ports.isAboutMoments();
     if (isAboutMoments) followMoments();
     this.#watchInserts(motion, false);
-    this.publish(motion, false);
+    this.publish(motion, false, now);
     if (!isAboutMoments) followMoments();
     moments.followRules();
     inserts.begin();
@@ -177,16 +179,17 @@ export class MatchCourse {
   #onEnd(): void {
     const { feed, match, moments } = this.#parts;
     if (feed.session === null) return;
+    const now = this.#clock.wall();
     const isStopped = this.#ports.isStopped(feed.session);
     const isFinal = !isStopped;
     if (match.isHeard && isFinal)
-      moments.ended((feed.lastSeq ?? 0) + 1, match.feedView.score, match.instant(feed.session, isFinal));
+      moments.ended((feed.lastSeq ?? 0) + 1, match.feedView.score, match.instant(feed.session, isFinal), now);
     // A game joined after its end has no frame: its log and the list tell the final state, once they have been read.
     else if (!match.isHeard && !this.#settle()) return;
     this.#isStopped = isStopped;
-    match.producer.stopClock(this.#clock.wall());
+    match.producer.stopClock(now);
     this.#watchInserts('live', isFinal);
-    this.publish('live', isFinal);
+    this.publish('live', isFinal, now);
     moments.followRules();
     this.#listener.onEnded();
   }
@@ -227,11 +230,11 @@ export class MatchCourse {
   }
 
   /** The match as it is now goes to the outputs, and what it releases is remembered as released. */
-  publish(motion: Motion, isFinal: boolean): void {
+  publish(motion: Motion, isFinal: boolean, at = this.#clock.wall()): void {
     const { feed, match } = this.#parts;
     if (feed.session === null) return;
     const reading = isFinal ? null : this.followReplay(match.feedView);
-    if (match.publish(feed.session, motion, isFinal)) this.#listener.onKept();
+    if (match.publish(feed.session, motion, isFinal, at)) this.#listener.onKept();
     this.#awaitClock(reading);
     this.#listener.onMatchState(motion);
     this.#listener.onChange();

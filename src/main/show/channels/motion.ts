@@ -24,20 +24,22 @@ export interface Change {
   after: SportView;
   /** What is true after it, as viewers are told it. */
   instant: () => MomentInstant;
+  /** Unix ms. */
+  at: number;
 }
 
 /** Only what is heard live makes a moment; a state that comes anew can only take some back. */
 export function noteMoment(
   moments: GameMoments,
   tape: Tape,
-  { shown, motion, before, after, instant }: Change,
+  { shown, motion, before, after, instant, at }: Change,
 ): void {
   const { event } = shown.frame;
   if (shown.isNews && event !== null && event.seq !== null) {
     // A late press may change what an earlier undo cancels.
     const isLate = event.seq < (tape.lastSeq ?? event.seq);
     const retracted = event.type === 'undo' || isLate ? tape.retracted : null;
-    moments.heard(event as TapeEvent, before, after, retracted, instant);
+    moments.heard(event as TapeEvent, before, after, retracted, at, instant);
   } else if (before !== null && (motion === 'jump' || isAnotherScore(before, after))) {
     moments.renewed(before, after, tape.retracted);
   }

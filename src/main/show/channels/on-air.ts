@@ -53,6 +53,8 @@ export interface OnAirPorts {
   chosen: () => GameOnChannel;
   /** The game at an instant of the feed, Unix ms. */
   gameAt: (instant: number) => GameOnChannel;
+  /** From when the state holds that outputs show at an instant of the feed: later than it before the first state. */
+  shownFrom: (instant: number) => number;
   /** All games that an output can still show, and the chosen game. */
   games: () => readonly GameOnChannel[];
   record: AsRunRecorder;
@@ -92,10 +94,21 @@ export class OnAirGraphics {
     return this.#cuedAt(this.#ports.clock.wall());
   }
 
-  /** As an output shows them whose delay lets this instant through: rules keep the time of the video, the producer does not. */
+  /**
+   * As an output shows them whose delay lets this instant through: rules keep the time of the video, the producer does
+   * not, but nothing is shown about a moment before the state that it came with.
+   */
   graphicsAt(instant: number): Graphics {
     const game = this.#ports.gameAt(instant);
-    return game.moments.automation.graphicsAt(this.manualOver(game), instant);
+    const manual = this.#withoutComing(this.manualOver(game), instant);
+    return game.moments.automation.graphicsAt(manual, instant);
+  }
+
+  /** Without a lower third about a moment that has not come at an instant of the feed. */
+  #withoutComing(graphics: Graphics, instant: number): Graphics {
+    const moment = this.momentOf(graphics, instant);
+    const isComing = moment !== null && moment.at > Math.max(instant, this.#ports.shownFrom(instant));
+    return isComing ? withoutMoments(graphics, [moment]) : graphics;
   }
 
   /** The same, with graphics that wait for their game where nothing else is on air in their place. */
@@ -136,7 +149,7 @@ export class OnAirGraphics {
     const cued = this.#cuedAt(instant);
     const isFired = cued.takeover.next !== null;
     return {
-      graphics: afterTake(cued, instant),
+      graphics: this.#withoutComing(afterTake(cued, instant), instant),
       takeover: isFired ? moments.takeoverCued(instant) : moments.takeoverAt(instant),
     };
   }
