@@ -174,14 +174,13 @@ describe('a log read in pieces', () => {
     store.record(entry(NOW - 2, 'first'));
     await store.settled();
     // Nothing can be written from now on.
-    for (const name of readdirSync(dir)) renameSync(join(dir, name), join(dir, `${name}.away`));
-    mkdirSync(join(dir, 'touchline.db'));
+    renameSync(dir, `${dir}.away`);
+    writeFileSync(dir, '');
     store.record(entry(NOW - 1, 'waiting'));
     await store.settled();
-    expect(troubles).toMatchObject([{ code: 'EEXIST' }]);
-    rmSync(join(dir, 'touchline.db'), { recursive: true });
-    for (const name of readdirSync(dir))
-      renameSync(join(dir, name), join(dir, name.slice(0, -'.away'.length)));
+    expect(troubles).toMatchObject([{ code: 'ENOTDIR' }]);
+    rmSync(dir);
+    renameSync(`${dir}.away`, dir);
     const found: (string | null)[] = [];
     for await (const { entries } of pieces(store)) {
       found.push(...entries.map(({ detail }) => detail));

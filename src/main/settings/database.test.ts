@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   closeSync,
+  copyFileSync,
   fstatSync,
   mkdirSync,
   mkdtempSync,
@@ -9,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -17,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { canMountDisks, smallDisk } from '../../../tests/attacks/full-disk.ts';
 import { holdRenames } from '../../../tests/held-renames.ts';
 import { openTestDatabase } from '../../../tests/database.ts';
 import { DatabaseFile } from './database-file.ts';
@@ -56,6 +59,11 @@ function open(dir: string): Opened {
   };
 }
 
+function replace(path: string, text: string): void {
+  rmSync(path);
+  writeFileSync(path, text);
+}
+
 /** Overwrites bytes of a file. */
 function damage(path: string, at: number, length: number): void {
   const file = openSync(path, 'r+');
@@ -87,14 +95,39 @@ describe('the database file', () => {
     expect(lines()).toEqual(['one']);
   });
 
-  it('is made again with its folder when that disappears', () => {
+  it.skipIf(process.platform === 'win32').each<[string, (path: string, dir: string) => void]>([
+    ['its folder is deleted', (_, dir) => rmSync(dir, { recursive: true })],
+    ['its file is deleted', (path) => rmSync(path)],
+    ['its log is deleted', (path) => rmSync(`${path}-wal`)],
+    ['its log is emptied', (path) => truncateSync(`${path}-wal`)],
+    ['its file is emptied', (path) => truncateSync(path)],
+    ['an empty file replaces it', (path) => replace(path, '')],
+    ['something else replaces it', (path) => replace(path, 'not a database'.repeat(1_000))],
+  ])('keeps all that it has and reports it if %s while it is open', (_, attack) => {
     const dir = join(folder(), 'data');
-    const { insert, lines, problems } = open(dir);
+    const { file, insert, lines, problems } = open(dir);
+    insert('one', 'two');
+    attack(join(dir, 'touchline.db'), dir);
+    insert('three');
+    expect(lines()).toEqual(['one', 'two', 'three']);
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^The database of the data folder was deleted, replaced or emptied .* has the 2 /,
+      ),
+    ]);
+    file.close();
+    const again = open(dir);
+    expect(again.lines()).toEqual(['one', 'two', 'three']);
+    expect(again.problems).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')('keeps what it has if it disappears before it is closed', () => {
+    const dir = folder();
+    const { file, insert } = open(dir);
     insert('one');
-    rmSync(dir, { recursive: true });
-    insert('two');
-    expect(lines()).toEqual(['two']);
-    expect(problems).toEqual([]);
+    rmSync(join(dir, 'touchline.db'));
+    file.close();
+    expect(open(dir).lines()).toEqual(['one']);
   });
 
   it('throws EEXIST for a folder or a pipe in its place, and works once that is removed', async () => {
@@ -125,6 +158,95 @@ describe('the database file', () => {
     backup.close();
     insert('two');
     expect(lines()).toEqual(['one', 'two']);
+  });
+});
+
+/** A folder as a kill leaves it: nearly all is in the log. */
+function killed(...lines: string[]): { dir: string; path: string } {
+  const from = folder();
+  const { insert } = open(from);
+  insert(...lines);
+  const dir = folder();
+  for (const name of ['touchline.db', 'touchline.db-wal']) copyFileSync(join(from, name), join(dir, name));
+  return { dir, path: join(dir, 'touchline.db') };
+}
+
+describe('a database after a kill', () => {
+  it('has what was written', () => {
+    const { dir } = killed('one');
+    const { lines, problems } = open(dir);
+    expect(lines()).toEqual(['one']);
+    expect(problems).toEqual([]);
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ['deleted', (path) => rmSync(`${path}-wal`)],
+    ['emptied', (path) => truncateSync(`${path}-wal`)],
+  ])('reports that its log was %s, once', (_, attack) => {
+    const { dir, path } = killed('one');
+    attack(path);
+    const { file, insert, problems } = open(dir);
+    insert('two');
+    expect(problems).toEqual([expect.stringMatching(/touchline\.db-wal was deleted or emptied/)]);
+    file.close();
+    const again = open(dir);
+    expect(again.lines()).toEqual(['two']);
+    expect(again.problems).toEqual([]);
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ['deleted', (path) => rmSync(path)],
+    ['emptied', (path) => truncateSync(path)],
+  ])('is reported if its file was %s, and its log is set aside', (_, attack) => {
+    const { dir, path } = killed('one');
+    attack(path);
+    const { lines, problems } = open(dir);
+    expect(lines()).toEqual([]);
+    expect(readdirSync(dir)).toContain('touchline.unreadable-2026-06-30T23-00-00-000Z.db-wal');
+    expect(problems).toEqual([expect.stringMatching(/^The database of the data folder is damaged\./)]);
+  });
+
+  it('is reported if it is empty and has no log', () => {
+    const dir = folder();
+    writeFileSync(join(dir, 'touchline.db'), '');
+    const { lines, problems } = open(dir);
+    expect(lines()).toEqual([]);
+    expect(problems).toEqual([expect.stringMatching(/^The database of the data folder is damaged\./)]);
+  });
+
+  it.skipIf(!canMountDisks())('is read with its log from a disk that can only be read', () => {
+    const { dir } = killed('one');
+    const disk = smallDisk();
+    for (const name of readdirSync(dir)) copyFileSync(join(dir, name), join(disk.dir, name));
+    disk.protect();
+    const { lines, insert, problems } = open(disk.dir);
+    expect(lines()).toEqual(['one']);
+    expect(() => insert('two')).toThrow(expect.objectContaining({ code: 'EROFS' }));
+    expect(lines()).toEqual(['one']);
+    expect(problems).toEqual([]);
+  });
+
+  it('throws EEXIST for a folder in place of its log', () => {
+    const { dir, path } = killed('one');
+    rmSync(`${path}-wal`);
+    mkdirSync(`${path}-wal`);
+    const { lines } = open(dir);
+    expect(() => lines()).toThrow(expect.objectContaining({ code: 'EEXIST' }));
+  });
+});
+
+describe('a database of another program', () => {
+  it('is set aside and reported', () => {
+    const dir = folder();
+    const foreign = new DatabaseSync(join(dir, 'touchline.db'));
+    foreign.exec('CREATE TABLE as_run (a); CREATE TABLE last_state (x); INSERT INTO as_run VALUES (1)');
+    foreign.close();
+    const { insert, lines, problems } = open(dir);
+    insert('one');
+    expect(lines()).toEqual(['one']);
+    expect(problems).toEqual([
+      expect.stringMatching(/ is not one of this version of Touchline\. A new one has the 0 entries/),
+    ]);
   });
 });
 
