@@ -13,6 +13,45 @@ function sentencesOf(level: Notice['level'], world: World): string[] {
     .map(({ sentence }) => sentence);
 }
 
+describe('a score that cannot be read', () => {
+  const SENTENCE =
+    "Channel A: the score that the feed sends can't be read and is missing on air. Override the score.";
+
+  it.each([
+    ['negative', { a: -1, b: 0 }],
+    ['a fraction', { a: 1, b: 1.5 }],
+    ['too large', { a: 1e21, b: 0 }],
+    ['true', { a: true, b: 0 }],
+    ['absent', undefined],
+  ])('is reported until it can be read: %s', async (_what, score) => {
+    const world = new World();
+    const game = await world.play('wc');
+    game.press('goal', { team: 'A' });
+    expect(sentencesOf('alarm', world)).toEqual([]);
+    const sent = { seq: 50, type: 'goal', payload: { team: 'A' }, serverIngestTs: 1 };
+    game.say(sent, { ...game.snapshot, score } as never);
+    await world.clock.advance(1_000);
+    expect(sentencesOf('alarm', world)).toEqual([SENTENCE]);
+    game.say({ ...sent, seq: 51 }, game.snapshot);
+    await world.clock.advance(1_000);
+    expect(sentencesOf('alarm', world)).toEqual([]);
+  });
+
+  it('is not reported while it is overridden, and is reported again after that', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const sent = { seq: 50, type: 'goal', payload: { team: 'A' }, serverIngestTs: 1 };
+    game.say(sent, { ...game.snapshot, score: { a: -1, b: 0 } } as never);
+    await world.ask('override:set', { channel: 'A', field: 'score.a', value: 1, release: 'manual' });
+    expect(sentencesOf('alarm', world)).toEqual([]);
+    await world.ask('override:release', { channel: 'A', field: 'score.a' });
+    expect(sentencesOf('alarm', world)).toEqual([SENTENCE]);
+    world.show.channels.add();
+    await world.ask('channel:release', { channel: 'A' });
+    expect(sentencesOf('alarm', world)).toEqual([]);
+  });
+});
+
 describe('22: a feed that sends what cannot be used', () => {
   it('is told after 5 s in words, by freshness, link and tape, while the picture stays, until it can be used', async () => {
     const world = new World();

@@ -6,6 +6,7 @@ import {
   finalScoreSentence,
   unreadableEventsSentence,
   unreadableRowsSentence,
+  unreadableScoreSentence,
   unwatchedFinalSentence,
   versionSentence,
 } from './sentences.ts';
@@ -30,6 +31,8 @@ export class FeedWatch {
   readonly #rowsTold = new Set<string>();
   /** What has been said of each channel that is stale. */
   readonly #stale = new Map<string, string>();
+  /** The channels whose score is missing, because the feed's can't be read. */
+  readonly #unscored = new Set<string>();
 
   constructor(options: FeedWatchOptions) {
     this.#options = options;
@@ -40,6 +43,7 @@ export class FeedWatch {
     this.#checkFreshness(channel);
     this.#checkVersion(channel);
     this.#checkLog(channel);
+    this.#checkScore(channel);
   }
 
   /** Lists of games may have been read: rows that could not be are told once, until all can be again. */
@@ -68,7 +72,27 @@ export class FeedWatch {
 
   /** The channel is gone: nothing is the matter with it any more. */
   forget(channelId: string): void {
+    this.#endStale(channelId);
+    this.#endUnscored(channelId);
+  }
+
+  #endStale(channelId: string): void {
     if (this.#stale.delete(channelId)) this.#options.notices.dismiss(`stale-${channelId}`);
+  }
+
+  #endUnscored(channelId: string): void {
+    if (this.#unscored.delete(channelId)) this.#options.notices.dismiss(`score-${channelId}`);
+  }
+
+  /** A score that can't be read is reported once, until it can be read or is overridden. */
+  #checkScore({ id, match, content }: Channel): void {
+    const score = match.isHeard ? match.shown(content).match?.view.score : undefined;
+    if (score === undefined || (score.a !== null && score.b !== null)) {
+      this.#endUnscored(id);
+    } else if (!this.#unscored.has(id)) {
+      this.#unscored.add(id);
+      this.#options.notices.notify(`score-${id}`, 'alarm', unreadableScoreSentence(id));
+    }
   }
 
   /** A stale feed is told once for each thing that is the matter, and not any more once it is fresh again. */
@@ -77,7 +101,7 @@ export class FeedWatch {
     const game = isAwaiting ? namesOf(onAir.session, onAir.content.names()) : null;
     const sentence = staleSentence(id, game, freshness.state);
     if (sentence === null) {
-      this.forget(id);
+      this.#endStale(id);
     } else if (this.#stale.get(id) !== sentence) {
       this.#stale.set(id, sentence);
       const isManual = session !== null && this.#options.isManual(id);

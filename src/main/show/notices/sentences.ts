@@ -30,6 +30,11 @@ export function versionSentence(
   return `Channel ${channel}: the feed speaks ${age} version of ${session.sport} (${version}; Touchline was written for ${builtFor}). ${check}`;
 }
 
+/** The feed's score can't be read, so it is missing on air. */
+export function unreadableScoreSentence(channel: string): string {
+  return `Channel ${channel}: the score that the feed sends can't be read and is missing on air. Override the score.`;
+}
+
 /** Events of a log that can't be read: told once. */
 export function unreadableEventsSentence(
   channel: string,
