@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   closeSync,
   copyFileSync,
@@ -17,6 +17,7 @@ import {
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { canMountDisks, smallDisk } from '../../../tests/attacks/full-disk.ts';
@@ -445,5 +446,21 @@ describe('the thread of the database', () => {
     await expect(database.write([])).rejects.toThrow(/nowhere/);
     await expect(database.read(LINES.sql, [])).rejects.toThrow(/nowhere/);
     await database.close();
+  });
+});
+
+describe('the thread of the database', () => {
+  it('lets a program end that closes it while an order is pending', () => {
+    const code = `
+      const { openDatabase } = await import(${JSON.stringify(new URL('./database.ts', import.meta.url).href)});
+      const script = ${JSON.stringify(fileURLToPath(new URL('../database-thread.ts', import.meta.url)))};
+      const database = openDatabase(process.argv[1], { script, wallClock: Date.now });
+      database.write([]).catch(() => undefined);
+      await database.close();
+      console.log('closed');`;
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', code, folder()], {
+      encoding: 'utf8',
+    });
+    expect(said).toBe('closed\n');
   });
 });

@@ -52,6 +52,7 @@ class ThreadDatabase implements Database {
   readonly #options: DatabaseOptions;
   #thread: Worker | null = null;
   #pending: Pending[] = [];
+  #isClosing = false;
   #problems: string[] = [];
   #report: ((sentence: string) => void) | null = null;
 
@@ -78,6 +79,7 @@ class ThreadDatabase implements Database {
   async close(): Promise<void> {
     const thread = this.#thread;
     if (thread === null) return;
+    this.#isClosing = true;
     thread.ref();
     const isOver = once(thread, 'exit').catch(() => undefined);
     thread.postMessage('close' satisfies ThreadOrder);
@@ -101,6 +103,7 @@ class ThreadDatabase implements Database {
     const over = (error: Error): void => {
       if (this.#thread !== thread) return;
       this.#thread = null;
+      this.#isClosing = false;
       for (const { reject } of this.#pending.splice(0)) reject(error);
     };
     thread.on('error', over);
@@ -115,8 +118,8 @@ class ThreadDatabase implements Database {
       return;
     }
     const asked = this.#pending.shift();
-    // An idle thread keeps no program from ending.
-    if (this.#pending.length === 0) this.#thread?.unref();
+    // An idle thread keeps no program from ending, unless the program waits for its end.
+    if (this.#pending.length === 0 && !this.#isClosing) this.#thread?.unref();
     if ('rows' in answer) asked?.resolve(answer.rows);
     else asked?.reject(Object.assign(new Error(answer.failure.message), { code: answer.failure.code }));
   }
