@@ -29,7 +29,7 @@ describe('a score that cannot be read', () => {
     game.press('goal', { team: 'A' });
     expect(sentencesOf('alarm', world)).toEqual([]);
     const sent = { seq: 50, type: 'goal', payload: { team: 'A' }, serverIngestTs: 1 };
-    game.say(sent, { ...game.snapshot, score } as never);
+    game.say(sent, { ...game.snapshot, score });
     await world.clock.advance(1_000);
     expect(sentencesOf('alarm', world)).toEqual([SENTENCE]);
     game.say({ ...sent, seq: 51 }, game.snapshot);
@@ -41,7 +41,7 @@ describe('a score that cannot be read', () => {
     const world = new World();
     const game = await world.play('wc');
     const sent = { seq: 50, type: 'goal', payload: { team: 'A' }, serverIngestTs: 1 };
-    game.say(sent, { ...game.snapshot, score: { a: -1, b: 0 } } as never);
+    game.say(sent, { ...game.snapshot, score: { a: -1, b: 0 } });
     await world.ask('override:set', { channel: 'A', field: 'score.a', value: 1, release: 'manual' });
     expect(sentencesOf('alarm', world)).toEqual([]);
     await world.ask('override:release', { channel: 'A', field: 'score.a' });

@@ -473,3 +473,52 @@ describe('the clock of a rehearsal', () => {
     expect(clockMs(world.channel().clock.face!, world.clock.wall())).toBeLessThan(read);
   });
 });
+
+describe('a running clock after Touchline was closed', () => {
+  const A = { channel: 'A' };
+  const HOUR = 60 * MINUTE;
+
+  async function reopened(afterMs: number, kind: 'feed' | 'manual') {
+    const world = new World();
+    new FakeDesk(world);
+    const late = world.show.outputs.add('Late', 'A').id;
+    world.show.outputs.update(late, { delayMs: 10_000 });
+    if (kind === 'feed') await world.play('wc');
+    else await world.ask('manual:start', { ...A, league: 'wc', a: 'Mesa', b: 'Redhill' });
+    await world.clock.advance(100);
+    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+    await world.ask('clock:set', { ...A, ms: 10 * MINUTE });
+    await world.ask('clock:start', A);
+    await world.clock.advance(50_000);
+    world.restart({ afterMs });
+    const pages = [new Page(world.show, 'program'), new Page(world.show, late)];
+    const sentences = () => world.show.state().notices.map(({ sentence }) => sentence);
+    return { world, pages, sentences };
+  }
+
+  it.each(['feed', 'manual'] as const)(
+    'is hidden on all outputs after more than an hour, and a message says so: %s',
+    async (kind) => {
+      const { world, pages, sentences } = await reopened(HOUR + 60_000, kind);
+      for (let second = 0; second < 15; second += 1) {
+        for (const page of pages) expect(page.now.match?.clock ?? null).toBeNull();
+        await world.clock.advance(1_000);
+      }
+      expect(world.channel().clock).toMatchObject({ face: null, needsCheck: true });
+      expect(sentences()).toContain(
+        'Channel A: Touchline was closed for over an hour while the match clock ran, so the clock is off air. Check the time and set the clock.',
+      );
+      await world.ask('clock:set', { ...A, ms: 80 * MINUTE });
+      await world.ask('clock:start', A);
+      await world.clock.advance(1_000);
+      expect(clockMs(pages[0]!.now.match!.clock!, world.clock.wall())).toBe(80 * MINUTE + 1_000);
+    },
+  );
+
+  it('goes on after less than an hour', async () => {
+    const { world, sentences } = await reopened(50 * MINUTE, 'feed');
+    await world.clock.advance(1_000);
+    expect(clockMs(world.channel().clock.face!, world.clock.wall())).toBe(60 * MINUTE + 51_000);
+    expect(sentences().join()).not.toMatch(/clock/);
+  });
+});

@@ -6,7 +6,12 @@ import { SessionBinding } from './channels/session-binding.ts';
 import { Drills } from './drills/drills.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
 import { reportLostData } from './notices/lost-data.ts';
-import { manualLostSentence, notResumedSentence, wayBackLostSentence } from './notices/sentences.ts';
+import {
+  clockHiddenSentence,
+  manualLostSentence,
+  notResumedSentence,
+  wayBackLostSentence,
+} from './notices/sentences.ts';
 import { Rundowns } from './rundown/rundowns.ts';
 import type { ShowBranding } from './show-branding.ts';
 import type { Late, ShowCore } from './show-core.ts';
@@ -85,6 +90,7 @@ function openSessions(
     manual: () => manual,
     putBackManual: (...game) => manual.putBack(...game),
     onNotResumed: (id) => notices.notify(`not-resumed-${id}`, 'warning', notResumedSentence(id)),
+    onClockHidden: (id) => notices.notify(`clock-hidden-${id}`, 'warning', clockHiddenSentence(id)),
     onWayBackLost: (id) => notices.notify(`no-way-back-${id}`, 'warning', wayBackLostSentence(id)),
   });
 }

@@ -173,7 +173,7 @@ export const ClockState = z.object({
   face: ClockView.nullable(),
   /** Starts and stops with the feed's periods; in a rehearsal, runs with its recording. */
   follows: z.boolean(),
-  /** A period began while the feed was away: the time has to be set by hand. */
+  /** A period began while the feed was away, or the program was closed for long: the producer has to set the time. */
   needsCheck: z.boolean(),
   /** How a clock begins as the game stands; null: there is no game, or games of its sport have no clock. */
   preset: z

@@ -1,4 +1,5 @@
 import type { ClockView, MatchView } from '../../../preload/contract/output-frame.ts';
+import type { MatchClock } from '../clock/match-clock.ts';
 import { isSameSession } from '../sources/bound-session.ts';
 import type { KeptGame, KeptState, KeptValues } from './kept-state.ts';
 import { isRehearsal, type PersistedChannel } from './persisted-channel.ts';
@@ -10,6 +11,9 @@ export interface ChannelToRestore {
   kept: KeptState | null;
 }
 
+/** A match clock that ran is not trusted after the program was down for longer. */
+const CLOCK_TRUSTED_MS = 3_600_000;
+
 /** A rehearsal of which enough was saved to resume it. */
 export function isResumable({ persisted: { session }, kept }: ChannelToRestore): boolean {
   return session !== null && isRehearsal(session) && session.replay !== undefined && kept !== null;
@@ -19,11 +23,14 @@ export function isResumable({ persisted: { session }, kept }: ChannelToRestore):
  * The channel in the time of this run: instants are of the time of the run that saved them. That may be ahead of this one,
  * where the clock of the computer was set back meanwhile or during that run; then as if no time had passed. A recording
  * stands still while the program is down, and so do the states, values, clocks, moments and automatic graphics of its game;
- * everything else has gone on.
+ * everything else has gone on. A match clock that ran is hidden after a long pause (`hasHiddenClock`).
  *
  * @param now Unix ms
  */
-export function inTimeOfRun(channel: ChannelToRestore, now: number): ChannelToRestore {
+export function inTimeOfRun(
+  channel: ChannelToRestore,
+  now: number,
+): ChannelToRestore & { hasHiddenClock: boolean } {
   const { persisted, kept } = channel;
   const { session } = persisted;
   const savedAt = Math.max(0, kept?.savedAt ?? 0, session?.replay?.at ?? 0, ...instantsOf(persisted));
@@ -33,6 +40,16 @@ export function inTimeOfRun(channel: ChannelToRestore, now: number): ChannelToRe
   const byMs = isResumed ? now - savedAt : otherByMs;
   const isKeptOfIt = kept !== null && session !== null && isSameSession(kept.session, session);
   const moved = movedChannel(persisted, byMs, otherByMs);
+  const movedKept = kept && movedState(kept, isKeptOfIt ? byMs : otherByMs, otherByMs);
+  if (!isResumed && now - savedAt - otherByMs > CLOCK_TRUSTED_MS)
+    return {
+      persisted: { ...moved, clock: withoutRunning(moved.clock) },
+      kept: movedKept && {
+        ...withoutRunningClock(movedKept),
+        earlier: movedKept.earlier.map(withoutRunningClock),
+      },
+      hasHiddenClock: moved.clock.face?.isRunning === true,
+    };
   return {
     persisted:
       isResumed && session?.replay
@@ -41,8 +58,20 @@ export function inTimeOfRun(channel: ChannelToRestore, now: number): ChannelToRe
             session: playedTo(session, { at: now, positionMs: positionAt(session.replay, savedAt) }),
           }
         : moved,
-    kept: kept && movedState(kept, isKeptOfIt ? byMs : otherByMs, otherByMs),
+    kept: movedKept,
+    hasHiddenClock: false,
   };
+}
+
+function withoutRunning(clock: MatchClock): MatchClock {
+  return clock.face?.isRunning ? { ...clock, face: null, previous: null, needsCheck: true } : clock;
+}
+
+function withoutRunningClock<Game extends KeptGame>(game: Game): Game {
+  const matches = game.matches.map((state) =>
+    state.match?.clock?.isRunning ? { ...state, match: { ...state.match, clock: null } } : state,
+  );
+  return { ...game, clock: withoutRunning(game.clock), matches };
 }
 
 /** When something of it was, or began. */

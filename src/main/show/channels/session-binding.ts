@@ -37,6 +37,8 @@ export interface SessionBindingPorts {
   manual: () => ManualFeeds;
   /** The rehearsal of a channel can't be resumed; its last picture stays. */
   onNotResumed: (channel: string) => void;
+  /** The match clock of a channel ran, and the program was down for too long. */
+  onClockHidden: (channel: string) => void;
   /** The rehearsal that a channel could go back to can't be resumed. */
   onWayBackLost: (channel: string) => void;
   /** The producer has done something: it is persisted and shown. */
@@ -171,9 +173,10 @@ export class SessionBinding {
       resumed.some(({ persisted }) => isSameSession(persisted.session, session));
     this.#ports.faults.forEach(toRestore, (channel) => {
       if (channel.persisted.session === null || hasEnded(channel)) return;
-      const { persisted, kept } = inTimeOfRun(channel, now);
+      const { persisted, kept, hasHiddenClock } = inTimeOfRun(channel, now);
       this.#ports.channel(persisted.id).putBack(persisted, kept);
       this.#ports.putBackManual(persisted.id, persisted.manual, isResumed);
+      if (hasHiddenClock) this.#ports.onClockHidden(persisted.id);
     });
     // Once for all: what is remembered meanwhile is what there was.
     this.#ports.commit();

@@ -19,7 +19,7 @@ export interface MatchClock {
   period: string | null;
   /** The clock before that period began: a correction goes back to it. */
   previous: { period: string; face: ClockView | null } | null;
-  /** A period began while the feed was away: the producer has to set the time. */
+  /** A period began while the feed was away, or the program was closed for long: the producer has to set the time. */
   needsCheck: boolean;
 }
 

@@ -95,6 +95,11 @@ export function unwatchedFinalSentence(
   );
 }
 
+/** A match clock that ran is not trusted after a long pause. */
+export function clockHiddenSentence(channel: string): string {
+  return `Channel ${channel}: Touchline was closed for over an hour while the match clock ran, so the clock is off air. Check the time and set the clock.`;
+}
+
 /** A restart found a rehearsal that can't be played on. */
 export function notResumedSentence(channel: string): string {
   return `The rehearsal on channel ${channel} can't be resumed, so its last picture stays. Start another one under Rehearsal.`;
