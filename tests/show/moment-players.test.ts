@@ -42,6 +42,16 @@ describe('a player on a moment', () => {
     });
   });
 
+  it.each([
+    ['5 Brown', '5', 'Brown'],
+    ['#00 Lee Ann', '00', 'Lee Ann'],
+    ['5 5', null, '5 5'],
+  ])('typed as "%s" has the number as a number', async (typed, number, said) => {
+    const { world, goal, name } = await withGoal();
+    await name(goal, { number: null, name: typed });
+    expect(world.channel().moments[0]?.player).toMatchObject({ number, name: said });
+  });
+
   it('is put right on air without a new take, and taken off again', async () => {
     const { world, page, goal, name } = await withGoal();
     await world.ask('moment:take', { channel: 'A', moment: goal });

@@ -1,4 +1,5 @@
 import { momentMinute } from '../overrides/scorers.ts';
+import { typedPlayer } from '../moments/typed-player.ts';
 import { verb, type HandlersOf } from './handlers.ts';
 import type { momentRequests } from '../../../preload/contract/moment-requests.ts';
 
@@ -14,7 +15,7 @@ export const momentHandlers: HandlersOf<typeof momentRequests> = {
       air.setPlayer(
         moment,
         player && {
-          ...player,
+          ...typedPlayer(player),
           minute: momentMinute(feed.sport, minute ?? null),
           ...(isOwnGoal && { isOwnGoal }),
         },
