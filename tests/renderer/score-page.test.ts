@@ -119,7 +119,7 @@ it('the scoring page ends the game with a second press beneath Undo, and lets th
   expect(y + height).toBeLessThanOrEqual(844);
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-end.png` });
   await whistle.click();
-  await soon(() => whistle.textContent()).toMatch(/End the game: RIV 2–1 NOR/);
+  await soon(() => whistle.textContent()).toMatch(/Can't be undone: end at .+, RIV 2–1 NOR/);
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-end-sure.png` });
   const ends = (): unknown[] =>
     stand.main.received.filter(({ request }) => request === 'manual:end').map(({ input }) => input);

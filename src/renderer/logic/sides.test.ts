@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { ChannelState } from '../../preload/contract/show-state.ts';
 import type { SportState } from '../../preload/contract/sports.ts';
-import { codesOnAir, matchupOnAir, onAirWords, resultWords, scoreFigures, sideOrder } from './sides.ts';
+import {
+  codesOnAir,
+  endWords,
+  matchupOnAir,
+  onAirWords,
+  resultWords,
+  scoreFigures,
+  sideOrder,
+} from './sides.ts';
 
 const sports = [
   { sport: 'soccer', first: 'home' },
@@ -34,6 +42,15 @@ describe('a score in one line', () => {
     expect(scoreFigures({ a: 0, b: 14 }, order)).toBe(figures);
     expect(resultWords(match(sport), order)).toBe(words);
     expect(onAirWords(channel({ match: match(sport) }), sports)).toBe(`${words} is on air`);
+  });
+});
+
+describe('the final whistle', () => {
+  it.each([
+    [{ is: 'half-time' }, "Can't be undone: end at HALF, NYY 5–5 BOS"],
+    [null, "Can't be undone: end at NYY 5–5 BOS"],
+  ] as const)('says before its second press where the game is, and that it is final', (phase, words) => {
+    expect(endWords(phase as MatchView['phase'], 'NYY 5–5 BOS')).toBe(words);
   });
 });
 

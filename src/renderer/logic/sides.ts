@@ -46,6 +46,10 @@ export function versusWords(names: { a: string | null; b: string | null }, order
 export const resultWords = (match: MatchView, order: SideOrder): string =>
   `${scoreWords(match, match.view.score, order)}${shootoutWords(match, order)}`;
 
+/** What the second press on the final whistle does: a session that is closed can't be opened again. */
+export const endWords = (phase: MatchView['phase'], result: string): string =>
+  `Can't be undone: end at ${phase === null ? '' : `${en.phase.bug(phase)}, `}${result}`;
+
 /** What the shoot-out of a match has come to, behind its score. */
 const shootoutWords = ({ shootout }: MatchView, order: SideOrder): string =>
   tallyWords(shootout ? shootoutScore(shootout) : undefined, order);
