@@ -251,6 +251,34 @@ describe('an output of a stale feed', () => {
  * Invariant 21: a script of faults, looked at every 100 ms. What the link, the age and the badge say agrees with what is
  * being done to the feed, within a second.
  */
+describe('two outputs with the same settings after a restart', () => {
+  it.each([
+    ['one minute', 60_000],
+    ['ten minutes', 600_000],
+  ])('have the same data, whether a page draws them or not: %s', async (_how, afterMs) => {
+    const { world } = await onAir();
+    const ids = ['Page', 'Titles'].map((name) => {
+      const { id } = world.show.outputs.add(name, 'A');
+      world.show.outputs.update(id, { delayMs: 10_000 });
+      return id;
+    });
+    await world.ask('clock:set', { channel: 'A', ms: 600_000 });
+    await world.ask('clock:start', { channel: 'A' });
+    await world.clock.advance(50_000);
+    world.restart({ afterMs });
+    const page = new Page(world.show, ids[0]!);
+    const isHidden: boolean[] = [];
+    for (let second = 0; second < 13; second += 1) {
+      await world.clock.advance(1_000);
+      const clocks = ids.map((id) => world.show.outputs.dataOf(id)['clock']);
+      expect(clocks[1]).toBe(clocks[0]);
+      expect(clocks[0] === '').toBe(page.now.match?.clock === null);
+      isHidden.push(clocks[0] === '');
+    }
+    expect([isHidden[0], isHidden.at(-1)]).toEqual([true, false]);
+  });
+});
+
 describe('link state, feed age and the stale badge', () => {
   type Fault = 'fine' | 'silent' | 'down' | 'dark';
   const script: [Fault, number][] = [

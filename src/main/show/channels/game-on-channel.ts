@@ -84,8 +84,9 @@ export class GameOnChannel {
       clock,
       keepMs,
       read: () => this.feed.readingOf(this.match.newestState.match),
-      onChange: () => {
-        listener.onMatchState('live');
+      onChange: (isLate) => {
+        if (isLate) listener.onOperatorAction('live');
+        else listener.onMatchState('live');
         listener.onChange();
       },
     });

@@ -43,8 +43,12 @@ export interface FreshnessPorts {
   read: () => LinkReading | null;
   /** How far back an output can look, ms. */
   keepMs: number;
-  /** Stale now, or fresh again, or for another cause. */
-  onChange: () => void;
+  /**
+   * Stale now, or fresh again, or for another cause.
+   *
+   * @param isLate it has been stale for a while, so outputs with a delay may have shown a part of that as fresh
+   */
+  onChange: (isLate: boolean) => void;
 }
 
 /** What is the matter, since when, and from when on it counts as stale. Unix ms. */
@@ -79,7 +83,9 @@ export class Freshness {
     this.#notLiveSince = reading === null || reading.isLive ? null : (this.#notLiveSince ?? now);
     this.#darkSince = reading?.isScoutDark === true ? (this.#darkSince ?? now) : null;
     this.#arm(reading, now);
-    if (this.#become(reading === null ? null : this.#judge(reading, now), now)) this.#ports.onChange();
+    const judged = reading === null ? null : this.#judge(reading, now);
+    const isLate = this.#state.cause === null && judged !== null && judged.from < now;
+    if (this.#become(judged, now)) this.#ports.onChange(isLate);
   }
 
   /** What an output with this policy leaves out at an instant. */
