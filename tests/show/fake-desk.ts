@@ -18,6 +18,8 @@ export class FakeDesk implements RehearsalService {
   isAway = false;
   /** So many of the next answers get lost: what was asked is done. */
   lostAnswers = 0;
+  /** Its database can't be written, with this code; null: it can. */
+  diskCode: string | null = null;
   /** Refuses to play on a rehearsal. */
   cannotResume = false;
   /** Runs before a call is answered: what happens in the world meanwhile. */
@@ -46,6 +48,8 @@ export class FakeDesk implements RehearsalService {
     await Promise.resolve();
     this.calls.push({ call: `${method} ${path}`, body });
     if (this.isAway) throw new Error('no answer');
+    if (this.diskCode !== null)
+      return { status: 500, body: { detail: 'internal error', code: this.diskCode } };
     const answer = this.#answered.get(key ?? '') ?? this.#answer(path, (body ?? {}) as Body);
     if (key !== undefined) this.#answered.set(key, answer);
     this.meanwhile(path);

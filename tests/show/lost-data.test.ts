@@ -116,6 +116,32 @@ describe('a manual game whose service lost its data while the program was down',
     expect(world.channel('B').session).toEqual(world.channel('A').session);
   });
 
+  it('counts presses that are made before it goes on, in their order', async () => {
+    const { world, desk } = await scoring();
+    world.loseGames();
+    desk.isAway = true;
+    world.restart();
+    await world.clock.advance(100);
+    const pressed = ['goal-a', 'goal-b', 'goal-a'].map((button) =>
+      world.ask('manual:press', { ...A, button }),
+    );
+    await world.clock.advance(1_000);
+    desk.isAway = false;
+    await world.clock.advance(5_000);
+    await Promise.all(pressed);
+    const { match, tape } = world.channel();
+    expect(match?.view.score).toMatchObject({ a: 3 });
+    expect(tape.complete).toBe(true);
+    const { sessionId } = world.channel().session!;
+    const pressesOf = desk.calls.filter(({ call }) => call === `POST /sessions/${sessionId}/presses`);
+    expect(pressesOf.map(({ body }) => (body as { payload: { team?: string } }).payload.team)).toEqual([
+      undefined,
+      'A',
+      'B',
+      'A',
+    ]);
+  });
+
   it('is reported where its service does not answer for half a minute', async () => {
     const { world, desk } = await scoring();
     world.loseGames();
@@ -170,5 +196,27 @@ describe('a damaged database', () => {
     expect(sentences(world)).toEqual([
       'The database of the feed service was damaged and is saved as /data/feed/feed.unreadable-1.sqlite, so earlier games and rehearsals are gone. What is on air stays; check the score there.',
     ]);
+  });
+});
+
+describe('a service whose disk is full', () => {
+  it('says so to who presses and in a notice, until a press counts again', async () => {
+    const { world, desk } = await scoring();
+    desk.diskCode = 'ENOSPC';
+    for (const button of ['goal-a', 'undo'])
+      await expect(world.ask('manual:press', { ...A, button })).rejects.toMatchObject({
+        code: 'source_failed',
+        message:
+          'Nothing was changed: the disk is full. Free some space on the disk of the data folder. Then try again.',
+      });
+    expect(sentences(world)).toEqual([
+      expect.stringMatching(
+        /^Manual scoring has stopped: the disk is full, so presses and undos don't count\./,
+      ),
+    ]);
+    desk.diskCode = null;
+    await press(world, 'goal-a');
+    expect(sentences(world)).toEqual([]);
+    expect(new Page(world.show, 'program').score).toBe('2-2');
   });
 });

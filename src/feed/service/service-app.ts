@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Authenticator } from './authenticator.ts';
 import { consumerRoutes } from './consumer-routes.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
+import { diskCodeOf, sqliteCode } from '../contract/unreadable-file.ts';
 import { Failure } from './failure.ts';
 import type { Faults } from './faults.ts';
 import type { Log } from './log.ts';
@@ -86,7 +87,9 @@ function answerFailures(app: Hono, log: Log): void {
       path: context.req.path,
       error: String(error),
     });
-    return context.json({ detail: 'internal error' }, 500);
+    // A full disk, for one: the show says so.
+    const code = sqliteCode(error) === null ? null : diskCodeOf(error);
+    return context.json({ detail: 'internal error', ...(code !== null && { code }) }, 500);
   });
 }
 

@@ -6,6 +6,7 @@ export const DISK_NOTICES = {
   tokens: 'tokens-not-kept',
   states: 'last-states-not-kept',
   crew: 'crew-not-kept',
+  scoring: 'scoring-stopped',
 } as const;
 
 /** Why something can't be on disk, and what there is to do, in words for the producer. */
@@ -69,6 +70,18 @@ export function serviceNotStartedSentence(error: Error): string {
   const reason = 'code' in error ? diskWords(error) : null;
   const why = reason === null ? '' : `: ${reason.why}`;
   return `The feed service can't start${why}. Games can't be scored manually and rehearsals wait; what is on air stays. Touchline keeps trying. ${reason?.remedy ?? 'If that does not help, restart Touchline.'}`;
+}
+
+/** The alarm while presses can't be saved. */
+export function scoringSentence(error: Error): string {
+  const { why, remedy } = diskWords(error);
+  return `Manual scoring has stopped: ${why}, so presses and undos don't count. What is on air stays, and values can be overridden. ${remedy} Then press again.`;
+}
+
+/** Why a press or an undo was refused that can't be saved. */
+export function notCountedSentence(error: Error): string {
+  const { why, remedy } = diskWords(error);
+  return `Nothing was changed: ${why}. ${remedy} Then try again.`;
 }
 
 /** The alarm while settings can't be written. */

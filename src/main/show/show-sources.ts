@@ -1,5 +1,5 @@
 import type { Channel } from './channels/channel.ts';
-import { DISK_NOTICES, tokensSentence } from './disk-words.ts';
+import { DISK_NOTICES, scoringSentence, tokensSentence } from './disk-words.ts';
 import { listedAs } from './listed-as.ts';
 import { reportLostData } from './notices/lost-data.ts';
 import { TokenWatch } from './notices/token-watch.ts';
@@ -49,6 +49,10 @@ export function openSources(core: ShowCore, options: ShowOptions, games: ShowGam
       },
       onRestored: () => reportLostData(core.notices, rooms().sources.databaseSetAside),
       isNeeded: (rehearsal) => leftRehearsals.isNeeded(rehearsal),
+      onDisk: (error) => {
+        if (error === null) core.notices.dismiss(DISK_NOTICES.scoring);
+        else core.notices.notify(DISK_NOTICES.scoring, 'alarm', scoringSentence(error));
+      },
       onFinished: () => events.emit('unsaved'),
     },
     options.persisted.sources,

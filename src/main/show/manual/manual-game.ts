@@ -16,7 +16,7 @@ import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { lastBefore } from '../channels/tape-rows.ts';
 import type { GameOnChannel } from '../channels/game-on-channel.ts';
 import { hasBegun } from '../channels/match-state.ts';
-import type { DeskClient, Pressed as Accepted, Retries } from '../sources/desk-client.ts';
+import { GameGone, type DeskClient, type Pressed as Accepted, type Retries } from '../sources/desk-client.ts';
 import { FeedWatcher } from './feed-beside.ts';
 import { pause } from '../pause.ts';
 import type { Clock, FeedAccess } from '../ports.ts';
@@ -61,6 +61,7 @@ export class ManualGame {
   readonly #placed: () => GameOnChannel | null;
   readonly #desk: () => DeskClient;
   readonly #clock: Pick<Clock, 'after' | 'monotonic'>;
+  readonly #successor: () => ManualGame | null;
   /** As a channel had it last. */
   #seen: GameOnChannel | null = null;
   #acknowledged: Acknowledged[] = [];
@@ -77,6 +78,7 @@ export class ManualGame {
   /**
    * @param placed the game on a channel that has it; null: none has
    * @param isRestored an earlier run of the program started it
+   * @param successor the game that it goes on as after its service lost it; null: there is none yet
    */
   constructor(
     session: BoundSession,
@@ -85,12 +87,14 @@ export class ManualGame {
     desk: () => DeskClient,
     clock: Pick<Clock, 'after' | 'monotonic'>,
     isRestored: boolean,
+    successor: () => ManualGame | null,
   ) {
     this.session = session;
     this.#before = before;
     this.#placed = placed;
     this.#desk = desk;
     this.#clock = clock;
+    this.#successor = successor;
     this.#isLogAwaited = isRestored;
   }
 
@@ -219,7 +223,8 @@ export class ManualGame {
     const undoes = isUndoOfLast(asked) ? this.#underWay : null;
     const press = async (): Promise<void> => {
       await assertMade(undoes);
-      await this.#press({ gesture: asked, refusal, callId }, retries);
+      const isMade = await this.#pressHere({ gesture: asked, refusal, callId }, retries);
+      if (!isMade) await (await this.#continued(retries)).press(asked, refusal, callId);
     };
     const latest = this.#clock.monotonic() + LOG_READ_WITHIN_MS;
     if (!isUndoOfLast(asked)) {
@@ -266,6 +271,18 @@ export class ManualGame {
     // A refusal is the answer to its own request; the next request has its turn.
     this.#queue = done.catch(() => undefined);
     return done;
+  }
+
+  /** False: the service no longer has this game. */
+  async #pressHere(call: Asked, retries: Retries): Promise<boolean> {
+    if (this.#successor() !== null) return false;
+    try {
+      await this.#press(call, retries);
+      return true;
+    } catch (error) {
+      if (error instanceof GameGone) return false;
+      throw error;
+    }
   }
 
   async #press(asked: Asked, retries: Retries): Promise<void> {
@@ -353,6 +370,16 @@ export class ManualGame {
   async #readLog(latest: number, verb: 'Press' | 'Undo'): Promise<void> {
     while (!this.isLogRead) {
       if (this.#clock.monotonic() >= latest) throw stillReading(verb);
+      await pause(this.#clock, LOG_LOOK_EVERY_MS);
+    }
+  }
+
+  /** Waits for the game that this one goes on as, until that can be pressed. Throws GameGone where that takes too long. */
+  async #continued({ until, isAllowed }: Retries): Promise<ManualGame> {
+    for (;;) {
+      const successor = this.#successor();
+      if (successor?.isLogRead === true) return successor;
+      if (this.#clock.monotonic() >= until || !isAllowed()) throw new GameGone();
       await pause(this.#clock, LOG_LOOK_EVERY_MS);
     }
   }

@@ -98,8 +98,8 @@ export class ManualScoring {
   /** By their sessions, those that have left the show too; oldest first. */
   readonly #own: Map<string, OwnGame>;
   readonly #orphans: OrphanedGames;
-  /** Games that the service has lost. */
-  readonly #lost = new WeakSet<ManualGame>();
+  /** Games that the service has lost, with the games that they go on as; null: there is none yet. */
+  readonly #lost = new WeakMap<ManualGame, ManualGame | null>();
   #cancelHeartbeat: (() => void) | null = null;
 
   /** @param own the games that were scored here before */
@@ -212,7 +212,7 @@ export class ManualScoring {
     const game = this.#gameOf(session);
     const isLost = feed.link.reason === UNKNOWN_SESSION && match.newest?.isFinal !== true;
     if (game === null || !isLost || this.#lost.has(game)) return;
-    this.#lost.add(game);
+    this.#lost.set(game, null);
     void this.#continueLost(game, CONTINUE_TRIES);
   }
 
@@ -229,6 +229,7 @@ export class ManualScoring {
         if (twin === null) await this.takeOver(channel.id, lost);
         else this.#join(channel.id, lost, twin);
         twin = channel.session;
+        this.#lost.set(lost, this.#gameOf(twin));
       } catch (error) {
         if (!(error instanceof RequestRefused)) throw error;
         if (!isChosen()) continue;
@@ -535,7 +536,9 @@ export class ManualScoring {
       const games = [...this.#ports.channels()].map((channel) => channel.gameOf(session));
       return games.find((one) => one !== null) ?? null;
     };
-    const game = new ManualGame(session, before, placed, this.#ports.desk, this.#ports.clock, isRestored);
+    const successor = (): ManualGame | null => this.#lost.get(game) ?? null;
+    const { desk, clock } = this.#ports;
+    const game: ManualGame = new ManualGame(session, before, placed, desk, clock, isRestored, successor);
     this.#games.set(session.sessionId, game);
     const { competition, ofRehearsal, takenFrom } = session;
     this.#note(session, {

@@ -4,6 +4,7 @@ import type { Press } from '../../../feed/sports/index.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
 import { pause } from '../pause.ts';
 import type { Clock, IdGenerator, Log } from '../ports.ts';
+import { notCountedSentence } from '../disk-words.ts';
 import { RequestRefused } from '../refused.ts';
 
 interface DeskCall {
@@ -24,6 +25,13 @@ const PRESS_UNKNOWN =
   'Touchline does not know whether this press counted. Look at the score, and press again if it is missing.';
 const GONE =
   'The feed service no longer has this game, so nothing was changed. Look at the channel and try again.';
+/** The service no longer has a game. */
+export class GameGone extends RequestRefused {
+  constructor() {
+    super('bad_request', GONE);
+  }
+}
+
 const noAnswer = (): RequestRefused => new RequestRefused('source_failed', NO_ANSWER);
 const pressUnknown = (): RequestRefused => new RequestRefused('failed', PRESS_UNKNOWN);
 /** A call that may arrive twice is sent again until the service has restarted. */
@@ -42,6 +50,8 @@ export interface DeskClientOptions {
   clock: Pick<Clock, 'after' | 'monotonic'>;
   log: Log;
   ids: Pick<IdGenerator, 'secret'>;
+  /** The service can't write its database, with the `code` of the file system; null: it has written a press. */
+  onDisk: (error: Error | null) => void;
 }
 
 /** The write side of the embedded service, as far as the show uses it. Every call is done, or refused with a sentence. */
@@ -60,7 +70,9 @@ export class DeskClient {
 
   /** Counts once, also where the first answer gets lost. */
   async press(sessionId: string, { type, payload }: Press, retries: Retries | null = null): Promise<Pressed> {
-    return PressAccepted.parse(await this.#press(sessionId, { type, payload }, retries, pressUnknown));
+    const accepted = await this.#press(sessionId, { type, payload }, retries, pressUnknown);
+    this.#options.onDisk(null);
+    return PressAccepted.parse(accepted);
   }
 
   /** Gives a session that nobody watches yet the state to go on from, as the press of that number. */
@@ -113,10 +125,16 @@ export class DeskClient {
     if (answer.status < 300) return answer.body;
     // The service's own sentence says best what is wrong with a press.
     if (answer.status === 422 || answer.status === 409) {
-      throw new RequestRefused('bad_request', detailOf(answer.body) ?? NO_ANSWER);
+      throw new RequestRefused('bad_request', textIn(answer.body, 'detail') ?? NO_ANSWER);
     }
-    if (answer.status === 404) throw new RequestRefused('bad_request', GONE);
+    if (answer.status === 404) throw new GameGone();
     this.#options.log.warn({ method, path, status: answer.status }, 'the rehearsal service refused a call');
+    const code = textIn(answer.body, 'code');
+    if (code !== null) {
+      const error = Object.assign(new Error('The feed service cannot write its database.'), { code });
+      this.#options.onDisk(error);
+      throw new RequestRefused('source_failed', notCountedSentence(error));
+    }
     throw noAnswer();
   }
 
@@ -139,7 +157,9 @@ export class DeskClient {
   }
 }
 
-function detailOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('detail' in body)) return null;
-  return typeof body.detail === 'string' ? body.detail : null;
+function textIn(body: unknown, field: 'code' | 'detail'): string | null {
+  const fields: Partial<Record<typeof field, unknown>> =
+    typeof body === 'object' && body !== null ? body : {};
+  const value = fields[field];
+  return typeof value === 'string' ? value : null;
 }

@@ -71,6 +71,8 @@ export interface SourcesOptions {
   isNeeded: (rehearsal: BoundSession) => boolean;
   /** The producer has done something: it is persisted and shown. */
   commit: () => void;
+  /** As in `DeskClientOptions`. */
+  onDisk: (error: Error | null) => void;
   /** A rehearsal is finished, or is no result after all: that is persisted. */
   onFinished: () => void;
 }
