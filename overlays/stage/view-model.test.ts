@@ -1,3 +1,5 @@
+import { fitText } from '../kit/fit.ts';
+import { VOICES } from '../kit/type.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
@@ -33,7 +35,7 @@ describe('phases', () => {
     ['basketball-college', '1ST HALF'],
     ['basketball-college-end', 'END 2ND'],
     ['basketball-missing', 'NBA'],
-  ])('%s says %s', (id, phase) => expect(bugOf(id, 'basketball').phase).toBe(phase));
+  ])('%s says %s', (id, phase) => expect(bugOf(id, 'basketball').centre[0]).toBe(phase));
 
   it.each([
     ['soccer-phase', '1ST HALF'],
@@ -51,7 +53,7 @@ describe('phases', () => {
     ['football-ot', 'OT'],
     ['football-final-ot', 'FINAL/OT'],
     ['football-missing', 'NFL'],
-  ])('%s says %s', (id, phase) => expect(bugOf(id, 'football').phase).toBe(phase));
+  ])('%s says %s', (id, phase) => expect(bugOf(id, 'football').centre[0]).toBe(phase));
 });
 
 describe('soccer tabs', () => {
@@ -283,12 +285,24 @@ it('the middle of a scorebug is never an empty box', () => {
     if (match) match.clock = null;
   });
   const { model } = viewModelOf(unknown).scorebug;
-  expect(model?.sport === 'basketball' && model.phase).toBe('NBA');
+  expect(model?.sport === 'basketball' && model.centre).toEqual(['NBA', 'v']);
   const rehearsed = frameOf('football-missing', ({ match }) => {
     if (match) match.isSandbox = true;
   });
   const { model: football } = viewModelOf(rehearsed).scorebug;
-  expect(football?.sport === 'football' && football.phase).toBe('v');
+  expect(football?.sport === 'football' && football.centre).toEqual(['v']);
+});
+
+it('has the teams meet where the name of a competition has no room, and cuts nothing off', () => {
+  const named = frameOf('basketball-free-throws', ({ match }) => {
+    if (match)
+      Object.assign(match, { phase: null, competition: { ...match.competition, name: 'Summer League' } });
+  });
+  const { model } = viewModelOf(named).scorebug;
+  const centre = model?.sport === 'basketball' ? model.centre : [];
+  const halfAnEm = (text: string): number => text.length / 2;
+  expect(fitText(centre, VOICES.phase, 160, 30, halfAnEm).text).toBe('v');
+  expect(fitText(centre, VOICES.phase, 260, 30, halfAnEm).text).toBe('Summer League');
 });
 
 describe('another language', () => {
