@@ -62,12 +62,13 @@ type Called = Pick<TeamViewModel, 'nameVariants' | 'shortNameVariants' | 'initia
 
 function calledOf(team: Team): Called {
   const nameVariants = nameVariantsOf(team);
+  const mark = markOf(nameVariants[0] ?? '', team.code?.trim() ?? '');
   return {
     nameVariants,
     shortNameVariants: codeOf(team),
-    initial: lettersOf(nameVariants[0] ?? '')[0]?.toLocaleUpperCase() ?? '',
+    initial: lettersOf(mark.initials)[0] ?? '',
     logo: team.logo,
-    mark: markOf(nameVariants[0] ?? '', team.code?.trim() ?? ''),
+    mark,
   };
 }
 

@@ -53,6 +53,9 @@ describe('a mark', () => {
     ['مدينة الميناء', 'م'],
     ['北港ユナイテッド', '北'],
     ['उत्तर बंदरगाह', 'उ'],
+    ['👨‍👩‍👧‍👦 United', 'U'],
+    ['(Harbor)', 'H'],
+    ['⚽🔥', ''],
     ['', ''],
   ])('of %s says %s', (name, initials) => expect(markOf(name, '').initials).toBe(initials));
 });

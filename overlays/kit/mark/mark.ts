@@ -12,7 +12,7 @@ export interface Mark {
   pattern: number;
   /** Where a large one carries its second colour. */
   charge: (typeof CHARGES)[number];
-  /** One letter, or two of a name of several words. Empty where nobody has named the team. */
+  /** One letter, or two of a name of several words. Empty where nobody has named the team, or by signs alone. */
   initials: string;
 }
 
@@ -100,7 +100,14 @@ function initialsOf(name: string): string {
     .filter((word) => BEGINS.test(word))
     .map((word) => lettersOf(word)[0]?.toLocaleUpperCase() ?? '');
   const second = others.find((letter) => HAS_CAPITALS.test(letter)) ?? '';
-  return HAS_CAPITALS.test(first) ? first + second : first || (lettersOf(name)[0] ?? '');
+  if (HAS_CAPITALS.test(first)) return first + second;
+  return (
+    first ||
+    (lettersOf(name)
+      .find((letter) => BEGINS.test(letter))
+      ?.toLocaleUpperCase() ??
+      '')
+  );
 }
 
 /**
