@@ -57,6 +57,7 @@ export class DatabaseFile {
   readonly #onProblem: (sentence: string) => void;
   #open: Open | null = null;
   #isMigrated = false;
+  #hasOpened = false;
 
   /** @param onProblem gets a sentence about what can't be read */
   constructor(dir: string, wallClock: () => number, onProblem: (sentence: string) => void) {
@@ -81,7 +82,6 @@ export class DatabaseFile {
   close(): void {
     try {
       this.#rescueLost();
-      if (this.#open?.isMarked === true) this.#open.database.exec('PRAGMA user_version = 0');
     } catch {
       // A full disk, for one.
     }
@@ -91,6 +91,11 @@ export class DatabaseFile {
   #drop(): void {
     const open = this.#open;
     this.#open = null;
+    try {
+      if (open?.isMarked === true) open.database.exec('PRAGMA user_version = 0');
+    } catch {
+      // A full disk, for one. Closing may still remove the log, so only the first open looks for it.
+    }
     try {
       open?.database.close();
     } catch {
@@ -127,8 +132,9 @@ export class DatabaseFile {
     if (this.#open?.isReadOnly === true && canWrite(this.#path)) this.#drop();
     if (this.#open === null) {
       if (!existsSync(this.#path)) move(join(this.#dir, FRESH_FILE), this.#path);
-      const hasLostLog = isLogMissing(this.#path);
+      const hasLostLog = !this.#hasOpened && isLogMissing(this.#path);
       this.#open = openFile(this.#dir, this.#path);
+      this.#hasOpened = true;
       if (hasLostLog) this.#onProblem(LOG_LOST);
     }
     return this.#open;

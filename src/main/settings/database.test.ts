@@ -227,6 +227,20 @@ describe('a database after a kill', () => {
     expect(problems).toEqual([]);
   });
 
+  it.skipIf(!canMountDisks())('reports no lost log after a full disk', () => {
+    const disk = smallDisk();
+    const { file, insert, problems } = open(disk.dir);
+    insert('one');
+    disk.fill();
+    expect(() => insert('x'.repeat(300_000))).toThrow(expect.objectContaining({ code: 'ENOSPC' }));
+    disk.free();
+    insert('two');
+    file.close();
+    const again = open(disk.dir);
+    expect(again.lines()).toEqual(['one', 'two']);
+    expect([...problems, ...again.problems]).toEqual([]);
+  });
+
   it('throws EEXIST for a folder in place of its log', () => {
     const { dir, path } = killed('one');
     rmSync(`${path}-wal`);
