@@ -544,7 +544,9 @@ describe('scoring by hand', () => {
     await button('var').focus();
     await soon(() => button('var-stands').locator('kbd').textContent()).toBe('X');
     await page.keyboard.press('x');
-    await soon(() => get('refusal-message').textContent()).toBe('Decision stands: Press VAR review first.');
+    await soon(() => get('refusal-message').textContent()).toBe(
+      'Decision stands is not possible now. Press VAR review first.',
+    );
     await strikeTwice(page, 'y');
     await soon(() => get('refusal-message').textContent()).toBe(
       'Goal was pressed twice in a row and counts once.',
