@@ -255,7 +255,7 @@ describe('the bridge', () => {
     ['graphic:take', { channel: 'Q', graphic: 'scorebug' }, 'unknown_channel'],
     ['output:update', { id: 'program', patch: { delayMs: -3 } }, 'bad_request'],
     ['output:update', { id: 'program', patch: { surprise: 1 } }, 'bad_request'],
-    ['rehearsal:start', { league: 'nba', speed: 10 }, 'unknown_source'],
+    ['rehearsal:start', { league: 'nba', speed: 10 }, 'source_failed'],
     ['no:such', {}, 'bad_request'],
     ['__proto__', {}, 'bad_request'],
   ] as const)('refuses %s %j with a sentence', async ([name, input, code]) => {
@@ -362,7 +362,7 @@ test('the service gets its token in its environment, not among its arguments', (
 
 test('a service that does not come up is told to the producer, and the show goes on', async () => {
   const { notices } = await state();
-  expect(notices).toMatchObject([{ id: 'rehearsal', level: 'alarm' }]);
+  expect(notices).toMatchObject([{ id: 'service-not-started', level: 'alarm' }]);
 });
 
 test('the display is kept awake while something is on air, and no longer', () => {
