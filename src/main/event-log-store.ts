@@ -98,7 +98,7 @@ class EventLogRows implements StoredEventLog {
   readonly #clock: EventLogsOptions['clock'];
   readonly #log: Log;
   readonly #writing: UntilKept;
-  /** Replaces what is on disk with the next write; null: what is on disk stays. */
+  /** Replaces the saved log with the next write; null: the saved log stays. */
   #whole: ReceivedHistory | null = null;
   #waiting: readonly TapeEvent[] = [];
   /** Events of the last history, and those added since: another subscription to the session hears them too. */
@@ -130,7 +130,7 @@ class EventLogRows implements StoredEventLog {
         'a saved event log could not be read',
       );
     }
-    // Answers come in the order of what was asked: what was written before is in them, and the rest still waits.
+    // The database answers in order: rows include every earlier write, and later events are still in memory.
     const base = this.#whole ?? saved;
     if (base === null || this.#waiting.length === 0) return base;
     const events = new Map([...base.events, ...this.#waiting].map((event) => [event.seq, event]));
@@ -140,7 +140,7 @@ class EventLogRows implements StoredEventLog {
   replace(history: ReceivedHistory): void {
     this.#whole = history;
     this.#known = new Set(history.events.map(({ seq }) => seq));
-    // What another subscription has heard since may not be in this history.
+    // This history may lack events that another subscription has heard since.
     this.#waiting = this.#waiting.filter(({ seq }) => !this.#known.has(seq));
     for (const { seq } of this.#waiting) this.#known.add(seq);
     this.#writing.changed();

@@ -167,7 +167,7 @@ export async function runFeedService(): Promise<void> {
     const exit = (): never => process.exit(error instanceof UsageError ? 2 : 1);
     const code = diskCodeOf(error instanceof UsageError ? error.cause : error);
     if (code === null) exit();
-    // A program that starts this one says why in words of its own.
+    // A program that starts this one reports the reason itself.
     else process.stdout.write(`${JSON.stringify({ ready: false, code })}\n`, exit);
   }
 }

@@ -19,7 +19,7 @@ export type ThreadAnswer =
 export interface Database {
   /** Resolves once all of it is on disk; rejects with the error of the file system, and then nothing is. */
   write(statements: Statement[]): Promise<void>;
-  /** What was written before is read. Rejects with the error of the file system, or for lack of what it needs. */
+  /** Reads everything that was written before. Rejects with the error of the file system, or if migrated files are missing that it needs. */
   read(sql: string, values: Statement['values'], needs?: Needs): Promise<Row[]>;
   /** Reports what can't be read, a sentence each, those of before too. */
   onProblem(report: (sentence: string) => void): void;

@@ -8,9 +8,9 @@ import type { Database } from './database.ts';
 import { KeptStateFile } from './kept-schema.ts';
 
 export interface LastStates extends StateKeeper {
-  /** What was saved when the program ended, by channel. */
+  /** The states saved when the program ended, by channel. */
   kept: ReadonlyMap<string, KeptState>;
-  /** What could not be used, a sentence for the producer each. */
+  /** One sentence for the producer for each state that could not be used. */
   problems: string[];
 }
 

@@ -60,7 +60,7 @@ describe('what an import would do', () => {
     );
   });
 
-  it('names what is assigned to what', () => {
+  it('names the teams assigned to each rehearsal', () => {
     const names = ['Mesa v Harbor to rehearsals on A'];
     const added = { count: 1, what: '1 team assignment', names, more: 0 };
     expect(previewWords({ ...part, added })).toBe(

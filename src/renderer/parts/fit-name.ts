@@ -8,7 +8,7 @@ const isWhole = (box: HTMLElement): boolean =>
 
 /**
  * Writes the longest of these names that an element shows whole. Where it shows none of them, the shortest is written in
- * smaller letters. The element hides its overflow, and what it is a part of has the name in full for screen readers.
+ * smaller letters. The element hides its overflow, and its button has the full name as its title or label.
  *
  * @param names longest first
  */

@@ -17,6 +17,7 @@ export const hockey: SportDefinition<HockeyView> = {
   situationOf: () => [],
   labelOf,
   momentOf,
+  lastingScore: null,
   momentCountsOf: () => ({}),
   isUnderReview: () => null,
   reviewStepOf: () => null,
