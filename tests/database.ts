@@ -15,7 +15,7 @@ export function openTestDatabase(dir: string, wallClock: () => number): Database
 }
 
 /**
- * What is on disk while a program has the database open for itself alone: rows of a copy. Empty where there is no database
+ * Reads rows from a copy of a database that a program has locked. Empty if there is no database
  * yet, or where it was written while it was copied.
  */
 export function savedRows(dir: string, sql: string): Record<string, SQLOutputValue>[] {

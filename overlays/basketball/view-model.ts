@@ -11,7 +11,7 @@ import { centreVariants, recordBefore } from '../kit/competition.ts';
 export interface BasketballViewModel {
   sport: 'basketball';
   teams: TeamViewModels;
-  /** What stands in the middle, longest first. */
+  /** Variants for the middle cell, longest first. */
   centre: readonly [string, ...string[]];
   /** Stands under the phase while the game is played, and in the hour before it. */
   clock: ClockView | null;

@@ -12,7 +12,7 @@ import { centreVariants, recordBefore } from '../kit/competition.ts';
 export interface FootballViewModel {
   sport: 'football';
   teams: TeamViewModels;
-  /** What stands in the middle, longest first. */
+  /** Variants for the middle cell, longest first. */
   centre: readonly [string, ...string[]];
   /** Beside the phase, where it is a quarter that is being played. */
   quarter: string | null;

@@ -12,7 +12,7 @@ const marked = (names: readonly string[], { isOwnGoal }: NamedPlayer, words: Wor
     ? [...names.map((name) => `${name} (${words.ownGoal})`), `${words.ownGoal} ${names.at(-1) ?? ''}`]
     : [...names];
 
-/** The whole name, and what it gives way to: its short form, else the last name. */
+/** The whole name, then its shorter form: the short name, else the last name. */
 const calledVariants = ({ name, short }: NamedPlayer): string[] =>
   short === null ? personVariants(name) : [name, short];
 

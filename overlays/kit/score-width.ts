@@ -24,7 +24,7 @@ export function fitScore(
   return { ...measurer.fit([widest], FIGURE, room, size), widest };
 }
 
-/** How wide a score is set in a room, in the unit of `size`. A new score is measured: not for one that a frame waits for. */
+/** How wide a score is set in a room, in the unit of `size`. Measures each new score, so keep it off the path of a frame. */
 export function scoreWidth(
   measurer: Pick<Measurer, 'fit' | 'width'>,
   score: string,

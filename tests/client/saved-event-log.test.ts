@@ -10,7 +10,7 @@ import { openEventLogs, type EventLogs } from '../../src/main/event-log-store.ts
 import { openTestDatabase } from '../database.ts';
 import { okHistory, pressed, settle, Sim } from './sim.ts';
 
-/** What is saved of an event log when the program ends, and what a restart does with it. */
+/** Saves event logs, and restarts from them. */
 
 const NOW = Date.UTC(2026, 5, 30, 23, 0);
 const DAY_MS = 86_400_000;
@@ -88,7 +88,7 @@ describe('a restart', () => {
     expect([sim.state, sim.tape.length, sim.sockets.length]).toEqual(['idle', 0, 0]);
   });
 
-  test('of a finished game asks nobody for anything', async () => {
+  test('of a finished game makes no request', async () => {
     const sim = new Sim(() => 0.5, historyOf([1, 2, 3], 'closed'));
     sim.subscription.start();
     await sim.advance(86_400_000);
@@ -142,7 +142,7 @@ describe('a restart', () => {
   });
 });
 
-test('a history that comes after presses it does not have is kept with them', async () => {
+test('a history that lacks later presses is saved with those presses', async () => {
   const sim = new Sim(() => 0.5, null);
   sim.history = 'hangs';
   sim.subscription.start();
@@ -155,7 +155,7 @@ test('a history that comes after presses it does not have is kept with them', as
 });
 
 describe('a saved event log', () => {
-  test('has what it was given, events heard live included', async () => {
+  test('returns its history with the events heard live', async () => {
     const dir = folder();
     const { database, logs } = open(dir);
     const log = logs.of(URL, 'game1');
@@ -203,7 +203,7 @@ describe('a saved event log', () => {
   });
 
   test.for(['', 'no JSON', '{"half":', '{"sessionId":"game1"}', '{"sessionId":"other","phase":"open"}'])(
-    'is not used with a header that is none of its session (%j)',
+    'is not used with the header of another session (%j)',
     async (text) => {
       const { database, logs } = open(folder());
       const log = logs.of(URL, 'game1');

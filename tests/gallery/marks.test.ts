@@ -10,7 +10,7 @@ import { openGallery } from './gallery-page.ts';
 
 const gallery = openGallery();
 
-/** Of the widest letters of their scripts, of tall ones and of one that reaches below its line. */
+/** The widest letters of each script, tall letters, and one with a descender. */
 const WIDEST = [
   'Wolves Wanderers',
   'Mesa Mariners',

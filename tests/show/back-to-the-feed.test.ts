@@ -384,7 +384,7 @@ const straightBack = { isFeedDown: false, restartsThen: false };
 const FOUND: [Pressed[], Round[]][] = [
   // An undo of long ago accounted for the goal.
   [[goalA, UNDO], [{ manually: [{ does: 'manual', pressed: goalA }], ...straightBack, later: [] }]],
-  // The feed undoes a press that a manual one stands for.
+  // The feed undoes a press that a manual press replaced.
   ...[goalA, redA].map((pressed): [Pressed[], Round[]] => [
     [],
     [
@@ -541,7 +541,7 @@ class Match {
     return standing.map(({ what }) => what);
   }
 
-  /** The moments of goals and cards that count, likewise. */
+  /** The moments of goals and cards that count. */
   listed(): string[] {
     return this.world
       .channel()

@@ -12,7 +12,7 @@ export interface Mark {
   pattern: number;
   /** Where a large one carries its second colour. */
   charge: (typeof CHARGES)[number];
-  /** One letter, or two of a name of several words. Empty where nobody has named the team, or by signs alone. */
+  /** One letter, or two if the name has several words. Empty for a team without a name, or with a name of signs only. */
   initials: string;
 }
 

@@ -252,7 +252,7 @@ export type NoList = 'too-many' | 'plays-unknown';
 
 /**
  * Scorers are the players behind scores of these kinds, each as often as they scored, or those of a side with the most
- * points. A try after a touchdown makes nobody a scorer.
+ * points. A try after a touchdown doesn't count toward a player's scores.
  */
 export type ScorerRule = ReadonlySet<MomentKind> | 'points';
 

@@ -29,7 +29,7 @@ export type Needs = 'all' | 'what is there';
 const FILE = 'touchline.db';
 /** While it takes the place of a damaged one. */
 const FRESH_FILE = 'touchline.new.db';
-/** What is copied out of a damaged database. Event logs are read from their sources again. */
+/** Tables copied out of a damaged database. Event logs are read from their sources again. */
 const RESCUED = ['as_run', 'last_state'] as const;
 const TABLES = ['as_run', 'last_state', 'event_log', 'event', 'migrated'] as const;
 const SCHEMA = `
@@ -151,7 +151,7 @@ export class DatabaseFile {
       this.#drop();
       return;
     }
-    // Until a new file has it all, it stays open: it may be the only one that has it.
+    // It stays open until a new file has every row: it may hold the only copy.
     const { count, aside } = this.#replace(open.database);
     const rest = aside === null ? '' : ` What was in its place is saved as ${aside}.`;
     this.#onProblem(

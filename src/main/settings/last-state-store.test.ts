@@ -250,10 +250,10 @@ describe('a last state that can not be used is reported and removed', () => {
     ['no match', good.replace(/"matches":\[.*?\],"moments"/, '"matches":[],"moments"'), /it is damaged/],
     ['no moments', without('moments'), /it is damaged/],
     ['no session', without('session'), /it is damaged/],
-    ['a moment of a kind nobody knows', good.replaceAll('"kind":"goal"', '"kind":"try"'), /it is damaged/],
+    ['a moment of an unknown kind', good.replaceAll('"kind":"goal"', '"kind":"try"'), /it is damaged/],
     ['an instant beyond all', good.replace(`"heardAt":${AT}`, '"heardAt":1e300'), /it is damaged/],
     ['another build', good.replace('this-build', 'another'), /another version of Touchline saved it/],
-    ['a sport nobody knows', good.replaceAll('"sport":"soccer"', '"sport":"quidditch"'), /sport "quidditch"/],
+    ['an unknown sport', good.replaceAll('"sport":"soccer"', '"sport":"quidditch"'), /sport "quidditch"/],
   ])('%s', async (_what, text, why) => {
     const database = databaseIn(folder());
     await write(database, 'A', text);

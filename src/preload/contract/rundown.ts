@@ -31,7 +31,7 @@ const RundownMoment = z.object({
   moment: z.number().int(),
   /** When it came, Unix ms: another game may have a moment of the same number. */
   at: z.number(),
-  /** What it is called, in words. */
+  /** Its name, in words. */
   words: z.string(),
 });
 

@@ -7,7 +7,7 @@ const isWhole = (box: HTMLElement): boolean =>
   box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight;
 
 /**
- * Writes the longest of these names that an element shows whole. Where it shows none of them, the shortest is written in
+ * Writes the longest of these names that an element shows whole. If none fits, it writes the shortest in
  * smaller letters. The element hides its overflow, and its button has the full name as its title or label.
  *
  * @param names longest first

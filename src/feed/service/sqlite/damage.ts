@@ -59,7 +59,7 @@ export function dropLogCopy(file: string): void {
   rmSync(file + LOG_COPY, { force: true });
 }
 
-/** SQLite would delete the log of an empty database. A database of its own making is never empty while it has a log. */
+/** SQLite would delete the log of an empty database. A database that SQLite made is never empty while it has a log. */
 export function hasLogAlone(file: string): boolean {
   const sizeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.size ?? null;
   return sizeOf(file) === 0 && (sizeOf(`${file}-wal`) ?? 0) > 0;

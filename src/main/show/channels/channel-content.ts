@@ -75,7 +75,7 @@ export function channelContent(
   };
 }
 
-/** What is known of the games that a lower third announces. */
+/** The known details of the games that a lower third announces. */
 function announcements(
   clock: ChannelPorts['clock'],
   feed: Pick<ChannelFeed, 'session'>,

@@ -87,7 +87,7 @@ interface Happened {
   came: Came;
 }
 
-/** What is new in the match since the last call. */
+/** Returns the changes in the match since the last call. */
 function begunSince(before: Known, now: Seen, { inserts, match, came }: Happened): BegunInsert[] {
   const begun =
     came === 'live' ? [...begunByScore(before, now, inserts), ...seriesAtStart(before, now, match)] : [];

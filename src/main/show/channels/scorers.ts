@@ -4,14 +4,14 @@ import type { ScorerRule } from '../../../feed/sports/index.ts';
 import type { FrameScorer, FrameScorers, LineFact } from '../../../preload/contract/full-frame.ts';
 import { minuteOf, shownPlayer } from './match-state.ts';
 
-/** Who has scored, as the producer has put them on the scores. What is under review counts for nobody yet. */
+/** The scorers that the producer has assigned. Scores under review don't count yet. */
 
 /** Best scorers of a side that a result names. */
 const BEST_MAX = 3;
 
 type ShownPlayer = FrameScorer['player'];
 
-/** Who has scored, by side; undefined: nobody is known. @param score as viewers are told it */
+/** The scorers of each side; undefined: none are known. @param score as viewers are told it */
 export function scorersOf(
   rule: ScorerRule,
   moments: readonly Moment[],

@@ -642,7 +642,7 @@ function nextNumber(newest: number): number {
   return (Math.floor(newest / step) + 2) * step + 1;
 }
 
-/** A session that stands for the match of another one. */
+/** A session that continues the match of another one. */
 function inPlaceOf({ competition, ...before }: BoundSession, session: BoundSession): BoundSession {
   return {
     ...session,

@@ -23,7 +23,7 @@ export interface Progress {
 }
 
 /**
- * How far a call came that was sent before. Null: it made no press, or what it made was taken back.
+ * How far a call came that was sent before. Null: it made no press, or its presses were undone.
  *
  * @param presses the whole log, oldest first
  * @param isUndo the call asks for an undo

@@ -272,7 +272,7 @@ export class MomentList {
     );
   }
 
-  /** Whether a press is of another session of the match than the one that is followed. */
+  /** Whether a press belongs to a session of the match that isn't being followed. */
   #isForeign(seq: number): boolean {
     if (this.#isManual) return this.#isTakenOver;
     return this.#manualFrom !== null && seq >= this.#manualFrom;

@@ -385,7 +385,7 @@ export class Sources {
       this.#finished.add(sandbox.session, sandbox.channel, teams, areFinal);
   }
 
-  /** The teams that a finished rehearsal was played under; null: it is none, or nobody knows them. */
+  /** The teams that a finished rehearsal was played under; null: it isn't one, or they are unknown. */
   teamsOfFinished(sessionId: string): Matchup | null {
     return this.#finished.find(sessionId)?.teams ?? null;
   }
