@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Accounts } from '../../../src/feed/service/sqlite/accounts.ts';
 import { Games } from '../../../src/feed/service/sqlite/games.ts';
 import { Presses } from '../../../src/feed/service/sqlite/presses.ts';
@@ -15,16 +15,28 @@ function broken(): never {
   throw new Error('disk I/O error');
 }
 
+const refused = new Set<string>();
+
 /** The database refuses these statements. */
 function refusing(...statements: string[]): void {
-  const { exec } = DatabaseSync.prototype as { exec: (this: DatabaseSync, sql: string) => void };
-  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
-    if (statements.includes(sql)) broken();
-    exec.call(this, sql);
-  });
+  for (const statement of statements) refused.add(statement);
 }
 
-afterEach(() => vi.restoreAllMocks());
+function worksAgain(): void {
+  refused.clear();
+  vi.restoreAllMocks();
+}
+
+// Before the service opens its database: it keeps the functions that it finds then.
+beforeEach(() => {
+  const { exec } = DatabaseSync.prototype as { exec: (this: DatabaseSync, sql: string) => void };
+  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
+    if (refused.has(sql)) broken();
+    exec.call(this, sql);
+  });
+});
+
+afterEach(worksAgain);
 
 interface World {
   target: Target;
@@ -187,7 +199,7 @@ describe('a write that fails', () => {
       const before = await seen(at);
       breakIt();
       expect(await ask(at)).toMatchObject({ status: 500, body: { detail: 'internal error' } });
-      vi.restoreAllMocks();
+      worksAgain();
       expect(await seen(at)).toEqual(before);
       expect((await ask(at)).status).toBeLessThan(300);
       const next = await at.target.session({ league: 'wc' });
@@ -204,7 +216,7 @@ describe('a write that fails', () => {
       target.press(live, 'score_set', { a: 7, b: 7 }),
     ]);
     expect(lost.map(({ status }) => status)).toEqual([500, 500, 500]);
-    vi.restoreAllMocks();
+    worksAgain();
     expect((await target.press(live, 'goal', { team: 'A' })).body).toMatchObject({
       seq: 31,
       state: { score: { a: 1, b: 0 } },
@@ -221,7 +233,7 @@ it('a transaction that could not even be rolled back keeps no later one from the
   const { target, live } = await world();
   refusing('COMMIT', 'ROLLBACK');
   expect((await target.press(live, 'goal', { team: 'B' })).status).toBe(500);
-  vi.restoreAllMocks();
+  worksAgain();
   expect((await target.press(live, 'goal', { team: 'A' })).body).toMatchObject({
     seq: 31,
     state: { score: { a: 1, b: 0 } },
