@@ -57,8 +57,11 @@ async function inkOf(kind: Kind, a: Called, b: Called): Promise<{ outside: numbe
     'full-frame': { ...full, isOnAir: kind === 'full-frame' },
     scorebug: { ...scorebug, isOnAir: kind === 'scorebug' },
   };
+  // The layout asks for the fonts of letters that no fixture has; until they are here, nothing is drawn.
   await gallery.page.evaluate(
-    `gallery.play(${JSON.stringify({ ...shown, match: { ...match, teams }, graphics })})`,
+    `gallery.play(${JSON.stringify({ ...shown, match: { ...match, teams }, graphics })});
+    document.body.offsetHeight;
+    document.fonts.ready.then(() => undefined)`,
   );
   const { data, width, height } = await capture(gallery.page);
   const ink: [number, number][] = [];
