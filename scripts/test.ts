@@ -16,7 +16,7 @@ import type { TestSummary } from './test-reporter.ts';
 
 /**
  * `npm test`: everything. `npm run test:quick`: what needs neither a build nor a browser. The last line counts every test;
- * a step that is no test run (types, lint, unused code, sample sport, layers, build, browsers) counts as a failed one if it fails. The lines before it
+ * a step that runs no tests (types, lint, prose, unused code, sample sport, layers, build, browsers) counts as one failed test if it fails. The lines before it
  * name the slowest files, the tests that were close to their time limit, how long each step took, and each failed test.
  */
 
@@ -116,13 +116,16 @@ async function checkTypes(): Promise<number> {
 
 const lintScripts = (): Promise<number> =>
   runBin('oxlint', ['--config', 'oxlint.config.ts'], { quiet: true });
+const lintProse = (): Promise<number> => run(process.execPath, ['scripts/prose-lint.ts'], { quiet: true });
 const findUnused = (): Promise<number> => runBin('knip', ['--no-progress'], { quiet: true });
 const lintComponents = (): Promise<number> => runBin('eslint', ['.', '--max-warnings', '0']);
 
 /** Unit tests begin beside the checks, so that neither leaves a core idle at its end. */
 async function checkQuickly(): Promise<void> {
   await Promise.all([
-    check('types', checkTypes).then(() => check('lint: scripts', lintScripts)),
+    check('types', checkTypes)
+      .then(() => check('lint: scripts', lintScripts))
+      .then(() => check('prose', lintProse)),
     tests(['unit', 'mocks'], 2),
   ]);
 }
