@@ -18,12 +18,12 @@ function layer(name, from, may, { node = false, libraries = [] } = {}) {
 
 /** What every room of the show may use besides its own and lower ones: modules of one file that know no room. */
 const SHOW_LEAVES =
-  '^src/main/show/(csv|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|pause|steady-clock|took|until-kept|disk-words)\\.ts$';
+  '^src/main/show/(csv|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|pause|steady-clock|took|debounced-writer|disk-words)\\.ts$';
 /** What the show stands on. */
 const BENEATH_SHOW = [
   '^src/feed/contract/',
   '^src/feed/sports/',
-  '^src/feed/tapes/',
+  '^src/feed/recordings/',
   '^src/feed/client/',
   '^src/preload/contract',
   '^src/teams/',
@@ -39,7 +39,7 @@ const SHOW_FLOORS = [
   ['graphics', 'sponsors'],
   ['automation'],
   ['channels'],
-  ['manual', 'notices', 'drills', 'outputs', 'rundown', 'arming', 'hotkeys', 'diagnostics', 'evening'],
+  ['manual', 'notices', 'drills', 'outputs', 'rundown', 'scheduling', 'hotkeys', 'diagnostics', 'prepared'],
 ];
 
 function showRooms() {
@@ -88,7 +88,7 @@ export default {
     layer(
       'feed-service',
       '^src/feed/service/(?!postgres/|metrics/)',
-      ['^src/feed/service/', '^src/feed/contract/', '^src/feed/sports/', '^src/feed/tapes/'],
+      ['^src/feed/service/', '^src/feed/contract/', '^src/feed/sports/', '^src/feed/recordings/'],
       {
         node: true,
         libraries: ['ws', '@types/ws', 'hono', '@hono/node-server', 'jose', 'zod'],
@@ -110,7 +110,9 @@ export default {
       from: { path: '^src/', pathNot: ['^src/feed/service/(postgres|metrics)/', isTest] },
       to: { path: '^src/feed/service/(postgres|metrics)/', dynamic: false },
     },
-    layer('feed-tapes', '^src/feed/tapes/', ['^src/feed/contract/', '^src/feed/sports/'], { node: true }),
+    layer('feed-tapes', '^src/feed/recordings/', ['^src/feed/contract/', '^src/feed/sports/'], {
+      node: true,
+    }),
     ...showRooms(),
     layer(
       'web',

@@ -32,8 +32,8 @@ const sportsStayInTheirFolders = {
   ignores: [
     ...SPORTS.flatMap((sport) => [`src/feed/sports/${sport}/**`, `overlays/${sport}/**`]),
     'src/feed/contract/versions.ts',
-    'src/feed/tapes/**',
-    'scripts/make-tapes/**',
+    'src/feed/recordings/**',
+    'scripts/make-recordings/**',
     'overlays/gallery/**',
     'scripts/gallery.ts',
   ],

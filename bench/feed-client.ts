@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decode, FeedApi, feedSockets, Subscription, Tape, type Shown } from '../src/feed/client/index.ts';
+import {
+  decode,
+  FeedApi,
+  feedSockets,
+  Subscription,
+  EventLog,
+  type Shown,
+} from '../src/feed/client/index.ts';
 import { step } from '../src/feed/client/subscription-model.ts';
 import { initialModel, type Model } from '../src/feed/client/subscription-state.ts';
-import type { TapeEvent } from '../src/feed/contract/received.ts';
+import type { LoggedEvent } from '../src/feed/contract/received.ts';
 import { parseJson } from '../src/feed/contract/json.ts';
 import { readHistory, type ReceivedHistory } from '../src/feed/contract/received-rows.ts';
 import { capTexts } from '../src/feed/contract/text.ts';
@@ -76,7 +83,7 @@ function frames(): void {
 
 function histories(): void {
   const COUNT = 100_000;
-  const events: TapeEvent[] = [];
+  const events: LoggedEvent[] = [];
   for (let seq = 1; seq <= COUNT; seq += 1)
     events.push(pressed(seq, 'made', { team: 'A', shot_type: '2pt' }));
   const text = JSON.stringify({
@@ -93,7 +100,7 @@ function histories(): void {
   for (let round = 0; round < 12; round += 1) {
     parse.push(timed(() => void JSON.parse(text)) / 1000);
     // Half of it is there already, as after a reconnect.
-    const tape = new Tape();
+    const tape = new EventLog();
     for (const event of events.slice(0, COUNT / 2)) tape.add(event);
     whole.push(timed(() => tape.merge(historyIn(text), [])) / 1000);
     if (tape.length !== COUNT) throw new Error('The history was not merged.');
@@ -115,13 +122,13 @@ function historyIn(text: string): ReceivedHistory {
 
 interface Followed {
   subscription: Subscription;
-  tape: Tape;
+  tape: EventLog;
   shown: () => number;
 }
 
 function follow(url: string, sessionId: string, onFrame: (shown: Shown) => void = () => undefined): Followed {
   let count = 0;
-  const tape = new Tape();
+  const tape = new EventLog();
   const subscription = new Subscription(
     sessionId,
     tape,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../src/main/settings/database.ts';
 import { openLastStates } from '../src/main/settings/last-state-store.ts';
-import type { StateKeeper } from '../src/main/show/channels/kept-state.ts';
+import type { StateKeeper } from '../src/main/show/channels/last-state.ts';
 import { World, type FakeGame } from '../tests/show/world.ts';
 import { report, spreadOf } from './measure.ts';
 

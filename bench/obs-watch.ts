@@ -1,5 +1,5 @@
 import { Obs } from '../src/main/obs/obs.ts';
-import { obsRoom } from '../src/main/obs/room.ts';
+import { obsRoom } from '../src/main/obs/obs-ports.ts';
 import { openSession } from '../src/main/obs/session.ts';
 import { nothingPersisted } from '../src/main/show/persisted-state.ts';
 import { systemClock } from '../src/main/system.ts';

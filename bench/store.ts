@@ -28,7 +28,7 @@ const PUT_STATE = 'INSERT OR REPLACE INTO last_states (channel, state) VALUES (?
 type Commit = () => unknown;
 
 const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
-const text = readFileSync(new URL('../src/feed/tapes/baseball.json', import.meta.url), 'utf8').repeat(2);
+const text = readFileSync(new URL('../src/feed/recordings/baseball.json', import.meta.url), 'utf8').repeat(2);
 /** As a show makes them: put into words for each commit. */
 const stateOf = (turn: number): { state: string; turn: number } => ({
   turn,

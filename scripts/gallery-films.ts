@@ -155,10 +155,10 @@ function insert(name: string, id: string, part: Part): Script {
 }
 
 /** A score elsewhere is told from the instant of the frame on, for a minute: longer than a film takes to be taken. */
-const TOLD_MS = 60_000;
+const SCORE_REPORT_MS = 60_000;
 const told: Change = ({ at, graphics }) => {
   for (const item of graphics.ticker.items)
-    if (item.told) item.told = { ...item.told, startedAt: at, until: at + TOLD_MS };
+    if (item.told) item.told = { ...item.told, startedAt: at, until: at + SCORE_REPORT_MS };
 };
 const untold: Change = ({ graphics }) => {
   for (const item of graphics.ticker.items) delete item.told;

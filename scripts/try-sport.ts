@@ -27,7 +27,7 @@ const SPORT_LINES: readonly Line[] = [
     line: "export { hockey } from './hockey/index.ts';",
   },
   {
-    file: 'src/feed/tapes/registry.ts',
+    file: 'src/feed/recordings/registry.ts',
     beneath: 'export ',
     line: "export { default as hockey } from './hockey.json' with { type: 'json' };",
   },
@@ -71,8 +71,8 @@ const LINES = [...SPORT_LINES, ...MOMENT_LINES];
 
 /** Whatever asks something of sports is reached from here. */
 const ENTRIES = [
-  'scripts/make-tapes.ts',
-  'scripts/make-tapes/hockey.ts',
+  'scripts/make-recordings.ts',
+  'scripts/make-recordings/hockey.ts',
   'src/feed/service/start.ts',
   'src/main/show/show.ts',
   'overlays/stage/main.ts',
@@ -123,7 +123,10 @@ try {
     JSON.stringify({ extends: base, compilerOptions: options, files: ENTRIES }),
   );
   writeLines(null);
-  const tapes = execFileSync(process.execPath, ['scripts/make-tapes.ts'], { cwd: copy, encoding: 'utf8' });
+  const tapes = execFileSync(process.execPath, ['scripts/make-recordings.ts'], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
   console.log(tapes.split('\n').find((line) => line.startsWith('hockey')));
 
   const whole = complaints();

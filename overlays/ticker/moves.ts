@@ -6,5 +6,5 @@ import type { Move } from '../kit/motion.ts';
 export const PAGE_TURNS: Move = { from: 0, to: 320, curve: 'swap' };
 export const TURN_APART_MS = 40;
 /** A score is told in place of its game; it leaves as fast as boards do. */
-export const TOLD_COMES: Move = { from: 0, to: 360, curve: 'sweep' };
-export const TOLD_LEAVES: Move = { from: 0, to: 280, curve: 'drop' };
+export const SCORE_REPORT_ENTERS: Move = { from: 0, to: 360, curve: 'sweep' };
+export const SCORE_REPORT_LEAVES: Move = { from: 0, to: 280, curve: 'drop' };

@@ -10,7 +10,7 @@ import { inOrder, pairText } from '../kit/side-order.ts';
 import type { TeamViewModel } from '../kit/team.ts';
 
 /** A score that is told in place of its game. */
-export interface ToldCell {
+export interface ScoreReportCell {
   team: TeamViewModel;
   says: string;
   /** Empty where nobody knows. */
@@ -23,7 +23,7 @@ export interface ToldCell {
 
 /** Another game, as the ticker draws it. */
 export interface TickerCell extends OtherGame {
-  told: ToldCell | null;
+  told: ScoreReportCell | null;
   /** In the order of the score; null: it is among too many for their marks. */
   pair: readonly [TeamViewModel, TeamViewModel] | null;
 }
@@ -60,7 +60,7 @@ const FEW = 2;
 export function createTickerViewModels(): MakeTickerViewModel {
   const teams = createOtherTeams();
 
-  function toldOf(item: TickerItem, speech: TickerSpeech): ToldCell | null {
+  function toldOf(item: TickerItem, speech: TickerSpeech): ScoreReportCell | null {
     const { told } = item;
     if (told === undefined) return null;
     const { words, direction, lookIn } = speech;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
 import { WORDS } from '../words/all.ts';
 import { LANGUAGE_IDS } from '../words/languages.ts';
-import { saidIn } from '../words/said.ts';
+import { saidIn } from '../words/every-word.ts';
 import { missingLetters } from './missing.ts';
 
 function textsIn(value: unknown): string[] {

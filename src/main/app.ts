@@ -19,14 +19,14 @@ import { Rehearsals } from './rehearsals.ts';
 import type { ObsSettings } from './show/obs-port.ts';
 import { plainSentence } from './show/sources/sources.ts';
 import { Obs } from './obs/obs.ts';
-import { obsRoom } from './obs/room.ts';
+import { obsRoom } from './obs/obs-ports.ts';
 import { openSession } from './obs/session.ts';
-import { THIS_MACHINE } from './show/operators/who.ts';
+import { THIS_MACHINE } from './show/operators/requester.ts';
 import { every, localAddresses, runsOn, systemActing, systemClock, systemIds } from './system.ts';
 import { answer } from './show/requests/requests.ts';
 import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
-import { surviveErrors } from './survive.ts';
+import { handleUncaughtErrors } from './uncaught-errors.ts';
 import { configuredUpdatesUrl, watchUpdates } from './updates.ts';
 
 export interface AppOptions {
@@ -119,7 +119,9 @@ async function startLocked(options: LockedOptions): Promise<App> {
   show.sessions.connect();
   rehearsals.launch(show);
   const stopWatching = startWatches(show, server, stores, options);
-  const stopSurviving = surviveErrors(log, (sentence) => show.notices.notify('caught', 'alarm', sentence));
+  const stopSurviving = handleUncaughtErrors(log, (sentence) =>
+    show.notices.notify('caught', 'alarm', sentence),
+  );
   // The links that a first start makes are the same after a crash.
   await show.saved();
   return {
@@ -134,7 +136,7 @@ async function startLocked(options: LockedOptions): Promise<App> {
       stopWatching();
       obs?.close();
       show.close();
-      await Promise.all([show.settled(), show.evening.files.close()]);
+      await Promise.all([show.settled(), show.prepared.files.close()]);
       await Promise.all([stores.asRun.close(), stores.eventLogs.close(), server.close(), rehearsals.stop()]);
       await stores.database.close();
       stopSurviving();
@@ -195,7 +197,7 @@ function createShow(
       await settings.persist(persisted);
       // What was answered is in the log, after a kill too.
       await asRun.settled();
-      cleanup.settingsSaved(persisted, show.evening.pictures());
+      cleanup.settingsSaved(persisted, show.prepared.pictures());
     },
   });
   return show;

@@ -108,7 +108,7 @@ function holding(path: string, kind: 'EXCLUSIVE' | 'DEFERRED'): string {
 }
 
 const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
-const NOBODY = 65_534;
+const UNKNOWN_TEAMS = 65_534;
 
 // Another user's process can only be started by root.
 it.runIf(isRootOnLinux)('is not kept by a lock that another user holds', async () => {
@@ -117,7 +117,7 @@ it.runIf(isRootOnLinux)('is not kept by a lock that another user holds', async (
   const path = join(dir, LOCK_FILE);
   writeFileSync(path, '', { mode: 0o644 });
   const child = spawn(process.execPath, ['--input-type=module', '-e', holding(path, 'DEFERRED')], {
-    uid: NOBODY,
+    uid: UNKNOWN_TEAMS,
     cwd: '/',
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SavedEventLog } from '../feed/client/subscription.ts';
 import { parseJson } from '../feed/contract/json.ts';
-import { isTapeEvent, readEvent, type TapeEvent } from '../feed/contract/received.ts';
+import { isLoggedEvent, readEvent, type LoggedEvent } from '../feed/contract/received.ts';
 import { readHistory, type ReceivedHistory } from '../feed/contract/received-rows.ts';
 import type { Clock, Log } from './show/ports.ts';
-import { UntilKept } from './show/until-kept.ts';
+import { DebouncedWriter } from './show/debounced-writer.ts';
 import type { Statement } from './settings/statement.ts';
 import type { Database } from './settings/database.ts';
 import { EVENT_LOG_DAYS, putEvents, replaceLog, type EventText } from './settings/event-log-rows.ts';
@@ -45,7 +45,7 @@ const FORGET: readonly string[] = [
 ];
 const TOUCH = 'UPDATE event_log SET saved_at = ? WHERE id = ?';
 
-function textOf(event: TapeEvent): EventText {
+function textOf(event: LoggedEvent): EventText {
   return [event.seq, JSON.stringify(event)];
 }
 
@@ -97,10 +97,10 @@ class EventLogRows implements StoredEventLog {
   readonly #sessionId: string;
   readonly #clock: EventLogsOptions['clock'];
   readonly #log: Log;
-  readonly #writing: UntilKept;
+  readonly #writing: DebouncedWriter;
   /** Replaces the saved log with the next write; null: the saved log stays. */
   #whole: ReceivedHistory | null = null;
-  #waiting: readonly TapeEvent[] = [];
+  #waiting: readonly LoggedEvent[] = [];
   /** Events of the last history, and those added since: another subscription to the session hears them too. */
   #known = new Set<number>();
 
@@ -114,7 +114,7 @@ class EventLogRows implements StoredEventLog {
     this.#sessionId = sessionId;
     this.#clock = clock;
     this.#log = log;
-    this.#writing = new UntilKept({
+    this.#writing = new DebouncedWriter({
       ...{ clock, onTrouble, onWell, everyMs: WRITE_EVERY_MS, hurriedMs: WRITE_EVERY_MS },
       write: () => this.#write(),
     });
@@ -146,7 +146,7 @@ class EventLogRows implements StoredEventLog {
     this.#writing.changed();
   }
 
-  add(event: TapeEvent): void {
+  add(event: LoggedEvent): void {
     if (this.#known.has(event.seq)) return;
     this.#known.add(event.seq);
     this.#waiting = [...this.#waiting, event].slice(-WAITING_MAX);
@@ -198,11 +198,11 @@ function readEventLog(header: string, texts: readonly string[], sessionId: strin
       ? readHistory({ ...parsed, events: [] })
       : null;
   if (saved?.sessionId !== sessionId) return null;
-  const events = new Map<number, TapeEvent>();
+  const events = new Map<number, LoggedEvent>();
   let { unreadable } = saved;
   for (const text of texts) {
     const event = readEvent(parse(text));
-    if (event !== null && isTapeEvent(event)) events.set(event.seq, event);
+    if (event !== null && isLoggedEvent(event)) events.set(event.seq, event);
     else unreadable += 1;
   }
   return { ...saved, unreadable, events: [...events.values()].sort((one, other) => one.seq - other.seq) };

@@ -1,4 +1,4 @@
-import { Catalog, decode, FeedApi, feedSockets, Subscription, Tape } from '../feed/client/index.ts';
+import { Catalog, decode, FeedApi, feedSockets, Subscription, EventLog } from '../feed/client/index.ts';
 import type { Clock, FeedAccess, Log, OpenFeed } from './show/ports.ts';
 import type { FeedNetwork } from './network/network.ts';
 import { trustSystemCertificates } from './network/trust.ts';
@@ -30,7 +30,7 @@ export function feedAccess({ clock, log, network, eventLogsOf }: FeedAccessOptio
         const saved = eventLogsOf(baseUrl)?.of(baseUrl, sessionId) ?? null;
         return new Subscription(
           sessionId,
-          new Tape(),
+          new EventLog(),
           {
             api,
             openSocket: feedSockets(network.dial),

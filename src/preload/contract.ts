@@ -13,11 +13,11 @@ import { RulePatch } from './contract/automation.ts';
 import { keyRequests } from './contract/key-requests.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress, PressId } from './contract/manual.ts';
-import { eveningRequests } from './contract/evening.ts';
+import { showFileRequests } from './contract/show-file.ts';
 import { operatorRequests } from './contract/operators.ts';
-import { dressRequests } from './contract/dress.ts';
+import { assignedTeamRequests } from './contract/assigned-teams.ts';
 import { pointerRequests } from './contract/pointers.ts';
-import { armedRequests } from './contract/armed.ts';
+import { scheduleRequests } from './contract/scheduled.ts';
 import { momentRequests } from './contract/moment-requests.ts';
 import { rundownRequests } from './contract/rundown-requests.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
@@ -28,7 +28,7 @@ import { ChannelId, Empty, Nothing, onChannel, pageRequest, request, setting } f
 import { obsRequests } from './contract/obs-requests.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 import { ShowPush } from './contract/show-push.ts';
-import { written } from './contract/written.ts';
+import { written } from './contract/typed-text.ts';
 import {
   COMPETITION_MAX,
   OUTPUT_NAME_MAX,
@@ -125,7 +125,7 @@ export const controlRequests = {
     answers: 'channel',
   }),
   ...graphicRequests,
-  ...armedRequests,
+  ...scheduleRequests,
   ...momentRequests,
   ...rundownRequests,
 
@@ -149,7 +149,7 @@ export const controlRequests = {
     },
   ),
 
-  ...dressRequests,
+  ...assignedTeamRequests,
   ...pointerRequests,
 
   'drill:start': request('produce', z.object({ channel: ChannelId, drill: DrillId }), Nothing, {
@@ -362,7 +362,7 @@ export const controlRequests = {
 
   ...asRunRequests,
   ...operatorRequests,
-  ...eveningRequests,
+  ...showFileRequests,
 
   'source:add': request('produce', SourceInput, SourceState, {
     id: 'addSource',

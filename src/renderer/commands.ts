@@ -1,7 +1,7 @@
 import type { ChannelState } from '../preload/contract/show-state.ts';
 import type { WindowCommand } from '../words/window-commands.ts';
-import { sportOf } from './logic/held-fields.ts';
-import { PressGuard } from './logic/rest.ts';
+import { sportOf } from './logic/override-fields.ts';
+import { PressGuard } from './logic/press-guard.ts';
 import type { Show } from './show.svelte.ts';
 
 /** The button of the pad that takes the last press back. */

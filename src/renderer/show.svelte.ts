@@ -15,8 +15,8 @@ import type { ChannelState, OutputState, ShowState } from '../preload/contract/s
 import type { Me } from '../preload/contract/operators.ts';
 import type { Role } from '../preload/contract/roles.ts';
 import type { WindowCommand } from '../words/window-commands.ts';
-import { mayDo } from './logic/crew.ts';
-import { accept } from './logic/accept.ts';
+import { hasRole } from './logic/crew.ts';
+import { accept } from './logic/newer-state.ts';
 import { keyWords } from './logic/keys.ts';
 import { readingMs } from './logic/reading-time.ts';
 import { shareCatalogs } from './logic/share.ts';
@@ -41,7 +41,7 @@ export type Place =
   | 'sources'
   | 'sponsors'
   | 'crew'
-  | 'evening'
+  | 'show-file'
   | 'themes'
   | 'help'
   | 'message';
@@ -243,8 +243,8 @@ export class Show {
   }
 
   /** Whoever is at this window may do that. */
-  mayDo(least: Role): boolean {
-    return mayDo(this.me?.role ?? null, least);
+  hasRole(least: Role): boolean {
+    return hasRole(this.me?.role ?? null, least);
   }
 
   /** Asks main who is at this window. */
@@ -258,7 +258,7 @@ export class Show {
 
   /** Others are told that a field is edited here. */
   edit(field: string): void {
-    if (this.#editing === field || !this.mayDo('produce')) return;
+    if (this.#editing === field || !this.hasRole('produce')) return;
     this.#editing = field;
     void this.#tellEditing();
   }

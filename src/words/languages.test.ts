@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WORDS } from './all.ts';
 import { LANGUAGE_IDS, LANGUAGES } from './languages.ts';
 import type { Phase } from './phase.ts';
-import { PHASES, saidIn } from './said.ts';
+import { PHASES, saidIn } from './every-word.ts';
 
 const EVENING = { hours: 20, minutes: 5, day: null, zone: 'CET' };
 const OTHERS = LANGUAGE_IDS.filter((id) => id !== 'en');

@@ -1,10 +1,10 @@
-import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
+import { THIS_MACHINE } from '../../src/main/show/operators/requester.ts';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { TapeEvent } from '../../src/feed/contract/received.ts';
+import type { LoggedEvent } from '../../src/feed/contract/received.ts';
 import type { App } from '../../src/main/app.ts';
 import type { AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
@@ -51,7 +51,7 @@ async function subjectsOf({ show }: App): Promise<string[]> {
     .map((line) => line.split(',')[3] ?? '');
 }
 
-// Elsewhere `tests/show/remembering.test.ts` alone tells, where the disk's answer is made up.
+// Elsewhere `tests/show/saved-settings.test.ts` alone tells, where the disk's answer is made up.
 describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can be mounted)', () => {
   it('keeps nobody from acting: settings and teams are done, alarmed, and saved once there is room', async () => {
     const disk = smallDisk();
@@ -159,7 +159,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     };
     const logs = openEventLogs(database, options);
     const log = logs.of('http://feed', 's');
-    const event = (seq: number): TapeEvent => ({
+    const event = (seq: number): LoggedEvent => ({
       type: 'x',
       payload: { note: 'y'.repeat(500) },
       seq,

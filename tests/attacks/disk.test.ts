@@ -1,4 +1,4 @@
-import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
+import { THIS_MACHINE } from '../../src/main/show/operators/requester.ts';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import type { App } from '../../src/main/app.ts';
 import { startFailure } from '../../src/main/entry.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { respond } from '../../src/main/show/requests/respond.ts';
-import { CHANGES_MAX } from '../../src/preload/contract/evening.ts';
+import { CHANGES_MAX } from '../../src/preload/contract/show-file.ts';
 import { PIXEL, REMEMBERED, startOn, temporaryDir } from './disk-pages.ts';
 
 /** What a bad disk can do to a whole program: everything here is refused in words, or done and told. */

@@ -1,5 +1,5 @@
 import { errorOf } from '../../src/main/show/requests/requests.ts';
-import { RIGHT } from '../show/right-inputs.ts';
+import { RIGHT } from '../show/valid-inputs.ts';
 
 /** What the fuzzed doors have in common. */
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joinGames } from '../../src/feed/client/games.ts';
 import { decode, FeedProtocolError } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
-import { Tape } from '../../src/feed/client/tape.ts';
+import { EventLog } from '../../src/feed/client/event-log.ts';
 import { LEAGUE_SPORT, type League } from '../../src/feed/contract/versions.ts';
 import { finalStateOf, readLog } from '../../src/main/show/channels/state-from-log.ts';
 import { OutputFrame } from '../../src/preload/contract/output-frame.ts';
@@ -113,7 +113,7 @@ describe('the doors of the feed client', () => {
         must(SENTENCE.test(reply.sentence), reply);
         return;
       }
-      const tape = new Tape();
+      const tape = new EventLog();
       tape.merge(reply.value, []);
       const inOrder = tape.events.every((one, index, all) => index === 0 || all[index - 1]!.seq < one.seq);
       must(inOrder && [...tape.retracted].flat().every((seq) => Number.isFinite(seq)), tape.events);

@@ -1,4 +1,4 @@
-import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
+import { THIS_MACHINE } from '../../src/main/show/operators/requester.ts';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { AccessControl } from '../../src/main/web/access-control.ts';

@@ -1,4 +1,4 @@
-import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
+import { THIS_MACHINE } from '../../src/main/show/operators/requester.ts';
 import { describe, expect, it } from 'vitest';
 import { repairsSentence } from '../../src/main/settings/rows.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
@@ -11,7 +11,7 @@ import { overlayRequests } from '../../src/preload/contract.ts';
 import { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { ShowState } from '../../src/preload/contract/show-state.ts';
 import { FakeDesk } from '../show/fake-desk.ts';
-import { RIGHT } from '../show/right-inputs.ts';
+import { RIGHT } from '../show/valid-inputs.ts';
 import { Page, World } from '../show/world.ts';
 import { CASES, must, mustBeRefusal, REQUESTS, SENTENCE } from './doors.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';

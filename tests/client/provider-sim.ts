@@ -3,7 +3,7 @@ import { Catalog } from '../../src/feed/client/catalog.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import type { FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
 import { Subscription, type Shown } from '../../src/feed/client/subscription.ts';
-import { Tape } from '../../src/feed/client/tape.ts';
+import { EventLog } from '../../src/feed/client/event-log.ts';
 import type { Sign } from '../../src/feed/client/verdict.ts';
 import { fetchFrom, Provider } from '../peers/provider.ts';
 import { FakeTimers } from '../peers/timers.ts';
@@ -35,7 +35,7 @@ export class ProviderSim {
   readonly historiesAsked: { at: number; isLive: boolean; line: number }[] = [];
   mostLines = 0;
   shown: Shown | null = null;
-  readonly tape = new Tape();
+  readonly tape = new EventLog();
   readonly subscription: Subscription;
   readonly catalog: Catalog;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TapeEvent } from '../../src/feed/contract/received.ts';
+import type { LoggedEvent } from '../../src/feed/contract/received.ts';
 import '../fixed-seed.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim, type SimSocket } from './sim.ts';
 
@@ -67,14 +67,14 @@ const anOp: fc.Arbitrary<Op> = fc.oneof(
 
 interface Held {
   outSeq: number;
-  event: TapeEvent;
+  event: LoggedEvent;
   state: object;
 }
 
 /** The service's side of a schedule, and what a right client must show. */
 class Schedule {
   readonly sim = new Sim();
-  readonly truth: TapeEvent[] = [];
+  readonly truth: LoggedEvent[] = [];
   #outSeqs = new Map<SimSocket, number>();
   #greeted = new Set<SimSocket>();
   #held = new Map<SimSocket, Held[]>();

@@ -1,10 +1,10 @@
 import type { ReceivedHealth, ReceivedHistory } from '../../src/feed/contract/received-rows.ts';
-import type { TapeEvent } from '../../src/feed/contract/received.ts';
+import type { LoggedEvent } from '../../src/feed/contract/received.ts';
 import { decode } from '../../src/feed/client/decode.ts';
 import type { Reply } from '../../src/feed/client/feed-api.ts';
 import type { FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
 import { Subscription, type Shown } from '../../src/feed/client/subscription.ts';
-import { Tape } from '../../src/feed/client/tape.ts';
+import { EventLog } from '../../src/feed/client/event-log.ts';
 import { failure, type Failure } from '../../src/feed/client/refusal.ts';
 import type { Sign } from '../../src/feed/client/verdict.ts';
 import { FakeTimers, settle as settleIn } from '../peers/timers.ts';
@@ -22,7 +22,7 @@ export interface SimSocket {
   text(text: string): void;
   send(message: unknown): void;
   hello(version?: string): void;
-  frame(outSeq: number, event: TapeEvent | null, state?: object): void;
+  frame(outSeq: number, event: LoggedEvent | null, state?: object): void;
   heard(): void;
   lose(sign: Sign): void;
 }
@@ -48,7 +48,7 @@ export class Sim {
   readonly pendingHistories: ((answer: Reply<ReceivedHistory>) => void)[] = [];
   /** A part of the history being read comes. */
   hearHistory: () => void = () => undefined;
-  readonly tape = new Tape();
+  readonly tape = new EventLog();
   readonly subscription: Subscription;
   readonly #time = new FakeTimers(TURNS);
   #roll: () => number;
@@ -180,7 +180,7 @@ export class Sim {
 export const settle = (): Promise<void> => settleIn(TURNS);
 
 export function okHistory(
-  events: TapeEvent[],
+  events: LoggedEvent[],
   phase: 'open' | 'closed' | null = 'open',
 ): Reply<ReceivedHistory> {
   return {

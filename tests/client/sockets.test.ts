@@ -7,7 +7,7 @@ import { decode } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import { feedSockets } from '../../src/feed/client/feed-socket.ts';
 import { Subscription, type Shown } from '../../src/feed/client/subscription.ts';
-import { Tape } from '../../src/feed/client/tape.ts';
+import { EventLog } from '../../src/feed/client/event-log.ts';
 import { startChaosProxy, type ChaosProxy } from '../peers/chaos-proxy.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { after, FakeTimers } from '../peers/timers.ts';
@@ -25,14 +25,14 @@ interface Follower {
   subscription: Subscription;
   shown: Shown[];
   reports: string[];
-  tape: Tape;
+  tape: EventLog;
 }
 
 function follow(baseUrl: string, sessionId: string, time = REAL_TIME): Follower {
   const api = new FeedApi({ baseUrl, token: () => 'token', fetch, after });
   const shown: Shown[] = [];
   const reports: string[] = [];
-  const tape = new Tape();
+  const tape = new EventLog();
   const subscription = new Subscription(
     sessionId,
     tape,

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import type { ShowState } from '../../src/preload/contract/show-state.ts';
-import type { ShowPreview } from '../../src/preload/contract/evening.ts';
+import type { ShowPreview } from '../../src/preload/contract/show-file.ts';
 import { soon } from '../renderer/presses.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 

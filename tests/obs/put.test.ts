@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { whyNoObs } from '../../scripts/obs-path.ts';
 import { keyFilterFor } from '../../src/main/obs/key-filter.ts';
 import { Obs } from '../../src/main/obs/obs.ts';
-import type { ObsRoom } from '../../src/main/obs/room.ts';
+import type { ObsPorts } from '../../src/main/obs/obs-ports.ts';
 import { openSession } from '../../src/main/obs/session.ts';
 import type { ObsSession, OpenOptions } from '../../src/main/obs/session.ts';
 import { systemClock } from '../../src/main/system.ts';
@@ -42,7 +42,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
   const ends: (() => unknown)[] = [];
   let program: OutputState;
 
-  const room: ObsRoom = {
+  const room: ObsPorts = {
     build: 'build',
     outputs: () => [program],
     output: (id) => (id === program.id ? program : undefined),

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { League } from '../../src/feed/contract/versions.ts';
-import type { TapeEvent } from '../../src/feed/contract/received.ts';
+import type { LoggedEvent } from '../../src/feed/contract/received.ts';
 import { Provider, ProviderGame, type Asked } from './provider.ts';
 
 /**
@@ -26,10 +26,10 @@ export interface FeedPeer {
   /** Answers a request beneath HTTP, for what no answer of the script can be; null: the script answers. */
   mischief: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
   /** What history answers by default. */
-  log: TapeEvent[];
+  log: LoggedEvent[];
   state: object;
   /** Sends a frame with this event to every consumer; `outSeq` counts per connection. */
-  press(event: TapeEvent | null, state?: object): void;
+  press(event: LoggedEvent | null, state?: object): void;
   /** Counts a frame that is never sent: the next one has jumped. */
   skip(): void;
   /** Sends text as it is. */

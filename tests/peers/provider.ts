@@ -1,4 +1,4 @@
-import type { TapeEvent } from '../../src/feed/contract/received.ts';
+import type { LoggedEvent } from '../../src/feed/contract/received.ts';
 import type { After } from '../../src/feed/contract/long-timer.ts';
 import { BUILT_FOR, LEAGUE_SPORT, type League, type Sport } from '../../src/feed/contract/versions.ts';
 import { after as realAfter } from './timers.ts';
@@ -47,7 +47,7 @@ export class ProviderGame {
   version: string;
   phase: 'open' | 'closed' = 'open';
   /** What history answers. */
-  log: TapeEvent[] = [];
+  log: LoggedEvent[] = [];
   state: object;
   isScoutDark = false;
   /** Fields of hello that are other than usual; undefined leaves one out. */
@@ -86,7 +86,7 @@ export class ProviderGame {
   }
 
   /** A press: on the log, and told to everybody. */
-  press(event: TapeEvent | null, state: object = this.state): void {
+  press(event: LoggedEvent | null, state: object = this.state): void {
     this.state = state;
     if (event) this.log.push(event);
     this.say(event, state);
@@ -311,6 +311,6 @@ export function pressed(
   seq: number,
   type = 'possession',
   payload: Record<string, unknown> = { team: 'A' },
-): TapeEvent {
+): LoggedEvent {
   return { type, payload, seq, serverIngestTs: 1_780_000_000 + seq };
 }

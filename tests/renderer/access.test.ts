@@ -6,7 +6,7 @@ import type { ChannelState, ShowState } from '../../src/preload/contract/show-st
 import { soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
 import { emptyShow, fullShow } from './show-fixture.ts';
-import { expectNoComplaints, setUp, type Stand } from './stand.ts';
+import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 import { whilePainted } from '../unpainted.ts';
 import { byHand, calm, openView, prepare, rundown, scoreShow, VIEWS, withA } from './views.ts';
 

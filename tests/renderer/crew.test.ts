@@ -4,7 +4,7 @@ import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { CrewState } from '../../src/preload/contract/operators.ts';
 import { confirm, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 
 /** Lets people in, shows them out, and sees who else is at work, as a producer does. */
 

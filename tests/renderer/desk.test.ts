@@ -10,7 +10,7 @@ import { fullShow } from './show-fixture.ts';
 import { stopClock } from './clocks.ts';
 import { chooseFile, confirm, isSettled, soon, strikeTwice } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 import { byHand } from './views.ts';
 
 /** Presses every control of the desk and of the facts beside it, and sees that main is asked exactly that. */

@@ -5,7 +5,7 @@ import { foundTeam } from './fake-main.ts';
 import { fullShow } from './show-fixture.ts';
 import { soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 
 /** What a new user is shown, who plays a rehearsal, and what output settings look like, as main is asked for it. */
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { confirm, isSettled, soon } from './presses.ts';
 import { messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 import { openView, VIEWS, type View } from './views.ts';
 
 /** Where the keyboard goes on after a press that makes something appear, or go away. */

@@ -7,7 +7,7 @@ import type { Notice } from '../../src/preload/contract/show-state.ts';
 import { soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
 import { emptyShow, fullShow } from './show-fixture.ts';
-import { expectNoComplaints, setUp, type Stand } from './stand.ts';
+import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 import { whilePainted } from '../unpainted.ts';
 
 /** Accessible, and nothing cut off, in every state a producer meets: dark and light, from 1024 to 1920. */

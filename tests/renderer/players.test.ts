@@ -5,7 +5,7 @@ import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import { soon } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 import { byHand } from './views.ts';
 
 /** Puts players on moments as a producer does on air: two presses, or a number and Enter. */

@@ -1,6 +1,6 @@
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
 import { contrast } from '../../src/colors/oklab.ts';
-import type { PartPreview, ShowPart } from '../../src/preload/contract/evening.ts';
+import type { PartPreview, ShowPart } from '../../src/preload/contract/show-file.ts';
 import type { RundownRowState } from '../../src/preload/contract/rundown.ts';
 import type { ThemeTokens } from '../../src/preload/contract/theme-tokens.ts';
 import { THEMES } from '../../src/themes/themes.ts';

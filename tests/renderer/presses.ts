@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { REST_MS } from '../../src/renderer/logic/rest.ts';
+import { REST_MS } from '../../src/renderer/logic/press-guard.ts';
 
 /** Presses as a producer makes them, on buttons that take one press at a time. */
 

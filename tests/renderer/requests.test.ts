@@ -6,7 +6,7 @@ import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import { emptyShow, fullShow, obs, output } from './show-fixture.ts';
 import { confirm, pressUntil, replaceWith, soon, strikeTwice } from './presses.ts';
 import { messagesHandled } from './settled.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 import { byHand, withA } from './views.ts';
 
 /** Presses every control of the window and sees that main is asked exactly that. */

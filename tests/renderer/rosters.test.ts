@@ -4,7 +4,7 @@ import type { ControlRequest } from '../../src/preload/contract.ts';
 import { chooseFile, confirm, soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 
 /** Types, imports and deletes players as a producer does, and sees that main is asked exactly that. */
 

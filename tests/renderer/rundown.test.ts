@@ -6,7 +6,7 @@ import { personRow, TEAM_AWAY } from './prepared-fixture.ts';
 import { confirm, isSettled, soon, strikeTwice } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 
 /** Prepares an evening and goes through it as a producer does, with the pointer and with the keyboard alone. */
 

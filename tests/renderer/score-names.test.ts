@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { ScoreChannel } from '../../src/preload/contract/score.ts';
-import { REST_MS } from '../../src/renderer/logic/rest.ts';
+import { REST_MS } from '../../src/renderer/logic/press-guard.ts';
 import { stopClock } from './clocks.ts';
 import { rested, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 import { scoreShow } from './views.ts';
 
 /** Naming who scored on the scoring page of a phone. */

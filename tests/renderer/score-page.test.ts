@@ -6,7 +6,7 @@ import type { ScoreChannel } from '../../src/preload/contract/score.ts';
 import { rested, soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 import { scoreShow } from './views.ts';
 
 async function openPage(change: (channel: ScoreChannel) => Partial<ScoreChannel>): Promise<Page> {

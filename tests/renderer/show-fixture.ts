@@ -2,8 +2,8 @@ import { WINDOW_COMMANDS } from '../../src/words/window-commands.ts';
 import { NEW_OUTPUT } from '../../src/preload/contract/output-settings.ts';
 import { ROTATIONS } from '../../src/preload/contract/sponsors.ts';
 import { noCompetition } from '../../src/preload/contract/competition.ts';
-import { matchFacts, sportStates } from '../../src/main/show/match-facts.ts';
-import type { ChannelNames } from '../../src/preload/contract/dress.ts';
+import { matchInfo, sportStates } from '../../src/main/show/match-info.ts';
+import type { ChannelNames } from '../../src/preload/contract/assigned-teams.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { ObsState } from '../../src/preload/contract/obs.ts';
 import type { AutomationRule } from '../../src/preload/contract/automation.ts';
@@ -16,7 +16,7 @@ import type {
   NamedMoment,
   OutputState,
   ShowState,
-  TapeRow,
+  EventLogRow,
 } from '../../src/preload/contract/show-state.ts';
 
 /** Shows to put the control window through: an empty one, a full one, and the parts to make others from. */
@@ -352,7 +352,7 @@ const LABELS = [
   ['possession', 'Possession', 'B'],
 ] as const;
 
-function tapeRows(count: number, last: number, at: number): TapeRow[] {
+function tapeRows(count: number, last: number, at: number): EventLogRow[] {
   return Array.from({ length: count }, (_, back) => {
     const [type, label, side] = LABELS[back % LABELS.length]!;
     return { seq: last - back, type, label, side, at: at - back * 9_000, isRetracted: back === 2 };
@@ -401,7 +401,7 @@ export function fullShow(base: string, at: number): ShowState {
       rotations: ROTATIONS,
       held: [],
     },
-    facts: { A: matchFacts(soccerMatch), B: matchFacts(basketballMatch) },
+    facts: { A: matchInfo(soccerMatch), B: matchInfo(basketballMatch) },
     channels: [
       channel('A', {
         session: {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { soon } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
-import { expectNoComplaints, setUp, type Stand } from './stand.ts';
+import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 import { byHand, calm, openView, prepare, scoreShow, VIEWS, withA } from './views.ts';
 
 /**

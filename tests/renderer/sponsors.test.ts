@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { fullShow } from './show-fixture.ts';
 import { chooseFile, confirm, soon } from './presses.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 
 /** Presses what a producer presses for sponsors and for a network bug, and sees that main is asked exactly that. */
 

@@ -6,7 +6,7 @@ import type { ControlRequest } from '../../src/preload/contract.ts';
 import { tried } from './prepared-fixture.ts';
 import { soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 
 /** Makes a theme as a producer does: by colour, with the proof beside it. */
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rested, soon } from './presses.ts';
 import { fullShow, soccerMatch } from './show-fixture.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 import { byHand, scoreShow, withA } from './views.ts';
 
 /** A browser's translator rewrites the texts of a page that is scored on, while main pushes shows. */

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { GraphicContent } from '../../src/preload/contract/graphic-content.ts';
-import { REST_MS } from '../../src/renderer/logic/rest.ts';
+import { REST_MS } from '../../src/renderer/logic/press-guard.ts';
 import { foundTeam } from './fake-main.ts';
 import { pressUntil, soon } from './presses.ts';
 import { messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 
 /** Another one changes what is edited here: main is asked with what was seen, and what was typed outlives the refusal. */
 

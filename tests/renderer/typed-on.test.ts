@@ -6,7 +6,7 @@ import { foundTeam } from './fake-main.ts';
 import { pressUntil, soon } from './presses.ts';
 import { messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 import { INVITATION, prepare, rundown } from './views.ts';
 
 /** On a slow link the answer to a form comes while somebody types on in it: that stays, and is still to be sent. */

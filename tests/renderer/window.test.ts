@@ -8,7 +8,7 @@ import { channel, emptyShow, fullShow, game, liveLink } from './show-fixture.ts'
 import { stopClock } from './clocks.ts';
 import { chooseFile, soon } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
-import { expectNoComplaints, setUp, type Stand } from './stand.ts';
+import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 
 /** What the window makes of the states that are pushed to it, and of a main that goes away. */
 
@@ -295,10 +295,10 @@ describe('the show as pushed', () => {
   });
 
   it.each([
-    ['soccer', 'Names the players put on scores under Moments, Who.'],
+    ['soccer', 'Names the players put on scores under Moments, Requester.'],
     [
       'basketball',
-      'Names the best scorers of a side once all of its points have a player under Moments, Who.',
+      'Names the best scorers of a side once all of its points have a player under Moments, Requester.',
     ],
     ['curling', 'Shows the result alone: Touchline has no rules for this sport.'],
   ])('says whom a result in %s names as scorers', async (sport, says) => {

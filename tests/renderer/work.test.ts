@@ -5,7 +5,7 @@ import { part } from './prepared-fixture.ts';
 import { chooseFile, soon } from './presses.ts';
 import { messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
-import { useStand } from './stand.ts';
+import { useStand } from './window-under-test.ts';
 import { withA } from './views.ts';
 
 /** Work that takes long says how far it is, and ends at once with Stop, also while main has not answered yet. */

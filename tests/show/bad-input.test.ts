@@ -1,4 +1,4 @@
-import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
+import { THIS_MACHINE } from '../../src/main/show/operators/requester.ts';
 import { describe, expect, it } from 'vitest';
 import { controlRequests, type RequestErrorCode } from '../../src/preload/contract.ts';
 import { OPERATIONS, remoteApi } from '../../src/main/web/remote-api.ts';

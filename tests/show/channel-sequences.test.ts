@@ -5,7 +5,7 @@ import { BACKOFF_CAP_MS } from '../../src/feed/client/backoff.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { clockMs } from '../../src/words/clock.ts';
 import { ChannelModel, GameModel, type Placed, type Release, type Team } from './channel-model.ts';
-import type { KeptState } from '../../src/main/show/channels/kept-state.ts';
+import type { LastState } from '../../src/main/show/channels/last-state.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, Page, START, World } from './world.ts';
 
@@ -89,7 +89,7 @@ function ask(world: World, name: string, input: object): Promise<unknown> {
   return answer;
 }
 
-class Evening {
+class Scenario {
   readonly model = new ChannelModel();
   readonly world = new World();
   readonly upcoming = new GameModel('Brazil', 'upcoming');
@@ -240,7 +240,7 @@ class Evening {
     const saved = this.world.lastStates.get('A');
     const replay = this.world.channel().session?.replay;
     if (saved === undefined || !replay) return 0;
-    return this.now - Math.max((JSON.parse(saved) as KeptState).savedAt, replay.at);
+    return this.now - Math.max((JSON.parse(saved) as LastState).savedAt, replay.at);
   }
 
   /** @returns how long it takes until everything follows */
@@ -425,7 +425,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-        const on = await new Evening().begin();
+        const on = await new Scenario().begin();
         await ask(on.world, 'graphic:take', { graphic: 'scorebug' }).catch(() => undefined);
         for (const one of steps) {
           await on.advance(HALF_MS);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../src/main/show/requests/requests.ts';
-import type { Who } from '../../src/main/show/operators/who.ts';
+import type { Requester } from '../../src/main/show/operators/requester.ts';
 import { picture } from './fake-disk.ts';
 import { World } from './world.ts';
 
 /** Two operators at one form: the second is told who changed what, and nothing of the first is undone. */
 
 const A = { channel: 'A' };
-const ADA: Who = { id: 'ada', name: 'Ada', role: 'produce' };
+const ADA: Requester = { id: 'ada', name: 'Ada', role: 'produce' };
 const text = (title: string) => ({
   kind: 'graphic',
   graphic: 'full-frame',

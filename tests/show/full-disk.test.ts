@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DISK_NOTICES } from '../../src/main/show/disk-words.ts';
-import { WRITE_AGAIN_MS } from '../../src/main/show/until-kept.ts';
+import { RETRY_WRITE_MS } from '../../src/main/show/debounced-writer.ts';
 import { picture, picturePath } from './fake-disk.ts';
 import { Page, VENUE, World, type FakeGame } from './world.ts';
 
@@ -9,7 +9,7 @@ import { Page, VENUE, World, type FakeGame } from './world.ts';
 const A = { channel: 'A' };
 const AS_RUN_NOTICE = 'as-run-not-kept';
 /** All writes that wait have been tried again by then. */
-const RETRIED_MS = 2 * WRITE_AGAIN_MS;
+const RETRIED_MS = 2 * RETRY_WRITE_MS;
 
 const notices = (world: World): Record<string, string> =>
   Object.fromEntries(world.show.state().notices.map(({ id, sentence }) => [id, sentence]));

@@ -11,7 +11,7 @@ import { Page, World, type FakeGame } from './world.ts';
  */
 const SCHEDULES = Number(process.env['TOUCHLINE_SCHEDULES'] ?? 1_000);
 
-/** No restart loses more than this (UntilKept: a state is written about once a second). */
+/** No restart loses more than this (DebouncedWriter: a state is written about once a second). */
 const LOST_MS = 1_100;
 /** Longer than any wait before the feed is tried again. */
 const SETTLED_MS = 120_000;
@@ -41,7 +41,7 @@ const steps = fc.array(fc.record({ what, waitMs: fc.constantFrom(0, 1, 40, 900, 
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 /** One evening, and what may be on air in it. */
-class Evening {
+class Scenario {
   readonly world: World;
   readonly desk: FakeDesk;
   readonly game: FakeGame;
@@ -58,14 +58,14 @@ class Evening {
     this.#shown = [{ score: page.score, at: world.clock.wall() }];
   }
 
-  static async begin(): Promise<Evening> {
+  static async begin(): Promise<Scenario> {
     const world = new World();
     const desk = new FakeDesk(world);
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
     await world.clock.advance(2_000);
-    return new Evening(world, desk, game, new Page(world.show, 'program'));
+    return new Scenario(world, desk, game, new Page(world.show, 'program'));
   }
 
   /** The score of the game that is scored by hand, or null. */
@@ -225,7 +225,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (evening) => {
-        const on = await Evening.begin();
+        const on = await Scenario.begin();
         for (const step of evening) await on.play(step);
         await on.settle();
       }),

@@ -1,4 +1,4 @@
-import { THIS_MACHINE, type Who } from '../../src/main/show/operators/who.ts';
+import { THIS_MACHINE, type Requester } from '../../src/main/show/operators/requester.ts';
 import { describe, expect, it } from 'vitest';
 import type { HotkeyAction } from '../../src/preload/contract/desktop.ts';
 import type { DesktopPort } from '../../src/main/show/desktop-port.ts';
@@ -44,7 +44,7 @@ const clear: HotkeyAction = { does: 'clear', channel: 'A', graphic: 'scorebug' }
 describe('a key that works in every program', () => {
   it('is not given away unseen after somebody else has changed it', async () => {
     const { keyboard, world, set } = await stage();
-    const ada: Who = { id: 'ada', name: 'Ada', role: 'produce' };
+    const ada: Requester = { id: 'ada', name: 'Ada', role: 'produce' };
     const byAda = { show: world.show, who: ada, page: null, setVisible: () => undefined };
     await set(take, 'Alt+1');
     await answer(byAda, 'hotkey:set', { action: take, accelerator: 'Alt+2', seen: 'Alt+1' });

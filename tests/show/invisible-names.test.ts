@@ -5,7 +5,7 @@ import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import type { PersistedState } from '../../src/main/show/persisted-state.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { replaced, textsIn } from './outside-text.ts';
-import { RIGHT } from './right-inputs.ts';
+import { RIGHT } from './valid-inputs.ts';
 import { FakeGame, Page, World } from './world.ts';
 
 /** Names in which nothing can be seen, and names with half a surrogate pair. */

@@ -9,7 +9,7 @@ import {
   stopClock,
   type MatchClock,
 } from '../../src/main/show/clock/match-clock.ts';
-import { tapeOf } from '../../src/feed/tapes/index.ts';
+import { recordingOf } from '../../src/feed/recordings/index.ts';
 import type { League } from '../../src/feed/contract/versions.ts';
 import { recordedClock } from '../../src/main/show/clock/recorded-clock.ts';
 import { FakeDesk } from './fake-desk.ts';
@@ -310,7 +310,7 @@ describe('the clock of a rehearsal', () => {
     await world.clock.advance(0);
     await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
     const page = new Page(world.show, 'program');
-    const { rows } = tapeOf(league);
+    const { rows } = recordingOf(league);
     let [next, positionMs] = [0, 0];
     const goTo = async (untilMs: number): Promise<void> => {
       await world.clock.advance((untilMs - positionMs) / speed);
@@ -451,7 +451,7 @@ describe('the clock of a rehearsal', () => {
     await playTo(10 * MINUTE);
     // Nothing is pressed meanwhile: what comes next was on the recording ten minutes in.
     await world.clock.advance(5 * MINUTE);
-    const next = tapeOf('wc').rows.find(([offsetMs]) => offsetMs > 10 * MINUTE)![0];
+    const next = recordingOf('wc').rows.find(([offsetMs]) => offsetMs > 10 * MINUTE)![0];
     await playTo(next);
     expect(reads()).toBe(clockText({ ...stretch('wc', 'first_half'), baseMs: next, at: 0 }, 0));
   });

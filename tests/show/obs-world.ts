@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 import { expect, onTestFinished } from 'vitest';
 import { keyFilterFor } from '../../src/main/obs/key-filter.ts';
 import { Obs } from '../../src/main/obs/obs.ts';
-import type { ObsRoom } from '../../src/main/obs/room.ts';
+import type { ObsPorts } from '../../src/main/obs/obs-ports.ts';
 import { openSession } from '../../src/main/obs/session.ts';
 import type { Clock, Log } from '../../src/main/show/ports.ts';
 import type { ObsFinding, ObsOutputView } from '../../src/preload/contract/obs.ts';
@@ -174,7 +174,7 @@ export class ObsWorld {
     return picture;
   }
 
-  readonly room: ObsRoom = {
+  readonly room: ObsPorts = {
     build: 'build',
     outputs: () => this.outputs,
     output: (id) => this.outputs.find((output) => output.id === id),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { controlRequests } from '../../src/preload/contract.ts';
 import { ROLES, type Role } from '../../src/preload/contract/roles.ts';
 import type { Arrival } from '../../src/main/show/operators/presence.ts';
-import { THIS_MACHINE, type Who } from '../../src/main/show/operators/who.ts';
+import { THIS_MACHINE, type Requester } from '../../src/main/show/operators/requester.ts';
 import { controlPage, type ControlPage } from '../../src/main/show/requests/control-page.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { scorePage } from '../../src/main/show/requests/score-page.ts';
@@ -10,26 +10,26 @@ import { OPERATIONS } from '../../src/main/web/remote-api.ts';
 import { remoteApi } from '../../src/main/web/remote-api.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { silent } from './remote-caller.ts';
-import { RIGHT } from './right-inputs.ts';
+import { RIGHT } from './valid-inputs.ts';
 import { historyOf, World } from './world.ts';
 
 /** Several people on one show: what each may do, and how they stay out of one another's way. */
 
-const ADA: Who = { id: 'ada', name: 'Ada', role: 'produce' };
-const BO: Who = { id: 'bo', name: 'Bo', role: 'score' };
-const as = (role: Role): Who => ({ id: role, name: role, role });
+const ADA: Requester = { id: 'ada', name: 'Ada', role: 'produce' };
+const BO: Requester = { id: 'bo', name: 'Bo', role: 'score' };
+const as = (role: Role): Requester => ({ id: role, name: role, role });
 
-const from = (who: Who | (() => Who | null), kind: Arrival['kind'] = 'window'): Arrival => ({
+const from = (who: Requester | (() => Requester | null), kind: Arrival['kind'] = 'window'): Arrival => ({
   who: typeof who === 'function' ? who : () => who,
   machine: '192.0.2.7',
   kind,
 });
 
-function windowOf(world: World, who: Who | (() => Who | null)): ControlPage {
+function windowOf(world: World, who: Requester | (() => Requester | null)): ControlPage {
   return controlPage(world.show, from(who), () => undefined);
 }
 
-function ask(world: World, who: Who, name: string, input: unknown): Promise<unknown> {
+function ask(world: World, who: Requester, name: string, input: unknown): Promise<unknown> {
   return answer({ show: world.show, who, page: null, setVisible: () => undefined }, name, input);
 }
 
@@ -209,7 +209,7 @@ describe('a page', () => {
 
   it('of one who is not let in any more is refused, and not listed', async () => {
     const world = new World();
-    let who: Who | null = ADA;
+    let who: Requester | null = ADA;
     const ada = windowOf(world, () => who);
     who = null;
     await expect(ada.perform('channel:add', {})).rejects.toMatchObject({ code: 'not_permitted' });
@@ -301,7 +301,7 @@ describe('the pad', () => {
     const desk = new FakeDesk(world);
     await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' });
     await world.clock.advance(10);
-    const press = async (who: Who, button: string, press?: string): Promise<void> => {
+    const press = async (who: Requester, button: string, press?: string): Promise<void> => {
       const pressed = ask(world, who, 'manual:press', { channel: 'A', button, ...(press && { press }) });
       await world.clock.advance(1);
       await pressed;
@@ -408,7 +408,7 @@ describe('the pad', () => {
   ] as const)('refuses what waits for its turn once its operator %s', async (_, request, how, sentence) => {
     const { world, desk, score } = await stage();
     const { operator } = await world.ask('operator:invite', { name: 'Dee', role: 'score' });
-    const dee: Who = { ...operator };
+    const dee: Requester = { ...operator };
     const before = score();
     desk.isAway = true;
     const first = ask(world, dee, 'manual:press', { channel: 'A', button: 'two-a' }).catch(() => undefined);

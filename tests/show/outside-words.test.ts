@@ -5,10 +5,10 @@ import { readSettings } from '../../src/main/settings/schema.ts';
 import { RequestRefused } from '../../src/main/show/refused.ts';
 import { OPERATIONS } from '../../src/main/web/remote-api.ts';
 import { FakeDesk } from './fake-desk.ts';
-import * as good from './good-settings.ts';
+import * as good from './valid-settings.ts';
 import { remoteCaller } from './remote-caller.ts';
 import { replaced, textsIn, type Path } from './outside-text.ts';
-import { RIGHT } from './right-inputs.ts';
+import { RIGHT } from './valid-inputs.ts';
 import { listedGame, Page, World, type FakeGame } from './world.ts';
 
 /** Words from outside that are also names of what every JavaScript object inherits. */

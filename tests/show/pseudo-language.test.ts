@@ -8,7 +8,7 @@ import { Phase } from '../../src/feed/contract/phase.ts';
 import {
   phaseOf,
   watchedSport,
-  type ManualFactRow,
+  type MatchInfoRow,
   type OverrideInput,
   type SportView,
 } from '../../src/feed/sports/index.ts';
@@ -99,7 +99,7 @@ function valueOf(input: OverrideInput): fc.Arbitrary<unknown> {
 }
 
 /** Facts by hand, each set or not. */
-function factsOf(rows: readonly ManualFactRow[]): fc.Arbitrary<Record<string, unknown>> {
+function factsOf(rows: readonly MatchInfoRow[]): fc.Arbitrary<Record<string, unknown>> {
   const values = Object.fromEntries(rows.map(({ field, input }) => [field, valueOf(input)]));
   return fc.record(values, { requiredKeys: [] });
 }

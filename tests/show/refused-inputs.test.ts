@@ -5,7 +5,7 @@ import { inputProblem } from '../../src/feed/contract/input-problem.ts';
 import { SandboxRequest } from '../../src/feed/contract/rows.ts';
 import { DEFINITIONS } from '../../src/feed/sports/index.ts';
 import { controlRequests, overlayRequests, type ControlRequest } from '../../src/preload/contract.ts';
-import { A, game, graphic, RIGHT } from './right-inputs.ts';
+import { A, game, graphic, RIGHT } from './valid-inputs.ts';
 import { refusedInput } from '../../src/main/show/requests/problem.ts';
 
 /** What a schema refuses is told in plain English, by the name of its field and with its limit. */

@@ -1,4 +1,4 @@
-import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
+import { THIS_MACHINE } from '../../src/main/show/operators/requester.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';

@@ -1,4 +1,4 @@
-import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
+import { THIS_MACHINE } from '../../src/main/show/operators/requester.ts';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '../../src/main/web/remote/errors.ts';

@@ -3,10 +3,10 @@ import {
   KEEP_EVERY_MS,
   KEEP_HURRIED_MS,
   NOTE_HEARD_EVERY_MS,
-} from '../../src/main/show/channels/kept-states.ts';
-import { KEPT_MATCHES_MAX } from '../../src/main/show/channels/kept-state.ts';
-import type { KeptState, StateKeeper } from '../../src/main/show/channels/kept-state.ts';
-import { WRITE_AGAIN_MS } from '../../src/main/show/until-kept.ts';
+} from '../../src/main/show/channels/last-state-saver.ts';
+import { SAVED_MATCHES_MAX } from '../../src/main/show/channels/last-state.ts';
+import type { LastState, StateKeeper } from '../../src/main/show/channels/last-state.ts';
+import { RETRY_WRITE_MS } from '../../src/main/show/debounced-writer.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { clockText } from '../../src/words/clock.ts';
@@ -415,7 +415,7 @@ describe('the last state', () => {
     }
     expect(world.keptWrites - before).toBeLessThanOrEqual(6);
     await world.clock.advance(KEEP_EVERY_MS);
-    const kept = JSON.parse(world.lastStates.get('A')!) as KeptState;
+    const kept = JSON.parse(world.lastStates.get('A')!) as LastState;
     expect(kept.matches.at(-1)?.seq).toBe(game.rows.at(-1)?.seq);
   });
 
@@ -427,7 +427,7 @@ describe('the last state', () => {
     game.press('goal', { team: 'A' });
     await world.clock.advance(100);
     const rules = (): string[] =>
-      (JSON.parse(world.lastStates.get('A')!) as KeptState).plan.map(({ graphic }) => graphic);
+      (JSON.parse(world.lastStates.get('A')!) as LastState).plan.map(({ graphic }) => graphic);
     expect(rules().toSorted()).toEqual(['lower-third', 'takeover']);
     await world.ask('graphic:clear', { channel: 'A', graphic: 'lower-third' });
     await world.clock.advance(KEEP_HURRIED_MS);
@@ -466,13 +466,13 @@ describe('the last state', () => {
     }
     await world.clock.advance(KEEP_EVERY_MS);
     const text = world.lastStates.get('A')!;
-    expect((JSON.parse(text) as KeptState).matches.length).toBeLessThanOrEqual(KEPT_MATCHES_MAX + 1);
+    expect((JSON.parse(text) as LastState).matches.length).toBeLessThanOrEqual(SAVED_MATCHES_MAX + 1);
     expect(text.length).toBeLessThan(200_000);
   });
 
   it('that cannot be written is told, tried again, and costs nothing on air', async () => {
     let isFull = false;
-    const written: (KeptState | null)[] = [];
+    const written: (LastState | null)[] = [];
     const keeper: StateKeeper = {
       keep: (_channel, state) => {
         if (isFull) return Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
@@ -493,7 +493,7 @@ describe('the last state', () => {
     ]);
     expect(new Page(world.show, 'program').score).toBe('2-2');
     isFull = false;
-    await world.clock.advance(WRITE_AGAIN_MS);
+    await world.clock.advance(RETRY_WRITE_MS);
     expect(world.show.state().notices).toEqual([]);
     expect(written.at(-1)?.matches.at(-1)?.match?.view.score).toEqual({ a: 2, b: 0 });
   });

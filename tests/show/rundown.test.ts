@@ -11,7 +11,7 @@ const person = (name: string, more: object = {}) => ({
 });
 const frame = (content: object) => ({ kind: 'graphic', graphic: 'full-frame', content });
 
-async function evening(league: 'wc' | 'nba' = 'wc') {
+async function openRundown(league: 'wc' | 'nba' = 'wc') {
   const world = new World();
   const game = await world.play(league);
   const page = new Page(world.show, 'program');
@@ -33,7 +33,7 @@ async function evening(league: 'wc' | 'nba' = 'wc') {
 
 /** A match with a score and figures of both sides: every full frame has something to show. */
 async function played() {
-  const stage = await evening();
+  const stage = await openRundown();
   stage.game.press('phase', { phase: 'first_half' });
   stage.game.press('goal', { team: 'A' });
   stage.game.press('yellow_card', { team: 'B' });
@@ -51,14 +51,14 @@ async function addDelayed(world: World): Promise<string> {
 
 /** Three people, of whom nobody has been taken. */
 async function threePeople() {
-  const stage = await evening();
+  const stage = await openRundown();
   for (const name of ['Ada Lee', 'Bo Vale', 'Cy Moss']) await stage.add(person(name));
   return stage;
 }
 
 describe('a row of the rundown', () => {
   it('is put on air as it was prepared, and remembers when and by whom', async () => {
-    const { world, page, add, row, third } = await evening();
+    const { world, page, add, row, third } = await openRundown();
     const ada = await add(person('Ada Lee', { title: 'Referee', number: '7' }));
     await world.clock.advance(5_000);
     await world.ask('rundown:take', { ...A, row: ada });
@@ -108,7 +108,7 @@ describe('a row of the rundown', () => {
     'says why a full frame has nothing to show as %s before the game, and is not taken',
     async (form) => {
       const problem = 'The game has not begun.';
-      const { world, page, add, row } = await evening();
+      const { world, page, add, row } = await openRundown();
       const id = await add(form === 'line' ? { kind: 'graphic', graphic: 'full-frame' } : frame({ form }));
       expect(row(id).problem).toBe(problem);
       for (const act of ['rundown:take', 'rundown:cue'] as const)
@@ -122,7 +122,7 @@ describe('a row of the rundown', () => {
   );
 
   it('tells a matchup on a lower third from one on a full frame', async () => {
-    const { add, row } = await evening();
+    const { add, row } = await openRundown();
     const content = { form: 'matchup', note: 'Group C', venue: null, startsAt: null };
     const third = await add({ kind: 'graphic', graphic: 'lower-third', content });
     const full = await add(frame(content));
@@ -135,7 +135,7 @@ describe('a row of the rundown', () => {
   });
 
   it('of a line-up shows the roster as it is at the take, and says before it that there is none', async () => {
-    const { world, page, add, row } = await evening();
+    const { world, page, add, row } = await openRundown();
     const { a } = world.show.channels.get('A').session!.matchup;
     const id = await add(frame({ form: 'line-up', side: 'A' }));
     expect(row(id)).toMatchObject({
@@ -213,7 +213,7 @@ describe('a row of the rundown', () => {
   });
 
   it('is refused over the limit, and nothing is added', async () => {
-    const { world, rows } = await evening();
+    const { world, rows } = await openRundown();
     const lines = Array.from({ length: RUNDOWN_ROWS_MAX }, (_, place) => `Person ${place}`);
     await world.ask('rundown:import', { ...A, csv: ['name', ...lines].join('\n') });
     await expect(world.ask('rundown:add', { ...A, item: person('One more') })).rejects.toThrow(/300/);
@@ -227,7 +227,7 @@ describe('a row with a dwell time', () => {
   const cleared = (world: World) => world.asRun.filter(({ action }) => action === 'clear');
 
   it('leaves automatically when its time is over, on delayed outputs too', async () => {
-    const { world, add, row, third } = await evening();
+    const { world, add, row, third } = await openRundown();
     const late = new Page(world.show, await addDelayed(world));
     const id = await add(ada);
     await world.ask('rundown:take', { ...A, row: id });
@@ -241,7 +241,7 @@ describe('a row with a dwell time', () => {
   });
 
   it('leaves automatically however its cue was taken', async () => {
-    const { world, add, third } = await evening();
+    const { world, add, third } = await openRundown();
     await world.ask('rundown:cue', { ...A, row: await add(ada) });
     await world.clock.advance(60_000);
     await world.ask('channel:take', A);
@@ -252,7 +252,7 @@ describe('a row with a dwell time', () => {
   });
 
   it('restarts its dwell time when it is taken again', async () => {
-    const { world, add, third } = await evening();
+    const { world, add, third } = await openRundown();
     const id = await add(ada);
     await world.ask('rundown:take', { ...A, row: id });
     await world.clock.advance(5_000);
@@ -264,7 +264,7 @@ describe('a row with a dwell time', () => {
   });
 
   it('ends with a clear, and what is taken after it stays', async () => {
-    const { world, add, third } = await evening();
+    const { world, add, third } = await openRundown();
     await world.ask('rundown:take', { ...A, row: await add(ada) });
     await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
     await world.ask('graphic:take', { ...A, graphic: 'lower-third' });
@@ -277,7 +277,7 @@ describe('a row with a dwell time', () => {
     ['another person', { form: 'person', name: 'Bo Vale' }, 'Bo Vale'],
     ['the same person', { form: 'person', name: 'Ada Lee' }, 'Ada Lee'],
   ])('ends with a take of %s, which stays', async (_, content, name) => {
-    const { world, add, third } = await evening();
+    const { world, add, third } = await openRundown();
     await world.ask('rundown:take', { ...A, row: await add(ada) });
     await world.clock.advance(1_000);
     await world.ask('graphic:take', { ...A, graphic: 'lower-third', content });
@@ -286,7 +286,7 @@ describe('a row with a dwell time', () => {
   });
 
   it('keeps what is cued on its graphic when it leaves', async () => {
-    const { world, add, third } = await evening();
+    const { world, add, third } = await openRundown();
     await world.ask('rundown:take', { ...A, row: await add(ada) });
     await world.ask('rundown:cue', { ...A, row: await add(person('Bo Vale')) });
     await world.clock.advance(8_000);
@@ -300,7 +300,7 @@ describe('a row with a dwell time', () => {
       [3_000, 'Ada Lee'],
       [8_000, null],
     ] as const) {
-      const { world, add } = await evening();
+      const { world, add } = await openRundown();
       await world.ask('rundown:take', { ...A, row: await add(ada) });
       world.restart({ afterMs });
       const page = new Page(world.show, 'program');
@@ -312,7 +312,7 @@ describe('a row with a dwell time', () => {
   });
 
   it('is edited with what it says, undone, and there after a restart', async () => {
-    const { world, add, row } = await evening();
+    const { world, add, row } = await openRundown();
     const id = await add(ada);
     await world.ask('rundown:set', { ...A, row: id, item: { ...ada, seconds: 12 } });
     expect(row(id).item).toMatchObject({ seconds: 12 });
@@ -323,7 +323,7 @@ describe('a row with a dwell time', () => {
   });
 
   it.each([0, 601, 1.5])('is refused with %d seconds', async (seconds) => {
-    const { world } = await evening();
+    const { world } = await openRundown();
     await expect(world.ask('rundown:add', { ...A, item: { ...ada, seconds } })).rejects.toThrow(/seconds/);
   });
 });
@@ -397,7 +397,7 @@ describe('a row that a full frame covers', () => {
 
 describe('a row as remote control answers it', () => {
   it('can be put back unchanged, with its team or its moment', async () => {
-    const { world, game, add, rows } = await evening();
+    const { world, game, add, rows } = await openRundown();
     const call = remoteCaller(world);
     await add(person('Ada Lee', { side: 'A' }));
     await world.ask('rundown:import', { ...A, csv: 'name,team\nBo Vale,Mesa\n' });
@@ -415,7 +415,7 @@ describe('a row as remote control answers it', () => {
   });
 
   it('is refused with another moment, or with a team that its content is not about', async () => {
-    const { world, game, add, rows } = await evening();
+    const { world, game, add, rows } = await openRundown();
     const call = remoteCaller(world);
     const matchup = await add(frame({ form: 'matchup' }));
     const { row } = await world.ask('rundown:pin', { ...A, moment: game.press('goal', { team: 'A' }) });
@@ -433,7 +433,7 @@ describe('a row as remote control answers it', () => {
 
 describe('a row about a team', () => {
   it('follows its team to the other side, however the feed spells it', async () => {
-    const { world, game, page, add } = await evening();
+    const { world, game, page, add } = await openRundown();
     game.script.matchup = { a: 'Brazil', b: 'Mexico' };
     await world.ask('channel:release', A);
     await world.show.sessions.bind('A', 'venue', game.sessionId);
@@ -455,7 +455,7 @@ describe('a row about a team', () => {
   ] as const)(
     'that does not play here is refused with the teams of %s in their order on air',
     async (league, who) => {
-      const { world } = await evening();
+      const { world } = await openRundown();
       const game = new FakeGame(league, 'in-order', world.clock);
       game.script.matchup = { a: 'Boston', b: 'New York' };
       world.addGame(game);
@@ -469,7 +469,7 @@ describe('a row about a team', () => {
   );
 
   it('that does not play here is told on the row, and refused with nothing changed', async () => {
-    const { world, row, third } = await evening();
+    const { world, row, third } = await openRundown();
     const { added } = await world.ask('rundown:import', { ...A, csv: 'name,team\nAda Lee,Mesa\n' });
     expect(added).toBe(1);
     const { id } = world.show.state().rundowns['A']!.groups[0]!.rows[0]!;
@@ -486,7 +486,7 @@ describe('a row about a team', () => {
 
 describe('a moment pinned from play', () => {
   it('goes on air as its lower third', async () => {
-    const { world, game, third, rows } = await evening();
+    const { world, game, third, rows } = await openRundown();
     const goal = game.press('goal', { team: 'A' });
     await world.ask('rundown:pin', { ...A, moment: goal });
     expect(rows()[0]).toMatchObject({ what: 'Moment', says: expect.stringContaining('Goal · ') as string });
@@ -496,7 +496,7 @@ describe('a moment pinned from play', () => {
   });
 
   it('leaves automatically when its time is over, taken or cued, and after a restart', async () => {
-    const { world, game, third, rows } = await evening();
+    const { world, game, third, rows } = await openRundown();
     const goal = game.press('goal', { team: 'A' });
     const { row } = await world.ask('rundown:pin', { ...A, moment: goal });
     await world.ask('rundown:set', { ...A, row, item: { kind: 'moment', seconds: 8 } });
@@ -521,7 +521,7 @@ describe('a moment pinned from play', () => {
   });
 
   it('can’t be changed as a moment where the row is a graphic', async () => {
-    const { world, add } = await evening();
+    const { world, add } = await openRundown();
     const row = await add(person('Ada Lee'));
     await expect(
       world.ask('rundown:set', { ...A, row, item: { kind: 'moment', seconds: 8 } }),
@@ -529,7 +529,7 @@ describe('a moment pinned from play', () => {
   });
 
   it('can not be taken once it is withdrawn, is told on its row, and next goes past it', async () => {
-    const { world, game, add, rows, third, next } = await evening();
+    const { world, game, add, rows, third, next } = await openRundown();
     const goal = game.press('goal', { team: 'A' });
     await world.ask('rundown:pin', { ...A, moment: goal });
     await add(person('Ada Lee'));
@@ -548,7 +548,7 @@ describe('a moment pinned from play', () => {
   });
 
   it('of another game is not taken for one of this game that has its number', async () => {
-    const { world, game, rows } = await evening();
+    const { world, game, rows } = await openRundown();
     const goal = game.press('goal', { team: 'A' });
     await world.ask('rundown:pin', { ...A, moment: goal });
     await world.clock.advance(60_000);
@@ -630,7 +630,7 @@ describe('groups of the rundown', () => {
 
 describe('people from a spreadsheet', () => {
   it('come with title, side and number, whole and in their order', async () => {
-    const { world, page, rows, says } = await evening();
+    const { world, page, rows, says } = await openRundown();
     const { a } = world.show.channels.get('A').session!.matchup;
     const csv = `\ufeffName;Role;Team;No.\r\nZoë Åström;"Head coach; acting";home;\r\n山田 太郎;;${a};00\r\nمحمد صلاح;Captain;B;10\r\n`;
     expect(await world.ask('rundown:import', { ...A, csv })).toEqual({ added: 3, problems: [] });
@@ -694,7 +694,7 @@ describe('people from a spreadsheet', () => {
       'There are 10000 people, and the rundown has room for 300 more rows.',
     ],
   ])('are one sentence where the file has %s', async (_, csv, sentence) => {
-    const { world, rows } = await evening();
+    const { world, rows } = await openRundown();
     const { added, problems } = await world.ask('rundown:import', { ...A, csv });
     expect([added, problems.length]).toEqual([0, 1]);
     expect(problems[0]).toMatch(sentence);
@@ -702,7 +702,7 @@ describe('people from a spreadsheet', () => {
   });
 
   it('go out as such a file, and come back the same', async () => {
-    const { world, says } = await evening();
+    const { world, says } = await openRundown();
     const csv =
       'name,title,side,number\r\nAda Lee,Referee,,\r\n"Vale, Bo",,B,9\r\nCy Moss,Coach,Bayview,\r\n';
     await world.ask('rundown:import', { ...A, csv });

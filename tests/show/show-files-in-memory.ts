@@ -2,7 +2,7 @@ import { ShowFileParser, ShowFileProblem } from '../../src/main/settings/show-fi
 import { broughtShow } from '../../src/main/settings/show-file-reader.ts';
 import { writeShowFile } from '../../src/main/settings/show-file.ts';
 import { logoSentence } from '../../src/main/show/disk-words.ts';
-import type { ShowFileFormat } from '../../src/main/show/evening/show-files.ts';
+import type { ShowFileFormat } from '../../src/main/show/prepared/show-files.ts';
 import { RequestRefused } from '../../src/main/show/refused.ts';
 import { FakeDisk } from './fake-disk.ts';
 

@@ -3,7 +3,7 @@ import { STALE_AFTER_MS } from '../../src/feed/contract/limits.ts';
 import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
 import type { PerSide } from '../../src/feed/contract/values.ts';
 import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
-import { TOLD_MS } from '../../src/main/show/graphics/told-scores.ts';
+import { SCORE_REPORT_MS } from '../../src/main/show/graphics/score-reports.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, listedGame, Page, World } from './world.ts';
 
@@ -345,7 +345,7 @@ describe('a goal in another game', () => {
     other.press('goal', { team: 'B' });
     await world.clock.advance(150);
     expect(item()?.told).toMatchObject({ kind: 'goal', side: 'B', minute: { number: 1, added: null } });
-    await world.clock.advance(TOLD_MS + 100);
+    await world.clock.advance(SCORE_REPORT_MS + 100);
     expect(item()).toMatchObject({ b: { score: 1 } });
     expect(item()?.told).toBeUndefined();
   });

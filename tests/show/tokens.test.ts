@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sentenceOf } from '../../src/feed/client/reasons.ts';
 import { noTokens, openTokens } from '../../src/main/settings/token-store.ts';
-import type { KeptTokens } from '../../src/main/show/ports.ts';
-import { WRITE_AGAIN_MS } from '../../src/main/show/until-kept.ts';
+import type { SavedTokens } from '../../src/main/show/ports.ts';
+import { RETRY_WRITE_MS } from '../../src/main/show/debounced-writer.ts';
 import { START, VENUE, World } from './world.ts';
 
 /** Tokens of sources over a restart: kept where the producer wants that, and loudly missed where not. */
@@ -13,7 +13,7 @@ import { START, VENUE, World } from './world.ts';
 const NO_TOKEN = sentenceOf('no_token');
 const said = { sentenceOf: (reason: string) => (reason === 'no_token' ? NO_TOKEN : `It is ${reason}.`) };
 
-function tokens(entries: Record<string, { baseUrl: string; token: string }>): KeptTokens {
+function tokens(entries: Record<string, { baseUrl: string; token: string }>): SavedTokens {
   return new Map(Object.entries(entries));
 }
 
@@ -142,7 +142,7 @@ describe('a remembered token', () => {
 
   it('that cannot be written is told, tried again, and used all the same', async () => {
     let isFull = true;
-    let kept: KeptTokens = new Map();
+    let kept: SavedTokens = new Map();
     const world = new World({
       ...said,
       tokens: {
@@ -163,7 +163,7 @@ describe('a remembered token', () => {
       { level: 'alarm', sentence: expect.stringMatching(/^Tokens .* the disk is full/) as string },
     ]);
     isFull = false;
-    await world.clock.advance(WRITE_AGAIN_MS);
+    await world.clock.advance(RETRY_WRITE_MS);
     expect(world.show.state().notices).toEqual([]);
     expect(kept.get('venue')?.token).toBe('to-keep');
   });

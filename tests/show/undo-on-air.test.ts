@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SHOW_PARTS, type ShowPart, type ShowPreview } from '../../src/preload/contract/evening.ts';
+import { SHOW_PARTS, type ShowPart, type ShowPreview } from '../../src/preload/contract/show-file.ts';
 import type { OwnTheme } from '../../src/main/show/ports.ts';
 import { OUTPUTS_MAX } from '../../src/main/show/outputs/output-settings.ts';
 import { picture } from './fake-disk.ts';

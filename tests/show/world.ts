@@ -1,12 +1,12 @@
-import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
+import { THIS_MACHINE } from '../../src/main/show/operators/requester.ts';
 import { Catalog } from '../../src/feed/client/catalog.ts';
 import { decode } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import type { FeedSocket, FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
 import { Subscription, type SavedEventLog } from '../../src/feed/client/subscription.ts';
-import { Tape } from '../../src/feed/client/tape.ts';
+import { EventLog } from '../../src/feed/client/event-log.ts';
 import type { ReceivedHistory } from '../../src/feed/contract/received-rows.ts';
-import type { TapeEvent } from '../../src/feed/contract/received.ts';
+import type { LoggedEvent } from '../../src/feed/contract/received.ts';
 import { withLongDelays } from '../../src/feed/contract/long-timer.ts';
 import { LEAGUE_SPORT, type League, type Sport } from '../../src/feed/contract/versions.ts';
 import { GameLog, type LogRow } from '../../src/feed/sports/index.ts';
@@ -14,14 +14,14 @@ import type { ControlRequest, ControlRequests, Output } from '../../src/preload/
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import type { AsRunEntry, AsRunStore } from '../../src/main/show/as-run/as-run.ts';
-import type { KeptState } from '../../src/main/show/channels/kept-state.ts';
-import type { Clock, KeptTokens, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
+import type { LastState } from '../../src/main/show/channels/last-state.ts';
+import type { Clock, SavedTokens, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
 import { storesAsOne } from '../../src/main/settings/file-store.ts';
 import { repairsSentence } from '../../src/main/settings/rows.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { persistedShow } from '../../src/main/show/persisted-show.ts';
 import { nothingPersisted, type PersistedState } from '../../src/main/show/persisted-state.ts';
-import { noCrew, type KeptCrew } from '../../src/main/show/operators/operators.ts';
+import { noCrew, type SavedCrew } from '../../src/main/show/operators/operators.ts';
 import { systemActing, systemIds } from '../../src/main/system.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { outputPage, type OutputPage } from '../../src/main/show/requests/output-page.ts';
@@ -31,7 +31,7 @@ import type { ShowOptions } from '../../src/main/show/show-options.ts';
 import { PictureCleanup } from '../../src/main/picture-cleanup.ts';
 import { diskTrouble, type DiskTrouble } from '../../src/main/show/disk-trouble.ts';
 import { asRunSentence } from '../../src/main/show/disk-words.ts';
-import { UntilWritten } from './until-written.ts';
+import { UntilWritten } from './writes-settled.ts';
 import { checkAnyFont, FakeDisk } from './fake-disk.ts';
 import { showFilesIn } from './show-files-in-memory.ts';
 import { FakeTimers } from '../peers/timers.ts';
@@ -159,7 +159,7 @@ export class FakeGame {
     return this.#log.game.snapshot;
   }
 
-  events(): TapeEvent[] {
+  events(): LoggedEvent[] {
     return this.rows.map(({ seq, type, payload }) => {
       const retractsSeq = this.#retracts.get(seq);
       const written =
@@ -360,9 +360,9 @@ export class World {
   #settings = JSON.stringify(nothingPersisted);
   readonly asRun: AsRunEntry[] = [];
   /** Tokens that outlive the program. */
-  keptTokens: KeptTokens = new Map();
+  keptTokens: SavedTokens = new Map();
   /** Who may come in, as it is on disk. */
-  keptCrew: KeptCrew = noCrew;
+  keptCrew: SavedCrew = noCrew;
   /** The last state of each channel, as it is on disk. */
   readonly lastStates = new Map<string, string>();
   /** How often one was written. */
@@ -516,7 +516,7 @@ export class World {
             }),
         },
         kept: new Map(
-          [...this.lastStates].map(([channel, text]) => [channel, JSON.parse(text) as KeptState]),
+          [...this.lastStates].map(([channel, text]) => [channel, JSON.parse(text) as LastState]),
         ),
       },
       crew: {
@@ -545,7 +545,7 @@ export class World {
       persist: (persisted) =>
         run.write(this.disk, () => {
           this.persisted = persisted;
-          cleanup.settingsSaved(persisted, this.show.evening.pictures());
+          cleanup.settingsSaved(persisted, this.show.prepared.pictures());
         }),
       ...this.#options,
     });
@@ -597,7 +597,7 @@ export class World {
       subscribe: (sessionId, listener) =>
         new Subscription(
           sessionId,
-          new Tape(),
+          new EventLog(),
           {
             api,
             openSocket: (_url, socket) => {

@@ -4,7 +4,7 @@ import { codesOf } from '../../src/teams/match.ts';
 import { luminance } from '../../src/teams/palette.ts';
 import { LIBRARY_LEAGUES } from '../../src/teams/team.ts';
 import { MEANS } from './means.ts';
-import { NOBODY } from './nobody.ts';
+import { UNKNOWN_TEAMS } from './unknown-team.ts';
 
 const all = LIBRARY_LEAGUES.flatMap((league) => teamsOfLeague(league));
 
@@ -14,7 +14,7 @@ describe.each(Object.entries(MEANS))('a feed of %s', (league, spellings) => {
   });
 });
 
-describe.each(Object.entries(NOBODY))('a feed of %s', (league, spellings) => {
+describe.each(Object.entries(UNKNOWN_TEAMS))('a feed of %s', (league, spellings) => {
   it.each(spellings)('means nobody of the library by %j', (spelling) => {
     expect(findTeam(spelling, league)?.id).toBeUndefined();
   });
@@ -24,7 +24,7 @@ it('is tried with spellings enough', () => {
   expect(Object.values(MEANS).flatMap((spellings) => Object.keys(spellings)).length).toBeGreaterThanOrEqual(
     300,
   );
-  expect(Object.values(NOBODY).flat().length).toBeGreaterThanOrEqual(60);
+  expect(Object.values(UNKNOWN_TEAMS).flat().length).toBeGreaterThanOrEqual(60);
 });
 
 describe('every team of the library', () => {

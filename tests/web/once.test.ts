@@ -1,4 +1,4 @@
-import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
+import { THIS_MACHINE } from '../../src/main/show/operators/requester.ts';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';

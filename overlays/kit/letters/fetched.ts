@@ -1,4 +1,4 @@
-import { saidIn } from '../../../src/words/said.ts';
+import { saidIn } from '../../../src/words/every-word.ts';
 import type { Speech } from '../../../src/words/languages.ts';
 import { formsOf, isEastAsian } from './east-asian.ts';
 import { slicesOf, type Slice, type Slices } from './slices.ts';

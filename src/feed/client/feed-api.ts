@@ -13,8 +13,8 @@ import {
 } from '../contract/received-rows.ts';
 import { ErrorBody, SandboxResponse, ServiceHealth } from '../contract/rows.ts';
 import { capTexts } from '../contract/text.ts';
-import { KnownAnswers } from './known-answers.ts';
-import { troubleOf } from './line-trouble.ts';
+import { KnownAnswers } from './response-cache.ts';
+import { troubleOf } from './connection-error.ts';
 import { failure, refused, type Failure } from './refusal.ts';
 import { sentenceOf } from './reasons.ts';
 import { retryAfterMs } from './retry-after.ts';

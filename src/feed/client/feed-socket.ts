@@ -4,7 +4,7 @@ import { WebSocket, type ClientOptions } from 'ws';
 import { hostOf } from '../contract/address.ts';
 import { parseJson } from '../contract/json.ts';
 import { ErrorBody } from '../contract/rows.ts';
-import { troubleOf } from './line-trouble.ts';
+import { troubleOf } from './connection-error.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { RefusedStatus, Sign } from './verdict.ts';
 
@@ -42,7 +42,7 @@ export function lineTargetOf(url: URL): LineTarget {
 }
 
 /**
- * Opens the line that a feed's socket runs over, connected and, where wanted, encrypted. Rejects with LineTrouble where
+ * Opens the line that a feed's socket runs over, connected and, where wanted, encrypted. Rejects with ConnectionError where
  * something is in the way that is not the source; once `signal` is aborted nobody wants it any more.
  */
 export type DialLine = (target: LineTarget, signal: AbortSignal) => Promise<Socket>;

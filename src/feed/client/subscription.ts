@@ -1,5 +1,5 @@
 import type { Snapshot } from '../contract/messages.ts';
-import { isTapeEvent, type ReceivedFrame, type TapeEvent } from '../contract/received.ts';
+import { isLoggedEvent, type ReceivedFrame, type LoggedEvent } from '../contract/received.ts';
 import type { ReceivedHistory } from '../contract/received-rows.ts';
 import { ClockOffset } from './clock-offset.ts';
 import type { FeedMessage } from './decode.ts';
@@ -8,7 +8,7 @@ import type { FeedSocket, OpenFeedSocket } from './feed-socket.ts';
 import type { Failure } from './refusal.ts';
 import { deadlineOf, step } from './subscription-model.ts';
 import { initialModel, isUnreadable, type Effect, type Input, type Model } from './subscription-state.ts';
-import type { Hole, Tape } from './tape.ts';
+import type { Hole, EventLog } from './event-log.ts';
 import { askedPauseMs } from './verdict.ts';
 
 /** A snapshot to show, with what brought it. */
@@ -38,7 +38,7 @@ export interface SavedEventLog {
   /** History was read: the whole log, with what was heard live meanwhile. */
   replace(history: ReceivedHistory): void;
   /** An event heard live, in the log for the first time. */
-  add(event: TapeEvent): void;
+  add(event: LoggedEvent): void;
 }
 
 /** Everything the shell needs from the world. `now` is monotonic. */
@@ -67,7 +67,7 @@ export const SCOUT_ASK_AGAIN_MS = 15_000;
  * the reading of history. One socket at a time; callbacks of an older one are dropped by its generation.
  */
 export class Subscription {
-  readonly tape: Tape;
+  readonly tape: EventLog;
   readonly #sessionId: string;
   readonly #ports: SubscriptionPorts;
   readonly #listener: SubscriptionListener;
@@ -85,7 +85,7 @@ export class Subscription {
   /** When the newest event was received: by the service's clock, where it said so, and by ours. */
   #newest: { stamp: number | null; heardAt: number } | null = null;
 
-  constructor(sessionId: string, tape: Tape, ports: SubscriptionPorts, listener: SubscriptionListener) {
+  constructor(sessionId: string, tape: EventLog, ports: SubscriptionPorts, listener: SubscriptionListener) {
     this.#sessionId = sessionId;
     this.tape = tape;
     this.#ports = ports;
@@ -243,7 +243,7 @@ export class Subscription {
     const { event } = frame;
     const heardAt = this.#ports.now();
     const { lastSeq } = this.tape;
-    const added = event !== null && isTapeEvent(event) && this.tape.add(event) ? event : null;
+    const added = event !== null && isLoggedEvent(event) && this.tape.add(event) ? event : null;
     const isNews = added !== null && origin === 'live';
     if (added !== null && lastSeq !== null && added.seq < lastSeq) this.#noteLate(added.seq);
     const isRetracted = added !== null && this.tape.retracted.has(added.seq);

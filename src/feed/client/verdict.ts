@@ -1,5 +1,5 @@
 import { CLOSE, DETAIL } from '../contract/codes.ts';
-import type { LineTrouble } from './line-trouble.ts';
+import type { ConnectionError } from './connection-error.ts';
 
 /**
  * What a sign from the service means for the subscription.
@@ -19,7 +19,7 @@ export type Sign =
   | ({ kind: 'upgrade' } & RefusedStatus)
   | ({ kind: 'http' } & RefusedStatus)
   /** `trouble`: what is in the way, where that is known. */
-  | { kind: 'error'; trouble?: LineTrouble };
+  | { kind: 'error'; trouble?: ConnectionError };
 
 export interface RefusedStatus {
   status: number;

@@ -1,11 +1,11 @@
 import {
   isObject,
-  isTapeEvent,
+  isLoggedEvent,
   readEvent,
   readMatchup,
   stringOrNull,
   type JsonObject,
-  type TapeEvent,
+  type LoggedEvent,
 } from './received.ts';
 import type { Phase } from './rows.ts';
 import type { PerSide, ScheduledMatchup } from './values.ts';
@@ -55,7 +55,7 @@ export interface ReceivedHistory {
   phase: Phase | null;
   sandbox: boolean;
   /** Oldest to newest, as the service gives them. */
-  events: TapeEvent[];
+  events: LoggedEvent[];
   /** Events that can't be read, here or by the service itself: they are not among `events`. */
   unreadable: number;
 }
@@ -85,7 +85,7 @@ export function readUpcoming(body: unknown): ReceivedList<ReceivedGame> | null {
 /** `GET /api/history/{session}`; null: it is no such answer. */
 export function readHistory(body: unknown): ReceivedHistory | null {
   if (!isObject(body)) return null;
-  const log = listOf(body['events'], readTapeEvent);
+  const log = listOf(body['events'], readLoggedEvent);
   if (log === null) return null;
   return {
     contractVersion: stringOrNull(body['contractVersion']),
@@ -137,9 +137,9 @@ function readGame(row: unknown): ReceivedGame | null {
   };
 }
 
-function readTapeEvent(row: unknown): TapeEvent | null {
+function readLoggedEvent(row: unknown): LoggedEvent | null {
   const event = readEvent(row);
-  return event !== null && isTapeEvent(event) ? event : null;
+  return event !== null && isLoggedEvent(event) ? event : null;
 }
 
 function gameOf(row: JsonObject): { league: string; sport: string; matchup: ScheduledMatchup } {

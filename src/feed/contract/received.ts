@@ -30,9 +30,9 @@ export interface ReceivedEvent {
 }
 
 /** An event that belongs on a tape. */
-export type TapeEvent = ReceivedEvent & { seq: number };
+export type LoggedEvent = ReceivedEvent & { seq: number };
 
-export function isTapeEvent(event: ReceivedEvent): event is TapeEvent {
+export function isLoggedEvent(event: ReceivedEvent): event is LoggedEvent {
   return event.seq !== null;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { readMatchup } from './received.ts';
-import { written } from '../../preload/contract/written.ts';
+import { written } from '../../preload/contract/typed-text.ts';
 import { capTexts, cappedText, NAME_MAX, TEXT_MAX, cleanName } from './text.ts';
 
 function graphemes(text: string): string[] {

@@ -11,7 +11,7 @@ import type { Faults } from './faults.ts';
 import { advisoryTail, frameTail, GARBAGE, hello, SESSION_CLOSED } from './frames.ts';
 import type { FrameTail } from './frames.ts';
 import type { Meter } from './meter.ts';
-import type { OnAir, PressRequest, TapePress } from './on-air.ts';
+import type { OnAir, PressRequest, RecordedPress } from './on-air.ts';
 import { isDark } from './scout.ts';
 import type { ScoutWatch } from './scout.ts';
 import type {
@@ -168,7 +168,7 @@ export class LiveSession {
   }
 
   /** Takes a press of a tape, however long that takes. Null: it was not to be pressed after all. */
-  pressTape({ type, payload, key, onNumbered }: TapePress): Promise<AcceptedPress | null> {
+  pressTape({ type, payload, key, onNumbered }: RecordedPress): Promise<AcceptedPress | null> {
     const judge = (view: LogView): Judgement | Repeated | null => {
       const fields = this.#hasEnded ? null : payload();
       if (fields === null) return null;

@@ -20,7 +20,7 @@ export interface PressRequest {
 }
 
 /** A press of a tape: what it says is known when its turn has come, for it may be about the tape's presses before it. */
-export interface TapePress {
+export interface RecordedPress {
   type: string;
   /** Null: not to be pressed after all. */
   payload: () => Record<string, unknown> | null;

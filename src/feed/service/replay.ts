@@ -1,4 +1,4 @@
-import type { GameTape, TapeRow } from '../tapes/index.ts';
+import type { RecordedGame, EventLogRow } from '../recordings/index.ts';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import type { LiveSession } from './live-session.ts';
@@ -10,7 +10,7 @@ const HOLD_LOOK_MS = 100;
 /** Timers can't wait longer than 24 days; a tape played slowly looks in between. */
 const WAIT_MAX_MS = 24 * 3_600_000;
 
-export type Reel = Pick<GameTape, 'durationMs' | 'rows'>;
+export type Reel = Pick<RecordedGame, 'durationMs' | 'rows'>;
 
 /** How far an earlier run of the service has played a tape. */
 export interface ReplayStart {
@@ -21,7 +21,7 @@ export interface ReplayStart {
 }
 
 /** The sender of the presses of a tape, each of which has its place on the tape as its key. */
-export const TAPE_SENDER = 'tape';
+export const RECORDING_SENDER = 'tape';
 
 export interface ReplayParts {
   clock: Clock;
@@ -127,13 +127,13 @@ export class Replay {
     return true;
   }
 
-  #press(live: LiveSession, [, type, payload]: TapeRow): void {
+  #press(live: LiveSession, [, type, payload]: EventLogRow): void {
     const place = this.#next;
     this.#seqs[place] = null;
     this.#lastPressed = live
       .pressTape({
         type,
-        key: { sender: TAPE_SENDER, key: String(place) },
+        key: { sender: RECORDING_SENDER, key: String(place) },
         payload: () => (type === 'undo' ? this.#undoFields(live, place, payload) : payload),
         onNumbered: (seq) => {
           this.#seqs[place] = seq;

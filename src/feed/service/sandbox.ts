@@ -3,14 +3,14 @@ import type { MockResumed, ResumeMock } from '../contract/desk.ts';
 import type { SandboxRequest, SandboxResponse } from '../contract/rows.ts';
 import { BUILT_FOR, isLeague, isSport, LEAGUE_SPORT, type Sport } from '../contract/versions.ts';
 import { GameLog, playedLog, type LogRow } from '../sports/index.ts';
-import { tapeOf } from '../tapes/index.ts';
-import type { TapeRow } from '../tapes/index.ts';
+import { recordingOf } from '../recordings/index.ts';
+import type { EventLogRow } from '../recordings/index.ts';
 import type { Account } from './account.ts';
 import type { Clock } from './clock.ts';
 import { iso } from './clock.ts';
 import { Failure } from './failure.ts';
 import type { Faults } from './faults.ts';
-import { Replay, TAPE_SENDER } from './replay.ts';
+import { Replay, RECORDING_SENDER } from './replay.ts';
 import type { Reel, ReplayStart } from './replay.ts';
 import type { SessionRow } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
@@ -73,7 +73,7 @@ export class Sandbox {
     const { league, speed } = request;
     if (!isLeague(league)) throw Failure.bad(`"${league.slice(0, 40)}" is no league of this feed.`);
     const { tape } = request;
-    const reel = tape === undefined ? tapeOf(league) : await this.#recorded(tape, account, league);
+    const reel = tape === undefined ? recordingOf(league) : await this.#recorded(tape, account, league);
     const startedAt = clock.now();
     const endsAtMs = startedAt + reel.durationMs / speed;
     if (!(endsAtMs <= INSTANT_MAX_S * 1000))
@@ -126,7 +126,7 @@ export class Sandbox {
     const isPlayed =
       this.playing().includes(sessionId) || !(await sessions.abandonedMocks()).includes(sessionId);
     if (isOpen && isPlayed) throw Failure.conflict('This rehearsal is running. Close it first.');
-    const reel = tapeOf(league);
+    const reel = recordingOf(league);
     const seqs = await this.#played(session, reel);
     const isOver = seqs.length === reel.rows.length;
     if (!isOpen && !isOver)
@@ -159,7 +159,7 @@ export class Sandbox {
   ): Promise<void> {
     const { clock, sessions } = this.#parts;
     if (!isLeague(league)) throw Failure.noSession();
-    const { rows } = tapeOf(league);
+    const { rows } = recordingOf(league);
     const played = rows.filter(([atMs], place) => atMs <= positionMs || place < lastSeq);
     const playedMs = Math.max(positionMs, played.at(-1)?.[0] ?? 0);
     const presses: StoredPress[] = [];
@@ -179,13 +179,13 @@ export class Sandbox {
       sandboxOwner: accountId,
       isPublished: true,
     };
-    await sessions.restoreMock(asked, presses, TAPE_SENDER);
+    await sessions.restoreMock(asked, presses, RECORDING_SENDER);
   }
 
   /** The numbers that the presses of a tape got in a session so far, by their place on the tape. */
   async #played({ sessionId, sport, contractVersion }: SessionRow, reel: Reel): Promise<(number | null)[]> {
     const { logs } = this.#parts;
-    const sent = await logs.seqsOf(sessionId, TAPE_SENDER);
+    const sent = await logs.seqsOf(sessionId, RECORDING_SENDER);
     const typeOf = new Map((await logs.all(sessionId)).map(({ seq, type }) => [seq, type]));
     const isSame =
       isSport(sport) &&
@@ -220,7 +220,7 @@ export class Sandbox {
     ) {
       throw Failure.bad('A tape is a closed session of the same sport.');
     }
-    const rows: TapeRow[] = [];
+    const rows: EventLogRow[] = [];
     const newSeq = new Map<number, number>();
     let startTs: number | null = null;
     let offsetMs = 0;

@@ -2,11 +2,11 @@ import type { CountKind } from '../contract/counts.ts';
 import { sideOf } from './event.ts';
 import { lookUp } from '../contract/lookup.ts';
 import type { PerSide } from '../contract/values.ts';
-import type { Count, ManualFacts } from './sport.ts';
+import type { Count, MatchInfoFields } from './sport.ts';
 import type { Press } from './press.ts';
 
 /** A number that the producer has set for each side; null where one of them is missing. */
-export function setForBoth(facts: ManualFacts, field: string): PerSide | null {
+export function setForBoth(facts: MatchInfoFields, field: string): PerSide | null {
   const [a, b] = (['a', 'b'] as const).map((side) => lookUp(facts, `${field}.${side}`));
   return typeof a === 'number' && typeof b === 'number' ? { a, b } : null;
 }

@@ -1,4 +1,4 @@
-import { StandingPresses } from '../contract/standing.ts';
+import { StandingPresses } from '../contract/standing-presses.ts';
 import { BUILT_FOR, type Sport } from '../contract/versions.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { payloadField, whole } from './event.ts';

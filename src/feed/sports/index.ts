@@ -10,7 +10,7 @@ export {
 export type { AutomationRow } from './automation.ts';
 export { sideOf } from './event.ts';
 export type { LastEvent } from './event.ts';
-export type { InsertFacts } from './inserts.ts';
+export type { InsertInfo } from './inserts.ts';
 export { labelOf } from './labels.ts';
 export { lineOf, noLine } from './line.ts';
 export type { Entry, Line } from './line.ts';
@@ -32,7 +32,7 @@ export {
 } from './moments.ts';
 export type { MomentInput, Points } from './moments.ts';
 export { choiceOf, OverrideInput } from './override.ts';
-export type { InputPart, ManualFactRow } from './override.ts';
+export type { InputPart, MatchInfoRow } from './override.ts';
 export { manualRefusalOf, padOf, padPlaces, UNDO } from './pad.ts';
 export { phaseOf } from './phase.ts';
 export type { Press } from './press.ts';

@@ -13,11 +13,11 @@ export interface SportInserts<View> {
   /** Something stands, or is being decided, where an insert would stand: it stays away, or leaves. */
   isBusy(view: View): boolean;
   /** All that is so now and could be told. What is in here and was not a moment ago is told; what is not any more leaves. */
-  standing(view: View, facts: InsertFacts): InsertSays[];
+  standing(view: View, facts: InsertInfo): InsertSays[];
 }
 
 /** What a producer has set, as inserts read it. */
-export interface InsertFacts {
+export interface InsertInfo {
   /** By their fields. */
   facts: Readonly<Record<string, unknown>>;
   /** At the end of the half, on the match clock. */
@@ -32,7 +32,7 @@ export function ofSides(told: (side: Side, key: 'a' | 'b') => InsertSays | null)
 }
 
 /** Time-outs that a side has left, where a producer counts them. */
-export function timeOuts({ facts }: InsertFacts): InsertSays[] {
+export function timeOuts({ facts }: InsertInfo): InsertSays[] {
   return ofSides((side, key) => {
     const left = facts[`timeouts.${key}`];
     return typeof left === 'number' ? { kind: 'time_out', side, left } : null;
@@ -40,7 +40,7 @@ export function timeOuts({ facts }: InsertFacts): InsertSays[] {
 }
 
 /** A text that a producer has set; null: none. */
-export function written({ facts }: InsertFacts, field: string): string | null {
+export function written({ facts }: InsertInfo, field: string): string | null {
   const text = lookUp(facts, field);
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
-import type { TapeEvent } from '../contract/received.ts';
+import type { LoggedEvent } from '../contract/received.ts';
 import type { Phase } from '../contract/phase.ts';
 import { BUILT_FOR, type Sport } from '../contract/versions.ts';
-import { TAPES } from '../tapes/index.ts';
+import { RECORDINGS } from '../recordings/index.ts';
 import { foldLog, type LogRow } from './fold.ts';
 import { lineOf, noLine } from './line.ts';
 import { kicksOf } from './soccer/shootout.ts';
@@ -13,15 +13,15 @@ const quarter = (number: number): Phase => ({ is: 'period', part: 'quarter', num
 
 type Row = readonly [type: string, payload?: Record<string, unknown>];
 
-function tape(...rows: Row[]): TapeEvent[] {
+function tape(...rows: Row[]): LoggedEvent[] {
   return rows.map(([type, payload = {}], index) => ({ type, payload, seq: index + 1, serverIngestTs: 0 }));
 }
 
-function eventsOf(sport: Sport): TapeEvent[] {
-  return tape(...TAPES[sport].rows.map(([, type, payload]): Row => [type, payload]));
+function eventsOf(sport: Sport): LoggedEvent[] {
+  return tape(...RECORDINGS[sport].rows.map(([, type, payload]): Row => [type, payload]));
 }
 
-function line(sport: Sport, league: string, events: TapeEvent[]): ReturnType<typeof lineOf> {
+function line(sport: Sport, league: string, events: LoggedEvent[]): ReturnType<typeof lineOf> {
   const version = BUILT_FOR[sport];
   return lineOf(
     sport,
@@ -253,7 +253,7 @@ describe('the line of a tape', () => {
     expect(entries.filter(({ kind }) => kind !== 'red_card' && kind !== 'penalty_missed')).toHaveLength(
       count,
     );
-    expect(entries.at(-1)).toMatchObject(TAPES[sport].finalScore);
+    expect(entries.at(-1)).toMatchObject(RECORDINGS[sport].finalScore);
   });
 
   it('has no periods where a correction took points that came in another period', () => {
@@ -290,7 +290,7 @@ describe('the line of a tape', () => {
     ['baseball', 'mlb'],
     ['football', 'nfl'],
   ] as const)('of the recorded %s game adds up to its score', (sport, league) => {
-    const events = TAPES[sport].rows.map(([, type, payload], index) => ({
+    const events = RECORDINGS[sport].rows.map(([, type, payload], index) => ({
       type,
       payload: { ...payload },
       seq: index + 1,

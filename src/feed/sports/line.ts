@@ -1,4 +1,4 @@
-import type { TapeEvent } from '../contract/received.ts';
+import type { LoggedEvent } from '../contract/received.ts';
 import type { MomentKind } from '../contract/moments.ts';
 import type { Phase } from '../contract/phase.ts';
 import type { Side } from '../contract/values.ts';
@@ -50,7 +50,7 @@ export function lineOf(
   sport: string,
   league: string,
   version: string | null,
-  events: readonly TapeEvent[],
+  events: readonly LoggedEvent[],
   score: { a: number | null; b: number | null },
   view?: GameView,
 ): Line {

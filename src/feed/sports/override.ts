@@ -55,18 +55,18 @@ export interface OverrideRow {
  * A value that only a producer knows: no feed has told it so far. It is held like an override, and shown while it is. A
  * value of the view belongs to the overrides instead, so that there is one place where it comes from.
  */
-export interface ManualFactRow {
+export interface MatchInfoRow {
   /** As the remote control and the settings call it; one of a side ends in `.a` or `.b`. */
   field: string;
   /** As a producer reads it; a last "A" or "B" is read as that team's code. */
   name: string;
   input: OverrideInput;
   /** What each of its choices is called on air; a number where it is yes (1) or no (0). "A" and "B" are read as teams. */
-  saidAs?: SaidChoices;
+  saidAs?: ChoiceWords;
 }
 
 /** The choices of a value as a language says them, by their value. */
-export type SaidChoices = (words: Words) => Readonly<Record<string, string | number>>;
+export type ChoiceWords = (words: Words) => Readonly<Record<string, string | number>>;
 
 /** @param from what a step counts from while nothing is known */
 export function numberFrom(min: number, max: number, from = min): Extract<OverrideInput, { kind: 'number' }> {
@@ -83,8 +83,8 @@ export function ofBothSides(
   field: string,
   name: string,
   input: OverrideInput,
-  saidAs?: SaidChoices,
-): ManualFactRow[] {
+  saidAs?: ChoiceWords,
+): MatchInfoRow[] {
   return (['a', 'b'] as const).map((side) => ({
     field: `${field}.${side}`,
     name: `${name} ${side.toUpperCase()}`,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Moment } from '../contract/moments.ts';
 import { SPORTS } from '../contract/versions.ts';
 import type { Sport } from '../contract/versions.ts';
-import { TAPES } from '../tapes/index.ts';
+import { RECORDINGS } from '../recordings/index.ts';
 import { GameLog } from './log.ts';
 import type { LogRow } from './fold.ts';
 import { padOf, padPlaces } from './pad.ts';
@@ -70,7 +70,7 @@ describe('the pad', () => {
     'has each button of %s once in every state of a recorded game, none without presses',
     (sport) => {
       const tape = new Operator(sport);
-      for (const [, type, payload] of TAPES[sport].rows) {
+      for (const [, type, payload] of RECORDINGS[sport].rows) {
         tape.press(type, payload);
         const { buttons } = tape;
         expect(new Set(buttons.map(({ id }) => id)).size).toBe(buttons.length);
@@ -84,7 +84,7 @@ describe('the pad', () => {
 
   it.each(SPORTS)('takes over a recorded game of %s anywhere, and every button works there', (sport) => {
     const tape = new Operator(sport);
-    for (const [index, [, type, payload]] of TAPES[sport].rows.entries()) {
+    for (const [index, [, type, payload]] of RECORDINGS[sport].rows.entries()) {
       tape.press(type, payload);
       if (index % 7 > 0) continue;
       const view = viewOf(sport, 'any', tape.state);

@@ -5,13 +5,13 @@ import type { CountKind, TotalKind } from '../contract/counts.ts';
 import type { Snapshot } from '../contract/messages.ts';
 import type { MatchMinute, Moment, MomentKind } from '../contract/moments.ts';
 import type { Phase } from '../contract/phase.ts';
-import type { Retractions, TapeEvent } from '../contract/received.ts';
+import type { Retractions, LoggedEvent } from '../contract/received.ts';
 import type { PerSide, Side, ViewScore } from '../contract/values.ts';
 import type { AutomationRow } from './automation.ts';
 import type { LabelledEvent, LastEvent, NamedMoment } from './event.ts';
 import type { GameRules } from './game.ts';
 import type { SportInserts } from './inserts.ts';
-import type { ManualFactRow, OverrideRow } from './override.ts';
+import type { MatchInfoRow, OverrideRow } from './override.ts';
 import type { PadButton, PadPlace } from './pad-buttons.ts';
 import type { Press } from './press.ts';
 import type { VersionChange } from './version-change.ts';
@@ -102,8 +102,8 @@ export interface PlayClock {
   stopsWithMatch: boolean;
 }
 
-/** What only the producer knows of a game, by the names of its `ManualFactRow`s. */
-export type ManualFacts = Readonly<Record<string, unknown>>;
+/** What only the producer knows of a game, by the names of its `MatchInfoRow`s. */
+export type MatchInfoFields = Readonly<Record<string, unknown>>;
 
 /** A score whose play goes on after its event: the points of its side that follow in that play belong to it. */
 export interface LastingScore<View> {
@@ -138,7 +138,7 @@ export interface WatchedSport<View extends GameView = GameView> {
   /** Where the game is; null where the feed does not tell. `isFinal`: the feed has sealed it. */
   phaseOf(view: View, isFinal: boolean): Phase | null;
   /** What is the case beyond score and phase: always the same lines, so that nothing moves while it is played. */
-  factsOf(view: View, nameOf: (side: Side) => string, manualFacts: ManualFacts): Fact[];
+  factsOf(view: View, nameOf: (side: Side) => string, manualFacts: MatchInfoFields): Fact[];
   /**
    * What stands beside score, phase and clock on air, the most urgent first, in the words of a language: what the
    * scorebug draws at this state of play (`seen.ts` of the sport).
@@ -147,7 +147,7 @@ export interface WatchedSport<View extends GameView = GameView> {
     view: View,
     words: Words,
     nameOf: (side: Side) => string,
-    manualFacts: ManualFacts,
+    manualFacts: MatchInfoFields,
     at: PlayState,
   ): string[];
   /** What happened, in words for a tape row, where the sport has its own; null: the words that all sports share. */
@@ -171,14 +171,14 @@ export interface WatchedSport<View extends GameView = GameView> {
    */
   shootoutOf(
     view: View,
-    events: readonly TapeEvent[],
+    events: readonly LoggedEvent[],
     retracted: Pick<Retractions, 'has'>,
   ): ShootoutKicks | null;
 
   /** What can be held instead of the feed's, besides score and teams, in the order a producer looks for it. */
   readonly overrides: readonly OverrideRow[];
   /** What only a producer knows and can have shown, besides the free lines of every sport. */
-  readonly manualFacts: readonly ManualFactRow[];
+  readonly manualFacts: readonly MatchInfoRow[];
   /** Null: plays of this sport have no clock of their own. */
   readonly playClock: PlayClock | null;
   /** Null: who scores is not told by such a list. */
@@ -283,9 +283,9 @@ export interface LineRules<View extends GameView> {
    */
   countsOf(events: readonly Press[], view: View, isExact: boolean): Count[];
   /** Figures of both sides of the period under way that the producer has set. */
-  countsByHand(facts: ManualFacts): Count[];
+  countsByHand(facts: MatchInfoFields): Count[];
   /** Totals that follow the periods, the score among them; null for a sport whose line score has none. */
-  readonly totalsOf: ((score: ViewScore, facts: ManualFacts) => LineTotal[]) | null;
+  readonly totalsOf: ((score: ViewScore, facts: MatchInfoFields) => LineTotal[]) | null;
   /** Who a result names as scorers. */
   readonly scorers: ScorerRule;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUILT_FOR, SPORTS, type Sport } from '../contract/versions.ts';
-import { TAPES } from '../tapes/index.ts';
+import { RECORDINGS } from '../recordings/index.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { foldLog, type LogRow } from './fold.ts';
 import { stateAsNow, versionNumber } from './versions.ts';
@@ -71,7 +71,7 @@ const AGED: readonly (readonly [Sport, string, Aged])[] = [
 ];
 
 function tapeRows(sport: Sport): LogRow[] {
-  return TAPES[sport].rows.map(([, type, payload], index) => ({ seq: index + 1, type, payload }));
+  return RECORDINGS[sport].rows.map(([, type, payload], index) => ({ seq: index + 1, type, payload }));
 }
 
 /** An old shot is of the side with the ball: where that press is taken back, nobody can know whose it was. */
@@ -100,7 +100,7 @@ describe('23: a log of an older version leads to the same state as if it were re
     const rows = tapeRows(sport);
     const now = foldLog(sport, 'any', BUILT_FOR[sport], rows);
     const old = foldLog(sport, 'any', version, aged(rows));
-    expect(old.game.score).toEqual(TAPES[sport].finalScore);
+    expect(old.game.score).toEqual(RECORDINGS[sport].finalScore);
     expect(old.game.snapshot).toEqual(now.game.snapshot);
     expect([old.refused, old.doubts]).toEqual([[], 0]);
   });
@@ -126,7 +126,7 @@ describe('23: a log of an older version leads to the same state as if it were re
 
   it.each(AGED)('%s %s: also where nobody said the version', (sport, _version, aged) => {
     const old = foldLog(sport, 'any', null, aged(tapeRows(sport)));
-    expect([old.game.score, old.doubts]).toEqual([TAPES[sport].finalScore, 0]);
+    expect([old.game.score, old.doubts]).toEqual([RECORDINGS[sport].finalScore, 0]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { BrowserWindow } from 'electron';
 import { IPC } from '../../preload/contract/ipc.ts';
-import { THIS_MACHINE } from '../show/operators/who.ts';
+import { THIS_MACHINE } from '../show/operators/requester.ts';
 import { controlPage } from '../show/requests/control-page.ts';
 import type { Clock, Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';

@@ -4,7 +4,7 @@ import { IPC } from '../../preload/contract/ipc.ts';
 import { APP_ID } from '../app-id.ts';
 import { defaultDataDir } from '../entry.ts';
 import type { Flags } from '../flags.ts';
-import { surviveErrors } from '../survive.ts';
+import { handleUncaughtErrors } from '../uncaught-errors.ts';
 import type { DesktopLog } from './desktop-log.ts';
 import { DesktopHost } from './desktop-host.ts';
 import { answerBridge, type Asker } from './ipc.ts';
@@ -48,7 +48,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   const openedLog = options.openLog(dataDir);
   const { log } = openedLog;
   // Without a listener Electron opens a box that holds everything up until somebody clicks.
-  const stopSurviving = surviveErrors(log, () => undefined);
+  const stopSurviving = handleUncaughtErrors(log, () => undefined);
   prepare(options);
   await app.whenReady();
   // A page that is being developed comes from its own server. A packaged program obeys no environment.

@@ -1,6 +1,6 @@
 import { lookUp } from '../../feed/contract/lookup.ts';
 import type { Session } from 'electron';
-import { LineTrouble, type CertificateFault } from '../../feed/client/line-trouble.ts';
+import { ConnectionError, type CertificateFault } from '../../feed/client/connection-error.ts';
 import { lineTargetOf, type LineTarget } from '../../feed/client/feed-socket.ts';
 import { hostOf, isLoopback } from '../../feed/contract/address.ts';
 import { cannotBeReached, DIAL_LIMITS, dialer, wantsPassword } from '../network/dial.ts';
@@ -57,10 +57,10 @@ async function troubleOfChromium(
   error: unknown,
   url: URL,
   waysTo: (target: LineTarget) => Promise<Way[]>,
-): Promise<LineTrouble | null> {
+): Promise<ConnectionError | null> {
   const [, code = ''] = /net::(ERR_\w+)/.exec(error instanceof Error ? error.message : '') ?? [];
   if (code.startsWith('ERR_CERT_')) {
-    return LineTrouble.ofCertificate(lookUp(CERTIFICATE_FAULTS, code) ?? 'untrusted', hostOf(url));
+    return ConnectionError.ofCertificate(lookUp(CERTIFICATE_FAULTS, code) ?? 'untrusted', hostOf(url));
   }
   switch (code) {
     case 'ERR_PROXY_AUTH_REQUESTED':
@@ -87,7 +87,7 @@ async function troubleOfChromium(
       );
     case 'ERR_MANDATORY_PROXY_CONFIGURATION_FAILED':
     case 'ERR_PAC_SCRIPT_FAILED':
-      return new LineTrouble(
+      return new ConnectionError(
         'proxy_trouble',
         `The proxy script of this network can't be read. Check ${SETTINGS}, or ask whoever looks after this network.`,
       );
@@ -100,9 +100,9 @@ async function proxyTrouble(
   url: URL,
   waysTo: (target: LineTarget) => Promise<Way[]>,
   sentence: (proxy: string) => string,
-): Promise<LineTrouble> {
+): Promise<ConnectionError> {
   const proxy = (await waysTo(lineTargetOf(url))).find((way) => way !== null);
-  return new LineTrouble('proxy_trouble', sentence(proxy ? nameOf(proxy) : 'of this network'));
+  return new ConnectionError('proxy_trouble', sentence(proxy ? nameOf(proxy) : 'of this network'));
 }
 
 /** Chromium would go on holding a connection whose answer nobody reads to its end: cancelling the body ends it. */

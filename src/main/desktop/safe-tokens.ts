@@ -7,7 +7,7 @@ import { readText } from '../settings/read-text.ts';
 import { setAside } from '../settings/set-aside.ts';
 import { noTokens, Tokens, type TokenStore } from '../settings/token-store.ts';
 import { writeWhole } from '../settings/write-whole.ts';
-import type { KeptTokens } from '../show/ports.ts';
+import type { SavedTokens } from '../show/ports.ts';
 
 const FILE = 'tokens-encrypted.json';
 
@@ -40,13 +40,13 @@ async function canEncrypt(): Promise<boolean> {
   return backend !== 'basic_text' && backend !== 'unknown';
 }
 
-async function encrypted(tokens: KeptTokens): Promise<string> {
+async function encrypted(tokens: SavedTokens): Promise<string> {
   const bytes = await safeStorage.encryptStringAsync(JSON.stringify(Object.fromEntries(tokens)));
   return JSON.stringify({ version: 1, encrypted: bytes.toString('base64') });
 }
 
 /** Null: there is a file, and it can't be read: it is damaged, or of another user or another keyring. */
-async function readTokens(path: string): Promise<KeptTokens | null> {
+async function readTokens(path: string): Promise<SavedTokens | null> {
   if (!existsSync(path)) return new Map();
   try {
     const file = Encrypted.parse(parseJson(readText(path)));

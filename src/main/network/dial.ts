@@ -3,7 +3,7 @@ import { request as secureRequest } from 'node:https';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import type { DialLine, LineTarget } from '../../feed/client/feed-socket.ts';
-import { LineTrouble, troubleOf } from '../../feed/client/line-trouble.ts';
+import { ConnectionError, troubleOf } from '../../feed/client/connection-error.ts';
 import { nameOf, type Proxy, type Way } from './proxy.ts';
 
 export interface DialOptions {
@@ -28,7 +28,7 @@ const PROXY_AUTHENTICATION_REQUIRED = 407;
 /**
  * Opens lines to sources the way that this network wants it: straight, through a tunnel of an HTTP or HTTPS proxy
  * (CONNECT, for plain targets too: a WebSocket gets through no other way), or through a SOCKS proxy. A proxy that can't
- * be reached is passed over for the next way; one that refuses has spoken for this network. Rejects with LineTrouble
+ * be reached is passed over for the next way; one that refuses has spoken for this network. Rejects with ConnectionError
  * where a proxy or a certificate is in the way, else with the error of the connection.
  */
 export function dialer({ waysTo, settingsName, limits }: DialOptions): DialLine {
@@ -52,7 +52,7 @@ export function dialer({ waysTo, settingsName, limits }: DialOptions): DialLine 
 
 /** Why a proxy is of no use; becomes a sentence once it is known where its settings are. */
 abstract class ProxyFault extends Error {
-  abstract told(settings: string): LineTrouble;
+  abstract told(settings: string): ConnectionError;
 }
 
 /** A proxy does not let us through. */
@@ -64,8 +64,8 @@ class Refusing extends ProxyFault {
     this.#sentence = sentence;
   }
 
-  told(settings: string): LineTrouble {
-    return new LineTrouble('proxy_trouble', this.#sentence(settings));
+  told(settings: string): ConnectionError {
+    return new ConnectionError('proxy_trouble', this.#sentence(settings));
   }
 
   static withStatus(proxy: Proxy, { host }: LineTarget, status: number): Refusing {
@@ -110,8 +110,8 @@ class Unreachable extends ProxyFault {
     this.#why = why;
   }
 
-  told(settings: string): LineTrouble {
-    return new LineTrouble('proxy_trouble', cannotBeReached(nameOf(this.#proxy), this.#why, settings));
+  told(settings: string): ConnectionError {
+    return new ConnectionError('proxy_trouble', cannotBeReached(nameOf(this.#proxy), this.#why, settings));
   }
 }
 

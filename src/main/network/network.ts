@@ -4,7 +4,7 @@ import { readProxies } from './environment.ts';
 
 /** How sources are reached from here. */
 export interface FeedNetwork {
-  /** Rejects with LineTrouble, or an error with one as a cause, where a proxy or a certificate is in the way. */
+  /** Rejects with ConnectionError, or an error with one as a cause, where a proxy or a certificate is in the way. */
   fetch: typeof globalThis.fetch;
   /** Opens the line of a feed's socket; null: nothing is in between, and ws opens it by itself. */
   dial: DialLine | null;

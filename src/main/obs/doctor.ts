@@ -1,14 +1,14 @@
 import type { ObsFinding } from '../../preload/contract/obs.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 import type { TestPicture } from '../../preload/contract/test-picture.ts';
-import type { OutputPlace, Took } from '../../preload/contract/output-place.ts';
+import type { OutputPlace, Percentiles } from '../../preload/contract/output-place.ts';
 import type { Clock } from '../show/ports.ts';
 import { findingsOf, KEY_FILTER, type Looked } from './findings.ts';
 import { isKeyFilterRight } from './key-filter.ts';
-import { lookAtAir, lookAtTest, measureSeen, type Eyes } from './look.ts';
-import type { Made } from './marker.ts';
+import { checkAir, checkTestPicture, measureLatency, type Eyes } from './picture-checks.ts';
+import type { Made } from './source-marker.ts';
 import { nextCode } from './picture.ts';
-import type { WantedFilter } from './put.ts';
+import type { ExpectedFilter } from './add-output.ts';
 import type { ObsSession } from './session.ts';
 import { readFilters, type Survey } from './survey.ts';
 
@@ -19,11 +19,11 @@ export interface DoctorPorts {
   /** Builds of the pages that draw an output, monitors not among them. */
   pagesOf: (output: string) => readonly (string | null)[];
   /** Null: none is needed. */
-  filterFor: (output: OutputState) => WantedFilter | null;
+  filterFor: (output: OutputState) => ExpectedFilter | null;
   /** Shows a test picture on an output, or ends that; false: it may not be shown. */
   test: (output: string, picture: TestPicture | null) => boolean;
   setPlace: (output: string, place: OutputPlace) => void;
-  setSeen: (output: string, took: Took) => void;
+  setSeen: (output: string, took: Percentiles) => void;
   /** Something is on air there now. */
   isOnAir: (output: string) => boolean;
 }
@@ -116,7 +116,7 @@ export class Doctor {
     const eyes = { session, made, clock: this.#ports.clock };
     const test = isWhole && videoShowing ? await this.#test(eyes, output, videoActive) : null;
     // What is not shown OBS does not draw.
-    const seen = test ?? (videoShowing && this.#ports.isOnAir(output.id) ? await lookAtAir(eyes) : null);
+    const seen = test ?? (videoShowing && this.#ports.isOnAir(output.id) ? await checkAir(eyes) : null);
     const looked: Looked = {
       output,
       survey,
@@ -151,10 +151,10 @@ export class Doctor {
     };
     const isSafe = (): boolean => isShown && (!isActive || !isOnAir(output.id));
     try {
-      const seen = await lookAtTest(eyes, output, this.#code, { send, isSafe });
+      const seen = await checkTestPicture(eyes, output, this.#code, { send, isSafe });
       if (seen !== null && 'test' in seen && seen.test.code === this.#code) {
         this.#code = nextCode(this.#code);
-        const took = await measureSeen(eyes, this.#code, { send, isSafe });
+        const took = await measureLatency(eyes, this.#code, { send, isSafe });
         if (took) setSeen(output.id, took);
         this.#code += took?.count ?? 0;
       }

@@ -1,7 +1,7 @@
 import { lookUp } from '../../feed/contract/lookup.ts';
 import { FINDING_IDS, type FindingId, type ObsFinding } from '../../preload/contract/obs.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
-import type { Made } from './marker.ts';
+import type { Made } from './source-marker.ts';
 import type { SeenAir, SeenTest } from './picture.ts';
 import type { Filter, Item, SceneWithItems, Stage, Survey } from './survey.ts';
 import {
@@ -11,9 +11,9 @@ import {
   isCropped,
   isMoved,
   isScaled,
-  WANTED_BLEND,
-  wantedSize,
-} from './wanted.ts';
+  EXPECTED_BLEND,
+  expectedSize,
+} from './expected-setup.ts';
 
 /** The name of the filter of ours that takes a key colour away. */
 export const KEY_FILTER = 'Touchline key';
@@ -69,7 +69,7 @@ function coveredBy({ scene, item }: Standing): string[] {
 
 type Box = Item['sceneItemTransform'];
 
-/** The part of `under` that `over` covers. What is turned is taken for unturned. */
+/** The part of `under` that `over` covers. What is turned is taken for stripBidiControls. */
 function overlap(over: Box, under: Box): number {
   const along = (a: number, aLength: number, b: number, bLength: number): number =>
     Math.max(0, Math.min(a + aLength, b + bLength) - Math.max(a, b));
@@ -224,7 +224,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
     isCropped(item.sceneItemTransform) ? alarm(output, `${source} is cropped in OBS.`, 'Uncrop it') : null,
   alpha: alphaTold,
   blend: ({ output, item, source }) =>
-    item.sceneItemBlendMode === null || item.sceneItemBlendMode === WANTED_BLEND
+    item.sceneItemBlendMode === null || item.sceneItemBlendMode === EXPECTED_BLEND
       ? null
       : alarm(
           output,
@@ -253,7 +253,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
   size(capture) {
     const { output, scene, source } = capture;
     if (!isWrong(capture, 'size')) return null;
-    const { width, height } = wantedSize(output, scene.stage);
+    const { width, height } = expectedSize(output, scene.stage);
     return alarm(
       output,
       `${source} is ${setTo(capture, 'width', 'height')} and has to be ${width} x ${height}.`,
@@ -380,7 +380,7 @@ function alphaTold({ output, seen, source }: Capture): Told {
 }
 
 function canvasTold(output: OutputState, stage: Stage): Told {
-  const { width, height } = wantedSize(output, stage);
+  const { width, height } = expectedSize(output, stage);
   if (width === stage.width && height === stage.height) return null;
   const isSmaller = width <= stage.width && height <= stage.height;
   return {

@@ -8,9 +8,9 @@ import { RequestRefused } from '../show/refused.ts';
 import { Broadcast } from './broadcast.ts';
 import { ObsConnection } from './connection.ts';
 import { standingOf } from './findings.ts';
-import { put, takeOut } from './put.ts';
+import { put, takeOut } from './add-output.ts';
 import { repairInPlace } from './repair.ts';
-import type { ObsRoom } from './room.ts';
+import type { ObsPorts } from './obs-ports.ts';
 import { ObsCallFailed, type ObsSession, type OpenOptions } from './session.ts';
 import type { SceneWithItems, Survey } from './survey.ts';
 import { madeFor, Watch, type Connected } from './watch.ts';
@@ -29,7 +29,7 @@ export class Obs implements ObsPort {
   readonly #options: ObsOptions;
   readonly #connection: ObsConnection;
   #settings: ObsSettings;
-  #served: { room: ObsRoom; watch: Watch } | null = null;
+  #served: { room: ObsPorts; watch: Watch } | null = null;
   #password: string | null = null;
   #broadcast: Broadcast | null = null;
   /** Puts, repairs and looks go one after the other. */
@@ -50,7 +50,7 @@ export class Obs implements ObsPort {
   }
 
   /** From now on there is a show: looks for OBS, where that is wanted. Asked for before anything else. */
-  serve(room: ObsRoom): void {
+  serve(room: ObsPorts): void {
     const watch = new Watch({
       clock: this.#options.clock,
       room,
@@ -271,7 +271,7 @@ export class Obs implements ObsPort {
     this.#room.changed();
   }
 
-  get #room(): ObsRoom {
+  get #room(): ObsPorts {
     return this.#parts.room;
   }
 
@@ -279,7 +279,7 @@ export class Obs implements ObsPort {
     return this.#parts.watch;
   }
 
-  get #parts(): { room: ObsRoom; watch: Watch } {
+  get #parts(): { room: ObsPorts; watch: Watch } {
     if (this.#served === null) throw new Error('OBS was asked for before there was a show.');
     return this.#served;
   }

@@ -1,11 +1,11 @@
 import type { FindingId } from '../../preload/contract/obs.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 import { KEY_FILTER, settingsOf, type Standing } from './findings.ts';
-import type { Made } from './marker.ts';
-import { bringToTop, setKey, setSettings, type WantedFilter } from './put.ts';
+import type { Made } from './source-marker.ts';
+import { bringToTop, setKey, setSettings, type ExpectedFilter } from './add-output.ts';
 import type { ObsSession } from './session.ts';
 import { inScene, readFilters } from './survey.ts';
-import { BROWSER, browserSettings, WANTED_BLEND, WANTED_TRANSFORM } from './wanted.ts';
+import { BROWSER, browserSettings, EXPECTED_BLEND, EXPECTED_TRANSFORM } from './expected-setup.ts';
 
 /** Loads a browser source's page anew, past its cache. */
 export async function refresh(session: ObsSession, { name }: Pick<Made, 'name'>): Promise<void> {
@@ -25,7 +25,7 @@ export async function repairInPlace(
     made,
     standing,
     filter,
-  }: { output: OutputState; made: Made; standing: Standing; filter: WantedFilter | null },
+  }: { output: OutputState; made: Made; standing: Standing; filter: ExpectedFilter | null },
 ): Promise<boolean> {
   const { scene, item } = standing;
   const place = { ...inScene(scene), sceneItemId: item.sceneItemId };
@@ -50,10 +50,13 @@ export async function repairInPlace(
     case 'moved':
     case 'scaled':
     case 'cropped':
-      await session.call('SetSceneItemTransform', { ...place, sceneItemTransform: { ...WANTED_TRANSFORM } });
+      await session.call('SetSceneItemTransform', {
+        ...place,
+        sceneItemTransform: { ...EXPECTED_TRANSFORM },
+      });
       return true;
     case 'blend':
-      await session.call('SetSceneItemBlendMode', { ...place, sceneItemBlendMode: WANTED_BLEND });
+      await session.call('SetSceneItemBlendMode', { ...place, sceneItemBlendMode: EXPECTED_BLEND });
       return true;
     case 'key':
       await setKey(session, made.name, filter);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ObsScene } from '../../preload/contract/obs.ts';
 import type { ObsSession } from './session.ts';
-import { madeBy, type Made } from './marker.ts';
+import { madeBy, type Made } from './source-marker.ts';
 
 /** What OBS says of itself, read with tolerance: what a version does not know is null. */
 

@@ -1,12 +1,12 @@
 import type { ObsFinding, ObsOutputView } from '../../preload/contract/obs.ts';
 import type { Clock } from '../show/ports.ts';
 import { Doctor } from './doctor.ts';
-import type { Made } from './marker.ts';
+import type { Made } from './source-marker.ts';
 import { refresh } from './repair.ts';
-import type { ObsRoom } from './room.ts';
+import type { ObsPorts } from './obs-ports.ts';
 import type { ObsSession } from './session.ts';
 import { survey, type Survey } from './survey.ts';
-import { BROWSER } from './wanted.ts';
+import { BROWSER } from './expected-setup.ts';
 import { windowCapture, type WindowCapture } from './window-capture.ts';
 
 /** How often everything is looked at while nothing is heard. */
@@ -62,7 +62,7 @@ export interface Connected {
 
 export interface WatchOptions {
   clock: Clock;
-  room: ObsRoom;
+  room: ObsPorts;
   installation: () => string;
   /** Does something with OBS once everything before it is done; rejects where OBS is not there. */
   inTurn: (act: (session: ObsSession) => Promise<void>) => Promise<void>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ObsSession } from './session.ts';
-import type { ObsSettings } from './wanted.ts';
+import type { ObsSettings } from './expected-setup.ts';
 
 /**
  * Capturing an output's window, for an OBS without browser source: the kind of source that each system has for it, and

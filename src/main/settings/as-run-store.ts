@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
 import type { Clock } from '../show/ports.ts';
-import { UntilKept } from '../show/until-kept.ts';
+import { DebouncedWriter } from '../show/debounced-writer.ts';
 import {
   AS_RUN_ACTIONS,
   AS_RUN_CAUSES,
@@ -79,7 +79,7 @@ export function openAsRun(database: Database, options: AsRunOptions): AsRunTable
 class AsRunRows implements AsRunTable {
   readonly #database: Database;
   readonly #clock: AsRunOptions['clock'];
-  readonly #writing: UntilKept;
+  readonly #writing: DebouncedWriter;
   /** The day that was written last. */
   #today = '';
   #waiting: AsRunEntry[] = [];
@@ -87,7 +87,7 @@ class AsRunRows implements AsRunTable {
   constructor(database: Database, { clock, onTrouble, onWell }: AsRunOptions) {
     this.#database = database;
     this.#clock = clock;
-    this.#writing = new UntilKept({
+    this.#writing = new DebouncedWriter({
       ...{ clock, onTrouble, onWell, everyMs: 0, hurriedMs: 0 },
       write: () => this.#writeWaiting(),
     });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
 import { OPERATORS_MAX } from '../../preload/contract/operators.ts';
 import { OperatorRole } from '../../preload/contract/roles.ts';
-import { noCrew, type CrewKeeper, type KeptCrew } from '../show/operators/operators.ts';
+import { noCrew, type CrewKeeper, type SavedCrew } from '../show/operators/operators.ts';
 import { readText } from './read-text.ts';
 import { setAside } from './set-aside.ts';
 import { writeWhole } from './write-whole.ts';
@@ -30,7 +30,7 @@ const Crew = z.object({
 
 /** What was read at the start: nobody where the file could not be read, which is then kept aside under that name. */
 export interface CrewStore extends CrewKeeper {
-  crew: KeptCrew;
+  crew: SavedCrew;
   setAside: string | null;
 }
 
@@ -50,7 +50,7 @@ export function openCrew(dir: string, wallClock: () => number): CrewStore {
 }
 
 /** Null: there is a file, and it can't be read. */
-function readCrew(path: string): KeptCrew | null {
+function readCrew(path: string): SavedCrew | null {
   if (!existsSync(path)) return noCrew;
   try {
     const { isOpen, operators } = Crew.parse(parseJson(readText(path)));

@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { canMountDisks, smallDisk } from '../../../tests/attacks/full-disk.ts';
-import { holdRenames } from '../../../tests/held-renames.ts';
+import { holdRenames } from '../../../tests/delayed-renames.ts';
 import { openTestDatabase } from '../../../tests/database.ts';
 import { DatabaseFile } from './database-file.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { holdRenames } from '../../../tests/held-renames.ts';
+import { holdRenames } from '../../../tests/delayed-renames.ts';
 import { openLogos } from './file-store.ts';
 import { openThemes } from './theme-store.ts';
 import { writeWhole } from './write-whole.ts';

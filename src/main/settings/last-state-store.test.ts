@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { viewOf } from '../../feed/sports/index.ts';
 import { noClock } from '../show/clock/match-clock.ts';
-import type { KeptState } from '../show/channels/kept-state.ts';
+import type { LastState } from '../show/channels/last-state.ts';
 import { openTestDatabase } from '../../../tests/database.ts';
 import type { Database } from './database.ts';
 import { openLastStates, type LastStates } from './last-state-store.ts';
@@ -23,7 +23,7 @@ const team = (name: string) => ({
 });
 const snapshot = { score: { a: 1, b: 0 }, phase: 'first_half', live: true, something: { new: [1, null] } };
 
-const state: KeptState = {
+const state: LastState = {
   session: {
     source: 'venue',
     sessionId: 'wc1',
@@ -206,7 +206,7 @@ describe('last states', () => {
   it('of a sport that no build knows by its rules is names and a score, and comes back as that', async () => {
     const [newest] = state.matches;
     const view = viewOf('curling', 'x', { score: { a: 4, b: 3 } });
-    const other: KeptState = {
+    const other: LastState = {
       ...state,
       spoken: { sport: 'curling', contractVersion: 'v1' },
       matches: [{ ...newest!, match: { ...newest!.match!, sport: 'curling', view, shootout: null } }],

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
 import { WATCHED } from '../../feed/sports/index.ts';
-import type { KeptState, StateKeeper } from '../show/channels/kept-state.ts';
+import type { LastState, StateKeeper } from '../show/channels/last-state.ts';
 import { lostStateSentence, OTHER_BUILD, unreadStatesSentence } from '../show/disk-words.ts';
 import type { Database } from './database.ts';
-import { KeptStateFile } from './kept-schema.ts';
+import { LastStateFile } from './last-state-schema.ts';
 
 export interface LastStates extends StateKeeper {
   /** The states saved when the program ended, by channel. */
-  kept: ReadonlyMap<string, KeptState>;
+  kept: ReadonlyMap<string, LastState>;
   /** One sentence for the producer for each state that could not be used. */
   problems: string[];
 }
@@ -33,7 +33,7 @@ const DELETE = 'DELETE FROM last_state WHERE channel = ?';
  * @param build identity of what runs: the state of another build may mean something else
  */
 export async function openLastStates(database: Database, build: string): Promise<LastStates> {
-  const kept = new Map<string, KeptState>();
+  const kept = new Map<string, LastState>();
   const problems: string[] = [];
   const unusable: string[] = [];
   try {
@@ -66,7 +66,7 @@ export async function openLastStates(database: Database, build: string): Promise
 }
 
 /** As its match has it; an unknown sport is `other`, with names and score alone. */
-function sportOf({ matches }: KeptState): string | undefined {
+function sportOf({ matches }: LastState): string | undefined {
   return matches.at(-1)?.match?.view.sport;
 }
 
@@ -76,7 +76,7 @@ function sumOf(text: string): string {
 }
 
 /** Throws where it can't be used; see Unusable. */
-function readState(text: string, sum: string, build: string): KeptState {
+function readState(text: string, sum: string, build: string): LastState {
   if (sumOf(text) !== sum) throw new Unusable(DAMAGED);
   const parsed = parseJson(text);
   const { build: writtenBy, sport } = Identified.parse(parsed);
@@ -84,6 +84,6 @@ function readState(text: string, sum: string, build: string): KeptState {
   if (!WATCHED.some(([known]) => known === sport)) {
     throw new Unusable(`this version of Touchline does not know its sport "${sport.slice(0, 40)}"`);
   }
-  const { build: _build, sport: _sport, ...state } = KeptStateFile.parse(parsed);
+  const { build: _build, sport: _sport, ...state } = LastStateFile.parse(parsed);
   return state;
 }

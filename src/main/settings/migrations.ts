@@ -11,7 +11,7 @@ import { isRecord } from './rows.ts';
 const FRESH = newOutput('', 'Output', 'A', '');
 
 /** The newest version. A later one brings a migration from this one. */
-export const SETTINGS_VERSION = 14;
+export const SETTINGS_VERSION = 15;
 
 /** An older version, as far as its migration has to look into it. Rows may be anything. */
 const Old = z.looseObject({
@@ -145,7 +145,7 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   9: (old) => ({ ...old, version: 10, rosters: [] }),
   10: (old) => ({ ...old, version: 11, windowKeys: [] }),
   11: (old) => ({ ...old, version: 12, rundowns: [] }),
-  // Whoever has worked with it knows where things are.
+  // Producers who used an older version know the window: they see no pointers.
   12: (old) => ({ ...old, version: 13, dresses: [], pointers: [] }),
   13: (old) => ({
     ...old,
@@ -164,6 +164,7 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
       })),
     })),
   }),
+  14: ({ dresses: assignedTeams, ...old }) => ({ ...old, version: 15, assignedTeams }),
 };
 
 /** Settings of any version brought to the newest that there is a way to. Throws where they are none. */

@@ -23,14 +23,14 @@ import { PicturePath } from '../../preload/contract/picture.ts';
 import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/contract/overrides.ts';
 import { BoundSession, Replay } from '../../preload/contract/show-state.ts';
 import { TeamEntry } from '../../preload/contract/teams.ts';
-import { MADE_CODES_MAX } from '../show/branding/made-codes.ts';
+import { GENERATED_CODES_MAX } from '../show/branding/generated-codes.ts';
 import { COMPETITIONS_MAX } from '../show/branding/competition-registry.ts';
 import { TEAMS_MAX } from '../show/branding/team-registry.ts';
 import { CHANNEL_IDS } from '../show/channels/channels.ts';
 import { noClock } from '../show/clock/match-clock.ts';
 import { canSay } from '../show/graphics/graphics.ts';
 import { newOutput, OUTPUTS_MAX } from '../show/outputs/output-settings.ts';
-import { canBeHeld } from '../show/overrides/fields.ts';
+import { canOverride } from '../show/overrides/fields.ts';
 import { readObsAddress } from '../show/obs-address.ts';
 import { nothingPersisted, type PersistedState } from '../show/persisted-state.ts';
 import { OWN_GAMES_MAX } from '../show/manual/manual-scoring.ts';
@@ -40,7 +40,7 @@ import { REHEARSAL_ID } from '../show/sources/source.ts';
 import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
 import { hotkeys, windowKeys } from './key-rows.ts';
 import { migrated, SETTINGS_VERSION } from './migrations.ts';
-import { dresses, pointers } from './dress-rows.ts';
+import { assignedTeams, pointers } from './assigned-team-rows.ts';
 import { fonts } from './font-rows.ts';
 import { rosters } from './roster-rows.ts';
 import { rundowns } from './rundown-rows.ts';
@@ -159,7 +159,7 @@ const Session = BoundSession.extend({
   matchup: CappedMatchup,
 });
 
-export const HeldValue = z
+export const SavedOverride = z
   .object({
     field: OverrideField,
     value: OverrideValue,
@@ -168,7 +168,7 @@ export const HeldValue = z
     feed: OverrideValue,
     releasedAt: Instant.nullable(),
   })
-  .refine(({ field, value }) => canBeHeld(field, value));
+  .refine(({ field, value }) => canOverride(field, value));
 
 export const Face = ClockView.extend({
   // It runs on from where a request may set it.
@@ -212,7 +212,7 @@ const channels: RowKind<PersistedState['channels'][number]> = {
     id: z.enum(CHANNEL_IDS),
     session: Session.nullable().catch(null),
     onAir: thoseOf(Graphic, ({ graphic }) => graphic),
-    overrides: thoseOf(HeldValue, ({ field, releasedAt }) => `${field} ${String(releasedAt)}`),
+    overrides: thoseOf(SavedOverride, ({ field, releasedAt }) => `${field} ${String(releasedAt)}`),
     clock: Clock.catch(noClock),
     playClock: Face.nullable().catch(null),
     rules: thoseOf(RulePatch.extend({ rule: z.string().min(1).max(60) }), ({ rule }) => rule),
@@ -301,7 +301,7 @@ const teams: RowKind<PersistedState['teams'][number]> = {
 
 const codes: RowKind<PersistedState['codes'][number]> = {
   what: 'code of a team',
-  most: MADE_CODES_MAX,
+  most: GENERATED_CODES_MAX,
   keyOf: ({ name }) => name,
   schema: z.object({ name: nameText(NAME_MAX), code: nameText(TEAM_CODE_MAX) }),
   words: {},
@@ -418,7 +418,7 @@ const listsOf = (newSecret: () => string): { [Name in ListName]: RowKind<Persist
   rosters,
   rundowns,
   codes,
-  dresses,
+  assignedTeams,
   ownGames,
   finishedRehearsals,
   shootouts,

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { holdRenames } from '../../../tests/held-renames.ts';
-import { GOOD, NOW, options, withSecond } from '../../../tests/show/good-settings.ts';
+import { holdRenames } from '../../../tests/delayed-renames.ts';
+import { GOOD, NOW, options, withSecond } from '../../../tests/show/valid-settings.ts';
 import { openSettings } from './store.ts';
 
 describe('the settings file', () => {

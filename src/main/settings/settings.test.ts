@@ -17,7 +17,7 @@ import {
   unmarked,
   withSecond,
   type List,
-} from '../../../tests/show/good-settings.ts';
+} from '../../../tests/show/valid-settings.ts';
 import { lookUp } from '../../feed/contract/lookup.ts';
 import { NEW_OUTPUT } from '../../preload/contract/output-settings.ts';
 import { nothingPersisted } from '../show/persisted-state.ts';
@@ -207,10 +207,15 @@ it('an output from before motion could be set moves as it did, and nothing is to
 });
 
 /** What settings from before rehearsals could be dressed have of that, and of what new users are shown: nothing. */
-const undressed = { dresses: [], pointers: [], fonts: [] };
+const undressed = { assignedTeams: [], pointers: [], fonts: [] };
+
+it('keeps the assigned teams of version 14, which called them dresses', () => {
+  const { assignedTeams: dresses, ...older } = GOOD;
+  expect(read({ ...older, dresses, version: 14 })).toEqual({ settings: GOOD, sentence: null });
+});
 
 it('settings from before rehearsals could be dressed are of somebody who is not new, and nothing is told', () => {
-  const { dresses: _dresses, pointers: _pointers, ...older } = GOOD;
+  const { assignedTeams: _assignedTeams, pointers: _pointers, ...older } = GOOD;
   expect(read({ ...older, version: 12 })).toEqual({ settings: { ...GOOD, ...undressed }, sentence: null });
 });
 

@@ -135,7 +135,7 @@ describe('a show file that is read in a thread', () => {
     await expect.poll(() => waiting(dataDir)).toEqual([]);
     await upload(text);
     expect(waiting(dataDir)).toEqual([cup]);
-    await world.show.evening.files.close();
+    await world.show.prepared.files.close();
     expect(waiting(dataDir)).toEqual([]);
   });
 });

@@ -3,7 +3,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { BroughtList, BroughtShow, ShowFileFormat, ShowFileReader } from '../show/evening/show-files.ts';
+import type {
+  BroughtList,
+  BroughtShow,
+  ShowFileFormat,
+  ShowFileReader,
+} from '../show/prepared/show-files.ts';
 import type { Clock } from '../show/ports.ts';
 import { logoSentence } from '../show/disk-words.ts';
 import { RequestRefused } from '../show/refused.ts';

@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { lookUp } from '../../feed/contract/lookup.ts';
 import { LETTER_LANGUAGES } from '../../letters/languages.ts';
 import { FONT_FILES_MAX } from '../../preload/contract/fonts.ts';
-import { SHOW_PIECE_MAX } from '../../preload/contract/evening.ts';
+import { SHOW_PIECE_MAX } from '../../preload/contract/show-file.ts';
 import { ThemeId } from '../../preload/contract/output-frame.ts';
 import { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import { THEME_FILES_MAX, THEME_ID } from './theme-store.ts';
 import { freshChannel } from '../show/channels/persisted-channel.ts';
-import type { ExportedShow } from '../show/evening/show-files.ts';
+import type { ExportedShow } from '../show/prepared/show-files.ts';
 import { outputRow } from '../show/outputs/output-settings.ts';
 import type { FileStore } from '../show/ports.ts';
-import type { Row } from '../show/evening/rows.ts';
+import type { Row } from '../show/prepared/rows.ts';
 import { nothingPersisted } from '../show/persisted-state.ts';
 import { isRecord, repairsSentence } from './rows.ts';
 import { SETTINGS_VERSION } from './migrations.ts';
 import { checkSettings, LIST_MOST } from './schema.ts';
-import { written } from '../../preload/contract/written.ts';
+import { written } from '../../preload/contract/typed-text.ts';
 import {
   PLAYERS_MAX,
   RUNDOWN_GROUPS_MAX,

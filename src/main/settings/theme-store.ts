@@ -7,7 +7,7 @@ import { JSON_DEPTH_MAX, JsonTooDeepError, parseJson } from '../../feed/contract
 import { THEME_IDS, ThemeId } from '../../preload/contract/output-frame.ts';
 import { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import type { Clock, OwnTheme, ThemeStore } from '../show/ports.ts';
-import { written } from '../../preload/contract/written.ts';
+import { written } from '../../preload/contract/typed-text.ts';
 
 /** More would be a folder of something else. */
 export const THEME_FILES_MAX = 50;

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
-import type { KeptToken, KeptTokens, TokenKeeper } from '../show/ports.ts';
+import type { SavedToken, SavedTokens, TokenKeeper } from '../show/ports.ts';
 import { setAside } from './set-aside.ts';
 import { writeWhole } from './write-whole.ts';
 import { readText } from './read-text.ts';
 
 /** What was read at the start: nothing where a file could not be read, which is then kept aside under that name. */
 interface ReadTokens {
-  tokens: KeptTokens;
+  tokens: SavedTokens;
   setAside: string | null;
 }
 
@@ -48,7 +48,7 @@ export const noTokens: TokenStore = {
 };
 
 /** Null: there is a file, and it can't be read. */
-function readTokens(path: string): Map<string, KeptToken> | null {
+function readTokens(path: string): Map<string, SavedToken> | null {
   if (!existsSync(path)) return new Map();
   try {
     return new Map(Object.entries(TokensFile.parse(parseJson(readText(path))).tokens));

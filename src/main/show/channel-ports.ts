@@ -8,10 +8,10 @@ import type { Late } from './show-core.ts';
 export function channelPorts(
   {
     teams,
-    dresses,
+    assignedTeams,
     competitions,
     rooms,
-  }: Pick<ShowRooms, 'teams' | 'dresses' | 'competitions'> & { rooms: Late },
+  }: Pick<ShowRooms, 'teams' | 'assignedTeams' | 'competitions'> & { rooms: Late },
   id: string,
   channel: () => Channel,
   given: Pick<ChannelPorts, 'clock' | 'run' | 'sentenceOf' | 'record'>,
@@ -19,7 +19,7 @@ export function channelPorts(
   return {
     ...given,
     teams,
-    namesOnAir: (match) => dresses.onAir(id, match),
+    namesOnAir: (match) => assignedTeams.onAir(id, match),
     competitions,
     catalogs: () => rooms().sources.catalogs(),
     otherGames: () => rooms().channels.knownBeside(channel()),

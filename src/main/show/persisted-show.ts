@@ -18,7 +18,7 @@ export function persistedShow(show: ShowRooms, obs: ObsSettings): PersistedState
     automation: { isHeld: show.automation.isHeld },
     ...show.teams.persisted(),
     rundowns: show.rundowns.persisted(),
-    dresses: show.dresses.entries(),
+    assignedTeams: show.assignedTeams.entries(),
     ownGames: show.manual.ownGames(),
     finishedRehearsals: show.sources.finishedRehearsals(),
     shootouts: [...show.shootouts.all],

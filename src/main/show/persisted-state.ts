@@ -2,12 +2,12 @@ import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 import type { LeagueEntry } from '../../preload/contract/competition.ts';
 import type { Hotkey } from '../../preload/contract/desktop.ts';
 import type { FontFamily } from '../../preload/contract/fonts.ts';
-import type { Dress } from '../../preload/contract/dress.ts';
+import type { TeamAssignment } from '../../preload/contract/assigned-teams.ts';
 import { POINTER_IDS, type PointerId } from '../../preload/contract/pointers.ts';
 import type { Roster } from '../../preload/contract/rosters.ts';
 import type { ChangedKey } from '../../preload/contract/window-keys.ts';
 import type { TeamEntry } from '../../preload/contract/teams.ts';
-import type { MadeCode } from './branding/made-codes.ts';
+import type { GeneratedCode } from './branding/generated-codes.ts';
 import type { PersistedChannel } from './channels/persisted-channel.ts';
 import type { OwnGame } from './manual/manual-scoring.ts';
 import type { ObsSettings } from './obs-port.ts';
@@ -29,9 +29,9 @@ export interface PersistedState extends PersistedSponsors {
   /** What is prepared for channels. */
   rundowns: PersistedRundown[];
   /** Codes of teams that nobody gave one, so that they stay the same. */
-  codes: MadeCode[];
+  codes: GeneratedCode[];
   /** Whom rehearsals are dressed as. */
-  dresses: Dress[];
+  assignedTeams: TeamAssignment[];
   /** What games scored here are played for. */
   ownGames: OwnGame[];
   /** Rehearsals that were played to their ends. */
@@ -60,7 +60,7 @@ export const nothingPersisted: PersistedState = {
   rosters: [],
   rundowns: [],
   codes: [],
-  dresses: [],
+  assignedTeams: [],
   ownGames: [],
   finishedRehearsals: [],
   shootouts: [],

@@ -37,13 +37,13 @@ export interface FeedAccess {
 export type OpenFeed = (source: { baseUrl: string; token: () => string | null }) => FeedAccess;
 
 /** A source's token, and the address that it was given for: it is sent nowhere else. */
-export interface KeptToken {
+export interface SavedToken {
   baseUrl: string;
   token: string;
 }
 
 /** Tokens by the id of their source. */
-export type KeptTokens = ReadonlyMap<string, KeptToken>;
+export type SavedTokens = ReadonlyMap<string, SavedToken>;
 
 /**
  * Where tokens of sources outlive the program: apart from settings, where no page, push or log sees them. Reading and
@@ -53,7 +53,7 @@ export interface TokenKeeper {
   /** False: there is no place here that is safe enough, and a token lives as long as the program. */
   readonly canKeep: boolean;
   /** Replaces all that was kept. Rejects with the error of the file system where it can't; what was kept stands then. */
-  keep(tokens: KeptTokens): Promise<void>;
+  keep(tokens: SavedTokens): Promise<void>;
 }
 
 /** Identity of what runs: a page of another build is out of date. */

@@ -1,9 +1,9 @@
-import type { Arming } from './arming/arming.ts';
+import type { Scheduling } from './scheduling/scheduling.ts';
 import type { AutomationPause } from './automation/pause.ts';
 import type { CompetitionRegistry } from './branding/competition-registry.ts';
 import type { FontRegistry } from './branding/font-registry.ts';
-import type { Dresses } from './branding/dresses.ts';
-import type { Dressing } from './channels/dressing.ts';
+import type { AssignedTeams } from './branding/assigned-teams.ts';
+import type { TeamAssigner } from './channels/team-assigner.ts';
 import type { TeamRegistry } from './branding/team-registry.ts';
 import type { ThemeRegistry } from './branding/theme-registry.ts';
 import type { ChannelFaults } from './channels/channel-faults.ts';
@@ -40,8 +40,8 @@ export interface ShowRooms {
   readonly drills: Drills;
   readonly manual: ManualScoring;
   readonly teams: TeamRegistry;
-  readonly dresses: Dresses;
-  readonly dressing: Dressing;
+  readonly assignedTeams: AssignedTeams;
+  readonly teamAssigner: TeamAssigner;
   readonly pointers: Pointers;
   readonly competitions: CompetitionRegistry;
   readonly themes: ThemeRegistry;
@@ -50,7 +50,7 @@ export interface ShowRooms {
   readonly hotkeys: Hotkeys;
   readonly windowKeys: WindowKeyMap;
   readonly rundowns: Rundowns;
-  readonly arming: Arming;
+  readonly scheduling: Scheduling;
   /** Tokens and passwords that a restart finds again. */
   readonly tokens: RememberedTokens;
   /** Null: switched off at the start. */

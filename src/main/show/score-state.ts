@@ -2,7 +2,7 @@ import { watchedSport } from '../../feed/sports/index.ts';
 import type { ScoreState } from '../../preload/contract/score.ts';
 import type { Channel } from './channels/channel.ts';
 import type { RunForChannel } from './channels/channel-faults.ts';
-import { matchFacts } from './match-facts.ts';
+import { matchInfo } from './match-info.ts';
 
 /** What a page for scoring by hand gets of the channels. */
 export function scoreChannels(channels: readonly Channel[], run: RunForChannel): ScoreState['channels'] {
@@ -15,7 +15,7 @@ export function scoreChannels(channels: readonly Channel[], run: RunForChannel):
       match &&
       run(
         id,
-        () => matchFacts(match),
+        () => matchInfo(match),
         () => null,
       );
     const scored = moments.find(({ takesPlayer }) => takesPlayer) ?? null;

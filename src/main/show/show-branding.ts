@@ -1,9 +1,9 @@
 import { CompetitionRegistry } from './branding/competition-registry.ts';
-import { Dresses } from './branding/dresses.ts';
+import { AssignedTeams } from './branding/assigned-teams.ts';
 import { FontRegistry } from './branding/font-registry.ts';
 import { TeamRegistry } from './branding/team-registry.ts';
 import { ThemeRegistry } from './branding/theme-registry.ts';
-import { Dressing } from './channels/dressing.ts';
+import { TeamAssigner } from './channels/team-assigner.ts';
 import { ThemeWatch } from './notices/theme-watch.ts';
 import { Previews } from './previews.ts';
 import type { ShowCore } from './show-core.ts';
@@ -41,12 +41,12 @@ export function openBranding(core: ShowCore, options: ShowOptions) {
     onChange: restyled,
     onKept: () => events.emit('unsaved'),
   });
-  const dresses = new Dresses(persisted.dresses, restyled);
+  const assignedTeams = new AssignedTeams(persisted.assignedTeams, restyled);
   const sponsors = new Sponsors(persisted, core);
   events.on('channelRemoved', (id) => sponsors.forget(id));
   return {
-    ...{ fonts, themes, teams, dresses, sponsors },
-    dressing: new Dressing({ ...core, dresses: () => dresses, teams: () => teams }),
+    ...{ fonts, themes, teams, assignedTeams, sponsors },
+    teamAssigner: new TeamAssigner({ ...core, assignedTeams: () => assignedTeams, teams: () => teams }),
     previews: new Previews(teams, themes, () => ({ build: identity.build, at: clock.wall() })),
     competitions: new CompetitionRegistry(persisted.competitions, logos, restyled),
     reports: new SponsorReports(asRun, sponsors, {

@@ -1,7 +1,7 @@
 import { channelPorts } from './channel-ports.ts';
 import { Channel } from './channels/channel.ts';
 import { Channels } from './channels/channels.ts';
-import { KeptStates } from './channels/kept-states.ts';
+import { LastStateSaver } from './channels/last-state-saver.ts';
 import { LinkHistory } from './diagnostics/link-history.ts';
 import { DISK_NOTICES, lastStatesSentence } from './disk-words.ts';
 import { FeedWatch } from './notices/feed-watch.ts';
@@ -33,7 +33,7 @@ export function openChannels(core: ShowCore, options: ShowOptions, branding: Sho
   }
   const linkHistory = new LinkHistory(() => clock.wall());
   const sync = new Taps(core);
-  const lastStates = new KeptStates({
+  const lastStates = new LastStateSaver({
     keeper: options.lastStates.keeper,
     clock,
     find: (id) => channels.find(id),

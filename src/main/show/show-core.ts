@@ -14,7 +14,7 @@ import type { ShowRooms } from './rooms.ts';
 import { Events } from './show-events.ts';
 import type { ShowOptions } from './show-options.ts';
 import { steadyClock } from './steady-clock.ts';
-import { UntilKept } from './until-kept.ts';
+import { DebouncedWriter } from './debounced-writer.ts';
 
 /** All rooms, once they are made: rooms ask for one another when they need one, not before. */
 export type Late = () => ShowRooms;
@@ -35,7 +35,7 @@ export function openCore(options: ShowOptions, rooms: Late) {
   const notices = new Notices(clock, changed);
   const faults = openFaults(options, rooms, notices);
   const trouble = diskTrouble(notices, log);
-  const saving = new UntilKept({
+  const saving = new DebouncedWriter({
     clock,
     everyMs: 0,
     hurriedMs: 0,

@@ -1,5 +1,5 @@
 import type { BoundSession } from '../../preload/contract/show-state.ts';
-import { Arming } from './arming/arming.ts';
+import { Scheduling } from './scheduling/scheduling.ts';
 import { AutomationPause } from './automation/pause.ts';
 import { LeftRehearsals } from './channels/left-rehearsals.ts';
 import { SessionBinding } from './channels/session-binding.ts';
@@ -21,7 +21,7 @@ import { ShootoutResults } from './sources/shootout-results.ts';
 
 export type ShowGames = ReturnType<typeof openGames>;
 
-/** Makes the rooms that play games on channels: binding, manual scoring, arming, rundowns, automation, drills. */
+/** Makes the rooms that play games on channels: binding, manual scoring, scheduling, rundowns, automation, drills. */
 export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBranding, rooms: Late) {
   const { crew, events, faults, notices } = core;
   const { persisted } = options;
@@ -50,8 +50,8 @@ export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBr
     persisted.ownGames,
   );
   const shootouts = new ShootoutResults(persisted.shootouts, () => events.emit('unsaved'));
-  const arming = new Arming({ ...ports, notices });
-  events.on('gamesListed', () => arming.refresh());
+  const scheduling = new Scheduling({ ...ports, notices });
+  events.on('gamesListed', () => scheduling.refresh());
   const rundowns = new Rundowns(
     {
       ...core,
@@ -69,12 +69,12 @@ export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBr
   events.on('gameEnded', () => leftRehearsals.refresh());
   events.on('committed', () => manual.refresh());
   events.on('committed', () => leftRehearsals.refresh());
-  events.on('committed', () => arming.refresh());
+  events.on('committed', () => scheduling.refresh());
   core.onChannel((channel) => manual.followLoss(channel));
   core.onChannel(({ id }) => drills.refresh(id));
   core.onChannel(({ onAir }) => shootouts.follow(onAir));
   events.on('channelChanged', () => leftRehearsals.refresh());
-  return { automation, drills, manual, shootouts, arming, rundowns, sessions, leftRehearsals };
+  return { automation, drills, manual, shootouts, scheduling, rundowns, sessions, leftRehearsals };
 }
 
 function openSessions(

@@ -1,16 +1,16 @@
 import { FONT_FAMILIES_MAX } from '../../preload/contract/fonts.ts';
 import { BOOKINGS_MAX, SPONSORS_MAX } from '../../preload/contract/sponsors.ts';
 import { COMPETITIONS_MAX } from './branding/competition-registry.ts';
-import { dressKey, dressName } from './branding/dresses.ts';
-import { teamKey } from './branding/made-teams.ts';
+import { assignmentKey, assignedName } from './branding/assigned-teams.ts';
+import { teamKey } from './branding/placeholder-looks.ts';
 import { ROSTERS_MAX } from './branding/roster-registry.ts';
 import { entryKey } from './branding/team-identity.ts';
 import { TEAMS_MAX } from './branding/team-registry.ts';
 import { isBuiltInTheme, OWN_THEMES_MAX } from './branding/theme-registry.ts';
-import type { Dress } from '../../preload/contract/dress.ts';
+import type { TeamAssignment } from '../../preload/contract/assigned-teams.ts';
 import { isRehearsed } from './sources/bound-session.ts';
 import type { Channel } from './channels/channel.ts';
-import { rowList, type Need, type RowList } from './evening/rows.ts';
+import { rowList, type Need, type RowList } from './prepared/rows.ts';
 import { HOTKEYS_MAX } from './hotkeys/hotkeys.ts';
 import { outputRow, OUTPUTS_MAX, type OutputRow } from './outputs/output-settings.ts';
 import type { PersistedState } from './persisted-state.ts';
@@ -26,7 +26,7 @@ import { isAt, isFor } from './sponsors/bookings.ts';
  */
 
 /** Of this machine, this evening's air, or made by itself. */
-type NotOfTheEvening =
+type NotInShowFile =
   | 'sources'
   | 'ownGames'
   | 'finishedRehearsals'
@@ -37,7 +37,7 @@ type NotOfTheEvening =
   | 'obs'
   | 'sponsorHolds'
   | 'sponsorTurns';
-type ListName = Exclude<keyof PersistedState, NotOfTheEvening> | 'themes';
+type ListName = Exclude<keyof PersistedState, NotInShowFile> | 'themes';
 type ChannelRow = Pick<PersistedState['channels'][number], 'id' | 'rules'>;
 
 type Rooms = Pick<
@@ -46,8 +46,8 @@ type Rooms = Pick<
   | 'rundowns'
   | 'outputs'
   | 'teams'
-  | 'dresses'
-  | 'dressing'
+  | 'assignedTeams'
+  | 'teamAssigner'
   | 'competitions'
   | 'sponsors'
   | 'hotkeys'
@@ -183,11 +183,11 @@ function outputLists({
 function teamLists({
   channels,
   competitions,
-  dresses,
-  dressing,
+  assignedTeams,
+  teamAssigner,
   teams,
-}: Pick<Rooms, 'channels' | 'competitions' | 'dresses' | 'dressing' | 'teams'>): Lists<
-  'teams' | 'rosters' | 'dresses' | 'competitions'
+}: Pick<Rooms, 'channels' | 'competitions' | 'assignedTeams' | 'teamAssigner' | 'teams'>): Lists<
+  'teams' | 'rosters' | 'assignedTeams' | 'competitions'
 > {
   return {
     teams: rowList({
@@ -210,13 +210,13 @@ function teamLists({
       put: (rows) => teams.rosters.restore(rows),
       most: ROSTERS_MAX,
     }),
-    dresses: rowList<Dress>({
+    assignedTeams: rowList<TeamAssignment>({
       part: 'teams',
       what: 'Team assignment',
-      keyOf: dressKey,
-      nameOf: dressName,
-      read: () => dresses.entries(),
-      put: (rows) => dressing.restore(rows),
+      keyOf: assignmentKey,
+      nameOf: assignedName,
+      read: () => assignedTeams.entries(),
+      put: (rows) => teamAssigner.restore(rows),
       isSeen: ({ channel, sport }) => {
         const found = channels.find(channel);
         return Boolean(found?.session && isRehearsed(found.session) && found.feed.sport === sport);

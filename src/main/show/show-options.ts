@@ -1,14 +1,14 @@
 import type { AsRunStore } from './as-run/as-run.ts';
-import type { KeptState, StateKeeper } from './channels/kept-state.ts';
-import type { ShowFileFormat } from './evening/show-files.ts';
-import type { CrewKeeper, KeptCrew } from './operators/operators.ts';
+import type { LastState, StateKeeper } from './channels/last-state.ts';
+import type { ShowFileFormat } from './prepared/show-files.ts';
+import type { CrewKeeper, SavedCrew } from './operators/operators.ts';
 import type {
   Acting,
   CheckFont,
   Clock,
   Identity,
   IdGenerator,
-  KeptTokens,
+  SavedTokens,
   Log,
   FileStore,
   OpenFeed,
@@ -44,13 +44,13 @@ export interface ShowOptions {
   /** Both, by the paths of their files. */
   files: Pick<FileStore, 'load' | 'remove'>;
   /** Where tokens are remembered, and those that were. */
-  tokens: { keeper: TokenKeeper; kept: KeptTokens };
+  tokens: { keeper: TokenKeeper; kept: SavedTokens };
   /** Where the last state of each channel is kept, and those that were. */
-  lastStates: { keeper: StateKeeper; kept: ReadonlyMap<string, KeptState> };
+  lastStates: { keeper: StateKeeper; kept: ReadonlyMap<string, LastState> };
   themes: ThemeStore;
   showFiles: ShowFileFormat;
   /** Where those who may come in are kept, and those that were. */
-  crew: { keeper: CrewKeeper; kept: KeptCrew };
+  crew: { keeper: CrewKeeper; kept: SavedCrew };
   /** Called with everything worth remembering whenever it has changed. */
   persist: (persisted: PersistedState) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Channel } from './channels/channel.ts';
 import { DISK_NOTICES, scoringSentence, tokensSentence } from './disk-words.ts';
-import { listedAs } from './listed-as.ts';
+import { listedNames } from './listed-names.ts';
 import { reportLostData } from './notices/lost-data.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import type { Late, ShowCore } from './show-core.ts';
@@ -36,7 +36,7 @@ export function openSources(core: ShowCore, options: ShowOptions, games: ShowGam
       ...core,
       tokens,
       openFeed: options.openFeed,
-      listedAs: (...game) => listedAs(rooms(), ...game),
+      listedNames: (...game) => listedNames(rooms(), ...game),
       shootouts: () => shootouts.all,
       isOrphan: (sessionId) => manual.isOrphan(sessionId),
       onChange: () => events.emit('gamesListed'),

@@ -1,6 +1,6 @@
 import type { ShowState } from '../../preload/contract/show-state.ts';
 import { rehearsedLeagues } from './leagues.ts';
-import { matchFacts, sportStates } from './match-facts.ts';
+import { matchInfo, sportStates } from './match-info.ts';
 import type { ShowRooms } from './rooms.ts';
 import type { ShowOptions } from './show-options.ts';
 
@@ -28,7 +28,7 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
         match &&
         run(
           id,
-          () => matchFacts(match),
+          () => matchInfo(match),
           () => null,
         )
       );
@@ -36,7 +36,7 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
     armed: byChannel(all, (channel) =>
       run(
         channel.id,
-        () => show.arming.state(channel),
+        () => show.scheduling.state(channel),
         () => null,
       ),
     ),

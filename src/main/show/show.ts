@@ -2,7 +2,7 @@ import type { ScoreState } from '../../preload/contract/score.ts';
 import type { ShowState } from '../../preload/contract/show-state.ts';
 import { TeamsOnAir } from './channels/teams-on-air.ts';
 import { diagnosticsText } from './diagnostics/diagnostics.ts';
-import { Evening } from './evening/evening.ts';
+import { PreparedShow } from './prepared/prepared-show.ts';
 import { Pointers } from './pointers.ts';
 import type { ShowRooms } from './rooms.ts';
 import { scoreChannels } from './score-state.ts';
@@ -23,7 +23,7 @@ import { StatePush } from './state-push.ts';
  */
 export interface Show extends ShowRooms {
   /** What was prepared, as a file, and the last changes of it. */
-  readonly evening: Evening;
+  readonly prepared: PreparedShow;
   /** The whole state at every change. */
   readonly changes: StatePush;
   state(): ShowState;
@@ -85,7 +85,7 @@ function withState(rooms: OpenRooms, core: ShowCore, options: ShowOptions): Show
   return {
     ...rooms,
     changes,
-    evening: new Evening(
+    prepared: new PreparedShow(
       {
         ...{ clock, ids, files: options.files, format: options.showFiles },
         version: identity.version,
@@ -126,6 +126,6 @@ function closeRooms(rooms: OpenRooms): void {
   rooms.outputs.close();
   rooms.reports.proof.close();
   rooms.tickers.close();
-  rooms.arming.close();
+  rooms.scheduling.close();
   rooms.sources.close();
 }

@@ -1,4 +1,4 @@
-import type { Took } from '../../preload/contract/output-place.ts';
+import type { Percentiles } from '../../preload/contract/output-place.ts';
 
 /** So many of the newest measurements count. */
 const KEPT = 200;
@@ -8,7 +8,7 @@ export class Durations {
   /** A ring: the oldest is replaced by the next. */
   readonly #ms: number[] = [];
   #next = 0;
-  #took: Took | null = null;
+  #took: Percentiles | null = null;
 
   add(ms: number): void {
     this.#ms[this.#next] = ms;
@@ -17,9 +17,9 @@ export class Durations {
   }
 
   /** Null before the first. */
-  get took(): Took | null {
+  get took(): Percentiles | null {
     if (this.#ms.length === 0) return null;
-    this.#took ??= tookOf(this.#ms);
+    this.#took ??= percentilesOf(this.#ms);
     return this.#took;
   }
 
@@ -31,7 +31,7 @@ export class Durations {
   }
 }
 
-function tookOf(ms: readonly number[]): Took {
+function percentilesOf(ms: readonly number[]): Percentiles {
   const sorted = ms.toSorted((one, other) => one - other);
   // Nearest rank: a figure that was measured, to a tenth of a millisecond.
   const at = (share: number): number =>

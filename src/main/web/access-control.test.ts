@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import type { Who } from '../show/operators/who.ts';
+import type { Requester } from '../show/operators/requester.ts';
 import type { Log } from '../show/ports.ts';
 import { AccessControl } from './access-control.ts';
 
@@ -8,7 +8,7 @@ const PORT = 7700;
 const KEY = 'a-key-for-the-tests-only';
 /** As operators' keys are made. */
 const OPERATOR_KEY = '0123456789abcdef0123456789abcdef';
-const SCORER: Who = { id: 'op1', name: 'Scorer', role: 'score' };
+const SCORER: Requester = { id: 'op1', name: 'Scorer', role: 'score' };
 const OURS = `192.0.2.7:${PORT}`;
 
 type Headers = Record<string, string>;
@@ -24,7 +24,7 @@ function control(
   extraOrigins: string[] = [],
 ): {
   status: (path: string, asked?: Asked) => number;
-  who: (path: string, asked?: Asked) => Who | null;
+  who: (path: string, asked?: Asked) => Requester | null;
   warn: ReturnType<typeof vi.fn>;
 } {
   const warn = vi.fn();
@@ -54,7 +54,7 @@ function control(
     const judged = judge(url, asked);
     return 'status' in judged ? judged.status : 200;
   };
-  const who = (url: string, asked?: Asked): Who | null => {
+  const who = (url: string, asked?: Asked): Requester | null => {
     const judged = judge(url, asked);
     return 'status' in judged ? null : judged.who();
   };

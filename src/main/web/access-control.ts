@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback } from '../../feed/contract/address.ts';
-import { KEY_HOLDER, THIS_MACHINE, type Who } from '../show/operators/who.ts';
+import { KEY_HOLDER, THIS_MACHINE, type Requester } from '../show/operators/requester.ts';
 import type { Log } from '../show/ports.ts';
 import { bearerOf, cookieKey, isKey } from './credentials.ts';
 import { KeyTries } from './key-tries.ts';
@@ -32,7 +32,7 @@ interface OperatorKeys {
   /** The digest of a key that opens; null: there is no such key. */
   digestOf: (key: string) => string | null;
   /** Who came in with a key of that digest, as things are now; null: it opens nothing any more. */
-  who: (digest: string) => Who | null;
+  who: (digest: string) => Requester | null;
 }
 
 /** The listener that a request came to. */
@@ -53,7 +53,7 @@ export interface Refused {
 /** Whoever is let in. */
 export interface Admitted extends Target {
   /** Who that is at the moment of asking; null: not let in any more. What is open to all is nobody's. */
-  who: () => Who | null;
+  who: () => Requester | null;
   /** The operator's key that was shown; null: another way in. */
   key: string | null;
 }

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { controlPage, type ControlPage } from '../show/requests/control-page.ts';
 import { scorePage } from '../show/requests/score-page.ts';
 import type { Arrival } from '../show/operators/presence.ts';
-import type { Who } from '../show/operators/who.ts';
+import type { Requester } from '../show/operators/requester.ts';
 import { outputPage } from '../show/requests/output-page.ts';
 import type { Log } from '../show/ports.ts';
 import type { AnsweredOnce } from '../show/requests/answered-once.ts';
@@ -102,7 +102,7 @@ export function serveOutput(
 }
 
 /** Every change of the show to a remote caller: whole each time, the first at once; see docs/remote-control.md. */
-export function serveEvents(socket: WebSocket, show: Show, who: () => Who | null): void {
+export function serveEvents(socket: WebSocket, show: Show, who: () => Requester | null): void {
   cutWhenOut(socket, show, who);
   const send = sender(socket);
   const push = (): void => {
@@ -115,7 +115,7 @@ export function serveEvents(socket: WebSocket, show: Show, who: () => Who | null
 }
 
 /** Whoever is not let in any more is cut off at once. */
-function cutWhenOut(socket: WebSocket, show: Show, who: () => Who | null): void {
+function cutWhenOut(socket: WebSocket, show: Show, who: () => Requester | null): void {
   const stop = show.crew.operators.onChange(() => {
     if (who() !== null) return;
     socket.close(NOT_LET_IN, 'your invitation was taken back');

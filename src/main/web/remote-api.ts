@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import type { Who } from '../show/operators/who.ts';
+import type { Requester } from '../show/operators/requester.ts';
 import type { Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 import type { RemoteCall } from './remote/call.ts';
@@ -8,7 +8,7 @@ import { csvCalls } from './remote/csv-files.ts';
 import { declaredCalls } from './remote/declared.ts';
 import { documentCall, EVENTS, indexCall } from './remote/document.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
-import { eveningCalls } from './remote/evening.ts';
+import { showFileCalls } from './remote/show-file.ts';
 import { fontCalls } from './remote/fonts.ts';
 import { performOnce } from './remote/once.ts';
 import type { Operation } from './remote/operation.ts';
@@ -29,7 +29,7 @@ const CALLS: readonly RemoteCall[] = [
   ...outputCalls,
   ...fontCalls,
   ...csvCalls,
-  ...eveningCalls,
+  ...showFileCalls,
   indexCall(() => OPERATIONS),
   documentCall(() => OPERATIONS),
 ];
@@ -38,7 +38,7 @@ const CALLS: readonly RemoteCall[] = [
 export const OPERATIONS: readonly Operation[] = [...CALLS.flatMap(({ operations }) => operations), EVENTS];
 
 /** @param whoOf who makes a call */
-export function remoteApi(show: Show, log: Log, whoOf: (context: Context) => Who): Hono {
+export function remoteApi(show: Show, log: Log, whoOf: (context: Context) => Requester): Hono {
   const api = new Hono();
   api.onError((error, context) => failed(context, error, log));
   api.use(async (context, next) => {

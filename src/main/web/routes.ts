@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
-import type { Who } from '../show/operators/who.ts';
+import type { Requester } from '../show/operators/requester.ts';
 import type { FileStore, Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 import { outputOf } from './access-control.ts';
@@ -19,7 +19,7 @@ export interface RouteParts {
 }
 
 /** All HTTP calls: pages, outputs, files and the remote API. */
-export function routes(parts: RouteParts, whoOf: (context: Context) => Who): Hono {
+export function routes(parts: RouteParts, whoOf: (context: Context) => Requester): Hono {
   // The path that was judged, not the one that a URL parser makes of it: a team may be named "..".
   const app = new Hono({ getPath: (request, { env } = {}) => pathOf(request, env as Partial<HttpBindings>) });
   app.route('/', controlRoutes(parts, whoOf));
@@ -36,7 +36,7 @@ export function routes(parts: RouteParts, whoOf: (context: Context) => Who): Hon
 }
 
 /** The windows of producers and scorers, invitations, and the help. */
-function controlRoutes({ pages }: RouteParts, whoOf: (context: Context) => Who): Hono {
+function controlRoutes({ pages }: RouteParts, whoOf: (context: Context) => Requester): Hono {
   const app = new Hono();
   app.get('/', () => page(pages.control, CONTROL_POLICY));
   app.get('/score', () => page(pages.score, CONTROL_POLICY));

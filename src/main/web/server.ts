@@ -3,7 +3,7 @@ import { isIP, type AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { isLoopback } from '../../feed/contract/address.ts';
-import type { Who } from '../show/operators/who.ts';
+import type { Requester } from '../show/operators/requester.ts';
 import { RequestRefused } from '../show/refused.ts';
 import { AccessControl, isSame, type Admitted } from './access-control.ts';
 import { keyCookie, noKeyCookie } from './credentials.ts';
@@ -91,7 +91,7 @@ function answerer(
   boundPort: () => number,
 ): (request: IncomingMessage, response: ServerResponse, admitted: Admitted) => void {
   /** Who makes a request, for the remote control. */
-  const requesters = new WeakMap<IncomingMessage, Who>();
+  const requesters = new WeakMap<IncomingMessage, Requester>();
   const app = routes(options, ({ env }: Context) => {
     const { incoming } = (env ?? {}) as Partial<HttpBindings>;
     const who = incoming && requesters.get(incoming);
@@ -163,7 +163,7 @@ function join(
   { method }: IncomingMessage,
   response: ServerResponse,
   { key }: Admitted,
-  { who, port }: { who: Who; port: number },
+  { who, port }: { who: Requester; port: number },
 ): void {
   const cookie = method === 'DELETE' ? noKeyCookie(port) : key === null ? null : keyCookie(key, port);
   response.writeHead(200, {

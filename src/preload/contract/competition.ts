@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Picture } from './picture.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 import { COMPETITION_MAX } from './limits.ts';
 
 /** What games are played for, as a producer writes it: said on air as it is, in every language. */

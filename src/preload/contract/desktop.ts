@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GraphicId } from './graphic-id.ts';
 import { STEP_MAX } from './overrides.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 
 /** What only the desktop app has: windows on displays, and keys that work in every program. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Side } from '../../feed/contract/values.ts';
 import { LineUp } from './rosters.ts';
-import { shirtNumber, written } from './written.ts';
+import { shirtNumber, written } from './typed-text.ts';
 import {
   MATCHUP_NOTE_MAX,
   PERSON_NAME_MAX,
@@ -95,7 +95,7 @@ export const GraphicContent = z.discriminatedUnion('form', [
 export type GraphicContent = z.infer<typeof GraphicContent>;
 
 /** What somebody has made a graphic say: what is cued, else what is on air; null: nothing. A rule's is nobody's. */
-export const SaidOfGraphic = z
+export const GraphicContents = z
   .object({
     /** Its `id`; null: it is about none. */
     moment: z.number().int().nullable().default(null),
@@ -103,4 +103,4 @@ export const SaidOfGraphic = z
     content: GraphicContent.nullable().default(null),
   })
   .nullable();
-export type SaidOfGraphic = z.infer<typeof SaidOfGraphic>;
+export type GraphicContents = z.infer<typeof GraphicContents>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { GraphicContent, SaidOfGraphic } from './graphic-content.ts';
+import { GraphicContent, GraphicContents } from './graphic-content.ts';
 import { ChannelId, Nothing, onChannel, request } from './request.ts';
 import type { Route } from './route.ts';
 
 const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) });
 /** With what it is to say; without, it says what it was cued with, or what it says by itself. */
-const SaidGraphic = Graphic.extend({ content: GraphicContent.optional() });
+const GraphicWithContent = Graphic.extend({ content: GraphicContent.optional() });
 /** As that; with what it was to say when choosing began, one that somebody else has changed since is refused. */
-const SeenGraphic = SaidGraphic.extend({ seen: SaidOfGraphic.optional() });
+const SeenGraphic = GraphicWithContent.extend({ seen: GraphicContents.optional() });
 
 const PERSON = { content: { form: 'person', name: 'Ada Lee', title: 'Head coach', side: 'A' } };
 
@@ -36,7 +36,7 @@ export const graphicRequests = {
   ),
   'graphic:toggle': request(
     'produce',
-    SaidGraphic,
+    GraphicWithContent,
     Nothing,
     graphicCall(
       'graphics/:graphic/toggle',

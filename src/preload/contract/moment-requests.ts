@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChannelId, Nothing, request } from './request.ts';
 import { LineUpPlayer } from './rosters.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 import { MINUTE_MAX } from './limits.ts';
 
 /** As a producer writes a minute of play. */

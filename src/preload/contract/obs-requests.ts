@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FindingId } from './obs.ts';
 import { Empty, Nothing, request } from './request.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 import { OBS_ADDRESS_MAX, OBS_PASSWORD_MAX } from './limits.ts';
 
 /** `host` or `host:port` of obs-websocket. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OperatorRole, Role } from './roles.ts';
 import { ChannelId, Empty, Nothing, request } from './request.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 import { OPERATOR_NAME_MAX } from './limits.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Phase } from '../../feed/contract/phase.ts';
 import { PerSide, Side } from '../../feed/contract/values.ts';
 import type { StartTime as StartTimeCase } from '../../words/phase.ts';
 import { ClockView } from './clock-view.ts';
-import { Colour } from './colour.ts';
+import { Colour } from './color.ts';
 
 /** Games beside a channel's own, as frames tell of them. */
 
@@ -49,7 +49,7 @@ const OtherPlay = z.object({
 });
 
 /** A score that has just changed, and is told. */
-const ToldScore = z.object({
+const ScoreReport = z.object({
   kind: MomentKind,
   side: Side,
   minute: MatchMinute.nullable(),
@@ -57,7 +57,7 @@ const ToldScore = z.object({
   startedAt: z.number(),
   until: z.number(),
 });
-export type ToldScore = z.infer<typeof ToldScore>;
+export type ScoreReport = z.infer<typeof ScoreReport>;
 
 /** Another game, on the ticker. */
 export const TickerItem = z.object({
@@ -76,7 +76,7 @@ export const TickerItem = z.object({
   /** Absent: nobody here knows more than its status. */
   play: OtherPlay.optional(),
   /** Absent: nothing is told of it. */
-  told: ToldScore.optional(),
+  told: ScoreReport.optional(),
   /** How it was last known: it may be elsewhere by now. */
   isOld: z.boolean().optional(),
   a: OtherSide,

@@ -5,7 +5,7 @@ import { SportView } from '../../feed/sports/index.ts';
 
 import { BugReaction } from './bug-reaction.ts';
 import { ClockView } from './clock-view.ts';
-import { Colour } from './colour.ts';
+import { Colour } from './color.ts';
 import { Competition, noCompetition } from './competition.ts';
 import { FrameScorers, FullFrameContent } from './full-frame.ts';
 import { Insert } from './insert.ts';

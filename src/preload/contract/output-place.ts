@@ -16,16 +16,16 @@ export const Entrance = z.enum(ENTRANCES);
 export type Entrance = z.infer<typeof Entrance>;
 
 /** How long something took, ms, over the newest measurements. */
-export const Took = z.object({ p50: z.number(), p95: z.number(), count: z.number().int() });
-export type Took = z.infer<typeof Took>;
+export const Percentiles = z.object({ p50: z.number(), p95: z.number(), count: z.number().int() });
+export type Percentiles = z.infer<typeof Percentiles>;
 
 /** The way of a press to the viewers; null: not measured yet. */
 export const OutputLatency = z.object({
   /** From the provider's stamp on the event until its frame was here, by both clocks. */
-  received: Took.nullable(),
+  received: Percentiles.nullable(),
   /** From there until a page had painted it; without the output's delay. */
-  painted: Took.nullable(),
+  painted: Percentiles.nullable(),
   /** From a change of the page until it was seen in OBS, measured by the doctor. */
-  seen: Took.nullable(),
+  seen: Percentiles.nullable(),
 });
 export type OutputLatency = z.infer<typeof OutputLatency>;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { lookUp } from '../../feed/contract/lookup.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import type { TimeFormat as TimeFormatCase } from '../../words/phase.ts';
-import { Colour } from './colour.ts';
+import { Colour } from './color.ts';
 import { OutputWindow } from './desktop.ts';
 import { StalePolicy } from './freshness.ts';
 import { GRAPHIC_IDS, GraphicId } from './graphic-id.ts';
 import { Entrance } from './output-place.ts';
 import { ChannelId } from './request.ts';
 import { Corner } from './sponsors.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 import { DELAY_MAX_MS, OUTPUT_NAME_MAX, SIDE_MAX, SIDE_MIN } from './limits.ts';
 
 /**

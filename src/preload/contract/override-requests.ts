@@ -3,7 +3,7 @@ import { Side } from '../../feed/contract/values.ts';
 import { Minute } from './moment-requests.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './overrides.ts';
 import { ChannelId, Nothing, request } from './request.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 import { SCORER_MAX } from './limits.ts';
 
 const OfField = z.object({ channel: ChannelId, field: z.string().min(1).max(40) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanName } from '../../feed/contract/text.ts';
 import { OverrideInput, WATCHED } from '../../feed/sports/index.ts';
-import { wholeText } from './written.ts';
+import { wholeText } from './typed-text.ts';
 
 /** The values a producer can hold instead of the feed's. */
 
@@ -45,7 +45,7 @@ export const OverrideField = z.enum(OVERRIDE_FIELDS);
 export type OverrideField = z.infer<typeof OverrideField>;
 
 /** A value of one sport's match that can be held, as the control window asks for it. */
-export const HeldField = z.object({
+export const OverridableField = z.object({
   field: OverrideField,
   /** As a producer reads it; a last word "A" or "B" is read as that team's code. */
   name: z.string(),
@@ -55,7 +55,7 @@ export const HeldField = z.object({
   /** Where a producer looks for it: among what the feed tells, facts that it does not, or what is played for. */
   kind: z.enum(['fed', 'fact', 'competition']),
 });
-export type HeldField = z.infer<typeof HeldField>;
+export type OverridableField = z.infer<typeof OverridableField>;
 
 /** When a held value gives way to the feed's again. */
 export const OverrideRelease = z.enum([

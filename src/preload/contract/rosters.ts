@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shirtNumber, written } from './written.ts';
+import { shirtNumber, written } from './typed-text.ts';
 import {
   PLAYERS_MAX,
   PLAYER_NAME_MAX,

@@ -17,7 +17,7 @@ export const TAGS = {
   sources: 'Feed services and their games; rehearsals.',
   drills: 'Faults played on purpose in a rehearsal.',
   manual: 'Games scored by hand, and who has the pad.',
-  evening: 'The show as a file, and changes of settings taken back.',
+  'show file': 'The show as a file, and the list of changes.',
   crew: 'Who may come in from other machines, and who is there.',
   api: 'This document, and the feedback of every change.',
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GraphicContent } from './graphic-content.ts';
 import { GraphicId } from './output-frame.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 import { DWELL_MAX_SECONDS, RUNDOWN_GROUP_NAME_MAX, TEAM_NAME_MAX } from './limits.ts';
 
 /** The rundown of a channel: what is prepared for its evening, in groups and in order. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ControlRequest, ControlRequests } from '../contract.ts';
-import { MatchFacts, SportState } from './sports.ts';
+import { MatchInfo, SportState } from './sports.ts';
 import { Me } from './operators.ts';
 import { ChannelState, NamedMoment } from './show-state.ts';
 
@@ -29,7 +29,7 @@ export const ScoreChannel = ChannelState.pick({
   /** Who stands first on its scorebug. */
   first: SportState.shape.first,
   /** What is the case in its match; null without one. */
-  facts: MatchFacts.nullable(),
+  facts: MatchInfo.nullable(),
   /** Why what is shown may be old, in a sentence; null: all is well. */
   sentence: z.string().nullable(),
 });

@@ -12,7 +12,7 @@ import { ChannelFreshness } from './freshness.ts';
 import { EmptyFrames } from './full-frame.ts';
 import { GraphicContent } from './graphic-content.ts';
 import { NetworkBug, SponsorsState } from './sponsors.ts';
-import { Colour } from './colour.ts';
+import { Colour } from './color.ts';
 import { TeamEntry } from './teams.ts';
 import { DesktopState } from './desktop.ts';
 import { DrillDescription, DrillState } from './drills.ts';
@@ -22,11 +22,11 @@ import { ObsState } from './obs.ts';
 import { CrewState, PadState } from './operators.ts';
 import { OutputLatency, OutputPlace } from './output-place.ts';
 import { OverrideState, OverrideField } from './overrides.ts';
-import { ChannelNames } from './dress.ts';
+import { ChannelNames } from './assigned-teams.ts';
 import { PointerId } from './pointers.ts';
-import { ArmedState } from './armed.ts';
+import { ScheduledState } from './scheduled.ts';
 import { RundownState } from './rundown.ts';
-import { MatchFacts, SportState } from './sports.ts';
+import { MatchInfo, SportState } from './sports.ts';
 import { FontFamily } from './fonts.ts';
 import { ThemeView } from './theme-tokens.ts';
 import { TapSync } from './tap-sync.ts';
@@ -112,7 +112,7 @@ export const BoundSession = z.object({
 });
 export type BoundSession = z.infer<typeof BoundSession>;
 
-export const TapeRow = z.object({
+export const EventLogRow = z.object({
   seq: z.number().int(),
   type: z.string(),
   /** What happened, in words. */
@@ -122,17 +122,17 @@ export const TapeRow = z.object({
   at: z.number().nullable(),
   isRetracted: z.boolean(),
 });
-export type TapeRow = z.infer<typeof TapeRow>;
+export type EventLogRow = z.infer<typeof EventLogRow>;
 
-export const TapeState = z.object({
+export const EventLogState = z.object({
   length: z.number().int(),
   lastSeq: z.number().int().nullable(),
   /** No hole is known: history was read to the end, no frame has been missed since, and what comes can be used. */
   complete: z.boolean(),
   /** The newest rows, newest first. */
-  recent: z.array(TapeRow),
+  recent: z.array(EventLogRow),
 });
-export type TapeState = z.infer<typeof TapeState>;
+export type EventLogState = z.infer<typeof EventLogState>;
 
 /** What a graphic is about, and who has put it there. */
 const GraphicTake = z.object({
@@ -237,7 +237,7 @@ export const ChannelState = z.object({
   names: ShownGame.shape.names,
   link: LinkView,
   snapshot: Snapshot.nullable(),
-  tape: TapeState,
+  tape: EventLogState,
   clock: ClockState,
   /** The clock of a play, as it is on air; null: there is none. */
   playClock: ClockView.nullable(),
@@ -386,9 +386,9 @@ export const ShowState = z.object({
   sports: z.array(SportState),
   channels: z.array(ChannelState),
   /** What is the case in the match of each channel, by its id; none without a match. */
-  facts: z.record(z.string(), MatchFacts),
+  facts: z.record(z.string(), MatchInfo),
   /** Games that wait on channels for their session, by the channel's id; none on channels without one. */
-  armed: z.record(z.string(), ArmedState),
+  armed: z.record(z.string(), ScheduledState),
   /** What is prepared for each channel, by its id. */
   rundowns: z.record(z.string(), RundownState),
   outputs: z.array(OutputState),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Picture, PicturePath } from './picture.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 import { SPONSOR_NAME_MAX, TURNS_MAX } from './limits.ts';
 
 /** Who pays for the programme: marks the producer brings, where and when they are booked, and what has been shown of them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HeldField } from './overrides.ts';
+import { OverridableField } from './overrides.ts';
 
 /** What the control window has to know of a sport. */
 export const SportState = z.object({
@@ -8,7 +8,7 @@ export const SportState = z.object({
   /** What the monitor's still picture shows under the graphics. */
   surface: z.enum(['grass', 'wood']),
   /** What can be held, in the order a producer looks for it. */
-  fields: z.array(HeldField),
+  fields: z.array(OverridableField),
   /** Who stands first on its scorebug. */
   first: z.enum(['home', 'away']),
   /** The clock of its plays, with what it is set to with one press, ms; null: there is none. */
@@ -23,7 +23,7 @@ export const SportState = z.object({
 export type SportState = z.infer<typeof SportState>;
 
 /** What is the case in a match beyond score and clock, in words. */
-export const MatchFacts = z.object({
+export const MatchInfo = z.object({
   /** "2nd quarter, break", "Final"; null where the feed does not tell. */
   phase: z.string().nullable(),
   /** Always the same lines in a sport; null: the feed does not tell, or it is not the case. */
@@ -36,4 +36,4 @@ export const MatchFacts = z.object({
     }),
   ),
 });
-export type MatchFacts = z.infer<typeof MatchFacts>;
+export type MatchInfo = z.infer<typeof MatchInfo>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OutputFrame } from './output-frame.ts';
 import { Empty, Nothing, request, setting } from './request.ts';
 import { FoundTeam, TeamEntry, TeamImport, TeamLeague, TeamName, TeamPatch, TriedTeams } from './teams.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 import { TEAM_FILE_MAX, TEAM_NAME_MAX } from './limits.ts';
 
 /** What windows ask about teams: part of the window contract. */

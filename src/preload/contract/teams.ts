@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Kit } from './output-frame.ts';
 import { Picture } from './picture.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 import { TEAM_ALIASES_MAX, TEAM_CODE_MAX, TEAM_NAME_MAX, TEAM_SHORT_MAX } from './limits.ts';
 
 /** Who plays: what the producer has made of teams, and what the library knows of them. The feed carries names alone. */

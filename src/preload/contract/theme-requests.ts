@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OutputFrame, ThemeId } from './output-frame.ts';
 import { Empty, Nothing, request, setting } from './request.ts';
 import { ThemeTokens, WholeTheme } from './theme-tokens.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 import { THEME_NAME_MAX } from './limits.ts';
 
 /** Themes of the producer's own, made and changed without an editor of files. */

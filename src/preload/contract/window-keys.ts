@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WINDOW_COMMANDS, WINDOW_KEY } from '../../words/window-commands.ts';
-import { written } from './written.ts';
+import { written } from './typed-text.ts';
 
 export const WindowCommand = z.enum(WINDOW_COMMANDS.map(({ id }) => id));
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
-import { saidIn } from '../../words/said.ts';
+import { saidIn } from '../../words/every-word.ts';
 
 /** What goes to air is spelled in `src/words` alone: the window that shows it takes it from there. */
 

@@ -1,7 +1,7 @@
 import type { OutputPatch } from '../../preload/contract.ts';
 import type { ConnectedPage } from '../../preload/contract/operators.ts';
 import type { OperatorRole, Role } from '../../preload/contract/roles.ts';
-import type { SaidOfGraphic } from '../../preload/contract/graphic-content.ts';
+import type { GraphicContents } from '../../preload/contract/graphic-content.ts';
 import type { GraphicState, OutputState } from '../../preload/contract/show-state.ts';
 
 /** The crew as the window tells of it. */
@@ -29,7 +29,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 const ORDER: readonly Role[] = ['watch', 'score', 'produce', 'own'];
 
 /** Null: this window has not been told yet who it is, and main will say. */
-export function mayDo(role: Role | null, least: Role): boolean {
+export function hasRole(role: Role | null, least: Role): boolean {
   return role === null || ORDER.indexOf(role) >= ORDER.indexOf(least);
 }
 
@@ -70,7 +70,7 @@ export function seenOf(output: OutputState, patch: OutputPatch): OutputPatch {
 }
 
 /** What an operator has made a graphic say: what is cued, else what is on air. A rule's is nobody's. */
-export function saidOf({ next, onAir, cause, moment, content }: GraphicState): SaidOfGraphic {
+export function saidOf({ next, onAir, cause, moment, content }: GraphicState): GraphicContents {
   if (next?.cause === 'operator') return { moment: next.moment, content: next.content };
   return onAir && cause === 'operator' ? { moment, content } : null;
 }

@@ -1,6 +1,6 @@
 import type { CatalogState, ChannelState, GameRow, ShowState } from '../../preload/contract/show-state.ts';
 import { shootoutScore } from '../../feed/contract/leader.ts';
-import { isRehearsed } from './dress.ts';
+import { isRehearsed } from './assigned-teams.ts';
 import { asShown } from './sides.ts';
 import { competitionWords } from './words.ts';
 

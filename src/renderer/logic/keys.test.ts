@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFINITIONS, padPlaces } from '../../feed/sports/index.ts';
-import { sportStates } from '../../main/show/match-facts.ts';
+import { sportStates } from '../../main/show/match-info.ts';
 import { WINDOW_COMMANDS } from '../../words/window-commands.ts';
 import { WindowKey } from '../../preload/contract/window-keys.ts';
 import type { WindowKeys } from '../../preload/contract/window-keys.ts';

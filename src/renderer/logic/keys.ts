@@ -1,5 +1,5 @@
 import type { SideOrder } from './sides.ts';
-import type { HeldField } from '../../preload/contract/overrides.ts';
+import type { OverridableField } from '../../preload/contract/overrides.ts';
 import type { SportState } from '../../preload/contract/sports.ts';
 import type { HotkeyAction as GlobalAction, HotkeyView } from '../../preload/contract/desktop.ts';
 import type { GraphicId } from '../../preload/contract/output-frame.ts';
@@ -103,7 +103,7 @@ export interface StepKey {
 }
 
 /** Those of the facts of a match that count. */
-export function stepKeys(channel: string, fields: readonly HeldField[]): StepKey[] {
+export function stepKeys(channel: string, fields: readonly OverridableField[]): StepKey[] {
   return fields
     .filter(({ kind, input }) => kind === 'fact' && input.kind === 'number')
     .map(({ name, field }) => ({

@@ -1,13 +1,13 @@
 import type { MatchView } from '../../preload/contract/output-frame.ts';
-import type { HeldField } from '../../preload/contract/overrides.ts';
+import type { OverridableField } from '../../preload/contract/overrides.ts';
 import type { SportState } from '../../preload/contract/sports.ts';
-import { heldFieldsOf } from './held-fields.ts';
+import { overridableFields } from './override-fields.ts';
 
 /** A line of the panel "Match info": a fact, or one that both sides have, in the order in which they stand on air. */
 export interface FactLine {
   key: string;
   label: string;
-  fields: readonly HeldField[];
+  fields: readonly OverridableField[];
 }
 
 const OF_SIDE = /\.([ab])$/;
@@ -16,7 +16,7 @@ const OF_SIDE = /\.([ab])$/;
 export function factLines(sports: readonly SportState[], match: MatchView): FactLine[] {
   const first = sports.find(({ sport }) => sport === match.view.sport)?.first ?? 'home';
   const lines = new Map<string, FactLine>();
-  for (const field of heldFieldsOf(sports, match)) {
+  for (const field of overridableFields(sports, match)) {
     if (field.kind !== 'fact') continue;
     const side = OF_SIDE.exec(field.field)?.[1] ?? null;
     const key = field.field.replace(OF_SIDE, '');

@@ -1,5 +1,5 @@
 import type { ObsOutputView, ObsState } from '../../preload/contract/obs.ts';
-import type { OutputLatency, OutputPlace, Took } from '../../preload/contract/output-place.ts';
+import type { OutputLatency, OutputPlace, Percentiles } from '../../preload/contract/output-place.ts';
 
 const PLACES: Readonly<Record<OutputPlace, string>> = {
   program: 'In program',
@@ -40,16 +40,16 @@ export function obsFacts({ version, canvas, isRecording, isStreaming }: ObsState
     .join(', ');
 }
 
-function tookWords(name: string, took: Took | null): string | null {
+function percentileWords(name: string, took: Percentiles | null): string | null {
   return took && `${name} ${Math.round(took.p50)} ms (${Math.round(took.p95)})`;
 }
 
 /** The way of a press to the viewers, the middle and the slow end of each part; empty before anything was measured. */
 export function latencyWords({ received, painted, seen }: OutputLatency): string {
   return [
-    tookWords('press to Touchline', received),
-    tookWords('to the page', painted),
-    tookWords('to OBS', seen),
+    percentileWords('press to Touchline', received),
+    percentileWords('to the page', painted),
+    percentileWords('to OBS', seen),
   ]
     .filter(Boolean)
     .join(' · ');

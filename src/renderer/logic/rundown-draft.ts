@@ -1,7 +1,7 @@
 import type { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import type { RundownChange, RundownGraphic, RundownItem } from '../../preload/contract/rundown.ts';
 import { FORM_NAMES } from '../../words/form-names.ts';
-import { filled } from './filled.ts';
+import { filled } from './trimmed-or-null.ts';
 import { tickerLine, writtenLines } from './ticker-lines.ts';
 import { DWELL_MAX_SECONDS } from '../../preload/contract/limits.ts';
 

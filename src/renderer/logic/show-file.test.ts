@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PartPreview } from '../../preload/contract/evening.ts';
+import type { PartPreview } from '../../preload/contract/show-file.ts';
 import { PIECE, piecesOf, previewWords, type FilePiece } from './show-file.ts';
 
 async function read(file: Blob): Promise<FilePiece[]> {

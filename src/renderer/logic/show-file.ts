@@ -1,4 +1,4 @@
-import type { PartPreview, ShowPart } from '../../preload/contract/evening.ts';
+import type { PartPreview, ShowPart } from '../../preload/contract/show-file.ts';
 
 /** Show files as the window tells of them. */
 

@@ -1,5 +1,5 @@
 import type { MatchView } from '../../preload/contract/output-frame.ts';
-import type { MatchFacts } from '../../preload/contract/sports.ts';
+import type { MatchInfo } from '../../preload/contract/sports.ts';
 import { clockText } from '../../words/clock.ts';
 import { en } from '../../words/en.ts';
 
@@ -25,7 +25,7 @@ export function clockAt(match: Pick<MatchView, 'clock'>, now: number): string | 
 }
 
 /** What is on air beyond the score, top to bottom. What the feed does not tell, or what is not the case, is a dash. */
-export function valuesOf(match: Pick<MatchView, 'clock'>, facts: MatchFacts, now: number): Value[] {
+export function valuesOf(match: Pick<MatchView, 'clock'>, facts: MatchInfo, now: number): Value[] {
   return [
     line('Phase', facts.phase),
     ...(match.clock ? [line('Clock', clockAt(match, now))] : []),

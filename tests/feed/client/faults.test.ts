@@ -7,7 +7,7 @@ import {
   FeedApi,
   feedSockets,
   Subscription,
-  Tape,
+  EventLog,
   type Shown,
 } from '../../../src/feed/client/index.ts';
 import { CreateFault, type FaultKind } from '../../../src/feed/contract/desk.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 interface Following {
   session: string;
   subscription: Subscription;
-  tape: Tape;
+  tape: EventLog;
   shown: Shown[];
   token: { value: string };
   /** Every state and reason of its connection, in order. */
@@ -63,7 +63,7 @@ async function follow(): Promise<Following> {
   });
   const session = String(sessionId);
   const held = { value: String(token) };
-  const tape = new Tape();
+  const tape = new EventLog();
   const shown: Shown[] = [];
   const states: string[] = [];
   const subscription = new Subscription(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
-import { decode, FeedApi, feedSockets, Subscription, Tape } from '../../../src/feed/client/index.ts';
+import { decode, FeedApi, feedSockets, Subscription, EventLog } from '../../../src/feed/client/index.ts';
 import type { OpenFeedSocket } from '../../../src/feed/client/index.ts';
 import { BUILT_FOR } from '../../../src/feed/contract/versions.ts';
 import { foldLog } from '../../../src/feed/sports/index.ts';
@@ -158,7 +158,7 @@ async function lateScout(world: World, sessionId: string, name: string, dice: Di
 /** A consumer by the client's rules, and what came on each of its connections. */
 class Follower {
   readonly sessionId: string;
-  readonly tape = new Tape();
+  readonly tape = new EventLog();
   readonly subscription: Subscription;
   /** Frames in the order they came, a list a connection. */
   readonly connections: { outSeq: number; seq: number | null; state: unknown }[][] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { History, SandboxResponse } from '../../../src/feed/contract/index.ts';
 import { foldLog, newGame } from '../../../src/feed/sports/index.ts';
-import { tapeOf } from '../../../src/feed/tapes/index.ts';
+import { recordingOf } from '../../../src/feed/recordings/index.ts';
 import type { Target } from '../conformance/target.ts';
 import { FakeClock } from './fake-clock.ts';
 import { openService } from './opened.ts';
@@ -33,7 +33,7 @@ describe('an operator beside a tape', () => {
     async (league) => {
       const { target, clock, errors } = await open();
       const { token, sessionId } = await mock(target, league);
-      const tape = tapeOf(league);
+      const tape = recordingOf(league);
       const pressed: number[] = [];
       // In between everything the tape does, its undos included; each taken back some presses of the tape later.
       for (let minutes = 0; minutes < tape.durationMs / 60_000 - 2; minutes += 1) {
@@ -88,7 +88,7 @@ describe('faults for drills', () => {
     await target.desk('DELETE', `/faults/${sessionId}`);
     await clock.pass(10 * 60_000);
     const { events } = await history(target, sessionId, token);
-    const played = tapeOf('nba').rows.filter(([at]) => at <= 20 * 60_000).length;
+    const played = recordingOf('nba').rows.filter(([at]) => at <= 20 * 60_000).length;
     // The hold began with the first row due after it.
     expect(events.length).toBeGreaterThan(before);
     expect(Math.abs(events.length - played)).toBeLessThanOrEqual(3);

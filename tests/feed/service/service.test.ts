@@ -7,7 +7,7 @@ import type { CatalogRow, History, SandboxResponse } from '../../../src/feed/con
 import { startFeedService } from '../../../src/feed/service/index.ts';
 import { ABANDONED_AFTER_MS } from '../../../src/feed/service/sandbox.ts';
 import type { Clock, FeedService } from '../../../src/feed/service/index.ts';
-import { tapeOf } from '../../../src/feed/tapes/index.ts';
+import { recordingOf } from '../../../src/feed/recordings/index.ts';
 import { eventOf, isEvent } from '../conformance/consumer.ts';
 import { Target, type Answer } from '../conformance/target.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -67,7 +67,7 @@ describe('the sandbox, with time in hand', () => {
     const { target, errors } = await open(clock);
     const { token } = await target.account();
     const { sessionId, startedAt, endsAt } = await trigger(target, token, { league: 'wc' });
-    const tape = tapeOf('wc');
+    const tape = recordingOf('wc');
     expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(tape.durationMs);
     const started = clock.now();
     const middle = tape.rows.findIndex(([offsetMs]) => offsetMs > HOUR_MS);
@@ -100,7 +100,7 @@ describe('the sandbox, with time in hand', () => {
     const { snapshot } = await subscription.welcome();
     const done = ((await target.get(`/api/history/${sessionId}`, token)).body as History).events.length;
     // The clock jumps over an hour at once, as a laptop does that was asleep.
-    const due = tapeOf('nfl').rows.filter(([offsetMs]) => offsetMs <= HOUR_MS).length - done;
+    const due = recordingOf('nfl').rows.filter(([offsetMs]) => offsetMs <= HOUR_MS).length - done;
     const jump = clock.now() + HOUR_MS;
     clock.now = () => jump;
     await clock.pass(HOUR_MS);
@@ -146,7 +146,7 @@ describe('the sandbox, with time in hand', () => {
       events.map(({ type, payload }) => ({ type, payload }));
     const post = (target: Target, sessionId: string, body: object): Promise<Answer> =>
       target.http('POST', `/desk/sessions/${sessionId}/resume`, { token: target.operatorToken, body });
-    const { rows, durationMs } = tapeOf('nba');
+    const { rows, durationMs } = recordingOf('nba');
 
     /** A mock that has played for so long when its service ends, and the next run of the service. */
     async function interrupted(playedMs: number, beside: (target: Target, id: string) => Promise<unknown>) {

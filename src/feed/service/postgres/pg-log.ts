@@ -61,7 +61,7 @@ interface Outcome {
 }
 
 /** Rows for folding: all whose `seq` is larger, as they were at one place of the log. */
-interface AtHand {
+interface ManualDetails {
   afterSeq: number;
   rows: readonly LogRow[];
 }
@@ -84,7 +84,7 @@ export class PgLog implements SessionLog {
   #heardUntilMs: number;
   /** The place of the newest press that the follower has. */
   #place: number;
-  #atHand: AtHand | null;
+  #atHand: ManualDetails | null;
   /** Judged within the transaction that runs. */
   #judged: StoredPress[] = [];
   #queue: Waiting[] = [];

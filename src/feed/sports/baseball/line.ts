@@ -1,10 +1,10 @@
 import type { ViewScore } from '../../contract/values.ts';
 import { countsByType, setForBoth } from '../counts.ts';
-import type { LineRules, LineTotal, ManualFacts } from '../sport.ts';
+import type { LineRules, LineTotal, MatchInfoFields } from '../sport.ts';
 import type { BaseballView } from './wire.ts';
 
 /** Runs, and the hits and errors that the producer counts: no feed tells those. */
-function totalsOf({ a, b }: ViewScore, facts: ManualFacts): LineTotal[] {
+function totalsOf({ a, b }: ViewScore, facts: MatchInfoFields): LineTotal[] {
   const runs = a === null || b === null ? null : { a, b };
   const totals = [
     ['runs', runs],

@@ -1,11 +1,11 @@
-import { numberFrom, ofBothSides, textOf, type ManualFactRow } from '../override.ts';
+import { numberFrom, ofBothSides, textOf, type MatchInfoRow } from '../override.ts';
 
 const NAME_MAX = 40;
 const PITCHES_MAX = 250;
 /** No side has had so many in a game. */
 const HITS_MAX = 60;
 
-export const manualFacts: readonly ManualFactRow[] = [
+export const manualFacts: readonly MatchInfoRow[] = [
   { field: 'pitcher', name: 'Pitcher', input: textOf(NAME_MAX) },
   { field: 'pitches', name: 'Pitch count', input: numberFrom(0, PITCHES_MAX) },
   { field: 'batter', name: 'Batter', input: textOf(NAME_MAX) },

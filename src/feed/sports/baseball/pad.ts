@@ -10,7 +10,7 @@ const BASES = [
   ['second', 'Runner on 2nd'],
   ['third', 'Runner on 3rd'],
 ] as const;
-const NOBODY = { first: false, second: false, third: false };
+const UNKNOWN_TEAMS = { first: false, second: false, third: false };
 
 export const padPlaces: readonly PadPlace[] = [
   ...sidedPlaces('score', ['run', 'Run'], ['home-run', 'Home run']),
@@ -34,7 +34,7 @@ function inPlay(view: BaseballView, ...what: Press[]): Press[] {
 
 /** The pitches, outs, hits, runs and runners of the side at bat, and the next half-inning. */
 export function padOf(view: BaseballView): PadButton[] {
-  const bases = view.bases ?? NOBODY;
+  const bases = view.bases ?? UNKNOWN_TEAMS;
   const { first, second, third } = bases;
   const batting = view.batting ?? 'B';
   const isTop = view.half !== 'bottom';

@@ -3,7 +3,7 @@ import { ownEntry, type LabelledEvent } from '../event.ts';
 import { fact } from '../facts.ts';
 import { en, type Words } from '../../../words/en.ts';
 import type { Phase } from '../../contract/phase.ts';
-import type { Fact, ManualFacts, PlayState } from '../sport.ts';
+import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
 import { seenView } from './seen.ts';
 import type { BaseballView } from './wire.ts';
 
@@ -43,7 +43,7 @@ export function situationOf(
   view: BaseballView,
   { tabs }: Words,
   _nameOf: (side: Side) => string,
-  _manualFacts: ManualFacts,
+  _manualFacts: MatchInfoFields,
   at: PlayState,
 ): string[] {
   const { balls, strikes, outs } = seenView(view, at);

@@ -1,11 +1,11 @@
-import { choiceOf, numberFrom, ofBothSides, type ManualFactRow } from '../override.ts';
+import { choiceOf, numberFrom, ofBothSides, type MatchInfoRow } from '../override.ts';
 import type { PlayClock } from '../sport.ts';
 
 /** No league has more time-outs in a game. */
 const TIMEOUTS_MAX = 7;
 const FOULS_MAX = 19;
 
-export const manualFacts: readonly ManualFactRow[] = [
+export const manualFacts: readonly MatchInfoRow[] = [
   ...ofBothSides('fouls', 'Team fouls', numberFrom(0, FOULS_MAX)),
   ...ofBothSides('bonus', 'Bonus', choiceOf(['bonus', 'Bonus'], ['double', 'Double bonus']), ({ tabs }) => ({
     bonus: tabs.bonus,

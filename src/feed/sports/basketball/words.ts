@@ -1,7 +1,7 @@
 import { ownEntry, payloadField, whole, type LabelledEvent } from '../event.ts';
 import { fact } from '../facts.ts';
 import { periodPhase, type PeriodFormat } from '../periods.ts';
-import type { Fact, ManualFacts, PlayState } from '../sport.ts';
+import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
 import { en, type Words } from '../../../words/en.ts';
 import type { Phase } from '../../contract/phase.ts';
 import type { Side } from '../../contract/values.ts';
@@ -33,7 +33,7 @@ export function situationOf(
   view: BasketballView,
   { tabs }: Words,
   _nameOf: (side: Side) => string,
-  _manualFacts: ManualFacts,
+  _manualFacts: MatchInfoFields,
   at: PlayState,
 ): string[] {
   const left = seenView(view, at).ftsRemaining ?? 0;

@@ -1,4 +1,4 @@
-import { choiceOf, numberFrom, ofBothSides, type ManualFactRow } from '../override.ts';
+import { choiceOf, numberFrom, ofBothSides, type MatchInfoRow } from '../override.ts';
 import type { PlayClock } from '../sport.ts';
 
 /** Of a half. */
@@ -6,7 +6,7 @@ const TIMEOUTS_MAX = 3;
 /** The line in the middle of the field is nobody's. */
 const MIDFIELD_YARDS = 50;
 
-export const manualFacts: readonly ManualFactRow[] = [
+export const manualFacts: readonly MatchInfoRow[] = [
   ...ofBothSides('timeouts', 'Time-outs left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),
   {
     field: 'ballOn',

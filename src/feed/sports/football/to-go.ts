@@ -1,6 +1,6 @@
 import { lookUp } from '../../contract/lookup.ts';
 import type { Side } from '../../contract/values.ts';
-import type { ManualFacts } from '../sport.ts';
+import type { MatchInfoFields } from '../sport.ts';
 import type { FootballView } from './wire.ts';
 
 /** Where the ball is: in whose half (null on the 50), and on which yard line. */
@@ -10,7 +10,7 @@ export interface BallOn {
 }
 
 /** Where the producer has put the ball; null where nobody has. */
-export function ballOn(manualFacts: ManualFacts): BallOn | null {
+export function ballOn(manualFacts: MatchInfoFields): BallOn | null {
   const ball = lookUp(manualFacts, 'ballOn') as Record<string, unknown> | null | undefined;
   const [side, yards] = [lookUp(ball, 'side'), lookUp(ball, 'yards')];
   return typeof yards === 'number' ? { side: side === 'A' || side === 'B' ? side : null, yards } : null;
@@ -22,7 +22,7 @@ export function ballOn(manualFacts: ManualFacts): BallOn | null {
  */
 export function toGoOf(
   { distance, lineToGain, possession }: FootballView,
-  manualFacts: ManualFacts,
+  manualFacts: MatchInfoFields,
 ): number | 'goal' | null {
   if (lineToGain === 'goal') return 'goal';
   if (lineToGain === 'yards' || distance === null) return distance;

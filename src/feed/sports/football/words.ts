@@ -5,7 +5,7 @@ import { ownEntry, payloadField, sideOf, whole, type LabelledEvent, type LastEve
 import { fact, hotFact } from '../facts.ts';
 import { field, side as readSide } from '../reading.ts';
 import { periodPhase, type PeriodFormat } from '../periods.ts';
-import type { Fact, ManualFacts, PlayState } from '../sport.ts';
+import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
 import { seenView } from './seen.ts';
 import { toGoOf } from './to-go.ts';
 import type { FootballView } from './wire.ts';
@@ -16,7 +16,7 @@ export function phaseOf(view: FootballView, isFinal: boolean): Phase | null {
   return periodPhase(view, QUARTERS, isFinal);
 }
 
-function downWords(view: FootballView, manualFacts: ManualFacts): string | null {
+function downWords(view: FootballView, manualFacts: MatchInfoFields): string | null {
   if (view.down === null) return null;
   const toGo = toGoOf(view, manualFacts);
   return toGo === null ? en.ordinal(view.down) : `${en.ordinal(view.down)} & ${toGo}`;
@@ -25,7 +25,7 @@ function downWords(view: FootballView, manualFacts: ManualFacts): string | null 
 export function factsOf(
   view: FootballView,
   nameOf: (side: Side) => string,
-  manualFacts: ManualFacts,
+  manualFacts: MatchInfoFields,
 ): Fact[] {
   return [
     fact('Possession', view.possession && nameOf(view.possession)),
@@ -39,7 +39,7 @@ export function situationOf(
   view: FootballView,
   { tabs }: Words,
   _nameOf: (side: Side) => string,
-  manualFacts: ManualFacts,
+  manualFacts: MatchInfoFields,
   at: PlayState,
 ): string[] {
   const { flagOpen, looseBall, down } = seenView(view, at);

@@ -1,6 +1,6 @@
 import type { MatchMinute } from '../../contract/moments.ts';
 import { en } from '../../../words/en.ts';
-import { numberFrom, ofBothSides, textOf, type ManualFactRow, type OverrideInput } from '../override.ts';
+import { numberFrom, ofBothSides, textOf, type MatchInfoRow, type OverrideInput } from '../override.ts';
 import type { ScorerList } from '../sport.ts';
 
 const NAME_MAX = 40;
@@ -29,7 +29,7 @@ const aggregate: OverrideInput = {
 /** Between two scorers of a side: "Ebele 23', 67' · Okoro 40'". */
 const APART = ' · ';
 
-export const manualFacts: readonly ManualFactRow[] = [
+export const manualFacts: readonly MatchInfoRow[] = [
   { field: 'aggregate', name: 'Aggregate', input: aggregate },
   ...ofBothSides('scorers', 'Scorers', textOf(SCORERS_MAX)),
   ...ofBothSides('substitution', 'Substitution', substitution),

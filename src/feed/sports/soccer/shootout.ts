@@ -1,4 +1,4 @@
-import type { Retractions, TapeEvent } from '../../contract/received.ts';
+import type { Retractions, LoggedEvent } from '../../contract/received.ts';
 import { sideKey } from '../../contract/values.ts';
 import type { ShootoutKicks } from '../../contract/leader.ts';
 import type { SoccerView } from './wire.ts';
@@ -6,7 +6,7 @@ import type { SoccerView } from './wire.ts';
 /** The kicks from the penalty mark, which also stay once the match is over. */
 export function shootoutOf(
   { phase }: SoccerView,
-  events: readonly TapeEvent[],
+  events: readonly LoggedEvent[],
   retracted: Pick<Retractions, 'has'>,
 ): ShootoutKicks | null {
   if (phase !== 'penalties' && phase !== 'ended') return null;
@@ -15,7 +15,7 @@ export function shootoutOf(
 }
 
 /** The kicks of a tape, as far as they stand. */
-export function kicksOf(events: readonly TapeEvent[], retracted: Pick<Retractions, 'has'>): ShootoutKicks {
+export function kicksOf(events: readonly LoggedEvent[], retracted: Pick<Retractions, 'has'>): ShootoutKicks {
   const kicks: ShootoutKicks = { a: [], b: [] };
   let isShootout = false;
   for (const { seq, type, payload } of events) {

@@ -3,7 +3,7 @@ import type { Phase } from '../../contract/phase.ts';
 import type { Side } from '../../contract/values.ts';
 import { humanised, ownEntry, payloadField, type LabelledEvent } from '../event.ts';
 import { fact, hotFact } from '../facts.ts';
-import type { Fact, ManualFacts, PlayState } from '../sport.ts';
+import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
 import { tabOf } from './seen.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
@@ -44,7 +44,7 @@ export function situationOf(
   view: SoccerView,
   words: Words,
   nameOf: (side: Side) => string,
-  _manualFacts: ManualFacts,
+  _manualFacts: MatchInfoFields,
   at: PlayState,
 ): string[] {
   const tab = tabOf(view, words, nameOf, at);

@@ -1,5 +1,5 @@
 import type { TeamEntry } from '../../../preload/contract/teams.ts';
-import { teamKey } from './made-teams.ts';
+import { teamKey } from './placeholder-looks.ts';
 
 /** What a team is remembered by. */
 export type TeamIdentity = Pick<TeamEntry, 'name' | 'library'>;

@@ -13,8 +13,8 @@ import { LIBRARY_LEAGUES, type LibraryTeam } from '../../../teams/team.ts';
 import type { Language } from '../../../words/languages.ts';
 import type { FileStore } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import { MadeCodes, type MadeCode } from './made-codes.ts';
-import { madeColours, teamKey } from './made-teams.ts';
+import { GeneratedCodes, type GeneratedCode } from './generated-codes.ts';
+import { placeholderColors, teamKey } from './placeholder-looks.ts';
 import { keepPicture } from './pictures.ts';
 import { RosterRegistry } from './roster-registry.ts';
 import { entryKey, type TeamIdentity } from './team-identity.ts';
@@ -55,12 +55,12 @@ export function namedTeams({ a, b }: ScheduledMatchup): Teams {
 }
 
 /** What is made of a side that nobody has named. */
-const ANYONE = madeColours('A');
+const ANYONE = placeholderColors('A');
 const NAMELESS = { a: ANYONE, b: { colour: ANYONE.second, second: ANYONE.colour } };
 
-interface KeptTeams {
+interface SavedTeams {
   teams: TeamEntry[];
-  codes: MadeCode[];
+  codes: GeneratedCode[];
   rosters: Roster[];
 }
 
@@ -87,7 +87,7 @@ export class TeamRegistry {
   readonly rosters: RosterRegistry;
   readonly #logos: FileStore;
   readonly #listener: Listener;
-  readonly #codes: MadeCodes;
+  readonly #codes: GeneratedCodes;
   readonly #entries = new Map<string, TeamEntry>();
   /** By what feeds call them, for those that are not found by their row of the library. */
   #byName = new Map<string, TeamEntry>();
@@ -97,10 +97,10 @@ export class TeamRegistry {
   /** The same for other games, which are asked for again and again while a ticker is on. */
   readonly #named = new Map<string, Teams>();
 
-  constructor(persisted: KeptTeams, logos: FileStore, listener: Listener) {
+  constructor(persisted: SavedTeams, logos: FileStore, listener: Listener) {
     this.#logos = logos;
     this.#listener = listener;
-    this.#codes = new MadeCodes(persisted.codes, listener.onKept);
+    this.#codes = new GeneratedCodes(persisted.codes, listener.onKept);
     this.rosters = new RosterRegistry(persisted.rosters, {
       identities: (name, league) => this.#identities(name, league),
       onChange: listener.onKept,
@@ -115,7 +115,7 @@ export class TeamRegistry {
   }
 
   /** All that is to be remembered, with the codes made so far. */
-  persisted(): KeptTeams {
+  persisted(): SavedTeams {
     return { teams: this.entries(), codes: this.#codes.entries(), rosters: this.rosters.entries() };
   }
 
@@ -364,7 +364,7 @@ function shownColors(
   entry: TeamEntry | null,
   row: LibraryTeam | null,
 ): Pick<Team, 'colour' | 'second'> {
-  const made = madeColours(called);
+  const made = placeholderColors(called);
   return {
     colour: entry?.colour ?? row?.colours.first ?? made.colour,
     // Nobody knows what goes with a color that the producer chose.

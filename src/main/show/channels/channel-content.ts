@@ -1,8 +1,8 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
 import { definitionOf, watchedSport } from '../../../feed/sports/index.ts';
 import { SCHEDULE_MAX, type TickerItem } from '../../../preload/contract/output-frame.ts';
-import type { ChannelNames } from '../../../preload/contract/dress.ts';
-import { sideOnAir } from '../branding/dresses.ts';
+import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
+import { sideOnAir } from '../branding/assigned-teams.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { lineUpFrame, sideOf, whyNoLineUp } from '../graphics/line-up.ts';
 import { announced, announcesBegun, whyNoNextGame, whyPast } from '../graphics/next-game.ts';

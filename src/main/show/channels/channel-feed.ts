@@ -1,21 +1,21 @@
 import { ignore } from './channel-faults.ts';
 import type { ChannelPorts } from './ports.ts';
 import type { Shown, Subscription } from '../../../feed/client/subscription.ts';
-import type { Tape } from '../../../feed/client/tape.ts';
+import type { EventLog } from '../../../feed/client/event-log.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { ReceivedHistory } from '../../../feed/contract/received-rows.ts';
 import { nowhere, pressReader, stateAsNow } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
-import type { Took } from '../../../preload/contract/output-place.ts';
+import type { Percentiles } from '../../../preload/contract/output-place.ts';
 import type { LinkReading } from '../freshness/freshness.ts';
 import { linkReading } from '../freshness/link-reading.ts';
 import type { FeedAccess } from '../ports.ts';
 import { Durations } from '../took.ts';
-import type { Spoken } from './kept-state.ts';
+import type { Spoken } from './last-state.ts';
 import { contractView, linkView, type LinkViewPorts } from './link-state.ts';
 import { readLog, type LogReading } from './state-from-log.ts';
-import { withTold, type ToldSession } from './told-session.ts';
+import { withSessionInfo, type SessionInfo } from './session-info.ts';
 
 /** What a channel is told of the session it follows; of one it has left, nothing. */
 export interface ChannelFeedListener {
@@ -29,7 +29,7 @@ export interface ChannelFeedListener {
   onLink: () => void;
 }
 
-const NOTHING_TOLD: ToldSession = { sport: null, league: null, matchup: null, sandbox: false };
+const NOTHING_TOLD: SessionInfo = { sport: null, league: null, matchup: null, sandbox: false };
 
 /** What outlives a subscription: a restart, another token. */
 export interface FeedMemory {
@@ -108,7 +108,7 @@ export class ChannelFeed {
   }
 
   /** How long the newest events took from the provider's stamp until they were here, by both clocks; null: none came live. */
-  get received(): Took | null {
+  get received(): Percentiles | null {
     return this.#received.took;
   }
 
@@ -116,7 +116,7 @@ export class ChannelFeed {
     return this.#session?.league ?? '';
   }
 
-  get tape(): Tape | null {
+  get tape(): EventLog | null {
     return this.#subscription?.tape ?? null;
   }
 
@@ -256,10 +256,10 @@ export class ChannelFeed {
     this.#session = session;
   }
 
-  #note(told: ToldSession): void {
+  #note(told: SessionInfo): void {
     if (this.#session === null) return;
     const before = this.#session;
-    const session = withTold(before, told);
+    const session = withSessionInfo(before, told);
     if (session === before) return;
     this.#session = session;
     this.#listener.onTold(before, session);

@@ -1,5 +1,5 @@
 import { isSameJson } from '../../../feed/contract/same-json.ts';
-import type { Tape } from '../../../feed/client/tape.ts';
+import type { EventLog } from '../../../feed/client/event-log.ts';
 import type { MatchMinute, MomentInstant } from '../../../feed/contract/moments.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
@@ -12,7 +12,7 @@ import { clockMs, minuteAt } from '../../../words/clock.ts';
 import type { Clock } from '../ports.ts';
 import { isRehearsed } from '../sources/bound-session.ts';
 import type { ChannelFeed } from './channel-feed.ts';
-import type { KeptMatch } from './kept-state.ts';
+import type { SavedMatch } from './last-state.ts';
 import { shootoutView } from './line-score.ts';
 import {
   blankMatchState,
@@ -129,7 +129,7 @@ export class ChannelMatch {
    *
    * @param snapshot the newest state as the feed gave it
    */
-  putBack(matches: readonly KeptMatch[], snapshot: Snapshot | null): void {
+  putBack(matches: readonly SavedMatch[], snapshot: Snapshot | null): void {
     const now = this.#ports.clock.wall();
     for (const { at, match, seq } of matches) this.#show(Math.min(at, now), match, seq, 'jump');
     const last = matches.at(-1);
@@ -207,7 +207,7 @@ export class ChannelMatch {
 }
 
 type MatchParts = Pick<MatchView, 'sport' | 'view' | 'isFinal' | 'teams' | 'clock' | 'playClock'> & {
-  tape: Tape | null;
+  tape: EventLog | null;
 };
 
 function minuteOf(view: SportView, ms: number): MatchMinute | null {

@@ -17,7 +17,7 @@ import type { GameOnChannel } from './game-on-channel.ts';
 import type { MatchCourse } from './match-course.ts';
 import type { OnAirGraphics } from './on-air.ts';
 import { takesPlayer } from '../moments/moment-words.ts';
-import { tapeState } from './tape-rows.ts';
+import { eventLogState } from './event-log-rows.ts';
 
 /** Moments the control window gets. */
 const MOMENTS_SHOWN = 40;
@@ -57,7 +57,7 @@ export function channelState(
     onAir: onAir.feed === feed || onAir.session === null ? null : shownGame(onAir),
     link: course.isStopped ? stoppedLink(feed.link) : feed.link,
     snapshot: match.snapshot,
-    tape: tapeState(feed),
+    tape: eventLogState(feed),
     clock: clockState(
       producer.clock,
       session && clockPreset(match.feedView, feed.league),

@@ -21,7 +21,7 @@ import type { ChannelFeed } from './channel-feed.ts';
 import type { ChannelMatch } from './channel-match.ts';
 import { channelState, failedChannelState } from './channel-state.ts';
 import { GameOnChannel, type GameState } from './game-on-channel.ts';
-import { keptMatches, type KeptGame, type KeptState, type KeptValues } from './kept-state.ts';
+import { savedMatches, type SavedGame, type LastState, type SavedValues } from './last-state.ts';
 import { blankMatchState, WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
 import { GameChoices } from './game-choices.ts';
 import type { MatchCourse } from './match-course.ts';
@@ -465,7 +465,7 @@ export class Channel {
    *
    * @param delayMs the longest delay of an output: so much of the past is still to be shown
    */
-  kept(delayMs: number): KeptState | null {
+  kept(delayMs: number): LastState | null {
     const { session, onAir } = this;
     const newest = this.timeline.newest;
     if (session === null || !newest?.state.match) return null;
@@ -481,11 +481,11 @@ export class Channel {
       savedAt,
       behindMs: savedAt - this.#ports.clock.calendar(savedAt),
       snapshot: onAir.match.snapshot,
-      ...keptGame(onAir, shown),
+      ...savedGame(onAir, shown),
       ...onAir.moments.kept(),
       ...onAir.content.kept(newest.state),
       ticker: showsOtherGames(this.air.graphics) ? onAir.content.ticker(WINDOW_LANGUAGE, null) : [],
-      earlier: [...games].map((game) => keptGame(game, shown)),
+      earlier: [...games].map((game) => savedGame(game, shown)),
     };
   }
 
@@ -493,10 +493,10 @@ export class Channel {
    * A session is on this channel again after a restart, with what was on air over it. Its last state is drawn at once,
    * as stale data, whether it can be followed yet or not.
    */
-  putBack({ session, onAir, manual, ...values }: PersistedChannel, kept: KeptState | null): void {
+  putBack({ session, onAir, manual, ...values }: PersistedChannel, kept: LastState | null): void {
     if (session === null) return;
     const isCurrent = isSameSession(kept?.session ?? null, session);
-    const putBackGames = (shown: KeptState): void => {
+    const putBackGames = (shown: LastState): void => {
       for (const { matches, ...its } of shown.earlier) this.#chooseAgain(its).match.putBack(matches, null);
       if (isCurrent) return;
       const before = this.#chooseAgain(shown, shown.session);
@@ -521,7 +521,7 @@ export class Channel {
 
   /** A game that was on the channel before a restart, with the producer's values over it. */
   #chooseAgain(
-    { overrides, clock, playClock }: KeptValues,
+    { overrides, clock, playClock }: SavedValues,
     session: BoundSession | null = null,
   ): GameOnChannel {
     const game = this.#choose();
@@ -577,10 +577,10 @@ export class Channel {
 const movesClock = (verb: string): boolean => !['follow', 'added'].includes(verb);
 
 /** The saved form of a game. @param shown all states that outputs can still show, of any game */
-function keptGame(of: GameOnChannel, shown: readonly Entry<GameState>[]): KeptGame {
+function savedGame(of: GameOnChannel, shown: readonly Entry<GameState>[]): SavedGame {
   const { overrides, clock, playClock } = of.match.producer;
   const matches = shown.flatMap(({ at, value: { game, state } }) =>
     game === of ? [{ at, match: state.match, seq: state.seq }] : [],
   );
-  return { overrides: [...overrides], clock, playClock, matches: keptMatches(matches) };
+  return { overrides: [...overrides], clock, playClock, matches: savedMatches(matches) };
 }

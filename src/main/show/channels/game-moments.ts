@@ -1,4 +1,4 @@
-import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts';
+import type { Retractions, LoggedEvent } from '../../../feed/contract/received.ts';
 import type { Moment, MomentInstant, MomentPlayer } from '../../../feed/contract/moments.ts';
 import type { ViewScore } from '../../../feed/contract/values.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
@@ -6,7 +6,7 @@ import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 import { en } from '../../../words/en.ts';
 import { momentName } from '../../../words/languages.ts';
 import { Automation, type Game } from '../automation/automation.ts';
-import type { KeptState } from './kept-state.ts';
+import type { LastState } from './last-state.ts';
 import type { RuleChange } from '../automation/rules.ts';
 import type { Graphics } from '../graphics/graphics.ts';
 import { earlier } from '../instants.ts';
@@ -160,7 +160,7 @@ export class GameMoments {
   }
 
   /** What to put back after a restart. */
-  kept(): Pick<KeptState, 'moments' | 'plan' | 'fullTime'> {
+  kept(): Pick<LastState, 'moments' | 'plan' | 'fullTime'> {
     const { automation } = this;
     return {
       moments: this.#list.kept(),
@@ -169,7 +169,7 @@ export class GameMoments {
     };
   }
 
-  putBack({ moments, plan, fullTime }: Pick<KeptState, 'moments' | 'plan' | 'fullTime'>): void {
+  putBack({ moments, plan, fullTime }: Pick<LastState, 'moments' | 'plan' | 'fullTime'>): void {
     this.#list.putBack(moments);
     this.#reviews.note(this.all, this.#ports.clock.wall());
     this.automation.putBackPlan(plan, fullTime);
@@ -182,7 +182,7 @@ export class GameMoments {
 
   /** An event heard live for the first time; see MomentList. */
   heard(
-    event: TapeEvent,
+    event: LoggedEvent,
     before: SportView | null,
     after: SportView,
     retracted: Retractions | null,

@@ -9,7 +9,7 @@ import type { FeedAccess } from '../ports.ts';
 import { channelContent } from './channel-content.ts';
 import { ChannelFeed, nothingHeard } from './channel-feed.ts';
 import { ChannelMatch } from './channel-match.ts';
-import type { KeptState } from './kept-state.ts';
+import type { LastState } from './last-state.ts';
 import { GameMoments, type GameMomentsPorts } from './game-moments.ts';
 import type { ChannelContent, MatchState } from './match-state.ts';
 import { MatchCourse } from './match-course.ts';
@@ -184,7 +184,7 @@ export class GameOnChannel {
   }
 
   /** What was saved of this game is there again, until its session is heard. */
-  putBack(kept: KeptState): void {
+  putBack(kept: LastState): void {
     if (this.session !== null) this.feed.expect(this.session, kept);
     const view = kept.matches.at(-1)?.match?.view;
     if (view) this.course.followReplay(view);

@@ -1,7 +1,7 @@
 import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { InsertSays } from '../../../feed/contract/inserts.ts';
 import { leaderOf } from '../../../feed/contract/leader.ts';
-import { watchedSport, type InsertFacts } from '../../../feed/sports/index.ts';
+import { watchedSport, type InsertInfo } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { BegunInsert, InsertNews } from '../automation/inserts.ts';
 import { runOf, unwatched, withScore, type ScoreSteps } from './score-steps.ts';
@@ -42,7 +42,7 @@ export class InsertWatch {
     const sport = watchedSport(view.sport);
     const { inserts } = sport;
     if (inserts === null) return null;
-    const facts: InsertFacts = { facts: match.manualFacts, addedMinutes: match.clock?.addedMinutes ?? null };
+    const facts: InsertInfo = { facts: match.manualFacts, addedMinutes: match.clock?.addedMinutes ?? null };
     const before = came === 'jump' ? null : this.#known;
     const now: Seen = {
       standing: inserts.standing(view, facts),

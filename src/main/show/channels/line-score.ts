@@ -1,6 +1,6 @@
 import { isSameJson } from '../../../feed/contract/same-json.ts';
-import type { Tape } from '../../../feed/client/tape.ts';
-import type { TapeEvent } from '../../../feed/contract/received.ts';
+import type { EventLog } from '../../../feed/client/event-log.ts';
+import type { LoggedEvent } from '../../../feed/contract/received.ts';
 import {
   definitionOf,
   lineOf,
@@ -17,7 +17,7 @@ import type {
   Shootout,
 } from '../../../preload/contract/output-frame.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
-import { minuteOf, shownPlayer, type KeptContent, type MatchState } from './match-state.ts';
+import { minuteOf, shownPlayer, type SavedContent, type MatchState } from './match-state.ts';
 import { leadersIn, scorersOf } from './scorers.ts';
 
 /** What a full frame says, from the tape as far as the state shown goes. Worked out once per state. */
@@ -27,8 +27,8 @@ const FACTS_MAX = 6;
 const ENTRIES_MAX = 10;
 
 /** A tape, and the version that it was recorded under. */
-export interface PlayedTape {
-  tape: Tape | null;
+export interface PlayedRecording {
+  tape: EventLog | null;
   tapeVersion: string | null;
 }
 
@@ -49,7 +49,7 @@ export class LineScores {
   #recalled: { state: MatchState; length: number } | null = null;
 
   /** What to keep of a state over a restart: its line, where that is known without working it out, and the tape. */
-  kept(state: MatchState, length: number, isWhole: boolean): Pick<KeptContent, 'line' | 'tape'> {
+  kept(state: MatchState, length: number, isWhole: boolean): Pick<SavedContent, 'line' | 'tape'> {
     const line = this.#lines.get(state) ?? this.#lastOf(state);
     const recalled = this.#recalled;
     // Nobody has asked for it since the last restart: the tape on disk leads to it still.
@@ -80,7 +80,7 @@ export class LineScores {
     state: MatchState,
     shown: MatchState,
     form: CourseContent['form'],
-    { tape, tapeVersion }: PlayedTape,
+    { tape, tapeVersion }: PlayedRecording,
     moments: readonly Moment[],
   ): CourseContent {
     const isScoreHeld = isHeld(state, shown);
@@ -102,7 +102,7 @@ export class LineScores {
     };
   }
 
-  #lineOf(state: MatchState, tape: Tape | null, tapeVersion: string | null): Line {
+  #lineOf(state: MatchState, tape: EventLog | null, tapeVersion: string | null): Line {
     const { match, seq } = state;
     const known = this.#lines.get(state);
     if (known) return known;
@@ -133,7 +133,7 @@ export class LineScores {
   }
 
   /** A tape from the disk that has all it had is whole as far as the state goes that was kept with it. */
-  #recall(tape: Tape | null, version: string | null): void {
+  #recall(tape: EventLog | null, version: string | null): void {
     const { state, length } = this.#recalled ?? {};
     if (!state?.match || state.seq === null || length === undefined || tape === null) return;
     if (this.#last !== null || tape.length < length) return;
@@ -186,7 +186,7 @@ function scoresOf(entries: readonly LineEntry[]): LineEntry[] {
 function lineUpTo(
   { sport, league, view }: MatchView,
   seq: number,
-  log: readonly TapeEvent[],
+  log: readonly LoggedEvent[],
   version: string | null,
 ): Line {
   const events = log.filter((event) => event.seq <= seq);
@@ -203,7 +203,7 @@ const LATE_MAX = 20;
 function lineWithoutLate(
   match: MatchView,
   seq: number,
-  log: readonly TapeEvent[],
+  log: readonly LoggedEvent[],
   version: string | null,
 ): Line {
   const cameAt = log.findLast((event) => event.seq <= seq)?.serverIngestTs ?? Infinity;
@@ -222,7 +222,7 @@ function lineWithoutLate(
 }
 
 /** An undo that cancels a press that is left out canceled the most recent one before that came. */
-function withoutTarget(event: TapeEvent, left: ReadonlySet<number>): TapeEvent {
+function withoutTarget(event: LoggedEvent, left: ReadonlySet<number>): LoggedEvent {
   const { retractsSeq, ...payload } = event.payload;
   return typeof retractsSeq === 'number' && left.has(retractsSeq) ? { ...event, payload } : event;
 }
@@ -240,7 +240,7 @@ function isHeld(state: MatchState, shown: MatchState): boolean {
  */
 export function shootoutView(
   view: MatchView['view'],
-  tape: Tape | null,
+  tape: EventLog | null,
   before: MatchView | null,
 ): Shootout | null {
   if (tape?.isComplete) return watchedSport(view.sport).shootoutOf(view, tape.events, tape.retracted);

@@ -1,4 +1,4 @@
-import type { TapeEvent } from '../../../feed/contract/received.ts';
+import type { LoggedEvent } from '../../../feed/contract/received.ts';
 import {
   SCORE_KINDS,
   type MatchMinute,
@@ -20,10 +20,10 @@ import type {
 } from '../../../preload/contract/output-frame.ts';
 import type { Takeover, TakeoverCover } from '../../../preload/contract/takeover.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
-import type { ChannelNames } from '../../../preload/contract/dress.ts';
+import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import type { Language } from '../../../words/languages.ts';
-import { madeUpNames, type NamedMatch } from '../branding/dresses.ts';
+import { placeholderNames, type NamedMatch } from '../branding/assigned-teams.ts';
 import { nextGame, type NextContent, type OtherGames } from '../graphics/next-game.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
@@ -34,7 +34,7 @@ export interface MatchState {
   /** The newest event of the feed then, or null. */
   seq: number | null;
   /** The log that has all events up to then, as it was then; null: something was missing. */
-  log: readonly TapeEvent[] | null;
+  log: readonly LoggedEvent[] | null;
   /** How this state came about from the one before it. */
   motion: Motion;
 }
@@ -48,7 +48,7 @@ export interface TakeoverOnAir {
 }
 
 /** What is kept over a restart of what a channel could put on air. */
-export interface KeptContent {
+export interface SavedContent {
   /** How the score came about, where a full frame has said so. */
   line: Line | null;
   /** The tape as far as it went; whole: nothing was known to be missing. */
@@ -107,9 +107,9 @@ export interface ChannelContent {
    */
   followOthers(): { edge: number | null; isPutRight: boolean };
   /** What to keep of a state over a restart, beside what is kept of the channel. */
-  kept(state: MatchState): Pick<KeptContent, 'line' | 'tape'>;
+  kept(state: MatchState): Pick<SavedContent, 'line' | 'tape'>;
   /** What was said of a state before a restart, until its sources can be asked. */
-  putBack(state: MatchState, said: KeptContent): void;
+  putBack(state: MatchState, said: SavedContent): void;
 }
 
 export const blankMatchState: MatchState = {
@@ -134,7 +134,7 @@ export const WINDOW_LANGUAGE: Language = 'en';
 /** Other games where there is no channel to say more of them: the bare names of their teams. */
 export const BARE_GAMES: OtherGames = {
   teams: namedTeams,
-  rehearsed: madeUpNames,
+  rehearsed: placeholderNames,
   calendar: (instant) => instant,
   awaited: () => null,
   competition: () => noCompetition,

@@ -1,7 +1,7 @@
 import type { Shown } from '../../../feed/client/subscription.ts';
-import type { Tape } from '../../../feed/client/tape.ts';
+import type { EventLog } from '../../../feed/client/event-log.ts';
 import type { MomentInstant } from '../../../feed/contract/moments.ts';
-import type { TapeEvent } from '../../../feed/contract/received.ts';
+import type { LoggedEvent } from '../../../feed/contract/received.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { GameMoments } from './game-moments.ts';
@@ -31,7 +31,7 @@ export interface Change {
 /** Only what is heard live makes a moment; a state that comes anew can only take some back. */
 export function noteMoment(
   moments: GameMoments,
-  tape: Tape,
+  tape: EventLog,
   { shown, motion, before, after, instant, at }: Change,
 ): void {
   const { event } = shown.frame;
@@ -39,7 +39,7 @@ export function noteMoment(
     // A late press may change what an earlier undo cancels.
     const isLate = event.seq < (tape.lastSeq ?? event.seq);
     const retracted = event.type === 'undo' || isLate ? tape.retracted : null;
-    moments.heard(event as TapeEvent, before, after, retracted, at, instant);
+    moments.heard(event as LoggedEvent, before, after, retracted, at, instant);
   } else if (before !== null && (motion === 'jump' || isAnotherScore(before, after))) {
     moments.renewed(before, after, tape.retracted);
   }

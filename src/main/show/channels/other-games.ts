@@ -2,7 +2,7 @@ import { STALE_AFTER_MS } from '../../../feed/contract/limits.ts';
 import type { Language } from '../../../words/languages.ts';
 import type { TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, CatalogState, GameRow } from '../../../preload/contract/show-state.ts';
-import { madeUpNames } from '../branding/dresses.ts';
+import { placeholderNames } from '../branding/assigned-teams.ts';
 import { playedOf, staleOf, type LeftGame } from '../graphics/played-game.ts';
 import {
   asLastKnown,
@@ -13,7 +13,7 @@ import {
   otherGames,
   tickerItems,
 } from '../graphics/ticker-items.ts';
-import { ToldScores } from '../graphics/told-scores.ts';
+import { ScoreReports } from '../graphics/score-reports.ts';
 import { earlier } from '../instants.ts';
 import { isSameMatch } from '../sources/bound-session.ts';
 import type { ChannelContent } from './match-state.ts';
@@ -30,7 +30,7 @@ export type OtherGamesPorts = Pick<
 /** The games beside the one of a channel, for its ticker and its schedule. */
 export class OtherGames {
   readonly #ports: OtherGamesPorts;
-  readonly #scores = new ToldScores();
+  readonly #scores = new ScoreReports();
   /** The ticker's games before a restart. */
   #lastKnown: readonly TickerItem[] = [];
 
@@ -57,7 +57,7 @@ export class OtherGames {
     const { clock, competitions, otherGames, teams } = this.#ports;
     return {
       teams: (matchup, league) => teams.named(matchup, league, language),
-      rehearsed: madeUpNames,
+      rehearsed: placeholderNames,
       calendar: (instant) => clock.calendar(instant),
       awaited: (gameId) =>
         otherGames().find(({ session }) => session.armed?.gameId === gameId)?.teams ?? null,

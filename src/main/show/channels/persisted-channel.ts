@@ -32,7 +32,7 @@ export interface PersistedManual {
   onAir?: { before: BoundSession | null; session: BoundSession } | undefined;
 }
 
-/** A channel as it is put back after a restart. What changes with its game is kept apart (`kept-state.ts`). */
+/** A channel as it is put back after a restart. What changes with its game is kept apart (`last-state.ts`). */
 export interface PersistedChannel {
   id: string;
   session: BoundSession | null;

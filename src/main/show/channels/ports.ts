@@ -4,7 +4,7 @@ import type { BoundSession, CatalogState, ChannelState } from '../../../preload/
 import type { AsRunAction, AsRunCause, AsRunStore } from '../as-run/as-run.ts';
 import type { ShowClock } from '../ports.ts';
 import type { RunConfined } from './channel-faults.ts';
-import type { NamedMatch, TeamsOnAir } from '../branding/dresses.ts';
+import type { NamedMatch, TeamsOnAir } from '../branding/assigned-teams.ts';
 import type { CompetitionRegistry } from '../branding/competition-registry.ts';
 import type { KnownGame, LeftGame } from '../graphics/played-game.ts';
 import type { TeamRegistry } from '../branding/team-registry.ts';

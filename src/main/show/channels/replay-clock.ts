@@ -1,7 +1,7 @@
 import type { ReceivedFrame } from '../../../feed/contract/received.ts';
 import { isLeague } from '../../../feed/contract/versions.ts';
 import { watchedSport, type SportView } from '../../../feed/sports/index.ts';
-import { tapeOf, type TapeRow } from '../../../feed/tapes/index.ts';
+import { recordingOf, type EventLogRow } from '../../../feed/recordings/index.ts';
 import type { ClockView } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, Replay } from '../../../preload/contract/show-state.ts';
 import { readingAt, recordedClock, type RecordedClock } from '../clock/recorded-clock.ts';
@@ -27,12 +27,12 @@ export class ReplayClock {
   readonly of: Replay;
   readonly #league: string;
   readonly #recorded: RecordedClock;
-  readonly #rows: readonly TapeRow[];
+  readonly #rows: readonly EventLogRow[];
   #replay: Replay;
   /** Of the press that came last, on the recording. */
   #place = -1;
 
-  private constructor(of: Replay, league: string, recorded: RecordedClock, rows: readonly TapeRow[]) {
+  private constructor(of: Replay, league: string, recorded: RecordedClock, rows: readonly EventLogRow[]) {
     this.of = of;
     this.#replay = of;
     this.#league = league;
@@ -44,7 +44,7 @@ export class ReplayClock {
   static for({ league, replay }: BoundSession): ReplayClock | null {
     if (replay === undefined || !isLeague(league)) return null;
     const recorded = recordedClock(league);
-    return recorded && new ReplayClock(replay, league, recorded, tapeOf(league).rows);
+    return recorded && new ReplayClock(replay, league, recorded, recordingOf(league).rows);
   }
 
   /** @param now Unix ms */

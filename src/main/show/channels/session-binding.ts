@@ -3,13 +3,13 @@ import { isSameMatch, isSameSession } from '../sources/bound-session.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelFaults } from './channel-faults.ts';
 import type { GameChoice } from './game-choices.ts';
-import type { KeptState } from './kept-state.ts';
+import type { LastState } from './last-state.ts';
 import { boundByOperator, type Binding } from './ports.ts';
 import { isManual, isRehearsal, type PersistedChannel, type PersistedManual } from './persisted-channel.ts';
 import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Sources } from '../sources/sources.ts';
-import { inTimeOfRun, isResumable, type ChannelToRestore } from './restored-time.ts';
+import { inTimeOfRun, isResumable, type ChannelToRestore } from './shift-times.ts';
 
 /** The feeds beside manual games. */
 interface ManualFeeds {
@@ -46,7 +46,7 @@ export interface SessionBindingPorts {
   /** The channels as they were when the program ended. */
   persisted: readonly PersistedChannel[];
   /** The last state of each, by its id. */
-  kept: ReadonlyMap<string, KeptState>;
+  kept: ReadonlyMap<string, LastState>;
 }
 
 /** A service that crashed twice answers again well within this time. */
@@ -81,11 +81,11 @@ export class SessionBinding {
     const armed = this.#ports.channel(channelId).session;
     const games =
       armed?.armed && armed.source === sourceId ? this.#ports.sources().get(sourceId).catalog().games : [];
-    const isOfArmed = games.some(
+    const isOfScheduled = games.some(
       (game) => isSameMatch(game, session) && game.gameId === armed?.armed?.gameId,
     );
     // The speed of a sandbox that was started elsewhere is not known: a clock would most likely run wrong.
-    this.put(channelId, session, { ...boundByOperator(!session.sandbox), isSameMatch: isOfArmed });
+    this.put(channelId, session, { ...boundByOperator(!session.sandbox), isSameMatch: isOfScheduled });
   }
 
   /** Puts a session that is known on a channel. */

@@ -1,5 +1,5 @@
 import { isSameJson } from '../../../feed/contract/same-json.ts';
-import type { ChannelNames } from '../../../preload/contract/dress.ts';
+import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { MatchView, Team } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { AsRunStore } from '../as-run/as-run.ts';

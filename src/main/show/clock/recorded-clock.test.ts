@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tapeOf } from '../../../feed/tapes/index.ts';
+import { recordingOf } from '../../../feed/recordings/index.ts';
 import { readingAt, recordedClock } from './recorded-clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -79,7 +79,7 @@ describe('the clock of a recording', () => {
       clockMs: stop!.clockMs,
       changesInMs: goesOn!.fromMs - stop!.fromMs - 100,
     });
-    expect(goesOn!.fromMs).toBe(tapeOf('nba').rows[1]![0]);
+    expect(goesOn!.fromMs).toBe(recordingOf('nba').rows[1]![0]);
     expect(first.fromMs).toBe(0);
     expect(readingAt(period, 10 ** 9)).toEqual({
       direction: 'down',

@@ -1,6 +1,6 @@
 import { BUILT_FOR, isLeague } from '../../../feed/contract/versions.ts';
 import { playedLog, viewOf, watchedSport, type ClockPeriod } from '../../../feed/sports/index.ts';
-import { tapeOf, type GameTape } from '../../../feed/tapes/index.ts';
+import { recordingOf, type RecordedGame } from '../../../feed/recordings/index.ts';
 
 /**
  * The match clock of a recorded game. Recordings have presses and no clock (feed-protocol, Sandbox), so it is reckoned from
@@ -52,7 +52,7 @@ export function recordedClock(league: string): RecordedClock | null {
   if (!isLeague(league)) return null;
   const known = made.get(league);
   if (known !== undefined) return known;
-  const clock = clockOf(tapeOf(league), league);
+  const clock = clockOf(recordingOf(league), league);
   made.set(league, clock);
   return clock;
 }
@@ -64,7 +64,7 @@ interface Played {
   untilMs: number;
 }
 
-function clockOf(tape: GameTape, league: string): RecordedClock | null {
+function clockOf(tape: RecordedGame, league: string): RecordedClock | null {
   const offsets = tape.rows.map(([offsetMs]) => offsetMs);
   const periods = new Map<string, RecordedPeriod>();
   let standsAtMs = 0;
@@ -84,7 +84,7 @@ function clockOf(tape: GameTape, league: string): RecordedClock | null {
 }
 
 /** Where the periods of a recording begin and end, in their order. */
-function periodsOf({ sport, rows, durationMs }: GameTape, league: string): Played[] {
+function periodsOf({ sport, rows, durationMs }: RecordedGame, league: string): Played[] {
   const { clock } = watchedSport(sport);
   const played: Played[] = [];
   if (clock === null) return played;

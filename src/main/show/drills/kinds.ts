@@ -3,7 +3,7 @@ import type { DrillDescription, DrillId } from '../../../preload/contract/drills
 import { DRILL_IDS } from '../../../preload/contract/drills.ts';
 import { secondsWords, STALE_AFTER_MS } from '../../../feed/contract/limits.ts';
 import { RequestRefused } from '../refused.ts';
-import type { ChannelReading, DrillScript, DrillStage, HeldTape } from './script.ts';
+import type { ChannelReading, DrillScript, DrillStage, PausedRecording } from './script.ts';
 
 export interface DrillKind extends DrillDescription {
   /** From the start; a drill that is not over by then has failed. */
@@ -107,7 +107,7 @@ async function withdrawnGoal(stage: DrillStage): Promise<void> {
 }
 
 /** A score of side A. Throws RequestRefused in a sport without rules. */
-function scoringPresses(sport: string, { snapshot }: HeldTape): Press[] {
+function scoringPresses(sport: string, { snapshot }: PausedRecording): Press[] {
   const definition = definitionOf(sport);
   if (!definition) {
     throw new RequestRefused(

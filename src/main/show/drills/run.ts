@@ -4,7 +4,7 @@ import type { DrillState } from '../../../preload/contract/drills.ts';
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { DrillKind } from './kinds.ts';
 import { reportOf, scoresOf, scoreText } from './report.ts';
-import type { ChannelReading, DrillStage, HeldTape, Sign } from './script.ts';
+import type { ChannelReading, DrillStage, PausedRecording, Sign } from './script.ts';
 import type { DeskClient, Pressed } from '../sources/desk-client.ts';
 import type { Clock, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
@@ -261,7 +261,7 @@ export class DrillRun {
     };
   }
 
-  async #hold(forSeconds: number): Promise<HeldTape> {
+  async #hold(forSeconds: number): Promise<PausedRecording> {
     const { api } = this.#ports;
     await this.#fault({ kind: 'tape-hold', session: this.sessionId, seconds: forSeconds });
     const health = await this.#step(api.sessionHealth(this.sessionId));

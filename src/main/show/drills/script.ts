@@ -28,7 +28,7 @@ export interface DrillStage {
   /** Every session's faults: those that strike before anybody knows for which. */
   faultForAll(fault: Omit<CreateFault, 'session'>): Promise<void>;
   /** Holds the tape for so many seconds and answers where the game stands then. Changes nothing in the game. */
-  hold(seconds: number): Promise<HeldTape>;
+  hold(seconds: number): Promise<PausedRecording>;
   /** Presses in between those of the tape; answers its `seq`. What is not undone when the drill ends is undone then. */
   press(type: string, payload: Record<string, unknown>): Promise<number>;
   undo(seq: number): Promise<number>;
@@ -39,7 +39,7 @@ export interface DrillStage {
   recovers(sign: Sign): Promise<void>;
 }
 
-export interface HeldTape {
+export interface PausedRecording {
   snapshot: Snapshot;
   score: { a: number; b: number };
   /** The newest press of the session. */

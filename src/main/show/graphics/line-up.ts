@@ -2,7 +2,7 @@ import { watchedSport, type PitchPlace } from '../../../feed/sports/index.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { FullFrameContent, MatchView } from '../../../preload/contract/output-frame.ts';
 import type { LineUp, LineUpPlayer, Player } from '../../../preload/contract/rosters.ts';
-import type { ChannelNames, DressedTeam } from '../../../preload/contract/dress.ts';
+import type { ChannelNames, AssignedTeam } from '../../../preload/contract/assigned-teams.ts';
 import type { RosterRegistry } from '../branding/roster-registry.ts';
 import { RequestRefused } from '../refused.ts';
 
@@ -19,7 +19,7 @@ export function sideOf(
   side: LineUpContent['side'],
   names: ChannelNames | null,
   match: Pick<MatchView, 'teams'> | null,
-): DressedTeam {
+): AssignedTeam {
   const key = side === 'A' ? 'a' : 'b';
   const { name, league } = names?.[key] ?? { name: '', league: null };
   return { name: name.trim() || (match?.teams[key].name ?? ''), league };

@@ -8,7 +8,7 @@ import {
   type GraphicContent,
 } from '../../../preload/contract/graphic-content.ts';
 import type { LowerThirdContent, MatchView } from '../../../preload/contract/output-frame.ts';
-import type { ChannelNames } from '../../../preload/contract/dress.ts';
+import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { GameRow } from '../../../preload/contract/show-state.ts';
 import type { LeagueOfSides } from '../branding/team-registry.ts';
 import { RequestRefused } from '../refused.ts';

@@ -3,7 +3,7 @@ import { shootoutScore } from '../../../feed/contract/leader.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import type { Phase } from '../../../feed/contract/phase.ts';
 import type { MatchView, TickerItem } from '../../../preload/contract/output-frame.ts';
-import type { ChannelNames } from '../../../preload/contract/dress.ts';
+import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { isSameMatch } from '../sources/bound-session.ts';
 

@@ -3,7 +3,7 @@ import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import { namedTeams } from '../branding/team-registry.ts';
-import { madeUpNames } from '../branding/dresses.ts';
+import { placeholderNames } from '../branding/assigned-teams.ts';
 import type { OtherGames } from './next-game.ts';
 import { LISTS_ALONE, tickerItems } from './ticker-items.ts';
 
@@ -41,7 +41,7 @@ const others: OtherGames = {
     const { a, b } = namedTeams(matchup);
     return { a: { ...a, code: a.name?.slice(0, 3) ?? null }, b: { ...b, code: b.name?.slice(0, 3) ?? null } };
   },
-  rehearsed: madeUpNames,
+  rehearsed: placeholderNames,
   calendar: (instant) => instant,
   awaited: () => null,
   competition: () => noCompetition,

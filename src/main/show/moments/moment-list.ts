@@ -1,4 +1,4 @@
-import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts';
+import type { Retractions, LoggedEvent } from '../../../feed/contract/received.ts';
 import type { Moment, MomentInstant, MomentPlayer } from '../../../feed/contract/moments.ts';
 import { otherSide, sideKey, type ViewScore } from '../../../feed/contract/values.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
@@ -27,7 +27,7 @@ const INPUTS_SPARE = 60;
 const KEPT_MAX = 120;
 
 /** The moments as they are kept over a restart: what they were made of, so that it can still be taken back. */
-export interface KeptMoments {
+export interface SavedMoments {
   inputs: MomentInput[];
   /** Presses that were cancelled, in this session and in those before it of the same match. */
   retracted: [press: number, undo: number][];
@@ -128,7 +128,7 @@ export class MomentList {
   }
 
   /** What to keep over a restart. */
-  kept(): KeptMoments {
+  kept(): SavedMoments {
     const inputs = this.#inputs.slice(-KEPT_MAX);
     const seqs = new Set(inputs.map(({ seq }) => seq));
     const among = (retracted: Retractions): [number, number][] =>
@@ -146,7 +146,7 @@ export class MomentList {
   }
 
   /** The moments are those that were kept. */
-  putBack(kept: KeptMoments): void {
+  putBack(kept: SavedMoments): void {
     this.#restored = new Map(kept.retracted);
     this.#retractedBefore = new Map(kept.retractedBefore);
     this.#reflected = new Map(kept.reflected);
@@ -189,7 +189,7 @@ export class MomentList {
    * @param instant what is true now, as viewers are told it; asked for a moment alone
    */
   heard(
-    event: TapeEvent,
+    event: LoggedEvent,
     before: SportView | null,
     after: SportView,
     retracted: Retractions | null,
@@ -201,7 +201,7 @@ export class MomentList {
   }
 
   #heard(
-    event: TapeEvent,
+    event: LoggedEvent,
     before: SportView | null,
     after: SportView,
     retracted: Retractions | null,

@@ -8,7 +8,7 @@ import { Operators, type OperatorsOptions } from './operators.ts';
 import { Pads } from './pads.ts';
 import { Presence } from './presence.ts';
 import { PressMemory } from './press-memory.ts';
-import { KEY_HOLDER, THIS_MACHINE, type Who } from './who.ts';
+import { KEY_HOLDER, THIS_MACHINE, type Requester } from './requester.ts';
 
 export interface CrewPorts extends Omit<OperatorsOptions, 'onChange'> {
   clock: Clock;
@@ -56,7 +56,7 @@ export class Crew {
   }
 
   /** Why somebody can't press on a channel, now: revoked, or another one has the pad. Null: they can. */
-  pressRefusal(channel: string, who: Who): RequestRefused | null {
+  pressRefusal(channel: string, who: Requester): RequestRefused | null {
     return this.operators.refusal(who, 'score') ?? this.pads.refusal(channel, who);
   }
 

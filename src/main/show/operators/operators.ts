@@ -7,33 +7,33 @@ import {
 import type { OperatorRole, Role } from '../../../preload/contract/roles.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import { UntilKept } from '../until-kept.ts';
-import { mayDo, type Who } from './who.ts';
+import { DebouncedWriter } from '../debounced-writer.ts';
+import { hasRole, type Requester } from './requester.ts';
 
 /** An operator as it is kept: of the key only its digest. */
-export interface KeptOperator extends OperatorView {
+export interface SavedOperator extends OperatorView {
   /** SHA-256 of the key, in hex. */
   keyDigest: string;
 }
 
 /** What is kept of those who may come in. */
-export interface KeptCrew {
+export interface SavedCrew {
   /** Other machines may reach this one. */
   isOpen: boolean;
-  operators: KeptOperator[];
+  operators: SavedOperator[];
 }
 
-export const noCrew: KeptCrew = { isOpen: false, operators: [] };
+export const noCrew: SavedCrew = { isOpen: false, operators: [] };
 
 /** Where it is kept, apart from settings: no show file and no page ever has a part of it. */
 export interface CrewKeeper {
   /** Rejects with the error of the file system where it can't; what was kept stands then. */
-  keep(crew: KeptCrew): Promise<void>;
+  keep(crew: SavedCrew): Promise<void>;
 }
 
 export interface OperatorsOptions {
   keeper: CrewKeeper;
-  kept: KeptCrew;
+  kept: SavedCrew;
   clock: Clock;
   ids: IdGenerator;
   /** Address of the pages on this machine. */
@@ -47,10 +47,10 @@ export interface OperatorsOptions {
 /** Whoever was let in, and whether other machines can reach this one at all. */
 export class Operators {
   readonly #options: OperatorsOptions;
-  readonly #operators: Map<string, KeptOperator>;
+  readonly #operators: Map<string, SavedOperator>;
   /** Operators that were revoked in this run of the program. */
   readonly #revoked = new Set<string>();
-  readonly #keeping: UntilKept;
+  readonly #keeping: DebouncedWriter;
   readonly #listeners = new Set<() => void>();
   #isOpen: boolean;
   #network: Omit<NetworkState, 'isOpen'> = { isFixed: false, addresses: [], sentence: null };
@@ -60,7 +60,7 @@ export class Operators {
     const { keeper, kept, clock, onTrouble, onWell } = options;
     this.#operators = new Map(kept.operators.map((operator) => [operator.id, operator]));
     this.#isOpen = kept.isOpen;
-    this.#keeping = new UntilKept({
+    this.#keeping = new DebouncedWriter({
       clock,
       everyMs: 0,
       hurriedMs: 0,
@@ -80,7 +80,7 @@ export class Operators {
   }
 
   /** Who came in with a key, as things are now; null: it opens nothing any more. */
-  who(keyDigest: string): Who | null {
+  who(keyDigest: string): Requester | null {
     for (const operator of this.#operators.values()) {
       if (operator.keyDigest === keyDigest) return viewOf(operator);
     }
@@ -88,10 +88,10 @@ export class Operators {
   }
 
   /** Why an operator is no longer allowed to do what they asked for: revoked, or a lower role. Null: they are. */
-  refusal({ id, name }: Who, least: Role): RequestRefused | null {
+  refusal({ id, name }: Requester, least: Role): RequestRefused | null {
     const role = this.#operators.get(id)?.role;
     if (this.#revoked.has(id)) return didNotCount(`${name} was revoked`);
-    return role === undefined || mayDo(role, least) ? null : didNotCount(`${name} may only ${role} now`);
+    return role === undefined || hasRole(role, least) ? null : didNotCount(`${name} may only ${role} now`);
   }
 
   /** Rejects with RequestRefused where there are too many, or one has that name. Resolves once it was saved. */
@@ -194,7 +194,7 @@ export class Operators {
     throw new RequestRefused('conflict', `There is an operator "${name}" already. Choose another name.`);
   }
 
-  #find(id: string): KeptOperator {
+  #find(id: string): SavedOperator {
     const operator = this.#operators.get(id);
     if (operator) return operator;
     throw new RequestRefused('unknown_operator', 'There is no such operator. Pick one under Crew.');

@@ -1,7 +1,7 @@
 import { PAD_SILENCE_MS, type PadState } from '../../../preload/contract/operators.ts';
 import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import { mayDo, type Who } from './who.ts';
+import { hasRole, type Requester } from './requester.ts';
 
 /**
  * Who scores each channel by hand. One at a time:
@@ -30,7 +30,7 @@ export interface PadsOptions {
   onChange: () => void;
 }
 
-const NOBODY: PadState = { owner: null, asking: [] };
+const UNKNOWN_TEAMS: PadState = { owner: null, asking: [] };
 
 export class Pads {
   readonly #options: PadsOptions;
@@ -42,7 +42,7 @@ export class Pads {
 
   state(channel: string): PadState {
     const pad = this.#pads.get(channel);
-    if (!pad) return NOBODY;
+    if (!pad) return UNKNOWN_TEAMS;
     const { id, name } = pad.owner;
     return {
       owner: { id, name, isHere: this.#options.isHere(id) },
@@ -55,7 +55,7 @@ export class Pads {
   }
 
   /** Throws RequestRefused where another one has it, and is there. */
-  take(channel: string, who: Who): void {
+  take(channel: string, who: Requester): void {
     const pad = this.#pads.get(channel);
     if (pad?.owner.id === who.id) return;
     if (pad && !this.#mayTake(pad, who)) {
@@ -68,7 +68,7 @@ export class Pads {
   }
 
   /** Whoever asks for one that nobody has gets it. */
-  ask(channel: string, who: Who): void {
+  ask(channel: string, who: Requester): void {
     const pad = this.#pads.get(channel);
     if (!pad) {
       this.#put(channel, who);
@@ -80,7 +80,7 @@ export class Pads {
   }
 
   /** Throws RequestRefused where it is not theirs to give, or the other has not asked. @param to null: to nobody */
-  give(channel: string, who: Who, to: string | null): void {
+  give(channel: string, who: Requester, to: string | null): void {
     const pad = this.#owned(channel, who);
     if (to === null) this.#pads.delete(channel);
     else {
@@ -99,7 +99,7 @@ export class Pads {
   }
 
   /** Throws RequestRefused where it is not theirs. */
-  keep(channel: string, who: Who): void {
+  keep(channel: string, who: Requester): void {
     const pad = this.#owned(channel, who);
     pad.asking.clear();
     pad.activeAt = this.#options.clock.wall();
@@ -107,7 +107,7 @@ export class Pads {
   }
 
   /** Counts as activity of the owner. Throws RequestRefused where another one has the pad. */
-  press(channel: string, who: Who): void {
+  press(channel: string, who: Requester): void {
     const refusal = this.refusal(channel, who);
     if (refusal !== null) throw refusal;
     const pad = this.#pads.get(channel);
@@ -117,7 +117,7 @@ export class Pads {
   }
 
   /** Why this person can't press: another one has the pad. Null: they can. */
-  refusal(channel: string, who: Who): RequestRefused | null {
+  refusal(channel: string, who: Requester): RequestRefused | null {
     const owner = this.#pads.get(channel)?.owner;
     if (owner === undefined || owner.id === who.id) return null;
     return new RequestRefused(
@@ -139,13 +139,13 @@ export class Pads {
     }
   }
 
-  #mayTake(pad: Pad, who: Who): boolean {
-    if (mayDo(who.role, 'own') || !this.#options.isHere(pad.owner.id)) return true;
+  #mayTake(pad: Pad, who: Requester): boolean {
+    if (hasRole(who.role, 'own') || !this.#options.isHere(pad.owner.id)) return true;
     const asked = pad.asking.get(who.id);
     return asked !== undefined && this.#options.clock.wall() >= mayTakeAt(pad, asked.at);
   }
 
-  #put(channel: string, { id, name }: Who): void {
+  #put(channel: string, { id, name }: Requester): void {
     this.#pads.set(channel, {
       owner: { id, name },
       activeAt: this.#options.clock.wall(),
@@ -154,9 +154,9 @@ export class Pads {
     this.#options.onChange();
   }
 
-  #owned(channel: string, who: Who): Pad {
+  #owned(channel: string, who: Requester): Pad {
     const pad = this.#pads.get(channel);
-    if (pad && (pad.owner.id === who.id || mayDo(who.role, 'own'))) return pad;
+    if (pad && (pad.owner.id === who.id || hasRole(who.role, 'own'))) return pad;
     throw new RequestRefused('not_permitted', `The pad of channel ${channel} is not yours to give or keep.`);
   }
 }

@@ -1,12 +1,12 @@
 import type { ConnectedPage, Me } from '../../../preload/contract/operators.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import { THIS_MACHINE, type Who } from './who.ts';
+import { THIS_MACHINE, type Requester } from './requester.ts';
 
 /** Whoever opens a page. */
 export interface Arrival {
   /** Who that is now; null: not let in any more. */
-  who: () => Who | null;
+  who: () => Requester | null;
   /** The address it comes from; null: this machine. */
   machine: string | null;
   kind: ConnectedPage['kind'];
@@ -15,7 +15,7 @@ export interface Arrival {
 /** Of a page that is open. */
 export interface PresentPage {
   /** With the name it has given itself. Throws RequestRefused where it is not let in any more. */
-  readonly who: Who;
+  readonly who: Requester;
   readonly me: Me;
   /** Throws RequestRefused for an operator, who has a name. */
   call(name: string | null): void;
@@ -56,21 +56,21 @@ export class Presence {
     const kept: Kept = { ...arrival, since: this.#clock.wall(), calledName: null, editing: null };
     this.#pages.set(page, kept);
     this.#onChange();
-    const whoNow = (): Who => {
+    const currentRequester = (): Requester => {
       const who = namedBy(kept);
       if (who) return who;
       throw new RequestRefused('not_permitted', 'Your invitation was taken back. Ask for a new one.');
     };
     return {
       get who() {
-        return whoNow();
+        return currentRequester();
       },
       get me() {
-        const { id, name, role } = whoNow();
+        const { id, name, role } = currentRequester();
         return { page, who: id, name, role };
       },
       call: (name) => {
-        if (whoNow().id !== THIS_MACHINE.id) {
+        if (currentRequester().id !== THIS_MACHINE.id) {
           throw new RequestRefused(
             'not_permitted',
             'An operator has the name of the invitation. Change it under Crew at the machine that Touchline runs on.',
@@ -106,7 +106,7 @@ export class Presence {
   }
 }
 
-function namedBy({ who, calledName }: Kept): Who | null {
+function namedBy({ who, calledName }: Kept): Requester | null {
   const now = who();
   return now && { ...now, name: calledName ?? now.name };
 }

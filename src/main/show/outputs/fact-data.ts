@@ -3,7 +3,7 @@ import { sideKey, type Side } from '../../../feed/contract/values.ts';
 import { WATCHED, watchedSport, type InputPart, type OverrideInput } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { Words } from '../../../words/en.ts';
-import { heldFieldsOf } from '../overrides/fields.ts';
+import { overridableFields } from '../overrides/fields.ts';
 
 /**
  * Facts by hand as columns of an output's data. The names are made of the fields' own, so that a fact that a sport brings
@@ -54,7 +54,9 @@ function snake(name: string): string {
 const COLUMNS: ReadonlyMap<string, readonly FactColumn[]> = new Map(
   WATCHED.map(([sport]) => [
     sport,
-    heldFieldsOf(sport).flatMap(({ kind, field, input }) => (kind === 'fact' ? columnsOf(field, input) : [])),
+    overridableFields(sport).flatMap(({ kind, field, input }) =>
+      kind === 'fact' ? columnsOf(field, input) : [],
+    ),
   ]),
 );
 

@@ -1,5 +1,5 @@
 import { type GraphicId, type Motion, type OutputFrame } from '../../../preload/contract/output-frame.ts';
-import type { OutputLatency, OutputPlace, Took } from '../../../preload/contract/output-place.ts';
+import type { OutputLatency, OutputPlace, Percentiles } from '../../../preload/contract/output-place.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 import type { SponsorMarks } from '../../../preload/contract/sponsors.ts';
 import type { TestPicture } from '../../../preload/contract/test-picture.ts';
@@ -55,7 +55,7 @@ export class Output {
   readonly #build: string;
   readonly #renderers = new Renderers();
   readonly #paints: PaintMeter;
-  #seen: Took | null = null;
+  #seen: Percentiles | null = null;
   #settings: OutputSettings;
   #channel: Channel | null;
   #revision = 0;
@@ -170,7 +170,7 @@ export class Output {
   }
 
   /** How long a change of the page takes to be seen in OBS; null: it is not known any more. */
-  setSeen(seen: Took | null): void {
+  setSeen(seen: Percentiles | null): void {
     this.#seen = seen;
   }
 

@@ -1,7 +1,7 @@
 import type { OutputPatch } from '../../../preload/contract.ts';
-import { CHANGES_MAX } from '../../../preload/contract/evening.ts';
+import { CHANGES_MAX } from '../../../preload/contract/show-file.ts';
 import type { NetworkBugPatch } from '../../../preload/contract/sponsors.ts';
-import type { OutputPlace, Took } from '../../../preload/contract/output-place.ts';
+import type { OutputPlace, Percentiles } from '../../../preload/contract/output-place.ts';
 import type { GraphicId, Motion } from '../../../preload/contract/output-frame.ts';
 import type { ChannelState, OutputState } from '../../../preload/contract/show-state.ts';
 import type { TestPicture } from '../../../preload/contract/test-picture.ts';
@@ -288,7 +288,7 @@ export class Outputs {
   }
 
   /** How long a change of an output's page takes to be seen in OBS; null: it is not known any more. */
-  seen(id: string, took: Took | null): void {
+  seen(id: string, took: Percentiles | null): void {
     this.#feeds.get(id)?.setSeen(took);
     this.#options.onChange();
   }

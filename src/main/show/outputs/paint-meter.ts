@@ -1,4 +1,4 @@
-import type { Took } from '../../../preload/contract/output-place.ts';
+import type { Percentiles } from '../../../preload/contract/output-place.ts';
 import type { Clock } from '../ports.ts';
 import { Durations } from '../took.ts';
 import type { Renderer } from './renderers.ts';
@@ -22,7 +22,7 @@ export class PaintMeter {
     this.#clock = clock;
   }
 
-  get took(): Took | null {
+  get took(): Percentiles | null {
     return this.#durations.took;
   }
 

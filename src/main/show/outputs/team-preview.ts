@@ -2,7 +2,7 @@ import { drawnSettings, NEW_OUTPUT } from '../../../preload/contract/output-sett
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import { BUILT_FOR, isLeague, LEAGUE_SPORT, type League } from '../../../feed/contract/versions.ts';
 import { definitionOf, foldLog, phaseOf, viewOf, watchedSport } from '../../../feed/sports/index.ts';
-import { tapeOf } from '../../../feed/tapes/index.ts';
+import { recordingOf } from '../../../feed/recordings/index.ts';
 import type { MatchView, OutputFrame, Team } from '../../../preload/contract/output-frame.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
 import { readingAt, recordedClock } from '../clock/recorded-clock.ts';
@@ -73,7 +73,7 @@ const standings = new Map<League, Standing>();
 function halfwayThrough(league: League): Standing {
   const known = standings.get(league);
   if (known) return known;
-  const { sport, rows } = tapeOf(league);
+  const { sport, rows } = recordingOf(league);
   const played = rows.slice(0, Math.floor(rows.length / 2));
   const log = played.map(([, type, payload], place) => ({ seq: place + 1, type, payload }));
   const view = viewOf(sport, league, foldLog(sport, league, BUILT_FOR[sport], log).game.snapshot);

@@ -10,7 +10,7 @@ import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import { PicturePath } from '../../../preload/contract/picture.ts';
 import type {
   COMMON_OVERRIDE_FIELDS,
-  HeldField,
+  OverridableField,
   OverrideValue,
 } from '../../../preload/contract/overrides.ts';
 import { COMPETITION_MAX } from '../../../preload/contract/limits.ts';
@@ -48,7 +48,7 @@ const FREE_LINES = ([1, 2] as const).map((number) => ({
 }));
 
 /** What the game on a channel is played for, over what its league says. */
-const COMPETITION: readonly HeldField[] = [
+const COMPETITION: readonly OverridableField[] = [
   ...(
     [
       ['name', 'Competition'],
@@ -79,7 +79,7 @@ const COMPETITION: readonly HeldField[] = [
   },
 ];
 
-function bothSides([what, name, path, input]: OfSide): HeldField[] {
+function bothSides([what, name, path, input]: OfSide): OverridableField[] {
   return (['a', 'b'] as const).map((key) => ({
     field: `${what}.${key}` as Common,
     name: `${name} ${key.toUpperCase()}`,
@@ -89,7 +89,7 @@ function bothSides([what, name, path, input]: OfSide): HeldField[] {
   }));
 }
 
-function fieldsIn(sport: string): HeldField[] {
+function fieldsIn(sport: string): OverridableField[] {
   const own = watchedSport(sport).overrides.map(({ field, name, input, inView }) => ({
     field,
     name,
@@ -114,18 +114,18 @@ function fieldsIn(sport: string): HeldField[] {
 }
 
 /** Each sport's fields, in the order a producer looks for them. */
-const FIELDS: ReadonlyMap<string, readonly HeldField[]> = new Map(
+const FIELDS: ReadonlyMap<string, readonly OverridableField[]> = new Map(
   WATCHED.map(([sport]) => [sport, fieldsIn(sport)]),
 );
 
 /** What can be held of a view of this sport. */
-export function heldFieldsOf(sport: string): readonly HeldField[] {
+export function overridableFields(sport: string): readonly OverridableField[] {
   return FIELDS.get(sport) ?? [];
 }
 
 /** A field of a match, or null where its sport has none of that name. */
-export function heldField(match: MatchView, field: string): HeldField | null {
-  return heldFieldsOf(match.view.sport).find((one) => one.field === field) ?? null;
+export function heldField(match: MatchView, field: string): OverridableField | null {
+  return overridableFields(match.view.sport).find((one) => one.field === field) ?? null;
 }
 
 /** Whether a field takes a value. */
@@ -162,7 +162,7 @@ function takesParts(parts: readonly InputPart[], value: Readonly<Record<string, 
 }
 
 /** Does any sport have a field of this name that takes this value? */
-export function canBeHeld(field: string, value: unknown): boolean {
+export function canOverride(field: string, value: unknown): boolean {
   return [...FIELDS.values()].flat().some((one) => one.field === field && takes(one.input, value));
 }
 
@@ -189,14 +189,14 @@ export function wants(input: OverrideInput): string {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What a match says of a field; null where it says nothing. */
-export function readField(match: MatchView, { path }: HeldField): OverrideValue {
+export function readField(match: MatchView, { path }: OverridableField): OverrideValue {
   let found: unknown = match;
   for (const name of path) found = lookUp(found as Fields, name);
   return (found ?? null) as OverrideValue;
 }
 
 /** The match with another value in a field, which `takes` has let through. */
-export function withField(match: MatchView, { path }: HeldField, value: OverrideValue): MatchView {
+export function withField(match: MatchView, { path }: OverridableField, value: OverrideValue): MatchView {
   const held = replaced({ ...match }, path, value) as MatchView;
   const named = path[0] === 'teams' && path[2] === 'name' ? path[1] : undefined;
   // A name that the producer wrote has no shorter form that anyone knows.

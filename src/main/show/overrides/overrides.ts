@@ -7,7 +7,7 @@ import {
   type OverrideRelease,
   type OverrideValue,
 } from '../../../preload/contract/overrides.ts';
-import { heldField, heldFieldsOf, readField, takes, wants, withField } from './fields.ts';
+import { heldField, overridableFields, readField, takes, wants, withField } from './fields.ts';
 import { RequestRefused } from '../refused.ts';
 
 /**
@@ -37,7 +37,9 @@ export type Overrides = readonly Override[];
 export function overrideField(name: string, match: MatchView | null): OverrideField {
   const known = OVERRIDE_FIELDS.find((field) => field === name);
   if (known !== undefined) return known;
-  const possible = match ? heldFieldsOf(match.view.sport).map(({ field }) => field) : COMMON_OVERRIDE_FIELDS;
+  const possible = match
+    ? overridableFields(match.view.sport).map(({ field }) => field)
+    : COMMON_OVERRIDE_FIELDS;
   throw RequestRefused.unknownField(name, possible);
 }
 

@@ -282,11 +282,11 @@ export function editsOf<K extends ControlRequest>(show: Show, name: K, input: Pa
   return edits[name]?.(show, input) ?? [];
 }
 
-type SaidOfRoster = Pick<Roster, 'players' | 'coach'>;
+type RosterContent = Pick<Roster, 'players' | 'coach'>;
 
 interface AskedRoster {
-  seen: SaidOfRoster | undefined;
-  wanted: SaidOfRoster;
+  seen: RosterContent | undefined;
+  wanted: RosterContent;
 }
 
 /** A roster, whole. @param asked null: something that is no form changes it */
@@ -296,7 +296,7 @@ function rosterEdit(
   asked: AskedRoster | null,
 ): Edit[] {
   const { name, league } = team;
-  const now = (): SaidOfRoster => {
+  const now = (): RosterContent => {
     const { players, coach } = show.teams.rosters.of(name, league);
     return { players, coach };
   };
@@ -310,7 +310,7 @@ function rosterEdit(
       now,
       seen,
       wanted,
-      say: (value) => rosterDifference(value as SaidOfRoster, value === wanted ? now() : wanted),
+      say: (value) => rosterDifference(value as RosterContent, value === wanted ? now() : wanted),
     },
   ];
 }

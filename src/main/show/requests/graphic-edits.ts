@@ -1,10 +1,10 @@
-import type { GraphicContent, SaidOfGraphic } from '../../../preload/contract/graphic-content.ts';
+import type { GraphicContent, GraphicContents } from '../../../preload/contract/graphic-content.ts';
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import { contentFor, graphicOf } from '../graphics/graphics.ts';
 import { rowWords } from '../rundown/row-words.ts';
 import type { Edit } from '../operators/edit-conflicts.ts';
-import { contentAsked } from '../channels/content-asked.ts';
+import { completeContent } from '../channels/complete-content.ts';
 import type { Show } from '../show.ts';
 
 const NAMES: Readonly<Record<GraphicId, string>> = {
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<GraphicId, string>> = {
 };
 
 /** What an operator has made of it: what is cued, else what is on air. */
-function saidOfGraphic({ next, onAir, cause, moment, content }: GraphicOnAir): SaidOfGraphic {
+function saidOfGraphic({ next, onAir, cause, moment, content }: GraphicOnAir): GraphicContents {
   if (next?.cause === 'operator') return { moment: next.moment, content: next.content };
   return onAir && cause === 'operator' ? { moment, content } : null;
 }
@@ -25,7 +25,7 @@ interface Asked {
   graphic: string;
   /** Absent: what it is cued with, or says by itself, which undoes nothing. */
   content?: GraphicContent | undefined;
-  seen?: SaidOfGraphic | undefined;
+  seen?: GraphicContents | undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ export function graphicEdits(show: Show, channel: string, asked: Asked | null = 
     ...(asked !== null && graphic === graphicOf(asked.graphic)
       ? sayingOf(show, channel, graphic, asked)
       : { seen: undefined, wanted: undefined }),
-    say: (value) => wordsOf(graphic, value as SaidOfGraphic),
+    say: (value) => wordsOf(graphic, value as GraphicContents),
     ofOthersAlone: true,
   }));
 }
@@ -54,11 +54,11 @@ function sayingOf(
 ): Pick<Edit, 'seen' | 'wanted'> {
   if (content === undefined || seen === undefined) return { seen: undefined, wanted: undefined };
   const known = { rosters: show.teams.rosters };
-  const said = contentAsked(show.channels.get(id), content, known);
+  const said = completeContent(show.channels.get(id), content, known);
   return { seen, wanted: { moment: null, content: contentFor(graphic, said) } };
 }
 
-function wordsOf(graphic: GraphicId, said: SaidOfGraphic): string {
+function wordsOf(graphic: GraphicId, said: GraphicContents): string {
   if (said === null) return 'neither cued nor on air';
   if (said.moment !== null) return 'about a moment';
   if (graphic === 'takeover') return 'on air';

@@ -1,6 +1,6 @@
 import type { ControlRequest, ControlRequests } from '../../../preload/contract.ts';
 import type { PresentPage } from '../operators/presence.ts';
-import type { Who } from '../operators/who.ts';
+import type { Requester } from '../operators/requester.ts';
 import type { Show } from '../show.ts';
 
 /** What does as requests ask: one handler each. */
@@ -12,7 +12,7 @@ export type Answered<K extends ControlRequest> = ControlRequests[K]['output']['_
 /** Who asks: one window or one remote caller. Ends with it. */
 export interface Caller {
   show: Show;
-  who: Who;
+  who: Requester;
   /** The page that asks; null: none, as a script or a key of the system has none. */
   page: PresentPage | null;
   /** Names a remote call over restarts of Touchline, too. Absent or null: it has no Idempotency-Key. */

@@ -14,10 +14,10 @@ import {
   type MatchClock,
 } from '../clock/match-clock.ts';
 import { setPlayClock, startPlayClock, stopPlayClock, type PlayClockMoment } from '../clock/play-clock.ts';
-import { contentAsked } from '../channels/content-asked.ts';
+import { completeContent } from '../channels/complete-content.ts';
 import { loaderFile } from '../outputs/loader-file.ts';
 import { verb, type Answered, type Caller, type Handler, type Handlers, type Parsed } from './handlers.ts';
-import { mustMay, type Who } from '../operators/who.ts';
+import { requireRole, type Requester } from '../operators/requester.ts';
 import { RequestRefused } from '../refused.ts';
 import { teamHandlers } from './team-handlers.ts';
 import type { Show } from '../show.ts';
@@ -38,7 +38,7 @@ function onGraphic(name: GraphicVerb) {
   return verb(({ show }, { channel: id, graphic, content }: OfGraphic) => {
     show.channels.on(id, (channel) => {
       const known = { rosters: show.teams.rosters };
-      channel.apply(graphic, name, content && contentAsked(channel, content, known));
+      channel.apply(graphic, name, content && completeContent(channel, content, known));
     });
   });
 }
@@ -68,7 +68,7 @@ function onPlayClock<Input extends { channel: string }>(
 }
 
 /** A verb of the pad of a channel. */
-function onPad(act: (show: Show, channel: string, who: Who) => void) {
+function onPad(act: (show: Show, channel: string, who: Requester) => void) {
   return verb(({ show, who }, { channel }: { channel: string }) => {
     // One that there is not is told.
     show.channels.get(channel);
@@ -91,7 +91,9 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'channel:bind': verb(({ show }, { channel, source, sessionId }) =>
     show.sessions.bind(channel, source, sessionId),
   ),
-  'channel:arm': verb(({ show }, { channel, source, gameId }) => show.arming.arm(channel, source, gameId)),
+  'channel:arm': verb(({ show }, { channel, source, gameId }) =>
+    show.scheduling.arm(channel, source, gameId),
+  ),
   'channel:release': verb(({ show }, { channel }) => show.sessions.release(channel)),
   'channel:clear': verb(({ show }, { channel }) => show.channels.on(channel, ({ air }) => air.clear())),
   'channel:retry': verb(({ show }, { channel }) => show.channels.get(channel).feed.retry()),
@@ -152,8 +154,8 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'rehearsal:start': ({ show }, { league, speed, channel }) =>
     show.sessions.rehearse(league, speed, channel ?? 'A'),
 
-  'rehearsal:dress': verb(({ show }, { channel, a, b }) => show.dressing.dress(channel, { a, b })),
-  'rehearsal:undress': verb(({ show }, { channel }) => show.dressing.undress(channel)),
+  'rehearsal:dress': verb(({ show }, { channel, a, b }) => show.teamAssigner.dress(channel, { a, b })),
+  'rehearsal:undress': verb(({ show }, { channel }) => show.teamAssigner.undress(channel)),
   'pointer:away': verb(({ show }, { pointer }) => show.pointers.away(pointer)),
 
   'drill:start': verb(({ show }, { channel, drill }) => show.drills.start(channel, drill)),
@@ -232,7 +234,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'font:upload': async ({ show, who }, { upload, text, isLast }) => {
     const { font, ...brought } = await show.fonts.upload(upload, text, isLast);
     if (font === null) return { ...brought, family: null };
-    const family = show.evening.changes.record(who.name, null, () => show.fonts.add(font));
+    const family = show.prepared.changes.record(who.name, null, () => show.fonts.add(font));
     return { ...brought, family };
   },
   'font:remove': verb(({ show }, { id }) => {
@@ -276,19 +278,19 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'operator:renew': ({ show }, { id }) => show.crew.operators.renew(id),
   'operator:revoke': verb(({ show }, { id }) => show.crew.operators.revoke(id)),
   'network:open': verb(({ show }, { isOpen }) => show.crew.operators.open(isOpen)),
-  'show:export': ({ show }, { after }) => show.evening.files.export(after),
-  'show:upload': ({ show }, { upload, text, isLast }) => show.evening.files.upload(upload, text, isLast),
+  'show:export': ({ show }, { after }) => show.prepared.files.export(after),
+  'show:upload': ({ show }, { upload, text, isLast }) => show.prepared.files.upload(upload, text, isLast),
   'show:import': async ({ show, who }, { upload, parts }) => {
-    const prepared = await show.evening.files.prepare(upload, parts);
+    const prepared = await show.prepared.files.prepare(upload, parts);
     const what = `Import of a show file: ${parts.join(', ')}`;
-    return { preview: show.evening.changes.record(who.name, what, () => prepared.put()) };
+    return { preview: show.prepared.changes.record(who.name, what, () => prepared.put()) };
   },
   'change:list': ({ show }) => ({
-    changes: show.evening.changes.list(),
-    undone: show.evening.changes.undone(),
+    changes: show.prepared.changes.list(),
+    undone: show.prepared.changes.undone(),
   }),
-  'change:undo': ({ show }, { id }) => show.evening.changes.undo(id),
-  'change:redo': ({ show }, { id }) => show.evening.changes.redo(id),
+  'change:undo': ({ show }, { id }) => show.prepared.changes.undo(id),
+  'change:redo': ({ show }, { id }) => show.prepared.changes.redo(id),
   'pad:take': onPad(({ crew: { pads } }, channel, who) => pads.take(channel, who)),
   'pad:ask': onPad(({ crew: { pads } }, channel, who) => pads.ask(channel, who)),
   'pad:give': verb(({ show, who }, { channel, to }) => {
@@ -314,7 +316,7 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
   if (!isControlRequest(name)) {
     throw new RequestRefused('bad_request', `There is no request "${name.slice(0, NAME_SHOWN)}".`);
   }
-  mustMay(caller.who, controlRequests[name].role);
+  requireRole(caller.who, controlRequests[name].role);
   return await perform(caller, name, inputOf(name, input));
 }
 
@@ -332,13 +334,13 @@ export async function perform<K extends ControlRequest>(
   name: K,
   input: Parsed<K>,
 ): Promise<Answered<K>> {
-  mustMay(caller.who, controlRequests[name].role);
+  requireRole(caller.who, controlRequests[name].role);
   const { show, who } = caller;
   const { acting, conflicts } = show.crew;
   const act = (): Answered<K> | Promise<Answered<K>> =>
     conflicts.guard(editsOf(show, name, input), acting.name(), () => handlers[name](caller, input));
   const answered = await acting.run(who.name, () =>
-    controlRequests[name].isSetting ? show.evening.changes.record(who.name, null, act) : act(),
+    controlRequests[name].isSetting ? show.prepared.changes.record(who.name, null, act) : act(),
   );
   show.pointers.noted(name, input);
   // An acknowledged change survives a crash.

@@ -5,7 +5,7 @@ import type { RundownItem } from '../../../preload/contract/rundown.ts';
 import type { RosterRegistry } from '../branding/roster-registry.ts';
 import { entryKey } from '../branding/team-identity.ts';
 import type { Channel } from '../channels/channel.ts';
-import { contentAsked, type KnownContent } from '../channels/content-asked.ts';
+import { completeContent, type KnownContent } from '../channels/complete-content.ts';
 import { sideOf } from '../graphics/line-up.ts';
 import { RequestRefused } from '../refused.ts';
 
@@ -43,7 +43,7 @@ export function prepared(item: RundownItem, channel: Channel, known: KnownConten
   // Without a content of its own it says what it says by itself, not what it was cued with.
   if (content === null) return { does: 'graphic', graphic, content: ownContent(graphic), seconds };
   const ofSide = 'side' in content ? withSide(content, item.team, channel, known.rosters) : content;
-  return { does: 'graphic', graphic, content: contentAsked(channel, ofSide, known), seconds };
+  return { does: 'graphic', graphic, content: completeContent(channel, ofSide, known), seconds };
 }
 
 /** Whether a pinned moment is one of the game on a channel, and stands. */

@@ -13,7 +13,7 @@ import {
 import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import type { AsRunEntry } from '../as-run/as-run.ts';
 import type { Channel } from '../channels/channel.ts';
-import type { KnownContent } from '../channels/content-asked.ts';
+import type { KnownContent } from '../channels/complete-content.ts';
 import { contentFor } from '../graphics/graphics.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';

@@ -1,5 +1,5 @@
 import { watchedSport } from '../../../feed/sports/index.ts';
-import type { ChannelNames } from '../../../preload/contract/dress.ts';
+import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 
 /** What a channel is bound to: a session of a source, or a game that has none yet. */
@@ -29,7 +29,7 @@ export function namesOf(session: BoundSession, names: Pick<ChannelNames, 'a' | '
 }
 
 /** A game that is still to come, as a channel has it until a session of it opens. Null: it can't be told from others. */
-export function armedSession({
+export function scheduledSession({
   source,
   gameId,
   league,

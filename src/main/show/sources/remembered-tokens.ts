@@ -1,5 +1,5 @@
-import type { Clock, KeptToken, KeptTokens, TokenKeeper } from '../ports.ts';
-import { UntilKept } from '../until-kept.ts';
+import type { Clock, SavedToken, SavedTokens, TokenKeeper } from '../ports.ts';
+import { DebouncedWriter } from '../debounced-writer.ts';
 
 export interface RememberedTokensOptions {
   keeper: TokenKeeper;
@@ -11,15 +11,15 @@ export interface RememberedTokensOptions {
 
 /** The tokens that the producer wants to find again after a restart. */
 export class RememberedTokens {
-  readonly #keeping: UntilKept;
-  readonly #tokens: Map<string, KeptToken>;
+  readonly #keeping: DebouncedWriter;
+  readonly #tokens: Map<string, SavedToken>;
   readonly canKeep: boolean;
 
   /** @param kept what was kept when the program ended */
-  constructor({ keeper, ...options }: RememberedTokensOptions, kept: KeptTokens) {
+  constructor({ keeper, ...options }: RememberedTokensOptions, kept: SavedTokens) {
     this.canKeep = keeper.canKeep;
     this.#tokens = new Map(kept);
-    this.#keeping = new UntilKept({
+    this.#keeping = new DebouncedWriter({
       ...options,
       everyMs: 0,
       hurriedMs: 0,
@@ -37,7 +37,7 @@ export class RememberedTokens {
     return kept?.baseUrl === baseUrl ? kept.token : null;
   }
 
-  remember(source: string, token: KeptToken): void {
+  remember(source: string, token: SavedToken): void {
     this.#tokens.set(source, token);
     this.#keeping.changed();
   }

@@ -30,7 +30,7 @@ export interface SourceOptions {
   /** What is said of a source without a token. */
   noTokenSentence: string;
   /** What lists call a game of the embedded service. */
-  listedAs: ListedAs;
+  listedNames: ListedNames;
   /** Of every source; the same array until one changes. */
   shootouts: () => readonly ShootoutResult[];
   /** An open game of the embedded service is about to be closed. */
@@ -44,7 +44,7 @@ export interface SourceOptions {
  *
  * @param channel the channel that its rehearsal was started for; null: it is none
  */
-export type ListedAs = (
+export type ListedNames = (
   game: CatalogGame,
   channel: string | null,
 ) => Pick<GameRow, 'matchup' | 'competition' | 'ofRehearsal' | 'takenFrom' | 'reached'>;
@@ -154,7 +154,7 @@ export class Source {
     for (const game of this.#games()) {
       if (!game.sessions.some((session) => session.sessionId === sessionId)) continue;
       const { league, sport, matchup, sandbox } = game;
-      const { competition, ofRehearsal, takenFrom } = this.isRehearsal ? this.#listedAs(game) : {};
+      const { competition, ofRehearsal, takenFrom } = this.isRehearsal ? this.#listedNames(game) : {};
       return {
         source: this.settings.id,
         sessionId,
@@ -214,7 +214,7 @@ export class Source {
       known.statuses.length === statuses.length &&
       known.statuses.every((status, place) => status === statuses[place]);
     const listed = isRead ? known.listed : this.#games();
-    const as = this.isRehearsal ? listed.map((game) => this.#listedAs(game)) : [];
+    const as = this.isRehearsal ? listed.map((game) => this.#listedNames(game)) : [];
     const told = JSON.stringify(as);
     const shootouts = this.#options.shootouts();
     if (isRead && known.told === told && known.shootouts === shootouts) return known.catalog;
@@ -241,9 +241,9 @@ export class Source {
     for (const catalog of this.#catalogs) catalog.watch(false);
   }
 
-  #listedAs(game: CatalogGame): ReturnType<ListedAs> {
+  #listedNames(game: CatalogGame): ReturnType<ListedNames> {
     const started = game.sessions.map(({ sessionId }) => this.#sandboxes.get(sessionId));
-    return this.#options.listedAs(game, started.find((one) => one !== undefined)?.channel ?? null);
+    return this.#options.listedNames(game, started.find((one) => one !== undefined)?.channel ?? null);
   }
 
   #accessWith(token: () => string | null): FeedAccess {

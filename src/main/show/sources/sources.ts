@@ -25,7 +25,7 @@ import {
   sandboxSession,
   Source,
   unknownYet,
-  type ListedAs,
+  type ListedNames,
   type SourceSettings,
 } from './source.ts';
 
@@ -52,7 +52,7 @@ export interface SourcesOptions {
   /** What is said of a source without a token. */
   noTokenSentence: string;
   /** What lists call a game of the embedded service. */
-  listedAs: ListedAs;
+  listedNames: ListedNames;
   /** Of every source; the same array until one changes. */
   shootouts: () => readonly ShootoutResult[];
   /** An open game of the embedded service is about to be closed. */
@@ -607,7 +607,7 @@ export class Sources {
   }
 
   #open(settings: SourceSettings, token: string | null): Source {
-    const { openFeed, onChange, tokens, noTokenSentence, listedAs, shootouts, isOrphan } = this.#options;
+    const { openFeed, onChange, tokens, noTokenSentence, listedNames, shootouts, isOrphan } = this.#options;
     const isRemembered = (): boolean => tokens.has(settings.id);
     const source = new Source({
       settings,
@@ -616,7 +616,7 @@ export class Sources {
       onChange,
       isRemembered,
       noTokenSentence,
-      listedAs,
+      listedNames,
       shootouts,
       isOrphan,
       stopped: this.#stopped,

@@ -5,7 +5,7 @@ import { refusedInput } from '../../show/requests/problem.ts';
 import { inputOf, perform, type Answered, type Parsed } from '../../show/requests/requests.ts';
 import type { Role } from '../../../preload/contract/roles.ts';
 import type { Tag } from '../../../preload/contract/route.ts';
-import { mustMay, type Who } from '../../show/operators/who.ts';
+import { requireRole, type Requester } from '../../show/operators/requester.ts';
 import type { Show } from '../../show/show.ts';
 import { parseBody, readBody } from './body.ts';
 import { unknownCall } from './errors.ts';
@@ -16,7 +16,7 @@ import { refuseUnread } from './unread.ts';
 /** Whoever makes a call, of which show. */
 export interface Asker {
   show: Show;
-  who: Who;
+  who: Requester;
   /** Names the call over restarts of Touchline, too; absent or null: the call has no key. */
   callId?: string | null;
 }
@@ -67,7 +67,7 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: Call
     path,
     operations: [{ ...spec, path: documented(path) }],
     handle: async (context, asker, once) => {
-      mustMay(asker.who, spec.role);
+      requireRole(asker.who, spec.role);
       const params = spec.params.safeParse(context.req.param());
       if (!params.success) return unknownCall(context);
       const query = spec.query.safeParse(context.req.query());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Log } from '../../show/ports.ts';
-import type { Who } from '../../show/operators/who.ts';
+import type { Requester } from '../../show/operators/requester.ts';
 import { AnsweredOnce } from '../../show/requests/answered-once.ts';
 import { failed, reusedKey } from './errors.ts';
 import { isIgnored } from './unread.ts';
@@ -22,7 +22,7 @@ interface Given {
 /** Performs a call, or repeats the answer of an earlier call with the same `Idempotency-Key`. */
 export type PerformOnce = (
   context: Context,
-  call: { who: Who; body: string },
+  call: { who: Requester; body: string },
   /** Its argument names the call over restarts of Touchline, too; null: the call has no key. */
   perform: (callId: string | null) => Response | Promise<Response>,
 ) => Promise<Response>;

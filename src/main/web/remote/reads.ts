@@ -145,11 +145,11 @@ export const readCalls: readonly RemoteCall[] = [
   view('getCrew', '/crew', 'crew', 'crew', 'Operators, open pages, and network access.'),
   read({
     id: 'listChanges',
-    tag: 'evening',
+    tag: 'show file',
     summary: 'The last changes of settings that can be undone, newest first, and those that can be redone.',
     path: '/changes',
     params: NONE,
     answer: json('Changes', controlRequests['change:list'].output),
-    reply: ({ show }) => ({ changes: show.evening.changes.list(), undone: show.evening.changes.undone() }),
+    reply: ({ show }) => ({ changes: show.prepared.changes.list(), undone: show.prepared.changes.undone() }),
   }),
 ];

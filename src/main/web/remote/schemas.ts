@@ -21,8 +21,8 @@ import {
   NamedMoment,
   OutputState,
   SourceState,
-  TapeRow,
-  TapeState,
+  EventLogRow,
+  EventLogState,
 } from '../../../preload/contract/show-state.ts';
 import { TapSync } from '../../../preload/contract/tap-sync.ts';
 import { TeamEntry } from '../../../preload/contract/teams.ts';
@@ -60,8 +60,8 @@ const PARTS: Record<string, z.ZodType> = {
   Source: SourceState,
   SportView,
   StalePolicy,
-  Tape: TapeState,
-  TapeRow,
+  EventLog: EventLogState,
+  EventLogRow,
   TapSync,
   Team: TeamEntry,
   Theme: ThemeView,

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { SPORTS } from '../src/feed/contract/versions.ts';
+import type { RecordedGame } from '../src/feed/recordings/recording.ts';
+
+/**
+ * Writes the recorded games of the sandbox to src/feed/recordings, each by the script in `make-recordings` named like its sport. Running it again writes the same bytes: a change of
+ * these files is a change of this script, on purpose.
+ */
+function text({ rows, ...head }: RecordedGame): string {
+  const lines = rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n');
+  const fields = Object.entries(head).map(
+    ([name, value]) => ` ${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+  );
+  return `{\n${fields.join(',\n')},\n "rows": [\n${lines}\n ]\n}\n`;
+}
+
+for (const sport of SPORTS) {
+  const { makeRecording } = (await import(`./make-recordings/${sport}.ts`)) as {
+    makeRecording: () => RecordedGame;
+  };
+  const tape = makeRecording();
+  writeFileSync(new URL(`../src/feed/recordings/${sport}.json`, import.meta.url), text(tape));
+  const { a, b } = tape.finalScore;
+  const corrections = ['undo', 'score_set'].map((type) => tape.rows.filter((row) => row[1] === type).length);
+  console.log(
+    `${sport}: ${tape.rows.length} presses, ${Math.round(tape.durationMs / 60_000)} min, ${a}-${b}, undo ${corrections[0]}, score_set ${corrections[1]}`,
+  );
+}

@@ -1,0 +1,76 @@
+import { lookUp } from '../contract/lookup.ts';
+import type { Reason } from './reasons.ts';
+
+/** Why no line to a source can be had, where it is neither the source nor the account, and somebody can do something. */
+export type TroubleReason = Extract<Reason, 'proxy_trouble' | 'not_trusted'>;
+
+/** What is wrong with a certificate. */
+export type CertificateFault = 'untrusted' | 'outOfDate' | 'otherName';
+
+/** The line can't be had; the sentence says what is in its way, and what to do. It holds no credentials. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  readonly reason: TroubleReason;
+  readonly sentence: string;
+
+  constructor(reason: TroubleReason, sentence: string) {
+    super(sentence);
+    this.reason = reason;
+    this.sentence = sentence;
+  }
+
+  static ofCertificate(fault: CertificateFault, host: string): ConnectionError {
+    return new ConnectionError('not_trusted', CERTIFICATE_SENTENCES[fault](host));
+  }
+}
+
+const CERTIFICATE_SENTENCES: Readonly<Record<CertificateFault, (host: string) => string>> = {
+  untrusted: (host) =>
+    `This computer does not trust the certificate of ${host}, so nothing was sent there. If this network or the source has a certificate authority of its own, add it to the system's certificates and restart Touchline; otherwise check the address and ask the provider.`,
+  outOfDate: (host) =>
+    `The certificate of ${host} is not valid today, so nothing was sent there. Check the date of this computer, and ask the provider for a new certificate.`,
+  otherName: (host) =>
+    `The certificate of ${host} is made out for another name, so nothing was sent there. Check the address of the source, and ask the provider.`,
+};
+
+/** Node's codes for a certificate that is not taken (OpenSSL's names, and two of its own). */
+const CERTIFICATE_FAULTS: Readonly<Record<string, CertificateFault>> = {
+  CERT_HAS_EXPIRED: 'outOfDate',
+  CERT_NOT_YET_VALID: 'outOfDate',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'otherName',
+  HOSTNAME_MISMATCH: 'otherName',
+  CERT_CHAIN_TOO_LONG: 'untrusted',
+  CERT_REJECTED: 'untrusted',
+  CERT_REVOKED: 'untrusted',
+  CERT_SIGNATURE_FAILURE: 'untrusted',
+  CERT_UNTRUSTED: 'untrusted',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'untrusted',
+  INVALID_CA: 'untrusted',
+  INVALID_PURPOSE: 'untrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
+  // All that has no name of its own: a signature or a key that is too weak.
+  UNSPECIFIED: 'untrusted',
+};
+
+/** An error may have a cause, and that one too; nobody nests deeper. */
+const CAUSES_MAX = 5;
+
+/**
+ * What an error of a connection says of the line, or null where it says only that there is none.
+ *
+ * @param host whom the connection was for
+ */
+export function troubleOf(error: unknown, host: string): ConnectionError | null {
+  let cause = error;
+  for (let depth = 0; depth < CAUSES_MAX && cause instanceof Error; depth += 1) {
+    if (cause instanceof ConnectionError) return cause;
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    const fault = lookUp(CERTIFICATE_FAULTS, code);
+    if (fault !== undefined) return ConnectionError.ofCertificate(fault, host);
+    ({ cause } = cause);
+  }
+  return null;
+}

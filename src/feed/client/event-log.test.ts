@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { foldLog } from '../sports/index.ts';
+import { EventLog } from './event-log.ts';
+
+const press = (seq: number, type: string, payload: Record<string, unknown>) => ({
+  seq,
+  type,
+  payload,
+  serverIngestTs: seq,
+});
+
+test.for([Infinity, 2.5, '2', null, undefined])(
+  'an undo that names %s, which no press can have as its number, takes back the newest press',
+  (retractsSeq) => {
+    const events = [
+      press(1, 'phase', { phase: 'first_half' }),
+      press(2, 'goal', { team: 'A' }),
+      press(3, 'goal', { team: 'B' }),
+      press(4, 'undo', { retractsSeq }),
+    ];
+    const tape = new EventLog();
+    tape.merge({ events, unreadable: 0 }, []);
+    expect([...tape.retracted]).toEqual([[3, 4]]);
+    expect(foldLog('soccer', 'wc', null, events).game.score).toEqual({ a: 1, b: 0 });
+  },
+);
+
+describe('a late press', () => {
+  const log = (...events: ReturnType<typeof press>[]) => ({ events, unreadable: 0 });
+  const goal = (seq: number) => press(seq, 'goal', { team: 'A' });
+  const undo = (seq: number, retractsSeq: number) => press(seq, 'undo', { retractsSeq });
+
+  it('retargets an undo in the log, and the row of the undo with it', () => {
+    const tape = new EventLog();
+    for (const event of [goal(10), undo(20, 10), goal(15)]) tape.add(event);
+    expect([...tape.retracted]).toEqual([[15, 20]]);
+    expect(tape.events.at(-1)?.payload).toEqual({ retractsSeq: 15 });
+    expect([tape.mayRetarget(19), tape.mayRetarget(21)]).toEqual([true, false]);
+  });
+
+  it('leaves an undo alone that names an earlier press', () => {
+    const tape = new EventLog();
+    for (const event of [goal(5), goal(10), undo(20, 5), goal(15)]) tape.add(event);
+    expect([...tape.retracted]).toEqual([[5, 20]]);
+  });
+
+  it('counts when history was read before it came', () => {
+    const tape = new EventLog();
+    for (const event of [goal(10), undo(20, 10), goal(15)]) tape.add(event);
+    tape.merge(log(goal(10), undo(20, 10)), []);
+    expect([...tape.retracted]).toEqual([[15, 20]]);
+    tape.merge(log(goal(10), goal(15), undo(20, 15)), []);
+    expect([...tape.retracted]).toEqual([[15, 20]]);
+  });
+
+  it('takes the row of history where the two differ', () => {
+    const tape = new EventLog();
+    for (const event of [goal(10), undo(20, 10), goal(15)]) tape.add(event);
+    tape.merge(log(goal(10), goal(15), undo(20, 10)), []);
+    expect([...tape.retracted]).toEqual([[10, 20]]);
+  });
+});
+
+/** A log as the replay rule reads it: each undo cancels the most recent earlier press. Pairs of press and undo. */
+function replayed(seqs: ReadonlyMap<number, 'goal' | 'undo'>): [number, number][] {
+  const standing: number[] = [];
+  const canceled: [number, number][] = [];
+  for (const [seq, type] of [...seqs].sort(([one], [other]) => one - other)) {
+    if (type === 'goal') standing.push(seq);
+    else {
+      const press = standing.pop();
+      if (press !== undefined) canceled.push([press, seq]);
+    }
+  }
+  return canceled;
+}
+
+it('retracts what a replay of the log does, in whatever order presses and histories come', () => {
+  const arrival = fc.record({
+    seq: fc.integer({ min: 1, max: 40 }),
+    type: fc.constantFrom('goal', 'undo'),
+    readsHistory: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(arrival, { maxLength: 30 }), fc.boolean(), (arrivals, isNamed) => {
+      const tape = new EventLog();
+      const pressed = new Map<number, 'goal' | 'undo'>();
+      const row = (seq: number) => {
+        const target = replayed(pressed).find(([, undo]) => undo === seq)?.[0];
+        return press(
+          seq,
+          pressed.get(seq) ?? '',
+          isNamed && target !== undefined ? { retractsSeq: target } : {},
+        );
+      };
+      for (const { seq, type, readsHistory } of arrivals) {
+        const next = new Map(pressed).set(seq, type);
+        const undos = [...next.values()].filter((one) => one === 'undo').length;
+        // A service takes no undo that has nothing to cancel.
+        if (pressed.has(seq) || replayed(next).length !== undos) continue;
+        const history = [...pressed.keys()].sort((one, other) => one - other).map(row);
+        pressed.set(seq, type);
+        tape.add(row(seq));
+        // It was requested before this press.
+        if (readsHistory) tape.merge({ events: history, unreadable: 0 }, []);
+        expect([...tape.retracted].sort(([, one], [, other]) => one - other)).toEqual(replayed(pressed));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,198 @@
+import type { Retractions, LoggedEvent } from '../contract/received.ts';
+import type { ReceivedHistory } from '../contract/received-rows.ts';
+import { StandingPresses } from '../contract/standing-presses.ts';
+
+/** A stretch of presses that may be missing: after one `seq`, before another (exclusive; null: open on that end). */
+export interface Hole {
+  after: number | null;
+  before: number | null;
+}
+
+/**
+ * All events of one session by `seq`: each once, in order, from history or live (feed-protocol, Undo). Canceled rows
+ * stay and are marked as retracted. Advisories have no `seq` and never get here.
+ *
+ * Sequence numbers increase but need not be contiguous, so a jump in them proves nothing. A hole is noted where the
+ * connection may have lost frames, and closed by a history requested after that.
+ *
+ * A press that arrives late can change what an earlier `undo` cancels. Undos that cancel the most recent press are
+ * retargeted immediately; history then has the last word, because it may have an `undo` that picked its press by number.
+ */
+export class EventLog {
+  #events: LoggedEvent[] = [];
+  readonly #seqs = new Set<number>();
+  #holes: Hole[] = [];
+  #hasHistory = false;
+  /** The history itself lacks presses that nobody can read any more. */
+  #lacksForGood = false;
+  /** The undos that cancel whatever press is most recent, by `seq`. All others name their press. */
+  readonly #unnamed = new Set<number>();
+  #replay: Replay = { standing: new StandingPresses(), retracted: new Map() };
+  #lastUndo = -Infinity;
+
+  get length(): number {
+    return this.#events.length;
+  }
+
+  get lastSeq(): number | null {
+    return this.#events.at(-1)?.seq ?? null;
+  }
+
+  /** Oldest to newest. A late press and a merged log make another list; the one before stays as it was. */
+  get events(): readonly LoggedEvent[] {
+    return this.#events;
+  }
+
+  get holes(): readonly Hole[] {
+    return this.#holes;
+  }
+
+  /** History has been read and nothing is known to be missing. */
+  get isComplete(): boolean {
+    return this.#hasHistory && !this.#lacksForGood && this.#holes.length === 0;
+  }
+
+  has(seq: number): boolean {
+    return this.#seqs.has(seq);
+  }
+
+  /** Whether a press with this `seq` may change what an `undo` in the log cancels. */
+  mayRetarget(seq: number): boolean {
+    return seq < this.#lastUndo;
+  }
+
+  /** Places one event by its `seq`. Returns false if it was there already: adding twice changes nothing. */
+  add(event: LoggedEvent): boolean {
+    if (this.#seqs.has(event.seq)) return false;
+    this.#seqs.add(event.seq);
+    const last = this.lastSeq;
+    if (last === null || event.seq > last) {
+      this.#events.push(event);
+      this.#apply(event, this.#replay, true);
+    } else {
+      this.#events = this.#events.toSpliced(this.#indexAfter(event.seq), 0, event);
+      this.#replayAll(this.#events, (seq) => seq === event.seq);
+    }
+    return true;
+  }
+
+  /** Presses of this stretch may be missing, until a history asked for from now on has been merged. */
+  noteHole(hole: Hole): void {
+    this.#holes = [...this.#holes, hole];
+  }
+
+  /**
+   * Merges a whole log. Its rows replace those heard live: a late press may have changed them.
+   *
+   * @param known the holes known when the log was asked for: a log asked for after a hole holds what fell into it, and
+   * so does one that has the press that showed it
+   */
+  merge(
+    { events: log, unreadable }: Pick<ReceivedHistory, 'events' | 'unreadable'>,
+    known: readonly Hole[],
+  ): void {
+    const logged = new Set<number>();
+    // A log that repeats a seq keeps its first row.
+    const rows = log.filter(({ seq }) => !logged.has(seq) && logged.add(seq)).sort(bySeq);
+    const heardSince = this.#events.filter(({ seq }) => !logged.has(seq));
+    for (const seq of logged) this.#seqs.add(seq);
+    this.#replayAll(rows, () => true);
+    if (heardSince.length > 0) {
+      // What the log doesn't have yet can't have changed its rows: they are read without it first.
+      rows.push(...heardSince);
+      rows.sort(bySeq);
+      this.#replayAll(rows, () => false);
+    }
+    this.#events = rows;
+    this.#hasHistory = true;
+    this.#lacksForGood = unreadable > 0;
+    this.#holes = this.#holes.filter((hole) => !known.includes(hole) && !isWithin(hole, logged));
+  }
+
+  /** The presses that an undo canceled, each with the undo. A new map whenever one changes. */
+  get retracted(): Retractions {
+    return this.#replay.retracted;
+  }
+
+  /** @param isNew whether an undo's target has not been compared with the most recent press yet */
+  #replayAll(events: LoggedEvent[], isNew: (seq: number) => boolean): void {
+    const retracted = new Map<number, number>();
+    const replay: Replay = { standing: new StandingPresses(), retracted };
+    this.#lastUndo = -Infinity;
+    for (const [index, event] of events.entries()) {
+      if (event.type !== 'undo') {
+        replay.standing.add(event);
+        continue;
+      }
+      const canceled = this.#cancel(event, replay.standing, isNew(event.seq));
+      if (canceled === null) continue;
+      retracted.set(canceled, event.seq);
+      if (targetOf(event) !== null && canceled !== targetOf(event))
+        events[index] = { ...event, payload: { ...event.payload, retractsSeq: canceled } };
+    }
+    this.#replay = isSame(retracted, this.#replay.retracted)
+      ? { ...replay, retracted: this.#replay.retracted }
+      : replay;
+  }
+
+  #apply(event: LoggedEvent, { standing, retracted }: Replay, isNew: boolean): void {
+    if (event.type !== 'undo') {
+      standing.add(event);
+      return;
+    }
+    const canceled = this.#cancel(event, standing, isNew);
+    if (canceled === null) return;
+    this.#replay = { standing, retracted: new Map(retracted).set(canceled, event.seq) };
+  }
+
+  /** The press that an undo cancels, or null. Falls back to the press that the undo names. */
+  #cancel(undo: LoggedEvent, standing: StandingPresses<LoggedEvent>, isNew: boolean): number | null {
+    const target = targetOf(undo);
+    this.#lastUndo = Math.max(this.#lastUndo, undo.seq);
+    if (isNew) {
+      if (target === null || target === standing.newest?.seq) this.#unnamed.add(undo.seq);
+      else this.#unnamed.delete(undo.seq);
+    }
+    const canceled = standing.cancel(this.#unnamed.has(undo.seq) ? null : target);
+    return canceled?.seq ?? target;
+  }
+
+  #indexAfter(seq: number): number {
+    let low = 0;
+    let high = this.#events.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#events[middle]?.seq ?? Infinity) < seq) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+interface Replay {
+  standing: StandingPresses<LoggedEvent>;
+  retracted: Retractions;
+}
+
+function bySeq(one: LoggedEvent, other: LoggedEvent): number {
+  return one.seq - other.seq;
+}
+
+/** The press that an undo names; null where it names none, or gives a number that no press can have. */
+function targetOf({ payload }: LoggedEvent): number | null {
+  const named = payload['retractsSeq'];
+  return Number.isSafeInteger(named) ? (named as number) : null;
+}
+
+function isSame(one: Retractions, other: Retractions): boolean {
+  return one.size === other.size && [...one].every(([press, undo]) => other.get(press) === undo);
+}
+
+/**
+ * Whether a log holds what fell into a hole noted while it was read: the press that showed the hole came after what is
+ * missing, and a log that has the one has the other.
+ */
+function isWithin({ after, before }: Hole, logged: ReadonlySet<number>): boolean {
+  const isAhead = before !== null && (after === null || before > after);
+  return isAhead && logged.has(before);
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { StandingPresses } from './standing-presses.ts';
+
+/** The same, one after the other. */
+class Plainly {
+  presses: { seq: number }[] = [];
+
+  cancel(seq: number | null): { seq: number } | null {
+    const at = seq === null ? this.presses.length - 1 : this.presses.findLastIndex((one) => one.seq === seq);
+    return at < 0 ? null : (this.presses.splice(at, 1)[0] ?? null);
+  }
+}
+
+describe('presses that stand', () => {
+  test('are those that no undo cancels, by name or as the most recent', () => {
+    const anOp = fc.oneof(fc.constant('press' as const), fc.constant('undo' as const), fc.nat({ max: 30 }));
+    fc.assert(
+      fc.property(fc.array(anOp, { maxLength: 60 }), (ops) => {
+        const standing = new StandingPresses();
+        const plainly = new Plainly();
+        for (const [seq, op] of ops.entries()) {
+          if (op === 'press') {
+            standing.add({ seq });
+            plainly.presses.push({ seq });
+          } else {
+            const named = op === 'undo' ? null : op;
+            expect(standing.cancel(named)).toEqual(plainly.cancel(named));
+          }
+        }
+        expect(standing.list()).toEqual(plainly.presses);
+      }),
+    );
+  });
+});

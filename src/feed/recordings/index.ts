@@ -1,0 +1,35 @@
+import { LEAGUE_SPORT } from '../contract/versions.ts';
+import type { League, Sport } from '../contract/versions.ts';
+import * as registered from './registry.ts';
+import type { RecordedGame } from './recording.ts';
+
+export type { RecordedGame, EventLogRow } from './recording.ts';
+
+// JSON modules are typed by example, so rows come as arrays of anything; recordings.test.ts reads every row.
+const recorded = registered as unknown as Readonly<Record<keyof typeof registered, RecordedGame>>;
+
+/** The recorded game of each sport (feed-protocol, Sandbox). */
+export const RECORDINGS: Readonly<Record<Sport, RecordedGame>> = recorded;
+
+/**
+ * The same game in two halves, as men's college plays it: without the breaks after the first and the third quarter. The
+ * break in the middle is half-time.
+ */
+function inHalves(tape: RecordedGame): RecordedGame {
+  let quarter = 0;
+  const rows = tape.rows.filter(([, type]) => {
+    if (type === 'period_end') {
+      quarter += 1;
+      return quarter % 2 === 0;
+    }
+    return type !== 'live' || quarter % 2 === 0;
+  });
+  return { ...tape, rows };
+}
+
+const COLLEGE = inHalves(RECORDINGS.basketball);
+
+/** What a sandbox session of `league` replays. */
+export function recordingOf(league: League): RecordedGame {
+  return league === 'ncaab' ? COLLEGE : RECORDINGS[LEAGUE_SPORT[league]];
+}

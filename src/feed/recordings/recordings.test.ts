@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { BUILT_FOR, LEAGUE_SPORT, SPORTS } from '../contract/versions.ts';
+import { foldLog, GameLog } from '../sports/index.ts';
+import type { LogRow } from '../sports/index.ts';
+import { RECORDINGS, recordingOf } from './index.ts';
+
+const EXPECTED = {
+  basketball: {
+    presses: 600,
+    minutes: 135,
+    score: { a: 89, b: 93 },
+    end: { period: 4, clock: 'BREAK', openAttempt: null },
+  },
+  soccer: {
+    presses: 250,
+    minutes: 115,
+    score: { a: 4, b: 2 },
+    end: { phase: 'ended', openVar: null, live: false },
+  },
+  baseball: {
+    presses: 900,
+    minutes: 175,
+    score: { a: 7, b: 8 },
+    end: { inning: 10, half: 'bottom', outs: 3, live: false },
+  },
+  football: {
+    presses: 600,
+    minutes: 185,
+    score: { a: 34, b: 28 },
+    end: { period: 5, clock: 'BREAK', flagOpen: false },
+  },
+} as const;
+
+describe.each(SPORTS)('the %s tape', (sport) => {
+  const tape = RECORDINGS[sport];
+  const expected = EXPECTED[sport];
+  const types = tape.rows.map(([, type]) => type);
+
+  it('is a whole game at broadcast density', () => {
+    expect(tape.sport).toBe(sport);
+    expect(tape.rows.length).toBeGreaterThanOrEqual(expected.presses);
+    expect(tape.durationMs / 60_000).toBeGreaterThan(expected.minutes);
+    expect(tape.durationMs / 60_000).toBeLessThan(expected.minutes + 15);
+    expect(Object.values(LEAGUE_SPORT)).toContain(sport);
+  });
+
+  it('runs forward in time and ends within its length', () => {
+    const offsets = tape.rows.map(([offsetMs]) => offsetMs);
+    expect(offsets).toEqual([...offsets].sort((one, other) => one - other));
+    expect(offsets[0]).toBeGreaterThanOrEqual(0);
+    expect(offsets.at(-1)).toBeLessThanOrEqual(tape.durationMs);
+    const gaps = offsets.slice(1).map((offset, index) => offset - offsets[index]!);
+    expect(Math.max(...gaps)).toBeLessThan(25 * 60_000);
+  });
+
+  it('is pressed without a refusal, one by one and folded at once, to the stated end', () => {
+    const rows: LogRow[] = [];
+    const log = new GameLog(sport, 'tape', () => rows);
+    for (const [index, [, type, payload]] of tape.rows.entries()) {
+      const row = { seq: index + 1, type, payload };
+      const placed = log.place(row);
+      if ('refusal' in placed) throw new Error(`press ${row.seq}: ${placed.refusal.sentence}`);
+      rows.push(row);
+    }
+    expect(log.game.score).toEqual(expected.score);
+    expect(tape.finalScore).toEqual(expected.score);
+    expect(log.game.snapshot).toMatchObject(expected.end);
+    const folded = foldLog(sport, 'tape', BUILT_FOR[sport], rows);
+    expect(folded.refused).toEqual([]);
+    expect(folded.game.snapshot).toEqual(log.game.snapshot);
+  });
+
+  it('has several corrections of both kinds', () => {
+    expect(types.filter((type) => type === 'undo').length).toBeGreaterThanOrEqual(3);
+    expect(types.filter((type) => type === 'score_set').length).toBeGreaterThanOrEqual(2);
+    expect(types[0]).not.toBe('undo');
+  });
+});
+
+it('the soccer tape has a penalty, cards, a review that stands and one that takes a goal back', () => {
+  const said = RECORDINGS.soccer.rows.map(([, type, payload]) =>
+    `${type} ${typeof payload['outcome'] === 'string' ? payload['outcome'] : ''}`.trim(),
+  );
+  for (const happening of ['penalty_awarded', 'pen_scored', 'yellow_card', 'var_resolve stands']) {
+    expect(said).toContain(happening);
+  }
+  const overturned = said.flatMap((one, index) =>
+    one === 'var_resolve overturned' ? [said[index - 2]] : [],
+  );
+  expect(overturned).toContain('goal');
+});
+
+it('the football tape has a flag, field goals, a loose ball, turnovers and two-point tries', () => {
+  const types = new Set(RECORDINGS.football.rows.map(([, type]) => type));
+  for (const type of [
+    'flag',
+    'flag_resolve',
+    'field_goal',
+    'loose_ball',
+    'turnover',
+    'two_point_conversion',
+    'safety',
+  ]) {
+    expect(types.has(type)).toBe(type !== 'safety');
+  }
+});
+
+it('men’s college plays the basketball tape in two halves, to the same score', () => {
+  const { rows } = recordingOf('ncaab');
+  const folded = foldLog(
+    'basketball',
+    'ncaab',
+    BUILT_FOR.basketball,
+    rows.map(([, type, payload], index) => ({ seq: index + 1, type, payload })),
+  );
+  expect(folded.refused).toEqual([]);
+  expect(folded.game.snapshot).toMatchObject({ period: 2, clock: 'BREAK', score: { a: 89, b: 93 } });
+  expect(recordingOf('wnba')).toBe(recordingOf('nba'));
+  expect(rows.length).toBeGreaterThan(600);
+});

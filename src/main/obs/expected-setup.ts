@@ -1,0 +1,103 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
+import type { OutputState } from '../../preload/contract/show-state.ts';
+import type { Stage, Transform } from './survey.ts';
+
+/** How a source of ours has to be in OBS, and where. Rules: docs/obs.md. */
+
+/** What OBS keeps of a source or a filter. */
+export type ObsSettings = Record<string, string | number | boolean>;
+
+/** The kind of a browser source. */
+export const BROWSER = 'browser_source';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Of the source: the canvas's where the output has its shape, for the page draws itself at any size; else the output's. */
+export function expectedSize({ width, height }: Size, stage: Size): Size {
+  const isSameShape = Math.abs(width * stage.height - height * stage.width) <= Math.max(width, height);
+  return isSameShape ? { width: stage.width, height: stage.height } : { width, height };
+}
+
+/**
+ * The settings of a browser source (obs-browser's own names). Without `fps_custom` OBS asks for a frame exactly when it
+ * draws one, and where it can't, at `fps`.
+ */
+export function browserSettings(
+  output: Pick<OutputState, 'url' | 'width' | 'height' | 'allowsCss'>,
+  stage: Stage,
+): ObsSettings {
+  return {
+    is_local_file: false,
+    url: output.url,
+    ...expectedSize(output, stage),
+    fps_custom: false,
+    fps: Math.round(stage.fps),
+    // Off: the page goes on while its scene is away, and is at the newest state when it comes back.
+    shutdown: false,
+    restart_when_active: false,
+    reroute_audio: false,
+    // None.
+    webpage_control_level: 0,
+    ...(!output.allowsCss && { css: '' }),
+  };
+}
+
+/** What OBS means where a setting of a browser source is absent (obs-browser, its defaults). */
+const BROWSER_DEFAULTS: Readonly<ObsSettings> = {
+  is_local_file: false,
+  url: 'https://obsproject.com/browser-source',
+  width: 800,
+  height: 600,
+  fps_custom: false,
+  fps: 30,
+  shutdown: false,
+  restart_when_active: false,
+  reroute_audio: false,
+  webpage_control_level: 1,
+  css: 'body { background-color: rgba(0, 0, 0, 0); margin: 0px auto; overflow: hidden; }',
+};
+
+/** The settings of `wanted` that are otherwise in OBS. */
+export function differing(wanted: ObsSettings, found: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(wanted)
+    .filter(([name, value]) => (lookUp(found, name) ?? lookUp(BROWSER_DEFAULTS, name)) !== value)
+    .map(([name]) => name);
+}
+
+/** At 0, 0, unscaled, whole. */
+export const EXPECTED_TRANSFORM = {
+  positionX: 0,
+  positionY: 0,
+  rotation: 0,
+  scaleX: 1,
+  scaleY: 1,
+  // Left and top.
+  alignment: 5,
+  boundsType: 'OBS_BOUNDS_NONE',
+  cropLeft: 0,
+  cropTop: 0,
+  cropRight: 0,
+  cropBottom: 0,
+} as const;
+
+export const EXPECTED_BLEND = 'OBS_BLEND_NORMAL';
+
+/** A pixel is as near as OBS keeps it. */
+const NEAR = 0.5;
+
+export function isMoved({ positionX, positionY }: Transform): boolean {
+  return Math.abs(positionX) > NEAR || Math.abs(positionY) > NEAR;
+}
+
+export function isScaled({ scaleX, scaleY, rotation, boundsType }: Transform): boolean {
+  const isOne = (scale: number): boolean => Math.abs(scale - 1) < 0.001;
+  return !isOne(scaleX) || !isOne(scaleY) || rotation !== 0 || boundsType !== EXPECTED_TRANSFORM.boundsType;
+}
+
+export function isCropped(transform: Transform): boolean {
+  const { cropLeft, cropTop, cropRight, cropBottom } = transform;
+  return cropLeft + cropTop + cropRight + cropBottom > 0;
+}

@@ -1,0 +1,94 @@
+import { THEMES } from '../../themes/themes.ts';
+import type { OutputPlace } from '../../preload/contract/output-place.ts';
+import type { OutputState } from '../../preload/contract/show-state.ts';
+import { OBS_PASSWORD } from '../show/obs-port.ts';
+import type { Show } from '../show/show.ts';
+import { keyFilterFor } from './key-filter.ts';
+import type { DoctorPorts } from './doctor.ts';
+
+/** What OBS needs of the show; given once there is one. */
+export interface ObsPorts extends Omit<DoctorPorts, 'clock' | 'setPlace' | 'isOnAir'> {
+  outputs: () => readonly OutputState[];
+  output: (id: string) => OutputState | undefined;
+  setPlace: (output: string, place: OutputPlace | null) => void;
+  resize: (output: string, size: { width: number; height: number }) => void;
+  /** Something is told otherwise now. */
+  changed: () => void;
+  /** Something to be remembered has changed. */
+  remember: () => void;
+  password: {
+    canKeep: boolean;
+    /** The one remembered for that address, or null. */
+    of: (address: string) => string | null;
+    /** Null: forgets it. */
+    keep: (address: string, password: string | null) => void;
+  };
+  /** Tells the producer what viewers see of a capture that is wrong; null: nothing any more. */
+  alarm: (output: string, sentence: string | null) => void;
+  /** Notes in the as-run log where in the recording something was. */
+  noteRecording: (channel: string, words: string) => void;
+}
+
+/** The show, as OBS needs it. */
+export function obsRoom(show: Show, build: string): ObsPorts {
+  const { tokens } = show;
+  const baseUrl = (address: string): string => `ws://${address}`;
+  return {
+    build,
+    outputs: () => show.outputs.states(),
+    output: (id) => show.outputs.states().find((output) => output.id === id),
+    pagesOf: (id) => pagesOf(show, id),
+    filterFor: (output) => filterFor(show, output),
+    test: (id, picture) => show.outputs.test(id, picture),
+    setPlace: (id, place) => show.outputs.setPlace(id, place),
+    setSeen: (id, took) => show.outputs.seen(id, took),
+    resize: (id, size) => void show.outputs.update(id, size),
+    changed: () => show.changed(),
+    remember: () => show.remember(),
+    password: {
+      canKeep: tokens.canKeep,
+      of: (address) => tokens.of({ id: OBS_PASSWORD, baseUrl: baseUrl(address) }),
+      keep: (address, password) => {
+        if (password === null) tokens.forget(OBS_PASSWORD);
+        else tokens.remember(OBS_PASSWORD, { baseUrl: baseUrl(address), token: password });
+      },
+    },
+    alarm: (id, sentence) => {
+      const notice = `obs-${id}`;
+      if (sentence === null) show.notices.dismiss(notice);
+      else show.notices.notify(notice, 'alarm', `${sentence} Press OBS below.`);
+    },
+    noteRecording: (channel, words) => {
+      const state = show.channels.find(channel);
+      show.asRun.record({
+        at: Date.now(),
+        channel,
+        action: 'recording',
+        subject: 'obs',
+        detail: words,
+        cause: 'feed',
+        sessionId: state?.session?.sessionId ?? null,
+        seq: null,
+      });
+    },
+  };
+}
+
+/** Where OBS draws the output its own pages count; where nobody says that he is OBS, every page that draws it. */
+function pagesOf(show: Show, id: string): (string | null)[] {
+  const pages = show.outputs.pagesOf(id);
+  const inObs = pages.filter(({ obs }) => obs !== null);
+  return (inObs.length > 0 ? inObs : pages).map(({ build }) => build);
+}
+
+const COLOUR = /^#[0-9a-f]{6}$/;
+
+/** The colours of its theme stay as they are; teams' colours keep away from the key by themselves. */
+function filterFor(show: Show, { background, theme }: OutputState) {
+  if (background.kind !== 'key') return null;
+  const look = show.themes.lookOf(theme);
+  const inks = Object.values({ ...THEMES[look.theme], ...look.tokens }).filter(
+    (token): token is string => typeof token === 'string' && COLOUR.test(token),
+  );
+  return keyFilterFor(background.colour, inks);
+}

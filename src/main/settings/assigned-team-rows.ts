@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { TeamAssignment } from '../../preload/contract/assigned-teams.ts';
+import { POINTER_IDS, PointerId } from '../../preload/contract/pointers.ts';
+import { assignmentKey } from '../show/branding/assigned-teams.ts';
+import { CHANNEL_IDS } from '../show/channels/channels.ts';
+import type { PersistedState } from '../show/persisted-state.ts';
+import type { RowKind } from './rows.ts';
+
+/** Sports that there may be one day. */
+const SPORTS_MAX = 40;
+
+/** Whom rehearsals are dressed as. A team that is gone from the library is still named. */
+export const assignedTeams: RowKind<TeamAssignment> = {
+  what: 'dress of a rehearsal',
+  most: CHANNEL_IDS.length * SPORTS_MAX,
+  keyOf: assignmentKey,
+  schema: TeamAssignment.extend({ channel: z.enum(CHANNEL_IDS) }),
+  words: {},
+};
+
+/** What a new user is still to be shown. */
+export const pointers: RowKind<PersistedState['pointers'][number]> = {
+  what: 'pointer for new users',
+  most: POINTER_IDS.length,
+  keyOf: ({ id }) => id,
+  schema: z.object({ id: PointerId }),
+  words: {},
+};

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { GeneratedCodes, GENERATED_CODES_MAX } from './generated-codes.ts';
+import { codesFor, placeholderColors } from './placeholder-looks.ts';
+
+const none = (): boolean => false;
+const codes = (): GeneratedCodes => new GeneratedCodes([], () => undefined);
+const natural = (name: string): string | undefined => codesFor(name).next().value as string | undefined;
+
+describe('the natural code of a name', () => {
+  test.for([
+    ['Golden State Warriors', 'GSW'],
+    ['Saint Bartholomew-on-the-Upper-Riverside', 'SBU'],
+    ['Riverside United', 'RIV'],
+    ['Northgate FC', 'NOR'],
+    ['Saint Peter', 'SPE'],
+    ['Real Harbor', 'RHA'],
+    ['Sandbox A', 'SAA'],
+    ['The Mesa', 'MES'],
+    ['St. Mesa', 'SME'],
+    ['A', 'A'],
+    ['Ö', 'Ö'],
+    ['ßig', 'SSI'],
+    ['Северный', 'СЕВ'],
+    ['FC', 'FC'],
+  ] as const)('%j is %j', ([name, code]) => {
+    expect(natural(name)).toBe(code);
+  });
+
+  test.for(['', '  ', '!!!'])('%j has none', (name) => {
+    expect(natural(name)).toBeUndefined();
+    expect(codes().codeOf(name, none)).toBeNull();
+  });
+});
+
+describe('made codes', () => {
+  test('stay with their names, whatever the case and the order in which they are asked for', () => {
+    const made = codes();
+    expect(made.codeOf('Lakeside', none)).toBe('LAK');
+    expect(made.codeOf('Lakeview', none)).toBe('LAE');
+    expect(made.codeOf(' LAKESIDE', none)).toBe('LAK');
+    expect(made.codeOf('Lakeview', none)).toBe('LAE');
+  });
+
+  test('are the same after a restart, though other names come first', () => {
+    const before = codes();
+    before.codeOf('Lakeside', none);
+    before.codeOf('Lakeview', none);
+    const after = new GeneratedCodes(before.entries(), () => undefined);
+    expect(after.codeOf('Lakeview', none)).toBe('LAE');
+    expect(after.codeOf('Lakeside', none)).toBe('LAK');
+  });
+
+  test('give way to a code that is a team’s for good', () => {
+    const made = codes();
+    expect(made.codeOf('Lakeside', none)).toBe('LAK');
+    expect(made.codeOf('Lakeside', (code) => code === 'LAK')).toBe('LAE');
+  });
+
+  test('are never one that no network would air', () => {
+    expect(natural('Assam')).toBe('ASS');
+    expect(codes().codeOf('Assam', none)).toBe('ASA');
+  });
+
+  test('are told to be remembered when they are made, and not when they are known', () => {
+    let told = 0;
+    const made = new GeneratedCodes([], () => (told += 1));
+    made.codeOf('Lakeside', none);
+    made.codeOf('Lakeside', none);
+    expect(told).toBe(1);
+  });
+
+  test('are never blank, and never the same for two names', () => {
+    const anyName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(anyName, { selector: (name) => name.normalize('NFC').trim().toLowerCase() }),
+        (names) => {
+          const made = codes();
+          const given = names.map((name) => made.codeOf(name, none)).filter((code) => code !== null);
+          expect(new Set(given).size).toBe(given.length);
+          for (const code of given) expect(code.trim()).not.toBe('');
+        },
+      ),
+    );
+  });
+
+  test('are forgotten from the oldest on, once there are more than any show has', () => {
+    const made = codes();
+    for (let team = 0; team <= GENERATED_CODES_MAX; team += 1) made.codeOf(`Team ${String(team)}`, none);
+    expect(made.entries()).toHaveLength(GENERATED_CODES_MAX);
+    expect(made.entries()[0]?.name).toBe('team 1');
+  });
+});
+
+test('the two colours of a name are apart, and the same whenever they are asked for', () => {
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      const { colour, second } = placeholderColors(name);
+      expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+      expect(second).not.toBe(colour);
+      expect(placeholderColors(` ${name.toUpperCase()}`).colour).toBe(
+        placeholderColors(name.toUpperCase()).colour,
+      );
+    }),
+  );
+});

@@ -1,0 +1,122 @@
+/**
+ * What is made of a team's name alone, for teams that nobody knows: the codes that could stand for it, and two colours.
+ * The same name leads to the same everywhere.
+ */
+
+/**
+ * Fourteen colours around the wheel, all dark enough for white figures. Flag yellow and card red are left out: they mean
+ * something on air.
+ */
+const PALETTE = [
+  '#9b1b30',
+  '#a3470b',
+  '#855d00',
+  '#5b6b12',
+  '#23682c',
+  '#00694c',
+  '#0b6b6b',
+  '#005f86',
+  '#0b4ea2',
+  '#1f2f7a',
+  '#43309c',
+  '#5c2483',
+  '#861a78',
+  '#a0174f',
+] as const;
+
+/** From a first colour to its second: half way round, where nothing looks like it in any light. */
+const OPPOSITE = PALETTE.length / 2;
+
+/** Words that say nothing about which team it is. */
+const FILLER = new Set([
+  ...['fc', 'afc', 'cf', 'sc', 'ac', 'cd', 'club', 'united'],
+  ...['the', 'of', 'de', 'on', 'upon', 'in', 'and'],
+]);
+
+/** First words that many teams have: what follows tells more. */
+const SHARED = new Set([
+  'saint',
+  'st',
+  'san',
+  'santa',
+  'real',
+  'sporting',
+  'new',
+  'los',
+  'las',
+  'el',
+  'port',
+  'fort',
+]);
+
+const CODE_LETTERS = 3;
+
+/** How a team is known whatever the case of its name, the spaces around it and how its letters are put together. */
+export function teamKey(name: string): string {
+  return name.normalize('NFC').trim().toLocaleLowerCase('en');
+}
+
+/** Its first and second colour, `#rrggbb`. */
+export function placeholderColors(name: string): { colour: string; second: string } {
+  const first = hash(teamKey(name)) % PALETTE.length;
+  return {
+    colour: PALETTE[first] ?? PALETTE[0],
+    second: PALETTE[(first + OPPOSITE) % PALETTE.length] ?? PALETTE[7],
+  };
+}
+
+/**
+ * Codes that could stand for a name, the most natural first, each of up to three letters. Without end but for a name that
+ * has no letters: that has none. "Golden State Warriors" is GSW, "Saint Peter" SPE, "Sandbox A" SAA, "Lakeside" LAK.
+ */
+export function* codesFor(name: string): Generator<string> {
+  // In capitals first: some letters become two.
+  const words = name
+    .normalize('NFC')
+    .trim()
+    .toLocaleUpperCase('en')
+    .split(/[\s\-./&]+/u)
+    .filter((word) => lettersOf(word).length > 0);
+  const telling = words.filter((word) => !FILLER.has(word.toLowerCase()));
+  const used = (telling.length > 0 ? telling : words).map(lettersOf);
+  const [first, second] = used;
+  const last = used.at(-1);
+  if (first === undefined || last === undefined) return;
+
+  const initials = used.map(([letter]) => letter);
+  if (used.length >= CODE_LETTERS) yield initials.slice(0, CODE_LETTERS).join('');
+  if (second !== undefined) {
+    if (last.length === 1) yield joined(first.slice(0, 2), last);
+    if (SHARED.has(first.join('').toLowerCase())) yield joined(first.slice(0, 1), second.slice(0, 2));
+  }
+  yield joined(first.slice(0, CODE_LETTERS));
+  if (second !== undefined) {
+    yield joined(first.slice(0, 2), last.slice(0, 1));
+    yield joined(first.slice(0, 1), last.slice(0, 2));
+    yield joined(last.slice(0, CODE_LETTERS));
+  }
+  const all = used.flat();
+  for (const letter of all.slice(CODE_LETTERS)) yield joined(all.slice(0, 2), [letter]);
+  for (let number = 2; ; number += 1) {
+    const figures = Array.from(String(number));
+    yield joined(all.slice(0, Math.max(1, CODE_LETTERS - figures.length)), figures);
+  }
+}
+
+function joined(...parts: readonly (readonly string[])[]): string {
+  return parts.flat().join('');
+}
+
+function lettersOf(word: string): string[] {
+  return Array.from(word).filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+}
+
+/** FNV-1a over code points: spreads short names over the palette, the same on every machine. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const letter of text) {
+    value ^= letter.codePointAt(0) ?? 0;
+    value = Math.imul(value, 0x01000193) >>> 0;
+  }
+  return value;
+}

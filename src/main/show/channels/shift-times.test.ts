@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clockMs } from '../../../words/clock.ts';
+import { noClock } from '../clock/match-clock.ts';
+import { positionAt } from '../sources/replay.ts';
+import type { LastState } from './last-state.ts';
+import { freshChannel } from './persisted-channel.ts';
+import { inTimeOfRun, isResumable } from './shift-times.ts';
+
+const AT = Date.UTC(2026, 5, 13, 19, 0);
+const rehearsal = {
+  source: 'rehearsal',
+  sessionId: 'wc1',
+  league: 'wc',
+  sport: 'soccer',
+  matchup: { a: 'Sandbox A', b: 'Sandbox B' },
+  sandbox: true,
+};
+/** A state that was saved with nothing but what a test is about. */
+const BARE = { behindMs: 0, earlier: [], plan: [], moments: { inputs: [] } };
+const ms = (max: number) => fc.integer({ min: 0, max });
+
+it('goes on with the clocks and the recording where they were, however long the pause', () => {
+  fc.assert(
+    fc.property(
+      ms(7_200_000),
+      ms(10 * 86_400_000),
+      ms(3_000_000),
+      fc.integer({ min: 1, max: 1000 }),
+      fc.boolean(),
+      fc.constantFrom('up' as const, 'down' as const),
+      (playedMs, pauseMs, baseMs, speed, isRunning, direction) => {
+        const savedAt = AT + playedMs;
+        const now = savedAt + pauseMs;
+        const face = { isRunning, direction, baseMs, at: AT, addedMinutes: null, showsTenths: false };
+        const session = { ...rehearsal, replay: { speed, at: AT, positionMs: 0 } };
+        const clock = { ...noClock, face };
+        const game = { overrides: [], clock, playClock: face, matches: [] };
+        const kept = { ...game, session, savedAt, heardAt: AT, ...BARE };
+        const restored = inTimeOfRun(
+          {
+            persisted: { ...freshChannel('A', []), session, clock, playClock: face },
+            kept: kept as unknown as LastState,
+          },
+          now,
+        );
+        const { persisted } = restored;
+        for (const restoredFace of [persisted.clock.face, persisted.playClock, restored.kept?.playClock]) {
+          expect(clockMs(restoredFace!, now)).toBe(clockMs(face, savedAt));
+        }
+        expect(positionAt(persisted.session!.replay!, now)).toBe(playedMs * speed);
+        expect(restored.kept?.heardAt).toBe(AT + pauseMs);
+        // Killed again before its state is saved again: the second pause alone is left out.
+        const again = inTimeOfRun({ persisted, kept: restored.kept }, now + 60_000);
+        expect(positionAt(again.persisted.session!.replay!, now + 60_000)).toBe(playedMs * speed);
+        expect(clockMs(again.persisted.clock.face!, now + 60_000)).toBe(clockMs(face, savedAt));
+      },
+    ),
+  );
+});
+
+it('leaves every other game alone', () => {
+  const kept = {
+    ...{ session: rehearsal, savedAt: AT, heardAt: null, ...BARE },
+    ...{ overrides: [], clock: noClock, playClock: null, matches: [] },
+  } as unknown as LastState;
+  const replay = { speed: 1, at: AT, positionMs: 0 };
+  for (const session of [
+    null,
+    rehearsal,
+    { ...rehearsal, source: 'venue', replay },
+    { ...rehearsal, sandbox: false, replay },
+  ]) {
+    const channel = { persisted: { ...freshChannel('A', []), session }, kept };
+    expect(isResumable(channel)).toBe(false);
+    expect(inTimeOfRun(channel, AT + 1)).toEqual({ ...channel, hasHiddenClock: false });
+  }
+});
+
+describe('a computer whose clock is earlier at the restart', () => {
+  const face = {
+    isRunning: true,
+    direction: 'up' as const,
+    baseMs: 0,
+    at: AT,
+    addedMinutes: null,
+    showsTenths: false,
+  };
+  const held = {
+    field: 'score.a',
+    value: 1,
+    release: 'manual' as const,
+    setAt: AT,
+    feed: 0,
+    releasedAt: AT + 59_000,
+  };
+  const span = {
+    rule: 'soccer.goal',
+    moment: 1,
+    graphic: 'takeover' as const,
+    priority: 1,
+    cause: 'rule' as const,
+  };
+  const savedAt = AT + 60_000;
+  const graphic = { graphic: 'lower-third' as const, content: null, moment: null, seconds: 20 };
+  const restored = (now: number, behindMs: number) => {
+    const clock = { ...noClock, face };
+    const game = { overrides: [held], clock, playClock: null, matches: [{ at: AT, match: null, seq: 1 }] };
+    const persisted = {
+      ...freshChannel('A', [{ ...graphic, until: savedAt + 5_000 }]),
+      overrides: [held],
+      clock,
+      session: { ...rehearsal, sandbox: false },
+    };
+    const kept = {
+      ...{ ...BARE, ...game, session: persisted.session, savedAt, behindMs, heardAt: savedAt },
+      plan: [{ ...span, askedAt: savedAt, from: savedAt, until: savedAt + 7_000 }],
+      moments: { inputs: [{ at: savedAt }] },
+      earlier: [game],
+    };
+    return inTimeOfRun({ persisted, kept: kept as unknown as LastState }, now);
+  };
+
+  it.each([
+    ['was set back while the program was down', savedAt - 3_600_000, 0, 0],
+    ['was set back before, and the program was down for 10 s', savedAt - 3_590_000, 3_600_000, 10_000],
+    ['was set forward before, and the program was down for 10 s', savedAt + 3_610_000, -3_600_000, 10_000],
+    ['was set back before and again while the program was down', savedAt - 7_200_000, 3_600_000, 0],
+  ])('%s', (_, now, behindMs, downMs) => {
+    const { persisted, kept } = restored(now, behindMs);
+    const goneMs = 60_000 + downMs;
+    expect(clockMs(persisted.clock.face!, now)).toBe(goneMs);
+    expect(now - persisted.overrides[0]!.releasedAt!).toBe(1_000 + downMs);
+    expect(persisted.onAir[0]!.until! - now).toBe(5_000 - downMs);
+    expect(now - kept!.heardAt!).toBe(downMs);
+    expect(now - kept!.savedAt).toBe(downMs);
+    expect(kept!.plan[0]!.until - now).toBe(7_000 - downMs);
+    expect(now - kept!.plan[0]!.askedAt).toBe(downMs);
+    expect(now - kept!.moments.inputs[0]!.at).toBe(downMs);
+    for (const game of [kept!, ...kept!.earlier]) {
+      expect(clockMs(game.clock.face!, now)).toBe(goneMs);
+      expect(now - game.matches[0]!.at).toBe(goneMs);
+    }
+  });
+});

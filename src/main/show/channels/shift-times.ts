@@ -1,0 +1,147 @@
+import type { ClockView, MatchView } from '../../../preload/contract/output-frame.ts';
+import type { MatchClock } from '../clock/match-clock.ts';
+import { isSameSession } from '../sources/bound-session.ts';
+import type { SavedGame, LastState, SavedValues } from './last-state.ts';
+import { isRehearsal, type PersistedChannel } from './persisted-channel.ts';
+import { playedTo, positionAt } from '../sources/replay.ts';
+
+/** A channel as a restart puts it back, with the last state of its game; null: there is none. */
+export interface ChannelToRestore {
+  persisted: PersistedChannel;
+  kept: LastState | null;
+}
+
+/** A match clock that ran is not trusted after the program was down for longer. */
+const CLOCK_TRUSTED_MS = 3_600_000;
+
+/** A rehearsal of which enough was saved to resume it. */
+export function isResumable({ persisted: { session }, kept }: ChannelToRestore): boolean {
+  return session !== null && isRehearsal(session) && session.replay !== undefined && kept !== null;
+}
+
+/**
+ * The channel in the time of this run: instants are of the time of the run that saved them. That may be ahead of this one,
+ * where the clock of the computer was set back meanwhile or during that run; then as if no time had passed. A recording
+ * stands still while the program is down, and so do the states, values, clocks, moments and automatic graphics of its game;
+ * everything else has gone on. A match clock that ran is hidden after a long pause (`hasHiddenClock`).
+ *
+ * @param now Unix ms
+ */
+export function inTimeOfRun(
+  channel: ChannelToRestore,
+  now: number,
+): ChannelToRestore & { hasHiddenClock: boolean } {
+  const { persisted, kept } = channel;
+  const { session } = persisted;
+  const savedAt = Math.max(0, kept?.savedAt ?? 0, session?.replay?.at ?? 0, ...instantsOf(persisted));
+  /** What goes on while the program is down. */
+  const otherByMs = Math.min(now, savedAt - (kept?.behindMs ?? 0)) - savedAt;
+  const isResumed = isResumable(channel);
+  const byMs = isResumed ? now - savedAt : otherByMs;
+  const isStateOfGame = kept !== null && session !== null && isSameSession(kept.session, session);
+  const moved = movedChannel(persisted, byMs, otherByMs);
+  const shiftedState = kept && movedState(kept, isStateOfGame ? byMs : otherByMs, otherByMs);
+  if (!isResumed && now - savedAt - otherByMs > CLOCK_TRUSTED_MS)
+    return {
+      persisted: { ...moved, clock: withoutRunning(moved.clock) },
+      kept: shiftedState && {
+        ...withoutRunningClock(shiftedState),
+        earlier: shiftedState.earlier.map(withoutRunningClock),
+      },
+      hasHiddenClock: moved.clock.face?.isRunning === true,
+    };
+  return {
+    persisted:
+      isResumed && session?.replay
+        ? {
+            ...moved,
+            session: playedTo(session, { at: now, positionMs: positionAt(session.replay, savedAt) }),
+          }
+        : moved,
+    kept: shiftedState,
+    hasHiddenClock: false,
+  };
+}
+
+function withoutRunning(clock: MatchClock): MatchClock {
+  return clock.face?.isRunning ? { ...clock, face: null, previous: null, needsCheck: true } : clock;
+}
+
+function withoutRunningClock<Game extends SavedGame>(game: Game): Game {
+  const matches = game.matches.map((state) =>
+    state.match?.clock?.isRunning ? { ...state, match: { ...state.match, clock: null } } : state,
+  );
+  return { ...game, clock: withoutRunning(game.clock), matches };
+}
+
+/** When something of it was, or began. */
+function instantsOf({ overrides, clock, playClock }: SavedValues): number[] {
+  const faces = [clock.face, clock.previous?.face ?? null, playClock];
+  return [
+    ...faces.flatMap((face) => (face === null ? [] : [face.at])),
+    ...overrides.flatMap(({ setAt, releasedAt }) => [setAt, releasedAt ?? 0]),
+  ];
+}
+
+function movedChannel(persisted: PersistedChannel, byMs: number, otherByMs: number): PersistedChannel {
+  const onAir = persisted.onAir.map((graphic) => ({
+    ...graphic,
+    until: graphic.until === null ? null : graphic.until + otherByMs,
+  }));
+  return { ...persisted, ...movedValues(persisted, byMs), onAir };
+}
+
+/** @param earlierByMs for the games before it */
+function movedState(kept: LastState, byMs: number, earlierByMs: number): LastState {
+  const { moments, plan, earlier } = kept;
+  return {
+    ...kept,
+    ...movedGame(kept, byMs),
+    savedAt: kept.savedAt + byMs,
+    heardAt: kept.heardAt === null ? null : kept.heardAt + byMs,
+    moments: { ...moments, inputs: moments.inputs.map((input) => ({ ...input, at: input.at + byMs })) },
+    plan: plan.map((span) => ({
+      ...span,
+      askedAt: span.askedAt + byMs,
+      from: span.from + byMs,
+      until: span.until + byMs,
+    })),
+    earlier: earlier.map((game) => movedGame(game, earlierByMs)),
+  };
+}
+
+function movedGame(game: SavedGame, byMs: number): SavedGame {
+  return {
+    ...movedValues(game, byMs),
+    matches: game.matches.map(({ at, match, seq }) => ({
+      at: at + byMs,
+      match: movedMatch(match, byMs),
+      seq,
+    })),
+  };
+}
+
+function movedMatch(match: MatchView | null, byMs: number): MatchView | null {
+  return match && { ...match, clock: later(match.clock, byMs), playClock: later(match.playClock, byMs) };
+}
+
+function movedValues({ overrides, clock, playClock }: SavedValues, byMs: number): SavedValues {
+  const { face, previous } = clock;
+  return {
+    overrides: overrides.map((held) => ({
+      ...held,
+      setAt: held.setAt + byMs,
+      releasedAt: held.releasedAt === null ? null : held.releasedAt + byMs,
+    })),
+    clock: {
+      ...clock,
+      face: later(face, byMs),
+      previous: previous && { ...previous, face: later(previous.face, byMs) },
+    },
+    playClock: later(playClock, byMs),
+  };
+}
+
+function later(face: ClockView | null, byMs: number): ClockView | null {
+  return face && { ...face, at: face.at + byMs };
+}

@@ -1,0 +1,133 @@
+import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
+import type { TeamAssignment, AssignedTeam } from '../../../preload/contract/assigned-teams.ts';
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import type { AsRunStore } from '../as-run/as-run.ts';
+import type { AssignedTeams } from '../branding/assigned-teams.ts';
+import type { KnownTeam, TeamRegistry } from '../branding/team-registry.ts';
+import type { Clock } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import { isRehearsed, namesOf, pairWords } from '../sources/bound-session.ts';
+import type { Channel } from './channel.ts';
+
+export interface TeamAssignerPorts {
+  clock: Clock;
+  /** The channel of an id. Throws RequestRefused. */
+  channel: (id: string) => Channel;
+  channels: () => Iterable<Channel>;
+  assignedTeams: () => AssignedTeams;
+  teams: () => Pick<TeamRegistry, 'known'>;
+  record: AsRunStore['record'];
+}
+
+/** A team as it was asked for. */
+export type RequestedTeam = AssignedTeam;
+
+/** A rehearsal put into the clothes of a match of the team library, and out of them again. */
+export class TeamAssigner {
+  readonly #ports: TeamAssignerPorts;
+
+  constructor(ports: TeamAssignerPorts) {
+    this.#ports = ports;
+  }
+
+  /** Throws RequestRefused for a real game, and for teams that can't play it: nothing on air has changed then. */
+  dress(channelId: string, asked: { a: RequestedTeam; b: RequestedTeam }): void {
+    const { channel, session, sport } = this.#rehearsal(channelId);
+    const a = this.#team(asked.a, session, sport);
+    const b = this.#team(asked.b, session, sport);
+    if (a.key === b.key)
+      throw new RequestRefused(
+        'conflict',
+        `${a.name} can't play against itself. Pick another team for one of the sides.`,
+      );
+    const [nameA, nameB] = [dressed(a), dressed(b)];
+    const before = namesOf(session, channel.content.names());
+    this.#ports.assignedTeams().set({ channel: channelId, sport, a: nameA, b: nameB });
+    this.#recordChange(channel, session, before);
+  }
+
+  /** Throws RequestRefused for a real game. */
+  undress(channelId: string): void {
+    const { channel, session, sport } = this.#rehearsal(channelId);
+    if (this.#ports.assignedTeams().find(channelId, sport) === null) return;
+    const before = namesOf(session, channel.content.names());
+    this.#ports.assignedTeams().forget(channelId, sport);
+    this.#record(channel, session, `taken off: ${before}`);
+  }
+
+  /** All assignments at once, of an import or an undo. */
+  restore(assignedTeams: readonly TeamAssignment[]): void {
+    const rehearsals = [...this.#ports.channels()].flatMap((channel) => {
+      const { session, content } = channel;
+      if (session === null || !isRehearsed(session)) return [];
+      return [{ channel, session, before: namesOf(session, content.names()) }];
+    });
+    this.#ports.assignedTeams().restore(assignedTeams);
+    for (const { channel, session, before } of rehearsals) this.#recordChange(channel, session, before);
+  }
+
+  /** @param before the teams until now, as `namesOf` has them */
+  #recordChange(channel: Channel, session: BoundSession, before: string): void {
+    const names = channel.content.names();
+    if (names === null || namesOf(session, names) === before) return;
+    const now = pairWords(session.sport, { a: names.a.name, b: names.b.name });
+    this.#record(channel, session, `${now} on air for ${before}`);
+  }
+
+  #rehearsal(channelId: string): { channel: Channel; session: BoundSession; sport: string } {
+    const channel = this.#ports.channel(channelId);
+    const { session } = channel;
+    if (session === null) throw RequestRefused.noSession(channelId);
+    if (!isRehearsed(session))
+      throw new RequestRefused(
+        'not_permitted',
+        `Channel ${channelId} has a real game, whose teams are those of its feed: only a rehearsal can be dressed. To put a name or a colour right, use Teams.`,
+      );
+    return { channel, session, sport: channel.feed.sport };
+  }
+
+  #team({ name, league }: RequestedTeam, session: BoundSession, sport: string): KnownTeam {
+    const teams = this.#ports.teams();
+    const spelled = name.normalize('NFC').trim();
+    // Where nobody says which league is meant, that of the rehearsal is the nearest.
+    const found =
+      league === null
+        ? (teams.known(spelled, session.league) ?? teams.known(spelled, null))
+        : teams.known(spelled, league);
+    if (found === null)
+      throw new RequestRefused(
+        'bad_request',
+        `The team library has no "${shortened(spelled)}"${league === null ? '' : ` in "${league}"`}. Pick a team that the search finds, or enter it under Teams first.`,
+      );
+    const plays = found.league !== null && isLeague(found.league) ? LEAGUE_SPORT[found.league] : null;
+    if (plays !== null && plays !== sport)
+      throw new RequestRefused(
+        'bad_request',
+        `${found.name} is a team of ${plays}, and this rehearsal is ${sport || 'of a sport that nobody has named'}. Pick a team of its sport.`,
+      );
+    return found;
+  }
+
+  #record(channel: Channel, session: BoundSession, detail: string): void {
+    this.#ports.record({
+      at: this.#ports.clock.wall(),
+      channel: channel.id,
+      action: 'dress',
+      subject: 'rehearsal',
+      detail,
+      cause: 'operator',
+      sessionId: session.sessionId,
+      seq: channel.feed.lastSeq,
+    });
+  }
+}
+
+function dressed({ name, league }: KnownTeam): AssignedTeam {
+  return { name, league };
+}
+
+const SHOWN_MAX = 60;
+
+function shortened(name: string): string {
+  return name.length > SHOWN_MAX ? `${name.slice(0, SHOWN_MAX)}…` : name;
+}

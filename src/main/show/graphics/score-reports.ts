@@ -1,0 +1,174 @@
+import { STALE_AFTER_MS } from '../../../feed/contract/limits.ts';
+import type { Moment, MomentKind } from '../../../feed/contract/moments.ts';
+import type { PerSide, Side, ViewScore } from '../../../feed/contract/values.ts';
+import { definitionOf } from '../../../feed/sports/index.ts';
+import type { ScoreReport } from '../../../preload/contract/output-frame.ts';
+import type { GameRow } from '../../../preload/contract/show-state.ts';
+import type { PlayedGame } from './played-game.ts';
+
+/**
+ * Scores in other games that the ticker tells of, one after another. A channel that follows the game knows what it was
+ * and whether it stands; a list of games knows figures alone, so that of them only a rise is told, by what it must have
+ * been. What was there before anybody looked is no news, and neither is a score that comes back.
+ */
+
+/** How long one is told: it comes, stands, and leaves (`overlays/kit/motion.ts`). */
+export const SCORE_REPORT_MS = 6_640;
+/** One that is older than this is in the figures alone. */
+const NEWS_MS = 8_000;
+/** And so is one whose turn would come later than this. */
+const WAIT_MAX_MS = 20_000;
+
+/** Scores that are worth a word of their own: not every basket, and no single run. */
+const KINDS: ReadonlySet<MomentKind> = new Set([
+  'goal',
+  'penalty_goal',
+  'touchdown',
+  'field_goal',
+  'safety',
+  'home_run',
+]);
+
+interface Told extends ScoreReport {
+  game: string;
+  /** The moment of the channel that told it; null: a list did. */
+  moment: number | null;
+}
+
+/** The figures of a game in its list. */
+interface Reading {
+  score: PerSide;
+  /** When the list was read, Unix ms. */
+  at: number;
+  /** The most that each side has had. */
+  most: PerSide;
+}
+
+/** What is known of another game now. */
+export interface FollowedGame {
+  /** Stable for as long as it is listed. */
+  key: string;
+  row: GameRow;
+  /** When its list was read, Unix ms; null: not since the start. */
+  readAt: number | null;
+  /** Null: no channel follows it, or not as it should be. */
+  played: PlayedGame | null;
+}
+
+const SIDES = { A: 'a', B: 'b' } as const;
+
+export class ScoreReports {
+  #told: Told[] = [];
+  #readings = new Map<string, Reading>();
+  /** From when on a channel's moments of a game are news. */
+  #followed = new Map<string, number>();
+  /** Moments that had their turn, by their game. */
+  #had = new Map<string, Set<number>>();
+  #freeAt = 0;
+
+  /**
+   * Looks at the other games as they are known at an instant, Unix ms. Scores are found in no other way.
+   *
+   * @returns whether something is not told any more that was to be told still: it was put right
+   */
+  follow(games: readonly FollowedGame[], now: number): boolean {
+    const keys = new Set(games.map(({ key }) => key));
+    this.#told = this.#told.filter(({ until }) => until > now);
+    const before = this.#told;
+    this.#told = before.filter(({ game }) => keys.has(game));
+    for (const known of [this.#readings, this.#followed, this.#had])
+      for (const key of known.keys()) if (!keys.has(key)) known.delete(key);
+    for (const game of games) {
+      const { key, played } = game;
+      const wasFollowed = this.#followed.has(key);
+      if (played === null) this.#followed.delete(key);
+      else if (!wasFollowed) this.#followed.set(key, now);
+      if (played !== null) this.#hear(key, played.moments, now);
+      this.#read(game, now);
+    }
+    return before.some((told) => !this.#told.includes(told));
+  }
+
+  /** What is told of a game at an instant, or null. */
+  at(key: string, now: number): ScoreReport | null {
+    const found = this.#told.find(
+      ({ game, startedAt, until }) => game === key && startedAt <= now && now < until,
+    );
+    if (!found) return null;
+    const { kind, side, minute, startedAt, until } = found;
+    return { kind, side, minute, startedAt, until };
+  }
+
+  /** The first instant after this one at which something is told, or not any more; null: none is known. */
+  edgeAfter(now: number): number | null {
+    const edges = this.#told.flatMap(({ startedAt, until }) => [startedAt, until]).filter((at) => at > now);
+    return edges.length === 0 ? null : Math.min(...edges);
+  }
+
+  #hear(key: string, moments: readonly Moment[], now: number): void {
+    const since = this.#followed.get(key) ?? now;
+    const had = this.#had.get(key) ?? new Set<number>();
+    this.#had.set(key, had);
+    const stands = new Set(moments.filter(({ state }) => state === 'confirmed').map(({ id }) => id));
+    this.#told = this.#told.filter(
+      ({ game, moment }) => game !== key || moment === null || stands.has(moment),
+    );
+    for (const { id, kind, side, state, at, instant } of moments) {
+      const isNews = state === 'confirmed' && side !== null && KINDS.has(kind) && at >= since;
+      if (!isNews || had.has(id) || now - at > NEWS_MS) continue;
+      had.add(id);
+      this.#note(key, instant.score);
+      this.#tell({ game: key, moment: id, kind, side, minute: instant.minute }, now);
+    }
+  }
+
+  /** A score that a channel has announced is not announced again when the list has it. */
+  #note(key: string, { a, b }: ViewScore): void {
+    const reading = this.#readings.get(key);
+    if (reading === undefined) return;
+    const most = { a: Math.max(a ?? 0, reading.most.a), b: Math.max(b ?? 0, reading.most.b) };
+    this.#readings.set(key, { ...reading, most });
+  }
+
+  #read({ key, row, readAt, played }: FollowedGame, now: number): void {
+    const { score, status, sport, isOld } = row;
+    const before = this.#readings.get(key);
+    if (score === null || status !== 'live' || isOld || readAt === null) return;
+    if (before !== undefined && readAt <= before.at) return;
+    const most = {
+      a: Math.max(score.a, before?.most.a ?? 0),
+      b: Math.max(score.b, before?.most.b ?? 0),
+    };
+    this.#readings.set(key, { score, at: readAt, most });
+    if (before === undefined || played !== null) return;
+    this.#takeBack(key, before.score, score);
+    const side = risen(before, score);
+    if (side === null || readAt - before.at > STALE_AFTER_MS) return;
+    const points = score[SIDES[side]] - before.score[SIDES[side]];
+    const kind = definitionOf(sport)?.line.corrections[points];
+    if (kind !== undefined && KINDS.has(kind))
+      this.#tell({ game: key, moment: null, kind, side, minute: null }, now);
+  }
+
+  /** A figure that falls takes back what was told of it. */
+  #takeBack(key: string, before: PerSide, score: PerSide): void {
+    this.#told = this.#told.filter(
+      ({ game, moment, side }) =>
+        game !== key || moment !== null || score[SIDES[side]] >= before[SIDES[side]],
+    );
+  }
+
+  #tell(what: Pick<Told, 'game' | 'moment' | 'kind' | 'side' | 'minute'>, now: number): void {
+    const startedAt = Math.max(now, this.#freeAt);
+    if (startedAt - now > WAIT_MAX_MS) return;
+    this.#freeAt = startedAt + SCORE_REPORT_MS;
+    this.#told.push({ ...what, startedAt, until: this.#freeAt });
+  }
+}
+
+/** The side that alone has more than ever before, or null. */
+function risen({ score: before, most }: Reading, score: PerSide): Side | null {
+  const [a, b] = [score.a - before.a, score.b - before.b];
+  if (a > 0 && b === 0 && score.a > most.a) return 'A';
+  return b > 0 && a === 0 && score.b > most.b ? 'B' : null;
+}

@@ -1,0 +1,47 @@
+import { namedTeams } from './branding/team-registry.ts';
+import { sideOnAir } from './branding/assigned-teams.ts';
+import type { ShowRooms } from './rooms.ts';
+import { REHEARSAL_ID, type ListedNames } from './sources/source.ts';
+
+/**
+ * Names the sides of a rehearsal as on air: on the channel that has it, else as they were when it was played, else as on
+ * the one that it was started for. Of a game that is scored here it says what it is played for, and how far it came.
+ */
+export function listedNames(
+  {
+    channels,
+    assignedTeams,
+    faults,
+    manual,
+    sources,
+  }: Pick<ShowRooms, 'channels' | 'assignedTeams' | 'faults' | 'manual' | 'sources'>,
+  ...[{ sessions, status, matchup, sandbox, sport, league }, startedFor]: Parameters<ListedNames>
+): ReturnType<ListedNames> {
+  if (!sandbox) {
+    const { reached = null, teams = matchup, ...game } = manual.ownGame(sessions[0]?.sessionId ?? '');
+    return {
+      matchup: teams,
+      ...game,
+      ...(status === 'closed' && { reached }),
+    };
+  }
+  const on = channels
+    .all()
+    .find(
+      ({ session }) =>
+        session?.source === REHEARSAL_ID && sessions.some(({ sessionId }) => sessionId === session.sessionId),
+    );
+  const shown =
+    on &&
+    faults.run(
+      on.id,
+      () => on.content.names(),
+      () => null,
+    );
+  if (shown) return { matchup: { a: shown.a.name, b: shown.b.name } };
+  const played = sources.teamsOfFinished(sessions[0]?.sessionId ?? '');
+  if (played) return { matchup: played };
+  const teams = namedTeams({ a: matchup.a ?? '', b: matchup.b ?? '' });
+  const onAir = assignedTeams.onAir(startedFor ?? '', { isSandbox: true, sport, league, teams });
+  return { matchup: { a: sideOnAir(onAir, 'a').name, b: sideOnAir(onAir, 'b').name } };
+}

@@ -1,0 +1,140 @@
+import { noCompetition } from '../../preload/contract/competition.ts';
+import { describe, expect, it } from 'vitest';
+import type { BaseballView } from '../../feed/sports/baseball/wire.ts';
+import type { BasketballView } from '../../feed/sports/basketball/wire.ts';
+import type { FootballView } from '../../feed/sports/football/wire.ts';
+import { phaseOf, type SportView } from '../../feed/sports/index.ts';
+import type { MatchView } from '../../preload/contract/output-frame.ts';
+import { matchInfo } from './match-info.ts';
+
+const score = { a: 0, b: 0 };
+const basketball: BasketballView = {
+  sport: 'basketball',
+  score,
+  period: 4,
+  format: 'quarters',
+  clock: 'live',
+  ftsRemaining: 0,
+  atLine: null,
+  possession: null,
+  openAttempt: null,
+};
+const football: FootballView = {
+  sport: 'football',
+  score,
+  period: 2,
+  clock: 'break',
+  possession: 'B',
+  down: 3,
+  distance: 7,
+  lineToGain: null,
+  tryBy: null,
+  flagOpen: true,
+  looseBall: false,
+  live: true,
+};
+const baseball: BaseballView = {
+  sport: 'baseball',
+  score,
+  inning: 11,
+  half: 'bottom',
+  outs: 2,
+  balls: 3,
+  strikes: 1,
+  bases: { first: true, second: false, third: true },
+  batting: 'A',
+  live: null,
+  contact: null,
+};
+
+function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
+  const team = {
+    short: null,
+    code: null,
+    colour: '#000000',
+    second: null,
+    kit: 'first',
+    logo: null,
+  } as const;
+  return {
+    sport: view.sport,
+    league: 'x',
+    isSandbox: false,
+    isFinal: false,
+    teams: { a: { ...team, name: 'Riverside' }, b: { ...team, name: null } },
+    view,
+    phase: phaseOf(view, changes.isFinal ?? false),
+    clock: null,
+    shootout: null,
+    competition: noCompetition,
+    countdown: null,
+    manualFacts: {},
+    playClock: null,
+    ...changes,
+  };
+}
+
+describe('phase', () => {
+  it.each<[string, SportView, string | null]>([
+    ['quarter', basketball, '4th quarter'],
+    ['break', { ...basketball, clock: 'break' }, 'End of 4th'],
+    ['overtime', { ...basketball, period: 5 }, 'Overtime'],
+    ['second overtime', { ...basketball, period: 6 }, '2nd overtime'],
+    ['half', { ...basketball, format: 'halves', period: 2 }, '2nd half'],
+    ['overtime after halves', { ...basketball, format: 'halves', period: 3 }, 'Overtime'],
+    ['before the tip-off', { ...basketball, period: 0 }, 'Before the game'],
+    ['not told', { ...basketball, period: null }, null],
+    ['football', football, 'Half-time'],
+    ['baseball', baseball, 'Bottom 11th'],
+    ['baseball, half not told', { ...baseball, half: null }, '11th inning'],
+    ['a sport of another time', { sport: 'other', score }, null],
+  ])('%s', (_what, view, words) => expect(matchInfo(match(view)).phase).toBe(words));
+});
+
+describe('facts', () => {
+  const told = (face: MatchView): string[] =>
+    [`Phase: ${matchInfo(face).phase ?? '–'}`].concat(
+      matchInfo(face).lines.map(({ label, value, isHot }) => `${label}: ${value ?? '–'}${isHot ? ' !' : ''}`),
+    );
+
+  it('football', () =>
+    expect(told(match(football))).toEqual([
+      'Phase: Half-time',
+      'Possession: Side B',
+      'Down: 3rd & 7',
+      'Flag: on the play !',
+      'Ball: –',
+    ]));
+
+  it('baseball', () =>
+    expect(told(match(baseball))).toEqual([
+      'Phase: Bottom 11th',
+      'At bat: Riverside',
+      'Count: 3–1',
+      'Outs: 2',
+      'Bases: 1st, 3rd',
+    ]));
+
+  it('a shoot-out has its result', () =>
+    expect(
+      told(match(basketball, { shootout: { a: [true, false, true], b: [true, true, true] } })),
+    ).toContain('Penalties: 2 – 3'));
+
+  it('a final game says so instead of its phase', () =>
+    expect(told(match(basketball, { isFinal: true }))).toMatchObject({ 0: 'Phase: Final' }));
+
+  it('has the same lines whatever happens, so that nothing moves', () => {
+    const labels = (view: SportView): string[] => matchInfo(match(view)).lines.map(({ label }) => label);
+    const busy: SportView = {
+      ...basketball,
+      ftsRemaining: 2,
+      possession: 'A',
+      openAttempt: { team: 'A', shotType: 'ft' },
+    };
+    expect(labels(busy)).toEqual(labels({ ...basketball, ftsRemaining: null, period: null }));
+    expect(labels(football)).toEqual(labels({ ...football, flagOpen: false, down: null, possession: null }));
+  });
+
+  it('an unknown sport has no lines of its own', () =>
+    expect(told(match({ sport: 'other', score }))).toEqual(['Phase: –']));
+});

@@ -1,0 +1,39 @@
+import { shootoutScore } from '../../feed/contract/leader.ts';
+import { sideKey } from '../../feed/contract/values.ts';
+import { definitionOf, noScoringListOf, WATCHED, watchedSport } from '../../feed/sports/index.ts';
+import type { MatchView } from '../../preload/contract/output-frame.ts';
+import type { MatchInfo, SportState } from '../../preload/contract/sports.ts';
+import { en } from '../../words/en.ts';
+import { overridableFields } from './overrides/fields.ts';
+
+/** Every sport a match on a channel can be of. */
+export const sportStates: SportState[] = WATCHED.map(([sport, { surface, first, playClock, scorers }]) => ({
+  sport,
+  surface,
+  fields: [...overridableFields(sport)],
+  first,
+  noScoringList: noScoringListOf(sport),
+  scorersBy: scorersByOf(sport),
+  playClock: playClock && { name: playClock.name, resetsMs: [...playClock.resetsMs] },
+  scorers: scorers && { field: scorers.field, name: scorers.name, nameMax: scorers.nameMax },
+}));
+
+function scorersByOf(sport: string): SportState['scorersBy'] {
+  const rule = definitionOf(sport)?.line.scorers;
+  if (rule === undefined) return 'unknown';
+  return rule === 'points' ? 'points' : 'scores';
+}
+
+/** What is the case in a match as it is shown, in words. */
+export function matchInfo({ view, phase, teams, manualFacts, shootout }: MatchView): MatchInfo {
+  const sport = watchedSport(view.sport);
+  const lines = sport.factsOf(view, (side) => teams[sideKey(side)].name ?? `Side ${side}`, manualFacts);
+  return { phase: phase && en.phase.long(phase), lines: [...lines, ...shootoutLines(shootout)] };
+}
+
+/** A line for the shoot-out, once there is one. */
+function shootoutLines(shootout: MatchView['shootout']): MatchInfo['lines'] {
+  if (shootout === null) return [];
+  const { a, b } = shootoutScore(shootout);
+  return [{ label: 'Penalties', value: `${a} – ${b}`, isHot: false }];
+}

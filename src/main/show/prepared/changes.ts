@@ -1,0 +1,214 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
+import { CHANGES_MAX, type SettingsChange } from '../../../preload/contract/show-file.ts';
+import { FontPath } from '../../../preload/contract/fonts.ts';
+import { PicturePath } from '../../../preload/contract/picture.ts';
+import type { Clock, IdGenerator } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import { applyToItems } from './merge.ts';
+import { misfit, place, takenOffAir, type Placement } from './placement.ts';
+import {
+  beforeWords,
+  changesOf,
+  changeWords,
+  keyed,
+  type Row,
+  type RowChange,
+  type RowList,
+} from './rows.ts';
+
+export interface ChangesPorts {
+  clock: Pick<Clock, 'wall'>;
+  ids: Pick<IdGenerator, 'id'>;
+  lists: ReadonlyMap<string, RowList>;
+  /** Does what may change the teams on air, and records where it has. */
+  watchTeams: <T>(act: () => T) => T;
+}
+
+/** What a change did to one list. */
+interface Step {
+  list: RowList;
+  before: readonly Row[];
+  after: readonly Row[];
+  changes: readonly RowChange[];
+}
+
+interface AppliedChange extends SettingsChange {
+  steps: readonly Step[];
+}
+
+type Lists = ReadonlyMap<RowList, readonly Row[]>;
+
+/**
+ * The last changes of settings that somebody made, to be undone one by one and redone. Undo and redo touch only the rows,
+ * fields and items that the change touched; later changes of others stay. Takes and clears are no settings. Changes live
+ * as long as the program.
+ */
+export class SettingsChanges {
+  readonly #ports: ChangesPorts;
+  /** Oldest first. */
+  #made: readonly AppliedChange[] = [];
+  /** Undone changes, the newest undo last. The next change discards them. */
+  #undone: readonly AppliedChange[] = [];
+  /** The lists before the change that is being made: settings are saved in between. */
+  #known: Lists = new Map();
+
+  constructor(ports: ChangesPorts) {
+    this.#ports = ports;
+  }
+
+  /** What can be undone, newest first. */
+  list(): SettingsChange[] {
+    return this.#made.map(told).reverse();
+  }
+
+  /** What can be redone, the newest undo first. */
+  undone(): SettingsChange[] {
+    return this.#undone.map(told).reverse();
+  }
+
+  /**
+   * Makes a change in one step and records it: whatever else has changed is no part of it. What throws is not recorded.
+   *
+   * @param what is reported of it; null: what has changed
+   */
+  record<T>(by: string, what: string | null, act: () => T): T {
+    const before = this.#read();
+    this.#known = before;
+    try {
+      const done = this.#ports.watchTeams(act);
+      this.#add(by, what, before);
+      return done;
+    } finally {
+      this.#known = new Map();
+    }
+  }
+
+  #add(by: string, what: string | null, known: Lists): void {
+    const { clock, ids, lists } = this.#ports;
+    const now = this.#read();
+    const steps = [...lists.values()].flatMap((list): Step[] => {
+      const [before, after] = [known.get(list) ?? [], now.get(list) ?? []];
+      const changes = changesOf(keyed(before, list.keyOf), keyed(after, list.keyOf));
+      return changes.length === 0 ? [] : [{ list, before, after, changes }];
+    });
+    if (steps.length === 0) return;
+    const change: AppliedChange = {
+      id: ids.id(),
+      at: clock.wall(),
+      by,
+      what: what ?? steps.map(({ list, changes }) => changeWords(list, changes)).join('; '),
+      was: steps.flatMap(({ list, changes }) =>
+        beforeWords(list, changes, steps.length === 1 && changes.length === 1),
+      ),
+      steps,
+    };
+    this.#made = [...this.#made, change].slice(-CHANGES_MAX);
+    this.#undone = [];
+  }
+
+  /**
+   * Undoes a change, or the newest.
+   *
+   * @throws RequestRefused where there is none, and where it would blank an output, break the show or change nothing; it
+   * stays on the list then
+   */
+  undo(id: string | undefined): SettingsChange {
+    const change = id === undefined ? this.#made.at(-1) : this.#made.find((one) => one.id === id);
+    if (change === undefined) throw gone(id, 'undo');
+    const undone = this.#undone;
+    // First, because settings are saved in between, with the pictures that redo needs.
+    this.#undone = [...undone, change];
+    try {
+      this.#apply(change, 'undo');
+    } catch (error) {
+      this.#undone = undone;
+      throw error;
+    }
+    this.#made = this.#made.filter((one) => one !== change);
+    return told(change);
+  }
+
+  /**
+   * Redoes an undone change, or the newest undo.
+   *
+   * @throws RequestRefused as `undo` does
+   */
+  redo(id: string | undefined): SettingsChange {
+    const change = id === undefined ? this.#undone.at(-1) : this.#undone.find((one) => one.id === id);
+    if (change === undefined) throw gone(id, 'redo');
+    const made = this.#made;
+    this.#made = [...made, change].sort((one, other) => one.at - other.at);
+    try {
+      this.#apply(change, 'redo');
+    } catch (error) {
+      this.#made = made;
+      throw error;
+    }
+    this.#undone = this.#undone.filter((one) => one !== change);
+    return told(change);
+  }
+
+  /** Throws RequestRefused, with everything as it was. */
+  #apply({ steps }: AppliedChange, verb: Verb): void {
+    const { lists } = this.#ports;
+    const wanted: Placement = steps.map(({ list, before, after }) => {
+      const [from, to] = verb === 'undo' ? [after, before] : [before, after];
+      return [list, applyToItems(list.read(), from, to, list.keyOf)];
+    });
+    const problem =
+      takenOffAir(wanted) ??
+      misfit(lists, wanted, (need, list, isChanged) => {
+        const what = isChanged ? lists.get(need.list)?.what : list.what;
+        return `${isChanged ? 'Add' : 'Change'} the ${what?.toLowerCase() ?? need.list} first.`;
+      });
+    if (problem !== null) throw new RequestRefused('conflict', problem);
+    if (wanted.every(([list, rows]) => isSameJson(list.read(), rows))) {
+      throw new RequestRefused(
+        'conflict',
+        `There is nothing left to ${verb}: what this change did was changed again. Look at the newer changes.`,
+      );
+    }
+    this.#ports.watchTeams(() => place(wanted));
+  }
+
+  /** Pictures and fonts that undo or redo can bring back, those of the change that is being made included. */
+  pictures(): string[] {
+    const rows = (changes: readonly AppliedChange[], side: 'before' | 'after'): Row[] =>
+      changes.flatMap(({ steps }) => steps.flatMap((step) => step.changes.flatMap((one) => one[side] ?? [])));
+    return filesIn([rows(this.#made, 'before'), rows(this.#undone, 'after'), [...this.#known.values()]]);
+  }
+
+  #read(): Lists {
+    return new Map([...this.#ports.lists.values()].map((list) => [list, [...list.read()]]));
+  }
+}
+
+const told = ({ id, at, by, what, was }: AppliedChange): SettingsChange => ({ id, at, by, what, was });
+
+type Verb = 'undo' | 'redo';
+
+function gone(id: string | undefined, verb: Verb): RequestRefused {
+  return new RequestRefused(
+    'conflict',
+    id === undefined
+      ? `There is no change of settings to ${verb}.`
+      : `This change can't be ${verb === 'undo' ? 'undone' : 'redone'} any more. Look at the list again.`,
+  );
+}
+
+/** True for the path of a picture or a font on our origin. Most values are none, and a schema that fails is slow. */
+export const isFilePath = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.startsWith('/') &&
+  (PicturePath.safeParse(value).success || FontPath.safeParse(value).success);
+
+/** The paths of all pictures and fonts that something names, wherever it does. */
+export function filesIn(value: unknown): string[] {
+  const found = new Set<string>();
+  const look = (part: unknown): void => {
+    if (isFilePath(part)) found.add(part);
+    else if (typeof part === 'object' && part !== null) Object.values(part).forEach(look);
+  };
+  look(value);
+  return [...found];
+}

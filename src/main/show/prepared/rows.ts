@@ -1,0 +1,219 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
+import { lookUp } from '../../../feed/contract/lookup.ts';
+import type { ShowPart } from '../../../preload/contract/show-file.ts';
+
+/**
+ * Settings as lists of rows, each found by a key. A row that is changed is another object: what has changed is found
+ * without looking into all of them.
+ */
+
+export type Row = object;
+export type Rows = ReadonlyMap<string, Row>;
+
+/** A row of another list that a row names. */
+export interface Need {
+  /** The name of the list. */
+  list: string;
+  key: string;
+  /** `The output "Main" is on channel B` */
+  why: string;
+  /** The settings may name a row that no longer exists. */
+  mayBeGone: boolean;
+}
+
+/** One list of settings, and how it is put in place. */
+export interface RowList {
+  part: ShowPart;
+  /** As a producer calls a row, with a capital: `Output`. */
+  what: string;
+  keyOf: (row: Row) => string;
+  /** What a producer calls this row; null: it has no name of its own. */
+  nameOf: (row: Row) => string | null;
+  /** What is in a row, where its fields say nothing to a producer; absent: they do. */
+  says?: (row: Row) => string;
+  read: () => readonly Row[];
+  /** A row without what is of this machine alone, as a file has it. */
+  plain: (row: Row) => Row;
+  /** All of the list, instead of what there is. Rows of it are good: they were here before, or were read as settings are. */
+  put: (rows: readonly Row[]) => void;
+  /** Rows that settings keep. */
+  most: number;
+  /** Why rows can't be there together, in a sentence; null: they can. */
+  problem: (rows: readonly Row[]) => string | null;
+  needs: (row: Row) => readonly Need[];
+  /** Why a row can't be removed now, in two sentences; null: it can. */
+  inUse: (row: Row) => string | null;
+  /** A row that is not in a file and stays. */
+  mustStay: (row: Row) => boolean;
+  /** Why a row can't replace the current one, because an output would go blank; null if it can. */
+  blanks: (row: Row) => string | null;
+  /** A row of a file, changed so that it takes nothing off air; the same object if it needs no change. */
+  keepingAir: (row: Row) => Row;
+  /** What viewers would see of it at once. */
+  isSeen: (row: Row) => boolean;
+}
+
+/** The same, made of what a list really holds. */
+export interface RowListSpec<T extends Row> {
+  part: ShowPart;
+  what: string;
+  keyOf: (row: T) => string;
+  nameOf: (row: T) => string | null;
+  says?: (row: T) => string;
+  read: () => readonly T[];
+  put: (rows: readonly T[]) => void;
+  plain?: (row: T) => T;
+  /** Absent: its keys bound it. */
+  most?: number;
+  problem?: (rows: readonly T[]) => string | null;
+  needs?: (row: T) => readonly Need[];
+  inUse?: (row: T) => string | null;
+  /** Absent: rows in use do. */
+  mustStay?: (row: T) => boolean;
+  blanks?: (row: T) => string | null;
+  keepingAir?: (row: T) => T;
+  isSeen?: (row: T) => boolean;
+}
+
+const none = (): null => null;
+const same = <T>(row: T): T => row;
+
+export function rowList<T extends Row>(spec: RowListSpec<T>): RowList {
+  // Rows come from `read` of the same list, or from a file that was read by that list's schema.
+  const { inUse = none } = spec;
+  const absent = {
+    ...{ plain: same, most: Infinity, problem: none, needs: () => [], blanks: none, keepingAir: same },
+    mustStay: (row: T) => inUse(row) !== null,
+    isSeen: () => false,
+  };
+  return { ...absent, ...spec, inUse } as unknown as RowList;
+}
+
+export function rowsOf({ read, keyOf }: Pick<RowList, 'read' | 'keyOf'>): Rows {
+  return keyed(read(), keyOf);
+}
+
+export function keyed(rows: readonly Row[], keyOf: (row: Row) => string): Rows {
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** One row before and after; null: there is none. */
+export interface RowChange {
+  key: string;
+  before: Row | null;
+  after: Row | null;
+}
+
+/** What has to be done to the first rows to have the second. */
+export function changesOf(before: Rows, after: Rows): RowChange[] {
+  const changes: RowChange[] = [];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(key) ?? null, after.get(key) ?? null];
+    if (was !== is && !isSameJson(was, is)) changes.push({ key, before: was, after: is });
+  }
+  return changes;
+}
+
+const VALUE_SHOWN = 60;
+const LINES_MAX = 8;
+
+/** `1 sponsor`, `3 sponsors`. */
+export function countedRows({ what }: Pick<RowList, 'what'>, count: number): string {
+  return `${count} ${what.toLowerCase()}${count === 1 ? '' : 's'}`;
+}
+
+/** What was done, in words: `Output "Program": name, delay`, `Teams: 3 added`. */
+export function changeWords({ what, nameOf, says }: RowList, changes: readonly RowChange[]): string {
+  const [change] = changes;
+  if (change === undefined) return what;
+  if (changes.length > 1) {
+    const count = (found: readonly RowChange[], words: string): string[] =>
+      found.length === 0 ? [] : [`${found.length} ${words}`];
+    const parts = [
+      ...count(
+        changes.filter(({ before }) => before === null),
+        'added',
+      ),
+      ...count(
+        changes.filter(({ before, after }) => before !== null && after !== null),
+        'changed',
+      ),
+      ...count(
+        changes.filter(({ after }) => after === null),
+        'removed',
+      ),
+    ];
+    return `${what}s: ${parts.join(', ')}`;
+  }
+  const { before, after } = change;
+  const name = nameOf(before ?? after ?? {});
+  const row = name === null ? what : `${what} "${name}"`;
+  if (before === null) return `${row} added`;
+  if (after === null) return `${row} removed`;
+  if (says) return `${row} changed`;
+  return `${row}: ${fieldsOf(before, after).map(fieldWords).join(', ')}`;
+}
+
+/**
+ * The values before a change, a sentence each without its full stop: `Name was Main`.
+ *
+ * @param isOnly `changeWords` names the row, so its name isn't repeated
+ */
+export function beforeWords(
+  { what, nameOf, says }: RowList,
+  changes: readonly RowChange[],
+  isOnly: boolean,
+): string[] {
+  const lines = changes.flatMap(({ before, after }) => {
+    const name = nameOf(before ?? after ?? {}) ?? what;
+    if (before === null || after === null)
+      return isOnly ? [] : [`${name} was ${before === null ? 'added' : 'removed'}`];
+    if (says) return [`${isOnly ? 'Had' : `${name} had`} ${says(before)}`];
+    const old = before as Record<string, unknown>;
+    return fieldsOf(before, after).map((field) => {
+      const was = `${fieldWords(field)} was ${said(lookUp(old, field), field)}`;
+      return isOnly ? capitalized(was) : `${name}: ${was}`;
+    });
+  });
+  const more = lines.length - LINES_MAX;
+  return more > 0 ? [...lines.slice(0, LINES_MAX), `${more} more`] : lines;
+}
+
+const MILLISECONDS = /Ms$/;
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** `bugPlace` -> `bug place`, `delayMs` -> `delay`, `isOpen` -> `open`. */
+function fieldWords(field: string): string {
+  return field
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(MILLISECONDS, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
+}
+
+function fieldsOf(before: Row, after: Row): string[] {
+  const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (field) => field !== 'id' && !isSameJson(lookUp(was, field), lookUp(is, field)),
+  );
+}
+
+function said(value: unknown, field: string): string {
+  if (value === null || value === undefined) return 'not set';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number' && MILLISECONDS.test(field)) return `${value} ms`;
+  if (typeof value === 'string' && value.startsWith('/logos/')) return 'another picture';
+  const text = wordsOf(value);
+  return text.length > VALUE_SHOWN ? `${text.slice(0, VALUE_SHOWN)}…` : text;
+}
+
+/** A value as a producer reads it: of a list of things how many they are, of a thing what is plain in it. */
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'none';
+    return value.some((one) => typeof one === 'object') ? `${value.length} of them` : value.join(', ');
+  }
+  if (typeof value !== 'object' || value === null) return String(value);
+  const plain = Object.entries(value).filter(([, part]) => part !== null && typeof part !== 'object');
+  return plain.map(([name, part]) => `${name} ${String(part)}`).join(', ') || 'another value';
+}

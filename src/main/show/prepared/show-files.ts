@@ -1,0 +1,414 @@
+import {
+  SHOW_PARTS,
+  type PartPreview,
+  type ShowPart,
+  type ShowPreview,
+} from '../../../preload/contract/show-file.ts';
+import type { Clock, IdGenerator, FileStore } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import { filesIn } from './changes.ts';
+import { misfit, place, type Placement } from './placement.ts';
+import { changesOf, countedRows, keyed, rowsOf, type Row, type RowList, type Rows } from './rows.ts';
+
+/** What a file is made of: rows by the name of their list, and the paths of the pictures that they name. */
+export interface ExportedShow {
+  madeAt: number;
+  version: string;
+  rows: ReadonlyMap<string, readonly Row[]>;
+  pictures: readonly string[];
+}
+
+/** A list of a file, once it is read. */
+export interface BroughtList {
+  rows: readonly Row[];
+  /** Paths of the pictures that the rows name. */
+  pictures: readonly string[];
+  /** Why a picture that they name can't be had, in a sentence; null: all can. */
+  pictureProblem: string | null;
+}
+
+/** What a file holds, once it is read: lists by their names. */
+export interface BroughtShow {
+  madeAt: number;
+  version: string;
+  lists: ReadonlyMap<string, BroughtList>;
+  /** What came with the file, where it came as the member of another JSON. */
+  beside: Readonly<Record<string, unknown>>;
+}
+
+/** Reads one file, beside the work of the program. */
+export interface ShowFileReader {
+  /** Rejects with RequestRefused once it is clear that this is no good show file. */
+  write(piece: string | Uint8Array): Promise<void>;
+  /** What the file holds, after its last piece. Rejects with RequestRefused: it is read whole or not at all. */
+  end(): Promise<BroughtShow>;
+  /** Saves pictures of the file among those of the show, and answers the new ones. Rejects with RequestRefused, and with none saved. */
+  savePictures(paths: readonly string[]): Promise<string[]>;
+  /** Ends reading, and deletes whatever of the file is on disk. */
+  close(): Promise<void>;
+}
+
+/** How a show is written as a file, and read from one. */
+export interface ShowFileFormat {
+  /**
+   * The file in pieces of at most `SHOW_PIECE_MAX` letters. Other work is done between two pieces.
+   *
+   * @param load reads a picture or a font by its path; null: it is not there, and is left out
+   */
+  write(show: ExportedShow, load: FileStore['load']): AsyncIterator<string, void>;
+  /** @param member of the JSON that is the file; null: all of it is */
+  open(member: 'file' | null): ShowFileReader;
+}
+
+export interface ShowFilesPorts {
+  clock: Pick<Clock, 'wall' | 'monotonic'>;
+  ids: Pick<IdGenerator, 'id'>;
+  files: Pick<FileStore, 'load' | 'remove'>;
+  format: ShowFileFormat;
+  version: string;
+  /** By the name that a file has for each. */
+  lists: ReadonlyMap<string, RowList>;
+}
+
+/** A file that is being written, a piece ahead: the last piece has to be known as such. */
+interface RunningExport {
+  name: string;
+  /** Of the rows as they were when it began. */
+  pictures: readonly string[];
+  pieces: AsyncIterator<string, void>;
+  /** Where `text` is in the file, in letters; null while the next piece is being written. */
+  offset: number | null;
+  text: string;
+}
+
+/** A file that is brought here. */
+interface Upload {
+  reader: ShowFileReader;
+  /** No piece is missing. */
+  isWhole: boolean;
+  /** Null until it is read. */
+  show: BroughtShow | null;
+  /** Pictures that are being saved. */
+  pictures: readonly string[];
+}
+
+/** An import that can be done. */
+export interface PreparedImport {
+  /** Puts all of it in place, or nothing, and answers what has changed. Throws RequestRefused. */
+  put: () => ShowPreview;
+}
+
+/** Files that are on their way at once, either way. */
+const ON_THE_WAY_MAX = 3;
+const NAMES_SHOWN = 6;
+
+/** The evening as a file: out and in again, with a look at it before anything changes. */
+export class ShowFiles {
+  readonly #ports: ShowFilesPorts;
+  readonly #exports = new Map<string, RunningExport>();
+  readonly #uploads = new Map<string, Upload>();
+
+  constructor(ports: ShowFilesPorts) {
+    this.#ports = ports;
+  }
+
+  /** A piece of the show as a file. Rejects with RequestRefused for a place in a file that is gone. */
+  async export(after: { id: string; offset: number } | null): Promise<{
+    name: string;
+    text: string;
+    next: { id: string; offset: number } | null;
+  }> {
+    const id = after?.id ?? (await this.#beginExport());
+    const made = this.#exports.get(id);
+    const offset = after?.offset ?? 0;
+    if (made?.offset !== offset) {
+      throw new RequestRefused('conflict', 'This file is gone. Export the show once more.');
+    }
+    const { name, text } = made;
+    made.offset = null;
+    const following = await made.pieces.next();
+    if (following.done === true) {
+      this.#exports.delete(id);
+      return { name, text, next: null };
+    }
+    made.text = following.value;
+    made.offset = offset + text.length;
+    return { name, text, next: { id, offset: made.offset } };
+  }
+
+  /** Pictures that files on their way still need. */
+  pictures(): string[] {
+    return [...this.#exports.values(), ...this.#uploads.values()].flatMap(({ pictures }) => pictures);
+  }
+
+  /** Takes a piece of a file; the last one answers what its import would do. Rejects with RequestRefused. */
+  async upload(
+    upload: string | null,
+    text: string,
+    isLast: boolean,
+  ): Promise<{ upload: string; preview: ShowPreview | null }> {
+    const id = upload ?? this.#begin(null);
+    const brought = this.#uploads.get(id);
+    if (!brought || brought.isWhole) throw gone();
+    brought.isWhole = isLast;
+    try {
+      await brought.reader.write(text);
+      return { upload: id, preview: isLast ? await this.#read(brought) : null };
+    } catch (error) {
+      this.forget(id);
+      throw error;
+    }
+  }
+
+  /**
+   * Takes a whole file, the member `file` of a JSON, and answers what else was in that. Rejects with RequestRefused only
+   * after the last piece, because HTTP clients don't read an answer before they have sent everything.
+   */
+  async bring(
+    pieces: AsyncIterable<Uint8Array>,
+  ): Promise<{ upload: string; preview: ShowPreview; beside: BroughtShow['beside'] }> {
+    const upload = this.#begin('file');
+    const brought = this.#uploads.get(upload);
+    if (!brought) throw gone();
+    brought.isWhole = true;
+    try {
+      let problem: unknown = null;
+      for await (const piece of pieces) {
+        if (problem === null) problem = await problemOf(brought.reader.write(piece));
+      }
+      if (problem instanceof Error) throw problem;
+      const preview = await this.#read(brought);
+      return { upload, preview, beside: brought.show?.beside ?? {} };
+    } catch (error) {
+      this.forget(upload);
+      throw error;
+    }
+  }
+
+  /** A file that was brought is not imported, or has been. */
+  forget(upload: string): void {
+    const brought = this.#uploads.get(upload);
+    this.#uploads.delete(upload);
+    void brought?.reader.close();
+  }
+
+  /** Forgets all files that were brought. Resolves when nothing of them is on disk. */
+  async close(): Promise<void> {
+    const readers = [...this.#uploads.values()].map(({ reader }) => reader);
+    this.#uploads.clear();
+    await Promise.all(readers.map((reader) => reader.close()));
+  }
+
+  /** Makes ready to import parts of a file: their pictures are saved. Rejects with RequestRefused. */
+  async prepare(upload: string, parts: readonly ShowPart[]): Promise<PreparedImport> {
+    const brought = this.#uploads.get(upload);
+    const show = brought?.show;
+    if (!brought || !show) throw gone();
+    const chosen = this.#chosen(show, parts);
+    const [problem] = chosen.flatMap(([, { pictureProblem }]) => pictureProblem ?? []);
+    if (problem !== undefined) throw notImported(problem);
+    this.#mustFit(wantedOf(chosen), show);
+    brought.pictures = chosen.flatMap(([, { pictures }]) => pictures);
+    const added = await brought.reader.savePictures(brought.pictures).catch((error: unknown) => {
+      brought.pictures = [];
+      throw error instanceof RequestRefused ? notImported(error.message) : error;
+    });
+    const put = (): ShowPreview => {
+      const preview = this.#preview(show, parts);
+      try {
+        const wanted = wantedOf(chosen);
+        this.#mustFit(wanted, show);
+        place(wanted);
+      } catch (error) {
+        brought.pictures = [];
+        // Nothing names the pictures of a refused import, so nothing else would delete them.
+        const used = new Set(filesIn([...this.#ports.lists.values()].map((list) => list.read())));
+        this.#ports.files.remove(added.filter((path) => !used.has(path)));
+        throw error;
+      }
+      this.forget(upload);
+      return preview;
+    };
+    return { put };
+  }
+
+  async #beginExport(): Promise<string> {
+    const { lists, files, clock, version, format, ids } = this.#ports;
+    const rows = new Map([...lists].map(([name, { read, plain }]) => [name, read().map(plain)]));
+    const pictures = filesIn([...rows.values()]);
+    const madeAt = clock.wall();
+    const minute = new Date(madeAt).toISOString().slice(0, 16).replace(':', '');
+    const pieces = format.write({ madeAt, version, rows, pictures }, (path) => files.load(path));
+    const made = { name: `touchline-show-${minute}.json`, pictures, pieces, offset: 0, text: '' };
+    const id = ids.id();
+    this.#exports.set(id, made);
+    const [oldest] = this.#exports.keys();
+    if (this.#exports.size > ON_THE_WAY_MAX && oldest !== undefined) this.#exports.delete(oldest);
+    made.text = (await pieces.next()).value ?? '';
+    return id;
+  }
+
+  async #read(brought: Upload): Promise<ShowPreview> {
+    const show = (brought.show = await brought.reader.end());
+    return this.#preview(show, SHOW_PARTS);
+  }
+
+  #begin(member: 'file' | null): string {
+    const id = this.#ports.ids.id();
+    const reader = this.#ports.format.open(member);
+    this.#uploads.set(id, { reader, isWhole: false, show: null, pictures: [] });
+    const [oldest] = this.#uploads.keys();
+    if (this.#uploads.size > ON_THE_WAY_MAX && oldest !== undefined) this.forget(oldest);
+    return id;
+  }
+
+  /** The lists of the parts that a file has. */
+  #chosen({ lists }: BroughtShow, parts: readonly ShowPart[]): Chosen[] {
+    return [...this.#ports.lists].flatMap(([name, list]): Chosen[] => {
+      const brought = lists.get(name);
+      return brought === undefined || !parts.includes(list.part) ? [] : [[list, brought]];
+    });
+  }
+
+  /** Throws RequestRefused where the show would not hold together. */
+  #mustFit(wanted: Placement, { lists: brought }: BroughtShow): void {
+    const { lists } = this.#ports;
+    const problem = misfit(lists, wanted, ({ list, key, mayBeGone }) => {
+      const named = lists.get(list);
+      const isInFile = named && brought.get(list)?.rows.some((row) => named.keyOf(row) === key);
+      return mayBeGone && !isInFile ? null : `Choose the ${named?.part ?? list} as well.`;
+    });
+    if (problem !== null) throw new RequestRefused('conflict', `${problem} Nothing was changed.`);
+  }
+
+  #preview({ madeAt, version, lists }: BroughtShow, parts: readonly ShowPart[]): ShowPreview {
+    const previews = parts.map((part): PartPreview => {
+      const tally: Tally = {
+        added: new Map(),
+        changed: new Map(),
+        removed: new Map(),
+        kept: new Map(),
+        same: 0,
+        onAir: new Set(),
+      };
+      const nameOf = (list: RowList, row: Row): string | null => this.#nameOf(list, row, lists);
+      for (const [name, list] of this.#ports.lists) {
+        const given = lists.get(name)?.rows;
+        if (list.part === part && given !== undefined) countInto(tally, list, given, nameOf);
+      }
+      const { same, onAir } = tally;
+      return { part, ...previewsOf(tally, nameOf), same, onAir: [...onAir] };
+    });
+    return { madeAt, version, parts: previews };
+  }
+
+  /** What a producer calls a row; where it has no name here, that of the row of the file which it is for. */
+  #nameOf(list: RowList, row: Row, brought: BroughtShow['lists']): string | null {
+    const name = list.nameOf(row);
+    if (name !== null) return name;
+    for (const { list: other, key } of list.needs(row)) {
+      const named = this.#ports.lists.get(other);
+      const found = named && brought.get(other)?.rows.find((one) => named.keyOf(one) === key);
+      if (found) return named.nameOf(found);
+    }
+    return null;
+  }
+}
+
+type Chosen = readonly [RowList, BroughtList];
+
+/** Each list with the rows that it would have. */
+function wantedOf(chosen: readonly Chosen[]): Placement {
+  return chosen.map(([list, { rows }]) => {
+    const given = rows.map(list.keepingAir);
+    return [list, [...keptOf(list, keyed(given, list.keyOf)), ...given]];
+  });
+}
+
+/** Rows that are here, not in a file, and have to stay. */
+function keptOf(list: RowList, given: Rows): Row[] {
+  return [...rowsOf(list)].flatMap(([key, row]) => (!given.has(key) && list.mustStay(row) ? [row] : []));
+}
+
+type RowsByList = Map<RowList, Row[]>;
+
+type NameOf = (list: RowList, row: Row) => string | null;
+
+const VERBS = ['added', 'changed', 'removed', 'kept'] as const;
+type Verb = (typeof VERBS)[number];
+
+interface Tally extends Record<Verb, RowsByList> {
+  same: number;
+  onAir: Set<string>;
+}
+
+/** A name is told once: of a sponsor, not of its bookings again. */
+function previewsOf(tally: Tally, nameOf: NameOf): Pick<PartPreview, Verb> {
+  const namedBy = new Map<string, RowList>();
+  for (const list of new Set(VERBS.flatMap((verb) => [...tally[verb].keys()])))
+    for (const row of VERBS.flatMap((verb) => tally[verb].get(list) ?? [])) {
+      const name = nameOf(list, row);
+      if (name !== null && !namedBy.has(name)) namedBy.set(name, list);
+    }
+  const preview = (verb: Verb): PartPreview[Verb] => {
+    const lists = [...tally[verb]];
+    const all = lists.flatMap(([list, rows]) => rows.map((row) => [nameOf(list, row), list] as const));
+    const names = new Set(
+      all.flatMap(([name, list]) => (name !== null && namedBy.get(name) === list ? [name] : [])),
+    );
+    return {
+      count: all.length,
+      what: lists.map(([list, { length }]) => countedRows(list, length)).join(', '),
+      names: [...names].slice(0, NAMES_SHOWN),
+      more: Math.max(0, names.size - NAMES_SHOWN),
+    };
+  };
+  return {
+    added: preview('added'),
+    changed: preview('changed'),
+    removed: preview('removed'),
+    kept: preview('kept'),
+  };
+}
+
+function countInto(tally: Tally, list: RowList, rows: readonly Row[], nameOf: NameOf): void {
+  const given = keyed(rows.map(list.keepingAir), list.keyOf);
+  const now = new Map([...rowsOf(list)].map(([key, row]) => [key, list.plain(row)]));
+  const note = (into: RowsByList, row: Row): void => {
+    const noted = into.get(list);
+    if (noted) noted.push(row);
+    else into.set(list, [row]);
+  };
+  const changes = changesOf(now, given);
+  const touched = new Set(changes.map(({ key }) => key));
+  for (const row of rows) {
+    const key = list.keyOf(row);
+    if (touched.has(key)) continue;
+    if (given.get(key) === row) tally.same += 1;
+    else note(tally.kept, row);
+  }
+  for (const { before, after } of changes) {
+    const seen = [after, before].find((row) => row !== null && list.isSeen(row));
+    const name = seen && !(after === null && list.mustStay(seen)) ? nameOf(list, seen) : null;
+    if (name !== null) tally.onAir.add(name);
+    if (before === null && after !== null) note(tally.added, after);
+    else if (before !== null && after === null)
+      note(list.mustStay(before) ? tally.kept : tally.removed, before);
+    else if (after !== null) note(tally.changed, after);
+  }
+}
+
+/** Null: there is none. */
+const problemOf = (step: Promise<void>): Promise<unknown> =>
+  step.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+function notImported(why: string): RequestRefused {
+  return new RequestRefused('bad_request', `The show file was not imported, and nothing was changed: ${why}`);
+}
+
+function gone(): RequestRefused {
+  return new RequestRefused('conflict', 'This file is not here any more. Choose it once more.');
+}

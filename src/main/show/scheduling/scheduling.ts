@@ -1,0 +1,178 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
+import type { SessionChoice, ScheduledState } from '../../../preload/contract/scheduled.ts';
+import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
+import { scheduledSession, isSameMatch } from '../sources/bound-session.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { ChannelFaults } from '../channels/channel-faults.ts';
+import { boundByOperator, type Binding } from '../channels/ports.ts';
+import { RequestRefused } from '../refused.ts';
+import type { Source } from '../sources/source.ts';
+import type { Sources } from '../sources/sources.ts';
+import { chooseSentence, goneSentence, overSentence, unreadSentence, waitingSentence } from './sentences.ts';
+
+export interface SchedulingPorts {
+  /** The channel of an id. Throws RequestRefused. */
+  channel: (id: string) => Channel;
+  channels: () => Iterable<Channel>;
+  faults: Pick<ChannelFaults, 'forEach'>;
+  sources: () => Sources;
+  notices: {
+    notify: (id: string, level: 'warning', sentence: string) => void;
+    dismiss: (id: string) => void;
+  };
+  /** Puts a session on a channel; it is persisted and shown. */
+  bind: (channel: string, session: BoundSession, how: Binding) => void;
+  /** The producer has done something: it is persisted and shown. */
+  commit: () => void;
+  onChange: () => void;
+}
+
+/** The match of the armed game, in a session: all that was prepared for it stays. */
+const GOES_LIVE: Binding = { isRealTime: true, cause: 'feed', isSameMatch: true };
+/** A session is asked how it is for so long. */
+const HEALTH_LIMIT_MS = 3_000;
+
+type Health = Omit<SessionChoice, 'sessionId'>;
+
+/**
+ * Games that are put on channels before they begin:
+ *
+ *   arm --> waiting --one session opens--> live
+ *              |  \--several open--> choose --producer--> live
+ *              |---no list has it any more--> gone
+ *              `---its sessions are closed--> over
+ */
+export class Scheduling {
+  readonly #ports: SchedulingPorts;
+  /** How sessions to choose from are, by their ids. */
+  readonly #health = new Map<string, Health>();
+  readonly #asked = new Set<string>();
+  /** What has been told of each channel that something is the matter with. */
+  readonly #told = new Map<string, string>();
+  #unwatch: (() => void) | null = null;
+
+  constructor(ports: SchedulingPorts) {
+    this.#ports = ports;
+  }
+
+  /** Null: no game waits on this channel. */
+  state({ id, session }: Channel): ScheduledState | null {
+    if (session?.armed === undefined) return null;
+    const game = `${session.matchup.a || 'Home'} v ${session.matchup.b || 'Away'}`;
+    const source = this.#ports.sources().find(session.source);
+    const row = source && rowOf(source, session);
+    const open = openIn(row);
+    const told = { scheduledStart: row?.scheduledStart ?? session.armed.scheduledStart, choices: [] };
+    if (open.length > 1) {
+      const choices = open
+        .map((sessionId) => ({ sessionId, ...(this.#health.get(sessionId) ?? UNKNOWN) }))
+        .sort((one, other) => Number(other.isLive) - Number(one.isLive));
+      return { ...told, state: 'choose', sentence: chooseSentence(game, open.length), choices };
+    }
+    if (source === null || !isRead(source))
+      return { ...told, state: 'waiting', sentence: unreadSentence(source?.settings.name ?? 'its source') };
+    if (row === null)
+      return { ...told, state: 'gone', sentence: goneSentence(game, source.settings.name, id) };
+    if (row.status === 'closed') return { ...told, state: 'over', sentence: overSentence(game, id) };
+    return { ...told, state: 'waiting', sentence: waitingSentence };
+  }
+
+  /** Puts a game on a channel that has no session yet. Throws RequestRefused for one that no list has. */
+  async arm(channelId: string, sourceId: string, gameId: string): Promise<void> {
+    const { apply } = this.#ports.channel(channelId).choices.begin();
+    const source = this.#ports.sources().get(sourceId);
+    const find = (): GameRow | undefined => source.catalog().games.find((game) => game.gameId === gameId);
+    if (find() === undefined) await this.#ports.sources().catalogOf(sourceId);
+    const row = find();
+    const session = row === undefined ? null : scheduledSession(row);
+    if (session === null)
+      throw new RequestRefused(
+        'unknown_session',
+        `${source.settings.name} lists no game "${gameId}". Pick one of those under Upcoming.`,
+      );
+    apply();
+    this.#ports.channel(channelId).bind(session, null, boundByOperator(true));
+    this.#ports.commit();
+    this.refresh();
+  }
+
+  /** Lists of games may say something else, or channels have others: what waits for a session gets it. */
+  refresh(): void {
+    const armed = [...this.#ports.channels()].filter(({ session }) => session?.armed !== undefined);
+    this.#watch(armed.length > 0);
+    this.#ports.faults.forEach(armed, (channel) => this.#follow(channel));
+    this.#ports.faults.forEach(this.#ports.channels(), ({ id }) => this.#tell(id));
+  }
+
+  close(): void {
+    this.#watch(false);
+  }
+
+  #follow(channel: Channel): void {
+    const { session } = channel;
+    const source = session && this.#ports.sources().find(session.source);
+    const row = session && source ? rowOf(source, session) : null;
+    if (session === null || source === null || row === null) return;
+    const open = openIn(row);
+    const [only] = open;
+    if (only !== undefined && open.length === 1) {
+      const opened = source.find(only);
+      if (opened !== null) this.#ports.bind(channel.id, opened, GOES_LIVE);
+      return;
+    }
+    if (open.length > 1) for (const sessionId of open) void this.#ask(source, sessionId);
+    const announced = scheduledSession(row);
+    if (announced !== null && !isSameJson(announced, session)) channel.announce(announced);
+  }
+
+  /** Whether a session's scout is there: of several, that is the one to follow. */
+  async #ask(source: Source, sessionId: string): Promise<void> {
+    if (this.#asked.has(sessionId)) return;
+    this.#asked.add(sessionId);
+    const health = await source.accessTo(sessionId).api.sessionHealth(sessionId, HEALTH_LIMIT_MS);
+    this.#asked.delete(sessionId);
+    const { scoutDark, score } = health.ok ? health.value : UNASKED;
+    this.#health.set(sessionId, { isLive: scoutDark === null ? null : !scoutDark, score });
+    this.#ports.onChange();
+  }
+
+  /** What the producer has to do something about is a notice, too. */
+  #tell(channelId: string): void {
+    const { state, sentence } = this.state(this.#ports.channel(channelId)) ?? {
+      state: 'waiting',
+      sentence: '',
+    };
+    const said = state === 'waiting' ? '' : sentence;
+    if ((this.#told.get(channelId) ?? '') === said) return;
+    this.#told.set(channelId, said);
+    if (said === '') this.#ports.notices.dismiss(`armed-${channelId}`);
+    else this.#ports.notices.notify(`armed-${channelId}`, 'warning', `Channel ${channelId}: ${said}`);
+  }
+
+  /** While a game waits, its source is asked for its lists, whoever looks at them. */
+  #watch(isWatched: boolean): void {
+    if (isWatched === (this.#unwatch !== null)) return;
+    this.#unwatch?.();
+    this.#unwatch = isWatched ? this.#ports.sources().watch() : null;
+  }
+}
+
+const UNKNOWN: Health = { isLive: null, score: null };
+const UNASKED = { scoutDark: null, score: null };
+
+function rowOf(source: Source, session: BoundSession): GameRow | null {
+  return source.catalog().games.find((game) => isSameMatch(game, session)) ?? null;
+}
+
+/** Ids of its sessions that are open. */
+function openIn(row: GameRow | null): string[] {
+  return (row?.sessions ?? []).flatMap(({ sessionId, status }) => (status === 'open' ? [sessionId] : []));
+}
+
+/** Its lists of what is to come, and of what is played, say how things stand now. */
+function isRead(source: Source): boolean {
+  return source
+    .lists()
+    .filter(({ list }) => list === 'open' || list === 'upcoming')
+    .every(({ state }) => state === 'ready');
+}

@@ -1,0 +1,94 @@
+import { createHash, type Hash } from 'node:crypto';
+import { z } from 'zod';
+import { ShowPart, ShowPreview, type ShowFilePiece } from '../../../preload/contract/show-file.ts';
+import { requireRole } from '../../show/operators/requester.ts';
+import { SHOW_FILE_MAX } from '../../show/show-file-limits.ts';
+import { mustBeJson, piecesOfBody } from './body.ts';
+import { ask, call, type Asker, type RemoteCall } from './call.ts';
+import { file, json, NONE, takes, type Operation } from './operation.ts';
+import { refuseUnread } from './unread.ts';
+
+const ImportBody = z.object({
+  /** What an export answered. */
+  file: z.looseObject({}),
+  /** Absent: nothing is imported, and its preview is answered. */
+  parts: z.array(ShowPart).optional(),
+});
+
+async function* piecesOf(asker: Asker, first: z.infer<typeof ShowFilePiece>): AsyncGenerator<string> {
+  yield first.text;
+  for (let after = first.next; after !== null;) {
+    const { output } = await ask(asker, 'show:export', { after });
+    yield output.text;
+    after = output.next;
+  }
+}
+
+const IMPORT = {
+  id: 'importShow',
+  tag: 'show file',
+  summary: 'Tells what the import of a show file would do; with "parts", does it, all of them or nothing.',
+  method: 'post',
+  role: 'produce',
+  path: '/show-file',
+  params: NONE,
+  query: NONE,
+  body: takes('ShowFileBody', ImportBody, { file: { touchline: 'show' }, parts: ['teams'] }, SHOW_FILE_MAX),
+  answer: json('ShowPreview', ShowPreview),
+} as const satisfies Operation;
+
+/** Its body is read as it comes, for it may be larger than a text can be. */
+const importCall: RemoteCall = {
+  method: IMPORT.method,
+  path: IMPORT.path,
+  operations: [IMPORT],
+  handle: async (context, asker, once) => {
+    requireRole(asker.who, IMPORT.role);
+    mustBeJson(context);
+    refuseUnread(IMPORT, { query: context.req.query(), body: {} });
+    const { files } = asker.show.prepared;
+    const digest = createHash('sha256');
+    const { upload, preview, beside } = await files.bring(
+      hashed(piecesOfBody(context, IMPORT.body.limit), digest),
+    );
+    const reply = async (): Promise<ShowPreview> => {
+      refuseUnread(IMPORT, { query: {}, body: beside });
+      if (beside['parts'] === undefined) return preview;
+      return (await ask(asker, 'show:import', { upload, parts: beside['parts'] })).output.preview;
+    };
+    try {
+      return await once(context, { who: asker.who, body: digest.digest('hex') }, async () =>
+        IMPORT.answer.send(context, await reply()),
+      );
+    } finally {
+      files.forget(upload);
+    }
+  },
+};
+
+async function* hashed(pieces: AsyncIterable<Uint8Array>, digest: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    digest.update(piece);
+    yield piece;
+  }
+}
+
+export const showFileCalls: readonly RemoteCall[] = [
+  call({
+    id: 'exportShow',
+    tag: 'show file',
+    summary: 'The show as a file, its pictures within: no token, no key, no secret of an output.',
+    method: 'get',
+    role: 'watch',
+    path: '/show-file',
+    params: NONE,
+    query: NONE,
+    body: null,
+    answer: file('ShowFile', 'touchline-show.json', 'application/json', z.looseObject({})),
+    reply: async ({ show, who }) => {
+      const asker = { show, who };
+      return piecesOf(asker, (await ask(asker, 'show:export', {})).output);
+    },
+  }),
+  importCall,
+];

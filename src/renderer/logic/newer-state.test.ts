@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { accept } from './newer-state.ts';
+
+it.each([
+  ['the first state', null, 3, false, 3],
+  ['a newer one', 3, 4, false, 4],
+  ['not an older one', 4, 3, false, 4],
+  ['an older one right after reconnecting', 400, 1, true, 1],
+])('takes %s', (_what, held, incoming, takesAny, kept) => {
+  const state = held === null ? null : { revision: held };
+  expect(accept(state, { revision: incoming }, takesAny).revision).toBe(kept);
+});

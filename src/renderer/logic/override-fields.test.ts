@@ -1,0 +1,74 @@
+import { noCompetition } from '../../preload/contract/competition.ts';
+import { describe, expect, it } from 'vitest';
+import { OVERRIDE_FIELDS } from '../../preload/contract/overrides.ts';
+import type { MatchView } from '../../preload/contract/output-frame.ts';
+import { sportStates } from '../../main/show/match-info.ts';
+import { overridableFields, typedValue, valueOf, valueWords } from './override-fields.ts';
+
+const unknown = { short: null, second: null, kit: 'first', logo: null } as const;
+const team = { name: 'Mesa', code: 'MES', colour: '#0b4ea2', ...unknown };
+const match: MatchView = {
+  sport: 'basketball',
+  league: 'nba',
+  isSandbox: false,
+  isFinal: false,
+  teams: { a: team, b: { ...team, name: 'Harbor', code: null } },
+  view: {
+    sport: 'basketball',
+    score: { a: 12, b: null },
+    period: 3,
+    format: 'quarters',
+    clock: 'break',
+    ftsRemaining: 0,
+    atLine: null,
+    possession: 'B',
+    openAttempt: null,
+  },
+  phase: null,
+  clock: null,
+  shootout: null,
+  competition: noCompetition,
+  countdown: null,
+  manualFacts: {},
+  playClock: null,
+};
+
+const field = (name: string) => overridableFields(sportStates, match).find((one) => one.field === name)!;
+
+describe('values that can be held', () => {
+  it('are those of the sport, called by the teams, and together all there are', () => {
+    const names = overridableFields(sportStates, match).map(({ name }) => name);
+    expect(names.slice(0, 4)).toEqual(['Score MES', 'Score Harbor', 'Period', 'Play']);
+    expect(names).not.toContain('Phase');
+    const all = sportStates.flatMap(({ fields }) => fields.map((one) => one.field));
+    expect([...new Set(all)].sort()).toEqual([...OVERRIDE_FIELDS].sort());
+  });
+
+  it.each([
+    ['score.a', '12'],
+    ['score.b', ''],
+    ['name.b', 'Harbor'],
+    ['code.b', ''],
+    ['clockState', 'break'],
+    ['possession', 'B'],
+  ] as const)('%s reads "%s"', (name, text) => {
+    expect(valueOf(match, field(name))).toBe(text);
+  });
+
+  it.each([
+    ['score.a', '13', 13],
+    ['possession', '', null],
+    ['possession', 'A', 'A'],
+    ['name.a', '  Mesa FC ', 'Mesa FC'],
+    ['colour.a', '#ABCDEF', '#abcdef'],
+  ])('%s takes "%s" as %j', (name, text, value) => {
+    expect(typedValue(field(name).input, text)).toBe(value);
+  });
+
+  it('says a value as a producer reads it', () => {
+    expect(valueWords(field('possession').input, 'A')).toBe('MES');
+    expect(valueWords(field('possession').input, null)).toBe('Nobody');
+    expect(valueWords(field('score.a').input, null)).toBe('nothing');
+    expect(valueWords(field('score.a').input, 0)).toBe('0');
+  });
+});

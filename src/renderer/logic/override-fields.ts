@@ -1,0 +1,72 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
+import type { MatchView } from '../../preload/contract/output-frame.ts';
+import type { OverridableField, OverrideState, OverrideRelease } from '../../preload/contract/overrides.ts';
+import type { SportState } from '../../preload/contract/sports.ts';
+import { sideCode } from './sides.ts';
+
+/** The values that can be held, as the window asks for them: which there are, main tells. */
+
+/** What the window knows of the sport on a channel; undefined without a game. */
+export function sportOf(
+  show: { sports: readonly SportState[] } | null,
+  channel: { match: MatchView | null } | null,
+): SportState | undefined {
+  return show?.sports.find(({ sport }) => sport === channel?.match?.view.sport);
+}
+
+/** The fields of a match's sport, with the teams called by their names. */
+export function overridableFields(sports: readonly SportState[], match: MatchView): OverridableField[] {
+  const called = (words: string): string =>
+    words.replace(/\b[AB]$/, (side) => sideCode(match, side as 'A' | 'B'));
+  const fields = sports.find(({ sport }) => sport === match.view.sport)?.fields ?? [];
+  return fields.map((field) => ({
+    ...field,
+    name: called(field.name),
+    input:
+      field.input.kind === 'parts'
+        ? {
+            ...field.input,
+            parts: field.input.parts.map((part) => ({
+              ...part,
+              name: called(part.name),
+              input: part.input.kind === 'choice' ? choicesCalled(part.input, called) : part.input,
+            })),
+          }
+        : field.input.kind === 'choice'
+          ? choicesCalled(field.input, called)
+          : field.input,
+  }));
+}
+
+type ChoiceInput = Extract<OverridableField['input'], { kind: 'choice' }>;
+
+function choicesCalled(input: ChoiceInput, called: (words: string) => string): ChoiceInput {
+  return { ...input, choices: input.choices.map(([value, name]) => [value, called(name)]) };
+}
+
+export const RELEASES: readonly (readonly [OverrideRelease, string])[] = [
+  ['agree', 'until the feed says the same'],
+  ['change', 'until the feed changes it'],
+  ['manual', 'until I release it'],
+];
+
+/** What the match says of a field now; an empty text where it says nothing. */
+export function valueOf(match: MatchView, { path }: Pick<OverridableField, 'path'>): string {
+  let said: unknown = match;
+  for (const name of path) said = lookUp(said as Record<string, unknown>, name);
+  return typeof said === 'string' || typeof said === 'number' ? String(said) : '';
+}
+
+/** A value as the window contract takes it, from what stands in its field; null for an empty choice. */
+export function typedValue(input: OverridableField['input'], text: string): string | number | null {
+  if (input.kind === 'number') return Number(text);
+  if (input.kind === 'choice') return text === '' ? null : text;
+  return input.kind === 'colour' ? text.toLowerCase() : text.trim();
+}
+
+/** A held or fed value in words. */
+export function valueWords(input: OverridableField['input'], value: OverrideState['value']): string {
+  const named = input.kind === 'choice' ? input.choices.find(([one]) => one === value)?.[1] : undefined;
+  if (typeof value === 'object' && value !== null) return Object.values(value).join(' ');
+  return named ?? String(value ?? 'nothing');
+}

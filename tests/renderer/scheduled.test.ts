@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import type { ScheduledState } from '../../src/preload/contract/scheduled.ts';
+import { confirm, soon } from './presses.ts';
+import { fullShow } from './show-fixture.ts';
+import { useStand } from './window-under-test.ts';
+
+/** Puts a game on a channel before it begins, as a producer does, and is told what will happen. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+const stand = useStand();
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const asked = (name: ControlRequest): unknown =>
+  stand.main.received.findLast(({ request }) => request === name)?.input;
+const A = { channel: 'A' };
+
+beforeEach(async () => {
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+  stand.main.reset();
+});
+
+const HOUR_MS = 3_600_000;
+
+function arm(more: Partial<ScheduledState> = {}): void {
+  const [a, ...others] = stand.main.state.channels;
+  const session = {
+    ...a!.session!,
+    sessionId: 'upcoming:game-1',
+    armed: { gameId: 'game-1', scheduledStart: null },
+  };
+  const armed: ScheduledState = {
+    state: 'waiting',
+    sentence: 'Goes live by itself when a session of it opens; what is on air stays.',
+    scheduledStart: new Date(Date.now() + 60 * HOUR_MS).toISOString(),
+    choices: [],
+    ...more,
+  };
+  stand.main.change({ channels: [{ ...a!, session }, ...others], armed: { A: armed } });
+}
+
+describe('an upcoming game', () => {
+  it('is armed from its row, after one question where another game is on air', async () => {
+    await get('tab-upcoming').click();
+    const row = get('game-row').first();
+    await row.getByTestId('bind').click();
+    await row.getByTestId('bind-sure').click();
+    const gameId = (await row.getAttribute('data-game'))!.replace(/^game:/, '');
+    await soon(() => asked('channel:arm')).toMatchObject({ ...A, gameId });
+  });
+
+  it('says that it goes live by itself and when it starts, is released by two presses, and scored by hand by one', async () => {
+    arm();
+    await soon(() => get('armed-sentence').textContent()).toContain('Goes live by itself');
+    expect(await get('armed-bar').textContent()).toContain('in 2 d');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/armed.png` });
+    await get('armed-manual').click();
+    await soon(() => asked('manual:takeover')).toEqual(A);
+    await confirm(get('armed-release'));
+    await soon(() => asked('channel:release')).toEqual(A);
+  });
+
+  it('of several sessions is chosen, the one that is live named so', async () => {
+    arm({
+      state: 'choose',
+      sentence: '2 sessions cover Riverside v Northgate. Choose the one to follow; what is on air stays.',
+      choices: [
+        { sessionId: 's-live', isLive: true, score: { a: 0, b: 0 } },
+        { sessionId: 's-dark', isLive: false, score: null },
+      ],
+    });
+    await soon(() => get('armed-choose').allTextContents()).toEqual([
+      expect.stringContaining('Feed 1: live, 0–0') as string,
+      expect.stringContaining('Feed 2: silent') as string,
+    ]);
+    await get('armed-choose').first().click();
+    await soon(() => asked('channel:bind')).toMatchObject({ ...A, sessionId: 's-live' });
+  });
+
+  it('that is gone says so in the bar', async () => {
+    arm({ state: 'gone', sentence: 'Venue does not list it any more.' });
+    await soon(() => get('armed-bar').getAttribute('data-state')).toBe('gone');
+    expect(await get('armed-sentence').textContent()).toBe('Venue does not list it any more.');
+  });
+});
