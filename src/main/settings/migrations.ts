@@ -164,7 +164,7 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
       })),
     })),
   }),
-  14: ({ assignedTeams: assignedTeams, ...old }) => ({ ...old, version: 15, assignedTeams }),
+  14: ({ dresses: assignedTeams, ...old }) => ({ ...old, version: 15, assignedTeams }),
 };
 
 /** Settings of any version brought to the newest that there is a way to. Throws where they are none. */

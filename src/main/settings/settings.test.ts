@@ -209,9 +209,9 @@ it('an output from before motion could be set moves as it did, and nothing is to
 /** What settings from before rehearsals could be dressed have of that, and of what new users are shown: nothing. */
 const undressed = { assignedTeams: [], pointers: [], fonts: [] };
 
-it('keeps the assigned teams of version 14, which called them assignedTeams', () => {
-  const { assignedTeams: assignedTeams, ...older } = GOOD;
-  expect(read({ ...older, assignedTeams, version: 14 })).toEqual({ settings: GOOD, sentence: null });
+it('keeps the assigned teams of version 14, which called them dresses', () => {
+  const { assignedTeams: dresses, ...older } = GOOD;
+  expect(read({ ...older, dresses, version: 14 })).toEqual({ settings: GOOD, sentence: null });
 });
 
 it('settings from before rehearsals could be dressed are of somebody who is not new, and nothing is told', () => {
