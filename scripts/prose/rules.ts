@@ -20,7 +20,10 @@ const EVERYDAY_WORDS: readonly ProseRule[] = [
   rule('whoever|whomever', 'the person or thing'),
   rule('nobody', 'no one, or the missing person or thing'),
   rule('of ours', 'our'),
-  rule('of (?:its|their|his|her) own', 'its own, or "separate"'),
+  rule(
+    String.raw`of (?:its|their|his|her) own(?=\s*(?:$|\*/|[.,:;!?)(]|(?:and|or|but|that|which|where|with|in|on|for|to|as|is|are|has)\b))`,
+    'its own, or "separate"',
+  ),
   rule('by (?:itself|themselves|himself|herself)', '"automatically", or "alone"'),
   rule('likewise', 'also'),
   rule('mend(?:s|ed|ing)?', 'fix, or repair'),
@@ -39,7 +42,7 @@ const EVERYDAY_WORDS: readonly ProseRule[] = [
   rule('(?:stands?|stood) (?:in|on|at|under|beneath|above|beside|there|here)(?! line)', 'is'),
   rule('(?:stands|stood) for', 'is, means, or replaces'),
   rule(
-    String.raw`(?<=(?:^|[.:;!?]\s+|^[/*\s]+))(?:What|Whose) (?:is|are|was|were|has|have|had)(?=[^?]*$|[^?]*?[.;])`,
+    String.raw`(?<=(?:^|[.!?]\s+|^[/*\s]+))(?:What|Whose) (?:is|are|was|were|has|have|had)(?=[^?]*$|[^?]*?[.;])`,
     'the subject',
   ),
   rule(String.raw`(?<=(?:^|[.!?]\s+|^[/*\s]+))One (?:that|who|which|whose)`, 'the subject'),

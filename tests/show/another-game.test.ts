@@ -3,7 +3,7 @@ import type { League } from '../../src/feed/contract/versions.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, listedGame, Page, World } from './world.ts';
 
-/** A second game on a channel, while the first one is on air or still to be seen on outputs with a delay. */
+/** A second game on a channel while the first one is on air, or still visible on outputs with a delay. */
 
 const A = { channel: 'A' };
 const DELAY_MS = 10_000;
@@ -11,7 +11,7 @@ const DELAY_MS = 10_000;
 const set = (world: World, field: string, value: unknown, release = 'manual'): Promise<unknown> =>
   world.ask('override:set', { ...A, field, value, release });
 
-/** Two outputs: without a delay and with one. */
+/** Two outputs: one without a delay, one with. */
 async function watched(league: League = 'wc') {
   const world = new World();
   const game = await world.play(league);
@@ -27,7 +27,7 @@ async function watched(league: League = 'wc') {
   };
 }
 
-/** Another game of the source; `state`: it has shown one. */
+/** @param hasState whether the game has sent a state */
 function another(world: World, league: League = 'wc', hasState = false): FakeGame {
   const next = new FakeGame(league, `next-${league}`, world.clock);
   next.script.matchup = { a: 'Kingston', b: 'Copperhill' };
@@ -39,14 +39,13 @@ function another(world: World, league: League = 'wc', hasState = false): FakeGam
 const put = (world: World, next: FakeGame): Promise<unknown> =>
   world.ask('channel:bind', { ...A, source: 'venue', sessionId: next.sessionId });
 
-/** The game shows its first state. */
 function comesOn(next: FakeGame): void {
   next.saysHelloOnly = false;
   next.say(null);
 }
 
-describe('the game on air, while another one is awaited', () => {
-  it('can not be changed, and the refusal says how to change it', async () => {
+describe('the game on air while another one is pending', () => {
+  it("can't be changed, and the refusal says how to change it", async () => {
     const { world, game, program } = await watched();
     game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
@@ -69,7 +68,7 @@ describe('the game on air, while another one is awaited', () => {
     expect(program.score).toBe('4-0');
   });
 
-  it('has the same score on the ticker of another channel, also while its feed is silent', async () => {
+  it("has the same score on another channel's ticker, even while its feed is silent", async () => {
     const { world, game, program } = await watched();
     await world.ask('channel:add', {});
     const other = new FakeGame('wc', 'other', world.clock);
@@ -94,7 +93,7 @@ describe('the game on air, while another one is awaited', () => {
     expect([program.score, told()]).toEqual(['3-0', [[3, undefined]]]);
   });
 
-  it('is followed again when its source has a token again, and that source can not be removed', async () => {
+  it("is followed again once its source has a token again, and that source can't be removed", async () => {
     const { world, game } = await watched();
     world.show.sources.add(
       { name: 'Two', baseUrl: 'https://two.test', token: 'two', remember: false, allowsPlain: false },
@@ -113,7 +112,7 @@ describe('the game on air, while another one is awaited', () => {
     expect(new Page(world.show, 'program').score).toBe('2-0');
   });
 
-  it("keeps the producer's values, on every output", async () => {
+  it("keeps the producer's overrides on every output", async () => {
     const { world, game, program, delayed } = await watched();
     game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
@@ -125,7 +124,7 @@ describe('the game on air, while another one is awaited', () => {
     }
   });
 
-  it('goes on', async () => {
+  it('keeps updating', async () => {
     const { world, game, program } = await watched();
     await put(world, another(world));
     game.press('goal', { team: 'B' });
@@ -134,7 +133,7 @@ describe('the game on air, while another one is awaited', () => {
     expect(world.channel().match).toBeNull();
   });
 
-  it('is told to windows beside the chosen one, whose first state makes it the only one', async () => {
+  it("is sent to windows beside the chosen game, until that game's first state replaces it", async () => {
     const { world, game } = await watched();
     expect(world.channel().onAir).toBeNull();
     game.press('goal', { team: 'B' });
@@ -156,7 +155,7 @@ describe('the game on air, while another one is awaited', () => {
     expect(world.channel().onAir).toBeNull();
   });
 
-  it('is named where its scout is silent, since the link is that of the chosen one', async () => {
+  it('is named in the notice about a silent scout, because the link belongs to the chosen game', async () => {
     const { world, game } = await watched();
     const next = another(world);
     next.isDown = true;
@@ -178,7 +177,7 @@ describe('the game on air, while another one is awaited', () => {
     expect(`${said} ${world.channel().link.sentence}`).not.toContain('link is fine');
   });
 
-  it('is fresh as long as it is heard', async () => {
+  it('stays fresh while its feed is heard', async () => {
     const { world, program } = await watched();
     await put(world, another(world));
     await world.clock.advance(60_000);
@@ -186,7 +185,7 @@ describe('the game on air, while another one is awaited', () => {
     expect(program.now.isDimmed).toBe(false);
   });
 
-  it('keeps its lower third about a goal, until the other one is on air', async () => {
+  it('keeps its lower third about a goal until the other game is on air', async () => {
     const { world, game, program } = await watched();
     const moment = game.press('goal', { team: 'A' });
     await world.ask('moment:take', { ...A, moment });
@@ -199,7 +198,7 @@ describe('the game on air, while another one is awaited', () => {
     expect(program.now.match?.teams.a.name).toBe('Kingston');
   });
 
-  it("keeps the producer's values over a restart", async () => {
+  it("keeps the producer's overrides across a restart", async () => {
     const { world, game } = await watched();
     game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
@@ -214,7 +213,7 @@ describe('the game on air, while another one is awaited', () => {
     expect(page.score).toBe('3-1');
   });
 
-  it('goes on after a kill that comes right after the choice', async () => {
+  it('continues after a kill right after the choice', async () => {
     const { world, game } = await watched();
     game.press('goal', { team: 'A' });
     await world.clock.advance(5_000);
@@ -233,7 +232,7 @@ describe('the game on air, while another one is awaited', () => {
     expect(game.connections.size).toBe(0);
   });
 
-  it('stays off the feed after a kill that comes right after manual scoring took the game over', async () => {
+  it('stays off the feed after a kill right after a manual takeover', async () => {
     const { world, game } = await watched();
     new FakeDesk(world);
     await world.clock.advance(5_000);
@@ -246,7 +245,7 @@ describe('the game on air, while another one is awaited', () => {
     expect(world.channel().manual?.before?.sessionId).toBe(game.sessionId);
   });
 
-  it('is as it was when the producer returns to it', async () => {
+  it('is unchanged when the producer returns to it', async () => {
     const { world, game, program } = await watched();
     const moment = game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
@@ -261,7 +260,7 @@ describe('the game on air, while another one is awaited', () => {
     expect(next.connections.size).toBe(0);
   });
 
-  it('is left alone by a third one that replaces the second', async () => {
+  it('is unaffected by a third game that replaces the second', async () => {
     const { world, game, program } = await watched();
     game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
@@ -279,8 +278,8 @@ describe('the game on air, while another one is awaited', () => {
   });
 });
 
-describe('an output with a delay, after another game has come', () => {
-  it("shows the game before with the producer's values for the length of the delay", async () => {
+describe('an output with a delay, after a second game is on air', () => {
+  it('shows the first game with its overrides for the length of the delay', async () => {
     const { world, game, program, delayed } = await watched();
     game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
@@ -296,7 +295,7 @@ describe('an output with a delay, after another game has come', () => {
     expect(delayed.now.match?.teams.a.name).toBe('Kingston');
   });
 
-  it("doesn't show a lower third about a goal of the new game over the one before", async () => {
+  it("doesn't show a lower third about the second game's goal over the first game", async () => {
     const { world, game, program, delayed } = await watched();
     game.press('goal', { team: 'A' });
     await world.clock.advance(DELAY_MS);
@@ -314,7 +313,7 @@ describe('an output with a delay, after another game has come', () => {
     expect(delayed.score).toBe('0-1');
   });
 
-  it('ends the takeover of the game before when everything is cleared', async () => {
+  it("ends the first game's takeover when everything is cleared", async () => {
     const { world, game, program, delayed } = await watched();
     await world.clock.advance(DELAY_MS);
     const goesOnAt = world.clock.wall();
@@ -328,7 +327,7 @@ describe('an output with a delay, after another game has come', () => {
     expect(delayed.now.graphics.takeover.isOnAir).toBe(false);
   });
 
-  it('shows the game before with its own values after a restart, too', async () => {
+  it('shows the first game with its own overrides after a restart', async () => {
     const { world, game, delayedId } = await watched();
     game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
@@ -346,8 +345,8 @@ describe('an output with a delay, after another game has come', () => {
   });
 });
 
-describe('a game that follows another one', () => {
-  it('comes on whole, in one step', async () => {
+describe('a game that replaces another one', () => {
+  it('appears complete, in one step', async () => {
     const { world, game, program } = await watched();
     game.press('goal', { team: 'A' });
     await set(world, 'score.b', 4);
@@ -363,7 +362,7 @@ describe('a game that follows another one', () => {
     expect(pictures.every(([name, score]) => name === 'Kingston' && score === 0)).toBe(true);
   });
 
-  it('celebrates its own goals, whatever their numbers', async () => {
+  it('celebrates its own goals, even where they have the same numbers', async () => {
     const { world, game, program } = await watched();
     game.press('goal', { team: 'A' });
     await world.clock.advance(20_000);
@@ -377,7 +376,7 @@ describe('a game that follows another one', () => {
 });
 
 describe('a value that the feed has released', () => {
-  /** 1 is held until the feed agrees, which it does after a second. */
+  /** Overrides the score with 1 until the feed agrees, which it does after a second. */
   async function released() {
     const { world, game, delayed } = await watched();
     await set(world, 'score.a', 1, 'agree');
@@ -396,7 +395,7 @@ describe('a value that the feed has released', () => {
     expect(new Set(delayed.frames.slice(from).map(({ match }) => match?.view.score.a))).toEqual(new Set([1]));
   });
 
-  it('stays on an output with a delay when another one was held and released since', async () => {
+  it('stays on an output with a delay when another override was set and released since', async () => {
     const { world, delayed } = await released();
     await set(world, 'score.a', 5);
     expect(delayed.score).toBe('5-0');

@@ -5,7 +5,7 @@ import { findTeam } from '../../src/teams/library.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, Page, World } from './world.ts';
 
-/** Rehearsals dressed as a match of the team library: viewers see its teams, lists and the log tell the session. */
+/** Rehearsals with teams from the team library: viewers see these teams, lists and the log show the session. */
 
 const A = { channel: 'A' };
 const MOCK = { a: 'Sandbox A', b: 'Sandbox B' };
@@ -13,11 +13,11 @@ const CELTICS = { name: 'Boston Celtics', league: 'nba' };
 const JAZZ = { name: 'Utah Jazz', league: 'nba' };
 const dress = (a: object = CELTICS, b: object = JAZZ) => ({ ...A, a, b });
 
-/** The changes of teams in the as-run log. */
+/** The team changes in the as-run log. */
 const dressed = ({ asRun }: World) =>
   asRun.flatMap(({ action, detail }) => (action === 'dress' ? [detail] : []));
 
-/** A mock as every service names it, on channel A with its scorebug on air. */
+/** A mock with the default names on channel A, its scorebug on air. */
 async function rehearsing(league: 'nba' | 'wc' = 'nba', matchup = MOCK) {
   const world = new World();
   const game = new FakeGame(league, `${league}-mock`, world.clock);
@@ -38,8 +38,8 @@ async function rehearsing(league: 'nba' | 'wc' = 'nba', matchup = MOCK) {
   return { world, game, page, names, bind };
 }
 
-describe('a rehearsal that nobody has dressed', () => {
-  it('plays as two clubs with codes and colours of their own, while its session keeps its names', async () => {
+describe('a rehearsal without assigned teams', () => {
+  it('plays with two placeholder teams with codes and colors, while its session keeps its names', async () => {
     const { world, page, names } = await rehearsing();
     expect(names()).toEqual(['Redwater Otters', 'Saltmarsh Herons']);
     const { a, b } = page.now.match!.teams;
@@ -55,14 +55,14 @@ describe('a rehearsal that nobody has dressed', () => {
     });
   });
 
-  it('keeps the names of a service that gives its mocks others', async () => {
+  it('keeps the names of a service that gives its mocks other names', async () => {
     const { names, world } = await rehearsing('nba', { a: 'Mesa', b: 'Bayview' });
     expect(names()).toEqual(['Mesa', 'Bayview']);
     expect(world.channel().names).toMatchObject({ by: 'feed' });
   });
 
   it.for([...SPORTS, 'curling'])(
-    'has clubs in %s that are nobody’s, told apart by code and colour',
+    'has placeholder teams in %s that match no real team and differ in code and color',
     (sport) => {
       const world = new World();
       const { a, b } = watchedSport(sport).clubs;
@@ -79,8 +79,8 @@ describe('a rehearsal that nobody has dressed', () => {
   );
 });
 
-describe('a rehearsal dressed as a match', () => {
-  it('has its names in the differences between the feed and manual scoring', async () => {
+describe('a rehearsal with assigned teams', () => {
+  it('has their names in the differences between the feed and manual scoring', async () => {
     const { world, game } = await rehearsing();
     const desk = new FakeDesk(world);
     await world.ask('rehearsal:dress', dress());
@@ -98,7 +98,7 @@ describe('a rehearsal dressed as a match', () => {
     });
   });
 
-  it('has its names, codes, colours, kits, rosters and line-ups on air, and nothing of it in its session', async () => {
+  it('has their names, codes, colors, kits, rosters and lineups on air, and nothing from its session', async () => {
     const { world, page, names } = await rehearsing();
     await world.ask('roster:set', { ...CELTICS, players: [{ name: 'Ada Lee', starts: true }] });
     await world.ask('rehearsal:dress', dress());
@@ -114,7 +114,7 @@ describe('a rehearsal dressed as a match', () => {
     });
   });
 
-  it('draws no line-up of a team that it was dressed as before, and the window says so', async () => {
+  it('draws no lineup of a team that was replaced, and the window says so', async () => {
     const { world, page } = await rehearsing();
     await world.ask('roster:set', { ...CELTICS, players: [{ name: 'Ada Lee', starts: true }] });
     await world.ask('rehearsal:dress', dress());
@@ -126,7 +126,7 @@ describe('a rehearsal dressed as a match', () => {
     expect(world.channel().unseen['full-frame']?.sentence).toContain('The line-up is of Boston Celtics, ');
   });
 
-  it('is told in the log with the true session', async () => {
+  it('is logged with the real session', async () => {
     const { world } = await rehearsing();
     await world.ask('rehearsal:dress', dress());
     await world.ask('rehearsal:undress', A);
@@ -138,7 +138,7 @@ describe('a rehearsal dressed as a match', () => {
     expect(told[0]).toMatchObject({ sessionId: 'nba-mock', cause: 'operator' });
   });
 
-  it('takes teams of another league of its sport, and teams of the producer’s own', async () => {
+  it('accepts teams of another league of its sport, and the producer’s own teams', async () => {
     const { world, page, names } = await rehearsing();
     await world.ask('team:set', { name: 'Mesa', patch: { code: 'MSA', colour: '#0b4ea2' } });
     await world.ask('rehearsal:dress', dress({ name: 'Las Vegas Aces', league: 'wnba' }, { name: 'mesa' }));
@@ -149,7 +149,7 @@ describe('a rehearsal dressed as a match', () => {
     });
   });
 
-  it('is undressed again, and redressed by taking a change of settings back', async () => {
+  it('can be reset, and the reset can be undone', async () => {
     const { world, names } = await rehearsing();
     await world.ask('rehearsal:dress', dress());
     await world.ask('rehearsal:undress', A);
@@ -189,7 +189,7 @@ describe('a rehearsal dressed as a match', () => {
     ]);
   });
 
-  it('keeps its dress for later rehearsals of its sport there, over a restart and in another show', async () => {
+  it('keeps its teams for later rehearsals of its sport there, across a restart and in another show', async () => {
     const { world, bind } = await rehearsing();
     await world.ask('rehearsal:dress', dress());
     world.restart();
@@ -203,7 +203,7 @@ describe('a rehearsal dressed as a match', () => {
     expect(other.persisted.assignedTeams).toEqual([{ ...A, sport: 'basketball', a: CELTICS, b: JAZZ }]);
   });
 
-  it('stays dressed when it goes on by hand, as a rehearsal still', async () => {
+  it('keeps its teams when it continues manually, and is still a rehearsal', async () => {
     const { world, page, names } = await rehearsing();
     new FakeDesk(world);
     await world.ask('rehearsal:dress', dress());
@@ -220,8 +220,8 @@ describe('a rehearsal dressed as a match', () => {
   });
 });
 
-describe('a dress', () => {
-  it('is never a real game’s, though one of its sport comes on the channel', async () => {
+describe('a team assignment', () => {
+  it('never applies to a real game, even one of its sport on the same channel', async () => {
     const { world, page } = await rehearsing('wc');
     const spain = { name: 'Spain', league: 'wc' };
     await world.ask('rehearsal:dress', dress(spain, { name: 'France', league: 'wc' }));
@@ -252,7 +252,7 @@ describe('a dress', () => {
     ],
     ['10,000 letters', dress({ name: 'x'.repeat(10_000) }), 'The name can have at most 120 letters.'],
     ['nothing', dress({ name: '  ' }), /name/],
-  ] as const)('is refused for %s, with one sentence, and nothing on air changes', async ([, input, says]) => {
+  ] as const)('is refused for %s, with one sentence, and changes nothing on air', async ([, input, says]) => {
     const { world, page, names } = await rehearsing();
     await world.ask('rehearsal:dress', dress(CELTICS, { name: 'Chicago Bulls' }));
     const before = JSON.stringify([page.now, world.persisted, world.asRun]);
@@ -261,7 +261,7 @@ describe('a dress', () => {
     expect(names()).toEqual(['Boston Celtics', 'Chicago Bulls']);
   });
 
-  it('tells the second of two who dress one rehearsal what the first has made of it', async () => {
+  it('reports an edit conflict to the second of two people who assign teams to one rehearsal', async () => {
     const { world, names } = await rehearsing();
     const seen = { a: 'Redwater Otters', b: 'Saltmarsh Herons' };
     await world.ask('rehearsal:dress', { ...dress(), seen });

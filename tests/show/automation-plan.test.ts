@@ -25,7 +25,7 @@ function ask(plan: Plan, { at, graphic = 'lower-third', ...request }: Ask): Plan
   return withRequest(plan, { rule: 'r', cause: 'rule', graphic, ...request }, at);
 }
 
-/** "moment from-until", in order of time. */
+/** Describes a plan as "moment from-until", in order of time. */
 function told(plan: Plan): string[] {
   return plan
     .toSorted((one, other) => one.from - other.from)
@@ -37,43 +37,43 @@ const card = (moment: number, at: number): Ask => ({ at, moment, priority: 30, s
 
 describe('the plan of automatic graphics', () => {
   it.each<[string, Ask[], string[]]>([
-    ['shows one at once', [goal(1, 100)], ['1 100-8100']],
-    ['lets an equal one wait', [goal(1, 0), goal(2, 3_000)], ['1 0-8000', '2 8000-16000']],
-    ['lets a lower one wait', [goal(1, 0), card(2, 1_000)], ['1 0-8000', '2 8000-13000']],
+    ['shows one immediately', [goal(1, 100)], ['1 100-8100']],
+    ['lets one of equal priority wait', [goal(1, 0), goal(2, 3_000)], ['1 0-8000', '2 8000-16000']],
+    ['lets one of lower priority wait', [goal(1, 0), card(2, 1_000)], ['1 0-8000', '2 8000-13000']],
+    ['replaces one with one of higher priority', [card(1, 0), goal(2, 2_000)], ['1 0-2000', '2 2000-10000']],
     [
-      'puts a higher one in the place of a lower one',
-      [card(1, 0), goal(2, 2_000)],
-      ['1 0-2000', '2 2000-10000'],
-    ],
-    [
-      'shows nothing of one that a higher one replaces in the same instant',
+      'never shows one that is replaced in the same instant by one of higher priority',
       [card(1, 5), goal(2, 5)],
       ['2 5-8005'],
     ],
     [
-      'serves the higher one of a queue first, and then whoever asked first',
+      'serves a queue by priority, then in order of arrival',
       [goal(1, 0), card(2, 500), card(3, 600), { ...goal(4, 700), stayMs: 2_000 }],
       ['1 0-8000', '4 8000-10000', '2 10000-15000'],
     ],
-    ['drops what would wait too long', [{ ...goal(1, 0), stayMs: 20_000 }, goal(2, 7_999)], ['1 0-20000']],
     [
-      'lets one wait for as long as the longest wait, and no longer',
+      'drops one that would wait too long',
+      [{ ...goal(1, 0), stayMs: 20_000 }, goal(2, 7_999)],
+      ['1 0-20000'],
+    ],
+    [
+      'lets one wait for the longest wait allowed, and no longer',
       [{ ...goal(1, 0), stayMs: 20_000 }, goal(2, 8_000)],
       ['1 0-20000', '2 20000-28000'],
     ],
     [
-      'drops from the queue what a higher one pushes back too far',
+      'drops from the queue what a higher priority delays for too long',
       [card(1, 0), { ...card(2, 100), stayMs: 9_000 }, card(3, 200), goal(4, 1_000)],
       ['1 0-1000', '4 1000-9000', '2 9000-18000'],
     ],
-    ['keeps nothing longer than a minute', [{ ...goal(1, 0), stayMs: 600_000 }], ['1 0-60000']],
+    ['shows nothing for more than a minute', [{ ...goal(1, 0), stayMs: 600_000 }], ['1 0-60000']],
     [
-      'keeps graphics apart: one never waits for another',
+      'plans graphics independently: one never waits for another',
       [goal(1, 0), { ...card(2, 100), graphic: 'full-frame' }],
       ['1 0-8000', '2 100-5100'],
     ],
     [
-      'begins anew when the one before has just left',
+      'starts over when the previous one has just left',
       [goal(1, 0), card(2, 8_000)],
       ['1 0-8000', '2 8000-13000'],
     ],
@@ -81,7 +81,7 @@ describe('the plan of automatic graphics', () => {
     expect(told(asks.reduce<Plan>(ask, []))).toEqual(spans);
   });
 
-  it('lets a moment leave all of it, and what waited moves up', () => {
+  it('removes everything about a withdrawn moment, and moves up what waited', () => {
     const plan = [goal(1, 0), card(2, 1_000), card(3, 1_500)].reduce<Plan>(ask, []);
     expect(told(without(plan, ({ moment }) => moment === 1, 2_000))).toEqual(['2 2000-7000', '3 7000-12000']);
     expect(told(without(plan, ({ moment }) => moment === 2, 2_000))).toEqual(['1 0-8000', '3 8000-13000']);
@@ -92,13 +92,13 @@ describe('the plan of automatic graphics', () => {
     expect(without(plan, ({ moment }) => moment === 9, 2_000)).toBe(plan);
   });
 
-  it('forgets what no output can show any more', () => {
+  it('forgets what no output can show anymore', () => {
     const plan = [goal(1, 0), card(2, 1_000)].reduce<Plan>(ask, []);
     expect(told(forgetting(plan, 8_001))).toEqual(['2 8000-13000']);
     expect(forgetting(plan, 8_000)).toBe(plan);
   });
 
-  it('never overlaps, never shows the past anew, and leaves nothing waiting too long (any schedule)', () => {
+  it('never overlaps, never shows the past again, and leaves nothing waiting too long (any schedule)', () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 6_000 }),
       act: fc.oneof(
@@ -119,14 +119,14 @@ describe('the plan of automatic graphics', () => {
         let now = 0;
         let moment = 0;
         const gone = new Set<number>();
-        /** What was on air at past instants, as it was then. */
+        /** What was on air at past instants, as planned then. */
         const seen: { at: number; graphic: (typeof GRAPHICS)[number]; moment: number | null }[] = [];
         for (const { wait, act, graphic } of steps) {
           for (const at of [now, now + wait / 2]) {
             for (const one of GRAPHICS)
               seen.push({ at, graphic: one, moment: spanAt(plan, one, at)?.moment ?? null });
           }
-          // What changes at an instant shows from that instant on.
+          // A change at an instant is visible from that instant on.
           now += wait + 1;
           if ('withdrawn' in act) {
             const id = act.withdrawn % Math.max(1, moment);
@@ -154,7 +154,7 @@ describe('the plan of automatic graphics', () => {
     );
   });
 
-  it('names every edge, in order', () => {
+  it('lists every start and end, in order', () => {
     const plan = [card(1, 0), goal(2, 2_000), card(3, 4_000)].reduce<Plan>(ask, []);
     const edges: number[] = [];
     for (let at = edgeAfter(plan, -1); at !== null; at = edgeAfter(plan, at)) edges.push(at);

@@ -7,7 +7,7 @@ function call(world: World, method: string, path: string, body?: unknown): Promi
 }
 
 describe('automation by remote control', () => {
-  it('lists the rules, changes one, and tells what is on air by itself', async () => {
+  it('lists the rules, changes one, and reports what is on air automatically', async () => {
     const world = new World();
     const game = await world.play('wc');
     const listed = await call(world, 'GET', '/channels/A/automation');
@@ -20,7 +20,7 @@ describe('automation by remote control', () => {
     expect(graphics['lower-third']).toMatchObject({ cause: 'rule', until: world.clock.wall() + 5_000 });
   });
 
-  it('is held and resumed', async () => {
+  it('can be held and resumed', async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('goal', { team: 'A' });
@@ -31,7 +31,7 @@ describe('automation by remote control', () => {
     expect(world.channel().graphics['lower-third'].onAir).toBe(true);
   });
 
-  it('brings an output into step with its pictures', async () => {
+  it('syncs an output with its video', async () => {
     const world = new World();
     const game = await world.play('wc');
     let answered: unknown = null;
@@ -56,7 +56,7 @@ describe('automation by remote control', () => {
     ['POST', '/outputs/nowhere/sync/tap', undefined, 404],
     ['POST', '/outputs/program/sync/dance', undefined, 404],
     ['PATCH', '/outputs/program', { stale: { clock: 'hide' } }, 422],
-  ])('refuses %s %s %j with a sentence, and nothing changes', async (method, path, body, status) => {
+  ])('refuses %s %s %j with a sentence, and changes nothing', async (method, path, body, status) => {
     const world = new World();
     await world.play('wc');
     const before = JSON.stringify([world.channel(), world.show.outputs.states()]);

@@ -10,14 +10,14 @@ import { Page, World, type FakeGame } from './world.ts';
 const lowerThird = { channel: 'A', graphic: 'lower-third' };
 const GOAL_MS = 8_000;
 
-/** Another output of channel A, so much later. */
+/** Another output of channel A, with a delay. */
 async function late(world: World, delayMs: number): Promise<Page> {
   const { id } = (await world.ask('output:add', { name: 'Late', channel: 'A' })) as { id: string };
   await world.ask('output:update', { id, patch: { delayMs } });
   return new Page(world.show, id);
 }
 
-/** What the lower third of a page says of its moment, or null while it is off air. */
+/** Returns the text of a page's lower third, or null while it is off air. */
 function thirdSays(page: Page): string | null {
   const { isOnAir, content } = page.now.graphics['lower-third'];
   return !isOnAir ? null : content.form === 'moment' ? momentName(en, content) : content.form;
@@ -31,15 +31,15 @@ function rule(world: World, id: string, patch: object): Promise<unknown> {
   return world.ask('automation:rule', { channel: 'A', rule: id, patch });
 }
 
-/** What the as-run log tells of one graphic. */
+/** Returns the entries about one graphic in the as-run log. */
 function acts(world: World, graphic = 'lower-third'): string[] {
   return world.asRun
     .filter(({ action, subject }) => (action === 'take' || action === 'clear') && subject === graphic)
     .map(({ action, subject, detail, cause }) => `${action} ${subject} ${String(detail)} ${cause}`);
 }
 
-describe('a rule', () => {
-  it('takes its graphic with the picture of its moment, on every output, and clears it', async () => {
+describe('an automation rule', () => {
+  it('takes its graphic in sync with the video of its moment on every output, and clears it', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -68,7 +68,7 @@ describe('a rule', () => {
     expect(cleared!.at - taken!.at).toBe(GOAL_MS);
   });
 
-  it('shows nothing with an old score in the same frame', async () => {
+  it('shows no old score in the same frame', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -84,7 +84,7 @@ describe('a rule', () => {
   });
 
   it.each(['undo', 'score_set', 'var'] as const)(
-    'never shows a moment that was withdrawn by %s before the picture of it came, and leaves at once elsewhere',
+    'never shows a moment withdrawn by %s before its video, and leaves immediately elsewhere',
     async (how) => {
       const world = new World();
       const game = await world.play('wc');
@@ -105,7 +105,7 @@ describe('a rule', () => {
     },
   );
 
-  it('waits for a score that a review holds open until it stands', async () => {
+  it('waits for the decision while a score is under review', async () => {
     const world = new World();
     const game = await world.play('nfl');
     const page = new Page(world.show, 'program');
@@ -119,7 +119,7 @@ describe('a rule', () => {
     expect(thirdSays(page)).toBe('Touchdown');
   });
 
-  it('is seen to be under review with the picture of that, and not before', async () => {
+  it('marks a score as under review in sync with the video, not before', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -143,7 +143,7 @@ describe('a rule', () => {
     expect([state(page), state(latePage)]).toEqual([null, 'confirmed']);
   });
 
-  it('begins nothing from history, nor from what happened while the feed was away', async () => {
+  it('ignores history, and what happened while the feed was offline', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -154,7 +154,7 @@ describe('a rule', () => {
     expect(acts(world)).toEqual([]);
   });
 
-  it('begins nothing that was decided while the feed was away', async () => {
+  it('ignores what was decided while the feed was offline', async () => {
     const world = new World();
     const game = await world.play('nfl');
     const page = new Page(world.show, 'program');
@@ -169,7 +169,7 @@ describe('a rule', () => {
     expect(page.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
   });
 
-  it('queues what comes while another is on air, and tells the producer', async () => {
+  it('queues moments while another one is on air, and shows the queue to the producer', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -184,14 +184,14 @@ describe('a rule', () => {
     expect(thirdSays(page)).toBe('Goal');
     await world.clock.advance(6_000);
     expect(thirdSays(page)).toBe('Half-time');
-    // The name says when it was.
+    // The name has the time.
     expect(world.channel().moments[0]).toMatchObject({ words: 'Half-time', when: '' });
     expect(world.channel().automation.queue).toEqual([]);
     await world.clock.advance(8_000);
     expect(thirdSays(page)).toBeNull();
   });
 
-  it('cues its graphic where the producer would rather take it', async () => {
+  it('cues its graphic if the producer prefers to take it', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -219,7 +219,7 @@ describe('a rule', () => {
     expect(lowerThirdOf(world)).toMatchObject({ next: null, moment: null });
   });
 
-  it('tells the producer when a cue runs out, without anything else happening', async () => {
+  it('reports an expired cue without waiting for another event', async () => {
     const world = new World();
     const game = await world.play('wc');
     await rule(world, 'soccer.goal', { action: 'cue', seconds: 3 });
@@ -234,7 +234,7 @@ describe('a rule', () => {
     expect(pushes).toBe(1);
   });
 
-  it('is changed by the producer, and a rule that is switched off leaves', async () => {
+  it('can be changed by the producer, and clears its graphic when it is disabled', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -260,7 +260,7 @@ describe('a rule', () => {
   });
 
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
-    'of %s is one of a list, each once and with its words',
+    'for %s has its kinds listed, each once and with its words',
     async (league) => {
       const world = new World();
       await world.play(league);
@@ -268,10 +268,10 @@ describe('a rule', () => {
       expect(rules.length).toBeGreaterThan(4);
       expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
       for (const { kinds, isOn, graphic, action } of rules) {
-        // Inserts are about no moment.
+        // Inserts aren't about moments.
         expect(kinds.length > 0).toBe(graphic !== 'insert');
         expect(action).toBe('take');
-        // Nothing covers the pictures by itself until the producer has said so.
+        // Rules don't cover the video unless the producer enables them.
         if (graphic === 'full-frame') expect(isOn).toBe(false);
         if (kinds.some((kind) => /review|flag|turnover|card|^penalty$|missed/.test(kind)))
           expect(isOn).toBe(false);
@@ -279,7 +279,7 @@ describe('a rule', () => {
     },
   );
 
-  it('puts a full frame on air where the producer wants one', async () => {
+  it('takes a full frame if the producer enables that', async () => {
     const world = new World();
     const game = await world.play('wc');
     await rule(world, 'soccer.line', { isOn: true, seconds: 5 });
@@ -290,7 +290,7 @@ describe('a rule', () => {
     expect(world.channel().graphics['full-frame'].onAir).toBe(false);
   });
 
-  it('is over with its game', async () => {
+  it('stops with its game', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -309,7 +309,7 @@ describe('a rule', () => {
     });
   });
 
-  it('says no final of a rehearsal that makes room for another', async () => {
+  it('takes no final card of a rehearsal that is replaced by another', async () => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('rehearsal:start', { league: 'nba', speed: 20 });
@@ -317,7 +317,7 @@ describe('a rule', () => {
     const page = new Page(world.show, 'program');
     await world.ask('rehearsal:start', { league: 'nba', speed: 20 });
     await world.clock.advance(1_000);
-    // The show ends the earlier one once nothing shows it.
+    // The show ends the earlier one once no output shows it.
     expect([...world.games.values()].map(({ isClosed }) => isClosed)).toEqual([true, false]);
     expect(page.frames.filter(({ match }) => match === null || match.isFinal)).toEqual([]);
     expect(page.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
@@ -325,7 +325,7 @@ describe('a rule', () => {
     expect(thirdSays(page)).toBe('Final');
   });
 
-  it('says the final, once the session is sealed', async () => {
+  it('shows the final once the session is sealed', async () => {
     const world = new World();
     const game = await world.play('nba');
     const page = new Page(world.show, 'program');
@@ -340,7 +340,7 @@ describe('a rule', () => {
   });
 });
 
-describe('the producer over the rules', () => {
+describe('the producer, over the rules', () => {
   async function running(): Promise<{ world: World; game: FakeGame; page: Page; latePage: Page }> {
     const world = new World();
     const game = await world.play('wc');
@@ -354,7 +354,7 @@ describe('the producer over the rules', () => {
   }
 
   it.each(['graphic:clear', 'graphic:toggle', 'channel:clear'])(
-    'takes an automatic graphic off with %s, on all outputs, and what was queued behind it',
+    'takes an automatic graphic off all outputs with %s, and what was queued behind it',
     async (request) => {
       const { world, page, latePage } = await running();
       await world.ask(request, request === 'channel:clear' ? { channel: 'A' } : lowerThird);
@@ -367,7 +367,7 @@ describe('the producer over the rules', () => {
     },
   );
 
-  it('keeps what a rule has on air with a take, until it clears it', async () => {
+  it("keeps a rule's graphic on air with a take, until the producer clears it", async () => {
     const { world, page } = await running();
     await world.ask('graphic:take', lowerThird);
     expect(thirdSays(page)).toBe('Goal');
@@ -377,7 +377,7 @@ describe('the producer over the rules', () => {
     expect(acts(world)).toEqual(['take lower-third Goal rule', 'take lower-third Goal operator']);
   });
 
-  it('puts something else in its place', async () => {
+  it("replaces a rule's graphic with another", async () => {
     const { world, page } = await running();
     await world.ask('graphic:take', { ...lowerThird, content: { form: 'person', name: 'Ada Vale' } });
     await world.clock.advance(20_000);
@@ -400,7 +400,7 @@ describe('the producer over the rules', () => {
     expect(thirdSays(page)).toBe('Goal');
   });
 
-  it('leaves nothing to a rule when its own moment is withdrawn', async () => {
+  it('keeps a graphic from the rules when its own moment is withdrawn', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -413,7 +413,7 @@ describe('the producer over the rules', () => {
     expect(thirdSays(page)).toBeNull();
   });
 
-  it('cues the next one while a rule has the graphic', async () => {
+  it("cues the next graphic while a rule's is on air", async () => {
     const { world, page } = await running();
     await world.ask('graphic:cue', { ...lowerThird, content: { form: 'person', name: 'Ada Vale' } });
     expect(lowerThirdOf(world)).toMatchObject({
@@ -425,7 +425,7 @@ describe('the producer over the rules', () => {
     expect(thirdSays(page)).toBe('person');
   });
 
-  it('holds everything back, on every channel, also after a restart', async () => {
+  it('holds all automation on every channel, also after a restart', async () => {
     const { world, game, page, latePage } = await running();
     await world.ask('automation:hold', { isHeld: true });
     expect(thirdSays(page)).toBeNull();
@@ -445,8 +445,8 @@ describe('the producer over the rules', () => {
   });
 });
 
-describe('what is changed of rules', () => {
-  it('is remembered, as far as it differs, and read from the settings again', async () => {
+describe('a changed rule', () => {
+  it('is saved where it differs from the default, and read back', async () => {
     const world = new World();
     await world.play('wc');
     await rule(world, 'soccer.goal', { seconds: 4, isOn: true });
@@ -468,7 +468,7 @@ describe('what is changed of rules', () => {
     ['soccer.goal', { action: 'burn' }],
     ['soccer.goal', { graphic: 'ticker' }],
     ['soccer.wave', { isOn: true }],
-  ])('refuses %s %j, and nothing changes', async (id, patch) => {
+  ])('refuses %s %j, and changes nothing', async (id, patch) => {
     const world = new World();
     await world.play('wc');
     const before = JSON.stringify(world.channel().automation);
@@ -491,7 +491,7 @@ describe('the end of a match', () => {
     return { world, game, page, phase, finals };
   }
 
-  it('has one card: the final after full time says no more', async () => {
+  it('has one card: full time shows it, and the final adds none', async () => {
     const { game, phase, finals } = await upToFullTime();
     await phase('full_time');
     await phase('ended');
@@ -510,7 +510,7 @@ describe('the end of a match', () => {
     expect(world.channel().match?.isFinal).toBe(true);
   });
 
-  it('has a second card after extra time, and with another score', async () => {
+  it('has a second card after extra time, and for another score', async () => {
     const { phase, finals } = await upToFullTime();
     for (const name of ['full_time', 'extra_first_half', 'extra_half_time', 'extra_second_half', 'ended'])
       await phase(name);
@@ -522,7 +522,7 @@ describe('the end of a match', () => {
     expect(other.finals()).toHaveLength(2);
   });
 
-  it('has its card at the final where none told of full time', async () => {
+  it('has its card at the final if the feed sent no full time', async () => {
     const { world, phase, finals } = await upToFullTime();
     await rule(world, 'soccer.break', { isOn: false });
     await phase('full_time');
@@ -533,7 +533,7 @@ describe('the end of a match', () => {
 
 const PHASES = ['first_half', 'half_time', 'second_half', 'full_time'];
 
-/** A game of these presses on two outputs, one without a delay and one with; `onStep` looks after each. */
+/** Plays a game of these events on two outputs, one without a delay and one with; calls `onStep` after each. */
 async function played(
   steps: readonly { waitMs: number; press: string }[],
   delayMs: number,
@@ -559,7 +559,7 @@ async function played(
   return { page, latePage };
 }
 
-describe('what is on air', () => {
+describe('the graphics on air', () => {
   const presses = ['goal', 'red_card', 'yellow_card', 'phase', 'none'];
   const steps = (...more: string[]): fc.Arbitrary<{ waitMs: number; press: string }[]> =>
     fc.array(
@@ -571,7 +571,7 @@ describe('what is on air', () => {
     );
   const delays = fc.integer({ min: 1, max: 200 }).map((tenths) => tenths * 100);
 
-  it('is a function of the state and the time: an output that joins late shows the same', async () => {
+  it('depend on state and time only: an output that joins late shows the same', async () => {
     await fc.assert(
       fc.asyncProperty(steps('undo'), delays, async (games, delayMs) => {
         const told = (one: Page): string => JSON.stringify([thirdSays(one), one.score]);
@@ -585,7 +585,7 @@ describe('what is on air', () => {
     );
   });
 
-  it('is with a delay what it was without one, that much earlier', async () => {
+  it('are the same on an output with a delay, that much later', async () => {
     await fc.assert(
       fc.asyncProperty(steps(), delays, async (games, delayMs) => {
         const { page, latePage } = await played(games, delayMs, () => undefined);
@@ -595,7 +595,7 @@ describe('what is on air', () => {
           expect(frame.graphics).toEqual(then.graphics);
           expect(frame.match?.view).toEqual(then.match?.view);
         }
-        // And nothing is left out: every change on the one is on the other, but for what did not last a millisecond.
+        // Everything on one output is on the other, except what lasted less than a millisecond.
         const thirdsSay = (one: Page): unknown[] =>
           one.frames
             .filter(({ at }, index, all) => at !== all[index + 1]?.at)

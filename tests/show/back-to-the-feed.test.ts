@@ -6,7 +6,7 @@ import { serviceRestarted } from '../../src/main/rehearsals.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
-/** What was made of a match while it was scored manually, once it is back on its feed: the feed's word holds. */
+/** A match that was scored manually and is back on its feed: the feed decides which moments count. */
 
 const A = { channel: 'A' };
 type Pressed = [type: string, payload?: Record<string, unknown>];
@@ -14,11 +14,11 @@ type Pressed = [type: string, payload?: Record<string, unknown>];
 interface Case {
   what: string;
   league: League;
-  /** Presses of the feed before the takeover, the manual ones, and those of the feed meanwhile. */
+  /** The feed's events before the takeover, the manual ones, and the feed's during manual scoring. */
   before: Pressed[];
   manual: Pressed[];
   meanwhile?: Pressed[];
-  /** Moments that stand in the end, the newest first. */
+  /** The moments that count in the end, newest first. */
   stands: MomentKind[];
 }
 
@@ -122,7 +122,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** A match on channel A, scored manually meanwhile, that is back on its feed. */
+/** A match on channel A that was scored manually and is back on its feed. */
 async function givenBack({ league, before, manual, meanwhile = [] }: Omit<Case, 'what' | 'stands'>) {
   const world = new World();
   new FakeDesk(world);
@@ -145,7 +145,7 @@ async function givenBack({ league, before, manual, meanwhile = [] }: Omit<Case, 
   return { world, game, made, stands };
 }
 
-/** The embedded service comes back without its database: the manual game goes on as another one. */
+/** The embedded service returns without its database, and the manual game continues as a new one. */
 async function loseManualGame(world: World, desk: FakeDesk): Promise<void> {
   const { sessionId } = world.channel().session!;
   world.games.get(sessionId)!.drop();
@@ -155,7 +155,7 @@ async function loseManualGame(world: World, desk: FakeDesk): Promise<void> {
 }
 
 describe('after Back to the feed', () => {
-  it.each(CASES)('$what stands where the feed has it alone', async ({ stands, ...played }) => {
+  it.each(CASES)('$what counts if only the feed has it', async ({ stands, ...played }) => {
     const { world, game, made, stands: standing } = await givenBack(played);
     expect(made.length).toBeGreaterThan(0);
     expect(standing()).toEqual(stands);
@@ -165,7 +165,7 @@ describe('after Back to the feed', () => {
     expect(standing()).toEqual(stands);
   });
 
-  it('a goal that the feed does not have leaves the air with its point, whatever the feed undid before', async () => {
+  it("a goal that the feed doesn't have leaves the air with its point, whatever the feed undid before", async () => {
     const world = new World();
     new FakeDesk(world);
     const game = await world.play('wc');
@@ -187,7 +187,7 @@ describe('after Back to the feed', () => {
     expect(later.filter(({ graphics }) => graphics.takeover.isOnAir)).toEqual([]);
   });
 
-  it('the final is told when the feed comes to it, though it was manual before', async () => {
+  it('the final is shown when the feed reaches it, even if it was manual before', async () => {
     const { game, stands, world } = await givenBack({
       ...soccer,
       manual: ['half_time', 'second_half', 'full_time', 'ended'].map(phase),
@@ -203,7 +203,7 @@ describe('after Back to the feed', () => {
     { what: 'an NBA feed has not begun', league: 'nba', before: [], manual: [['live']] },
     { what: 'an NFL feed has not begun', league: 'nfl', before: [], manual: [['kickoff']] },
   ] satisfies Pick<Case, 'what' | 'league' | 'before' | 'manual'>[])(
-    'a final that was pressed with End game is withdrawn where $what, and the final of the feed is told',
+    "a final from End game is withdrawn where $what, and the feed's final is shown",
     async ({ league, before, manual }) => {
       const world = new World();
       new FakeDesk(world);
@@ -256,7 +256,7 @@ describe('after Back to the feed', () => {
     },
   );
 
-  it('an undo of what the feed told after it leaves manual moments', async () => {
+  it('an undo of a later event of the feed leaves manual moments in place', async () => {
     const { world, game, stands } = await givenBack({
       ...soccer,
       manual: [goalA, redA],
@@ -273,7 +273,7 @@ describe('after Back to the feed', () => {
   });
 
   it.each([false, true])(
-    'what was made while the feed was down is withdrawn when it returns, with a restart before it: %s',
+    'manual moments from a feed outage are withdrawn when the feed returns, with a restart before it: %s',
     async (isRestarted) => {
       const world = new World();
       world.savesEventLogs = true;
@@ -319,7 +319,7 @@ describe('after Back to the feed', () => {
     expect(world.channel().moments[0]).toMatchObject({ kind: 'red_card', state: 'withdrawn' });
   });
 
-  it('the clock of a period that the feed has not come to is gone, and is to be checked', async () => {
+  it("the clock of a period that the feed hasn't reached is gone and needs a check", async () => {
     const world = new World();
     new FakeDesk(world);
     const game = await world.play('nba');
@@ -380,11 +380,11 @@ const anyRound: fc.Arbitrary<Round> = fc.record({
 });
 
 const straightBack = { isFeedDown: false, restartsThen: false };
-/** Sequences that were wrong once. */
+/** Sequences that failed once. */
 const FOUND: [Pressed[], Round[]][] = [
-  // An undo of long ago accounted for the goal.
+  // An earlier undo was matched with the goal.
   [[goalA, UNDO], [{ manually: [{ does: 'manual', pressed: goalA }], ...straightBack, later: [] }]],
-  // The feed undoes a press that a manual press replaced.
+  // The feed undoes an event that a manual event replaced.
   ...[goalA, redA].map((pressed): [Pressed[], Round[]] => [
     [],
     [
@@ -398,7 +398,7 @@ const FOUND: [Pressed[], Round[]][] = [
       },
     ],
   ]),
-  // The first state of the feed comes after a restart.
+  // The feed's first state arrives after a restart.
   [
     [],
     [
@@ -426,7 +426,7 @@ const FOUND: [Pressed[], Round[]][] = [
   [[], [{ manually: [{ does: 'manual', pressed: redA }, { does: 'lose' }], ...straightBack, later: [] }]],
 ];
 
-/** A match that is scored by its feed and manually in turn. */
+/** A match that is scored by its feed and manually, in turn. */
 class Match {
   readonly world = new World();
   readonly desk = new FakeDesk(this.world);
@@ -509,7 +509,7 @@ class Match {
     }
   }
 
-  /** Presses that the rules refuse change nothing. A new goal has a player. */
+  /** Ignores events that the rules refuse. A new goal has a player. */
   async #manually(type: string, payload: Record<string, unknown> = {}): Promise<void> {
     const { world } = this;
     await world.ask('manual:press', { ...A, type, payload }).catch(() => undefined);
@@ -526,7 +526,7 @@ class Match {
     await this.world.clock.advance(1_000);
   }
 
-  /** The presses of the feed that count, by its history alone: "red_card A". */
+  /** The feed's events that count, from its history alone: "red_card A". */
   counted(): string[] {
     const standing: { seq: number; what: string }[] = [];
     for (const { seq, type, payload } of this.game.events()) {
@@ -541,7 +541,7 @@ class Match {
     return standing.map(({ what }) => what);
   }
 
-  /** The moments of goals and cards that count. */
+  /** The goals and cards that count, in the list of moments. */
   listed(): string[] {
     return this.world
       .channel()
@@ -550,7 +550,7 @@ class Match {
   }
 }
 
-/** What a list has that another one lacks, each as often. */
+/** Returns what is in a list and not in another one, counting duplicates. */
 function lackedBy(other: readonly string[], list: readonly string[]): string[] {
   const left = [...other];
   return list.filter((one) => {
@@ -560,7 +560,7 @@ function lackedBy(other: readonly string[], list: readonly string[]): string[] {
   });
 }
 
-it('a match that is back on its feed has no goal, no card and no final that its history does not have', async () => {
+it('a match that is back on its feed has no goal, card or final that its history lacks', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyPress, { maxLength: 4 }),

@@ -3,9 +3,9 @@ import type { Notice } from '../../src/preload/contract/show-state.ts';
 import { authOutage, hangs, page as somePage, ProviderGame, refusal } from '../peers/provider.ts';
 import { FakeGame, Page, World } from './world.ts';
 
-/** A provider's bad day, as the producer meets it. */
+/** A provider's bad day, as the producer sees it. */
 
-/** The sentences of all notices of a level. */
+/** Returns the sentences of all notices of a level. */
 function sentencesOf(level: Notice['level'], world: World): string[] {
   return world.show
     .state()
@@ -13,7 +13,7 @@ function sentencesOf(level: Notice['level'], world: World): string[] {
     .map(({ sentence }) => sentence);
 }
 
-describe('a score that cannot be read', () => {
+describe('an unreadable score', () => {
   const SENTENCE =
     "Channel A: the score that the feed sends can't be read and is missing on air. Override the score.";
 
@@ -37,7 +37,7 @@ describe('a score that cannot be read', () => {
     expect(sentencesOf('alarm', world)).toEqual([]);
   });
 
-  it('is not reported while it is overridden, and is reported again after that', async () => {
+  it("isn't reported while it is overridden, and is reported again afterwards", async () => {
     const world = new World();
     const game = await world.play('wc');
     const sent = { seq: 50, type: 'goal', payload: { team: 'A' }, serverIngestTs: 1 };
@@ -52,8 +52,8 @@ describe('a score that cannot be read', () => {
   });
 });
 
-describe('22: a feed that sends what cannot be used', () => {
-  it('is told after 5 s in words, by freshness, link and tape, while the picture stays, until it can be used', async () => {
+describe('22: a feed that sends unusable states', () => {
+  it('is reported after 5 s by freshness, link and event log, while the picture stays, until it recovers', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -88,7 +88,7 @@ describe('22: a feed that sends what cannot be used', () => {
 });
 
 describe('24: a game put on a channel during an outage', () => {
-  /** A game that the venue can say nothing of, and that nobody can connect to. */
+  /** A game that the venue answers nothing about and refuses connections to. */
   function outage(answer: () => Response | Promise<Response>): { world: World; game: FakeGame } {
     const world = new World();
     const game = new FakeGame('wc', 'wc-late', world.clock);
@@ -103,15 +103,15 @@ describe('24: a game put on a channel during an outage', () => {
     ['500', () => refusal(500, 'no')],
     ['503', () => refusal(503, 'no')],
     ['429', () => refusal(429, 'slow down', { 'retry-after': '2' })],
-    ['a page of a proxy', () => somePage(200)],
+    ["a proxy's error page", () => somePage(200)],
     ['a hang', hangs],
     ['no answer', () => Promise.reject(new Error('ECONNREFUSED'))],
   ])(
-    '%s: is bound, waits, and goes live with its names, sport and league once it is over',
+    '%s: is bound, waits, and goes live with its names, sport and league after the outage',
     async (_what, answer) => {
       const { world, game } = outage(answer);
       const asked = world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-late' });
-      // A hang is waited for a little.
+      // A hanging request is given a moment.
       await world.clock.advance(3_000);
       await asked;
       await world.clock.advance(2_000);
@@ -130,14 +130,14 @@ describe('24: a game put on a channel during an outage', () => {
         match: { sport: 'soccer', teams: { a: { name: 'Lakeside' }, b: { name: 'Bayview' } } },
       });
       expect(new Page(world.show, 'program').score).toBe('0-1');
-      // What was learned is remembered.
+      // It is saved with what was learned.
       expect(world.persisted.channels.find(({ id }) => id === 'A')?.session).toMatchObject({
         sport: 'soccer',
       });
     },
   );
 
-  it('is put back after a restart, though nobody has said yet what it is', async () => {
+  it('is restored after a restart, before its source has answered', async () => {
     const { world, game } = outage(() => refusal(503, 'no'));
     await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-late' });
     world.restart();
@@ -147,9 +147,9 @@ describe('24: a game put on a channel during an outage', () => {
   });
 
   it.each([
-    ['an unknown one', () => refusal(404, 'session not found'), 'unknown_session'],
+    ['an unknown session', () => refusal(404, 'session not found'), 'unknown_session'],
     ['a refused token', () => refusal(401, 'invalid token'), 'token_rejected'],
-    ['an account without rights', () => refusal(403, 'no'), 'source_failed'],
+    ['an account without permissions', () => refusal(403, 'no'), 'source_failed'],
   ])('%s is refused, and nothing is bound', async (_what, answer, code) => {
     const { world } = outage(answer);
     await expect(
@@ -159,7 +159,7 @@ describe('24: a game put on a channel during an outage', () => {
   });
 });
 
-describe('26: a sandbox is one by the word of anybody', () => {
+describe('26: a session is a sandbox if any answer says so', () => {
   async function bound(set: (game: ProviderGame) => void): Promise<World> {
     const world = new World();
     const game = new FakeGame('wc', 'wc-mock', world.clock);
@@ -173,11 +173,11 @@ describe('26: a sandbox is one by the word of anybody', () => {
   it.each([
     ['hello', (game: ProviderGame) => void (game.helloFields = { sandbox: true })],
     ['history', (game: ProviderGame) => void (game.historyFields = { sandbox: true })],
-  ])('%s says so, though the session was looked up by its id', async (_who, set) => {
+  ])('%s says so, even if the session was looked up by its ID', async (_who, set) => {
     const world = await bound(set);
     expect(world.channel().session?.sandbox).toBe(true);
     expect(new Page(world.show, 'program').now.match?.isSandbox).toBe(true);
-    // Its speed is not known: no clock follows it.
+    // Its speed is unknown, so no clock follows it.
     expect(world.channel().clock.follows).toBe(false);
   });
 
@@ -191,7 +191,7 @@ describe('26: a sandbox is one by the word of anybody', () => {
     expect(world.channel().clock.follows).toBe(true);
   });
 
-  it('the row says so, and hello that says nothing does not take it back', async () => {
+  it("the row says so, and a hello without the field doesn't change that", async () => {
     const world = new World();
     world.rehearsal = null;
     const game = await world.play('wc');
@@ -210,14 +210,14 @@ describe('26: a sandbox is one by the word of anybody', () => {
   });
 });
 
-describe('33: hello with parts missing or wrong', () => {
+describe('33: a hello with missing or wrong fields', () => {
   it.each([
     ['sandbox false', { sandbox: false }],
     ['league null', { league: null }],
     ['no version', { contractVersion: undefined }],
     ['no sport', { sport: undefined }],
-    ['all of it', { sandbox: 0, league: null, contractVersion: 7, sport: null }],
-  ])('%s: the game goes live all the same', async (_what, helloFields) => {
+    ['everything', { sandbox: 0, league: null, contractVersion: 7, sport: null }],
+  ])('%s: the game still goes live', async (_what, helloFields) => {
     const world = new World();
     const game = new FakeGame('wc', 'wc-1', world.clock);
     world.addGame(game);
@@ -231,7 +231,7 @@ describe('33: hello with parts missing or wrong', () => {
 });
 
 describe('29: a list that hangs', () => {
-  it('holds back nobody who asks for the games of its source', async () => {
+  it("doesn't block requests for the games of its source", async () => {
     const world = new World();
     world.provider.answer('/api/upcoming', hangs);
     world.listed = [new ProviderGame('wc', 'good').row()];
@@ -249,8 +249,8 @@ describe('29: a list that hangs', () => {
   });
 });
 
-describe('30: one bad row costs one row', () => {
-  it('of a log: the others are on the tape, and it is told once, with figures', async () => {
+describe('30: one bad row costs only that row', () => {
+  it('of a log: the others are in the event log, and one notice counts the bad ones', async () => {
     const world = new World();
     const game = await world.play('wc');
     for (let goals = 0; goals < 4; goals += 1) game.press('goal', { team: 'A' });
@@ -269,7 +269,7 @@ describe('30: one bad row costs one row', () => {
     expect(sentencesOf('warning', world)).toEqual([]);
   });
 
-  it('of a list: the others are there, and it is told once, until all can be read', async () => {
+  it('of a list: the others are listed, and one notice stays until all can be read', async () => {
     const world = new World();
     const good = new ProviderGame('wc', 'good').row();
     world.listed = [
@@ -303,12 +303,12 @@ describe('30: one bad row costs one row', () => {
   });
 });
 
-describe('29: one list costs one list', () => {
+describe('29: one failed list costs only that list', () => {
   it.each([
     ['upcoming', '/api/upcoming', 'scheduled games'],
     ['closed', '/api/sessions?status=closed', 'finished games'],
   ])(
-    '%s fails: the others are read, the source is fine, and the rest is said',
+    '%s fails: the others are read, the source stays connected, and the failure is reported',
     async (_list, path, words) => {
       const world = new World();
       world.listed = [new ProviderGame('wc', 'live').row()];
@@ -356,7 +356,7 @@ describe('23: a game recorded under an older version, put on a channel after its
     return { world, page };
   }
 
-  /** What is said beside the version's age. */
+  /** The notices, except the one about the version's age. */
   function ofTheEnd(world: World): string[] {
     return sentencesOf('warning', world).filter(
       (sentence) => !sentence.includes('Touchline was written for'),
@@ -397,7 +397,7 @@ describe('23: a game recorded under an older version, put on a channel after its
     ['mlb', 'v9', BATTED, '1-1'],
     ['wc', 'v4', GOALS, '0-1'],
   ] as const)(
-    '%s %s shows what its log leads to, read as it was recorded',
+    '%s %s shows the result of its log, read under the version it was recorded in',
     async (league, version, log, score) => {
       const { world, page } = await finished(league, version, log, null);
       expect(page.score).toBe(score);
@@ -406,10 +406,10 @@ describe('23: a game recorded under an older version, put on a channel after its
     },
   );
 
-  it('the score that is listed counts where the log leads elsewhere, and the difference is told', async () => {
+  it('the listed score wins over a log with another result, and the difference is reported', async () => {
     const { world, page } = await finished('nba', 'v5', SHOTS, { a: 5, b: 2 });
     expect(page.score).toBe('5-2');
-    // Nor was the other one on air for a moment.
+    // The other score wasn't on air either.
     const scores = page.frames.flatMap(({ match }) => (match === null ? [] : [match.view.score]));
     expect(scores.filter(({ a }) => a !== null && a !== 5)).toEqual([]);
     expect(ofTheEnd(world)).toEqual([
@@ -418,7 +418,7 @@ describe('23: a game recorded under an older version, put on a channel after its
     ]);
   });
 
-  it('what the log leads to is shown where the list hangs, and corrected once the list can be read', async () => {
+  it("the log's result is shown while the list hangs, and corrected once the list can be read", async () => {
     const world = new World();
     const game = new FakeGame('wc', 'wc-old', world.clock);
     world.addGame(game);
@@ -439,7 +439,7 @@ describe('23: a game recorded under an older version, put on a channel after its
     expect(ofTheEnd(world)).toHaveLength(1);
   });
 
-  it('another game is put in its place while its list is read: nothing of it is shown', async () => {
+  it('another game replaces it while its list is read: nothing of it is shown', async () => {
     const world = new World();
     const game = new FakeGame('wc', 'wc-old', world.clock);
     world.addGame(game);
@@ -458,7 +458,7 @@ describe('23: a game recorded under an older version, put on a channel after its
     expect(page.score).toBe('0-1');
   });
 
-  it('no score is shown where the log makes no sense and none is listed, and it is told', async () => {
+  it('no score is shown if the log is unusable and no score is listed, and this is reported', async () => {
     const { world, page } = await finished('nba', 'v3', [...SHOTS, ['basket', { team: 'A' }]], null);
     expect(page.score).toMatch(/^(none|null-null)$/);
     expect(ofTheEnd(world)).toEqual([
@@ -467,7 +467,7 @@ describe('23: a game recorded under an older version, put on a channel after its
     ]);
   });
 
-  it('the score of the list comes late: it is shown from then on, and told', async () => {
+  it('a late score from the list is shown from then on, and reported', async () => {
     const { world, page } = await finished('nfl', 'v1', [['fg_good']], null);
     expect(page.score).toMatch(/^(none|null-null)$/);
     world.provider.rows.closed = [{ ...(world.provider.rows.closed[0] as object), score: { a: 3, b: 0 } }];
@@ -476,7 +476,7 @@ describe('23: a game recorded under an older version, put on a channel after its
     expect(page.score).toBe('3-0');
   });
 
-  it('the score of the list stays when the list no longer has the game', async () => {
+  it('the listed score stays when the list no longer has the game', async () => {
     const { world, page } = await finished('wc', 'v6', [['goal', { team: 'A' }]], { a: 3, b: 3 });
     expect(page.score).toBe('3-3');
     world.provider.rows.closed = [];

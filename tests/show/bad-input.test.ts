@@ -7,17 +7,16 @@ import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
 
 /**
- * Everything that can be asked of the show, asked wrongly: each is refused with one sentence, and then nothing on air, in
- * the state, in the log or in what is remembered has changed.
+ * Every request and remote call with invalid input: each is refused with one sentence, and changes nothing on air, in
+ * the state, in the log or on disk.
  */
 
 interface Stage {
   world: World;
-  /** What a refusal must leave as it was. */
+  /** What a refusal must not change. */
   all: () => unknown;
 }
 
-/** A soccer match on channel A with all graphics on air; channel B without a game, and an output on it. */
 async function stage(): Promise<Stage> {
   const world = new World();
   new FakeDesk(world);
@@ -25,7 +24,7 @@ async function stage(): Promise<Stage> {
   await world.ask('channel:add', {});
   SPONSOR.id = (await world.ask('sponsor:add', { name: 'Orben', picture: picture('mark') })).id;
   const second = world.show.outputs.add('Second', 'B');
-  // Its id is new each time; refusals name it as "second".
+  // Its ID is new each time; refusals name it as "second".
   SECOND.id = second.id;
   const pages = [new Page(world.show, 'program'), new Page(world.show, second.id)];
   game.press('phase', { phase: 'first_half' });
@@ -52,7 +51,6 @@ async function stage(): Promise<Stage> {
 }
 
 const SECOND = { id: '' };
-/** Likewise. */
 const SPONSOR = { id: '' };
 const A = { channel: 'A' };
 const Z = { channel: 'Z' };
@@ -473,9 +471,9 @@ const REQUESTS: Row[] = [
 
 const SENTENCE = /^[A-Z"][^\n]{14,400}\.$/;
 
-describe('a request that makes no sense', () => {
+describe('an invalid request', () => {
   it.each(REQUESTS)(
-    '%s %j is refused as %s with a sentence, and nothing changes',
+    '%s %j is refused as %s with a sentence, and changes nothing',
     async (name, input, code) => {
       const { world, all } = await stage();
       const before = all();
@@ -494,7 +492,7 @@ describe('a request that makes no sense', () => {
     },
   );
 
-  it('is told by the name of its field, also where there are several ways to ask', async () => {
+  it('is described by the name of its field, also where several forms are accepted', async () => {
     const { world } = await stage();
     const asked = world.ask('manual:press', { channel: 'A', button: 7 });
     await expect(asked).rejects.toThrow('The button has to be a text.');
@@ -653,7 +651,7 @@ const CALLS: Call[] = [
   ['POST', '/changes/redo', { id: 'gone' }, 409],
 ];
 
-/** Every call that changes something on a channel, for one that does not exist. */
+/** Every call that changes something on a channel, for a channel that doesn't exist. */
 const ON_NO_CHANNEL = OPERATIONS.filter(
   ({ method, path }) => method !== 'get' && path.startsWith('/channels/{channel}'),
 ).map(({ method, path, body }): (typeof CALLS)[number] => [
@@ -668,9 +666,9 @@ const ON_NO_CHANNEL = OPERATIONS.filter(
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-describe('a remote call that makes no sense', () => {
+describe('an invalid remote call', () => {
   it.each([...CALLS, ...ON_NO_CHANNEL])(
-    '%s %s %j is refused (%i) with a sentence, and nothing changes',
+    '%s %s %j is refused (%i) with a sentence, and changes nothing',
     async (method, path, body, status) => {
       const { world, all } = await stage();
       const before = all();
@@ -696,7 +694,7 @@ describe('a remote call that makes no sense', () => {
     const missing = routes
       .filter(({ method, path }) => !['GET', 'ALL'].includes(method) && !isTried(method, path))
       .map(({ method, path }) => `${method} ${path}`);
-    // These take nothing from outside, so nothing can be wrong with them.
+    // These take no input.
     expect(missing).toEqual(['POST /channels', 'POST /automation/hold', 'POST /automation/resume']);
   });
 });

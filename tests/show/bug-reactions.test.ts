@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BugReaction } from '../../src/preload/contract/bug-reaction.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
-/** What a scorebug itself says of a moment: no goal for four seconds, a three-pointer as a flood. */
+/** What a scorebug shows about a moment: NO GOAL for four seconds, a three-pointer as a flood. */
 
 async function late(world: World, delayMs: number): Promise<Page> {
   const { id } = (await world.ask('output:add', { name: 'Late', channel: 'A' })) as { id: string };
@@ -27,8 +27,8 @@ function overturnedGoal(game: FakeGame): void {
   game.press('var_resolve', { outcome: 'overturned' });
 }
 
-describe('a goal that a review takes back', () => {
-  it('is called none for four seconds, with the old score', async () => {
+describe('a goal that a review overturns', () => {
+  it('shows NO GOAL for four seconds, with the old score', async () => {
     const { world, game, page } = await playing('wc');
     overturnedGoal(game);
     expect([says(page), page.score]).toEqual(['no_goal', '0-0']);
@@ -45,7 +45,7 @@ describe('a goal that a review takes back', () => {
     ['another goal', 'goal', { team: 'B' }],
     ['a penalty', 'penalty_awarded', { team: 'A' }],
     ['half-time', 'phase', { phase: 'half_time' }],
-  ])('is no longer called none once %s follows, on outputs with a delay too', async (_, type, payload) => {
+  ])('stops showing NO GOAL once %s follows, on outputs with a delay too', async (_, type, payload) => {
     const { world, game, page } = await playing('wc');
     const latePage = await late(world, 8_000);
     game.press('phase', { phase: 'first_half' });
@@ -63,7 +63,7 @@ describe('a goal that a review takes back', () => {
     expect(says(latePage)).toBeNull();
   });
 
-  it('is told an output with a delay with its video', async () => {
+  it('shows NO GOAL on an output with a delay in sync with its video', async () => {
     const { world, game } = await playing('wc');
     const latePage = await late(world, 8_000);
     await world.clock.advance(9_000);
@@ -76,14 +76,14 @@ describe('a goal that a review takes back', () => {
     expect(says(latePage)).toBeNull();
   });
 
-  it('is called nothing where the goal was a slip of the scout', async () => {
+  it("shows nothing if the goal was a scout's mistake", async () => {
     const { game, page } = await playing('wc');
     game.press('goal', { team: 'A' });
     game.press('undo');
     expect([says(page), page.score, page.now.motion]).toEqual([null, '0-0', 'correction']);
   });
 
-  it('is called nothing off air', async () => {
+  it('shows nothing while the scorebug is off air', async () => {
     const { world, game, page } = await playing('wc');
     await world.ask('graphic:clear', { channel: 'A', graphic: 'scorebug' });
     overturnedGoal(game);
@@ -97,7 +97,7 @@ describe('a three-pointer', () => {
     game.press('made', { team: 'B', shot_type: '3pt' });
   };
 
-  it('floods its side for 1.3 s; a two-pointer does not', async () => {
+  it("floods its side for 1.3 s; a two-pointer doesn't", async () => {
     const { world, game, page } = await playing('nba');
     game.press('2pt_attempt', { team: 'A' });
     game.press('made', { team: 'A', shot_type: '2pt' });
@@ -109,7 +109,7 @@ describe('a three-pointer', () => {
     expect(says(page)).toBeNull();
   });
 
-  it('that is undone is gone with the frame that says so, without moving', async () => {
+  it('ends its flood without motion in the frame that undoes it', async () => {
     const { world, game, page } = await playing('nba');
     three(game);
     await world.clock.advance(300);
@@ -121,7 +121,7 @@ describe('a three-pointer', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('floods no second time within two seconds', async () => {
+  it("doesn't flood again within two seconds", async () => {
     const { world, game, page } = await playing('nba');
     three(game);
     await world.clock.advance(1_500);
@@ -132,7 +132,7 @@ describe('a three-pointer', () => {
     expect(says(page)).toBe('three_pointer');
   });
 
-  it('that only history tells floods nothing', async () => {
+  it('that comes from history floods nothing', async () => {
     const { world, game, page } = await playing('nba');
     game.drop();
     game.press('3pt_attempt', { team: 'B' }, false);

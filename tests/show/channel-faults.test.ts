@@ -9,15 +9,15 @@ import { remoteCaller } from './remote-caller.ts';
 import { MATCHUP } from '../peers/provider.ts';
 import { FakeGame, Page, World } from './world.ts';
 
-/** A bug that comes with one channel's game leaves everything else as it is. */
+/** A bug that is triggered by one channel's game affects nothing else. */
 
 const B = { channel: 'B' };
 const MESSAGE = 'full is not iterable';
 
-/** The name of a team on channel B that trips a bug. */
+/** The name of a team on channel B that triggers a bug. */
 const HOSTILE = 'Constructor United';
 
-/** Bugs that throw on channel B's game and on no other. */
+/** Bugs that throw on channel B's game only. */
 const FAULTS: [what: string, strike: () => void][] = [
   [
     'the view of its sport',
@@ -65,7 +65,7 @@ interface Stage {
   pushes: string[];
 }
 
-/** Two games on air, each on an output of its own. */
+/** Two games on air, each on its own output. */
 async function onAir(): Promise<Stage> {
   const errors: Record<string, unknown>[] = [];
   const log = {
@@ -217,7 +217,7 @@ describe.each(FAULTS)('while %s fails on channel B', (_what, strike) => {
 });
 
 describe('a start', () => {
-  it('goes on when the last state of a channel cannot be put back, with what was on air over it', async () => {
+  it("continues when the last state of a channel can't be restored, with the graphics that were on air", async () => {
     const { world, good } = await onAir();
     const spy = vi.spyOn(ChannelMatch.prototype, 'putBack').mockImplementation((matches) => {
       if (matches.some(({ match }) => match?.league === 'nba')) fail();
@@ -231,7 +231,7 @@ describe('a start', () => {
     expect(failures(world)).toEqual([failedSentence('B')]);
   });
 
-  it('goes on when nothing of the first channel can be put back', async () => {
+  it('continues when nothing of the first channel can be restored', async () => {
     const { world, bad } = await onAir();
     const spy = vi.spyOn(ProducerOverrides.prototype, 'putBack').mockImplementationOnce(fail);
     onTestFinished(() => spy.mockRestore());
@@ -246,12 +246,12 @@ describe('a start', () => {
   });
 });
 
-/** The members of a feed, each of which may throw on what a source gave. */
+/** The members of a feed, each of which may throw on a source's data. */
 const MEMBERS = Object.entries(Object.getOwnPropertyDescriptors(ChannelFeed.prototype)).filter(
   ([name]) => name !== 'constructor' && name !== 'session',
 );
 
-/** The feed of channel B's game throws there. */
+/** Makes a member of channel B's feed throw. */
 function strikeFeed(name: string, member: PropertyDescriptor): void {
   const kind = 'value' in member ? 'value' : 'get';
   const original = member[kind] as (...given: unknown[]) => unknown;
@@ -291,7 +291,7 @@ describe.each(MEMBERS)('while %s of the feed on channel B throws', (name, member
     expect(page.now.graphics.scorebug.isOnAir).toBe(false);
   }
 
-  it('goes on with the other channel, the state, its pushes and panic', async () => {
+  it('keeps the other channel, the state, its pushes and panic working', async () => {
     const stage = await struck();
     await goesOn(stage, stage.program);
     await stage.world.ask('channel:clear', B);

@@ -1,10 +1,10 @@
-/** What a channel has to show, by the rules alone: no timers, links or files. Times are Unix ms. */
+/** A model of what a channel shows, by the rules alone: no timers, links or files. Times are Unix ms. */
 
 export type Team = 'A' | 'B';
 export type Release = 'manual' | 'agree' | 'change';
 type Score = Record<Team, number | null>;
 
-/** The match clock from an instant on: it read `ms` then. */
+/** The match clock from an instant on, when it read `ms`. */
 interface ClockModel {
   at: number;
   ms: number;
@@ -16,19 +16,19 @@ interface Held {
   value: number;
   release: Release;
   feed: number | null;
-  /** The feed released it then; null: it is held. */
+  /** When the feed released it; null: it is still overridden. */
   until: number | null;
 }
 
-/** A game at its source, or scored by hand. */
+/** A game at its source, or a manual one. */
 export class GameModel {
-  /** The score that it began with. */
+  /** The score at the start. */
   base = { A: 0, B: 0 };
-  /** The goals of its match before it was taken over. */
+  /** The goals of its match before the takeover. */
   before: readonly { seq: number; team: Team }[] = [];
   /** In the order of `seq`; `team` null: an undo. */
   rows: { seq: number; team: Team | null }[] = [];
-  /** It shows a state to every connection. */
+  /** Whether it sends a state to every connection. */
   hasState = true;
   readonly name: string;
   readonly kind: 'live' | 'upcoming' | 'rehearsal' | 'manual';
@@ -55,7 +55,7 @@ export class GameModel {
     return { A: of('A'), B: of('B') };
   }
 
-  /** The goals of its match that count, as far as anybody has told them one by one. */
+  /** The goals of its match that count, as far as they are known one by one. */
   get matchGoals(): { seq: number; team: Team }[] {
     return [...this.before, ...this.goals];
   }
@@ -65,21 +65,21 @@ export class GameModel {
   }
 }
 
-/** A game on the channel, with what the producer and the program have made of it there. */
+/** A game on the channel, with its overrides, clocks and moments there. */
 export class Placed {
   readonly held: Held[] = [];
-  /** Goals that were heard live, by `seq`. */
+  /** Goals that were received live, by `seq`. */
   readonly heard = new Set<number>();
   hasCelebrated = false;
-  /** The goals that counted when the game was heard last. */
+  /** The goals that counted when the game was last heard. */
   known: readonly Team[] = [];
   /** The manual game in place of the game that was taken over. */
   game: GameModel;
-  /** Oldest first; none: there is no clock. */
+  /** Oldest first; empty: there is no clock. */
   readonly clocks: ClockModel[] = [];
-  /** The clock of a rehearsal is the business of its recording. */
+  /** False for a rehearsal, whose recording runs the clock. */
   readonly hasOwnClock: boolean;
-  /** A rehearsal that another game was to replace is not played on after a restart. */
+  /** A rehearsal that was being replaced isn't resumed after a restart. */
   isFrozen = false;
 
   constructor(game: GameModel) {
@@ -87,7 +87,7 @@ export class Placed {
     this.hasOwnClock = game.kind !== 'rehearsal';
   }
 
-  /** What the match clock reads at an instant; null: nothing. */
+  /** What the match clock reads at an instant, or null. */
   clockAt(instant: number): { ms: number; isRunning: boolean } | null {
     const clock = this.clocks.findLast(({ at }) => at <= instant);
     return clock
@@ -133,7 +133,7 @@ export class ChannelModel {
     return { isNewest, apply };
   }
 
-  /** A state of a game arrives. The first one of the chosen game puts it on air. */
+  /** Handles a state of a game. The first one of the chosen game puts it on air. */
   stateOf(game: GameModel, now: number): void {
     const goesOn = this.chosen?.game === game || (this.onAir?.game === game && !this.onAir.isFrozen);
     const placed = this.chosen?.game === game ? this.chosen : this.onAir;
@@ -148,19 +148,19 @@ export class ChannelModel {
     this.history.push({ at: now, placed, score: game.score });
   }
 
-  /** The game on air, if it is the chosen one too: the producer changes no other. */
+  /** The game on air if it is also the chosen one: the producer can change no other. */
   get changeable(): Placed | null {
     return this.chosen === this.onAir ? this.chosen : null;
   }
 
-  /** The manual game that is scored: the chosen one, or the one on air until a game of a feed has a state. */
+  /** The manual game that is scored: the chosen one, or the one on air until a feed's game has a state. */
   get scored(): GameModel | null {
     return [this.chosen, this.onAir].find((placed) => placed?.game.kind === 'manual')?.game ?? null;
   }
 
   /**
-   * Begins to score the game on air by hand: with what is on air, held values included. Returns how to apply it, null
-   * where it is refused.
+   * Begins a manual takeover of the game on air, overrides included. Returns how to apply it, or null if it is
+   * refused.
    */
   takeover(): ((now: number) => boolean) | null {
     const placed = this.changeable;
@@ -182,14 +182,14 @@ export class ChannelModel {
     };
   }
 
-  /** The producer moves the match clock of the game on air. */
+  /** Moves the match clock of the game on air. */
   moveClock(now: number, move: Partial<Pick<ClockModel, 'ms' | 'isRunning'>>): void {
     const placed = this.changeable;
     if (placed === null) return;
     placed.clocks.push({ ms: 0, isRunning: false, ...placed.clockAt(now), ...move, at: now });
   }
 
-  /** The producer holds a value. */
+  /** Sets an override. */
   hold(team: Team, value: number, release: Release, now: number): void {
     const { chosen } = this;
     if (chosen === null || chosen !== this.onAir) return;
@@ -205,7 +205,7 @@ export class ChannelModel {
     if (index >= 0) held.splice(index, 1);
   }
 
-  /** The program is killed and starts again. @param pauseMs how long a rehearsal stood still */
+  /** The program is killed and starts again. @param pauseMs how long a rehearsal was stopped */
   restart(pauseMs: number): void {
     const { onAir, chosen } = this;
     if (onAir === null || chosen === null) this.history = [];
@@ -223,7 +223,7 @@ export class ChannelModel {
     return !this.history.some(({ at }) => at <= instant);
   }
 
-  /** What an output shows at an instant. */
+  /** Returns what an output shows at an instant. */
   at(instant: number): { placed: Placed; score: Score } | null {
     const entry = this.history.findLast(({ at }) => at <= instant) ?? this.history[0];
     if (!entry?.placed) return null;

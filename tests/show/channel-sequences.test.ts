@@ -10,27 +10,27 @@ import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, Page, START, World } from './world.ts';
 
 /**
- * Any sequence of what happens to a channel with two games that number their events alike, rehearsals, manual games and
- * match clocks, against a model.
+ * Random sequences of everything that can happen to a channel with two games that share event numbers, rehearsals,
+ * manual games and match clocks, compared with a model.
  */
 
 /** Sequences in each run. `TOUCHLINE_SEQUENCES` sets another number. */
 const SEQUENCES = Number(process.env['TOUCHLINE_SEQUENCES'] ?? 10_000);
 const DELAYS_MS = [0, 2_000, 5_000];
-/** Half a step: an effect is never at the instant that an output shows when it is checked. */
+/** Half a step, so that no effect is at the instant that an output shows when it is checked. */
 const HALF_MS = 500;
-/** A source that is slow to answer takes this long. */
+/** How long a slow source takes to answer. */
 const SLOW_MS = 1_750;
-/** History is read again within this time after a late press. */
+/** The client reads history again within this time after a late event. */
 const READ_AGAIN_MS = 4_000;
-/** A link without a first state reconnects, within this time at most. */
+/** A link without a first state reconnects within this time. */
 const BACK_AGAIN_MS = BACKOFF_CAP_MS;
 const SEQ_STEP = 10;
 const A = { channel: 'A' };
 
-/** Mostly one side, so that overrides and goals meet. */
+/** Mostly one side, so that overrides and goals collide. */
 const team = fc.constantFrom<Team>('A', 'A', 'A', 'B');
-/** One of the two games, or the rehearsal that was started last. */
+/** One of the two games, or the latest rehearsal. */
 const which = fc.nat(2);
 const step = fc.oneof(
   {
@@ -82,7 +82,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A request, answered or refused by now or later. */
+/** A request, answered or refused now or later. */
 function ask(world: World, name: string, input: object): Promise<unknown> {
   const answer = world.ask(name, { ...A, ...input });
   answer.catch(() => undefined);
@@ -94,13 +94,13 @@ class Scenario {
   readonly world = new World();
   readonly upcoming = new GameModel('Brazil', 'upcoming');
   readonly games: { model: GameModel; fake: FakeGame }[] = [];
-  /** Choices whose source has not answered yet, by when it does. */
+  /** Choices whose source hasn't answered yet, by the time it will. */
   waiting: { dueAt: number; apply: () => void }[] = [];
   outputs: string[] = ['program'];
   pages: Page[] = [];
-  /** Starts of rehearsals that have not ended: the first one is under way. */
+  /** Pending starts of rehearsals; the first one is running. */
   starts: (() => void)[] = [];
-  /** How the service answers the next start that reaches it. */
+  /** Whether the service is slow to answer the next start. */
   #isSandboxSlow = false;
   #manualGames = 0;
   /** The sessions of manual games. */
@@ -166,7 +166,7 @@ class Scenario {
     this.waiting.push({ dueAt: this.now + (isSlow ? SLOW_MS : 1), apply });
   }
 
-  /** Starts a rehearsal once those before it have started. It is pressed in place of the one before from then on. */
+  /** Starts a rehearsal after those before it. From then on, events go to it and not to the previous one. */
   #rehearse(): void {
     const model = new GameModel('rehearsal', 'rehearsal');
     const choice = this.model.choice();
@@ -186,15 +186,12 @@ class Scenario {
     return this.world.games.get(this.world.channel().session!.sessionId)!;
   }
 
-  /** Every game counts from the start. */
+  /** Every game counts from 1. */
   #nextSeq(index: number): number {
     return (this.games[index]?.model.rows.at(-1)?.seq ?? 0) + SEQ_STEP;
   }
 
-  /**
-   * @param team null: an undo
-   * @returns how long it takes until it is heard
-   */
+  /** @param team null: an undo @returns how long it takes until the channel has it */
   #press(index: number, team: Team | null, seq: number): number {
     const { model, fake } = this.games[index]!;
     const { chosen, onAir } = this.model;
@@ -212,12 +209,14 @@ class Scenario {
     return isUnheard ? BACK_AGAIN_MS : 0;
   }
 
-  /** The session that the channel was given last is the one of a manual game. */
+  /** The last session that the channel was given is that of a manual game. */
   #noteManual(game: GameModel): void {
     this.#fakes.set(game, this.#chosenFake());
   }
 
-  /** One press on the pad; refused where no manual game is on air or chosen, or nothing is left to undo. */
+  /**
+   * Presses a button on the scoring pad; refused without a manual game on air or chosen, or without anything to undo.
+   */
   async #pressByHand(press: object, team: Team | null): Promise<void> {
     const game = this.model.scored;
     if (game === null || (team === null && game.goals.length === 0)) {
@@ -235,7 +234,7 @@ class Scenario {
     this.model.stateOf(game, this.now);
   }
 
-  /** How long ago the state of a rehearsal was saved: it goes on from there. */
+  /** How long ago the rehearsal's state was saved: it resumes from there. */
   #pauseMs(): number {
     const saved = this.world.lastStates.get('A');
     const replay = this.world.channel().session?.replay;
@@ -243,7 +242,7 @@ class Scenario {
     return this.now - Math.max((JSON.parse(saved) as LastState).savedAt, replay.at);
   }
 
-  /** @returns how long it takes until everything follows */
+  /** @returns how long it takes until everything has followed */
   async play(step: Step): Promise<number> {
     const { world, model } = this;
     switch (step.does) {
@@ -288,7 +287,7 @@ class Scenario {
         if (last === undefined || this.games[step.game]!.model.rows.some(({ seq }) => seq === last - 5))
           return 0;
         const heardAfterMs = this.#press(step.game, step.team, last - 5);
-        // It may be celebrated, and another goal soon after it is not.
+        // A celebration is optional, and another goal shortly after it gets none.
         if (model.onAir) model.onAir.hasCelebrated = true;
         return READ_AGAIN_MS + heardAfterMs;
       }
@@ -394,7 +393,7 @@ class Scenario {
     for (const side of told) expect(goals).toContain(side);
   }
 
-  /** The goals that were heard and count, and no others, are moments; the first one of a game is celebrated. */
+  /** The moments are exactly the goals that were received live and count; the first goal of a game is celebrated. */
   #checkMoments(step: Step): void {
     const { chosen, onAir } = this.model;
     const standing = this.world
@@ -403,7 +402,7 @@ class Scenario {
       .map(({ id }) => id);
     const counted = chosen?.game.matchGoals.map(({ seq }) => seq) ?? [];
     expect(counted).toEqual(expect.arrayContaining(standing));
-    // A takeover that begins lower than the feed was withdraws some of the goals before it.
+    // A takeover that begins below the feed's score withdraws some of its earlier goals.
     const own = (chosen?.game.goals ?? []).map(({ seq }) => seq);
     expect(standing).toEqual(expect.arrayContaining(own.filter((seq) => chosen?.heard.has(seq))));
     if (step.does !== 'goal' || this.games[step.game]?.model !== onAir?.game) return;
@@ -420,7 +419,7 @@ function shownIn({ match }: OutputFrame): { game: string | null; a: number | nul
 }
 
 it(
-  'shows one game on every output, as its feed, its history and its overrides have it',
+  'shows one game on every output, with its feed, history and overrides applied',
   { timeout: 120_000 + SEQUENCES * 120 },
   async () => {
     await fc.assert(
@@ -434,7 +433,7 @@ it(
           on.check(one);
         }
         on.world.show.close();
-        // Node clears weak references between turns of its event loop, and nothing else in here waits for one.
+        // Node clears weak references between turns of the event loop, and nothing else here waits for one.
         await setImmediate();
       }),
       { numRuns: SEQUENCES },

@@ -5,10 +5,10 @@ import { picture, picturePath } from './fake-disk.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
 
-/** What a game is played for: of its league by default, of a channel by choice, of its own where it has no feed. */
+/** A game's competition: its league's by default, the channel's if set, the game's own if it has no feed. */
 
 const A = { channel: 'A' };
-/** A file that is no picture. */
+/** A file that is not a picture. */
 const TEXT = Buffer.from('text').toString('base64');
 const NO_LOGOS = {
   keep: () => ({ ok: false, sentence: 'none' }) as const,
@@ -29,7 +29,7 @@ async function watched(): Promise<{ world: World; page: Page }> {
 const onAir = ({ now }: Page) => now.match!.competition;
 
 describe('a competition', () => {
-  it('of a league is that of its games, wherever they are, until it is given back', async () => {
+  it('of a league applies to its games on every channel until it is reset', async () => {
     const { world, page } = await watched();
     expect(onAir(page)).toMatchObject({ name: null, short: null, isOwn: false });
     await world.ask('competition:set', {
@@ -46,7 +46,7 @@ describe('a competition', () => {
     expect(world.show.state().competitions).toEqual([]);
   });
 
-  it("of a channel stands above its league's, and goes with its game", async () => {
+  it("of a channel overrides its league's, and ends with its game", async () => {
     const { world, page } = await watched();
     await world.ask('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
     await hold(world, 'competition.name', 'Charity Match');
@@ -62,7 +62,7 @@ describe('a competition', () => {
     expect(onAir(page)).toMatchObject({ name: 'City Cup', series: null, records: { a: null, b: null } });
   });
 
-  it('of a game scored by hand is its own, whatever its league says', async () => {
+  it("of a manual game is the game's own, whatever its league has", async () => {
     const { world, page } = await watched();
     new FakeDesk(world);
     await world.ask('competition:set', { league: 'wc', patch: { name: 'City Cup', season: 'Final' } });
@@ -71,7 +71,7 @@ describe('a competition', () => {
     expect(onAir(page)).toMatchObject({ name: null, season: null, isOwn: true });
   });
 
-  it('is found again after a restart, of leagues and of channels', async () => {
+  it('of a league or a channel survives a restart', async () => {
     const { world } = await watched();
     await world.ask('competition:set', { league: 'wc', patch: { short: 'Cup' } });
     await hold(world, 'competition.series', 'Series tied 2-2');
@@ -83,7 +83,7 @@ describe('a competition', () => {
     expect(world.channel().match?.competition).toMatchObject({ short: 'Cup', series: 'Series tied 2-2' });
   });
 
-  it("has a picture, its league's or the game's own, found again after a restart", async () => {
+  it("has a picture, its league's or the game's own, which survives a restart", async () => {
     const { world, page } = await watched();
     await world.ask('competition:set', { league: 'wc', patch: { logo: picture('cup') } });
     expect(onAir(page).logo).toBe(picturePath('cup'));
@@ -100,7 +100,7 @@ describe('a competition', () => {
     expect(world.show.state().competitions).toEqual([]);
   });
 
-  it('keeps what it has where a picture is none', async () => {
+  it('is unchanged when an uploaded picture is invalid', async () => {
     const sentence = 'This picture is neither PNG nor WebP. Save the logo as PNG and try again.';
     const world = new World();
     await world.play('wc');
@@ -113,7 +113,7 @@ describe('a competition', () => {
     expect(world.show.state()).toEqual(before);
   });
 
-  it('of a league is that of its other games: the next one, and those on the ticker', async () => {
+  it('of a league applies to its other games: the next one, and those on the ticker', async () => {
     const world = new World();
     await world.play('wc');
     const { content } = world.show.channels.get('A');
@@ -143,13 +143,13 @@ describe('the competitions of leagues', () => {
   const registry = (entries: readonly LeagueEntry[] = [cup]) =>
     new CompetitionRegistry(entries, NO_LOGOS, () => undefined);
 
-  it('say nothing of a rehearsal, which is of no league', () => {
+  it("don't apply to a rehearsal, which has no league", () => {
     const match = { league: 'wc', competition: noCompetition };
     expect(registry().of({ ...match, isSandbox: true })).toEqual(noCompetition);
     expect(registry().of({ ...match, isSandbox: false })).toMatchObject({ name: 'City Cup' });
   });
 
-  it('are forgotten once nothing is said of one any more, and are so many at most', () => {
+  it('are removed once they have no content, and are limited in number', () => {
     const one = registry();
     one.set('wc', { name: null });
     expect(one.entries()).toEqual([]);

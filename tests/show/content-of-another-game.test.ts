@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { GraphicId } from '../../src/preload/contract/output-frame.ts';
 import { FakeGame, Page, World } from './world.ts';
 
-/** What the producer has written for the game on a channel, when another game comes on it. */
+/** What the producer has written for the game on a channel, when it is replaced. */
 
 const LINES = { form: 'lines', lines: [{ text: 'Harbor lead the cup' }], breaking: null } as const;
 
 const tickerOf = (world: World) => world.channel().graphics.ticker;
 
-describe('lines that were written for the ticker', () => {
+describe('ticker lines written for a game', () => {
   it('leave with their game while the ticker stays', async () => {
     const world = new World();
     const soccer = await world.play('wc');
@@ -20,7 +20,7 @@ describe('lines that were written for the ticker', () => {
     expect(tickerOf(world)).toMatchObject({ onAir: true, content: null });
   });
 
-  it('do not come back with a take during the next game', async () => {
+  it("don't return with a take during the next game", async () => {
     const world = new World();
     const soccer = await world.play('wc');
     soccer.say(null, soccer.snapshot);
@@ -55,7 +55,7 @@ describe('lines that were written for the ticker', () => {
     expect(tickerOf(world).content).toBeNull();
   });
 
-  it('stay when they were written for the game that is about to come on', async () => {
+  it('stay if they were written for the game that is about to come on', async () => {
     const world = new World();
     const soccer = await world.play('wc');
     soccer.say(null, soccer.snapshot);
@@ -66,7 +66,7 @@ describe('lines that were written for the ticker', () => {
   });
 });
 
-describe('what was written for a game', () => {
+describe('content written for a game', () => {
   const A = { channel: 'A' };
   const DELAY_MS = 10_000;
 
@@ -136,7 +136,7 @@ describe('what was written for a game', () => {
     expect([on(program), on(delayed)]).toEqual([false, false]);
   });
 
-  it.each(CASES)('%s is not taken from a cue on the %s during the next game', async (_, graphic, content) => {
+  it.each(CASES)("%s isn't taken from a cue on the %s during the next game", async (_, graphic, content) => {
     const { world, choose, comesOn, team } = await beforeAnother();
     await world.ask('graphic:cue', { ...A, graphic, content: written(content, team) });
     await choose();
@@ -145,7 +145,7 @@ describe('what was written for a game', () => {
   });
 
   it.each(CASES.slice(0, 3))(
-    '%s for the next game is on the %s with that game alone',
+    '%s for the next game is on the %s with that game only',
     async (_, graphic, content) => {
       const { world, choose, comesOn, program, delayed } = await beforeAnother();
       const on = (page: Page): boolean => page.now.graphics[graphic].isOnAir;
@@ -175,21 +175,24 @@ describe('what was written for a game', () => {
     expect(delayed.now.graphics[graphic].isOnAir).toBe(true);
   });
 
-  it.each(['cue', 'take'])('stays with its game when a %s for the next game says the same', async (verb) => {
-    const { world, choose, comesOn, program } = await beforeAnother();
-    const on = (): boolean => program.now.graphics['lower-third'].isOnAir;
-    const person = { ...A, graphic: 'lower-third', content: PERSON };
-    await world.ask('graphic:take', person);
-    await choose();
-    await world.ask(`graphic:${verb}`, person);
-    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
-    expect(on()).toBe(true);
-    expect(world.channel().graphics['lower-third'].onAir).toBe(true);
-    await comesOn();
-    expect(on()).toBe(false);
-    const cued = verb === 'cue' ? { content: PERSON } : null;
-    expect(world.channel().graphics['lower-third']).toMatchObject({ onAir: false, next: cued });
-  });
+  it.each(['cue', 'take'])(
+    'stays with its game when a %s for the next game has the same text',
+    async (verb) => {
+      const { world, choose, comesOn, program } = await beforeAnother();
+      const on = (): boolean => program.now.graphics['lower-third'].isOnAir;
+      const person = { ...A, graphic: 'lower-third', content: PERSON };
+      await world.ask('graphic:take', person);
+      await choose();
+      await world.ask(`graphic:${verb}`, person);
+      await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+      expect(on()).toBe(true);
+      expect(world.channel().graphics['lower-third'].onAir).toBe(true);
+      await comesOn();
+      expect(on()).toBe(false);
+      const cued = verb === 'cue' ? { content: PERSON } : null;
+      expect(world.channel().graphics['lower-third']).toMatchObject({ onAir: false, next: cued });
+    },
+  );
 
   it('leaves with the next game when the producer goes back to the game on air', async () => {
     const { world, choose, goesBack, program } = await beforeAnother();
@@ -220,7 +223,7 @@ describe('what was written for a game', () => {
     expect(world.channel().graphics['full-frame'].next).toBeNull();
   });
 
-  it('holds back neither takeovers nor dwell times while it waits for the next game', async () => {
+  it('delays neither takeovers nor dwell times while it waits for the next game', async () => {
     const { world, soccer, choose, takeFor5s, program } = await beforeAnother();
     const on = (graphic: GraphicId): boolean => program.now.graphics[graphic].isOnAir;
     await choose();
@@ -239,7 +242,7 @@ describe('what was written for a game', () => {
     expect(world.channel().graphics['full-frame'].onAir).toBe(true);
   });
 
-  it('lets a lower third of a rule on air while another one waits for the next game', async () => {
+  it("lets a rule's lower third on air while another one waits for the next game", async () => {
     const { world, soccer, choose, comesOn, takeFor5s, program } = await beforeAnother();
     const third = () => program.now.graphics['lower-third'];
     await choose();
@@ -257,7 +260,7 @@ describe('what was written for a game', () => {
     expect(third().isOnAir).toBe(false);
   });
 
-  it('leaves with the game on air when it is a text that names its team, taken while the next one is awaited', async () => {
+  it('leaves with the game on air if it is a text that names its team, taken while the next game is awaited', async () => {
     const { world, choose, comesOn, program, team } = await beforeAnother();
     const on = (): boolean => program.now.graphics['full-frame'].isOnAir;
     await choose();

@@ -18,7 +18,7 @@ describe('the announcement of the next game', () => {
     },
   });
 
-  it('leaves every output as that game is due, and the window says why', async () => {
+  it('leaves every output when that game is due, and the window says why', async () => {
     const world = new World();
     await world.play('nba');
     const page = new Page(world.show, 'program');
@@ -30,7 +30,7 @@ describe('the announcement of the next game', () => {
     expect(world.show.state().channels[0]?.unseen['lower-third']).toMatchObject({ why: 'no-game' });
   });
 
-  it('has the reason in the state of its channel while no game of the list is still to come', async () => {
+  it("gives its reason in the channel's state while the list has no upcoming game", async () => {
     const world = new World();
     world.provider.listsGames = true;
     expect(world.channel().noNextGame).toBeNull();
@@ -53,7 +53,7 @@ describe('the announcement of the next game', () => {
     expect(await isRefusedAsStated()).toMatch(/still to come\. Mesa v Harbor was due at/);
   });
 
-  it('is refused from a cue once that game is due', async () => {
+  it("can't be taken from a cue once that game is due", async () => {
     const world = new World();
     await world.play('nba');
     await world.ask('graphic:cue', take('lower-third', inSeconds(world, 60)));
@@ -65,7 +65,7 @@ describe('the announcement of the next game', () => {
     expect(world.channel().graphics['lower-third'].onAir).toBe(false);
   });
 
-  it('leaves when its list says that the game has begun before its time, and is refused then', async () => {
+  it('leaves when its list reports an early start, and is refused from then on', async () => {
     const world = new World();
     world.provider.listsGames = true;
     await world.play('nba');
@@ -84,7 +84,7 @@ describe('the announcement of the next game', () => {
     await world.show.sources.get('venue').refresh();
     await world.clock.advance(1_000);
     expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
-    // It stays off when the list forgets the game, and after a restart that can read no list.
+    // It stays off when the list loses the game, and after a restart with an unreadable list.
     world.listed = [];
     await world.show.sources.get('venue').refresh();
     await world.clock.advance(1_000);
@@ -116,7 +116,7 @@ describe('a matchup', () => {
   });
 });
 
-describe('what a graphic says', () => {
+describe('the content of a graphic', () => {
   it('is what the producer chose, and what it was cued with', async () => {
     const world = new World();
     await world.play('nba');
@@ -131,7 +131,7 @@ describe('what a graphic says', () => {
     expect(world.channel().graphics['lower-third'].content).toBeNull();
   });
 
-  it('is told by the as-run log, each time it says something else', async () => {
+  it('is in the as-run log each time it changes', async () => {
     const world = new World();
     await world.play('nba');
     const game = { league: 'nba', a: 'Mesa', b: 'Bayview', scheduledStart: '2026-06-14T20:00:00Z' };
@@ -162,7 +162,7 @@ describe('what a graphic says', () => {
     ['lower-third', { form: 'line' }, /It can say: score, person, matchup, next/],
     ['lower-third', { form: 'person', name: '' }, /name/],
     ['lower-third', { form: 'next' }, /has no scheduled game, so there is no next game to announce/],
-  ])('%s refuses %j with a sentence, and nothing on air changes', async (graphic, content, sentence) => {
+  ])('%s refuses %j with a sentence, and changes nothing on air', async (graphic, content, sentence) => {
     const world = new World();
     await world.play('nba');
     const page = new Page(world.show, 'program');

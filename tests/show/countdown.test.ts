@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { FakeDesk } from './fake-desk.ts';
 import { listedGame, Page, World } from './world.ts';
 
-/** The clock before a game: by the start that the list of games tells, in its last hour. */
+/** The countdown before a game, to the start time in the list of games, in the last hour. */
 
 const MINUTE_MS = 60_000;
 
-/** A match on air whose list says that it starts in so many minutes. */
+/** A match on air that starts in this many minutes, by its list. */
 async function startingIn(minutes: number, league: 'wc' | 'mlb' = 'wc') {
   const world = new World();
   const game = await world.play(league);
@@ -32,7 +32,7 @@ const left = ({ now: { match, at } }: Page): number | null => {
 };
 
 describe('the countdown', () => {
-  it('counts the last hour before the start, and is gone at the start', async () => {
+  it('counts down the last hour before the start, and is gone at the start', async () => {
     const { world, page } = await startingIn(61);
     expect(page.now.match?.countdown).toBeNull();
     await world.clock.advance(MINUTE_MS + 10);
@@ -42,7 +42,7 @@ describe('the countdown', () => {
     expect(page.now.match?.countdown).toBeNull();
   });
 
-  it('follows a start that is put off', async () => {
+  it('follows a postponed start', async () => {
     const { world, page, list, startsAt } = await startingIn(10);
     expect(left(page)).toBe(10 * MINUTE_MS);
     await list(startsAt + 5 * MINUTE_MS);
@@ -50,7 +50,7 @@ describe('the countdown', () => {
     expect(left(page)).toBeGreaterThan(14 * MINUTE_MS);
   });
 
-  it('is over as soon as the game has begun, whatever the list says', async () => {
+  it('ends when the game begins, whatever the list says', async () => {
     const { world, game, page } = await startingIn(10);
     game.press('phase', { phase: 'first_half' });
     await world.clock.advance(10);
@@ -58,7 +58,7 @@ describe('the countdown', () => {
     expect(page.now.match?.countdown).toBeNull();
   });
 
-  it('of a sport whose feed opens with the first inning is over with the first run', async () => {
+  it('ends with the first run in a sport whose feed opens with the first inning', async () => {
     const { world, game, page } = await startingIn(10, 'mlb');
     expect(left(page)).toBe(10 * MINUTE_MS);
     game.press('run', { team: 'B' });
@@ -121,7 +121,7 @@ describe('the countdown', () => {
     expect(left(page)).toBeGreaterThan(14 * MINUTE_MS);
   });
 
-  it('keeps the time of an output with a delay', async () => {
+  it('is delayed on an output with a delay', async () => {
     const { world, page } = await startingIn(10);
     await world.ask('output:update', { id: 'program', patch: { delayMs: 30_000 } });
     await world.clock.advance(40_000);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { World } from './world.ts';
 
-it('diagnostics have versions, outputs, displays and how the feeds went, and no secrets', async () => {
+it('diagnostics have versions, outputs, displays and link history, and no secrets', async () => {
   const world = new World({
     desktop: {
       state: () => ({
@@ -21,7 +21,7 @@ it('diagnostics have versions, outputs, displays and how the feeds went, and no 
   expect(text).toMatch(/program on A: 1920 × 1080, .*window on HDMI 1920x1080, It is too small\./);
   expect(text).toMatch(/HDMI: 1920 × 1080, 125 %, main/);
   expect(text).toMatch(/Channel A: nba on venue/);
-  // Lost and found again, in the order of time.
+  // Lost and reconnected, in the order of time.
   expect(text).toMatch(/Z live\n(?:.*\n)*? {2}\S+Z waiting.*\n(?:.*\n)*? {2}\S+Z live/);
   const secrets = world.show.outputs.secrets().map(({ secret }) => secret);
   for (const secret of [...secrets, 'Private name']) expect(text).not.toContain(secret);

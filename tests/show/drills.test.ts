@@ -3,7 +3,7 @@ import type { DrillState } from '../../src/preload/contract/drills.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { World, type FakeGame } from './world.ts';
 
-/** Drills with time in hand: what they notice, and how they end when the show does not hold. */
+/** Drills on a fake clock: what they notice, and how they end when the show fails. */
 
 interface Stage {
   world: World;
@@ -24,7 +24,7 @@ async function rehearsal(): Promise<Stage> {
   return { world, desk, game, drill: () => world.channel().drill! };
 }
 
-/** What a fault of a kind does in this world. */
+/** Sets the effect of each kind of fault in this world. */
 function faults({ desk }: Stage, acts: Record<string, () => void>): void {
   desk.meanwhile = (path) => {
     const { kind } = (desk.calls.at(-1)!.body ?? {}) as { kind?: string };
@@ -36,7 +36,7 @@ const start = (world: World, drill: string): Promise<unknown> =>
   world.ask('drill:start', { channel: 'A', drill });
 
 describe('a drill', () => {
-  it('ends in a report of what was noticed, when it was over, and what was on air', async () => {
+  it('reports what was noticed, when it ended, and what was on air', async () => {
     const stage = await rehearsal();
     const { world, game, drill } = stage;
     faults(stage, { drop: () => game.drop() });
@@ -74,7 +74,7 @@ describe('a drill', () => {
     expect(drill().state).toBe('passed');
   });
 
-  it('withdraws its goal, and a graphic about it leaves without the drill having lost it', async () => {
+  it("withdraws its goal, and doesn't count the graphic about it as lost", async () => {
     const { world, game, drill } = await rehearsal();
     await start(world, 'withdrawn-goal');
     await world.clock.advance(100);
@@ -86,7 +86,7 @@ describe('a drill', () => {
     expect(drill()).toMatchObject({ state: 'passed', onAir: { graphicsHeld: true } });
   });
 
-  it('fails where the score goes blank', async () => {
+  it('fails if the score goes blank', async () => {
     const { world, game, drill } = await rehearsal();
     await start(world, 'score-correction');
     await world.clock.advance(100);
@@ -99,7 +99,7 @@ describe('a drill', () => {
     });
   });
 
-  it('fails where a score was on air that the feed’s own log does not know', async () => {
+  it("fails if a score was on air that the feed’s log doesn't have", async () => {
     const { world, game, drill } = await rehearsal();
     await start(world, 'score-correction');
     await world.clock.advance(100);
@@ -108,7 +108,7 @@ describe('a drill', () => {
     expect(drill()).toMatchObject({ state: 'failed', onAir: { scoreHeld: false, graphicsHeld: true } });
   });
 
-  it('fails where a graphic leaves that nobody took off; the producer may', async () => {
+  it('fails if a graphic leaves without being cleared; the producer may clear it', async () => {
     for (const isHand of [true, false]) {
       const { world, game, drill } = await rehearsal();
       game.press('2pt_attempt', { team: 'B' });
@@ -129,7 +129,7 @@ describe('a drill', () => {
   it.each([
     ['gap', 45_000, 'Nothing was noticed within 45 s.'],
     ['provider-outage', 75_000, 'Nothing was noticed within 75 s.'],
-  ])('%s fails after %i ms where nothing is noticed', async (id, limitMs, sentence) => {
+  ])('%s fails after %i ms if nothing is noticed', async (id, limitMs, sentence) => {
     const { world, drill } = await rehearsal();
     await start(world, id);
     await world.clock.advance(limitMs - 1_000);
@@ -139,7 +139,7 @@ describe('a drill', () => {
     expect(drill().sentence.startsWith(sentence)).toBe(true);
   });
 
-  it('fails where it is noticed and not over in time', async () => {
+  it('fails if it is noticed but not over in time', async () => {
     const stage = await rehearsal();
     const { world, game, drill } = stage;
     faults(stage, {
@@ -154,7 +154,7 @@ describe('a drill', () => {
     expect(drill().sentence).toMatch(/^Not over within 45 s\. Connection cut: noticed after 0\.0 s\./);
   });
 
-  it('fails when the rehearsal ends, or leaves the channel', async () => {
+  it('fails when the rehearsal ends or leaves the channel', async () => {
     const ended = await rehearsal();
     await start(ended.world, 'silence');
     ended.game.end();
@@ -169,7 +169,7 @@ describe('a drill', () => {
     expect(world.asRun.filter(({ action }) => action === 'drill')).toHaveLength(2);
   });
 
-  it('fails where the fault cannot be played', async () => {
+  it("fails if the fault can't be played", async () => {
     const { world, desk, drill } = await rehearsal();
     desk.isAway = true;
     await start(world, 'gap');
@@ -180,7 +180,7 @@ describe('a drill', () => {
     );
   });
 
-  it('stopped before its time, leaves nothing behind: presses undone, faults ended', async () => {
+  it('leaves nothing behind when it is stopped early: events undone, faults ended', async () => {
     const { world, desk, game, drill } = await rehearsal();
     await start(world, 'withdrawn-goal');
     await world.clock.advance(500);
@@ -202,7 +202,7 @@ describe('a drill', () => {
   it.each([
     ['a press', 'withdrawn-goal'],
     ['a fault', 'silence'],
-  ])('stopped before its time, says so where %s of its own could not be put right', async (_, kind) => {
+  ])("reports %s that couldn't be undone when it is stopped early", async (_, kind) => {
     const { world, desk, drill } = await rehearsal();
     await start(world, kind);
     await world.clock.advance(500);
@@ -214,7 +214,7 @@ describe('a drill', () => {
     );
   });
 
-  it('undoes a press that was on its way when it was stopped', async () => {
+  it('undoes an event that was in flight when it was stopped', async () => {
     const { world, desk, game } = await rehearsal();
     await start(world, 'withdrawn-goal');
     desk.meanwhile = (path) => {
@@ -227,7 +227,7 @@ describe('a drill', () => {
     expect(game.snapshot).toMatchObject({ openAttempt: null });
   });
 
-  it('is refused on a real game, on nothing, twice at once, and under another name', async () => {
+  it('is refused on a real game, on an empty channel, while another one runs, and under an unknown name', async () => {
     const world = new World();
     const message =
       'Channel A has no rehearsal running, and drills are for rehearsals only. Start one first.';

@@ -4,7 +4,9 @@ import type { Requester } from '../../src/main/show/operators/requester.ts';
 import { picture } from './fake-disk.ts';
 import { World } from './world.ts';
 
-/** Two operators at one form: the second is told who changed what, and nothing of the first is undone. */
+/**
+ * Two operators edit the same form: the second is warned about the change, and nothing of the first is overwritten.
+ */
 
 const A = { channel: 'A' };
 const ADA: Requester = { id: 'ada', name: 'Ada', role: 'produce' };
@@ -23,7 +25,7 @@ async function stage() {
 }
 
 describe('two operators at one form', () => {
-  it('at a row of the rundown', async () => {
+  it('conflict on a row of the rundown', async () => {
     const { world, byAda } = await stage();
     const { row } = await world.ask('rundown:add', { ...A, item: text('Rain') });
     const seen = text('Rain');
@@ -33,13 +35,13 @@ describe('two operators at one form', () => {
     );
     const said = () => world.show.rundowns.itemOf('A', row);
     expect(said()).toMatchObject({ content: { title: 'Rain delay' } });
-    // Knowingly, and whoever wants what is there already.
+    // Deliberately, or to the value that is already there.
     await world.ask('rundown:set', { ...A, row, item: text('Rain delay'), seen });
     await world.ask('rundown:set', { ...A, row, item: text('Snow'), seen: text('Rain delay') });
     expect(said()).toMatchObject({ content: { title: 'Snow' } });
   });
 
-  it('at the name of a group', async () => {
+  it('conflict on the name of a group', async () => {
     const { world, byAda } = await stage();
     const { group } = await world.ask('rundown:group-add', { ...A, name: 'Break' });
     await byAda('rundown:group-name', { ...A, group, name: 'Half-time', seen: 'Break' });
@@ -48,7 +50,7 @@ describe('two operators at one form', () => {
     ).rejects.toThrow(/^The name of this group was changed by Ada meanwhile: it is "Half-time" now/);
   });
 
-  it('at a theme, also where only the first has touched a colour', async () => {
+  it('conflict on a theme, even if only the first has changed a color', async () => {
     const { world, byAda } = await stage();
     const base = { id: 'club', name: 'Club', base: 'chalk' };
     await world.ask('theme:set', { ...base, tokens: { bugSize: 1 } });
@@ -63,7 +65,7 @@ describe('two operators at one form', () => {
     expect(world.ownThemes).toMatchObject([{ name: 'Club night' }]);
   });
 
-  it('at a sponsor, its booking and its turns', async () => {
+  it('conflict on a sponsor, its booking and its weight', async () => {
     const { world, byAda } = await stage();
     const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: picture('mark') });
     await byAda('sponsor:set', { id, patch: { name: 'Orben Bank' }, seen: { name: 'Orben' } });
@@ -82,7 +84,7 @@ describe('two operators at one form', () => {
       /^The turns a round of this booking of Orben Bank was changed by Ada meanwhile: it is 2 now, and you were setting 3\./,
     );
     expect(world.show.sponsors.bookings).toMatchObject([{ turns: 2 }]);
-    // Fields that the first has not touched are the second's.
+    // The second may change fields that the first hasn't.
     await world.ask('sponsor:rebook', {
       id: booking.id,
       patch: { slots: ['ticker'] },
@@ -95,7 +97,7 @@ describe('two operators at one form', () => {
     ).rejects.toThrow(/it is every 50 s now, and you were setting with each break\./);
   });
 
-  it('at what a league plays for', async () => {
+  it("conflict on a league's competition", async () => {
     const { world, byAda } = await stage();
     await byAda('competition:set', { league: 'wc', patch: { name: 'City Cup' }, seen: { name: null } });
     await expect(
@@ -105,7 +107,7 @@ describe('two operators at one form', () => {
     expect(world.show.competitions.entries()).toMatchObject([{ name: 'City Cup', short: 'Cup' }]);
   });
 
-  it('at a rule', async () => {
+  it('conflict on a rule', async () => {
     const { world, byAda } = await stage();
     const rule = world.channel().automation.rules.find(({ id }) => id === 'soccer.goal')!;
     const seen = { seconds: rule.seconds };
@@ -127,7 +129,7 @@ describe('two operators at one form', () => {
     });
   });
 
-  it('at the network bug of an output, a part at a time', async () => {
+  it("conflict on an output's network bug, field by field", async () => {
     const { world, byAda } = await stage();
     const id = 'program';
     const bug = () => world.show.outputs.state(id).networkBug;
@@ -142,7 +144,7 @@ describe('two operators at one form', () => {
     expect(bug()).toEqual({ ...seen, corner: 'bottom-left' });
     await world.ask('output:network-bug', { id, patch: { opacity: 0.5 }, seen });
     expect(bug()).toEqual({ ...seen, corner: 'bottom-left', opacity: 0.5 });
-    // Taken away meanwhile, it is not put back unseen by another mark, nor moved.
+    // After its removal, it is neither restored with another picture nor moved.
     await byAda('output:network-bug', { id, patch: { picture: null } });
     await expect(
       world.ask('output:network-bug', { id, patch: { picture: picture('mark') }, seen }),
@@ -155,7 +157,7 @@ describe('two operators at one form', () => {
     expect(bug()).toBeNull();
   });
 
-  it('at a key of the window and of every program', async () => {
+  it('conflict on a key of the window or of the whole system', async () => {
     const { world, byAda } = await stage();
     const command = 'clock';
     const seen = world.show.windowKeys.state().clock;
@@ -168,7 +170,7 @@ describe('two operators at one form', () => {
     expect(world.show.windowKeys.state().clock).toBeNull();
   });
 
-  it('at a team, however each has called it, and only where both touch the same', async () => {
+  it('conflict on a team, whatever spelling each used, and only on the same field', async () => {
     const { world, byAda } = await stage();
     const nothing = { title: null, short: null, code: null, colour: null, second: null, aliases: [] };
     const lakers = { name: 'Los Angeles Lakers', league: 'nba' };
@@ -188,7 +190,7 @@ describe('two operators at one form', () => {
     expect(world.show.teams.entries()).toMatchObject([{ code: 'LKR' }]);
   });
 
-  it('at a roster, whole, also where the first has imported or cleared it', async () => {
+  it('conflict on a roster as a whole, also when the first has imported or cleared it', async () => {
     const { world, byAda } = await stage();
     const mesa = { name: 'Mesa', league: null };
     const bo = { number: '9', name: 'Bo Vale', short: null, position: null, starts: false };
@@ -215,7 +217,7 @@ describe('two operators at one form', () => {
   it.each([
     ['taken', 'graphic:take', { graphic: 'full-frame', content: text('Rain').content }],
     ['cued', 'graphic:cue', { graphic: 'full-frame', content: text('Rain').content }],
-  ])('at a full frame that the first has %s', async (_how, name, first) => {
+  ])('conflict on a full frame that the first has %s', async (_how, name, first) => {
     const { world, byAda } = await stage();
     const full = { ...A, graphic: 'full-frame' };
     await byAda(name, { ...A, ...first, seen: null });
@@ -234,7 +236,7 @@ describe('two operators at one form', () => {
     expect(world.channel().graphics['full-frame']).toMatchObject({ onAir: true, content: { title: 'Snow' } });
   });
 
-  it('at a full frame from the rundown, or cleared; the same, or a take of what is cued, is no conflict', async () => {
+  it('conflict on a full frame from the rundown, or one that was cleared; the same content, or a take of the cue, is no conflict', async () => {
     const { world, byAda } = await stage();
     const full = { ...A, graphic: 'full-frame' };
     const { row } = await world.ask('rundown:add', { ...A, item: text('Rain') });
@@ -252,20 +254,20 @@ describe('two operators at one form', () => {
     expect(world.channel().graphics['full-frame']).toMatchObject({ onAir: true, content: { title: 'Hail' } });
   });
 
-  it('is told of nobody where the graphic was changed by a rule, or by the same one with a key', async () => {
+  it('have no conflict when a rule changed the graphic, or the same person with a key', async () => {
     const { world, byAda } = await stage();
     const full = { ...A, graphic: 'full-frame' };
     await world.ask('graphic:take', { ...full, content: { form: 'matchup' } });
     await world.ask('graphic:take', { ...full, content: text('Snow').content, seen: null });
     expect(world.channel().graphics['full-frame'].content).toMatchObject({ title: 'Snow' });
-    // Others who do what leaves it as it is have not changed it.
+    // A request that changes nothing is no change.
     await byAda('graphic:take', { ...A, graphic: 'scorebug' });
     await byAda('graphic:take', full);
     await world.ask('graphic:take', { ...full, content: text('Hail').content, seen: null });
     expect(world.channel().graphics['full-frame'].content).toMatchObject({ title: 'Hail' });
   });
 
-  it('names nobody where what they have made of it has gone since', async () => {
+  it("aren't named if their change has since been replaced", async () => {
     const { world, byAda } = await stage();
     await world.ask('competition:set', { league: 'wc', patch: { name: 'Old Cup' } });
     await byAda('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
@@ -276,7 +278,7 @@ describe('two operators at one form', () => {
     ).rejects.toThrow(/^The name of what "wc" plays for was changed meanwhile: it is not set now/);
   });
 
-  it('is told of nobody where one has not said what was seen, as remote callers', async () => {
+  it("have no conflict when a request doesn't say what its editor saw, as in remote calls", async () => {
     const { world, byAda } = await stage();
     await byAda('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
     await world.ask('competition:set', { league: 'wc', patch: { name: 'Town Cup' } });

@@ -7,27 +7,27 @@ import { FakeGame, type World } from './world.ts';
 
 type Body = Record<string, unknown>;
 
-/** The embedded service of a world: its desk, pressing into games by their own rules. */
+/** The embedded service of a world: its desk, which applies presses to games by their own rules. */
 export class FakeDesk implements RehearsalService {
   readonly baseUrl = 'http://rehearsal.test';
   readonly operatorToken = 'operator';
   setAside: string | null = null;
   /** Calls so far: method and path, with the body. */
   readonly calls: { call: string; body: unknown }[] = [];
-  /** Does not answer. */
+  /** Whether it is unreachable. */
   isAway = false;
-  /** So many of the next answers get lost: what was asked is done. */
+  /** How many of the next answers are lost; the calls take effect. */
   lostAnswers = 0;
-  /** Its database can't be written, with this code; null: it can. */
+  /** The error code of its database on writing; null: it works. */
   diskCode: string | null = null;
-  /** Refuses to play on a rehearsal. */
+  /** Whether it refuses to resume a rehearsal. */
   cannotResume = false;
-  /** Runs before a call is answered: what happens in the world meanwhile. */
+  /** Runs before a call is answered. */
   meanwhile: (path: string) => void = () => undefined;
-  /** Presses that it refuses, with a sentence. */
+  /** Returns a sentence for presses that it refuses. */
   refuses: (type: unknown) => string | null = () => null;
   readonly #world: World;
-  /** By the name of the call (`Idempotency-Key`). */
+  /** By the call's `Idempotency-Key`. */
   readonly #answered = new Map<string, { status: number; body: unknown }>();
   #ids = 0;
   #accounts = 0;
@@ -38,7 +38,7 @@ export class FakeDesk implements RehearsalService {
     world.show.sources.openRehearsal(this);
   }
 
-  /** A fresh one at each call, as the service makes it. */
+  /** Creates an account at each call, like the service. */
   newAccount: RehearsalService['newAccount'] = (name) => {
     const accountId = `${name}, account ${String(++this.#accounts)}`;
     return Promise.resolve({ accountId, token: `token of ${accountId}` });
@@ -60,7 +60,7 @@ export class FakeDesk implements RehearsalService {
     return answer;
   };
 
-  /** How often a call was made. */
+  /** Returns how often a call was made. */
   count(pattern: RegExp): number {
     return this.calls.filter(({ call }) => pattern.test(call)).length;
   }
@@ -108,7 +108,7 @@ export class FakeDesk implements RehearsalService {
     }
   }
 
-  /** A rehearsal that is lost is there again; its recording is one goal of side A. */
+  /** Restores a lost rehearsal; its recording is one goal of side A. */
   #restore(sessionId: string, body: Body): { status: number; body: unknown } {
     if (this.cannotResume) return { status: 404, body: { detail: 'session not found' } };
     const { league } = body['lost'] as { league: League };

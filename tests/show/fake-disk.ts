@@ -8,9 +8,9 @@ import type { CheckFont, FileStore } from '../../src/main/show/ports.ts';
 /** The disk of a {@link World}: one switch makes every write fail, while reads and removals still work. */
 export class FakeDisk {
   isFull = false;
-  /** Pictures by their file name. */
+  /** Pictures by file name. */
   readonly pictures = new Map<string, Buffer>();
-  /** Fonts by their file name. */
+  /** Fonts by file name. */
   readonly faces = new Map<string, Buffer>();
 
   /** Call before each write. Throws the error of a full disk, as node:fs does. */
@@ -19,9 +19,9 @@ export class FakeDisk {
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 });
   }
 
-  /** Pictures as `openLogos` keeps them: checked, named by their content, and gone once removed. */
+  /** Pictures as `openLogos` stores them: checked, named by their content, and gone once removed. */
   readonly logos = this.#store('/logos/', this.pictures, readPicture, logoSentence);
-  /** Fonts as `openFonts` keeps them. */
+  /** Fonts as `openFonts` stores them. */
   readonly fonts = this.#store('/fonts/', this.faces, () => ({ ok: true, kind: 'woff2' }), fontSentence);
 
   #store(
@@ -58,7 +58,7 @@ export class FakeDisk {
   }
 }
 
-/** A file that {@link checkAnyFont} takes: of a family and a weight, in base64. */
+/** Returns a file that {@link checkAnyFont} accepts, with a family and a weight, in base64. */
 export function fontFile(family: string, weight = 700): string {
   return Buffer.from(`wOF2${JSON.stringify({ family, weight })}`).toString('base64');
 }
@@ -71,7 +71,7 @@ function fontIn(text: string): { family: string; weight: number } | null {
   }
 }
 
-/** Replaces the thread that checks fonts: takes files of {@link fontFile} and refuses all others. */
+/** Replaces the thread that checks fonts: accepts files of {@link fontFile} and refuses all others. */
 export const checkAnyFont: CheckFont = (bytes) => {
   const said = fontIn(Buffer.from(bytes).toString());
   if (said === null)
@@ -90,21 +90,23 @@ export const checkAnyFont: CheckFont = (bytes) => {
   });
 };
 
-/** A PNG that differs for each label, in base64 as windows send pictures. */
+/** Returns a PNG that differs for each label, in base64 as windows send pictures. */
 export function picture(label: string): string {
   const png = new PNG({ width: 8, height: 1 });
   createHash('sha256').update(label).digest().copy(png.data);
   return PNG.sync.write(png).toString('base64');
 }
 
-/** A PNG of noise, which does not compress: 357 pixels on a side are 510 kB. In base64 as windows send pictures. */
+/**
+ * Returns a PNG of noise, which doesn't compress: 357 pixels on a side are 510 kB. In base64 as windows send pictures.
+ */
 export function largePicture(side = 357): string {
   const png = new PNG({ width: side, height: side });
   randomFillSync(png.data);
   return PNG.sync.write(png).toString('base64');
 }
 
-/** Where a picture of {@link picture} is served. */
+/** Returns the path where a {@link picture} is served. */
 export function picturePath(label: string): string {
   const bytes = Buffer.from(picture(label), 'base64');
   return `/logos/${createHash('sha256').update(bytes).digest('hex')}.png`;

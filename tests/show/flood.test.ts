@@ -3,7 +3,7 @@ import { BURST, PICTURE_MS, PicturePace } from '../../src/main/show/outputs/pict
 import type { Motion } from '../../src/preload/contract/output-frame.ts';
 import { FakeClock, Page, World } from './world.ts';
 
-/** A feed that brings more states than a screen has pictures. */
+/** A feed that sends more states than a screen can show. */
 
 const A_SECOND = 500;
 
@@ -16,7 +16,7 @@ async function onAir(): Promise<{ world: World; game: Awaited<ReturnType<World['
 }
 
 describe('500 frames a second', () => {
-  it('reach an output as a frame a picture, the newest last', async () => {
+  it('reach an output as one frame per picture, the newest last', async () => {
     const { world, game, page } = await onAir();
     const before = page.frames.length;
     for (let sent = 0; sent < A_SECOND; sent += 1) {
@@ -32,7 +32,7 @@ describe('500 frames a second', () => {
     expect(scores).toEqual(scores.toSorted((one, other) => one - other));
   });
 
-  it('leave what the producer does at its place: on air at once, with the newest score', async () => {
+  it("don't delay the producer: a take is on air immediately, with the newest score", async () => {
     const { world, game, page } = await onAir();
     for (let sent = 0; sent < 100; sent += 1) game.press('goal', { team: 'B' });
     expect(page.score).not.toBe('0-100');
@@ -44,7 +44,7 @@ describe('500 frames a second', () => {
     expect(page.frames.length).toBe(after);
   });
 
-  it('go on in order where a delay is set in their middle', async () => {
+  it('continue in order when a delay is set in the middle', async () => {
     const { world, game, page } = await onAir();
     for (let sent = 0; sent < 100; sent += 1) {
       game.press('goal', { team: 'A' });
@@ -81,7 +81,7 @@ describe('the pace of pictures', () => {
     };
   }
 
-  it('lets a few go at once, and shows what comes then with the next picture, as one', async () => {
+  it('sends the first few immediately, and merges the following ones into the next picture', async () => {
     const { clock, shown, follow } = stand();
     for (let sent = 0; sent < BURST; sent += 1) follow('live');
     expect(shown).toHaveLength(BURST);
@@ -95,7 +95,7 @@ describe('the pace of pictures', () => {
     expect(shown).toHaveLength(BURST + 1);
   });
 
-  it('moves nothing where one of them is a jump', async () => {
+  it("doesn't animate a merged frame if one of its frames is a jump", async () => {
     const { clock, shown, follow } = stand();
     for (let sent = 0; sent <= BURST; sent += 1) follow('live');
     follow('jump');
@@ -104,7 +104,7 @@ describe('the pace of pictures', () => {
     expect(shown.at(-1)).toBe('jump');
   });
 
-  it('takes what waits along with a frame that goes before, once', async () => {
+  it('merges waiting frames into an earlier one, once', async () => {
     const { clock, pace, shown, follow } = stand();
     for (let sent = 0; sent < BURST; sent += 1) follow('live');
     follow('live');
@@ -113,7 +113,7 @@ describe('the pace of pictures', () => {
     expect(shown).toHaveLength(BURST);
   });
 
-  it('lets as many go at once again after a pause', async () => {
+  it('sends as many immediately after a pause', async () => {
     const { clock, shown, follow } = stand();
     for (let sent = 0; sent < 3 * BURST; sent += 1) follow('live');
     await clock.advance(2 * BURST * PICTURE_MS);

@@ -4,7 +4,7 @@ import { FONT_FAMILIES_MAX, FONT_FILE_MAX, FONT_PIECE_MAX } from '../../src/prel
 import { fontFile } from './fake-disk.ts';
 import { Page, World } from './world.ts';
 
-/** Fonts of the producer's own: brought, named by a theme, drawn with on an output, and removed. */
+/** The producer's own fonts: uploaded, named by a theme, drawn on an output, and removed. */
 
 const theme = { id: 'club', name: 'Club', base: 'chalk', tokens: { font: 'league-sans' } } as const;
 const added = (world: World, family: string, weight?: number) =>
@@ -12,7 +12,7 @@ const added = (world: World, family: string, weight?: number) =>
 const weights = (world: World) =>
   world.show.fonts.list().map(({ id, files }) => [id, ...files.map((file) => file.weights[0])]);
 
-/** A theme in a font, on air. */
+/** A theme with a font, on air. */
 async function onAir(): Promise<{ world: World; page: Page }> {
   const world = new World();
   await added(world, 'League Sans');
@@ -22,7 +22,7 @@ async function onAir(): Promise<{ world: World; page: Page }> {
 }
 
 describe('a font', () => {
-  it('joins the family that it names, in the place of a file of its weight', async () => {
+  it('joins the family that it names, and replaces a file of the same weight', async () => {
     const world = new World();
     const { family } = await added(world, 'League Sans', 700);
     expect(family).toMatchObject({ id: 'league-sans', name: 'League Sans' });
@@ -37,7 +37,7 @@ describe('a font', () => {
     expect(world.disk.faces.size).toBe(3);
   });
 
-  it('comes in pieces, and is checked once it is whole', async () => {
+  it('is uploaded in pieces, and checked once it is complete', async () => {
     const world = new World();
     const text = fontFile('League Sans');
     let upload: string | null = null;
@@ -54,7 +54,7 @@ describe('a font', () => {
     );
   });
 
-  it('that is too large is refused before its end', async () => {
+  it('that is too large is refused before the upload ends', async () => {
     const world = new World();
     const text = 'A'.repeat(FONT_PIECE_MAX);
     let upload: string | null = null;
@@ -65,7 +65,7 @@ describe('a font', () => {
     await expect(send()).rejects.toThrow(/^This file has over 16 MB\. Choose/);
   });
 
-  it('that can be used by nothing changes nothing', async () => {
+  it('that is unusable changes nothing', async () => {
     const world = new World();
     await expect(world.ask('font:upload', { text: 'AAAA', isLast: true })).rejects.toThrow(/is not a font/);
     world.disk.isFull = true;
@@ -75,7 +75,7 @@ describe('a font', () => {
     expect((await world.ask('change:list', {})).changes).toEqual([]);
   });
 
-  it('of one family too many is refused', async () => {
+  it('of one family over the limit is refused', async () => {
     const world = new World();
     for (let count = 0; count < FONT_FAMILIES_MAX; count += 1) await added(world, `Family ${count}`);
     await expect(added(world, 'One more')).rejects.toMatchObject({ code: 'limit_reached' });
@@ -86,7 +86,7 @@ describe('a font', () => {
   it.each([
     ['Ligue des Éclairs', 'ligue-des-eclairs'],
     ['日本', 'font'],
-  ])('of the family %s has the id %s', async (name, id) => {
+  ])('of the family %s has the ID %s', async (name, id) => {
     const world = new World();
     expect((await added(world, name)).family?.id).toBe(id);
     expect((await added(world, `${name}!`)).family?.id).toBe(`${id}-2`);
@@ -94,7 +94,7 @@ describe('a font', () => {
 });
 
 describe('a theme with a font', () => {
-  it('is drawn in it on every output that has the theme, and in a preview', async () => {
+  it('is drawn in it on every output with the theme, and in a preview', async () => {
     const { world, page } = await onAir();
     const [family] = world.show.fonts.list();
     expect(page.now.output.font).toEqual(family);
@@ -116,7 +116,7 @@ describe('a theme with a font', () => {
     expect(weights(world)).toEqual([]);
   });
 
-  it('is drawn in the bundled typefaces while its font is gone, which is reported', async () => {
+  it('is drawn in the bundled typefaces while its font is missing, which is reported', async () => {
     const { world, page } = await onAir();
     const { changes } = await world.ask('change:list', {});
     // The first one added the font.
@@ -137,7 +137,7 @@ describe('a theme with a font', () => {
 });
 
 describe('the files of fonts', () => {
-  it('stay while an undo can bring them back, and go after that', async () => {
+  it('stay while an undo can restore them, and are then removed', async () => {
     const world = new World();
     await added(world, 'League Sans');
     await world.ask('font:remove', { id: 'league-sans' });

@@ -3,7 +3,7 @@ import { Page, World, type FakeGame } from './world.ts';
 
 const SECOND = 1_000;
 
-/** Soccer on channel A, its clock running, its graphics on air. */
+/** Soccer on channel A with a running clock and its graphics on air. */
 async function onAir(): Promise<{ world: World; game: FakeGame; page: Page }> {
   const world = new World();
   const game = await world.play('wc');
@@ -34,8 +34,8 @@ function patch(world: World, stale: object): Promise<unknown> {
 
 const hide = { clock: 'hide', dimAfterMs: null, hideAfterMs: null } as const;
 
-describe('a feed that grows stale', () => {
-  it('hides the clock after 20 s of silence, keeps the score, and tells the producer', async () => {
+describe('a feed that goes stale', () => {
+  it('hides the clock after 20 s of silence, keeps the score, and notifies the producer', async () => {
     const { world, game, page } = await onAir();
     game.ping();
     const heardAt = world.clock.wall();
@@ -58,7 +58,7 @@ describe('a feed that grows stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
-  it('hides the clock after 20 s without a link, whatever the reason, until the link is live', async () => {
+  it('hides the clock after 20 s without a link, for any reason, until the link is live', async () => {
     const { world, game, page } = await onAir();
     game.isDown = true;
     game.drop();
@@ -81,7 +81,7 @@ describe('a feed that grows stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
-  it('hides the clock as soon as the scout goes dark, until it is back', async () => {
+  it('hides the clock as soon as the scout goes dark, until the scout returns', async () => {
     const { world, game, page } = await onAir();
     darkAdvisory(game, world, 'dark');
     expect(page.now.match?.clock).toBeNull();
@@ -94,7 +94,7 @@ describe('a feed that grows stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
-  it('is fresh again with the first press of a scout that was dark, said to be back or not', async () => {
+  it('is fresh again with the first press of a scout that was dark, reported as back or not', async () => {
     const { world, game, page } = await onAir();
     darkAdvisory(game, world, 'dark');
     game.press('goal', { team: 'B' });
@@ -103,7 +103,7 @@ describe('a feed that grows stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
-  it('hides the clock over a link that answers and never shows anything', async () => {
+  it('hides the clock on a link that answers but sends no data', async () => {
     const { world, game, page } = await onAir();
     game.saysHelloOnly = true;
     game.drop();
@@ -116,7 +116,7 @@ describe('a feed that grows stale', () => {
     expect(world.channel().freshness).toEqual({ since: downAt, cause: 'link' });
   });
 
-  it('promises no reconnect over a link that was refused', async () => {
+  it('promises no reconnect on a link that was refused', async () => {
     const { world, game } = await onAir();
     game.history = () => Promise.resolve(Response.json({}, { status: 403 }));
     game.script.close(4403);
@@ -125,7 +125,7 @@ describe('a feed that grows stale', () => {
     expect(alarms(world).join()).toContain('Touchline does not reconnect by itself');
   });
 
-  it('has been stale since the first of several causes', async () => {
+  it('counts as stale since the first of several causes', async () => {
     const { world, game } = await onAir();
     darkAdvisory(game, world, 'dark');
     const darkAt = world.clock.wall();
@@ -138,7 +138,7 @@ describe('a feed that grows stale', () => {
     expect(alarms(world).length).toBe(1);
   });
 
-  it('is not told again once the producer has dismissed it, and is when it comes anew', async () => {
+  it("isn't reported again after the producer has dismissed it, unless it goes stale again", async () => {
     const { world, game } = await onAir();
     darkAdvisory(game, world, 'dark');
     await world.ask('notice:dismiss', { id: 'stale-A' });
@@ -156,7 +156,7 @@ describe('a feed that grows stale', () => {
       'a channel that was cleared of its game',
       ({ world }: { world: World }): void => world.show.sessions.release('A'),
     ],
-  ])('is not told of on %s', async (_what, act) => {
+  ])("isn't reported for %s", async (_what, act) => {
     const { world, game } = await onAir();
     act({ world, game });
     game.isSilent = true;
@@ -165,7 +165,7 @@ describe('a feed that grows stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
-  it('is not told of while the next game is still to come over one that has ended', async () => {
+  it("isn't reported for a finished game while the next one is pending", async () => {
     const { world, game, page } = await onAir();
     game.end();
     await world.clock.advance(SECOND);
@@ -177,7 +177,7 @@ describe('a feed that grows stale', () => {
     expect(world.channel().freshness.cause).toBeNull();
   });
 
-  it('is told of before the first state, and a channel that is removed takes its alarm along', async () => {
+  it('is reported before the first state, and its alarm ends when its channel is removed', async () => {
     const world = new World();
     await world.ask('channel:add', {});
     const game = await world.play('wc', 'B');
@@ -189,7 +189,7 @@ describe('a feed that grows stale', () => {
 });
 
 describe('an output of a stale feed', () => {
-  it('goes stale with its own pictures, and recovers with them', async () => {
+  it('goes stale and recovers in sync with its own video', async () => {
     const { world, game } = await onAir();
     const { id } = (await world.ask('output:add', { name: 'Late', channel: 'A' })) as { id: string };
     await world.ask('output:update', { id, patch: { delayMs: 8_000 } });
@@ -208,7 +208,7 @@ describe('an output of a stale feed', () => {
     expect(late.now.match?.clock).not.toBeNull();
   });
 
-  it('does what the producer wants of it, step by step, without anything else happening', async () => {
+  it("applies the producer's choice, step by step, without waiting for another event", async () => {
     const { world, game, page } = await onAir();
     await patch(world, { clock: 'keep', dimAfterMs: 10_000, hideAfterMs: 30_000 });
     darkAdvisory(game, world, 'dark');
@@ -248,8 +248,8 @@ describe('an output of a stale feed', () => {
 });
 
 /**
- * Invariant 21: a script of faults, looked at every 100 ms. What the link, the age and the badge say agrees with what is
- * being done to the feed, within a second.
+ * Invariant 21: plays a script of faults and checks every 100 ms that link, age and badge agree with it within a
+ * second.
  */
 describe('two outputs with the same settings after a restart', () => {
   it.each([

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 
 /**
- * Values of a schema, any at all: whatever a contract comes to allow is among them without a word from a test. Texts that
- * no rule is laid down for are of the ones given.
+ * Generates any value of a schema, so that additions to a contract are covered without a change to tests. Texts
+ * without rules come from the ones given.
  */
 export function valuesOf<T>(schema: z.ZodType<T>, texts: readonly string[]): fc.Arbitrary<T> {
   return anyOf(schema, texts) as fc.Arbitrary<T>;
 }
 
-/** As much of zod's own description of a schema as contracts use. */
+/** The parts of zod's description of a schema that contracts use. */
 interface Described {
   type: string;
   innerType?: z.ZodType;
@@ -65,7 +65,7 @@ function anyOf(schema: z.ZodType, texts: readonly string[]): fc.Arbitrary<unknow
   }
 }
 
-/** Some of the names that a key may be; where any text may be one, there is none. */
+/** Some of the possible names of a key; empty if it may be any text. */
 function recordOf(
   { keyType, valueType }: Described,
   of: (inner: z.ZodType) => fc.Arbitrary<unknown>,
@@ -77,7 +77,7 @@ function recordOf(
   });
 }
 
-/** A color, the path of a file or an id where its rule asks for one, else one of the texts. */
+/** A color, a file path or an ID if the schema asks for one, else one of the texts. */
 function textOf(schema: z.ZodString, texts: readonly string[]): fc.Arbitrary<string> {
   const asked = ['#7a1f5c', `/logos/${'a'.repeat(64)}.png`, `/fonts/${'a'.repeat(64)}.woff2`, 'an-id'];
   const fitting = [...texts, ...asked].filter((text) => schema.safeParse(text).success);
@@ -86,7 +86,7 @@ function textOf(schema: z.ZodString, texts: readonly string[]): fc.Arbitrary<str
 
 const LARGEST = 200;
 
-/** Whole numbers, as games have them: from zero where nothing is said of less. */
+/** Integers, as in games: from zero unless the schema allows less. */
 function numberOf({ minValue, maxValue }: z.ZodNumber): fc.Arbitrary<number> {
   const min = minValue === null || minValue < -LARGEST ? 0 : Math.ceil(minValue);
   const max = maxValue === null || maxValue > LARGEST ? Math.max(min, LARGEST) : Math.floor(maxValue);

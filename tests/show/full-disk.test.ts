@@ -8,7 +8,7 @@ import { Page, VENUE, World, type FakeGame } from './world.ts';
 
 const A = { channel: 'A' };
 const AS_RUN_NOTICE = 'as-run-not-kept';
-/** All writes that wait have been tried again by then. */
+/** All pending writes have been retried by then. */
 const RETRIED_MS = 2 * RETRY_WRITE_MS;
 
 const notices = (world: World): Record<string, string> =>
@@ -25,7 +25,7 @@ async function onAir(): Promise<{ world: World; game: FakeGame; page: Page }> {
   return { world, game, page: new Page(world.show, 'program') };
 }
 
-/** Something that each store has to write. */
+/** Gives each store something to write. */
 async function workOn(world: World, game: FakeGame): Promise<void> {
   game.press('goal', { team: 'A' });
   await world.ask('output:update', { id: 'program', patch: { name: 'Main' } });
@@ -36,7 +36,7 @@ async function workOn(world: World, game: FakeGame): Promise<void> {
 }
 
 describe('a show whose disk is full', () => {
-  it('goes on, and reports each thing that is not saved in one notice', async () => {
+  it("continues, and reports everything that isn't saved in one notice", async () => {
     const { world, game, page } = await onAir();
     world.disk.isFull = true;
     await workOn(world, game);
@@ -54,7 +54,7 @@ describe('a show whose disk is full', () => {
     expect(notices(world)).toEqual(told);
   });
 
-  it('does not repeat a dismissed notice while only retries fail', async () => {
+  it("doesn't repeat a dismissed notice while only retries fail", async () => {
     const { world, game } = await onAir();
     world.disk.isFull = true;
     await workOn(world, game);
@@ -66,7 +66,7 @@ describe('a show whose disk is full', () => {
     expect(notices(world)).toEqual({});
   });
 
-  it('does not repeat the dismissed notice about the as-run log for lines that rules write', async () => {
+  it("doesn't repeat the dismissed notice about the as-run log for lines that rules write", async () => {
     const { world, game } = await onAir();
     world.disk.isFull = true;
     await workOn(world, game);
@@ -78,7 +78,7 @@ describe('a show whose disk is full', () => {
     expect(notices(world)).not.toHaveProperty(AS_RUN_NOTICE);
   });
 
-  it('has written everything shortly after there is room again', async () => {
+  it('writes everything shortly after there is room again', async () => {
     const { world, game } = await onAir();
     const before = world.asRun.length;
     world.disk.isFull = true;
@@ -110,7 +110,7 @@ describe('a show whose disk is full', () => {
     expect(world.show.sources.states()).toMatchObject([{ id: 'venue', hasToken: true }]);
   });
 
-  it('tries a last time when the program ends', async () => {
+  it('retries a last time when the program exits', async () => {
     const { world, game } = await onAir();
     world.disk.isFull = true;
     await workOn(world, game);
@@ -122,7 +122,7 @@ describe('a show whose disk is full', () => {
     expect(world.asRun.map(({ subject }) => subject)).toContain('takeover');
   });
 
-  it('comes back with what was saved last when the program is killed', async () => {
+  it('returns with what was saved last when the program is killed', async () => {
     const { world, game } = await onAir();
     world.disk.isFull = true;
     await workOn(world, game);
@@ -138,7 +138,7 @@ describe('a show whose disk is full', () => {
     });
   });
 
-  it('follows a second game, and forgets a source, whose removals need no room', async () => {
+  it('follows a second game, and removes a source, because removals need no room', async () => {
     const { world } = await onAir();
     await world.ask('source:token', { id: 'venue', token: 'saved', remember: true });
     const { id } = world.show.sources.add(
@@ -158,7 +158,7 @@ describe('a show whose disk is full', () => {
   });
 });
 
-/** What of a show has pictures or is a theme. */
+/** The parts of a show with pictures or themes. */
 function saveable({ show }: World): object {
   const { teams, competitions, sponsors, themes, outputs } = show.state();
   return { teams, competitions, sponsors, themes, bugs: outputs.map(({ networkBug }) => networkBug) };
@@ -171,17 +171,20 @@ describe('a picture or a theme that the disk has no room for', () => {
     ['sponsor', 'sponsor:add', { name: 'Orben', picture: picture('new') }],
     ['network bug', 'output:network-bug', { id: 'program', patch: { picture: picture('new') } }],
     ['theme', 'theme:set', { id: 'club', name: 'Club', base: 'chalk', tokens: { board: '#101820' } }],
-  ])('is refused for a %s, changes nothing, and is taken once there is room', async (_, request, input) => {
-    const world = new World();
-    await world.ask('team:set', { name: 'Mesa', patch: { logo: picture('old') } });
-    const before = saveable(world);
-    world.disk.isFull = true;
-    await expect(world.ask(request, input)).rejects.toThrow(/the disk is full\. .*Free some space/);
-    expect(saveable(world)).toEqual(before);
-    expect([...world.disk.pictures.keys()].map((name) => `/logos/${name}`)).toEqual([picturePath('old')]);
-    expect(world.ownThemes).toEqual([]);
-    world.disk.isFull = false;
-    await world.ask(request, input);
-    expect(saveable(world)).not.toEqual(before);
-  });
+  ])(
+    'is refused for a %s, changes nothing, and is accepted once there is room',
+    async (_, request, input) => {
+      const world = new World();
+      await world.ask('team:set', { name: 'Mesa', patch: { logo: picture('old') } });
+      const before = saveable(world);
+      world.disk.isFull = true;
+      await expect(world.ask(request, input)).rejects.toThrow(/the disk is full\. .*Free some space/);
+      expect(saveable(world)).toEqual(before);
+      expect([...world.disk.pictures.keys()].map((name) => `/logos/${name}`)).toEqual([picturePath('old')]);
+      expect(world.ownThemes).toEqual([]);
+      world.disk.isFull = false;
+      await world.ask(request, input);
+      expect(saveable(world)).not.toEqual(before);
+    },
+  );
 });

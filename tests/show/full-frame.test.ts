@@ -9,13 +9,13 @@ async function kickedOff() {
   const page = new Page(world.show, 'program');
   game.press('phase', { phase: 'first_half' });
   const goal = game.press('goal', { team: 'A' });
-  // Its history is read anew after the first press of a connection.
+  // Its history is read again after the first press of a connection.
   await world.clock.advance(10);
   return { world, game, page, goal };
 }
 
 describe('the full frame', () => {
-  it('tells how the score came about, as far as the output is', async () => {
+  it("shows the line score as of the output's own instant", async () => {
     const { world, game, page, goal } = await kickedOff();
     expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
     await world.ask('graphic:take', fullFrame);
@@ -45,7 +45,7 @@ describe('the full frame', () => {
     expect(entries()).toBe(2);
   });
 
-  it('leaves out what would not add up to a score held by hand', async () => {
+  it("leaves out what wouldn't add up to an overridden score", async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', fullFrame);
     for (const field of ['score.a', 'score.b']) {
@@ -56,7 +56,7 @@ describe('the full frame', () => {
     }
   });
 
-  it('has the line of its own instant on an output that joins late, and the newest ten entries', async () => {
+  it('has the line score of its own instant on an output that joins late, and the newest ten entries', async () => {
     const { world, game, page } = await kickedOff();
     const late = world.show.outputs.add('Late', 'A');
     world.show.outputs.update(late.id, { delayMs: 5_000 });
@@ -71,7 +71,7 @@ describe('the full frame', () => {
     });
   });
 
-  it('of a baseball game ends with the runs, and with the hits and errors that are counted for both sides', async () => {
+  it('of a baseball game ends with the runs, and with hits and errors counted for both sides', async () => {
     const world = new World();
     const game = await world.play('mlb');
     const page = new Page(world.show, 'program');
@@ -97,11 +97,11 @@ describe('the full frame', () => {
     ];
     expect(totals()).toEqual([runs, hits, errors]);
     await set('score.a', 2);
-    // What would not add up has no table, and so no totals either.
+    // A table that wouldn't add up is left out, with its totals.
     expect(totals()).toEqual([]);
   });
 
-  it('of a basketball game has percentages, the fouls of a period that is played, and best scorers once all points are named', async () => {
+  it('of a basketball game has percentages, the fouls of the current period, and top scorers once all points are named', async () => {
     const world = new World();
     const game = await world.play('nba');
     const page = new Page(world.show, 'program');
@@ -170,7 +170,7 @@ describe('the full frame', () => {
     expect(facts().map(({ kind }) => kind)).toEqual(['two_pointers', 'three_pointers', 'most_points']);
   });
 
-  it('names the best scorers of a basketball game with the result alone, and those who scored in a baseball game', async () => {
+  it('names the top scorers of a basketball game with the result alone, and the scorers of a baseball game', async () => {
     const named = async (league: 'nba' | 'mlb', press: (game: FakeGame) => number) => {
       const world = new World();
       const game = await world.play(league);
@@ -198,7 +198,7 @@ describe('the full frame', () => {
     expect(baseball).toEqual([{ a: [], b: [{ player, minutes: [null] }] }, undefined]);
   });
 
-  it('with each score leaves the air with a game whose sport has too many, and is disabled with that reason', async () => {
+  it('with each score leaves the air when its game is replaced by one of a sport with too many scores, and is disabled with that reason', async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } });
     expect(page.now.graphics['full-frame'].isOnAir).toBe(true);
@@ -215,7 +215,7 @@ describe('the full frame', () => {
     );
   });
 
-  it('shows who meets whom when asked to', async () => {
+  it('shows the matchup on request', async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'matchup', note: 'Group A' } });
     expect(page.now.graphics['full-frame'].content).toEqual({
@@ -226,7 +226,7 @@ describe('the full frame', () => {
     });
   });
 
-  it('lists scores alone as a scoring summary, and red cards beside them as a line score', async () => {
+  it('lists scores alone as a scoring summary, and with red cards as a line score', async () => {
     const { world, game, page, goal } = await kickedOff();
     const card = game.press('red_card', { team: 'B' });
     await world.clock.advance(10);
@@ -240,7 +240,7 @@ describe('the full frame', () => {
   });
 
   it.each(['line', 'scoring'])(
-    'says of a %s how many scores there are where it has the last ten',
+    'for %s says how many scores there are when it lists the last ten',
     async (form) => {
       const { world, game, page } = await kickedOff();
       const goals = Array.from({ length: 13 }, () => game.press('goal', { team: 'B' }));
@@ -261,7 +261,7 @@ describe('the full frame', () => {
     );
   });
 
-  it('is not taken, cued or toggled while there are no figures of both sides', async () => {
+  it("can't be taken, cued or toggled without figures of both sides", async () => {
     const { world, game, page } = await kickedOff();
     const asked = { ...fullFrame, content: { form: 'comparison' } };
     const refusal = { code: 'conflict', message: 'No figures of both sides yet.' };
@@ -281,7 +281,7 @@ describe('the full frame', () => {
     await expect(world.ask('graphic:take', asked)).rejects.toMatchObject(refusal);
   });
 
-  it('with a line-up is not taken while the roster of its side has no starters', async () => {
+  it("with a lineup can't be taken while the roster of its side has no starters", async () => {
     const { world } = await kickedOff();
     const asked = { ...fullFrame, content: { form: 'line-up', side: 'A' } };
     const message = world.channel().emptyFrames['line-up-A'];
@@ -295,7 +295,7 @@ describe('the full frame', () => {
     await world.ask('graphic:take', asked);
   });
 
-  it('is not drawn while its content is undone, and is back with the next score', async () => {
+  it("isn't drawn while its content is undone, and returns with the next score", async () => {
     const { world, game, page } = await kickedOff();
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } });
     game.press('undo');
@@ -313,7 +313,7 @@ describe('the full frame', () => {
     );
   });
 
-  it('that was cued is not taken where nothing is left of it, and nothing else goes on air either', async () => {
+  it("that was cued can't be taken once it is empty, and nothing else goes on air either", async () => {
     const { world, game, page } = await kickedOff();
     await world.ask('graphic:cue', { ...fullFrame, content: { form: 'scoring' } });
     await world.ask('graphic:cue', { channel: 'A', graphic: 'lower-third' });
@@ -330,7 +330,7 @@ describe('the full frame', () => {
     expect(world.channel().graphics['full-frame'].next).toBeNull();
   });
 
-  it('with a line score is not taken before the game has begun', async () => {
+  it("with a line score can't be taken before the game has begun", async () => {
     const world = new World();
     const game = await world.play('nba');
     await expect(world.ask('graphic:take', fullFrame)).rejects.toThrow('The game has not begun.');
@@ -341,20 +341,20 @@ describe('the full frame', () => {
     expect(world.channel().graphics['full-frame'].onAir).toBe(true);
   });
 
-  it.each(['scoring', 'final'])('shows how the score came about as %s, too', async (form) => {
+  it.each(['scoring', 'final'])('shows the line score as %s too', async (form) => {
     const { world, page, goal } = await kickedOff();
     await world.ask('graphic:take', { ...fullFrame, content: { form } });
     expect(page.now.graphics['full-frame'].content).toMatchObject({ form, entries: [{ id: goal }] });
   });
 
-  it('says what the producer wrote, as it was written', async () => {
+  it("shows the producer's text as written", async () => {
     const { world, page } = await kickedOff();
     const content = { form: 'text', title: 'Weather delay', lines: ['Gates stay open', 'Back at 21:15'] };
     await world.ask('graphic:take', { ...fullFrame, content });
     expect(page.now.graphics['full-frame'].content).toEqual(content);
   });
 
-  it('shows other games of the lists, is refused while there are none, and leaves the air with them', async () => {
+  it('shows other games of the lists, is refused if there are none, and leaves the air with the last one', async () => {
     const { world, page } = await kickedOff();
     const asked = { ...fullFrame, content: { form: 'schedule' } };
     const message = 'The lists have no other game to show now.';
@@ -383,7 +383,7 @@ describe('the full frame', () => {
     expect(page.now.graphics['full-frame'].isOnAir).toBe(true);
   });
 
-  it('has the picture to itself: the other graphics leave for it, the window says so, and they are back', async () => {
+  it('has the screen to itself: other graphics leave for it with a note in the window, and return after it', async () => {
     const { world, page } = await kickedOff();
     const others = ['scorebug', 'lower-third'] as const;
     for (const graphic of others) await world.ask('graphic:take', { channel: 'A', graphic });
@@ -397,7 +397,7 @@ describe('the full frame', () => {
     expect(world.channel().unseen).toEqual({});
   });
 
-  it('leaves the others where an output does not draw full frames', async () => {
+  it("leaves the other graphics on outputs that don't draw full frames", async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
     await world.ask('output:update', { id: 'program', patch: { graphics: ['scorebug'] } });
@@ -406,7 +406,7 @@ describe('the full frame', () => {
   });
 });
 
-describe('when a matchup starts', () => {
+describe('the start time of a matchup', () => {
   const starts = async (content: object, press?: string) => {
     const world = new World();
     const game = await world.play('wc');
@@ -418,19 +418,19 @@ describe('when a matchup starts', () => {
     return said?.form === 'matchup' ? said : null;
   };
   const startsAt = '2026-06-13T19:30:00Z';
-  it('is what the producer says, with the venue, also of a game that has begun', async () => {
+  it("is the producer's, with the venue, also for a game that has begun", async () => {
     expect(await starts({ startsAt, venue: 'Lakeside Arena' }, 'first_half')).toMatchObject({
       venue: 'Lakeside Arena',
       starts: { minutes: 30 },
     });
   });
-  it('is left out where nobody knows', async () => {
+  it('is left out if it is unknown', async () => {
     expect(await starts({})).toMatchObject({ venue: null, starts: null });
   });
 });
 
-describe('a full frame whose tape has a hole', () => {
-  it('tells no more than the score, and the whole of it as soon as the history is read', async () => {
+describe('a full frame whose event log has a gap', () => {
+  it('shows only the score until the history is read', async () => {
     const { world, game, page } = await kickedOff();
     await world.ask('graphic:take', fullFrame);
     let answer: () => void = () => undefined;
@@ -470,7 +470,7 @@ describe('the kicks of a shoot-out', () => {
     expect(page.now.graphics['full-frame'].content).toMatchObject({ entries: [{ a: 1 }, { b: 1 }] });
   });
 
-  it('come with the picture of each, while there is one and all of them are known', async () => {
+  it('appear in sync with the video of each, while there is one and all are known', async () => {
     const { world, game, page } = await kickedOff();
     expect(page.now.match?.shootout).toBeNull();
     game.press('phase', { phase: 'penalties' });
@@ -495,7 +495,7 @@ describe('the kicks of a shoot-out', () => {
 });
 
 describe('the ticker', () => {
-  it('says the lines of the producer without a game, one that breaks, and keeps the lines for the next take', async () => {
+  it("shows the producer's lines without a game, including a breaking one, and keeps the lines for the next take", async () => {
     const { world, page } = await kickedOff();
     const ticker = { channel: 'A', graphic: 'ticker' };
     const lines = [{ label: 'Delay', text: 'Back at 21:15' }];
@@ -510,7 +510,7 @@ describe('the ticker', () => {
     expect(page.now.graphics.ticker).toEqual({ isOnAir: false, items: [] });
   });
 
-  it('follows the lists of games while it is on air, and only then', async () => {
+  it('follows the lists of games only while it is on air', async () => {
     const row = (score: object) => ({
       sessionId: 'other',
       gameId: 'other',
@@ -531,7 +531,7 @@ describe('the ticker', () => {
     world.listed = [row({ a: 1, b: 0 })];
     await world.clock.advance(10_000);
     expect(page.now.graphics.ticker.items).toMatchObject([{ a: { score: 1 } }]);
-    // The score is told for a while.
+    // The score is shown for a while.
     await world.clock.advance(10_000);
     const shown = page.now.revision;
     await world.clock.advance(10_000);
@@ -542,18 +542,18 @@ describe('the ticker', () => {
     expect(world.asked).toHaveLength(asked);
   });
 
-  it('is not on air without other games, and never lists its own', async () => {
+  it("isn't on air without other games, and never lists its own", async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });
     expect(page.now.graphics.ticker).toEqual({ isOnAir: false, items: [] });
   });
 });
 
-describe('a full frame that has nothing to show yet', () => {
+describe('a full frame without content', () => {
   const scoring = { channel: 'A', graphic: 'full-frame', content: { form: 'scoring' } };
   const frameOf = (page: Page) => page.now.graphics['full-frame'];
 
-  it('is not drawn on an output with a delay before its score, and not after an undo', async () => {
+  it("isn't drawn on an output with a delay before its score, nor after an undo", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -579,7 +579,7 @@ describe('a full frame that has nothing to show yet', () => {
     );
   });
 
-  it('leaves when another game comes on air that has none of it', async () => {
+  it('leaves when another game without its content comes on air', async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -600,7 +600,7 @@ describe('a full frame that has nothing to show yet', () => {
 });
 
 describe('the cards of a full frame', () => {
-  it('are those that the feed counts, when one came during an outage and the log can not be read', async () => {
+  it("are the feed's count when one came during an outage and the log can't be read", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });

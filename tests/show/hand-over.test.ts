@@ -5,15 +5,15 @@ import { FakeDesk } from './fake-desk.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
 /**
- * A match whose feed dies, comes back with something else, comes back right and dies again while the producer takes over,
- * scores by hand and gives back, with restarts in between. What is on air changes by a press of the producer or by a
- * frame of whoever is in charge, and by nothing else. TOUCHLINE_SCHEDULES plays more of them.
+ * A match whose feed dies, returns wrong, returns right and dies again while the producer takes over, scores manually
+ * and goes back, with restarts in between. Only a press of the producer or a frame of the current source may change
+ * what is on air. TOUCHLINE_SCHEDULES sets the number of schedules.
  */
 const SCHEDULES = Number(process.env['TOUCHLINE_SCHEDULES'] ?? 1_000);
 
-/** No restart loses more than this (DebouncedWriter: a state is written about once a second). */
+/** No restart loses more than this: a state is written about once a second. */
 const LOST_MS = 1_100;
-/** Longer than any wait before the feed is tried again. */
+/** Longer than any wait before the feed is retried. */
 const SETTLED_MS = 120_000;
 
 const side = fc.constantFrom('A', 'B');
@@ -40,7 +40,7 @@ const steps = fc.array(fc.record({ what, waitMs: fc.constantFrom(0, 1, 40, 900, 
 });
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** One evening, and what may be on air in it. */
+/** One schedule, with what may be on air in it. */
 class Scenario {
   readonly world: World;
   readonly desk: FakeDesk;
@@ -68,7 +68,7 @@ class Scenario {
     return new Scenario(world, desk, game, new Page(world.show, 'program'));
   }
 
-  /** The score of the game that is scored by hand, or null. */
+  /** The score of the manual game, or null. */
   get #handScore(): string | null {
     const { session } = this.world.channel();
     const game = session && this.world.games.get(session.sessionId);
@@ -95,10 +95,10 @@ class Scenario {
     this.#look(allowed, step);
   }
 
-  /** Everybody is well: what is on air is what whoever is in charge says. */
+  /** With everything connected, checks that the current source's score is on air. */
   async settle(): Promise<void> {
     this.game.isDown = false;
-    // What got lost on a connection that stood is told by the next one.
+    // Messages lost on an open connection are sent again by the next one.
     this.game.drop();
     this.world.show.sources.setToken('venue', 'token', false);
     await this.world.clock.advance(SETTLED_MS);
@@ -201,7 +201,7 @@ class Scenario {
     await pressed;
   }
 
-  /** What is refused changes nothing. */
+  /** A refusal changes nothing. */
   async #ask(request: 'manual:takeover' | 'manual:back'): Promise<void> {
     const asked = this.world
       .ask(request, { channel: 'A' })
@@ -220,7 +220,7 @@ function scoreOf({ score: { a, b } }: FakeGame): string {
 }
 
 test(
-  'what is on air changes by a press or by a frame of whoever is in charge, and by nothing else',
+  'the picture changes only by a press or by a frame of the current source',
   { timeout: 240_000 + SCHEDULES * 300 },
   async () => {
     await fc.assert(

@@ -6,7 +6,7 @@ import { answer } from '../../src/main/show/requests/requests.ts';
 import { nothingPersisted } from '../../src/main/show/persisted-state.ts';
 import { World } from './world.ts';
 
-/** The keys of a system: those taken for us, and those that another program has. */
+/** A system's hotkeys: those that Touchline has, and those that another program has. */
 class Keyboard implements DesktopPort {
   taken: readonly string[] = [];
   readonly foreign = new Set<string>();
@@ -41,8 +41,8 @@ async function stage(persisted = nothingPersisted) {
 const take: HotkeyAction = { does: 'take', channel: 'A', graphic: 'scorebug' };
 const clear: HotkeyAction = { does: 'clear', channel: 'A', graphic: 'scorebug' };
 
-describe('a key that works in every program', () => {
-  it('is not given away unseen after somebody else has changed it', async () => {
+describe('a global hotkey', () => {
+  it("can't be removed by someone who hasn't seen another person's change of it", async () => {
     const { keyboard, world, set } = await stage();
     const ada: Requester = { id: 'ada', name: 'Ada', role: 'produce' };
     const byAda = { show: world.show, who: ada, page: null, setVisible: () => undefined };
@@ -59,7 +59,7 @@ describe('a key that works in every program', () => {
     expect(keyboard.taken).toEqual([]);
   });
 
-  it('does what a press in the control window does, and survives a restart', async () => {
+  it('has the effect of a press in the control window, and survives a restart', async () => {
     const { keyboard, world, onAir, set } = await stage();
     await set(take, 'Alt+1');
     await set(clear, 'Alt+2');
@@ -87,7 +87,7 @@ describe('a key that works in every program', () => {
     }
   });
 
-  it('starts, stops and sets the clock of a play to the lengths of its sport', async () => {
+  it('starts, stops and sets the play clock to the lengths of its sport', async () => {
     const { keyboard, world, set } = await stage();
     const press = async (key: string) => {
       keyboard.press(key);
@@ -103,7 +103,7 @@ describe('a key that works in every program', () => {
     expect(await press('F13')).toMatchObject({ isRunning: false });
   });
 
-  it('counts a fact by hand, and says where the game has no such fact', async () => {
+  it("counts match info manually, and reports a game that doesn't have it", async () => {
     const { keyboard, world, set } = await stage();
     await set({ does: 'step', channel: 'A', field: 'fouls.a', by: 1 }, 'F13');
     await set({ does: 'step', channel: 'A', field: 'pitches', by: 1 }, 'F14');
@@ -122,7 +122,7 @@ describe('a key that works in every program', () => {
     );
   });
 
-  it('that cannot do it says so to the producer', async () => {
+  it('reports to the producer when it has no effect', async () => {
     const { keyboard, world, set } = await stage();
     await set({ does: 'undo', channel: 'A' }, 'F13');
     await set({ does: 'clear-all', channel: 'D' }, 'F14');
@@ -140,7 +140,7 @@ describe('a key that works in every program', () => {
     expect(world.show.state().notices.map(({ id }) => id)).not.toContain('hotkey');
   });
 
-  it('does one thing; another key for the same thing replaces it, and null takes it away', async () => {
+  it('has one action; another key for the same action replaces it, and null removes it', async () => {
     const { keyboard, set } = await stage();
     await set(take, 'Alt+1');
     await expect(set(clear, 'Alt+1')).rejects.toThrow(
@@ -152,7 +152,7 @@ describe('a key that works in every program', () => {
     expect(keyboard.taken).toEqual([]);
   });
 
-  it('that another program has is refused, and the one before stays', async () => {
+  it('that another program has is refused, and the old one stays', async () => {
     const { keyboard, world, set } = await stage();
     await set(take, 'Alt+1');
     keyboard.foreign.add('Alt+2');
@@ -165,7 +165,7 @@ describe('a key that works in every program', () => {
     ]);
   });
 
-  it('that another program has taken since the last start is kept, and told', async () => {
+  it('that another program has taken since the last start is saved, and reported', async () => {
     const { keyboard, world, set } = await stage();
     await set(take, 'Alt+1');
     const taken = new Keyboard();
@@ -183,7 +183,7 @@ describe('a key that works in every program', () => {
     expect(keyboard.taken).toEqual(['Alt+1']);
   });
 
-  it('is given back at the end', async () => {
+  it('is released on exit', async () => {
     const { keyboard, world, set } = await stage();
     await set(take, 'Alt+1');
     world.show.close();

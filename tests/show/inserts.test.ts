@@ -6,7 +6,7 @@ import { Page, World, type FakeGame } from './world.ts';
 const A = { channel: 'A' };
 const SCOREBUG = { ...A, graphic: 'scorebug' };
 const LOWER_THIRD = { ...A, graphic: 'lower-third', content: { form: 'score' } };
-/** How long a run stays, as basketball ships it. */
+/** How long a run stays by default in basketball. */
 const RUN_MS = 6_000;
 const DELAY_MS = 5_000;
 
@@ -47,21 +47,21 @@ function rule(world: World, id: string, patch: object): Promise<unknown> {
 const hold = (world: World, field: string, value: unknown): Promise<unknown> =>
   world.ask('override:set', { ...A, field, value, release: 'manual' });
 
-/** What the as-run log tells of inserts. */
+/** The entries about inserts in the as-run log. */
 function acts(world: World): string[] {
   return world.asRun
     .filter(({ subject }) => subject === 'insert')
     .map(({ action, detail, cause }) => `${action} ${String(detail)} ${cause}`);
 }
 
-/** Eight points of side B without an answer. */
+/** Eight unanswered points of side B. */
 function run(game: FakeGame): void {
   basket(game, 'A');
   for (const points of [2, 3, 3] as const) basket(game, 'B', points);
 }
 
 describe('a run', () => {
-  it('is told from eight points on, with its picture on every output', async () => {
+  it('is shown from eight points on, in sync with the video on every output', async () => {
     const { world, game, page, latePage } = await playing('nba');
     basket(game, 'A');
     for (const points of [2, 3, 2] as const) basket(game, 'B', points);
@@ -80,7 +80,7 @@ describe('a run', () => {
     expect(acts(world)).toEqual(['take Run 8–0, B rule', 'clear Run 8–0, B rule']);
   });
 
-  it('counts up with each basket, in the place where it is, and leaves with the answer', async () => {
+  it('counts up in place with each basket, and leaves when the other side scores', async () => {
     const { world, game, page } = await playing('nba');
     run(game);
     const startedAt = page.now.graphics.scorebug.insert?.startedAt;
@@ -102,9 +102,9 @@ describe('a run', () => {
 
   it.each([
     ['undo', (game: FakeGame) => game.press('undo')],
-    ['a set score', (game: FakeGame) => game.press('score_set', { a: 2, b: 5 })],
+    ['a corrected score', (game: FakeGame) => game.press('score_set', { a: 2, b: 5 })],
   ])(
-    'taken back by %s leaves at once, in a correction, and never comes on late outputs',
+    'that is retracted by %s leaves immediately, as a correction, and never appears on outputs with a delay',
     async (_how, back) => {
       const { world, game, page, latePage } = await playing('nba');
       run(game);
@@ -119,7 +119,7 @@ describe('a run', () => {
     },
   );
 
-  it('is told again five points later, not with each basket', async () => {
+  it('is shown again five points later, not with each basket', async () => {
     const { world, game, page } = await playing('nba');
     run(game);
     await world.clock.advance(20_000);
@@ -129,7 +129,7 @@ describe('a run', () => {
     expect(says(page)).toBe('run B 13');
   });
 
-  it('is nothing that history or an absence of the feed teaches, nor what a correction makes', async () => {
+  it("isn't shown for history, for what happened during an outage, or for a correction", async () => {
     const { world, game, page } = await playing('nba');
     basket(game, 'B', 3);
     basket(game, 'B', 3);
@@ -144,8 +144,8 @@ describe('a run', () => {
   });
 });
 
-describe('a change of the lead', () => {
-  it('is told in the last period, through a tie, and not before it', async () => {
+describe('a lead change', () => {
+  it('is shown in the last period, through a tie, and not before it', async () => {
     const { world, game, page } = await playing('nba');
     for (const side of ['A', 'B', 'B'] as const) basket(game, side);
     await world.clock.advance(20_000);
@@ -164,7 +164,7 @@ describe('a change of the lead', () => {
     expect([says(page), page.score]).toEqual([null, '4-4']);
   });
 
-  it('is told at any time where the producer wants that', async () => {
+  it('is shown at any time if the producer wants that', async () => {
     const { world, game, page } = await playing('nba');
     await rule(world, 'basketball.lead-change-insert', { isOn: true, seconds: 9 });
     basket(game, 'A');
@@ -175,27 +175,24 @@ describe('a change of the lead', () => {
   });
 });
 
-describe('what the producer sets', () => {
+describe('match info from the producer', () => {
   it.each([
     ['nba', 'bonus.a', 'double', 'bonus A true'],
     ['mlb', 'batter', 'Ada Lee', 'batter B Ada Lee'],
     ['mlb', 'pitcher', 'Bo Reyes', 'pitcher A Bo Reyes'],
-  ] as const)(
-    '(%s, %s) is told on every output at once, with the fact',
-    async (league, field, value, told) => {
-      const { world, page, latePage } = await playing(league);
-      const before = page.frames.length;
-      await hold(world, field, value);
-      for (const one of [page, latePage])
-        expect([says(one), one.now.match?.manualFacts[field]]).toEqual([told, value]);
-      expect(page.frames.slice(before).map(({ motion }) => motion)).toContain('live');
-      expect(latePage.now.graphics.scorebug.insert?.startedAt).toBe(latePage.now.at);
-      await world.clock.advance(5_000);
-      expect([says(page), says(latePage)]).toEqual([null, null]);
-    },
-  );
+  ] as const)('(%s, %s) is shown on every output immediately', async (league, field, value, told) => {
+    const { world, page, latePage } = await playing(league);
+    const before = page.frames.length;
+    await hold(world, field, value);
+    for (const one of [page, latePage])
+      expect([says(one), one.now.match?.manualFacts[field]]).toEqual([told, value]);
+    expect(page.frames.slice(before).map(({ motion }) => motion)).toContain('live');
+    expect(latePage.now.graphics.scorebug.insert?.startedAt).toBe(latePage.now.at);
+    await world.clock.advance(5_000);
+    expect([says(page), says(latePage)]).toEqual([null, null]);
+  });
 
-  it('of time-outs is told when one is taken, not when they are counted first or put right', async () => {
+  it('about time-outs is shown when one is used, not when they are first counted or corrected', async () => {
     const { world, page } = await playing('nfl');
     await hold(world, 'timeouts.b', 3);
     expect(says(page)).toBeNull();
@@ -205,7 +202,7 @@ describe('what the producer sets', () => {
     expect([says(page), page.now.motion]).toEqual([null, 'correction']);
   });
 
-  it('goes on with another name in its place, and leaves at once with the fact', async () => {
+  it('stays with another name, and leaves when the value is cleared', async () => {
     const { world, page } = await playing('mlb');
     await hold(world, 'batter', 'Ada Lee');
     const startedAt = page.now.graphics.scorebug.insert?.startedAt;
@@ -216,7 +213,7 @@ describe('what the producer sets', () => {
     expect(says(page)).toBeNull();
   });
 
-  it('as added time comes with the video, as the clock itself does', async () => {
+  it('about added time appears in sync with the video, like the clock', async () => {
     const { world, game, page, latePage } = await playing('wc');
     game.press('phase', { phase: 'first_half' });
     await world.ask('clock:set', { ...A, ms: 2_700_000 });
@@ -229,7 +226,7 @@ describe('what the producer sets', () => {
 });
 
 describe('an insert', () => {
-  it('makes room for a lower third, on each output at its own instant, and does not come back', async () => {
+  it("leaves for a lower third on each output at its own instant, and doesn't return", async () => {
     const { world, game, page, latePage } = await playing('nba');
     run(game);
     await world.clock.advance(3_000);
@@ -239,7 +236,7 @@ describe('an insert', () => {
     await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
     const before = page.frames.length;
     await world.clock.advance(1_000);
-    // It has gone before the late output comes to the run.
+    // It has left before the output with a delay reaches the run.
     expect(says(latePage)).toBe('run B 8');
     await world.clock.advance(20_000);
     expect(everSaid(page, before)).toEqual([]);
@@ -248,7 +245,7 @@ describe('an insert', () => {
   it.each([
     ['a little', 1_000, 'run B 8'],
     ['too long', INSERT_WAIT_MAX_MS, null],
-  ])('waits %s for a board of the producer', async (_how, waitMs, told) => {
+  ])('waits %s for a graphic of the producer', async (_how, waitMs, told) => {
     const { world, game, page } = await playing('nba');
     await world.ask('graphic:take', LOWER_THIRD);
     run(game);
@@ -258,7 +255,7 @@ describe('an insert', () => {
     expect(says(page)).toBe(told);
   });
 
-  it('comes alone, the one that matters more first', async () => {
+  it('is shown alone, in order of priority', async () => {
     const { world, game, page } = await playing('nba');
     await rule(world, 'basketball.lead-change-insert', { isOn: true });
     basket(game, 'A', 3);
@@ -274,7 +271,7 @@ describe('an insert', () => {
     expect(says(page)).toBeNull();
   });
 
-  it('keeps off the tab of free throws, and leaves for it', async () => {
+  it("isn't shown beside the free throw tab, and leaves for it", async () => {
     const { world, game, page } = await playing('nba');
     run(game);
     await world.clock.advance(1_000);
@@ -284,7 +281,7 @@ describe('an insert', () => {
     expect(says(page)).toBeNull();
   });
 
-  it('never stands while a decision is open', async () => {
+  it('is never shown during a review', async () => {
     const { world, game, page } = await playing('nfl');
     await hold(world, 'timeouts.a', 3);
     game.press('snap');
@@ -318,10 +315,10 @@ describe('an insert', () => {
   });
 
   it.each([
-    ['its rule is off', (world: World) => rule(world, 'basketball.run-insert', { isOn: false })],
+    ['its rule is disabled', (world: World) => rule(world, 'basketball.run-insert', { isOn: false })],
     ['automation is held', (world: World) => world.ask('automation:hold', { isHeld: true })],
     ['the scorebug is off air', (world: World) => world.ask('graphic:clear', SCOREBUG)],
-  ])('does not begin while %s', async (_what, does) => {
+  ])("doesn't begin while %s", async (_what, does) => {
     const { world, game, page } = await playing('nba');
     await does(world);
     run(game);
@@ -329,7 +326,7 @@ describe('an insert', () => {
     expect(everSaid(page)).toEqual([]);
   });
 
-  it('joins a page that opens in its middle where it is, and a restart begins none', async () => {
+  it("is drawn at its current step on a page that opens in the middle, and doesn't begin after a restart", async () => {
     const { world, game, page } = await playing('nba');
     run(game);
     const { insert } = page.now.graphics.scorebug;
@@ -340,7 +337,7 @@ describe('an insert', () => {
     expect(everSaid(new Page(world.show, 'program'))).toEqual([]);
   });
 
-  it('of a series comes as a period begins, where the producer has written how it stands', async () => {
+  it('about a series appears as a period begins if the producer has entered the series score', async () => {
     const { world, game, page } = await playing('nba');
     await hold(world, 'competition.series', 'Series tied 2–2');
     game.press('period_end');
@@ -357,7 +354,7 @@ describe('an insert', () => {
   });
 });
 
-it('rules of inserts can be switched and timed, and cue nothing', async () => {
+it('rules of inserts can be enabled and timed, and cue nothing', async () => {
   const { world } = await playing('nba');
   const rules = world.channel().automation.rules.filter(({ graphic }) => graphic === 'insert');
   expect(rules.map(({ id, isOn, seconds }) => `${id} ${String(isOn)} ${seconds}`)).toEqual([

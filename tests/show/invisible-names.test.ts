@@ -8,7 +8,7 @@ import { replaced, textsIn } from './outside-text.ts';
 import { RIGHT } from './valid-inputs.ts';
 import { FakeGame, Page, World } from './world.ts';
 
-/** Names in which nothing can be seen, and names with half a surrogate pair. */
+/** Names without visible characters, and names with an unpaired surrogate. */
 
 const HALF = 'Rovers\ud800';
 const INVISIBLE: [what: string, name: string][] = [
@@ -28,16 +28,16 @@ const INVISIBLE: [what: string, name: string][] = [
   ['spaces of several kinds', '\u00a0\u2003\u200b '],
 ];
 
-/** What programs call things, files and secrets: they are looked up, never drawn. */
+/** Names of things, files and secrets that programs look up and never draw. */
 const NO_NAMES = new Set(
   `channel source sessionId gameId graphic league group row csv field button type team id theme password scene output
   rule sponsor outputs channels leagues sessions`.split(/\s+/),
 );
 
-/** Parts of a file, and whom a pad is given to. */
+/** Parts of a file, and the receiver of a pad. */
 const NO_TEXTS = ['show:upload text', 'show:import upload', 'pad:give to'];
 
-/** The fields of requests in which a text stays as it is. */
+/** Returns the request fields that store a text unchanged. */
 function fieldsThatTake(text: string): string[] {
   const taken = Object.entries(RIGHT).flatMap(([name, inputs]) =>
     !Object.hasOwn(controlRequests, name)
@@ -60,11 +60,14 @@ function fieldsThatTake(text: string): string[] {
 const read = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value);
 
-describe('a name by hand', () => {
-  it.each([['half a letter', HALF] as const, ...INVISIBLE])('is in no field that takes %s', (_, text) => {
-    const names = fieldsThatTake(text).filter((field) => !NO_NAMES.has(field.split(' ')[1]!));
-    expect(names.filter((field) => !NO_TEXTS.includes(field))).toEqual([]);
-  });
+describe('a typed name', () => {
+  it.each([['half a letter', HALF] as const, ...INVISIBLE])(
+    'is accepted in no field if it is %s',
+    (_, text) => {
+      const names = fieldsThatTake(text).filter((field) => !NO_NAMES.has(field.split(' ')[1]!));
+      expect(names.filter((field) => !NO_TEXTS.includes(field))).toEqual([]);
+    },
+  );
 
   const ASKED: [request: string, input: (name: string) => object, field: string][] = [
     ['manual:start', (a) => ({ channel: 'A', league: 'nba', a, b: 'Mesa' }), 'The name of side A (a)'],
@@ -91,14 +94,14 @@ describe('a name by hand', () => {
     });
   });
 
-  it.each(INVISIBLE)('is a problem of its line in a file where it is %s', async (_, name) => {
+  it.each(INVISIBLE)('is a problem of its line in a file if it is %s', async (_, name) => {
     const world = new World();
     const asked = { name: 'Mesa', csv: `number,name\n9,Bo Vale\n10,${name}\n` };
     const { problems } = await world.ask('roster:import', asked);
     expect(problems).toEqual(['Line 3: name cannot be empty.']);
   });
 
-  it.each(INVISIBLE)('is the default again where settings have %s for it', (_, name) => {
+  it.each(INVISIBLE)('becomes the default again if settings have %s for it', (_, name) => {
     const world = new World();
     const saved = JSON.parse(JSON.stringify(settingsOf(world.persisted))) as PersistedState;
     saved.outputs[0]!.name = name;
@@ -111,7 +114,7 @@ describe('a name by hand', () => {
 });
 
 describe('a name from a feed', () => {
-  /** What is on air of a side with this name, after a restart too. */
+  /** Returns what is on air for a side with this name, also after a restart. */
   async function onAir(name: string | null): Promise<unknown[]> {
     const world = new World();
     const game = new FakeGame('wc', 'wc-1', world.clock);
@@ -128,11 +131,11 @@ describe('a name from a feed', () => {
     return [before, new Page(world.show, 'program').now.match!.teams];
   }
 
-  it.each(INVISIBLE)('is shown as no name where it is %s', async (_, name) => {
+  it.each(INVISIBLE)('is left out if it is %s', async (_, name) => {
     expect(await onAir(name)).toEqual(await onAir(''));
   });
 
-  it('is shown with a replacement for half a letter', async () => {
+  it('is shown with a replacement for an unpaired surrogate', async () => {
     expect(await onAir(HALF)).toMatchObject([
       { a: { name: 'Rovers\ufffd' } },
       { a: { name: 'Rovers\ufffd' } },

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
-/** The program is killed while a game is taken over by hand, and started again. */
+/** The program is killed during a manual takeover, and started again. */
 
 const A = { channel: 'A' };
-/** More than a takeover takes. */
+/** More turns than a takeover needs. */
 const TURNS = 40;
-/** Around the writing of settings and of the last state. */
+/** Around the saving of settings and of the last state. */
 const WAITS_MS = [0, 1, 10, 49, 50, 51, 100, 999, 1_000, 2_000];
 const MOMENTS = [
   ...Array.from({ length: TURNS }, (_, turns) => ({ turns, waitMs: 0 })),
@@ -20,7 +20,7 @@ interface Killed {
   page: Page;
 }
 
-/** A match at 1-0 whose takeover is asked for; the kill comes so many turns of the event loop and ms later. */
+/** A match at 1-0 that is being taken over; the kill comes after these turns of the event loop and ms. */
 async function killed(from: string, { turns, waitMs }: (typeof MOMENTS)[number]): Promise<Killed> {
   const world = new World();
   new FakeDesk(world);
@@ -61,7 +61,7 @@ describe.each(['a feed', 'a rehearsal'])('a takeover of %s', (from) => {
 
 describe('a takeover of a feed', () => {
   it.each(MOMENTS)(
-    'that is killed after $turns turns and $waitMs ms has its way back, or was not made',
+    'that is killed after $turns turns and $waitMs ms can go back to the feed, or never happened',
     async (moment) => {
       const { world, game } = await killed('a feed', moment);
       const { session, manual } = world.channel();

@@ -48,7 +48,7 @@ function listed({ page }: Match): number[] {
   return content?.form === 'line' ? content.entries.map(({ id }) => id) : [];
 }
 
-/** Every side whose goal had a takeover, in order. */
+/** The side of each goal that had a takeover, in order. */
 function celebrated({ page }: Match): string[] {
   const sides = page.frames.map(({ graphics }) => graphics.takeover.content?.side ?? null);
   return sides.filter((side, index) => side !== null && side !== sides[index - 1]).map(String);
@@ -57,7 +57,7 @@ function celebrated({ page }: Match): string[] {
 describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
   'a late press, with undos that name their press: $namesRetracted',
   (options) => {
-    it('is not celebrated when an undo after it cancels it, and the press it replaces counts again', async () => {
+    it("isn't celebrated when an undo after it cancels it, and the press that the undo canceled before counts again", async () => {
       const on = await match(options);
       await on.world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
       goal(on, 10, 'A');
@@ -87,7 +87,7 @@ describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
       expect(content).toMatchObject({ scorers: { a: [{ player: { name: 'Ada Marsh' } }], b: [] } });
     });
 
-    it('that is an undo cancels the press before it, and moves the undo after it', async () => {
+    it('that is an undo cancels the press before it, and shifts the undo after it', async () => {
       const on = await match(options);
       goal(on, 10, 'A');
       goal(on, 20, 'B');
@@ -98,7 +98,7 @@ describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
       expect([standing(on), listed(on)]).toEqual([[], []]);
     });
 
-    it('begins its moment once another late press takes the undo from it', async () => {
+    it('begins its moment once another late press is the one that the undo cancels', async () => {
       const on = await match(options);
       goal(on, 10, 'A');
       undo(on, 20);
@@ -140,7 +140,7 @@ describe('a late press', () => {
     expect(reads()).toBe(before + 1);
   });
 
-  it('that came while the connection was down changes what an undo canceled', async () => {
+  it('during an outage changes what an undo canceled', async () => {
     const on = await match();
     goal(on, 10, 'A');
     undo(on, 20);
@@ -160,7 +160,10 @@ interface Row {
   named: number | null;
 }
 
-/** What a log says (feed-protocol, Undo): the goals that count, by `seq`. Null: an undo has nothing to cancel. */
+/**
+ * Replays a log (docs/feed-protocol.md, Undo) and returns the goals that count, by `seq`. Null: an undo has nothing to
+ * cancel.
+ */
 function replayed(log: readonly Row[]): number[] | null {
   const counts: Row[] = [];
   for (const row of log.toSorted((one, other) => one.seq - other.seq)) {
@@ -184,9 +187,9 @@ const step = (seq: number, team: Row['team'], more: Partial<Step> = {}): Step =>
   ...{ seq, team, named: null, fault: null, settles: false },
   ...more,
 });
-/** Sequences that were wrong once, and whether undos say which press they cancel. */
+/** Sequences that failed once, and whether undos name the press that they cancel. */
 const FOUND: [Step[], boolean][] = [
-  // A late press is not canceled by an undo that names another, which only history tells.
+  // Only history shows that an undo named another press than the late one.
   [
     [
       step(4, 'A'),
@@ -197,7 +200,7 @@ const FOUND: [Step[], boolean][] = [
     ],
     true,
   ],
-  // Points that came with a late press were those of the press whose place it took.
+  // Points that came with a late press were credited to the press that it replaced.
   [
     [
       step(2, 'B'),
@@ -249,7 +252,7 @@ describe('an output with a delay', () => {
     game.press(type, payload, !game.isDown, seq);
   };
 
-  /** A basketball game at 2-0 on an output that is 10 s late; the line score is on air. */
+  /** A basketball game at 2-0 on an output with a delay of 10 s; the line score is on air. */
   async function twoPoints(): Promise<{ world: World; game: FakeGame; id: string }> {
     const world = new World();
     const game = await world.play('nba');
@@ -269,7 +272,7 @@ describe('an output with a delay', () => {
     press(game, seq + 2, 'made', { team: 'B', shot_type: '3pt' });
   }
 
-  /** Each score that was on air, with the points of each period beside it. */
+  /** Each score that was on air, with the points of each period next to it. */
   const shown = ({ frames }: Page): Set<string> =>
     new Set(
       frames.map(({ match, graphics }) => {
@@ -281,7 +284,7 @@ describe('an output with a delay', () => {
     );
   const ALL = new Set(['2,0,2,0', '2,3,2,3']);
 
-  it('keeps the line score of each state, whatever comes late', async () => {
+  it('keeps the line score of each state, whatever arrives late', async () => {
     const { world, game, id } = await twoPoints();
     press(game, 40, 'period_end');
     await world.clock.advance(3_000);
@@ -291,7 +294,7 @@ describe('an output with a delay', () => {
     expect(shown(page)).toEqual(ALL);
   });
 
-  it('keeps it over a restart, where the late presses come after that', async () => {
+  it('keeps it across a restart when the late presses come after that', async () => {
     const { world, game, id } = await twoPoints();
     press(game, 28, 'possession', { team: 'A' });
     press(game, 30, '2pt_attempt', { team: 'A' });
@@ -309,7 +312,7 @@ describe('an output with a delay', () => {
     expect(shown(page)).toEqual(new Set(['2,0,2,0', '4,0,4,0', '4,3,4,3']));
   });
 
-  it('keeps it where the late presses come while the program is down', async () => {
+  it('keeps it when the late presses come while the program is down', async () => {
     const { world, game, id } = await twoPoints();
     press(game, 40, 'period_end');
     await world.clock.advance(2_000);
@@ -325,7 +328,7 @@ describe('an output with a delay', () => {
     expect(shown(page)).toEqual(ALL);
   });
 
-  it('keeps it where a press that comes meanwhile changes what an undo cancels', async () => {
+  it('keeps it when a press in the meantime changes what an undo cancels', async () => {
     const { world, game, id } = await twoPoints();
     press(game, 30, '2pt_attempt', { team: 'A' });
     press(game, 32, 'made', { team: 'A', shot_type: '2pt' });

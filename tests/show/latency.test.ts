@@ -16,8 +16,8 @@ async function playing(delayMs = 0): Promise<{ world: World; game: FakeGame; pag
 const latency = (world: World): OutputState['latency'] => world.show.outputs.state('program').latency;
 const answer = (page: Page): void => page.say('output:painted', { revision: page.now.revision });
 
-describe('the way from received to painted', () => {
-  it('is measured from the state that came to the answer of the page', async () => {
+describe('latency from received to painted', () => {
+  it('is measured from the arrival of the state to the answer of the page', async () => {
     const { world, game, page } = await playing();
     expect(latency(world).painted).toBeNull();
     game.press('goal', { team: 'A' });
@@ -27,7 +27,7 @@ describe('the way from received to painted', () => {
     expect(latency(world).painted).toEqual({ p50: 17, p95: 17, count: 1 });
   });
 
-  it('leaves out the delay of the output, however many states wait', async () => {
+  it('excludes the delay of the output, however many states wait', async () => {
     const { world, game, page } = await playing(5_000);
     game.press('goal', { team: 'A' });
     await world.clock.advance(2_000);
@@ -39,7 +39,7 @@ describe('the way from received to painted', () => {
     expect(latency(world).painted).toEqual({ p50: 30, p95: 30, count: 1 });
   });
 
-  it('is asked for once a second at most', async () => {
+  it('is requested once a second at most', async () => {
     const { world, game, page } = await playing();
     const timed = (): number => page.frames.filter((frame) => frame.isTimed).length;
     game.press('goal', { team: 'A' });
@@ -53,7 +53,7 @@ describe('the way from received to painted', () => {
     expect(timed()).toBe(2);
   });
 
-  it('is not asked for where the producer does something, where time jumps, or where a page comes', async () => {
+  it("isn't requested when the producer acts, when time jumps, or when a page joins", async () => {
     const { world, page } = await playing();
     await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: { form: 'matchup' } });
     await world.ask('output:update', { id: 'program', patch: { theme: 'key' } });
@@ -63,7 +63,7 @@ describe('the way from received to painted', () => {
     expect(page.frames.some((frame) => frame.isTimed)).toBe(false);
   });
 
-  it('is not asked of monitors, and their word does not count', async () => {
+  it("isn't requested from monitors, and their answers don't count", async () => {
     const { world, game, page } = await playing();
     page.leave();
     const monitor = new Page(world.show, 'program', { isMonitor: true });
@@ -77,7 +77,7 @@ describe('the way from received to painted', () => {
     expect(latency(world).painted).toBeNull();
   });
 
-  it('counts the first answer of each page, to the newest question, in time', async () => {
+  it('counts the first answer of each page, to the newest request, within the time limit', async () => {
     const { world, game, page } = await playing();
     const second = new Page(world.show, 'program');
     game.press('goal', { team: 'A' });
@@ -93,7 +93,7 @@ describe('the way from received to painted', () => {
     expect(latency(world).painted?.count).toBe(2);
   });
 
-  it('is told with the next push, and makes none', async () => {
+  it('is sent with the next push, and triggers none', async () => {
     const { world, game, page } = await playing();
     game.press('goal', { team: 'A' });
     await world.clock.advance(1_000);
@@ -103,7 +103,7 @@ describe('the way from received to painted', () => {
     expect(latency(world).painted?.count).toBe(1);
   });
 
-  it('takes nothing wrong, and nothing from a page that is gone', async () => {
+  it('ignores invalid answers, and answers of closed pages', async () => {
     const { world, game, page } = await playing();
     game.press('goal', { team: 'A' });
     page.leave();
@@ -114,21 +114,21 @@ describe('the way from received to painted', () => {
   });
 });
 
-describe('the way from the press to received', () => {
-  it("is taken from the provider's stamp on events that come live, and not from history", async () => {
+describe('latency from the press to received', () => {
+  it("is measured from the provider's timestamp on live events, not on history", async () => {
     const { world, game } = await playing();
     expect(latency(world).received).toBeNull();
     game.press('goal', { team: 'A' });
     expect(latency(world).received).toEqual({ p50: 0, p95: 0, count: 1 });
     game.say({ ...game.events().at(-1)!, seq: 2, serverIngestTs: (world.clock.wall() - 240) / 1_000 });
     expect(latency(world).received).toEqual({ p50: 0, p95: 240, count: 2 });
-    // Without a stamp, and one that is known.
+    // One without a timestamp, and one that is known.
     game.say({ ...game.events().at(-1)!, seq: 3, serverIngestTs: null });
     game.say({ ...game.events().at(-1)!, seq: 2 });
     expect(latency(world).received?.count).toBe(2);
   });
 
-  it('begins anew with another game', async () => {
+  it('starts over with another game', async () => {
     const { world, game } = await playing();
     game.press('goal', { team: 'A' });
     await world.play('wc');
@@ -136,7 +136,7 @@ describe('the way from the press to received', () => {
   });
 });
 
-it('what OBS takes is told as it was measured, until that is not known any more', async () => {
+it("OBS's share of the latency is reported as measured, until it is unknown again", async () => {
   const { world } = await playing();
   const took = { p50: 40, p95: 71, count: 12 };
   world.show.outputs.seen('program', took);

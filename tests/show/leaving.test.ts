@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
 
-/** What a game leaves behind when it makes room for another, is taken off its channel, or goes with it. */
+/** What a game leaves behind when it is replaced, released, or removed with its channel. */
 
 const asked = { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' };
 
@@ -18,7 +18,7 @@ async function rehearsal(): Promise<{ world: World; desk: FakeDesk; first: strin
 describe('a rehearsal that is replaced', () => {
   const next = { league: 'wc', speed: 20 };
 
-  it('is never final on air, and nobody is told of its score', async () => {
+  it('is never final on air, and its score causes no notice', async () => {
     const { world, first, page } = await rehearsal();
     await world.ask('rehearsal:start', next);
     await world.clock.advance(1_000);
@@ -30,7 +30,7 @@ describe('a rehearsal that is replaced', () => {
   });
 
   it.each(['before', 'after'])(
-    'plays on where the answer to the next start is lost %s it starts',
+    'keeps playing when the answer to the next start is lost %s it starts',
     async (when) => {
       const { world, first, page } = await rehearsal();
       const respond = world.provider.respond.bind(world.provider);
@@ -53,7 +53,7 @@ describe('a rehearsal that is replaced', () => {
     },
   );
 
-  it('is final on air where it comes to its end while the next one is starting', async () => {
+  it('is final on air when it ends while the next one is starting', async () => {
     const { world, first, page } = await rehearsal();
     world.provider.delay('/api/sandbox', 2_000);
     const started = world.ask('rehearsal:start', next);
@@ -81,10 +81,10 @@ describe('a rehearsal on two channels', () => {
   it.each([
     ['is shown there', () => Promise.resolve()],
     [
-      'can be gone back to there',
+      'can be restored there after a manual takeover',
       (world: World) => world.ask('manual:takeover', { channel: 'B' }).then(() => undefined),
     ],
-  ])('goes on for the second when the first starts another, where it %s', async (_, prepare) => {
+  ])('continues on the second channel when the first starts another, where it %s', async (_, prepare) => {
     const { world, session, page } = await shared();
     await prepare(world);
     await world.clock.advance(1_000);
@@ -96,7 +96,7 @@ describe('a rehearsal on two channels', () => {
     expect(page.now.match?.league).toBe('nba');
   });
 
-  it('ends when it leaves the second too', async () => {
+  it('ends when it leaves the second channel too', async () => {
     const { world, session } = await shared();
     await world.ask('rehearsal:start', { league: 'wc', speed: 20 });
     await world.ask('channel:release', { channel: 'B' });
@@ -106,7 +106,7 @@ describe('a rehearsal on two channels', () => {
 });
 
 describe('a channel that is removed', () => {
-  it('takes its graphics off air and writes both into the as-run log', async () => {
+  it('clears its graphics and logs both in the as-run log', async () => {
     const world = new World();
     const { channel } = await world.ask('channel:add', {});
     const game = await world.play('nba', channel);
@@ -126,7 +126,7 @@ describe('a channel that is removed', () => {
     expect(game.connections.size).toBe(0);
   });
 
-  it('leaves an entry where there was nothing on it, and none where it stays', async () => {
+  it('leaves an entry if it was empty, and none if the removal is refused', async () => {
     const world = new World();
     const { channel } = await world.ask('channel:add', {});
     await world.ask('channel:remove', { channel });
@@ -137,13 +137,13 @@ describe('a channel that is removed', () => {
   });
 });
 
-describe('a game scored by hand', () => {
+describe('a manual game', () => {
   it.each([
     ['is released', (world: World, channel: string) => world.ask('channel:release', { channel })],
     ['leaves with its channel', (world: World, channel: string) => world.ask('channel:remove', { channel })],
     ['makes room for a feed', (world: World, channel: string) => world.play('wc', channel)],
     [
-      'makes room for another by hand',
+      'makes room for another manual game',
       (world: World, channel: string) => world.ask('manual:start', { ...asked, channel }),
     ],
   ])('is closed once it %s, and sends no more heartbeats', async (_how, leave) => {
@@ -163,7 +163,7 @@ describe('a game scored by hand', () => {
     expect(world.games.get(sessionId)!.isClosed).toBe(true);
   });
 
-  it('is gone on with from where it was: picked again from the list and taken over', async () => {
+  it('continues where it stopped when it is picked from the list again and taken over', async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     await world.ask('manual:start', { ...asked, league: 'wc' });
@@ -186,7 +186,7 @@ describe('a game scored by hand', () => {
     expect(desk.count(/\/close$/)).toBe(1);
   });
 
-  it('is not taken over where another game has come meanwhile', async () => {
+  it("isn't taken over if another game has replaced it meanwhile", async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     await world.ask('channel:add', {});

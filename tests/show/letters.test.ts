@@ -4,7 +4,7 @@ import { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { League } from '../../src/feed/contract/versions.ts';
 import { FakeGame, listedGame, World } from './world.ts';
 
-/** Letters that nobody has are told before they are on air. */
+/** Characters that no typeface has are reported before they are on air. */
 
 const sentencesIn = (world: World): string[] =>
   world.show
@@ -19,8 +19,8 @@ const cue = (world: World, name: string, title: string | null = null): Promise<u
     content: { form: 'person', name, title },
   });
 
-describe('a text with letters that no bundled typeface has', () => {
-  it('is told while it is cued, with the letters and what to do, and no longer than that', async () => {
+describe('a text with characters that no bundled typeface has', () => {
+  it('is reported while it is cued, with the characters and what to do', async () => {
     const world = new World();
     await world.play('wc');
     await cue(world, 'Lidia Kowalska', 'Łódź 監督');
@@ -37,7 +37,7 @@ describe('a text with letters that no bundled typeface has', () => {
     expect(sentencesIn(world)).toEqual([]);
   });
 
-  it('is told of a team as soon as it is on a channel, and until it has another name', async () => {
+  it('is reported for a team as soon as it is on a channel, until its name changes', async () => {
     const world = new World();
     await world.play('wc');
     const { name } = world.channel().match!.teams.a;
@@ -51,7 +51,7 @@ describe('a text with letters that no bundled typeface has', () => {
     expect(sentencesIn(world)).toEqual([]);
   });
 
-  it('that was dismissed does not come back while nothing changes about it', async () => {
+  it('stays dismissed while nothing changes', async () => {
     const world = new World();
     const game = await world.play('wc');
     await cue(world, 'გიორგი');
@@ -77,7 +77,7 @@ const hold = (world: World, field: string, value: unknown): Promise<unknown> =>
   world.ask('override:set', { ...A, field, value });
 const setTeam = (world: World, patch: object): Promise<unknown> =>
   world.ask('team:set', { name: world.channel().match!.teams.a.name!, patch });
-/** A graphic that is cued: none of these is on air. */
+/** A graphic that is cued and not on air. */
 const cued = (world: World, graphic: string, content: object): Promise<unknown> =>
   world.ask('graphic:cue', { ...A, graphic, content });
 const next = (world: World, names: object): Promise<unknown> =>
@@ -90,7 +90,7 @@ const listed = async (world: World, names: object): Promise<void> => {
   await world.show.sources.get('venue').refresh();
 };
 
-/** Letters that nobody has; no text of a fixture has them. */
+/** Characters that no typeface has, and that no fixture uses. */
 const BOXES = 'ႥႦ';
 
 type Way = (world: World) => Promise<unknown>;
@@ -121,7 +121,7 @@ const breakingCued =
     cued(world, 'ticker', { form: 'lines', breaking: writtenWith(part) });
 const scheduleCued: Way = (world) => cued(world, 'full-frame', { form: 'schedule' });
 
-/** A goal whose player has it in a part. */
+/** A goal with them in a part of its player. */
 const playerNamed = (part: string): Way => {
   return async (world) => {
     const [game] = world.games.values();
@@ -131,7 +131,7 @@ const playerNamed = (part: string): Way => {
   };
 };
 
-/** A line-up with it in a part of a player, or of all. */
+/** A lineup with them in a part of one player, or of all. */
 const lineUpCued = (part: string, starts: boolean): Way => {
   return async (world) => {
     const name = world.show.channels.get('A').session!.matchup.a;
@@ -163,7 +163,7 @@ const oddLeague: Way = async (world) => {
   await world.show.sessions.bind('A', 'venue', 'odd');
 };
 
-/** Every text of a frame that is neither one of a closed set nor a colour: how it comes there, or why it is not drawn. */
+/** Every free text in a frame, except colors: how it gets there, or why it isn't drawn. */
 const TEXTS: Record<string, Way[] | string> = {
   build: 'is compared, not drawn',
   'match.sport': 'chooses a scorebug',
@@ -337,7 +337,7 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.ticker.items[].b.code': [code],
 };
 
-/** The part of a JSON schema that is looked at. */
+/** The parts of a JSON schema that the test reads. */
 interface Schema {
   type?: string | string[];
   enum?: unknown;
@@ -368,7 +368,7 @@ describe('every text that can reach a page', () => {
   it('is in this table', () => {
     const schema = z.toJSONSchema(OutputFrame, { io: 'output', unrepresentable: 'any' });
     const paths = new Set(textPaths(schema as Schema));
-    // What a sport's view says in a text chooses words; a page draws none of it.
+    // Texts in a sport's view select words; a page draws none of them.
     const drawn = [...paths].filter((path) => !/^match\.view\.|^output\./.test(path));
     expect(drawn.filter((path) => !(path in TEXTS))).toEqual([]);
   });
@@ -376,7 +376,7 @@ describe('every text that can reach a page', () => {
   const told = Object.entries(TEXTS).flatMap(([path, ways]) =>
     typeof ways === 'string' ? [] : ways.map((way, place) => ({ path, place, way })),
   );
-  it.each(told)('is told of before it is on air: $path, way $place', async ({ way }) => {
+  it.each(told)('is reported before it is on air: $path, way $place', async ({ way }) => {
     const world = new World();
     await world.play('wc');
     await world.clock.advance(1_000);
@@ -389,7 +389,7 @@ describe('every text that can reach a page', () => {
     expect(sentence).toMatch(/^Channel A: .*"ႥႦ" has letters that no bundled typeface has \(Ⴅ, Ⴆ\)/);
   });
 
-  it('is told of no longer once the list of games has other names', async () => {
+  it('is no longer reported once the list of games has other names', async () => {
     const world = new World();
     await world.play('wc');
     await listed(world, { matchup: { a: BOXES, b: 'Harbor' } });
@@ -398,7 +398,7 @@ describe('every text that can reach a page', () => {
     expect(sentencesIn(world)).toEqual([]);
   });
 
-  it('is counted, where there are more than can be read', async () => {
+  it('is counted if there are too many to list', async () => {
     const world = new World();
     await world.play('wc');
     for (const field of ['line.1', 'line.2', 'scorers.a', 'scorers.b', 'record.a', 'record.b', 'name.a']) {

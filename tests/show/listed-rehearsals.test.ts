@@ -8,7 +8,7 @@ const CELTICS = { name: 'Boston Celtics', league: 'nba' };
 const JAZZ = { name: 'Utah Jazz', league: 'nba' };
 const nba = { ...A, league: 'nba', speed: 1 };
 
-/** A show with its rehearsal service, which lists the rehearsals of an account that have ended. */
+/** A show with its rehearsal service, which lists the ended rehearsals of an account. */
 function open(): { world: World; desk: FakeDesk; listed: () => Promise<GameRow[]> } {
   const world = new World();
   const desk = new FakeDesk(world);
@@ -36,7 +36,7 @@ describe('a rehearsal in the list of games', () => {
     expect(await listed()).toMatchObject([{ status: 'closed', sessions: [{ sessionId: session }] }]);
   });
 
-  it('stays listed as finished while the next one on its channel plays, and after that one', async () => {
+  it('stays listed as finished during the next rehearsal on its channel, and after it', async () => {
     const { world, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
@@ -64,7 +64,7 @@ describe('a rehearsal in the list of games', () => {
     expect(sessionsOf(await listed())).toEqual([session]);
   });
 
-  it('is not listed when another one has stopped it', async () => {
+  it("isn't listed when another one has stopped it", async () => {
     const { world, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.ask('rehearsal:start', nba);
@@ -72,7 +72,7 @@ describe('a rehearsal in the list of games', () => {
     expect(world.show.sources.get('rehearsal').find(session)).toMatchObject({ sessionId: session });
   });
 
-  it('is not listed when it was taken off its last channel', async () => {
+  it("isn't listed when it was taken off its last channel", async () => {
     const { world, desk, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     const { channel } = await world.ask('channel:add', {});
@@ -86,7 +86,7 @@ describe('a rehearsal in the list of games', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is over when another game has taken its place, once the slowest output has shown it', async () => {
+  it('ends when another game has replaced it, once the output with the longest delay has shown it', async () => {
     const { world, desk, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
@@ -99,7 +99,7 @@ describe('a rehearsal in the list of games', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('goes on while another channel has it, or while manual scoring can give the game back to it', async () => {
+  it('continues while another channel has it, or while a manual game can return to it', async () => {
     const { world, desk } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
@@ -118,7 +118,7 @@ describe('a rehearsal in the list of games', () => {
     expect(desk.count(/close$/)).toBeGreaterThan(0);
   });
 
-  it('is not listed when its service crashed after it was stopped', async () => {
+  it("isn't listed when its service crashed after it was stopped", async () => {
     const { world, desk, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
@@ -134,7 +134,7 @@ describe('a rehearsal in the list of games', () => {
     expect(sessionsOf(await listed())).not.toContain(session);
   });
 
-  it('is not listed when its service does not resume it', async () => {
+  it("isn't listed when its service doesn't resume it", async () => {
     const { world, desk, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
@@ -229,7 +229,7 @@ describe('a rehearsal in the list of games', () => {
     expect(sessionsOf(await listed())).toEqual([session]);
   });
 
-  it('is forgotten after a restart when its service no longer has it', async () => {
+  it('is removed after a restart when its service no longer has it', async () => {
     const { world, desk, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
@@ -245,7 +245,7 @@ describe('a rehearsal in the list of games', () => {
     expect(world.persisted.finishedRehearsals).toEqual([]);
   });
 
-  it('is not listed when its channel was released before it started', async () => {
+  it("isn't listed when its channel was released before it started", async () => {
     const { world, desk, listed } = open();
     world.provider.delay('/api/sandbox', 1_000);
     const started = world.ask('rehearsal:start', nba);
@@ -275,7 +275,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     return { world, session, listed, teams, end };
   }
 
-  it('are placeholder clubs until teams are assigned, on and off a channel', async () => {
+  it('are placeholder teams until teams are assigned, on and off a channel', async () => {
     const { world, teams, end } = await played();
     await end();
     expect(await teams()).toEqual(OTTERS);
@@ -283,7 +283,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teams()).toEqual(OTTERS);
   });
 
-  it('are the teams assigned on its channel, after it has left the channel too', async () => {
+  it('are the teams assigned on its channel, even after it has left', async () => {
     const { world, teams, end } = await played();
     await world.ask('rehearsal:dress', { ...A, a: CELTICS, b: JAZZ });
     await end();
@@ -291,7 +291,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teams()).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
   });
 
-  it('stay those that it was played under when its channel gives other teams to the next one', async () => {
+  it('stay the same when its channel assigns other teams to the next rehearsal', async () => {
     const { world, session, listed, end } = await played();
     await world.ask('rehearsal:dress', { ...A, a: CELTICS, b: JAZZ });
     await end();
@@ -313,7 +313,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teamsOf(next.session)).toEqual(OTTERS);
   });
 
-  it('stay those that it was played under when it is put on a channel with other teams again', async () => {
+  it('stay the same when it returns to a channel with other teams', async () => {
     const { world, session, teams, end } = await played();
     await world.ask('rehearsal:dress', { ...A, a: CELTICS, b: JAZZ });
     await end();
@@ -325,7 +325,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teams()).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
   });
 
-  it('change as soon as other teams are assigned, without another reading of the list', async () => {
+  it('change when other teams are assigned, without a reload of the list', async () => {
     const { world, teams, end } = await played();
     await end();
     expect(await teams()).toEqual(OTTERS);
@@ -336,7 +336,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(rows()?.games[0]?.matchup).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
   });
 
-  it('are those of the channel that has it, where that is another one than it was started for', async () => {
+  it('are those of the channel that has it, even if another one started it', async () => {
     const { world, session, teams, end } = await played();
     await end();
     const { channel } = await world.ask('channel:add', {});
@@ -346,7 +346,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teams()).toEqual(OTTERS);
   });
 
-  it('are those assigned after manual scoring took it over, and stay when the next one gets others', async () => {
+  it('are the assigned ones after a manual takeover, and stay when the next rehearsal gets others', async () => {
     const { world, listed } = open();
     world.mockMatchup = { a: 'Sandbox A', b: 'Sandbox B' };
     await world.ask('rehearsal:start', nba);
@@ -371,7 +371,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teams()).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
   });
 
-  it('are those on air when manual scoring takes it over', async () => {
+  it('are those on air when it is taken over manually', async () => {
     const { world, desk } = open();
     world.mockMatchup = { a: 'Sandbox A', b: 'Sandbox B' };
     await world.ask('rehearsal:start', nba);
@@ -383,7 +383,7 @@ describe('the teams of a rehearsal in the list of games', () => {
 });
 
 describe('the shoot-out of an own game in the list', () => {
-  it('has its tally after the game has ended, left its channel, and after a restart', async () => {
+  it('keeps its tally after the game has ended, left its channel, and after a restart', async () => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('manual:start', { ...A, a: 'Mesa', b: 'Bayview', league: 'wc' });
@@ -411,7 +411,7 @@ describe('the shoot-out of an own game in the list', () => {
 });
 
 describe('an own game among the finished games', () => {
-  /** A football game on A, and how far its row says that it came, off its channel. */
+  /** A football game on A, and the phase in its row after it has left the channel. */
   async function open() {
     const world = new World();
     new FakeDesk(world);
@@ -432,7 +432,7 @@ describe('an own game among the finished games', () => {
     return { world, press, reached };
   }
 
-  it('says in which quarter it was taken off the air, after a restart too', async () => {
+  it('has the quarter in which it was taken off the air, after a restart too', async () => {
     const { world, press, reached } = await open();
     await press('kickoff');
     await press('touchdown', { team: 'A' });
@@ -442,7 +442,7 @@ describe('an own game among the finished games', () => {
     expect((await world.show.sources.catalogOf('rehearsal')).games[0]!.reached).toEqual(firstQuarter);
   });
 
-  it('says that it had not begun', async () => {
+  it('is listed as not begun', async () => {
     const { reached } = await open();
     expect(await reached()).toEqual({ is: 'before' });
   });
@@ -457,7 +457,7 @@ describe('an own game among the finished games', () => {
     expect(await reached()).toMatchObject({ is: 'final' });
   });
 
-  it('says nothing where it is not known how far it came', async () => {
+  it('has no phase if it is unknown', async () => {
     const { world, reached } = await open();
     await reached();
     world.persisted = { ...world.persisted, ownGames: [] };
@@ -466,7 +466,7 @@ describe('an own game among the finished games', () => {
   });
 });
 
-describe('an own game that is put on a channel again', () => {
+describe('an own game that returns to a channel', () => {
   /** A football game that left channel A in its first quarter, or at its end. */
   async function putBack({ ended = false } = {}) {
     const world = new World();
@@ -488,7 +488,7 @@ describe('an own game that is put on a channel again', () => {
     return world;
   }
 
-  it('stays in the quarter where it was stopped, after a restart too', async () => {
+  it('stays in the quarter in which it was stopped, after a restart too', async () => {
     const world = await putBack();
     const stopped = {
       isFinal: false,
@@ -504,7 +504,7 @@ describe('an own game that is put on a channel again', () => {
     expect(world.channel().match).toMatchObject(stopped);
   });
 
-  it('is final where its end was pressed', async () => {
+  it('is final if its end was pressed', async () => {
     const world = await putBack({ ended: true });
     expect(world.channel().match).toMatchObject({ isFinal: true, phase: { is: 'final' } });
   });
@@ -536,21 +536,21 @@ describe('the competition of an own game in the list', () => {
   }
   const COMPETITIONS = [{ name: 'Harbor Cup' }, { name: null }, undefined];
 
-  it('is what its producer typed, after the game has left its channel and after a restart', async () => {
+  it('is the typed one, after the game has left its channel and after a restart', async () => {
     const { world, competitions } = await played();
     expect(await competitions()).toEqual(COMPETITIONS);
     world.restart();
     expect(await competitions()).toEqual(COMPETITIONS);
   });
 
-  it('is on air again when the game is put on a channel again', async () => {
+  it('is on air again when the game returns to a channel', async () => {
     const { world, ids } = await played();
     await world.show.sources.catalogOf('rehearsal');
     await world.ask('channel:bind', { ...A, source: 'rehearsal', sessionId: ids[0]! });
     expect(world.channel().session).toMatchObject({ competition: { name: 'Harbor Cup' } });
   });
 
-  it('is not that of a league where nothing is known of the game', async () => {
+  it("isn't that of a league if nothing is known of the game", async () => {
     const { world, competitions } = await played();
     world.persisted = { ...world.persisted, ownGames: [] };
     world.restart();
@@ -599,26 +599,29 @@ describe('a game that was taken over from its feed, in the list of games', () =>
   }
 
   it.each(['feed', 'rehearsal'] as const)(
-    'is the manual game alone while it is scored, from a %s',
+    'is listed once, as the manual game, while it is scored, from a %s',
     async (from) => {
       const { manual, listed } = await takenOver(from);
       expect(await listed()).toEqual([[manual, 'live']]);
     },
   );
 
-  it.each(['feed', 'rehearsal'] as const)('is the %s alone after Back to the feed', async (from) => {
-    const { world, before, manual, listed, press } = await takenOver(from);
-    await press('two-a');
-    await world.ask('manual:back', A);
-    await world.clock.advance(1_000);
-    expect(world.games.get(manual)!.isClosed).toBe(true);
-    expect(await listed()).toEqual([[before, 'live']]);
-    world.restart();
-    expect(await listed()).toEqual([[before, 'live']]);
-  });
+  it.each(['feed', 'rehearsal'] as const)(
+    'is listed once, as the %s, after Back to the feed',
+    async (from) => {
+      const { world, before, manual, listed, press } = await takenOver(from);
+      await press('two-a');
+      await world.ask('manual:back', A);
+      await world.clock.advance(1_000);
+      expect(world.games.get(manual)!.isClosed).toBe(true);
+      expect(await listed()).toEqual([[before, 'live']]);
+      world.restart();
+      expect(await listed()).toEqual([[before, 'live']]);
+    },
+  );
 
   it.each(['feed', 'rehearsal'] as const)(
-    'is the final manual game alone once it was ended, from a %s',
+    'is listed once, as the final manual game, when it was ended, from a %s',
     async (from) => {
       const { world, manual, listed } = await takenOver(from);
       await world.ask('manual:end', A);
@@ -630,7 +633,7 @@ describe('a game that was taken over from its feed, in the list of games', () =>
     },
   );
 
-  it('is no game at all when its rehearsal leaves the channel before its end', async () => {
+  it("isn't listed when its rehearsal leaves the channel before its end", async () => {
     const { world, listed } = await takenOver('rehearsal');
     await world.ask('channel:release', A);
     expect(await listed()).toEqual([]);
@@ -638,7 +641,7 @@ describe('a game that was taken over from its feed, in the list of games', () =>
     expect(await listed()).toEqual([]);
   });
 
-  it('is the row of its feed when it leaves the channel before its end', async () => {
+  it("is listed as its feed's game when it leaves the channel before its end", async () => {
     const { world, before, listed } = await takenOver('feed');
     await world.ask('channel:release', A);
     expect(await listed()).toEqual([[before, 'live']]);

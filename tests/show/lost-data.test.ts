@@ -16,7 +16,9 @@ const press = async (world: World, button: string, channel = 'A'): Promise<void>
 
 const sentences = (world: World): string[] => world.show.state().notices.map(({ sentence }) => sentence);
 
-/** A manual soccer game on channels A and B, at 1-2 with an override of the second score, a bug and a running clock. */
+/**
+ * A manual soccer game on channels A and B, at 1-2 with an override of the second score, a bug and a running clock.
+ */
 async function scoring(): Promise<{ world: World; desk: FakeDesk; sessionId: string }> {
   const world = new World();
   const desk = new FakeDesk(world);
@@ -36,7 +38,7 @@ async function scoring(): Promise<{ world: World; desk: FakeDesk; sessionId: str
 }
 
 describe('a manual game whose service lost its data while the program was down', () => {
-  it('goes on from what was on air, on all its channels, and is reported once', async () => {
+  it('continues from what was on air, on all its channels, with one notice', async () => {
     const { world, sessionId } = await scoring();
     const { overrides, clock } = world.channel();
     world.loseGames();
@@ -63,7 +65,7 @@ describe('a manual game whose service lost its data while the program was down',
     expect(page.score).toBe('1-2');
   });
 
-  it('goes on again where that happens twice in a row', async () => {
+  it('continues again when that happens twice in a row', async () => {
     const { world } = await scoring();
     for (let times = 0; times < 2; times += 1) {
       world.loseGames();
@@ -75,7 +77,7 @@ describe('a manual game whose service lost its data while the program was down',
     expect(new Page(world.show, 'program').score).toBe('2-2');
   });
 
-  it('begins again where nothing was pressed yet', async () => {
+  it('starts over if nothing was pressed yet', async () => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('manual:start', { ...A, league: 'nba', a: 'Mesa', b: 'Bayview' });
@@ -90,7 +92,7 @@ describe('a manual game whose service lost its data while the program was down',
     await press(world, 'period-start');
   });
 
-  it('stays final and ended where it had ended', async () => {
+  it('stays final if it had ended', async () => {
     const { world, sessionId } = await scoring();
     await world.ask('manual:end', A);
     await world.clock.advance(2_000);
@@ -101,7 +103,7 @@ describe('a manual game whose service lost its data while the program was down',
     expect(sentences(world)).toEqual([]);
   });
 
-  it('goes on as soon as the service answers its start', async () => {
+  it('continues as soon as the service answers its start', async () => {
     const { world, desk, sessionId } = await scoring();
     world.loseGames();
     desk.isAway = true;
@@ -116,7 +118,7 @@ describe('a manual game whose service lost its data while the program was down',
     expect(world.channel('B').session).toEqual(world.channel('A').session);
   });
 
-  it('counts presses that are made before it goes on, in their order', async () => {
+  it('counts presses made before it continues, in their order', async () => {
     const { world, desk } = await scoring();
     world.loseGames();
     desk.isAway = true;
@@ -142,7 +144,7 @@ describe('a manual game whose service lost its data while the program was down',
     ]);
   });
 
-  it('is reported where its service does not answer for half a minute', async () => {
+  it("is reported if its service doesn't answer for half a minute", async () => {
     const { world, desk } = await scoring();
     world.loseGames();
     desk.isAway = true;
@@ -200,7 +202,7 @@ describe('a damaged database', () => {
 });
 
 describe('a service whose disk is full', () => {
-  it('says so to who presses and in a notice, until a press counts again', async () => {
+  it('is reported to the presser and in a notice, until a press counts again', async () => {
     const { world, desk } = await scoring();
     desk.diskCode = 'ENOSPC';
     for (const button of ['goal-a', 'undo'])

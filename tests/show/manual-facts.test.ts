@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Page, World } from './world.ts';
 
-/** What no feed tells: held by the producer, shown while it is. */
+/** Match info that no feed sends: the producer enters it, and it is shown while it is set. */
 
 const A = { channel: 'A' };
 
@@ -22,8 +22,8 @@ const step = (world: World, field: string, by: number): Promise<unknown> =>
   world.ask('override:step', { ...A, field, by });
 const factsOf = (page: Page): object | undefined => page.now.match?.manualFacts;
 
-describe('a fact by hand', () => {
-  it('is on air at once, stays through what the feed says, and leaves when it is released', async () => {
+describe('manual match info', () => {
+  it('is on air immediately, stays whatever the feed sends, and leaves when it is released', async () => {
     const { world, game, page } = await watched('nba');
     expect(factsOf(page)).toEqual({});
     await set(world, 'fouls.a', 4);
@@ -35,7 +35,7 @@ describe('a fact by hand', () => {
     expect(factsOf(page)).toEqual({});
   });
 
-  it('comes and goes in motion, and is simply there once it says something else', async () => {
+  it('animates in and out, and changes without animation', async () => {
     const { world, page } = await watched('nba');
     await set(world, 'line.1', 'Attendance 18,204');
     expect(page.now.motion).toBe('live');
@@ -59,7 +59,7 @@ describe('a fact by hand', () => {
     expect(factsOf(page)).toEqual({ 'substitution.b': { out: 'Vale', in: 'Reed', minute: null } });
   });
 
-  it('is known in its own sport alone, but for the free lines', async () => {
+  it('is accepted only in its own sport, except the free lines', async () => {
     const { world, page } = await watched('mlb');
     await expect(set(world, 'fouls.a', 4)).rejects.toThrow(/baseball has no such value/);
     await set(world, 'pitcher', 'Fairweather');
@@ -67,7 +67,7 @@ describe('a fact by hand', () => {
     expect(factsOf(page)).toEqual({ pitcher: 'Fairweather', 'line.2': 'Sold out' });
   });
 
-  it('belongs to its game: another begins with none, and it is found again after a restart', async () => {
+  it('belongs to its game: another game begins without it, and it survives a restart', async () => {
     const { world } = await watched('nfl');
     await set(world, 'ballOn', { side: 'B', yards: 35 });
     await world.ask('play-clock:set', { ...A, ms: 25_000 });
@@ -85,7 +85,7 @@ describe('a fact by hand', () => {
     expect(world.channel().playClock).toBeNull();
   });
 
-  it('is over with its game, the clock of its plays too', async () => {
+  it('ends with its game, and so does the play clock', async () => {
     const { world } = await watched('nfl');
     await set(world, 'timeouts.a', 2);
     await world.ask('play-clock:start', A);
@@ -94,14 +94,14 @@ describe('a fact by hand', () => {
     expect(world.channel().playClock).toBeNull();
   });
 
-  it('is at once on an output with a delay, too', async () => {
+  it('is on air immediately on an output with a delay too', async () => {
     const { world, page } = await watched('nba', 10_000);
     await world.clock.advance(11_000);
     await set(world, 'fouls.a', 4);
     expect(factsOf(page)).toEqual({ 'fouls.a': 4 });
   });
 
-  it('is in the as-run log as held values are', async () => {
+  it('is logged like overrides in the as-run log', async () => {
     const { world } = await watched('nba');
     await set(world, 'fouls.b', 2);
     await step(world, 'fouls.b', 1);
@@ -115,7 +115,7 @@ describe('a fact by hand', () => {
 });
 
 describe('a step', () => {
-  it('counts from what is shown, each press of a hurried hand', async () => {
+  it('counts from the displayed value, however fast it is pressed', async () => {
     const { world, page } = await watched('nba');
     await Promise.all([step(world, 'fouls.a', 1), step(world, 'fouls.a', 1), step(world, 'fouls.a', 1)]);
     expect(factsOf(page)).toEqual({ 'fouls.a': 3 });
@@ -123,13 +123,13 @@ describe('a step', () => {
     expect(factsOf(page)).toEqual({ 'fouls.a': 2 });
   });
 
-  it('takes one off what a team has in full where nothing was known', async () => {
+  it("starts from a team's full count if the value was unknown", async () => {
     const { world, page } = await watched('nfl');
     await step(world, 'timeouts.b', -1);
     expect(factsOf(page)).toEqual({ 'timeouts.b': 2 });
   });
 
-  it('stops at the bounds of its field', async () => {
+  it('stops at the limits of its field', async () => {
     const { world, page } = await watched('nba');
     await step(world, 'fouls.a', -9);
     expect(factsOf(page)).toEqual({ 'fouls.a': 0 });
@@ -140,7 +140,7 @@ describe('a step', () => {
     expect(factsOf(page)).toMatchObject({ 'timeouts.a': 7 });
   });
 
-  it("moves a score from the feed's, and keeps how long it was held for", async () => {
+  it("changes a score from the feed's, and keeps the release rule of its override", async () => {
     const { world, game, page } = await watched('wc');
     game.press('goal', { team: 'A' });
     await step(world, 'score.a', 1);
@@ -150,20 +150,20 @@ describe('a step', () => {
     expect(world.channel().overrides['score.a']).toMatchObject({ value: 2, release: 'agree' });
   });
 
-  it('is refused for what is no number', async () => {
+  it('is refused for anything but a number', async () => {
     const { world } = await watched('nba');
     await expect(step(world, 'line.1', 1)).rejects.toThrow('"line.1" was not moved: it takes a text');
   });
 });
 
-describe('who scored, and when', () => {
+describe('a scorer with the minute', () => {
   const add = (world: World, scorer: { side: 'A' | 'B'; name: string; minute?: string }): Promise<unknown> =>
     world.ask('scorer:add', { ...A, ...scorer });
   const clock = async (world: World, minutes: number): Promise<void> => {
     await world.ask('clock:set', { ...A, ms: minutes * 60_000, direction: 'up' });
   };
 
-  it('is added to the list of that side in one go, and held like any fact', async () => {
+  it('is added to the list of that side in one request, and overridden like other match info', async () => {
     const { world, page } = await watched('wc');
     await add(world, { side: 'A', name: 'Ebele', minute: '23' });
     expect(factsOf(page)).toEqual({ 'scorers.a': "Ebele 23'" });
@@ -182,7 +182,7 @@ describe('who scored, and when', () => {
     expect(factsOf(page)).toEqual({ 'scorers.b': "Lindqvist 40'" });
   });
 
-  it('keeps what the producer wrote on the list, and tells names apart that begin alike', async () => {
+  it('keeps what the producer wrote on the list, and distinguishes names that begin the same', async () => {
     const { world, page } = await watched('wc');
     await set(world, 'scorers.a', "Ebele Junior 3' (pen) · Okoro");
     await add(world, { side: 'A', name: 'Ebele', minute: '9' });
@@ -190,7 +190,7 @@ describe('who scored, and when', () => {
     expect(factsOf(page)).toEqual({ 'scorers.a': "Ebele Junior 3' (pen), 12' · Okoro · Ebele 9'" });
   });
 
-  it('has the minute of the match clock where none is said: the one that has begun, or added to its half', async () => {
+  it('gets the current minute of the match clock by default, or added time of its half', async () => {
     const { world, game, page } = await watched('wc');
     game.press('phase', { phase: 'first_half' });
     await clock(world, 0);
@@ -207,7 +207,7 @@ describe('who scored, and when', () => {
     expect(factsOf(page)).toEqual({ 'scorers.a': "One 1' · Two 45+1' · Three 46' · Four 90+5'" });
   });
 
-  it('is not added at all without a minute, without room, or in a sport without such a list', async () => {
+  it("isn't added without a minute, without room, or in a sport without such a list", async () => {
     const { world, game, page } = await watched('wc');
     game.press('phase', { phase: 'half_time' });
     await expect(add(world, { side: 'A', name: 'Ebele' })).rejects.toThrow(
@@ -227,8 +227,8 @@ describe('who scored, and when', () => {
   });
 });
 
-describe('the clock of a play', () => {
-  it('runs down from what it was set to, stands, and starts anew while it runs', async () => {
+describe('the play clock', () => {
+  it('counts down from its setting, stops, and restarts while it runs', async () => {
     const { world, page } = await watched('nba');
     await world.ask('play-clock:start', A);
     expect(page.now.match?.playClock).toMatchObject({ baseMs: 24_000, isRunning: true, direction: 'down' });
@@ -247,7 +247,7 @@ describe('the clock of a play', () => {
     expect(page.now.match?.playClock).toBeNull();
   });
 
-  it('goes out with the pictures on an output with a delay', async () => {
+  it('is delayed with the video on an output with a delay', async () => {
     const { world, page } = await watched('nfl', 10_000);
     await world.clock.advance(11_000);
     await world.ask('play-clock:start', A);
@@ -258,7 +258,7 @@ describe('the clock of a play', () => {
     expect(Math.abs(match!.playClock!.at - at)).toBeLessThan(50);
   });
 
-  it('stands while an output waits out a longer delay, and when the game is over', async () => {
+  it('stops while an output waits out a longer delay, and when the game is over', async () => {
     const { world, game, page } = await watched('nba');
     await world.ask('play-clock:start', A);
     await world.clock.advance(2_000);
@@ -272,7 +272,7 @@ describe('the clock of a play', () => {
     expect(world.channel().playClock).toMatchObject({ isRunning: false });
   });
 
-  it('is hidden with the match clock while the feed is not to be trusted', async () => {
+  it('is hidden with the match clock while the feed is stale', async () => {
     const { world, game, page } = await watched('nba');
     game.press('2pt_attempt', { team: 'A' });
     await world.ask('play-clock:start', A);

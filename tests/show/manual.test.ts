@@ -3,7 +3,7 @@ import { serviceRestarted } from '../../src/main/rehearsals.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, historyOf, Page, World } from './world.ts';
 
-/** Games scored by hand: from nothing, and taken over from a feed that died. */
+/** Manual games: started from scratch, and taken over from a dead feed. */
 
 interface Stage {
   world: World;
@@ -45,7 +45,7 @@ function ids(world: World): string[] {
   return (world.channel().manual?.buttons ?? []).filter(({ isPossible }) => isPossible).map(({ id }) => id);
 }
 
-/** The session that the channel is scored in by hand. */
+/** The session in which the channel is scored manually. */
 function byHand(world: World): FakeGame {
   return world.games.get(world.channel().session!.sessionId)!;
 }
@@ -73,7 +73,7 @@ describe('a manual game on two channels', () => {
     return { clock, score, overrides, facts: match!.manualFacts, moments };
   };
 
-  it('has its clock, scorers and moments on the channel that it is put on last', async () => {
+  it('has its clock, scorers and moments on the channel that it was put on last', async () => {
     const { world } = await onBoth();
     expect(told(world, 'B')).toEqual(told(world, 'A'));
     expect(world.channel('B')).toMatchObject({
@@ -105,7 +105,7 @@ describe('a manual game on two channels', () => {
     expect(world.channel('B').moments[0]?.instant.score).toEqual({ a: 1, b: 1 });
   });
 
-  it('leaves the clocks of two channels with the same feed apart', async () => {
+  it('keeps the clocks of two channels with the same feed separate', async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -118,7 +118,7 @@ describe('a manual game on two channels', () => {
   });
 });
 
-describe('a game with no feed', () => {
+describe('a game without a feed', () => {
   it('has the short name and code that were saved for its team and league', async () => {
     const { world } = await started();
     const b = 'FC São José dos Campos U19';
@@ -139,7 +139,7 @@ describe('a game with no feed', () => {
     ]);
   });
 
-  it('is scored with single buttons, shown, and taken back gesture by gesture', async () => {
+  it('is scored with single buttons, shown, and undone gesture by gesture', async () => {
     const { world, press } = await started();
     expect(world.channel()).toMatchObject({
       session: { source: 'rehearsal', league: 'nba', sandbox: false, matchup: { a: 'Mesa', b: 'Bayview' } },
@@ -171,7 +171,7 @@ describe('a game with no feed', () => {
     });
   });
 
-  it('is in the event log as it happened: a returned try is no conversion', async () => {
+  it('is logged as it happened: a returned try is no conversion', async () => {
     const { world, press } = await started('nfl');
     const rows = () => world.channel().tape.recent.map(({ label, side }) => [label, side]);
     const bySide = async (side: string): Promise<void> => {
@@ -218,7 +218,7 @@ describe('a game with no feed', () => {
     expect(score(world)).toEqual({ a: 8, b: 0 });
   });
 
-  it('takes gestures made at once in their order, each as the game stands then', async () => {
+  it('handles simultaneous gestures in order, each on the state of the game by then', async () => {
     const { world, press } = await started('wc');
     const gestures = [
       'phase-first-half',
@@ -249,7 +249,7 @@ describe('a game with no feed', () => {
     expect(score(world)).toEqual({ a: 0, b: 0 });
   });
 
-  it('undoes once the event log has been read after a restart, and then what was pressed after it', async () => {
+  it('undoes once the event log has been read after a restart, and then handles later presses', async () => {
     const { world, press } = await started();
     for (const button of ['period-start', 'two-a', 'three-b']) await press(button);
     const game = byHand(world);
@@ -267,7 +267,7 @@ describe('a game with no feed', () => {
     expect(score(world)).toEqual({ a: 2, b: 2 });
   });
 
-  it('waits with one undo alone, and refuses others while the event log is unread', async () => {
+  it('queues one undo and refuses others while the event log is unread', async () => {
     const { world, press } = await started();
     for (const button of ['period-start', 'two-a', 'three-b']) await press(button);
     const game = byHand(world);
@@ -286,7 +286,7 @@ describe('a game with no feed', () => {
     expect(score(world)).toEqual({ a: 2, b: 0 });
   });
 
-  it('counts what was pressed before the end, and refuses what is pressed after it', async () => {
+  it('counts presses made before the end, and refuses later ones', async () => {
     const { world, press, desk } = await started('wc');
     await press('phase-first-half');
     const call = desk.desk;
@@ -304,7 +304,7 @@ describe('a game with no feed', () => {
     expect(world.channel().match).toMatchObject({ isFinal: true, view: { score: { a: 0, b: 2 } } });
   });
 
-  it('says so where the event log can’t be read, and takes what is pressed next', async () => {
+  it('reports an unreadable event log, and accepts the next press', async () => {
     const { world, press } = await started();
     for (const button of ['period-start', 'two-a']) await press(button);
     byHand(world).history = () => new Promise(() => undefined);
@@ -320,7 +320,7 @@ describe('a game with no feed', () => {
     expect(score(world)).toEqual({ a: 2, b: 3 });
   });
 
-  it('keeps every button in its place from the first to the last press, and says what an undo takes back', async () => {
+  it('keeps every button in its place from the first to the last press, and says what an undo would undo', async () => {
     const { world, press } = await started('wc');
     const places = (): unknown => world.channel().manual?.buttons.map(({ id }) => id);
     const first = places();
@@ -365,7 +365,7 @@ describe('a game with no feed', () => {
     expect(desk.count(/heartbeat/)).toBe(beats);
   });
 
-  it('logs why its desk gave no answer', async () => {
+  it("logs why its desk didn't answer", async () => {
     const logged: Record<string, unknown>[] = [];
     const warn = (fields: Record<string, unknown>): void => void logged.push(fields);
     const world = new World({ log: { info: () => undefined, warn, error: () => undefined } });
@@ -378,13 +378,13 @@ describe('a game with no feed', () => {
     await world.clock.advance(10_000);
     await pressed;
     expect(logged.at(-1)).toMatchObject({ method: 'POST', error: 'Error: no answer' });
-    // A session that nobody needs and that could not be closed stays in the lists.
+    // A session that nothing needs and that couldn't be closed stays in the lists.
     world.show.sessions.release('A');
     await world.clock.advance(10);
     expect(logged.at(-1)).toMatchObject({ call: 'close' });
   });
 
-  it('counts a press once whose answer got lost, and says so', async () => {
+  it('counts a press once if its answer is lost, and reports that', async () => {
     const { world, desk, press } = await started('wc');
     await press('phase-first-half');
     desk.lostAnswers = 2;
@@ -395,7 +395,7 @@ describe('a game with no feed', () => {
     expect(desk.count(/presses$/)).toBe(4);
   });
 
-  it('tells of a press without an answer that it may have counted', async () => {
+  it('reports a press without an answer that may have counted', async () => {
     const { world, desk, press } = await started('wc');
     await press('phase-first-half');
     desk.lostAnswers = Infinity;
@@ -405,7 +405,7 @@ describe('a game with no feed', () => {
     expect(score(world)).toEqual({ a: 1, b: 0 });
   });
 
-  describe('whose service is away', () => {
+  describe('whose service is offline', () => {
     it('counts each press once and in order when the service is back within 10 s', async () => {
       const { world, desk, press } = await started('wc');
       await press('phase-first-half');
@@ -413,7 +413,7 @@ describe('a game with no feed', () => {
       const calls = desk.calls.length;
       const pressed = [press('goal-a'), press('goal-b'), press('undo')];
       await world.clock.advance(9_000);
-      // The pauses leave a service that starts the processor.
+      // The pauses leave processor time to the service that starts.
       expect(desk.calls.length - calls).toBeLessThan(50);
       desk.isAway = false;
       desk.lostAnswers = 1;
@@ -422,7 +422,7 @@ describe('a game with no feed', () => {
       expect(score(world)).toEqual({ a: 1, b: 0 });
     });
 
-    it('refuses every press that was made 10 s ago, and does not press it later', async () => {
+    it("refuses every press that is 10 s old, and doesn't send it later", async () => {
       const { world, desk, press } = await started('wc');
       await press('phase-first-half');
       desk.isAway = true;
@@ -436,7 +436,7 @@ describe('a game with no feed', () => {
       expect(score(world)).toEqual({ a: 0, b: 0 });
     });
 
-    it('undoes no older press if the one before the undo did not count', async () => {
+    it("doesn't undo an earlier press if the one before the undo didn't count", async () => {
       const { world, desk, press } = await started('wc');
       for (const button of ['phase-first-half', 'goal-a']) await press(button);
       desk.isAway = true;
@@ -452,7 +452,7 @@ describe('a game with no feed', () => {
       expect(score(world)).toEqual({ a: 0, b: 0 });
     });
 
-    it('is followed again as soon as the service has restarted, after many crashes in a row too', async () => {
+    it('reconnects as soon as the service has restarted, after many crashes in a row too', async () => {
       const { world, press } = await started('wc');
       await press('phase-first-half');
       const game = byHand(world);
@@ -468,7 +468,7 @@ describe('a game with no feed', () => {
       expect(score(world)).toEqual({ a: 1, b: 0 });
     });
 
-    it('goes on from what is on air when its service lost its data, and says so in one sentence', async () => {
+    it('continues from what is on air if its service lost its data, with one sentence', async () => {
       const { world, desk, press } = await started('wc');
       const game = await world.play('wc');
       game.press('phase', { phase: 'first_half' });
@@ -508,7 +508,7 @@ describe('a game with no feed', () => {
       expect(page.score).toBe('2-2');
     });
 
-    it('stays one game on all its channels when its service lost its data, in place of its feed', async () => {
+    it('stays one game on all its channels if its service lost its data, in place of its feed', async () => {
       const { world, desk, press } = stage();
       const game = await world.play('wc');
       game.press('phase', { phase: 'first_half' });
@@ -545,7 +545,7 @@ describe('a game with no feed', () => {
     });
   });
 
-  it('keeps its scout awake: a heartbeat well within every 20 seconds', async () => {
+  it('keeps its scout awake with a heartbeat well within every 20 seconds', async () => {
     const { world, desk } = await started();
     const before = desk.count(/heartbeat/);
     await world.clock.advance(60_000);
@@ -556,11 +556,7 @@ describe('a game with no feed', () => {
   });
 
   it.each([
-    [
-      'a button that is not there now',
-      { button: 'three-a' },
-      /"three-a" can't be pressed as the game stands/,
-    ],
+    ["a button that isn't there now", { button: 'three-a' }, /"three-a" can't be pressed as the game stands/],
     [
       'a press of another sport',
       { type: 'goal', payload: { team: 'A' } },
@@ -572,7 +568,7 @@ describe('a game with no feed', () => {
       '"made" resolves a shot attempt, and none is open.',
     ],
     ['neither a button nor a press', {}, /^The button is missing\.$/],
-  ])('refuses %s, and nothing changes', async (_, asked, sentence) => {
+  ])('refuses %s, and changes nothing', async (_, asked, sentence) => {
     const { world } = await started();
     const before = world.channel();
     await expect(world.ask('manual:press', { channel: 'A', ...asked })).rejects.toMatchObject({
@@ -583,7 +579,7 @@ describe('a game with no feed', () => {
     expect(byHand(world).rows).toEqual([]);
   });
 
-  it('presses a gesture whole or not at all', async () => {
+  it('applies a gesture as a whole or not at all', async () => {
     const { world, press, desk } = await started();
     await press('period-start');
     desk.refuses = (type) => (type === 'made' ? 'No.' : null);
@@ -596,7 +592,7 @@ describe('a game with no feed', () => {
     expect(score(world)).toEqual({ a: 3, b: 0 });
   });
 
-  it('says so where half a gesture stands because it could not be taken back', async () => {
+  it("reports a half-applied gesture that couldn't be undone", async () => {
     const { press, desk } = await started();
     await press('period-start');
     desk.refuses = (type) => (type === 'made' || type === 'undo' ? 'No.' : null);
@@ -654,7 +650,7 @@ async function onAir(): Promise<Stage & { game: FakeGame; page: Page }> {
   return { ...on, game, page: new Page(world.show, 'program') };
 }
 
-describe('taking over', () => {
+describe('a takeover', () => {
   it.each([
     ['milliseconds', 1_790_000_000_000],
     ['microseconds', 1_790_000_000_000_000],
@@ -672,7 +668,7 @@ describe('taking over', () => {
     expect(score(world)).toEqual({ a: before!.view.score.a! + 1, b: before!.view.score.b });
   });
 
-  it('goes on from the last state: nothing on air moves, and all that was made of the match stays', async () => {
+  it('continues from the last state: nothing on air moves, and moments and overrides stay', async () => {
     const { world, desk, game, page, press } = await onAir();
     game.drop();
     const before = world.channel();
@@ -707,7 +703,7 @@ describe('taking over', () => {
     expect(desk.count(/close/)).toBe(0);
   });
 
-  it('shows the feed beside the game by hand: away, back with another score, and over', async () => {
+  it('shows the feed beside the manual game: offline, back with another score, and over', async () => {
     const { world, game, page, press } = await onAir();
     const beside = () => world.channel().manual?.feed;
     game.drop();
@@ -728,7 +724,7 @@ describe('taking over', () => {
       phase: 'Full time',
       differences: [{ label: 'Red cards', manual: '0 – 1', feed: '0 – 0' }],
     });
-    // What the feed says meanwhile reaches nobody's screen.
+    // The feed's new state reaches no output meanwhile.
     expect(page.score).toBe('2-2');
     game.say({
       type: 'scout_status',
@@ -763,7 +759,7 @@ describe('taking over', () => {
     });
   });
 
-  it('shows nothing of a break that was called by hand alone, once the match is given back', async () => {
+  it("doesn't show a break that was only called manually once the match is back on its feed", async () => {
     const { world, press } = stage();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -785,7 +781,7 @@ describe('taking over', () => {
     expect(world.channel().moments.find(({ kind }) => kind === 'period_end')?.state).toBe('withdrawn');
   });
 
-  it('gives the match back: the feed’s own state, at once, and the manual session is closed', async () => {
+  it('can go back to the feed: its state is on air immediately, and the manual session is closed', async () => {
     const { world, game, page, press } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -805,7 +801,7 @@ describe('taking over', () => {
       manual: null,
       match: { view: { score: { a: 2, b: 2 } }, teams: { a: { name: 'Mesa City' } } },
     });
-    // The goal that the feed does not know is withdrawn, and what said so is off air.
+    // The goal that the feed doesn't have is withdrawn, and its graphic is off air.
     expect(world.channel().graphics['lower-third'].onAir).toBe(false);
     expect(world.channel().graphics.scorebug.onAir).toBe(true);
     expect(world.channel().moments[0]).toMatchObject({ side: 'A', state: 'withdrawn' });
@@ -819,7 +815,7 @@ describe('taking over', () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  it('keeps the delay of an output, there and back, and never leaves it blank', async () => {
+  it('keeps the delay of an output in both directions, and never leaves it blank', async () => {
     const { world, game, page, press } = await onAir();
     await world.ask('output:update', { id: 'program', patch: { delayMs: 5_000 } });
     await world.clock.advance(10_000);
@@ -846,7 +842,7 @@ describe('taking over', () => {
     }
   });
 
-  it('keeps the last picture where the feed to go back to is still dead', async () => {
+  it('keeps the last picture if the feed is still dead after going back', async () => {
     const { world, game, page, press } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -859,7 +855,7 @@ describe('taking over', () => {
     expect(score(world)).toEqual({ a: 2, b: 2 });
     expect(page.score).toBe('2-2');
     expect(page.now.graphics.scorebug.isOnAir).toBe(true);
-    // And once more by hand, from where it stands.
+    // Manual again, from the current state.
     await world.ask('manual:takeover', { channel: 'A' });
     await world.clock.advance(1_000);
     await press('goal-a');
@@ -868,7 +864,7 @@ describe('taking over', () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  it('shows the feed’s own end where it ended meanwhile', async () => {
+  it('shows the feed’s own end if it ended meanwhile', async () => {
     const { world, game } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -883,7 +879,7 @@ describe('taking over', () => {
     });
   });
 
-  it('is on air again as it was after a restart, and still knows the way back', async () => {
+  it('is on air as before after a restart, and can still go back', async () => {
     const { world, game, press } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -908,7 +904,7 @@ describe('taking over', () => {
     expect(world.channel().overrides).toHaveProperty('name.a');
   });
 
-  it('starts again where the feed moves meanwhile, and gives up on one that is alive', async () => {
+  it('starts over if the feed changes meanwhile, and gives up if the feed is alive', async () => {
     const { world, desk, game } = await onAir();
     let moves = 1;
     desk.meanwhile = (path) => {
@@ -928,7 +924,7 @@ describe('taking over', () => {
     expect(world.channel().session).toMatchObject({ source: 'venue' });
   });
 
-  it('is refused with a reason, and nothing changes', async () => {
+  it('is refused with a reason, and changes nothing', async () => {
     const { world, desk } = await onAir();
     const refused = async (request: string, message: RegExp, channel = 'A'): Promise<void> => {
       const before = world.channel().session;
@@ -950,7 +946,7 @@ describe('taking over', () => {
     await refused('manual:back', /has no feed to go back to/);
   });
 
-  it('knows no way back to a rehearsal that ended with the program', async () => {
+  it("can't go back to a rehearsal that ended with the program", async () => {
     const { world, press } = stage();
     await world.show.sessions.rehearse('nba', 1, 'A');
     await world.clock.advance(10);
@@ -966,7 +962,7 @@ describe('taking over', () => {
     });
   });
 
-  it('knows no way back to a feed whose source was removed', async () => {
+  it("can't go back to a feed whose source was removed", async () => {
     const { world } = stage();
     await world.play('nba');
     await world.ask('manual:takeover', { channel: 'A' });
@@ -977,7 +973,7 @@ describe('taking over', () => {
     await expect(world.ask('manual:back', { channel: 'A' })).rejects.toThrow(/has no feed to go back to/);
   });
 
-  it('knows no way back to a feed that is refused for good', async () => {
+  it("can't go back to a feed that is refused for good", async () => {
     const { world } = stage();
     const game = await world.play('nba');
     await world.ask('manual:takeover', { channel: 'A' });
@@ -988,7 +984,7 @@ describe('taking over', () => {
     await expect(world.ask('manual:back', { channel: 'A' })).rejects.toThrow(/has no feed to go back to/);
   });
 
-  it('takes over a league that the service does not have, under the rules of its sport', async () => {
+  it("covers a league that the service doesn't have, under the rules of its sport", async () => {
     const { world, desk, press } = stage();
     const game = await world.play('wc');
     Object.defineProperty(game, 'sport', { value: 'soccer' });
@@ -1006,7 +1002,7 @@ describe('taking over', () => {
     expect(desk.calls.find(({ call }) => call === 'POST /sessions')?.body).toMatchObject({ league: 'wc' });
   });
 
-  it('takes nothing over before the first score', async () => {
+  it('is refused before the first score', async () => {
     const { world } = stage();
     const game = await world.play('wc', 'A');
     game.drop();
@@ -1022,8 +1018,8 @@ describe('taking over', () => {
   });
 });
 
-describe('taking over with values held', () => {
-  /** A feed at 2-1 that is held at 4-1. */
+describe('a takeover with overrides', () => {
+  /** A feed at 2-1 that is overridden to 4-1. */
   async function held(release: string): Promise<Awaited<ReturnType<typeof onAir>>> {
     const on = await onAir();
     const { world } = on;
@@ -1048,7 +1044,7 @@ describe('taking over with values held', () => {
       for (const { match } of [...page.frames.slice(from), ...late.frames.slice(since)]) {
         expect(match?.view).toMatchObject({ score: { a: 4, b: 1 }, phase: 'second_half' });
       }
-      // What the game does not score stays held.
+      // Values that aren't scored stay overridden.
       expect(Object.keys(world.channel().overrides)).toEqual(['name.a']);
       await press('goal-a');
       expect(page.score).toBe('5-1');
@@ -1060,7 +1056,7 @@ describe('taking over with values held', () => {
     },
   );
 
-  it('counts a press after a value was held that the feed says too', async () => {
+  it('counts a press after an override that the feed agrees with', async () => {
     const { world, page, press } = await onAir();
     await world.ask('override:set', { channel: 'A', field: 'score.a', value: 2, release: 'manual' });
     await world.ask('manual:takeover', { channel: 'A' });
@@ -1069,7 +1065,7 @@ describe('taking over with values held', () => {
     expect(page.score).toBe('3-1');
   });
 
-  it('begins with a value that is held while it is being taken over', async () => {
+  it('begins with an override that is set during the takeover', async () => {
     const { world, desk, page } = await onAir();
     let holds = 1;
     desk.meanwhile = (path) => {
@@ -1083,8 +1079,8 @@ describe('taking over with values held', () => {
   });
 });
 
-describe('a review after taking over', () => {
-  /** A feed that brings a goal for A, 3-1 then, and may be reviewing it, taken over by hand. */
+describe('a review after a takeover', () => {
+  /** A feed with a goal for A to 3-1, possibly under review, taken over manually. */
   async function reviewed(presses: readonly [type: string, payload?: Record<string, unknown>][]) {
     const { world, game, press } = await onAir();
     for (const [type, payload] of presses) game.press(type, payload);
@@ -1098,8 +1094,8 @@ describe('a review after taking over', () => {
 
   it.each<[string, [string, Record<string, unknown>?][], string[]]>([
     ['opened by the feed', [[...GOAL], ['var_review']], []],
-    ['opened by hand', [[...GOAL]], ['var']],
-  ])('takes back the goal that it is about (%s)', async (_, presses, opens) => {
+    ['opened manually', [[...GOAL]], ['var']],
+  ])('retracts the goal under review (%s)', async (_, presses, opens) => {
     const { world, page, press } = await reviewed(presses);
     for (const button of opens) await press(button);
     expect(world.channel().match?.view).toMatchObject({ score: { a: 3, b: 1 }, scoreUnderReview: true });
@@ -1112,13 +1108,13 @@ describe('a review after taking over', () => {
     expect(page.score).toBe('3-1');
   });
 
-  it('takes back the penalty that it is about', async () => {
+  it('retracts the penalty under review', async () => {
     const { world, press } = await reviewed([['penalty_awarded', { team: 'B' }], ['var_review']]);
     await press('var-overturned');
     expect(world.channel().match?.view).toMatchObject({ score: { a: 2, b: 1 }, setPiece: null });
   });
 
-  it('leaves the goal of a review that stands, and one before which play went on', async () => {
+  it('leaves the goal of a review that confirmed it, and one after which play continued', async () => {
     const stands = await reviewed([[...GOAL], ['var_review']]);
     await stands.press('var-stands');
     expect(stands.page.score).toBe('3-1');
@@ -1128,7 +1124,7 @@ describe('a review after taking over', () => {
     expect(played.page.score).toBe('3-1');
   });
 
-  it('asks for the score where nobody has told whose goal it is about', async () => {
+  it('asks for the score if it is unknown whose goal is under review', async () => {
     const { world, press } = stage();
     const game = new FakeGame('wc', 'joined-late', world.clock);
     game.press('phase', { phase: 'first_half' });
@@ -1150,8 +1146,8 @@ describe('a review after taking over', () => {
   });
 });
 
-describe('taking over again', () => {
-  /** A match taken over by hand, with a goal for B pressed in it. */
+describe('a second takeover', () => {
+  /** A match that was taken over manually, with a goal for B since. */
   async function once(): Promise<Stage & { game: FakeGame; page: Page; first: number }> {
     const { page: _, ...on } = await onAir();
     const { world, press } = on;
@@ -1163,7 +1159,10 @@ describe('taking over again', () => {
     return { ...on, page, first: world.channel().moments[0]!.id };
   }
 
-  /** Back to the feed, which has the goal or not and brings another one, and by hand again: a goal for B is pressed. */
+  /**
+   * Goes back to the feed, which has the goal or not and adds another one, and takes over again: a goal for B is
+   * pressed.
+   */
   async function twice({ world, game, press }: Awaited<ReturnType<typeof once>>, hasGoal: boolean) {
     if (hasGoal) game.press('goal', { team: 'B' }, false);
     await world.ask('manual:back', { channel: 'A' });
@@ -1177,7 +1176,7 @@ describe('taking over again', () => {
     return world.channel().moments.find(({ id }) => !known.has(id));
   }
 
-  it('gives a goal a number of its own, so it is celebrated with its own scorer and score', async () => {
+  it('gives a goal its own number, so it is celebrated with its own scorer and score', async () => {
     const on = await once();
     const { world, page, first } = on;
     await world.ask('moment:player', { channel: 'A', moment: first, player: { name: 'Ada Okafor' } });
@@ -1188,13 +1187,13 @@ describe('taking over again', () => {
     expect(page.now.graphics.takeover).toMatchObject({ isOnAir: true, content: { side: 'B' } });
   });
 
-  it('keeps a goal apart from one that was undone in the first takeover', async () => {
+  it('distinguishes a goal from one that was undone in the first takeover', async () => {
     const on = await once();
     await on.press('undo');
     expect(await twice(on, false)).toMatchObject({ side: 'B', state: 'confirmed' });
   });
 
-  it('keeps a goal apart from an undone press that was no moment', async () => {
+  it('distinguishes a goal from an undone press that was no moment', async () => {
     const { world, press } = await onAir();
     await world.ask('manual:takeover', { channel: 'A' });
     await world.clock.advance(10);
@@ -1214,7 +1213,7 @@ describe('taking over again', () => {
     ['of a match', 9_990, 10_000],
     ['of a day in milliseconds', 1_790_000_000_000, 86_400_000],
     ['of a day in microseconds', 1_790_000_000_000_000, 86_400_000_000],
-  ])('leaves room for the numbers %s that the feed goes on with', async (_of, seq, room) => {
+  ])('reserves the numbers %s that the feed continues with', async (_of, seq, room) => {
     const { world, game } = await onAir();
     game.press('goal', { team: 'A' }, true, seq);
     await world.ask('manual:takeover', { channel: 'A' });
@@ -1225,7 +1224,7 @@ describe('taking over again', () => {
 });
 
 describe('another game on the channel', () => {
-  /** A manual game on air at 1-0, and the next game chosen, whose feed has said nothing yet. */
+  /** A manual game on air at 1-0, and the next game chosen, whose feed has sent nothing yet. */
   async function waiting(): Promise<Stage & { manual: FakeGame; next: FakeGame; page: Page; delayed: Page }> {
     const on = stage();
     const { world, press } = on;
@@ -1252,7 +1251,7 @@ describe('another game on the channel', () => {
   const chooseAgain = ({ world, manual }: { world: World; manual: FakeGame }): Promise<unknown> =>
     world.ask('channel:bind', { channel: 'A', source: 'rehearsal', sessionId: manual.sessionId });
 
-  it('scores the manual game that is still on air, and says which game it is', async () => {
+  it('lets the manual game on air be scored, and names it', async () => {
     const { world, press, page, next } = await waiting();
     const told = (): unknown => world.channel().manual?.match?.view.score;
     expect(world.channel().match).toBeNull();
@@ -1300,7 +1299,7 @@ describe('another game on the channel', () => {
     expect(next.connections.size).toBe(0);
   });
 
-  it('leaves the manual game on air as it is until its own first state, on every output', async () => {
+  it('leaves the manual game on air until its own first state, on every output', async () => {
     const { world, desk, manual, next, page, delayed } = await waiting();
     expect(world.channel()).toMatchObject({ session: { sessionId: 'next' }, freshness: { cause: null } });
     expect(page.score).toBe('1-0');
@@ -1325,7 +1324,7 @@ describe('another game on the channel', () => {
   it.each([
     ['rehearsal:start', { league: 'nba', speed: 1 }],
     ['manual:start', { league: 'nba', a: 'X', b: 'Y' }],
-  ])('leaves it so when that is a new one (%s)', async (request, input) => {
+  ])('leaves it unchanged when that is a new one (%s)', async (request, input) => {
     const { world, manual, page } = await waiting();
     await world.ask(request, { channel: 'A', ...input });
     await world.clock.advance(1_000);
@@ -1351,7 +1350,7 @@ describe('another game on the channel', () => {
     expect(page.frames.some(({ match }) => match?.isFinal)).toBe(false);
   });
 
-  it('gives back a game that was taken over, with its way back to the feed', async () => {
+  it('gives back a game that was taken over, and it can still return to its feed', async () => {
     const { world, game, page, press } = await onAir();
     await world.ask('manual:takeover', { channel: 'A' });
     await world.clock.advance(1_000);
@@ -1395,7 +1394,7 @@ describe('another game on the channel', () => {
     expect(manual.isClosed).toBe(true);
   });
 
-  describe('that is scored by hand as well and has no state yet', () => {
+  describe('that is manual as well and has no state yet', () => {
     async function restarted(): Promise<Stage & { first: FakeGame; second: FakeGame }> {
       const on = await started('wc');
       const { world, press } = on;
@@ -1413,7 +1412,7 @@ describe('another game on the channel', () => {
       return { ...on, first, second };
     }
 
-    it('leaves the first one on air after a restart, awake, and closes it at its own first state', async () => {
+    it('leaves the first one on air and awake after a restart, and closes it at its own first state', async () => {
       const { world, desk, first, second } = await restarted();
       const page = new Page(world.show, 'program');
       expect([page.now.match?.teams.a.name, page.score]).toEqual(['Mesa', '1-0']);
@@ -1426,7 +1425,7 @@ describe('another game on the channel', () => {
       expect([first.isClosed, second.isClosed]).toEqual([true, false]);
     });
 
-    it('gives the first one back after a restart, with its pad, and is closed then', async () => {
+    it('gives the first one back with its pad after a restart, and is closed then', async () => {
       const { world, press, first, second } = await restarted();
       await chooseAgain({ world, manual: first });
       await world.clock.advance(1_000);

@@ -2,7 +2,7 @@ import { en, type Words } from '../../src/words/en.ts';
 import { insertWords } from '../../src/words/inserts.ts';
 import { lineUpWords } from '../../src/words/line-ups.ts';
 
-/** A language in which every word stands between brackets, so that one that came from somewhere else shows. */
+/** A language in which every word is between brackets, so that any other text shows. */
 
 function marked(words: unknown): unknown {
   if (typeof words === 'string') return `⟦${words}⟧`;
@@ -13,7 +13,7 @@ function marked(words: unknown): unknown {
 
 export const MARKED = marked({ ...en, inserts: insertWords, lineUp: lineUpWords }) as Words;
 
-/** Letters that are outside all brackets; brackets may stand in one another. */
+/** Returns the letters outside all brackets. Brackets may be nested. */
 export function unmarkedLetters(text: string): string {
   let depth = 0;
   let outside = '';

@@ -25,14 +25,14 @@ async function watched(): Promise<{ world: World; game: Awaited<ReturnType<World
   return { world, game, page: new Page(world.show, 'program') };
 }
 
-/** What a page shows now, as its stage reckons it. */
+/** Returns what a page shows now, computed like its stage does. */
 function shown(page: Page, at: number): string | null {
   const clock = page.now.match?.clock;
   return clock ? clockText(clock, at) : null;
 }
 
 describe('the match clock', () => {
-  it('starts, stops, is set and nudged by hand, and tells it in the state', async () => {
+  it('starts, stops, is set and nudged manually, and reports that in the state', async () => {
     const { world, page } = await watched();
     await world.ask('clock:follow', { channel: 'A', isOn: false });
     await world.ask('clock:set', { channel: 'A', ms: 44 * MINUTE });
@@ -74,7 +74,7 @@ describe('the match clock', () => {
     expect(world.channel().match?.clock).toMatchObject({ isRunning: false });
   });
 
-  it('runs on without a break when the end of a half is undone', async () => {
+  it('keeps running when the end of a half is undone', async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     await world.clock.advance(40 * MINUTE);
@@ -85,7 +85,7 @@ describe('the match clock', () => {
     expect(page.now.match?.clock?.isRunning).toBe(true);
   });
 
-  it('is hidden rather than wrong when a half began while the feed was away', async () => {
+  it('is hidden rather than wrong when a half began during an outage', async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     game.drop();
@@ -107,7 +107,7 @@ describe('the match clock', () => {
     expect(shown(page, world.clock.wall())).toBe('00:30');
   });
 
-  it('is right after a sleep of the machine, and unmoved by a clock that is set back', async () => {
+  it('is right after the machine slept, and unaffected by a clock that is set back', async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     await world.clock.advance(MINUTE);
@@ -120,7 +120,7 @@ describe('the match clock', () => {
     expect(shown(page, page.now.at)).toBe('12:00');
   });
 
-  it('reads what the pictures show on an output with a delay', async () => {
+  it('shows the time of the video on an output with a delay', async () => {
     const { world, game } = await watched();
     await world.ask('output:update', { id: 'program', patch: { delayMs: 20_000 } });
     const page = new Page(world.show, 'program');
@@ -131,7 +131,7 @@ describe('the match clock', () => {
     expect(shown(page, world.clock.wall() - 20_000)).toBe('00:05');
   });
 
-  it('stands still on air while a raised delay is waited out', async () => {
+  it('stops on air while a raised delay is waited out', async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     await world.clock.advance(30_500);
@@ -148,7 +148,7 @@ describe('the match clock', () => {
     ['clock:set', { ms: 1, direction: 'sideways' }],
     ['clock:nudge', { ms: 1e9 }],
     ['clock:added', { minutes: 2.5 }],
-  ])('refuses %s %j with a sentence, and nothing on air changes', async (name, input) => {
+  ])('refuses %s %j with a sentence, and changes nothing on air', async (name, input) => {
     const { world, page } = await watched();
     await expect(world.ask(name, { channel: 'A', ...input })).rejects.toThrow(
       /^The (time \(ms\)|added time \(minutes\)|direction of the clock) (can|has to) be /,
@@ -179,7 +179,7 @@ describe('the match clock', () => {
     expect(shown(page, world.clock.wall())).toBe(later);
   });
 
-  it('of basketball shows tenths in its last minute, stands at zero, and begins the next period and overtime anew', async () => {
+  it('of basketball shows tenths in its last minute, stops at zero, and restarts for the next period and overtime', async () => {
     const world = new World();
     const game = await world.play('nba');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -197,7 +197,7 @@ describe('the match clock', () => {
     await world.clock.advance(5_000);
     expect(now()).toBe('12:00');
     expect(world.channel().clock.face?.isRunning).toBe(false);
-    // The end of the period before is put right: so is the clock.
+    // The end of the period is undone, and the clock is restored.
     game.press('undo');
     expect(now()).toBe('0.0');
     for (let period = 2; period <= 5; period += 1) {
@@ -208,7 +208,7 @@ describe('the match clock', () => {
     expect(now()).toBe('5:00');
   });
 
-  it('of basketball takes the shot clock with it when it stops, which has tenths below five seconds', async () => {
+  it('of basketball stops the shot clock with it, which has tenths below five seconds', async () => {
     const world = new World();
     const game = await world.play('nba');
     const shotClock = () => world.channel().playClock!;
@@ -226,7 +226,7 @@ describe('the match clock', () => {
     expect(reads()).toBe('14');
   });
 
-  it('of basketball takes the shot clock with it when it reaches zero', async () => {
+  it('of basketball stops the shot clock when it reaches zero', async () => {
     const world = new World();
     const game = await world.play('nba');
     game.press('live');
@@ -237,7 +237,7 @@ describe('the match clock', () => {
     expect(world.channel().playClock).toMatchObject({ isRunning: false, baseMs: 22_000 });
   });
 
-  it('of football leaves the play clock alone when it stops', async () => {
+  it("of football doesn't stop the play clock with it", async () => {
     const world = new World();
     const game = await world.play('nfl');
     game.press('kickoff', { team: 'A' });
@@ -257,7 +257,7 @@ describe('the match clock', () => {
     expect(world.channel().clock.face).toMatchObject({ direction: 'down', isRunning: false });
   });
 
-  it('is refused in a game whose sport is played without one', async () => {
+  it('is refused in a sport without a clock', async () => {
     const world = new World();
     await world.play('mlb');
     expect(world.channel().clock).toMatchObject({ face: null, preset: null });
@@ -269,7 +269,7 @@ describe('the match clock', () => {
     expect(world.channel().match?.clock).toBeNull();
   });
 
-  it('never skips or doubles a millisecond, whatever is done to it while it runs', () => {
+  it('never skips or repeats a millisecond, whatever is done to it while it runs', () => {
     const steps = fc.array(
       fc.record({ wait: fc.nat({ max: 100_000 }), verb: fc.constantFrom('start', 'stop', 'none') }),
     );
@@ -298,7 +298,7 @@ describe('the clock of a rehearsal', () => {
   interface Rehearsed {
     world: World;
     page: Page;
-    /** Plays the recording up to a position, ms of it. */
+    /** Plays the recording up to a position, in ms. */
     playTo: (positionMs: number) => Promise<void>;
     reads: () => string | null;
   }
@@ -364,7 +364,7 @@ describe('the clock of a rehearsal', () => {
     showsTenths: false,
   });
 
-  it('stops following once the producer moves it, and follows again when asked', async () => {
+  it('stops following when the producer moves it, and follows again on request', async () => {
     const { world, playTo, reads } = await rehearse('nba', 1);
     await playTo(2_000);
     await world.ask('clock:set', { ...A, ms: 5 * MINUTE });
@@ -378,7 +378,7 @@ describe('the clock of a rehearsal', () => {
     expect(world.channel().clock.face!.baseMs).toBeGreaterThan(11 * MINUTE);
   });
 
-  /** Scores it manually from now on. */
+  /** Scores the rehearsal manually from now on. */
   async function takeOver(world: World): Promise<(button: string) => Promise<void>> {
     await world.ask('manual:takeover', A);
     await world.clock.advance(100);
@@ -394,7 +394,7 @@ describe('the clock of a rehearsal', () => {
     ['was stopped by the producer', ['clock:stop']],
     ['was stopped and started by the producer', ['clock:stop', 'clock:start']],
     ['was hidden by the producer', ['clock:clear']],
-  ] as const)('follows the phases of a game taken over in which it %s', async (_what, moves) => {
+  ] as const)('follows the phases after a takeover in which it %s', async (_what, moves) => {
     const { world, playTo, reads } = await rehearse('wc', 1);
     await playTo(10 * MINUTE);
     for (const move of moves) await world.ask(move, A);
@@ -413,7 +413,7 @@ describe('the clock of a rehearsal', () => {
     expect(reads()).toBe('90:00');
   });
 
-  it('stays the producer’s in a game taken over in which following was switched off', async () => {
+  it('stays with the producer after a takeover in which following was switched off', async () => {
     const { world, playTo, reads } = await rehearse('wc', 1);
     await playTo(10 * MINUTE);
     await world.ask('clock:follow', { ...A, isOn: false });
@@ -425,14 +425,14 @@ describe('the clock of a rehearsal', () => {
     expect(reads()).not.toBe(before);
   });
 
-  it('is the producer’s in a basketball game taken over, as in one begun manually', async () => {
+  it('is run by the producer in a basketball game that was taken over, as in a new manual game', async () => {
     const { world, playTo } = await rehearse('nba', 1);
     await playTo(2_000);
     await takeOver(world);
     expect(world.channel().clock.follows).toBe(false);
   });
 
-  it('runs in real time in a game taken over, and with the recording again after the way back', async () => {
+  it('runs in real time after a takeover, and with the recording again after going back', async () => {
     const { world, playTo, reads } = await rehearse('wc', 10);
     await playTo(10 * MINUTE);
     await takeOver(world);
@@ -446,17 +446,17 @@ describe('the clock of a rehearsal', () => {
     expect(reads()).toMatch(/^2[01]:/);
   });
 
-  it('stays with the recording when that is held up', async () => {
+  it('stops with its recording', async () => {
     const { world, playTo, reads } = await rehearse('wc', 1);
     await playTo(10 * MINUTE);
-    // Nothing is pressed meanwhile: what comes next was on the recording ten minutes in.
+    // Nothing is pressed meanwhile: the next event is ten minutes into the recording.
     await world.clock.advance(5 * MINUTE);
     const next = recordingOf('wc').rows.find(([offsetMs]) => offsetMs > 10 * MINUTE)![0];
     await playTo(next);
     expect(reads()).toBe(clockText({ ...stretch('wc', 'first_half'), baseMs: next, at: 0 }, 0));
   });
 
-  it('goes on after a restart from where the recording was', async () => {
+  it('continues after a restart from the position of the recording', async () => {
     const { world, playTo } = await rehearse('nba', 2);
     const [, , on] = stretchesOf('nba', '1 live');
     await playTo(on!.fromMs + 4_000);
@@ -466,7 +466,7 @@ describe('the clock of a rehearsal', () => {
     const { face } = world.channel().clock;
     expect(face).toMatchObject({ isRunning: true, rate: 2 });
     const read = clockMs(face!, world.clock.wall());
-    // The state of a rehearsal is saved every second, which are two of this one.
+    // The state of a rehearsal is saved every second, which is two seconds of this clock.
     expect(read).toBeGreaterThanOrEqual(ms);
     expect(read).toBeLessThan(ms + 2_000);
     await world.clock.advance(1_000);
@@ -497,7 +497,7 @@ describe('a running clock after Touchline was closed', () => {
   }
 
   it.each(['feed', 'manual'] as const)(
-    'is hidden on all outputs after more than an hour, and a message says so: %s',
+    'is hidden on all outputs after more than an hour, with a notice: %s',
     async (kind) => {
       const { world, pages, sentences } = await reopened(HOUR + 60_000, kind);
       for (let second = 0; second < 15; second += 1) {
@@ -515,7 +515,7 @@ describe('a running clock after Touchline was closed', () => {
     },
   );
 
-  it('goes on after less than an hour', async () => {
+  it('continues after less than an hour', async () => {
     const { world, sentences } = await reopened(50 * MINUTE, 'feed');
     await world.clock.advance(1_000);
     expect(clockMs(world.channel().clock.face!, world.clock.wall())).toBe(60 * MINUTE + 51_000);

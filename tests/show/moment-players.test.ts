@@ -46,13 +46,13 @@ describe('a player on a moment', () => {
     ['5 Brown', '5', 'Brown'],
     ['#00 Lee Ann', '00', 'Lee Ann'],
     ['5 5', null, '5 5'],
-  ])('typed as "%s" has the number as a number', async (typed, number, said) => {
+  ])('typed as "%s" has its number as a number', async (typed, number, said) => {
     const { world, goal, name } = await withGoal();
     await name(goal, { number: null, name: typed });
     expect(world.channel().moments[0]?.player).toMatchObject({ number, name: said });
   });
 
-  it('is put right on air without a new take, and taken off again', async () => {
+  it('can be corrected or removed on air without another take', async () => {
     const { world, page, goal, name } = await withGoal();
     await world.ask('moment:take', { channel: 'A', moment: goal });
     const { since } = world.channel().graphics['lower-third'];
@@ -92,7 +92,7 @@ describe('a player on a moment', () => {
   });
 
   it.each(['undo', 'score_set', 'var'] as const)(
-    'goes away with a goal that is taken back by %s, and is not on the next one',
+    "is removed with a goal that is retracted by %s, and isn't on the next one",
     async (how) => {
       const { world, game, goal, name, entries } = await withGoal();
       await name(goal);
@@ -114,7 +114,7 @@ describe('a player on a moment', () => {
     },
   );
 
-  it('adds up to the scorers of a side, each with his minutes', async () => {
+  it('is listed among the scorers of a side with all minutes', async () => {
     const { world, game, page, goal, name } = await withGoal();
     await name(goal);
     await world.ask('clock:set', { channel: 'A', ms: 40 * 60_000 });
@@ -130,7 +130,7 @@ describe('a player on a moment', () => {
     });
   });
 
-  it('is told to the scorebug once the goal stands, at each output when its own delay has run out', async () => {
+  it('is sent to the scorebug once the goal stands, on each output after its own delay', async () => {
     const { world, game, page, goal, name } = await withGoal();
     const { id } = (await world.ask('output:add', { name: 'Late', channel: 'A' })) as { id: string };
     await world.ask('output:update', { id, patch: { delayMs: 8_000 } });
@@ -157,7 +157,7 @@ describe('a player on a moment', () => {
     expect(page.now.match).not.toHaveProperty('scorers');
   });
 
-  it('of the other side has put it into the own goal, which only a goal can be', async () => {
+  it('of the other side is credited with an own goal, which only a goal can be', async () => {
     const { world, game, page, goal, name } = await withGoal();
     await name(goal, BO, { isOwnGoal: true });
     expect(world.asRun.at(-1)).toMatchObject({ action: 'player', detail: '9 Bo Vale (OG)' });
@@ -176,7 +176,7 @@ describe('a player on a moment', () => {
     expect(world.channel().moments.some(({ player }) => player?.isOwnGoal)).toBe(true);
   });
 
-  it('can be on a touchdown, whose sport counts no minutes', async () => {
+  it('can be on a touchdown, whose sport has no minutes', async () => {
     const world = new World();
     const game = await world.play('nfl');
     game.press('snap');
@@ -190,13 +190,13 @@ describe('a player on a moment', () => {
     await world.ask('graphic:clear', lowerThird);
   });
 
-  it('is refused on a moment that no player is behind', async () => {
+  it('is refused on a moment without a player', async () => {
     const { world, name } = await withGoal();
     const { id } = world.channel().moments.find(({ kind }) => kind === 'period_start')!;
     await expect(name(id)).rejects.toThrow('No player is behind "1st half".');
   });
 
-  it('is nobody in the next game', async () => {
+  it("isn't on moments of the next game", async () => {
     const { world, goal, name } = await withGoal();
     await name(goal);
     const next = await world.play('wc');

@@ -5,7 +5,7 @@ import { Page, World } from './world.ts';
 const lowerThird = { channel: 'A', graphic: 'lower-third' };
 
 describe('moments of a channel', () => {
-  it('are heard live, newest first, and can be taken to air', async () => {
+  it('are received live, newest first, and can be taken to air', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -37,7 +37,7 @@ describe('moments of a channel', () => {
   });
 
   it.each(['undo', 'score_set', 'var'] as const)(
-    'take their graphic off in the same turn when withdrawn by %s, on outputs with a delay too',
+    'clear their graphic in the same turn when they are withdrawn by %s, on outputs with a delay too',
     async (how) => {
       const world = new World();
       const game = await world.play('wc');
@@ -66,7 +66,7 @@ describe('moments of a channel', () => {
     },
   );
 
-  describe('say what was true when they came', () => {
+  describe('keep what was true when they happened', () => {
     async function atHalfTime() {
       const world = new World();
       const game = await world.play('wc');
@@ -83,7 +83,7 @@ describe('moments of a channel', () => {
       return { world, game, page, goals, halfTime, said };
     }
 
-    it('a break taken after a goal of the next half says the score of the break', async () => {
+    it('a break that is taken after a goal of the next half shows the score of the break', async () => {
       const { game, page, goals, halfTime, said } = await atHalfTime();
       game.press('phase', { phase: 'second_half' });
       game.press('goal', { team: 'B' });
@@ -91,7 +91,7 @@ describe('moments of a channel', () => {
       expect([await said(goals[1]!), page.score]).toEqual(['1-1', '3-2']);
     });
 
-    it('their minute and their clock, as the match clock stood', async () => {
+    it('their minute and the reading of the match clock', async () => {
       const world = new World();
       const game = await world.play('wc');
       game.press('phase', { phase: 'first_half' });
@@ -111,13 +111,13 @@ describe('moments of a channel', () => {
       ]);
     });
 
-    it('a goal before them that is taken back later is not in their score', async () => {
+    it("a goal before them that is retracted later isn't in their score", async () => {
       const { game, page, goals, halfTime, said } = await atHalfTime();
       game.press('undo', { retractsSeq: goals[0]! });
       expect([await said(halfTime), await said(goals[1]!), page.score]).toEqual(['2-1', '0-1', '2-1']);
     });
 
-    it('a goal before them that only history takes back is not in their score', async () => {
+    it("a goal before them that only history retracts isn't in their score", async () => {
       const { world, game, goals, halfTime, said } = await atHalfTime();
       game.drop();
       game.press('undo', { retractsSeq: goals[0]! }, false);
@@ -125,7 +125,7 @@ describe('moments of a channel', () => {
       expect(await said(halfTime)).toBe('2-1');
     });
 
-    it('a number that the producer puts right is right in them, as long as it is the score', async () => {
+    it('a number that the producer corrects is correct in them, while it is the score', async () => {
       const { world, game, page, goals, halfTime, said } = await atHalfTime();
       await world.ask('override:set', { channel: 'A', field: 'score.b', value: 2, release: 'manual' });
       expect([await said(halfTime), page.score]).toEqual(['3-2', '3-2']);
@@ -157,7 +157,7 @@ describe('moments of a channel', () => {
         });
       });
 
-      it('the override where the feed has caught up with it', async () => {
+      it('the override, if the feed has caught up with it', async () => {
         const { world, game, said } = await atHalfTime();
         await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release: 'manual' });
         const secondHalf = game.press('phase', { phase: 'second_half' });
@@ -167,7 +167,7 @@ describe('moments of a channel', () => {
         expect(await said(secondHalf)).toBe('4-1');
       });
 
-      it('the score before it was overridden as it was', async () => {
+      it('the score from before the override', async () => {
         const { world, game, said } = await atHalfTime();
         await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release: 'manual' });
         const secondHalf = game.press('phase', { phase: 'second_half' });
@@ -197,7 +197,7 @@ describe('moments of a channel', () => {
     });
 
     it.each(['taken', 'cued, in the preview'])(
-      'a goal is not seen before its score on an output with a delay: %s',
+      "a goal isn't seen before its score on an output with a delay: %s",
       async (how) => {
         const { world, game } = await atHalfTime();
         const late = world.show.outputs.add('Late', 'A');
@@ -220,7 +220,7 @@ describe('moments of a channel', () => {
       },
     );
 
-    it('the final one says the final score', async () => {
+    it('the final one has the final score', async () => {
       const { world, game } = await atHalfTime();
       game.end();
       await world.clock.advance(1_000);
@@ -230,7 +230,7 @@ describe('moments of a channel', () => {
       });
     });
 
-    it('the final one is gone when the session reopens and the game goes on', async () => {
+    it('the final one is removed when the session reopens and the game continues', async () => {
       const { world, game, page } = await atHalfTime();
       game.end();
       await world.clock.advance(1_000);
@@ -264,7 +264,7 @@ describe('moments of a channel', () => {
     });
   });
 
-  it('are not made from history, nor from what happened while the feed was away', async () => {
+  it("aren't created from history, or from what happened during an outage", async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -277,7 +277,7 @@ describe('moments of a channel', () => {
     expect(world.channel().tape.length).toBe(1);
   });
 
-  it('are withdrawn by an undo that only history tells of', async () => {
+  it('are withdrawn by an undo that only history has', async () => {
     const world = new World();
     const game = await world.play('wc');
     const goal = game.press('goal', { team: 'A' });
@@ -321,7 +321,7 @@ describe('moments of a channel', () => {
     expect(page.frames.length).toBe(1);
   });
 
-  it('stay few, however long the game', async () => {
+  it('are limited in number, however long the game', async () => {
     const world = new World();
     const game = await world.play('nba');
     game.press('live');
@@ -333,13 +333,13 @@ describe('moments of a channel', () => {
   });
 });
 
-describe('a score that was corrected by hand', () => {
+describe('a score that was corrected manually', () => {
   it.each([
     ['nba', 'Score'],
     ['wc', 'Goal'],
     ['mlb', 'Run'],
     ['nfl', 'Extra point'],
-  ])('is listed in %s as a moment, and nothing celebrates it', async (league, words) => {
+  ])("is listed in %s as a moment, and isn't celebrated", async (league, words) => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('manual:start', { channel: 'A', league, a: 'Mesa', b: 'Bayview' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Page, World, type FakeGame } from './world.ts';
 
-/** A goal is news once: heard live, for the first time. Whatever repeats it moves nothing on air. */
+/** A goal is new once: received live, for the first time. A repetition changes nothing on air. */
 
 async function afterGoal(): Promise<{ world: World; game: FakeGame; page: Page; goal: object }> {
   const world = new World();
@@ -26,8 +26,8 @@ function expectNoNews({ world, page }: { world: World; page: Page }): void {
   expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
 }
 
-describe('an event that was heard before is not news', () => {
-  it('in a new frame with an event that is on the tape', async () => {
+describe('an event that was received before has no effect on air', () => {
+  it('in a new frame with an event from the event log', async () => {
     const stage = await afterGoal();
     stage.game.say(stage.goal);
     expect(stage.page.frames).toHaveLength(1);
@@ -35,19 +35,19 @@ describe('an event that was heard before is not news', () => {
     expectNoNews(stage);
   });
 
-  it('in a frame whose number has been before', async () => {
+  it('in a frame with a repeated number', async () => {
     const stage = await afterGoal();
     const { game, page, world } = stage;
     for (const connection of game.connections) connection.outSeq -= 1;
     game.say(stage.goal, { ...game.snapshot, zone: 'b_half' });
-    // Its state is taken: every frame says what is the case.
+    // Its state counts: every frame carries the whole state.
     expect(page.now.match?.view).toMatchObject({ zone: 'b_half' });
     expect(page.now.motion).toBe('jump');
     expect(world.channel().link).toMatchObject({ state: 'live', dropped: 0, gaps: 0 });
     expectNoNews(stage);
   });
 
-  it('as the first of a connection, on the tape or not', async () => {
+  it('as the first of a connection, in the event log or not', async () => {
     const stage = await afterGoal();
     const { game, page, world } = stage;
     game.history = () => Promise.reject(new Error('no'));
@@ -62,7 +62,7 @@ describe('an event that was heard before is not news', () => {
     expect(world.channel().moments.some(({ id }) => id === second)).toBe(false);
   });
 
-  it('after history has told it', async () => {
+  it('after it was in history', async () => {
     const stage = await afterGoal();
     const { game, page, world } = stage;
     game.drop();

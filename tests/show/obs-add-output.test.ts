@@ -14,8 +14,8 @@ async function refusal(promise: Promise<unknown>): Promise<string> {
   return (error as RequestRefused).message;
 }
 
-describe('put into OBS', () => {
-  it('makes a browser source that is set, placed, locked, on top, and seen last', async () => {
+describe('putting an output into OBS', () => {
+  it('creates a browser source that is configured, placed, locked, on top, and made visible last', async () => {
     const world = await ObsWorld.start();
     await until(() => world.obs.state().link.state === 'connected');
     world.peer.add('Match', 'Camera');
@@ -43,7 +43,7 @@ describe('put into OBS', () => {
     expect(changes.at(-1)?.type).toBe('SetSceneItemEnabled');
   });
 
-  it('fills a canvas of the same shape, and leaves an output of another one its size', async () => {
+  it('fills a canvas of the same shape, and keeps the size of an output of another shape', async () => {
     const world = await ObsWorld.start();
     await until(() => world.obs.state().link.state === 'connected');
     world.peer.video = { width: 1280, height: 720, fps: 30 };
@@ -54,7 +54,7 @@ describe('put into OBS', () => {
     expect(world.peer.input(SOURCE).settings).toMatchObject({ width: 640, height: 340 });
   });
 
-  it('puts right what is there instead of making another, under whatever name it has now', async () => {
+  it('repairs an existing source instead of creating another, even if it was renamed', async () => {
     const world = await ObsWorld.put();
     world.peer.input(SOURCE).settings['url'] = 'http://127.0.0.1:1/';
     world.peer.input(SOURCE).name = 'Bug';
@@ -65,7 +65,7 @@ describe('put into OBS', () => {
     expect(world.peer.item('Break', 'Bug')).toMatchObject({ enabled: true, locked: true });
   });
 
-  it('takes the next name where another source has the first', async () => {
+  it('uses the next name if another source has the first', async () => {
     const world = await ObsWorld.start({ before: ({ peer }) => void peer.add('Match', SOURCE) });
     await until(() => world.obs.state().link.state === 'connected');
     await world.obs.put('program', 'Match', null);
@@ -93,7 +93,7 @@ describe('put into OBS', () => {
     });
   });
 
-  it('captures a window, with a key filter that fits, where OBS has no browser source', async () => {
+  it('captures a window with a key filter if OBS has no browser source', async () => {
     const world = await ObsWorld.start({ kinds: ['image_source', 'xcomposite_input'] });
     await until(() => world.obs.state().link.state === 'connected');
     expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/Make Program a window/);
@@ -111,7 +111,7 @@ describe('put into OBS', () => {
     expect(made.filters[0]!.settings['similarity']).toBeLessThan(400);
   });
 
-  it('is told where OBS runs on a computer that cannot load the pages', async () => {
+  it("is refused if OBS runs on a computer that can't load the pages", async () => {
     const world = await ObsWorld.start();
     await until(() => world.obs.state().link.state === 'connected');
     world.obs.settings().address = '192.168.1.20:4455';
@@ -120,8 +120,8 @@ describe('put into OBS', () => {
   });
 });
 
-describe('taking it back', () => {
-  it('removes what this Touchline made, and nothing else', async () => {
+describe('removing an output from OBS', () => {
+  it('removes what this Touchline created, and nothing else', async () => {
     const world = await ObsWorld.put();
     world.peer.add('Match', 'Camera');
     world.peer.add('Match', 'Touchline Second');
@@ -134,7 +134,7 @@ describe('taking it back', () => {
     expect(world.view).toMatchObject({ source: null, findings: [] });
   });
 
-  it('waits until OBS has let go of the source, so that it can be put there again immediately', async () => {
+  it('waits until OBS has released the source, so that it can be added again immediately', async () => {
     const world = await ObsWorld.put();
     await world.obs.takeBack('program');
     expect(world.peer.removing).toBe(0);
@@ -142,7 +142,7 @@ describe('taking it back', () => {
     expect(world.peer.inputs.map(({ name }) => name)).toEqual([SOURCE]);
   });
 
-  it('leaves the other outputs where one is named', async () => {
+  it('leaves the other outputs if one is named', async () => {
     const world = await ObsWorld.put();
     world.outputs.push(output('http://127.0.0.1:7700', { id: 'clean', name: 'Clean' }));
     await world.obs.put('clean', 'Match', null);
@@ -151,9 +151,9 @@ describe('taking it back', () => {
   });
 });
 
-describe('what goes wrong in the middle', () => {
+describe('a failure halfway', () => {
   it.each(['CreateInput', 'SetSceneItemTransform', 'SetSceneItemLocked', 'SetSceneItemEnabled'])(
-    'OBS killed at %s is told, and what was made was never seen',
+    'OBS killed at %s is reported, and the new source was never visible',
     async (call) => {
       const world = await ObsWorld.start();
       await until(() => world.obs.state().link.state === 'connected');
@@ -164,14 +164,14 @@ describe('what goes wrong in the middle', () => {
     },
   );
 
-  it('a call that OBS refuses is told, and what was made is removed again', async () => {
+  it('a call that OBS refuses is reported, and what was created is removed again', async () => {
     const world = await ObsWorld.start({ unknown: ['SetSceneItemLocked'] });
     await until(() => world.obs.state().link.state === 'connected');
     expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/OBS did not do it/);
     expect(world.peer.inputs).toEqual([]);
   });
 
-  it('leaves a source that stays when the producer presses again after a refused call', async () => {
+  it('keeps a source when the producer presses again after a refused call', async () => {
     const world = await ObsWorld.start({ kinds: ['image_source', 'xcomposite_input'] });
     await until(() => world.obs.state().link.state === 'connected');
     world.program = { ...world.program, kind: 'window' };
@@ -185,7 +185,7 @@ describe('what goes wrong in the middle', () => {
     expect(world.view.source?.name).toBe(SOURCE);
   });
 
-  it('a scene that was renamed or deleted is told', async () => {
+  it('a scene that was renamed or deleted is reported', async () => {
     const world = await ObsWorld.start();
     await until(() => world.obs.state().link.state === 'connected');
     world.peer.scene('Match').name = 'First half';

@@ -15,11 +15,11 @@ async function listening(server: Server): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A world whose OBS is whatever listens at that address. */
+/** A world whose OBS is at that address. */
 const worldAt = (address: string): Promise<ObsWorld> => ObsWorld.start({ settings: { address } });
 
 describe('the connection to OBS', () => {
-  it('is found by itself, and tells what runs there', async () => {
+  it('is found automatically, and reports the version', async () => {
     const world = await ObsWorld.start();
     await until(() => state(world).link.state === 'connected' && state(world).scenes.length > 0);
     expect(state(world)).toMatchObject({
@@ -34,7 +34,7 @@ describe('the connection to OBS', () => {
     });
   });
 
-  it('asks for a password, takes the right one, and remembers it only if asked to', async () => {
+  it('asks for a password, accepts the right one, and saves it only on request', async () => {
     const world = await ObsWorld.start({ password: 'kick-off' });
     await until(() => state(world).link.state === 'refused');
     expect(sentence(world)).toMatch(/asks for its password/);
@@ -48,7 +48,7 @@ describe('the connection to OBS', () => {
     expect(JSON.stringify([state(world), world.obs.settings()])).not.toContain('kick-off');
   });
 
-  it('sends a password to no other address than the one it was given for', async () => {
+  it('sends a password only to the address that it was given for', async () => {
     const world = await ObsWorld.start({ password: 'kick-off' });
     world.obs.connect({ password: 'kick-off', remember: false });
     await until(() => state(world).link.state === 'connected');
@@ -56,7 +56,7 @@ describe('the connection to OBS', () => {
     expect(state(world).hasPassword).toBe(false);
   });
 
-  it('is opened again by itself when OBS was closed and runs again', async () => {
+  it('reopens automatically when OBS was closed and runs again', async () => {
     const world = await ObsWorld.put();
     const { port } = world.peer;
     await world.peer.quit();
@@ -68,13 +68,13 @@ describe('the connection to OBS', () => {
     await until(() => state(world).link.state === 'connected');
   });
 
-  it('is told lost when OBS is killed', async () => {
+  it('is reported lost when OBS is killed', async () => {
     const world = await ObsWorld.put();
     await world.peer.stop();
     await until(() => /connection to OBS is lost/.test(sentence(world)));
   });
 
-  it('tells that nobody is there', async () => {
+  it('reports that nothing is listening', async () => {
     const server = createServer();
     const address = await listening(server);
     await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -83,18 +83,18 @@ describe('the connection to OBS', () => {
     expect(sentence(world)).toMatch(/OBS is not found/);
   });
 
-  it('tells another program on the port', async () => {
+  it('reports another program on the port', async () => {
     const http = createHttp((_request, response) => response.end('hello'));
     const world = await worldAt(await listening(http));
     await until(() => /Another program/.test(sentence(world)));
   });
 
-  it('tells an OBS before 28 by the version that it tells', async () => {
+  it('reports an OBS before 28 by its version', async () => {
     const world = await ObsWorld.start({ obsVersion: '27.2.4' });
     await until(() => /OBS 27.2.4, and Touchline needs OBS 28/.test(sentence(world)));
   });
 
-  it('tells one that speaks the protocol before 5', async () => {
+  it('reports an OBS with a protocol before 5', async () => {
     const http = createHttp();
     const sockets = new WebSocketServer({ server: http, handleProtocols: () => false });
     onTestFinished(() => sockets.close());
@@ -102,7 +102,7 @@ describe('the connection to OBS', () => {
     await until(() => /before version 28/.test(sentence(world)));
   });
 
-  it('gives up on one that never says anything', async () => {
+  it('gives up on an OBS that never sends anything', async () => {
     const sockets: Socket[] = [];
     const server = createServer((socket) => void sockets.push(socket));
     onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
@@ -112,7 +112,7 @@ describe('the connection to OBS', () => {
     await until(() => /says nothing/.test(sentence(world)));
   });
 
-  it('closes on a message without end, and on JSON without end', async () => {
+  it('closes on an endless message, and on endless JSON', async () => {
     for (const text of ['"'.padEnd(17 * 1024 * 1024, 'x'), '['.repeat(100_000)]) {
       const http = createHttp();
       const sockets = new WebSocketServer({ server: http, handleProtocols: () => 'obswebsocket.json' });
@@ -124,7 +124,7 @@ describe('the connection to OBS', () => {
     }
   });
 
-  it('ends when it is not wanted, and remembers that', async () => {
+  it('ends when it is disabled, and saves that', async () => {
     const world = await ObsWorld.put();
     world.obs.disconnect();
     expect(state(world).link.state).toBe('off');
@@ -133,8 +133,8 @@ describe('the connection to OBS', () => {
   });
 });
 
-describe('where an output is', () => {
-  it('follows what is in program and in preview', async () => {
+describe('the place of an output', () => {
+  it('follows program and preview', async () => {
     const world = await ObsWorld.put();
     await until(() => world.places.get('program') === 'program');
     const moved = (): void =>
@@ -153,11 +153,11 @@ describe('where an output is', () => {
 });
 
 describe('a page that OBS loaded before Touchline ran', () => {
-  /** Touchline has looked at what is in OBS since it connected. */
+  /** Waits for the first look at OBS since the connection. */
   const looked = (world: ObsWorld): Promise<void> =>
     until(() => (state(world).outputs['program']?.checkedAt ?? null) !== null);
 
-  it('is loaded anew, where nothing draws the output', async () => {
+  it('is reloaded if no page draws the output', async () => {
     const world = await ObsWorld.put();
     world.program = { ...world.program, renderers: 0 };
     world.obs.disconnect();
@@ -167,7 +167,7 @@ describe('a page that OBS loaded before Touchline ran', () => {
     await until(() => world.peer.refreshed.includes('Touchline Program'));
   });
 
-  it('is left alone where it draws', async () => {
+  it('is left alone if it draws', async () => {
     const world = await ObsWorld.put();
     world.obs.disconnect();
     world.obs.connect({ remember: false });
@@ -181,7 +181,7 @@ describe('a page that OBS loaded before Touchline ran', () => {
 });
 
 describe('a recording', () => {
-  it('has a chapter and a line with its time for what goes on air, where that is wanted', async () => {
+  it('gets a chapter and a log line with its time for what goes on air, if that is enabled', async () => {
     const world = await ObsWorld.start({ before: ({ peer }) => void (peer.isRecording = true) });
     await until(() => state(world).isRecording);
     world.obs.noted('A', 'Scorebug');
@@ -193,7 +193,7 @@ describe('a recording', () => {
     expect(state(world).chapters).toEqual({ isOn: true, problem: null });
   });
 
-  it('that takes no chapters is told, and its times are noted all the same', async () => {
+  it("that doesn't support chapters is reported, and its times are still logged", async () => {
     const world = await ObsWorld.start({
       settings: { hasChapters: true },
       before: ({ peer }) => Object.assign(peer, { isRecording: true, takesChapters: false }),
@@ -205,7 +205,7 @@ describe('a recording', () => {
   });
 });
 
-it("OBS's stream delay is told", async () => {
+it("OBS's stream delay is reported", async () => {
   const world = await ObsWorld.start({
     before: ({ peer }) => void (peer.profile = { 'Output.DelayEnable': 'true', 'Output.DelaySec': '12' }),
   });

@@ -6,7 +6,7 @@ import { ANSWERS_WITHIN_MS, ObsWorld, until } from './obs-world.ts';
 
 const SOURCE = 'Touchline Program';
 
-it('finds nothing wrong with what Touchline has just put into OBS', async () => {
+it('the doctor finds no problem with what Touchline has just put into OBS', async () => {
   const world = await ObsWorld.put();
   expect(await world.findings()).toEqual([]);
   expect(world.view).toMatchObject({
@@ -71,7 +71,7 @@ const FAULTS: Fault[] = [
 
 describe('a source that is', () => {
   for (const { name, id, plant } of FAULTS) {
-    it(`${name} is found, told and put right`, async () => {
+    it(`${name} is found, reported and fixed`, async () => {
       const world = await ObsWorld.put();
       plant(world, world.peer);
       const found = (await world.findings()).find((finding) => finding.id === id);
@@ -83,7 +83,7 @@ describe('a source that is', () => {
   }
 });
 
-it('finds a page of another build, and loads it anew', async () => {
+it('the doctor finds a page of another build, and reloads it', async () => {
   const world = await ObsWorld.put();
   world.pages = ['an old one'];
   expect(await world.ids()).toEqual(['cached']);
@@ -91,7 +91,7 @@ it('finds a page of another build, and loads it anew', async () => {
   expect(world.peer.refreshed).toEqual([SOURCE]);
 });
 
-it('finds a page that is not there, and loads it anew', async () => {
+it('the doctor finds a page that failed to load, and reloads it', async () => {
   const world = await ObsWorld.put();
   world.pages = [];
   expect(await world.ids()).toEqual(['blank']);
@@ -99,7 +99,7 @@ it('finds a page that is not there, and loads it anew', async () => {
   expect(world.peer.refreshed).toEqual([SOURCE]);
 });
 
-it('finds a page that shows nothing of what is on air', async () => {
+it('the doctor finds a page that shows nothing of what is on air', async () => {
   const world = await ObsWorld.put();
   world.program = { ...world.program, shown: { score: null, graphics: ['scorebug'] } };
   world.peer.isStreaming = true;
@@ -109,7 +109,7 @@ it('finds a page that shows nothing of what is on air', async () => {
 });
 
 describe('the test picture', () => {
-  it('is found missing where OBS shows something else', async () => {
+  it('is reported missing if OBS shows something else', async () => {
     const world = await ObsWorld.put();
     const draw = world.draw.bind(world);
     world.draw = (source, width, height) => {
@@ -117,7 +117,7 @@ describe('the test picture', () => {
       return draw(source, width, height);
     };
     expect(await world.ids()).toEqual(['picture']);
-    // A cheap look can't see it, so it stays told.
+    // A cheap look can't see it, so it stays reported.
     const looks = (): number => world.peer.asked.filter(({ type }) => type === 'GetStats').length;
     const before = looks();
     world.peer.tell('SceneListChanged', { scenes: [] });
@@ -125,7 +125,7 @@ describe('the test picture', () => {
     expect(world.view.findings.map(({ id }) => id)).toEqual(['picture']);
   });
 
-  it('is found spoilt where nothing of it is see-through', async () => {
+  it('is reported wrong if no part of it is transparent', async () => {
     const world = await ObsWorld.put();
     const draw = world.draw.bind(world);
     world.draw = (source, width, height) => {
@@ -136,7 +136,7 @@ describe('the test picture', () => {
     expect(await world.ids()).toEqual(['alpha']);
   });
 
-  it('measures how long a change takes until OBS has it, and is gone afterwards', async () => {
+  it('measures the latency of OBS, and is removed afterwards', async () => {
     const world = await ObsWorld.put();
     await world.findings();
     expect(world.seen).toEqual({ output: 'program', count: 12 });
@@ -153,7 +153,7 @@ describe('the test picture', () => {
     expect(world.view.isWhole).toBe(false);
   });
 
-  it('is never shown in a program that is streamed, and is in preview', async () => {
+  it('is never shown in a program that is being streamed, and is in preview', async () => {
     const world = await ObsWorld.put();
     world.peer.isStreaming = true;
     await world.findings();
@@ -164,7 +164,7 @@ describe('the test picture', () => {
     expect(world.pictures).not.toEqual([]);
   });
 
-  it('ends at once when the show takes it away', async () => {
+  it('ends immediately when the show removes it', async () => {
     const world = await ObsWorld.put();
     world.mayTest = false;
     expect(await world.ids()).toEqual([]);
@@ -172,7 +172,7 @@ describe('the test picture', () => {
   });
 });
 
-it('tells a screenshot that never comes, and goes on', async () => {
+it('the doctor reports a screenshot that never arrives, and continues', async () => {
   const world = await ObsWorld.put();
   world.peer.silent.add('GetSourceScreenshot');
   const findings = world.findings();
@@ -184,7 +184,7 @@ it('tells a screenshot that never comes, and goes on', async () => {
   expect(world.picture).toBeNull();
 });
 
-it('finds a key colour whose filter is missing, off or set otherwise', async () => {
+it('the doctor finds a chroma key filter that is missing, off or misconfigured', async () => {
   const world = await ObsWorld.put();
   world.program = { ...world.program, background: { kind: 'key', colour: '#00b140' } };
   expect(await world.ids()).toEqual(['key']);
@@ -200,7 +200,7 @@ it('finds a key colour whose filter is missing, off or set otherwise', async () 
   expect(await world.ids()).toEqual([]);
 });
 
-it('finds a canvas of another shape, and makes the output of its size', async () => {
+it('the doctor finds a canvas of another shape, and resizes the output to it', async () => {
   const world = await ObsWorld.put();
   world.peer.video = { ...world.peer.video, width: 1080, height: 1920 };
   expect(await world.ids()).toContain('canvas');
@@ -208,7 +208,7 @@ it('finds a canvas of another shape, and makes the output of its size', async ()
   expect(world.program).toMatchObject({ width: 1080, height: 1920 });
 });
 
-it('tells what OBS itself is too slow for', async () => {
+it("the doctor reports what OBS can't keep up with", async () => {
   const world = await ObsWorld.put();
   await world.findings();
   world.peer.stats = {
@@ -222,13 +222,13 @@ it('tells what OBS itself is too slow for', async () => {
     { id: 'dropped', repair: null },
   ];
   expect(await world.findings()).toMatchObject(found);
-  // At a look soon after, too.
+  // At a look soon afterwards, too.
   expect(await world.findings()).toMatchObject(found);
   world.clock.skip(30_000);
   expect(await world.findings()).toMatchObject([{ id: 'slow' }]);
 });
 
-it('counts the frames of an OBS that was started again from its start', async () => {
+it('frame counts start over when OBS restarts', async () => {
   const world = await ObsWorld.put();
   const stats = { activeFps: 60, averageFrameRenderTime: 4 };
   world.peer.stats = { ...stats, renderSkippedFrames: 90, renderTotalFrames: 90_000 };
@@ -239,7 +239,7 @@ it('counts the frames of an OBS that was started again from its start', async ()
   expect(await world.ids()).toEqual(['dropped']);
 });
 
-it('what viewers see is told loudly, until it is put right', async () => {
+it('a problem that viewers see is an alarm, until it is fixed', async () => {
   const world = await ObsWorld.put();
   world.program = { ...world.program, shown: { score: null, graphics: ['scorebug'] } };
   item(world.peer).transform.positionX = 400;
@@ -249,7 +249,7 @@ it('what viewers see is told loudly, until it is put right', async () => {
   expect(world.alarm).toBeNull();
 });
 
-it('looks again for what is done in OBS while it looks', async () => {
+it('the doctor looks again when something changes in OBS during its look', async () => {
   const world = await ObsWorld.put();
   await until(() => world.view.checkedAt !== null);
   const { peer } = world;
@@ -265,7 +265,7 @@ it('looks again for what is done in OBS while it looks', async () => {
   await until(() => world.view.findings.some(({ id }) => id === 'hidden'));
 });
 
-it('looks again at an OBS that did not answer its first look', async () => {
+it("the doctor looks again at an OBS that didn't answer its first look", async () => {
   const world = await ObsWorld.start({ before: ({ peer }) => void peer.silent.add('GetVideoSettings') });
   const timesAsked = (): number => world.peer.asked.filter(({ type }) => type === 'GetVideoSettings').length;
   await until(() => timesAsked() === 1);
@@ -279,7 +279,7 @@ it('looks again at an OBS that did not answer its first look', async () => {
   await until(() => world.obs.state().scenes.length > 0);
 });
 
-it('hears of what is done in OBS by itself, and tells it within seconds', async () => {
+it('the doctor notices changes in OBS without polling, and reports them within seconds', async () => {
   const world = await ObsWorld.put();
   await until(() => world.view.checkedAt !== null);
   item(world.peer).enabled = false;

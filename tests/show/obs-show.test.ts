@@ -7,7 +7,7 @@ const SOURCE = 'Touchline Program';
 const place = (show: { outputs: { state: (id: string) => { place: string | null } } }) =>
   show.outputs.state('program').place;
 
-it('an output that is to come with its intro waits for its scene, and comes on live', async () => {
+it('an output that comes with its intro waits for its scene, and is live then', async () => {
   const { world, peer } = await showWithObs();
   const game = await world.play('wc');
   game.press('phase', { phase: 'first_half' });
@@ -25,7 +25,7 @@ it('an output that is to come with its intro waits for its scene, and comes on l
   expect(world.channel().unseen).toEqual({});
 });
 
-it('an output that waits for its scene shows everything the moment OBS is gone', async () => {
+it('an output that waits for its scene shows everything as soon as OBS disconnects', async () => {
   const { world, peer } = await showWithObs();
   await world.play('wc').then((game) => game.press('phase', { phase: 'first_half' }));
   await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -62,7 +62,7 @@ it('takes and moments are chapters of the recording, with their times in the as-
   expect(lines[1]).toBe('00:12:03.120 Channel A: scorebug');
 });
 
-it('what was set of OBS is remembered, and its password only where that was asked for', async () => {
+it('OBS settings are saved, the password only on request', async () => {
   const { world, peer, obs } = await showWithObs();
   await world.ask('obs:connect', { password: 'kick-off', remember: true });
   await until(() => obs.state().link.state === 'connected');
@@ -76,7 +76,7 @@ it('what was set of OBS is remembered, and its password only where that was aske
   });
 });
 
-it('at its first take an output is looked at', async () => {
+it('an output is checked at its first take', async () => {
   const { world, peer } = await showWithObs();
   await world.ask('obs:put', { output: 'program', scene: 'Match' });
   const looks = (): number => peer.asked.filter(({ type }) => type === 'GetStats').length;

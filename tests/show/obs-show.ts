@@ -9,7 +9,7 @@ import { until } from './obs-world.ts';
 import { silent } from './remote-caller.ts';
 import { World } from './world.ts';
 
-/** A whole show with an OBS that is not there beside it, connected over a real socket. */
+/** Returns a whole show with a fake OBS, connected over a real socket. */
 export async function showWithObs(
   options: PeerOptions = {},
 ): Promise<{ world: World; peer: ObsPeer; obs: Obs }> {

@@ -19,7 +19,7 @@ import { output } from '../renderer/show-fixture.ts';
 
 const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** How long Touchline waits for an answer of OBS, and for a page of an output to come by itself. */
+/** How long Touchline waits for an answer of OBS, and for a page of an output to load. */
 export const ANSWERS_WITHIN_MS = 5_000;
 export const PAGES_COME_WITHIN_MS = 4_000;
 
@@ -29,7 +29,7 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** The system's time, of which a test can skip some: what was to happen in it happens now. */
+/** The system's time, of which a test can skip some: what is due by then runs immediately. */
 class SkippingClock implements Clock {
   readonly #timers = new Set<Waiting>();
   #skippedMs = 0;
@@ -70,7 +70,7 @@ class SkippingClock implements Clock {
   }
 }
 
-/** A show as OBS sees it, and an OBS that is not there, connected over a real socket. */
+/** A show as OBS sees it, and a fake OBS, connected over a real socket. */
 export class ObsWorld {
   outputs: OutputState[] = [
     output('http://127.0.0.1:7700', { id: 'program', name: 'Program', renderers: 1 }),
@@ -84,9 +84,9 @@ export class ObsWorld {
   readonly noted: string[] = [];
   seen: { output: string; count: number } | null = null;
   remembered = 0;
-  /** What the producer is told loudly. */
+  /** The producer's alarm about OBS. */
   alarm: string | null = null;
-  /** A test picture may be shown. */
+  /** Whether a test picture may be shown. */
   mayTest = true;
   readonly clock = new SkippingClock();
   readonly obs: Obs;
@@ -105,7 +105,7 @@ export class ObsWorld {
     });
   }
 
-  /** Connected, unless `until` says otherwise. */
+  /** Connected, unless `until` expects something else. */
   static async start(
     options: PeerOptions & {
       settings?: Partial<ReturnType<Obs['settings']>>;
@@ -143,7 +143,7 @@ export class ObsWorld {
     return this.obs.state().outputs['program']!;
   }
 
-  /** What the doctor finds now. */
+  /** Returns what the doctor finds now. */
   async findings(): Promise<ObsFinding[]> {
     await this.obs.check('program');
     return this.view.findings;
@@ -153,7 +153,7 @@ export class ObsWorld {
     return (await this.findings()).map(({ id }) => id);
   }
 
-  /** What OBS shows of a source: the test picture, or a bug in a corner while something is on air. */
+  /** Draws what OBS shows of a source: the test picture, or a bug in a corner while something is on air. */
   draw(source: PeerInput, width: number, height: number): PNG {
     const picture = new PNG({ width, height });
     const paint = (x: number, y: number, w: number, h: number, rgba: number[]): void => {
@@ -212,7 +212,7 @@ export class ObsWorld {
   };
 }
 
-/** Waits for something of the outside world; it comes within moments, or not at all. */
+/** Waits for a condition in the outside world, and throws if it isn't true soon. */
 export async function until(isSo: () => boolean): Promise<void> {
   await expect.poll(isSo, { interval: 10 }).toBe(true);
 }

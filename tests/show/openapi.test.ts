@@ -8,8 +8,8 @@ import { remoteCaller } from './remote-caller.ts';
 import { World } from './world.ts';
 
 /**
- * The OpenAPI document of the remote control, kept in `openapi.json` beside the contract. A change is accepted with
- * `npm run contract:accept` and a reviewed diff.
+ * The OpenAPI document of the remote control, in `openapi.json` next to the contract. `npm run contract:accept`
+ * accepts a change, whose diff is reviewed.
  */
 const FILE = join(import.meta.dirname, 'openapi.json');
 const PACKAGE = join(import.meta.dirname, '../../package.json');
@@ -28,14 +28,14 @@ async function served(): Promise<Document> {
   return body as Document;
 }
 
-/** Every object within a value, itself among them. */
+/** Returns every object within a value, the value included. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)];
 }
 
 describe('the OpenAPI document', () => {
-  it('is the one that was accepted', async () => {
+  it('is the accepted one', async () => {
     const now = await served();
     if (process.env['ACCEPT_CONTRACT'] === '1') writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`);
     expect(now).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     expect(await new Validator().validate(document)).toEqual({ valid: true });
   });
 
-  it('refers only to what is in it, and uses every schema it has', async () => {
+  it('has no dangling reference and no unused schema', async () => {
     const document = await served();
     const refs = objectsIn(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
     const target = (ref: string): unknown =>
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     expect(unused).toEqual([]);
   });
 
-  it('asks for the header of every call that writes, and for the key only from elsewhere', async () => {
+  it('requires the header of every call that writes, and the key only from elsewhere', async () => {
     const { paths } = await served();
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { security }] of Object.entries(methods)) {
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('a call of the document', () => {
-  it('has an id of its own', () => {
+  it('has its own ID', () => {
     const ids = OPERATIONS.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -90,7 +90,7 @@ describe('a call of the document', () => {
   });
 
   it.each(OPERATIONS.map((operation): [string, Operation] => [operation.id, operation]))(
-    '%s is described, takes its own example, and names what is in its path',
+    '%s is described, accepts its own example, and documents the parameters of its path',
     (_id, { summary, body, path, params }) => {
       expect(summary).toMatch(/^[A-Z].*\.$/);
       expect(body?.schema.safeParse(body.example).error).toBeUndefined();

@@ -13,7 +13,7 @@ import { silent } from './remote-caller.ts';
 import { RIGHT } from './valid-inputs.ts';
 import { historyOf, World } from './world.ts';
 
-/** Several people on one show: what each may do, and how they stay out of one another's way. */
+/** Several people on one show: what each may do, and how conflicts are avoided. */
 
 const ADA: Requester = { id: 'ada', name: 'Ada', role: 'produce' };
 const BO: Requester = { id: 'bo', name: 'Bo', role: 'score' };
@@ -35,7 +35,7 @@ function ask(world: World, who: Requester, name: string, input: unknown): Promis
 
 const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
 
-/** Written out once more, by hand: who may do more than look. */
+/** A second list, written manually: who may do more than watch. */
 const SCORERS = [
   'manual:press',
   'manual:end',
@@ -72,7 +72,7 @@ const READS = [
 ];
 
 describe('a role', () => {
-  it.each(Object.keys(controlRequests))('%s asks for the least that it needs', (name) => {
+  it.each(Object.keys(controlRequests))('%s requires the least role that it needs', (name) => {
     const least = controlRequests[name as keyof typeof controlRequests].role;
     const expected = OWNERS.includes(name)
       ? 'own'
@@ -88,7 +88,7 @@ describe('a role', () => {
     ROLES.flatMap((role) =>
       Object.entries(controlRequests).map(([name, { role: least }]) => [role, name, least] as const),
     ),
-  )('%s is let do %s, or refused before anything is read (%s)', async (role, name, least) => {
+  )('%s may do %s, or is refused before anything is read (%s)', async (role, name, least) => {
     const world = new World();
     const [input] = RIGHT[name as keyof typeof RIGHT];
     const asked = ask(world, as(role), name, isAtLeast(role, least) ? input : { nonsense: true });
@@ -128,13 +128,13 @@ describe('a role', () => {
     expect(isRefused).toBe(!isAtLeast(role, least));
   });
 
-  it('of a call that reads is that of everybody, and of one that writes never', () => {
+  it("isn't required for a call that reads, and always for one that writes", () => {
     for (const { id, method, role } of OPERATIONS) expect(role === 'watch', id).toBe(method === 'get');
   });
 });
 
 describe('an invitation', () => {
-  it('has its key in the fragment of its link, once, and keeps a digest of it alone', async () => {
+  it('has its key in the fragment of its link, once, and saves only a digest of it', async () => {
     const world = new World();
     const made = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
     const key = /^http:\/\/127\.0\.0\.1:1\/join#([0-9a-f]{32})$/.exec(made.links[0]!)![1]!;
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect(world.show.crew.operators.who(kept!.keyDigest)).toMatchObject({ name: 'Ada', role: 'produce' });
   });
 
-  it('that is taken back, or has a new key, opens nothing any more, after a restart too', async () => {
+  it('that is revoked or has a new key stops working, after a restart too', async () => {
     const world = new World();
     const { operator } = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
     const [first] = world.show.crew.operators.keys();
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     expect(world.show.state().crew.operators).toEqual([]);
   });
 
-  it('cannot have the name of another', async () => {
+  it("can't have the name of another", async () => {
     const world = new World();
     await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
     const { operator } = await world.ask('operator:invite', { name: 'Bo', role: 'watch' });
@@ -179,7 +179,7 @@ describe('an invitation', () => {
 });
 
 describe('a page', () => {
-  it('is told to others while it is open, with what is edited there', async () => {
+  it('is shown to others while it is open, with what is edited there', async () => {
     const world = new World();
     const ada = windowOf(world, ADA);
     await ada.perform('crew:editing', { field: 'output/program' });
@@ -197,7 +197,7 @@ describe('a page', () => {
     expect(world.show.state().crew.connected).toEqual([]);
   });
 
-  it('at this machine has the name it gives itself, and an operator the one of the invitation', async () => {
+  it("on this machine has the name that it gives itself, and an operator's has the one of the invitation", async () => {
     const world = new World();
     const here = windowOf(world, THIS_MACHINE);
     await here.perform('crew:name', { name: 'Cy' });
@@ -207,7 +207,7 @@ describe('a page', () => {
     });
   });
 
-  it('of one who is not let in any more is refused, and not listed', async () => {
+  it('of a revoked operator is refused, and not listed', async () => {
     const world = new World();
     let who: Requester | null = ADA;
     const ada = windowOf(world, () => who);
@@ -217,7 +217,7 @@ describe('a page', () => {
     expect(world.show.state().crew.connected).toEqual([]);
   });
 
-  it('for scoring may press, and ask for nothing else', async () => {
+  it('for scoring may press, and request nothing else', async () => {
     const world = new World();
     const pad = scorePage(world.show, from(THIS_MACHINE, 'pad'), () => undefined);
     await expect(pad.perform('channel:add', {})).rejects.toMatchObject({ code: 'not_permitted' });
@@ -226,8 +226,8 @@ describe('a page', () => {
   });
 });
 
-describe('who did it', () => {
-  it('is told of every graphic on air, and in the as-run log; a rule is nobody', async () => {
+describe('the author of an action', () => {
+  it('is in every graphic on air and in the as-run log; a rule has no author', async () => {
     const world = new World();
     await world.play('wc');
     const ada = windowOf(world, ADA);
@@ -240,7 +240,7 @@ describe('who did it', () => {
     expect(world.channel().graphics.scorebug.by).toBe('This machine');
   });
 
-  it('is known of what takes its time as well', async () => {
+  it('is known for slow requests as well', async () => {
     const world = new World();
     const game = await world.play('wc');
     await windowOf(world, ADA).perform('channel:add', {});
@@ -254,7 +254,7 @@ describe('who did it', () => {
 });
 
 describe('two operators at one field', () => {
-  it('rename one output: the second is told both names, and nothing is undone', async () => {
+  it('rename one output: the second gets both names, and nothing is overwritten', async () => {
     const world = new World();
     const [ada, cy] = [windowOf(world, ADA), windowOf(world, THIS_MACHINE)];
     const seen = { name: 'Program' };
@@ -271,7 +271,7 @@ describe('two operators at one field', () => {
     expect(world.show.outputs.state('program').name).toBe('Air');
   });
 
-  it('change two settings of it, or want the same: nobody is stopped', async () => {
+  it('change two different settings, or make the same change: no conflict', async () => {
     const world = new World();
     const seen = { name: 'Program', delayMs: 0 };
     await world.ask('output:update', { id: 'program', patch: { name: 'Main' }, seen });
@@ -280,7 +280,7 @@ describe('two operators at one field', () => {
     expect(world.show.outputs.state('program')).toMatchObject({ name: 'Main', delayMs: 400 });
   });
 
-  it('hold one value: the second is told; the feed that moves on is no other operator', async () => {
+  it("override one value: the second has a conflict; an update of the feed isn't one", async () => {
     const world = new World();
     const game = await world.play('wc');
     const field = { channel: 'A', field: 'score.a' };
@@ -317,7 +317,7 @@ describe('the pad', () => {
   }
   const A = { channel: 'A' };
 
-  it('that nobody has is pressed by whoever may score; one that is taken by its owner alone', async () => {
+  it('without an owner accepts presses of all scorers; with an owner, only of the owner', async () => {
     const { world, press, score } = await stage();
     await press(THIS_MACHINE, 'two-a');
     await ask(world, BO, 'pad:take', A);
@@ -330,7 +330,7 @@ describe('the pad', () => {
     expect(score()).toEqual({ a: 5, b: 0 });
   });
 
-  it('is asked for and given, or kept', async () => {
+  it('can be requested, and is given or denied', async () => {
     const { world, pad } = await stage();
     const page = controlPage(world.show, from(BO, 'pad'), () => undefined);
     await ask(world, BO, 'pad:take', A);
@@ -348,7 +348,7 @@ describe('the pad', () => {
     page.leave();
   });
 
-  it('is taken from an owner who is silent after being asked, and not from one who presses', async () => {
+  it("can be taken from an owner who doesn't answer a request, but not from one who presses", async () => {
     const { world, press, pad } = await stage();
     controlPage(world.show, from(BO, 'pad'), () => undefined);
     await ask(world, BO, 'pad:take', A);
@@ -363,7 +363,7 @@ describe('the pad', () => {
     expect(pad().owner).toMatchObject({ name: 'Ada' });
   });
 
-  it('is taken at once from one who is away, at this machine always, and is nobody’s once its owner is shown out', async () => {
+  it('can be taken immediately from an owner who is offline, always on this machine, and is free once its owner is revoked', async () => {
     const { world, pad } = await stage();
     await ask(world, BO, 'pad:take', A);
     await ask(world, ADA, 'pad:take', A);
@@ -378,7 +378,7 @@ describe('the pad', () => {
     expect(pad()).toEqual({ owner: null, asking: [] });
   });
 
-  it('refuses what waits for its turn once another operator has the pad', async () => {
+  it('refuses queued presses once another operator has the pad', async () => {
     const { world, desk, press, score } = await stage();
     await press(BO, 'two-a');
     await ask(world, BO, 'pad:take', A);
@@ -405,7 +405,7 @@ describe('the pad', () => {
   it.each([
     ['was revoked', 'operator:revoke', {}, /^Dee was revoked, so this did not count/],
     ['may only watch now', 'operator:change', { patch: { role: 'watch' } }, /^Dee may only watch now/],
-  ] as const)('refuses what waits for its turn once its operator %s', async (_, request, how, sentence) => {
+  ] as const)('refuses queued presses once its operator %s', async (_, request, how, sentence) => {
     const { world, desk, score } = await stage();
     const { operator } = await world.ask('operator:invite', { name: 'Dee', role: 'score' });
     const dee: Requester = { ...operator };
@@ -423,7 +423,7 @@ describe('the pad', () => {
     expect(score()).toEqual(before);
   });
 
-  it('does not send a press again once another operator has the pad', async () => {
+  it("doesn't send a press again once another operator has the pad", async () => {
     const { world, desk, press, score } = await stage();
     await ask(world, BO, 'pad:take', A);
     desk.isAway = true;
@@ -456,12 +456,12 @@ describe('the pad', () => {
     expect(score()).toEqual({ a: 2, b: 3 });
   });
 
-  it('does a press that comes again once, and refuses it again the same way', async () => {
+  it('applies a repeated press once, and refuses a repeated one in the same way', async () => {
     const { world, press, score } = await stage();
     await press(BO, 'two-a', 'p1');
     await press(BO, 'two-a', 'p1');
     expect(score()).toEqual({ a: 2, b: 0 });
-    // Another one's press of that name is another press.
+    // The same ID from another person is another press.
     await press(ADA, 'two-a', 'p1');
     await press(BO, 'two-a', 'p2');
     expect(score()).toEqual({ a: 6, b: 0 });
@@ -473,7 +473,7 @@ describe('the pad', () => {
   });
 });
 
-describe('a change of who may come in', () => {
+describe('a change of permissions', () => {
   it.each<[string, unknown]>([
     ['operator:revoke', {}],
     ['operator:renew', {}],
@@ -496,7 +496,7 @@ describe('a change of who may come in', () => {
     );
   });
 
-  it('that revokes somebody is in force when it can not be saved, and says so', async () => {
+  it("that revokes someone is in force even if it can't be saved, and says so", async () => {
     const world = new World();
     const { operator } = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
     world.disk.isFull = true;

@@ -11,7 +11,7 @@ const idsOf = (world: World, isClosed: boolean): string[] =>
     .filter((game) => game.sessionId.startsWith('byhand') && game.isClosed === isClosed)
     .map(({ sessionId }) => sessionId);
 
-/** A show whose embedded service lists the manual games, unless it stands still. */
+/** A show whose embedded service lists the manual games, unless it hangs. */
 function stage(world = new World()): {
   world: World;
   desk: FakeDesk;
@@ -47,7 +47,7 @@ function stage(world = new World()): {
 const chosen = (world: World): string | undefined => world.channel().session?.sessionId;
 
 describe('a manual start without an answer', () => {
-  it('leaves no game, and the second start makes one', async () => {
+  it('leaves no game behind, and the second start creates one', async () => {
     const { world, desk, open, closed, listed } = stage();
     desk.lostAnswers = 1;
     await expect(world.ask('manual:start', GAME)).rejects.toMatchObject({ code: 'source_failed' });
@@ -60,7 +60,7 @@ describe('a manual start without an answer', () => {
     expect(await listed()).toEqual(['byhand2']);
   });
 
-  it('leaves no game as soon as the service answers again', async () => {
+  it('leaves no game behind once the service answers again', async () => {
     const { world, desk, open, listed, standStill } = stage();
     desk.lostAnswers = 1;
     desk.meanwhile = () => standStill(true);
@@ -78,7 +78,7 @@ describe('a manual start without an answer', () => {
     expect(world.asked).toHaveLength(length);
   });
 
-  it('leaves no game that the service opens only after the first look', async () => {
+  it('leaves no game behind that the service opens only after the first look', async () => {
     const { world, desk, open } = stage();
     desk.isAway = true;
     await expect(world.ask('manual:start', GAME)).rejects.toMatchObject({ code: 'source_failed' });
@@ -89,7 +89,7 @@ describe('a manual start without an answer', () => {
     expect(open()).toEqual([]);
   });
 
-  it('is not listed after a restart either', async () => {
+  it("isn't listed after a restart either", async () => {
     const { world, desk, listed } = stage();
     desk.lostAnswers = 1;
     await expect(world.ask('manual:start', GAME)).rejects.toThrow();
@@ -104,7 +104,7 @@ describe('a takeover without an answer', () => {
   it.each([
     ['to the opening of its game', 1],
     ['to the state that its game begins from', 0],
-  ])('%s leaves no game, and the feed stays on air', async (_, lost) => {
+  ])('%s leaves no game behind, and the feed stays on air', async (_, lost) => {
     const { world, desk, open, listed } = stage();
     const game = await world.play('wc');
     game.press('goal', { team: 'A' });
@@ -124,7 +124,7 @@ describe('a takeover without an answer', () => {
   });
 });
 
-describe('a manual game that leaves its channel while the service stands still', () => {
+describe('a manual game that leaves its channel while the service hangs', () => {
   async function left(): Promise<ReturnType<typeof stage>> {
     const on = stage();
     const { world, standStill } = on;
@@ -138,7 +138,7 @@ describe('a manual game that leaves its channel while the service stands still',
     return on;
   }
 
-  it('is closed as soon as it answers again, and is listed as stopped', async () => {
+  it('is closed as soon as the service answers again, and is listed as stopped', async () => {
     const { world, open, listed, standStill } = await left();
     standStill(false);
     await world.clock.advance(2_000);
@@ -154,7 +154,7 @@ describe('a manual game that leaves its channel while the service stands still',
     expect(open()).toEqual([]);
   });
 
-  it('stays open where another channel took it', async () => {
+  it('stays open if another channel has it by then', async () => {
     const { world, open, standStill } = stage();
     const { channel } = await world.ask('channel:add', {});
     await world.ask('manual:start', GAME);
@@ -170,14 +170,14 @@ describe('a manual game that leaves its channel while the service stands still',
 });
 
 describe('a start of the program', () => {
-  /** The service has a game open that nothing saved names. */
+  /** The service has a game open that isn't in the saved settings. */
   function withOrphan(hasLostSettings: boolean): ReturnType<typeof stage> {
     const world = new World({ hasLostSettings });
     world.addGame(new FakeGame('wc', 'byhand-orphan', world.clock));
     return stage(world);
   }
 
-  it('closes a game that nothing saved names', async () => {
+  it("closes a game that isn't in the saved settings", async () => {
     const { world, open, listed } = withOrphan(false);
     await world.clock.advance(2_000);
     expect(open()).toEqual([]);
@@ -264,7 +264,7 @@ describe('a rehearsal whose start gets no answer', () => {
   }
   const refused = { code: 'source_failed' };
 
-  it('is closed, and is not listed', async () => {
+  it("is closed, and isn't listed", async () => {
     const { world, open } = rehearsals();
     await expect(world.ask('rehearsal:start', wc)).rejects.toMatchObject(refused);
     expect(open()).toHaveLength(1);
@@ -288,7 +288,7 @@ describe('a rehearsal whose start gets no answer', () => {
     expect(open()).toEqual([]);
   });
 
-  it('stays open where it was picked from the list', async () => {
+  it('stays open if it was picked from the list', async () => {
     const { world, open } = rehearsals();
     await expect(world.ask('rehearsal:start', wc)).rejects.toMatchObject(refused);
     await world.show.sources.catalogOf('rehearsal');
@@ -299,7 +299,7 @@ describe('a rehearsal whose start gets no answer', () => {
     expect(chosen(world)).toBe(sessionId);
   });
 
-  it('takes nothing from rehearsals on channels, nor from those that they can go back to', async () => {
+  it("doesn't affect rehearsals on channels, or those that they can go back to", async () => {
     const service = rehearsals();
     const { world, open } = service;
     service.losesAnswers = false;

@@ -1,14 +1,14 @@
-/** The way to a place in a JSON value. */
+/** The path to a place in a JSON value. */
 export type Path = readonly (string | number)[];
 
-/** The places of all texts in a JSON value. */
+/** Returns the paths of all texts in a JSON value. */
 export function textsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...path, key]));
 }
 
-/** The value with what is at a place replaced. */
+/** Returns the value with a replacement at a path. */
 export function replaced(value: unknown, [key, ...rest]: Path, make: (old: unknown) => unknown): unknown {
   if (key === undefined) return make(value);
   const entries = Object.entries(value as object).map(([name, inner]): [string, unknown] => [

@@ -16,20 +16,22 @@ import { listedGame, Page, World, type FakeGame } from './world.ts';
 const NAMES = ['Constructor United', 'hasOwnProperty FC', 'valueOf toString', 'La __proto__'];
 const WORDS = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', ...NAMES];
 
-/** What a sentence says of an inherited function or object. */
+/** Matches an inherited function or object in a sentence. */
 const INSIDES = /native code|\[object /;
 
 /** The status of a call that opens a WebSocket. */
 const UPGRADE = 101;
 
-/** The places of all objects in a JSON value, itself included. */
+/** Returns the paths of all objects in a JSON value, itself included. */
 function objectsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, one]) => objectsIn(one, [...path, key]));
   return Array.isArray(value) ? inner : [path, ...inner];
 }
 
-/** A value with each of its texts replaced by a word, and with the word as another key of each of its objects. */
+/**
+ * Returns a value with each of its texts replaced by a word, and with the word as another key of each of its objects.
+ */
 function variantsOf(value: unknown, word: string): unknown[] {
   return [
     ...textsIn(value).map((path) => replaced(value, path, () => word)),
@@ -39,7 +41,7 @@ function variantsOf(value: unknown, word: string): unknown[] {
   ];
 }
 
-/** What a request came to: "done", or the code of its refusal. Any other error fails the test. */
+/** Returns "done", or the code of a refusal. Any other error fails the test. */
 async function outcomeOf(asked: Promise<unknown>): Promise<string> {
   try {
     await asked;
@@ -51,7 +53,7 @@ async function outcomeOf(asked: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Reads all that windows, pages and remote callers are given. */
+/** Reads everything that windows, pages and remote callers receive. */
 function expectOnAir(world: World, page: Page): void {
   expect(JSON.stringify(world.show.state())).not.toMatch(INSIDES);
   expect(world.show.scoreState().channels.length).toBeGreaterThan(0);
@@ -71,7 +73,7 @@ async function onAir(
 }
 
 describe.each(Object.entries(RIGHT))('%s', (request, inputs) => {
-  it('is done or refused with any word in any of its fields, and the show goes on', async () => {
+  it('is done or refused with any word in any of its fields, and the show continues', async () => {
     const world = new World();
     new FakeDesk(world);
     const game = await world.play('wc');
@@ -118,7 +120,7 @@ describe.each(LEAGUES)('a %s feed', (league) => {
     expect(after.now.match?.teams.a.name).toBe(name);
   });
 
-  it('may say any word in any field of hello, of a press and of its state', async () => {
+  it('may have any word in any field of hello, of a press and of its state', async () => {
     const { world, game, page } = await onAir(league);
     const press = {
       seq: 1,
@@ -144,7 +146,7 @@ describe.each(LEAGUES)('a %s feed', (league) => {
 });
 
 describe('a list of games', () => {
-  it('may say any word in any field of a row', async () => {
+  it('may have any word in any field of a row', async () => {
     const { world, page } = await onAir();
     const row = listedGame({ sessionId: 'other', gameId: 'game', phase: 'open' });
     for (const word of WORDS) {

@@ -16,8 +16,8 @@ async function watched(
   return { world, game, page: new Page(world.show, 'program') };
 }
 
-describe('a held value', () => {
-  it('is on air at once, without animation, with the feed beside it, until released by hand', async () => {
+describe('an override', () => {
+  it("is on air immediately, without animation, next to the feed's value, until it is released", async () => {
     const { world, game, page } = await watched();
     await set(world, 'score.a', 3);
     expect(page.score).toBe('3-0');
@@ -56,7 +56,7 @@ describe('a held value', () => {
     });
   });
 
-  it('gives way on the next change of its field, and not of another', async () => {
+  it('is released by the next change of its field, and of no other', async () => {
     const { world, game, page } = await watched();
     await set(world, 'score.a', 3, 'change');
     game.press('goal', { team: 'B' });
@@ -66,7 +66,7 @@ describe('a held value', () => {
     expect(world.channel().overrides).toEqual({});
   });
 
-  it('gives way when the feed agrees, and not before', async () => {
+  it('is released when the feed agrees, and not before', async () => {
     const { world, game, page } = await watched();
     await set(world, 'score.a', 2, 'agree');
     game.press('goal', { team: 'A' });
@@ -77,7 +77,7 @@ describe('a held value', () => {
     expect(page.score).toBe('3-0');
   });
 
-  it('stays on an output with a delay until the state that released it is there: the wrong value never comes back', async () => {
+  it('stays on an output with a delay until the releasing state is there: the wrong value never returns', async () => {
     const { world, game, page } = await watched(10_000);
     await set(world, 'score.a', 1, 'agree');
     expect(page.score).toBe('1-0');
@@ -94,7 +94,7 @@ describe('a held value', () => {
     expect(page.frames.slice(from).every(({ match }) => match?.view.score.a === 1)).toBe(true);
   });
 
-  it('changes names, codes, colours and the words of the lower third with the phase', async () => {
+  it('changes names, codes, colors and the phase in the text of the lower third', async () => {
     const { world, page } = await watched();
     await set(world, 'name.a', 'Harbor City');
     await set(world, 'code.b', 'MES');
@@ -106,7 +106,7 @@ describe('a held value', () => {
     expect(page.now.match?.phase).toEqual({ is: 'half-time' });
   });
 
-  it('belongs to its game: another game starts without, the same one with another token keeps it', async () => {
+  it('belongs to its game: another game starts without it, the same one with another token keeps it', async () => {
     const { world } = await watched();
     await set(world, 'score.a', 9);
     await world.show.sessions.bind('A', 'venue', world.channel().session!.sessionId);
@@ -131,7 +131,7 @@ describe('a held value', () => {
     ['score.b', { a: 1 }, /whole number/],
   ];
   it.each(NONSENSE)(
-    '%s = %j is refused with a sentence, and nothing on air changes',
+    '%s = %j is refused with a sentence, and changes nothing on air',
     async (field, value, sentence) => {
       const { world, page } = await watched();
       await expect(set(world, field, value)).rejects.toThrow(sentence);
@@ -140,11 +140,11 @@ describe('a held value', () => {
     },
   );
 
-  it('is refused where there is no game yet', async () => {
+  it('is refused while there is no game', async () => {
     await expect(set(new World(), 'score.a', 1)).rejects.toThrow(/no state of a game/);
   });
 
-  it('of any field and value, on any sport, is shown or refused, and composes', async () => {
+  it('of any field and value, in any sport, is shown or refused, and combines with others', async () => {
     for (const league of ['nba', 'wc', 'mlb', 'nfl'] as const) {
       const world = new World();
       const game = await world.play(league);

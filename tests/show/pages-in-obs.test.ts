@@ -16,7 +16,7 @@ const said = (isActive: boolean | null, isVisible: boolean | null): object => ({
 const placeOf = (world: World): OutputPlace | null => world.show.outputs.state('program').place;
 
 describe('pages of an output', () => {
-  it('are told with their build and what OBS says to them, monitors left out', async () => {
+  it('are listed with their build and OBS state, monitors excluded', async () => {
     const { world, page } = await drawn();
     new Page(world.show, 'program', { isMonitor: true });
     const { pagesOf } = { pagesOf: () => world.show.outputs.pagesOf('program') };
@@ -30,7 +30,7 @@ describe('pages of an output', () => {
     expect(world.show.outputs.pagesOf('other')).toEqual([]);
   });
 
-  it('that say something wrong are refused, and what they said before stands', async () => {
+  it('are refused if they send something invalid, and their last state stays', async () => {
     const { world, page } = await drawn();
     page.say('output:obs', said(true, true));
     for (const input of [{}, { ...said(true, true), version: 1 }, said(1 as never, null), null])
@@ -50,13 +50,13 @@ describe('the place of an output', () => {
     [null, false, 'hidden'],
     [false, null, null],
     [null, null, null],
-  ] as const)('is what its page says: active %s, visible %s is %s', async (isActive, isVisible, place) => {
+  ] as const)('comes from its page: active %s, visible %s is %s', async (isActive, isVisible, place) => {
     const { world, page } = await drawn();
     page.say('output:obs', said(isActive, isVisible));
     expect(placeOf(world)).toBe(place);
   });
 
-  it('is the best that any of its pages says, and nothing once they are gone', async () => {
+  it('is the best of its pages, and unknown once they are closed', async () => {
     const { world, page } = await drawn();
     const second = new Page(world.show, 'program');
     page.say('output:obs', said(false, false));
@@ -68,7 +68,7 @@ describe('the place of an output', () => {
     expect(placeOf(world)).toBeNull();
   });
 
-  it('is what OBS itself says where it is connected, and what pages say again without it', async () => {
+  it('comes from OBS while it is connected, and from pages otherwise', async () => {
     const { world, page } = await drawn();
     page.say('output:obs', said(true, true));
     world.show.outputs.setPlace('program', 'hidden');
@@ -79,7 +79,7 @@ describe('the place of an output', () => {
     expect(placeOf(world)).toBe('preview');
   });
 
-  it('is pushed when a page says another one, and not when it says the same', async () => {
+  it('is pushed when a page reports a change, and only then', async () => {
     const { world, page } = await drawn();
     const { revision } = world.show.state();
     page.say('output:obs', said(true, true));
@@ -93,7 +93,7 @@ describe('an output whose graphics come with their intro', () => {
   it.each([
     [false, false],
     [false, true],
-  ] as const)('does not wait on the word of its page (active %s, visible %s)', async (active, visible) => {
+  ] as const)("doesn't wait because of its page (active %s, visible %s)", async (active, visible) => {
     const { world, page } = await drawn();
     await world.ask('output:update', { id: 'program', patch: { entrance: 'intro' } });
     page.say('output:obs', said(active, visible));
@@ -101,7 +101,7 @@ describe('an output whose graphics come with their intro', () => {
     expect(page.now.graphics.scorebug.isOnAir).toBe(true);
   });
 
-  it('waits on the word of OBS itself, whatever its page says, and comes on live', async () => {
+  it('waits because of OBS, whatever its page reports, and is live then', async () => {
     const { world, page } = await drawn();
     await world.ask('output:update', { id: 'program', patch: { entrance: 'intro' } });
     world.show.outputs.setPlace('program', 'preview');

@@ -13,7 +13,7 @@ const told = (world: World): string[] =>
 const isSlow = (world: World): boolean => world.show.outputs.state('program').isSlow;
 
 describe('a page that draws too slowly for takeovers', () => {
-  it('is told in one sentence with what to do, and no longer once it keeps up', async () => {
+  it('is reported in one sentence with what to do, until it keeps up', async () => {
     const { world, page } = await drawn();
     expect(isSlow(world)).toBe(false);
     page.say('output:pace', { isSlow: true });
@@ -24,7 +24,7 @@ describe('a page that draws too slowly for takeovers', () => {
     expect(told(world)).toEqual([]);
   });
 
-  it('is forgotten when it is gone', async () => {
+  it('is forgotten when it is closed', async () => {
     const { world, page } = await drawn();
     page.say('output:pace', { isSlow: true });
     page.leave();
@@ -41,7 +41,7 @@ describe('a page that draws too slowly for takeovers', () => {
     expect(told(world)).toEqual([]);
   });
 
-  it('stays told while another page of its output still is, and is told once', async () => {
+  it('stays reported while another page of its output is slow too, in one notice', async () => {
     const { world, page } = await drawn();
     const second = new Page(world.show, 'program');
     page.say('output:pace', { isSlow: true });
@@ -53,7 +53,7 @@ describe('a page that draws too slowly for takeovers', () => {
     expect(told(world)).toEqual([]);
   });
 
-  it('does not come back when it was dismissed and says the same again', async () => {
+  it('stays dismissed while it reports the same', async () => {
     const { world, page } = await drawn();
     page.say('output:pace', { isSlow: true });
     await world.ask('notice:dismiss', { id: 'slow-program' });
@@ -61,7 +61,7 @@ describe('a page that draws too slowly for takeovers', () => {
     expect(told(world)).toEqual([]);
   });
 
-  it('is nobody where it is a monitor', async () => {
+  it("isn't reported if it is a monitor", async () => {
     const { world } = await drawn();
     new Page(world.show, 'program', { isMonitor: true }).say('output:pace', { isSlow: true });
     expect(isSlow(world)).toBe(false);

@@ -3,18 +3,18 @@ import { POINTER_IDS } from '../../src/preload/contract/pointers.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
 
-/** What a new user is shown to begin with. */
+/** What a new user sees first. */
 
 const A = { channel: 'A' };
 const left = (world: World) => world.show.state().pointers;
 
 describe('pointers for a new user', () => {
-  it('are all there at first, and go one by one as they are followed', async () => {
+  it('are all there at first, and disappear one by one as they are followed', async () => {
     const world = new World();
     new FakeDesk(world);
     expect(left(world)).toEqual([...POINTER_IDS]);
     await world.play('nba');
-    // Bound by the test, not by anybody.
+    // The game was bound by the test, not by a request.
     expect(left(world)).toEqual(['game', 'link', 'lower-third']);
     await world.ask('rehearsal:start', { league: 'nba', speed: 1 });
     await world.clock.advance(10);
@@ -27,7 +27,7 @@ describe('pointers for a new user', () => {
     expect(left(world)).toEqual([]);
   });
 
-  it('do not go by what was refused, nor by a monitor inside the control window', async () => {
+  it('stay after a refused request, and after a monitor inside the control window', async () => {
     const world = new World();
     await expect(world.ask('graphic:take', { ...A, graphic: 'lower-third' })).rejects.toThrow();
     await expect(world.ask('channel:bind', { ...A, source: 'nobody', sessionId: 'x' })).rejects.toThrow();
@@ -35,7 +35,7 @@ describe('pointers for a new user', () => {
     expect(left(world)).toEqual([...POINTER_IDS]);
   });
 
-  it('are put away one by one or at once, and never come again, after a restart either', async () => {
+  it('are dismissed one by one or together, and never return, after a restart either', async () => {
     const world = new World();
     await world.ask('pointer:away', { pointer: 'link' });
     await world.ask('pointer:away', { pointer: 'link' });

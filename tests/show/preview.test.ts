@@ -22,7 +22,7 @@ async function match(delayMs = 0): Promise<{ world: World; game: FakeGame; progr
   };
 }
 
-/** What a page has on air. */
+/** The graphics that a page has on air. */
 const onAir = ({ now: { graphics } }: Page): string[] =>
   Object.entries(graphics).flatMap(([id, { isOnAir }]) => (isOnAir ? [id] : []));
 const third = ({ now }: Page): string | null => {
@@ -30,13 +30,13 @@ const third = ({ now }: Page): string | null => {
   if (!isOnAir) return null;
   return content.form === 'person' ? content.name : content.form === 'moment' ? content.kind : content.form;
 };
-/** But for which frame it is. */
+/** A frame without its number. */
 const picture = ({
   now: { revision: _, at: __, motion: ___, isTimed: ____, ...rest },
 }: Page): Partial<OutputFrame> => rest;
 
 describe('Preview', () => {
-  it('shows what is on air where nothing is cued', async () => {
+  it('shows what is on air if nothing is cued', async () => {
     const { game, program, preview } = await match();
     expect(picture(preview)).toEqual(picture(program));
     game.press('score_set', { a: 2, b: 1 });
@@ -44,7 +44,7 @@ describe('Preview', () => {
     expect(picture(preview)).toEqual(picture(program));
   });
 
-  it('shows what the next take puts on air, exactly, while Program goes on', async () => {
+  it('shows exactly what the next take puts on air, while Program continues', async () => {
     const { world, program, preview } = await match();
     await world.ask('graphic:cue', { ...LOWER_THIRD, content: person('Ada Vale') });
     expect([third(program), third(preview)]).toEqual([null, 'Ada Vale']);
@@ -54,7 +54,7 @@ describe('Preview', () => {
     expect(picture(preview)).toEqual(promised);
   });
 
-  it('moves with a cue as Program moves with the take', async () => {
+  it('animates a cue like Program animates the take', async () => {
     const { world, program, preview } = await match();
     await world.ask('graphic:cue', { ...LOWER_THIRD, content: person('Ada Vale') });
     const first = preview.frames.find(({ graphics }) => graphics['lower-third'].isOnAir);
@@ -62,7 +62,7 @@ describe('Preview', () => {
     expect([first?.motion, program.now.motion]).toEqual(['live', 'live']);
   });
 
-  it('makes room as air does: a full frame that is cued has its picture to itself', async () => {
+  it('makes room like Program: a cued full frame has the screen to itself', async () => {
     const { world, program, preview } = await match();
     await world.ask('graphic:cue', {
       ...A,
@@ -73,7 +73,7 @@ describe('Preview', () => {
     expect(onAir(preview)).toEqual(['full-frame']);
   });
 
-  it('keeps the time of its output: the score is not told before Program tells it', async () => {
+  it("keeps the delay of its output: the score isn't shown before Program shows it", async () => {
     const { world, game, program, preview } = await match(5_000);
     game.press('score_set', { a: 1, b: 0 });
     await world.ask('graphic:cue', { ...LOWER_THIRD, content: person('Ada Vale') });
@@ -82,7 +82,7 @@ describe('Preview', () => {
     expect([program.score, preview.score]).toEqual(['1-0', '1-0']);
   });
 
-  it('shows what a rule has cued, the takeover of a goal too, until the cue runs out', async () => {
+  it('shows what a rule has cued, also the takeover of a goal, until the cue expires', async () => {
     const { world, game, program, preview } = await match();
     for (const rule of ['soccer.goal', 'soccer.goal-takeover'])
       await world.ask('automation:rule', { ...A, rule, patch: { action: 'cue', seconds: 8 } });
@@ -95,7 +95,7 @@ describe('Preview', () => {
     expect(onAir(program)).toEqual(['scorebug', 'takeover']);
   });
 
-  it('forgets a moment that is taken back', async () => {
+  it('removes a moment that is retracted', async () => {
     const { world, game, preview } = await match();
     await world.ask('automation:rule', { ...A, rule: 'soccer.goal', patch: { isOn: false } });
     await world.ask('automation:rule', { ...A, rule: 'soccer.goal-takeover', patch: { isOn: false } });
@@ -107,7 +107,7 @@ describe('Preview', () => {
     await expect(world.ask('moment:cue', { ...A, moment: goal })).rejects.toThrow(/still stands/);
   });
 
-  it('is no page on air: nobody counts it, and what it says of its pace counts for nothing', async () => {
+  it("isn't a page on air: it isn't counted, and its pace is ignored", async () => {
     const { world, preview, program } = await match();
     program.leave();
     preview.say('output:pace', { isSlow: true });
@@ -116,7 +116,7 @@ describe('Preview', () => {
 });
 
 describe('a cue while its graphic is on air', () => {
-  it('waits for the take, which puts it in place of what is there', async () => {
+  it('waits for the take, which replaces what is there', async () => {
     const { world, program } = await match();
     await world.ask('graphic:take', { ...LOWER_THIRD, content: person('Ada Vale') });
     await world.ask('graphic:cue', { ...LOWER_THIRD, content: person('Grace Moor') });
@@ -133,7 +133,7 @@ describe('a cue while its graphic is on air', () => {
     expect(third(program)).toBeNull();
   });
 
-  it('is none of what is there already, and goes when it is asked for again', async () => {
+  it('is refused for what is already there, and removed on a second request', async () => {
     const { world } = await match();
     const next = (): unknown => world.channel().graphics['lower-third'].next;
     await world.ask('graphic:take', { ...LOWER_THIRD, content: person('Ada Vale') });
@@ -146,7 +146,7 @@ describe('a cue while its graphic is on air', () => {
     expect(next()).toBeNull();
   });
 
-  it('changes nothing on air, and is not in the as-run log', async () => {
+  it("changes nothing on air, and isn't in the as-run log", async () => {
     const { world, program } = await match();
     await world.ask('graphic:take', { ...LOWER_THIRD, content: person('Ada Vale') });
     const before = picture(program);
@@ -157,7 +157,7 @@ describe('a cue while its graphic is on air', () => {
   });
 });
 
-it('a take of what is cued is refused where nothing is', async () => {
+it('a take of the cue is refused if nothing is cued', async () => {
   const { world, program } = await match();
   const { revision } = program.now;
   await expect(world.ask('channel:take', A)).rejects.toThrow('Nothing is cued on A. Cue a graphic first.');

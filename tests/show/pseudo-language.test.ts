@@ -21,8 +21,8 @@ import { valuesOf } from './from-schema.ts';
 import { MARKED, unmarkedLetters } from './marked-words.ts';
 
 /**
- * Nothing that goes to air is spelled outside of src/words: in a language whose every word is marked, over whatever frames
- * the contract allows, no letter is without a mark but those of texts that somebody else has written. Those are Greek here.
+ * Nothing on air is spelled outside of src/words: in a language with every word marked, over any frames that the
+ * contract allows, the only unmarked letters are those of texts from outside, which are Greek here.
  */
 
 vi.mock('../../src/words/all.ts', async () => {
@@ -33,10 +33,10 @@ vi.mock('../../src/words/all.ts', async () => {
 
 const WRITTEN = ['ΑΒΓ', 'Δέλτα Ζήτα', 'Λάμδα', '7'];
 const GREEK = /\p{Script=Greek}/gu;
-/** What of a text came from nowhere but the code. */
+/** The part of a text that comes from the code. */
 const strange = (text: string): string => unmarkedLetters(text).replace(GREEK, '');
 
-/** Fields of models that tell one thing from another, or say how it is drawn. */
+/** Fields of models that are keys, or control how something is drawn. */
 const NOT_SAID = new Set([
   'anchors',
   'background',
@@ -98,7 +98,7 @@ function valueOf(input: OverrideInput): fc.Arbitrary<unknown> {
   }
 }
 
-/** Facts by hand, each set or not. */
+/** Manual match info, each value set or not. */
 function factsOf(rows: readonly MatchInfoRow[]): fc.Arbitrary<Record<string, unknown>> {
   const values = Object.fromEntries(rows.map(({ field, input }) => [field, valueOf(input)]));
   return fc.record(values, { requiredKeys: [] });
@@ -107,7 +107,7 @@ function factsOf(rows: readonly MatchInfoRow[]): fc.Arbitrary<Record<string, unk
 const Match = OutputFrame.shape.match.unwrap().omit({ view: true, manualFacts: true });
 const Rest = OutputFrame.omit({ match: true, test: true });
 
-/** Frames of a sport with every graphic on air: its views as the contract allows them, and what belongs to them. */
+/** Frames of a sport with every graphic on air: any view that the contract allows, and what belongs to it. */
 function framesOf(sport: string): fc.Arbitrary<OutputFrame> {
   const { viewSchema, manualFacts: rows } = watchedSport(sport);
   const match = fc
@@ -136,7 +136,7 @@ function framesOf(sport: string): fc.Arbitrary<OutputFrame> {
 const DRAWN = [...SPORTS, 'other'];
 const RUNS = { numRuns: 150 };
 
-it.each(DRAWN)('every graphic of %s says marked words, and what others have written', (sport) => {
+it.each(DRAWN)('every graphic of %s has only marked words and texts from outside', (sport) => {
   const makeViewModel = createStageViewModels(
     graphicsOf,
     () => ({ language: 'en', words: MARKED }),
@@ -155,10 +155,10 @@ it.each(DRAWN)('every graphic of %s says marked words, and what others have writ
   expect(marks).toBeGreaterThan(RUNS.numRuns);
 });
 
-/** Columns whose values are names of things for programs, the same in every language. */
+/** Columns with keys for programs, the same in every language. */
 const FOR_PROGRAMS = /^sport$|_colour$/;
 
-it.each(DRAWN)('the data of an output in %s are marked words, and what others have written', (sport) => {
+it.each(DRAWN)('the data of an output in %s has only marked words and texts from outside', (sport) => {
   fc.assert(
     fc.property(framesOf(sport), (frame) => {
       const said = Object.entries(outputData('Ω', frame, frame.at)).filter(
@@ -170,8 +170,8 @@ it.each(DRAWN)('the data of an output in %s are marked words, and what others ha
   );
 });
 
-describe('words that are put together of others', () => {
-  it.each(DRAWN)('a situation in %s is of marked words and names', (sport) => {
+describe('composed words', () => {
+  it.each(DRAWN)('describe a situation in %s in marked words and names', (sport) => {
     fc.assert(
       fc.property(framesOf(sport), ({ match }) => {
         if (!match) return;
@@ -183,7 +183,7 @@ describe('words that are put together of others', () => {
     );
   });
 
-  it('a moment is called, and dated, in marked words', () => {
+  it('name and date a moment in marked words', () => {
     const moments = fc.record({
       kind: fc.constantFrom(...MOMENT_KINDS),
       phase: valuesOf(Phase.nullable(), WRITTEN),
@@ -198,7 +198,7 @@ describe('words that are put together of others', () => {
     );
   });
 
-  it('a start is told in marked words', () => {
+  it('describe a start time in marked words', () => {
     fc.assert(
       fc.property(valuesOf(StartTime, WRITTEN), (start) => {
         const said = [MARKED.starts(start, null), MARKED.startDay(start), MARKED.startTime(start, null)];
@@ -207,12 +207,12 @@ describe('words that are put together of others', () => {
     );
   });
 
-  it('a league that has a name goes by a marked one', () => {
+  it('include the marked name of a league that has one', () => {
     expect([leagueName(MARKED, 'wc'), leagueName(MARKED, 'ncaab', 'short')].map(strange)).toEqual(['', '']);
   });
 });
 
-it('tells a word that is not marked', () => {
+it('an unmarked word is detected', () => {
   expect(['⟦Goal⟧ · 4', '⟦⟦Goal⟧ under review⟧', '⟦1st⟧ quarter', 'Ω Goal'].map(strange)).toEqual([
     '',
     '',

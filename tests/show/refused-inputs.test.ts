@@ -8,7 +8,7 @@ import { controlRequests, overlayRequests, type ControlRequest } from '../../src
 import { A, game, graphic, RIGHT } from './valid-inputs.ts';
 import { refusedInput } from '../../src/main/show/requests/problem.ts';
 
-/** What a schema refuses is told in plain English, by the name of its field and with its limit. */
+/** Schemas' refusals are in plain English, with the name of the field and its limit. */
 
 const JUNK: readonly unknown[] = [
   undefined,
@@ -35,7 +35,7 @@ const JUNK: readonly unknown[] = [
   { [`a "key"\n${'of somebody'.repeat(99)}`]: 1, two: 2, three: 3, four: 4 },
 ];
 
-/** The input with any one of its values, or all of it, replaced by any junk. */
+/** The input with each of its values, or all of it, replaced by junk. */
 function* spoiled(value: unknown): Generator {
   yield* JUNK;
   if (typeof value !== 'object' || value === null) return;
@@ -49,7 +49,7 @@ function* spoiled(value: unknown): Generator {
   if (!Array.isArray(value)) yield { ...value, '__proto__ \n "x"': 1 };
 }
 
-/** How zod words its refusals, and how programs write them. */
+/** zod's wording, and how programs write. */
 const ZOD = /expected|received|invalid|unrecognized|too (big|small)|must |pattern|regex|<|>|=/i;
 const SENTENCE = /^[A-Z"][^\n]{8,300}\.$/;
 
@@ -58,7 +58,7 @@ describe('a request that its schema refuses', () => {
     Object.entries({ ...controlRequests, ...overlayRequests }).map(([name, { input }]) => [name, input]),
   );
 
-  it.each(Object.entries(RIGHT))('%s is told in plain English, whatever is wrong', (name, rights) => {
+  it.each(Object.entries(RIGHT))('%s is described in plain English, whatever is wrong', (name, rights) => {
     const schema = schemas[name]!;
     for (const right of rights) {
       expect(schema.safeParse(right).error).toBeUndefined();
@@ -185,7 +185,7 @@ describe('a body that the schema of the feed service refuses', () => {
     ),
   ];
 
-  it.each(bodies)('%s is told in plain English, whatever is wrong', (_, schema, right) => {
+  it.each(bodies)('%s is described in plain English, whatever is wrong', (_, schema, right) => {
     for (const input of spoiled(right)) {
       const { error } = schema.safeParse(input);
       if (!error) continue;

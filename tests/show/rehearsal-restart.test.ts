@@ -5,7 +5,7 @@ import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, Page, World } from './world.ts';
 
-/** A restart brings a rehearsal back where it was. Its recording stands still in between. */
+/** A restart resumes a rehearsal where it was. Its recording is paused in between. */
 
 const A = { channel: 'A' };
 const SPEED = 1;
@@ -14,7 +14,7 @@ function clockOf(world: World, { match }: OutputFrame): number {
   return clockMs(match!.clock!, world.clock.wall());
 }
 
-/** All that a new page is shown, but for instants. */
+/** Everything that a new page shows, except instants. */
 function seen(world: World): { match: object; graphics: object; isDimmed: boolean; clockMs: number } {
   const page = new Page(world.show, 'program');
   page.leave();
@@ -22,7 +22,10 @@ function seen(world: World): { match: object; graphics: object; isDimmed: boolea
   return { match: { ...match, clock: null }, graphics, isDimmed, clockMs: clockOf(world, page.now) };
 }
 
-/** A soccer rehearsal under way, with a bug, a held score, assigned teams and a running clock, and its state on disk. */
+/**
+ * A soccer rehearsal under way, with a bug, an overridden score, assigned teams and a running clock, and its state on
+ * disk.
+ */
 async function rehearsing(): Promise<{ world: World; desk: FakeDesk; game: FakeGame }> {
   const world = new World();
   const desk = new FakeDesk(world);
@@ -50,7 +53,7 @@ describe('a rehearsal after a restart', () => {
     ['a kill', 86_400_000],
     ['a quit', 1_500],
     ['a quit', 86_400_000],
-  ])('is on air as it was after %s and %s ms', async (how, afterMs) => {
+  ])('is on air as before after %s and %s ms', async (how, afterMs) => {
     const { world, game } = await rehearsing();
     const before = seen(world);
     if (how === 'a quit') await world.quit();
@@ -80,7 +83,7 @@ describe('a rehearsal after a restart', () => {
     expect(page.score).toBe('2-2');
   });
 
-  it('plays its recording on from where it was', async () => {
+  it('resumes its recording where it was', async () => {
     const { world, desk, game } = await rehearsing();
     const { replay } = world.channel().session!;
     const playedMs = world.clock.wall() - replay!.at;
@@ -111,7 +114,7 @@ describe('a rehearsal after a restart', () => {
   });
 
   it.each([0, 6_000, 3_600_000])(
-    'tells an output with a delay of a goal together with its score, %s ms later',
+    'shows a goal together with its score on an output with a delay, %s ms later',
     async (afterMs) => {
       const { world, game } = await rehearsing();
       const { id } = await world.ask('output:add', { name: 'Delayed', ...A });
@@ -131,7 +134,7 @@ describe('a rehearsal after a restart', () => {
     },
   );
 
-  it('keeps its last picture where it can not be resumed, and says so once', async () => {
+  it("keeps its last picture if it can't be resumed, with one notice", async () => {
     const { world, desk } = await rehearsing();
     const before = seen(world);
     desk.cannotResume = true;
@@ -144,7 +147,7 @@ describe('a rehearsal after a restart', () => {
     ]);
   });
 
-  it('gives way to a game that was put on its channel in the meantime', async () => {
+  it('is replaced by a game that was put on its channel in the meantime', async () => {
     const { world, desk } = await rehearsing();
     let other: Promise<FakeGame> | null = null;
     desk.meanwhile = () => {
@@ -160,7 +163,7 @@ describe('a rehearsal after a restart', () => {
   it.each([
     ['with Touchline', true],
     ['alone', false],
-  ])('is played on where its service lost it and restarted %s', async (_, withProgram) => {
+  ])('is resumed if its service lost it and restarted %s', async (_, withProgram) => {
     const { world, desk, game } = await rehearsing();
     const before = seen(world);
     const page = new Page(world.show, 'program');
@@ -189,9 +192,9 @@ describe('a rehearsal after a restart', () => {
   });
 
   it.each([
-    ['knows none of the accounts', 401, ['rehearsal-lost']],
+    ['has none of the accounts', 401, ['rehearsal-lost']],
     ['fails', 500, []],
-  ])('is played on when its service restarts alone and %s', async (_, status, notices) => {
+  ])('is resumed when its service restarts alone and %s', async (_, status, notices) => {
     const { world, desk, game } = await rehearsing();
     world.provider.answer('/api/sessions?status=open&sandbox=true', () => new Response(null, { status }));
     await serviceRestarted(world.show, desk, false);
@@ -206,7 +209,7 @@ describe('a rehearsal after a restart', () => {
     expect(asked?.body).toMatchObject({ accountId: account });
   });
 
-  it('is played on when its service restarts alone', async () => {
+  it('is resumed when its service restarts alone', async () => {
     const { world, desk, game } = await rehearsing();
     await world.show.sessions.serviceRestarted();
     expect(desk.count(/resume$/)).toBe(1);
@@ -216,7 +219,7 @@ describe('a rehearsal after a restart', () => {
   });
 });
 
-describe('a rehearsal that one channel plays and another was taken over from, after a restart', () => {
+describe('a rehearsal on one channel that another took over, after a restart', () => {
   async function takenOver(): Promise<{
     world: World;
     desk: FakeDesk;
@@ -233,7 +236,7 @@ describe('a rehearsal that one channel plays and another was taken over from, af
     return { world, desk, game, B };
   }
 
-  it('can be gone back to', async () => {
+  it('can be restored', async () => {
     const { world, desk, game, B } = await takenOver();
     world.restart({ afterMs: 60_000 });
     await world.clock.advance(1_000);
@@ -251,7 +254,7 @@ describe('a rehearsal that one channel plays and another was taken over from, af
     });
   });
 
-  it('can not be gone back to before it is resumed', async () => {
+  it("can't be restored before it is resumed", async () => {
     const { world, desk, game, B } = await takenOver();
     const { desk: call } = desk;
     desk.desk = async (asked) => {
@@ -266,9 +269,9 @@ describe('a rehearsal that one channel plays and another was taken over from, af
   });
 
   it.each([
-    ['does not answer', (desk: FakeDesk) => (desk.isAway = true)],
-    ['crashes again before its answer is here', (desk: FakeDesk) => (desk.lostAnswers = 1)],
-  ])('can be gone back to after a crash of its service that %s', async (_, crash) => {
+    ["doesn't answer", (desk: FakeDesk) => (desk.isAway = true)],
+    ['crashes again before it answers', (desk: FakeDesk) => (desk.lostAnswers = 1)],
+  ])('can be restored after a crash of its service that %s', async (_, crash) => {
     const { world, desk, game } = await rehearsing();
     await world.ask('manual:takeover', A);
     await world.clock.advance(10);
@@ -290,7 +293,7 @@ describe('a rehearsal that one channel plays and another was taken over from, af
     });
   });
 
-  it('is asked for again for half a minute where its service does not answer, and given up then', async () => {
+  it("is requested for half a minute if its service doesn't answer, and then given up", async () => {
     const { world, desk } = await rehearsing();
     await world.ask('manual:takeover', A);
     await world.clock.advance(10);
@@ -303,7 +306,7 @@ describe('a rehearsal that one channel plays and another was taken over from, af
     expect(world.show.state().notices).toHaveLength(1);
   });
 
-  it('can not be gone back to where it can not be resumed', async () => {
+  it("can't be restored if it can't be resumed", async () => {
     const { world, desk, B } = await takenOver();
     desk.cannotResume = true;
     world.restart();
@@ -320,7 +323,7 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
   const resumes = (desk: FakeDesk): string[] =>
     desk.calls.flatMap(({ call }) => /^POST \/sessions\/(.+)\/resume$/.exec(call)?.[1] ?? []);
 
-  /** Another game is chosen, and says nothing: the rehearsal stays on air. */
+  /** Another game is chosen and sends nothing: the rehearsal stays on air. */
   async function awaitMute(world: World): Promise<void> {
     const mute = new FakeGame('wc', 'mute', world.clock);
     mute.saysHelloOnly = true;
@@ -329,9 +332,9 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
   }
 
   it.each([
-    ['was taken over by hand', (world: World) => world.ask('manual:takeover', A)],
-    ['is on air until another game says something', awaitMute],
-  ])('is played on where it %s', async (_, leave) => {
+    ['was taken over manually', (world: World) => world.ask('manual:takeover', A)],
+    ['is on air until another game sends something', awaitMute],
+  ])('is resumed if it %s', async (_, leave) => {
     const { world, desk, game } = await rehearsing();
     await leave(world);
     await world.clock.advance(1_000);
@@ -340,7 +343,7 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
     expect(world.show.state().notices).toEqual([]);
   });
 
-  it('is gone back to with its clock where its recording is', async () => {
+  it('is restored with its clock at the position of its recording', async () => {
     const { world, game } = await rehearsing();
     await world.ask('manual:takeover', A);
     await world.clock.advance(10);
@@ -359,7 +362,7 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
     expect(world.channel().session).toMatchObject({ sessionId: game.sessionId, replay: resumed });
   });
 
-  it('is played on beside the next rehearsal of its channel, and beside another channel that has it', async () => {
+  it('is resumed beside the next rehearsal of its channel, and beside another channel that has it', async () => {
     const { world, desk, game } = await rehearsing();
     const { channel } = await world.ask('channel:add', {});
     await world.ask('channel:bind', { channel, source: 'rehearsal', sessionId: game.sessionId });
@@ -374,7 +377,7 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
     expect(world.channel(channel).manual).toMatchObject({ before: { sessionId: game.sessionId } });
   });
 
-  it('can not be gone back to where it can not be resumed', async () => {
+  it("can't be restored if it can't be resumed", async () => {
     const { world, desk, game } = await rehearsing();
     await world.ask('manual:takeover', A);
     await world.clock.advance(10);
@@ -390,7 +393,7 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
     expect(new Page(world.show, 'program').now.match).toMatchObject({ isFinal: false });
   });
 
-  it('is left alone where it ended before', async () => {
+  it('is left alone if it ended before', async () => {
     const { world, desk, game } = await rehearsing();
     await world.ask('manual:takeover', A);
     await world.clock.advance(10);

@@ -6,7 +6,7 @@ import { showWithObs } from './obs-show.ts';
 import { operationOf, remoteCaller } from './remote-caller.ts';
 import { START, World } from './world.ts';
 
-/** Every call of the remote control once as it is meant, each answer held against the schema that documents it. */
+/** Every remote control call once with valid input, each answer checked against its documented schema. */
 
 type Row = [method: string, path: string, body?: object];
 
@@ -156,7 +156,7 @@ const WITH_A_SPONSOR: Row[] = [
 ];
 
 const SCOREBUG = { kind: 'graphic', graphic: 'scorebug' };
-/** A rundown of one row before a game that is armed; its goal is the press 2. */
+/** A rundown of one row before a scheduled game; its goal is event 2. */
 const WITH_A_RUNDOWN: Row[] = [
   ['POST', '/channels/A/rundown-moments', { moment: 2 }],
   ['PUT', '/channels/A/rundown/first', { item: SCOREBUG }],
@@ -176,7 +176,7 @@ const WITH_A_RUNDOWN: Row[] = [
 const SHOW_FILE_OUT = ['GET', '/show-file'] as const;
 const SHOW_FILE_IN = ['POST', '/show-file'] as const;
 
-/** Others at the show; `:operator` is the one who was invited. */
+/** Several operators; `:operator` is the invited one. */
 const WITH_A_CREW: Row[] = [
   ['POST', '/operators', { name: 'Scorer', role: 'score' }],
   ['GET', '/crew'],
@@ -196,7 +196,7 @@ const WITH_A_CREW: Row[] = [
   ['POST', '/changes/redo', {}],
 ];
 
-/** `:made` is what the row before has made. */
+/** `:made` is the ID that the row before created. */
 const MADE_AND_REMOVED: Row[] = [
   ['POST', '/outputs', { name: 'Spare' }],
   ['DELETE', '/outputs/:made'],
@@ -204,7 +204,7 @@ const MADE_AND_REMOVED: Row[] = [
   ['DELETE', '/sources/:made'],
 ];
 
-/** The list of a service: a game that runs, as its catalog tells of it. */
+/** The list of a service: a running game as its catalog has it. */
 const LISTED = {
   sessionId: 'wc-2',
   gameId: 'final',
@@ -300,7 +300,7 @@ describe('every answer of the remote control', () => {
     }
   });
 
-  it('is as documented, for an output and a source that are removed', async () => {
+  it('is as documented for removed outputs and sources', async () => {
     const call = remoteCaller(await onAMatch());
     let id = '';
     for (const [method, path, body] of MADE_AND_REMOVED) {
@@ -310,7 +310,7 @@ describe('every answer of the remote control', () => {
     }
   });
 
-  it('is as documented, with a crew', async () => {
+  it('is as documented with a crew', async () => {
     const world = await onAMatch();
     await world.ask('manual:takeover', { channel: 'A' });
     const call = remoteCaller(world);
@@ -323,7 +323,7 @@ describe('every answer of the remote control', () => {
     }
   });
 
-  it('is as documented, of a show file that goes out and comes back', async () => {
+  it('is as documented for an exported and imported show file', async () => {
     const world = await onAMatch();
     const call = remoteCaller(world);
     const { body } = await call(...SHOW_FILE_OUT);
@@ -332,7 +332,7 @@ describe('every answer of the remote control', () => {
     expect((await call(...SHOW_FILE_IN, { file, parts: ['teams'] })).status).toBe(200);
   });
 
-  it('is asked for', () => {
+  it('is covered', () => {
     const rows = [
       ...[...ON_A_MATCH, ...IN_A_REHEARSAL, ...WITH_A_SPONSOR, ...WITH_A_RUNDOWN, ...BESIDE_OBS],
       ...[...WITH_A_CREW, ...MADE_AND_REMOVED, SHOW_FILE_OUT, SHOW_FILE_IN],

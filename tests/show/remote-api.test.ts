@@ -12,8 +12,8 @@ import { remoteCaller, silent } from './remote-caller.ts';
 import { Page, World } from './world.ts';
 
 /**
- * The remote control as others build on it: its calls, what goes in and what comes out, kept in `remote-contract.json`.
- * A change is accepted with `npm run contract:accept` and a reviewed diff.
+ * The remote control API that clients build on: its calls, inputs and outputs, in `remote-contract.json`. `npm run
+ * contract:accept` accepts a change, whose diff is reviewed.
  */
 const FILE = join(import.meta.dirname, 'remote-contract.json');
 const DOCS = join(import.meta.dirname, '../../docs/remote-control.md');
@@ -41,7 +41,7 @@ function contract(): unknown {
 }
 
 describe('the remote control contract', () => {
-  it('is the one that was accepted', () => {
+  it('is the accepted one', () => {
     const now = JSON.parse(JSON.stringify(contract())) as unknown;
     if (process.env['ACCEPT_CONTRACT'] === '1') writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`);
     expect(now).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
@@ -49,7 +49,7 @@ describe('the remote control contract', () => {
 });
 
 describe('the list of calls in the documentation', () => {
-  it('is the one that was accepted', async () => {
+  it('is the accepted one', async () => {
     const document = readFileSync(DOCS, 'utf8');
     const options = await resolveConfig(DOCS);
     const made = await format(withCallTables(document, OPERATIONS), { ...options, parser: 'markdown' });
@@ -59,7 +59,7 @@ describe('the list of calls in the documentation', () => {
 });
 
 describe('the remote control', () => {
-  it('holds a value, gives it back, and tells both', async () => {
+  it('sets an override, releases it, and reports both', async () => {
     const world = new World();
     await world.play('wc');
     const call = remoteCaller(world);
@@ -93,7 +93,7 @@ describe('the remote control', () => {
     expect(world.channel().clock.face).toBeNull();
   });
 
-  it('starts a match clock that is stopped and stops one that runs', async () => {
+  it('starts a stopped match clock and stops a running one', async () => {
     const world = new World();
     await world.play('wc');
     const call = remoteCaller(world);
@@ -104,7 +104,7 @@ describe('the remote control', () => {
     expect(isRunning()).toBe(false);
   });
 
-  it('steps the delay of an output within its bounds, and undoes a step', async () => {
+  it('changes the delay of an output in steps within its limits, and undoes a step', async () => {
     const world = new World();
     const call = remoteCaller(world);
     const delay = () => world.show.outputs.state('program').delayMs;
@@ -123,7 +123,7 @@ describe('the remote control', () => {
     expect(delay()).toBe(120_000);
   });
 
-  it('removes an output that shows nothing, and undo brings it back with its link', async () => {
+  it('removes an output that shows nothing, and undo restores it with its link', async () => {
     const world = new World();
     const call = remoteCaller(world);
     const { id, url } = (await call('POST', '/outputs', { name: 'Clean feed' })).body as OutputState;
@@ -134,7 +134,7 @@ describe('the remote control', () => {
     expect((await call('DELETE', '/outputs/program', { confirm: true })).status).toBe(403);
   });
 
-  it('removes an output that is on air only when the call confirms it', async () => {
+  it('removes an output that is on air only if the call confirms it', async () => {
     const world = new World();
     await world.play('wc');
     const call = remoteCaller(world);
@@ -156,7 +156,7 @@ describe('the remote control', () => {
     expect((await call('DELETE', `/outputs/${id}`, { confirm: true })).status).toBe(204);
   });
 
-  it('removes a channel, and undo brings it back with its rundown', async () => {
+  it('removes a channel, and undo restores it with its rundown', async () => {
     const world = new World();
     const call = remoteCaller(world);
     await call('POST', '/channels');
@@ -169,7 +169,7 @@ describe('the remote control', () => {
     expect((await call('DELETE', '/channels/A', { confirm: true })).status).toBe(403);
   });
 
-  it('removes a channel with a game, or with graphics on air, only when the call confirms it', async () => {
+  it('removes a channel with a game or with graphics on air only if the call confirms it', async () => {
     const world = new World();
     const call = remoteCaller(world);
     await call('POST', '/channels');
@@ -187,7 +187,7 @@ describe('the remote control', () => {
     expect(world.show.channels.find('B')).toBeNull();
   });
 
-  it('gives an output another link', async () => {
+  it('gives an output a new link', async () => {
     const world = new World();
     const { url } = world.show.outputs.state('program');
     const answered = await remoteCaller(world)('POST', '/outputs/program/link');
@@ -215,7 +215,7 @@ describe('the remote control', () => {
     expect((await call('DELETE', '/sources/venue')).status).toBe(409);
   });
 
-  it('answers an index of its calls, and names the OpenAPI document for a call that does not exist', async () => {
+  it("returns an index of its calls, and names the OpenAPI document for a call that doesn't exist", async () => {
     const call = remoteCaller(new World());
     expect(await call('GET', '/')).toMatchObject({
       status: 200,
@@ -236,7 +236,7 @@ describe('the remote control', () => {
     });
   });
 
-  it('takes the latest moment that stands', async () => {
+  it('takes the latest moment that counts', async () => {
     const world = new World();
     const game = await world.play('wc');
     const call = remoteCaller(world);
@@ -250,7 +250,7 @@ describe('the remote control', () => {
     });
   });
 
-  it('hands out the as-run log as CSV', async () => {
+  it('exports the as-run log as CSV', async () => {
     const world = new World();
     await world.play('wc');
     const call = remoteCaller(world);
@@ -278,7 +278,7 @@ describe('the remote control', () => {
     ['PATCH', '/outputs/program', { delayMs: -3 }, 422],
     ['GET', '/as-run?from=yesterday', undefined, 422],
     ['GET', '/as-run?from=2026-06-14&to=2026-06-13', undefined, 422],
-  ])('refuses %s %s %j with a sentence, and nothing changes', async (method, path, body, status) => {
+  ])('refuses %s %s %j with a sentence, and changes nothing', async (method, path, body, status) => {
     const world = new World();
     await world.play('wc');
     const before = JSON.stringify(world.channel());

@@ -13,7 +13,7 @@ export interface Answered {
   body: unknown;
 }
 
-/** A remote caller without a network, who holds every answer against the schema that documents it. */
+/** A remote caller without a network, who checks every answer against its documented schema. */
 export function remoteCaller(
   world: World,
 ): (method: string, path: string, body?: unknown) => Promise<Answered> {
@@ -35,7 +35,7 @@ export function remoteCaller(
   };
 }
 
-/** The call as it is documented. Throws where it is not. */
+/** Returns the documented call. Throws if there is none. */
 export function operationOf(method: string, path: string): Operation {
   const found = OPERATIONS.find((operation) => {
     const pattern = new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`);
@@ -45,7 +45,7 @@ export function operationOf(method: string, path: string): Operation {
   return found;
 }
 
-/** Fails unless the answer is what the operation documents, and what was sent is what it says it takes. */
+/** Fails unless input and answer match the operation's documentation. */
 function expectAsDocumented(
   { id, body, answer }: Operation,
   answered: Answered & { type: string | null; sent: unknown },
@@ -56,7 +56,7 @@ function expectAsDocumented(
   if (body) expect(body.schema.safeParse(answered.sent).error, `what ${id} takes`).toBeUndefined();
 }
 
-/** Fails where a field is missing, is of another kind, or is none of the schema's. */
+/** Fails if a field is missing, of another type, or not in the schema. */
 export function expectExactly(schema: z.ZodType, value: unknown, what: string): void {
   const parsed = schema.safeParse(value);
   if (!parsed.success) expect.fail(`${what} is not as documented:\n${z.prettifyError(parsed.error)}`);

@@ -12,21 +12,24 @@ import { FakeDesk } from './fake-desk.ts';
 import { clockText } from '../../src/words/clock.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
-/** A restart never blanks a game: what was on air is drawn at once, whatever the feed and the token do. */
+/** A restart never blanks a game: what was on air is drawn immediately, whatever the feed and the token do. */
 
-/** A frame as a viewer sees it: what is drawn, not how it came there. */
+/** A frame as a viewer sees it. */
 function picture({ match, graphics, isDimmed, output }: OutputFrame): object {
   return { match, graphics, isDimmed, output };
 }
 
-/** All that a new page is shown. */
+/** Everything that a new page shows. */
 function seen(world: World, output = 'program'): object {
   const page = new Page(world.show, output);
   page.leave();
   return picture(page.now);
 }
 
-/** A soccer match under way with a bug, a person's title and a held score on air, and its state on disk. */
+/**
+ * A soccer match under way with a bug, a lower third of a person and an overridden score on air, and its state on
+ * disk.
+ */
 async function onAir(world: World): Promise<FakeGame> {
   const game = await world.play('wc');
   game.press('phase', { phase: 'first_half' });
@@ -51,7 +54,7 @@ const DOWN: [what: string, make: (game: FakeGame) => void, hasToken: boolean][] 
 ];
 
 describe('after a restart', () => {
-  it('graphics count their time from when they went on air, of a moment too', async () => {
+  it('graphics count their time from when they went on air, those of a moment too', async () => {
     const world = new World();
     const game = await onAir(world);
     const TAKEN = ['scorebug', 'lower-third', 'full-frame'] as const;
@@ -73,7 +76,7 @@ describe('after a restart', () => {
     expect(since()).not.toContain(null);
   });
 
-  it.each(DOWN)('the picture is the one before it while %s', async (_what, make, hasToken) => {
+  it.each(DOWN)('the picture is unchanged while %s', async (_what, make, hasToken) => {
     const world = new World();
     const game = await onAir(world);
     const before = seen(world);
@@ -88,7 +91,7 @@ describe('after a restart', () => {
     expect(seen(world)).toEqual(before);
   });
 
-  it.each(DOWN)('the game can be taken over by hand while %s', async (_what, make, hasToken) => {
+  it.each(DOWN)('the game can be taken over manually while %s', async (_what, make, hasToken) => {
     const world = new World();
     new FakeDesk(world);
     const game = await onAir(world);
@@ -107,7 +110,7 @@ describe('after a restart', () => {
     expect(world.channel().match?.view.score.a).toBe(2);
   });
 
-  it('what has happened meanwhile is there with the first frame, and nothing of it animates', async () => {
+  it('what happened in the meantime is in the first frame, without animation', async () => {
     const world = new World();
     const game = await onAir(world);
     world.restart();
@@ -118,7 +121,7 @@ describe('after a restart', () => {
     expect(page.frames.every(({ motion }) => motion !== 'live')).toBe(true);
   });
 
-  it('silence counts from when the feed was heard before it', async () => {
+  it('silence counts from when the feed was last heard before it', async () => {
     const world = new World();
     const game = await onAir(world);
     game.isSilent = true;
@@ -132,7 +135,7 @@ describe('after a restart', () => {
     expect(world.show.state().notices).toMatchObject([{ id: 'stale-A', level: 'alarm' }]);
   });
 
-  it('what is old is old at once: the ladder counts on, and the producer is alarmed', async () => {
+  it('stale data is stale immediately: its stages continue, and the producer gets an alarm', async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('clock:start', { channel: 'A' });
@@ -159,7 +162,7 @@ describe('after a restart', () => {
     expect(page.now.graphics.scorebug.isOnAir).toBe(false);
   });
 
-  it('a feed that is heard and changes nothing does not look older than it is', async () => {
+  it("a feed that sends no changes doesn't look older than it is", async () => {
     const world = new World();
     await onAir(world);
     await world.clock.advance(300_000);
@@ -168,7 +171,7 @@ describe('after a restart', () => {
     expect(world.channel().freshness.cause).toBeNull();
   });
 
-  it('moments are there, what a lower third says of one, and what takes one back', async () => {
+  it('moments, the lower third of one and the review that retracts one still work', async () => {
     const world = new World();
     const game = await onAir(world);
     const second = game.press('goal', { team: 'B' });
@@ -187,7 +190,7 @@ describe('after a restart', () => {
     expect(world.channel().moments[0]).toMatchObject({ id: second, state: 'withdrawn' });
   });
 
-  it('a goal undone while it was away is withdrawn, and its lower third is gone', async () => {
+  it('a goal undone during the downtime is withdrawn, and its lower third is gone', async () => {
     const world = new World();
     const game = await onAir(world);
     const second = game.press('goal', { team: 'B' });
@@ -201,7 +204,7 @@ describe('after a restart', () => {
   });
 
   it.each([true, false])(
-    'a goal overturned meanwhile is withdrawn with its player, though one was undone before (event log saved: %s)',
+    'a goal overturned in the meantime is withdrawn with its player, even if another was undone before (event log saved: %s)',
     async (savesEventLogs) => {
       const world = new World();
       world.savesEventLogs = savesEventLogs;
@@ -228,7 +231,7 @@ describe('after a restart', () => {
     },
   );
 
-  it('a goal that counts stays, though one was undone before and the event log is not saved', async () => {
+  it("a goal that counts stays, even if another was undone before and the event log isn't saved", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -263,7 +266,7 @@ describe('after a restart', () => {
     expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
   });
 
-  it('a full frame tells how the score came about before history does', async () => {
+  it('a full frame shows the line score before history is read', async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('override:release', { channel: 'A', field: 'score.b' });
@@ -277,13 +280,13 @@ describe('after a restart', () => {
     await world.clock.advance(3_000);
     expect(world.channel().link.state).toBe('live');
     expect(seen(world)).toEqual(before);
-    // Another score, and what led to it is not known: it is not guessed.
+    // Another score with unknown events isn't guessed.
     game.press('goal', { team: 'A' });
     const page = new Page(world.show, 'program');
     expect(page.now.graphics['full-frame'].content).toMatchObject({ entries: [] });
   });
 
-  it('a full frame taken after two restarts without a feed tells it from the tape on disk', async () => {
+  it('a full frame taken after two restarts without a feed shows the line score of the event log on disk', async () => {
     const world = new World();
     world.savesEventLogs = true;
     const game = await onAir(world);
@@ -301,7 +304,7 @@ describe('after a restart', () => {
     });
   });
 
-  it('the ticker says what it said until its list has been read', async () => {
+  it('the ticker shows its last content until its list has been read', async () => {
     const world = new World();
     world.listed = [
       {
@@ -324,7 +327,7 @@ describe('after a restart', () => {
     expect(before.graphics.ticker.items).toMatchObject([{ a: { name: 'Mesa', score: 3 } }]);
     world.restart({ hasToken: false });
     await world.clock.advance(6_000);
-    // Whether it is still played nobody knows.
+    // It is unknown whether it is still being played.
     for (const item of before.graphics.ticker.items) item.isOld = true;
     expect(seen(world)).toEqual(before);
     world.listed = [];
@@ -333,7 +336,7 @@ describe('after a restart', () => {
     expect(new Page(world.show, 'program').now.graphics.ticker.items).toEqual([]);
   });
 
-  it('an output with a delay does not run ahead of its video', async () => {
+  it("an output with a delay doesn't run ahead of its video", async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('output:update', { id: 'program', patch: { delayMs: 10_000 } });
@@ -350,7 +353,7 @@ describe('after a restart', () => {
     expect(page.score).toBe('2-2');
   });
 
-  it('the picture of the game before stays until the new one is heard, as without a restart', async () => {
+  it('the picture of the previous game stays until the new one is heard, as without a restart', async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('channel:add', {});
@@ -371,7 +374,7 @@ describe('after a restart', () => {
     expect(game.connections.size).toBe(0);
   });
 
-  it('a game whose source is not there stays on its channel, and on air', async () => {
+  it('a game whose source is missing stays on its channel, and on air', async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     await world.ask('manual:start', { channel: 'A', league: 'wc', a: 'Mesa', b: 'Harbor' });
@@ -419,7 +422,7 @@ describe('the last state', () => {
     expect(kept.matches.at(-1)?.seq).toBe(game.rows.at(-1)?.seq);
   });
 
-  it('is written soon when the producer does something', async () => {
+  it('is written soon after a request of the producer', async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('graphic:clear', { channel: 'A', graphic: 'lower-third' });
@@ -445,7 +448,7 @@ describe('the last state', () => {
     expect([...world.lastStates.keys()]).toEqual([]);
   });
 
-  it('goes with its channel', async () => {
+  it('is removed with its channel', async () => {
     const world = new World();
     await world.ask('channel:add', {});
     await world.play('wc', 'B');
@@ -470,7 +473,7 @@ describe('the last state', () => {
     expect(text.length).toBeLessThan(200_000);
   });
 
-  it('that cannot be written is told, tried again, and costs nothing on air', async () => {
+  it("that can't be written is reported and retried, and affects nothing on air", async () => {
     let isFull = false;
     const written: (LastState | null)[] = [];
     const keeper: StateKeeper = {
@@ -503,7 +506,7 @@ describe('a restart on a computer whose clock is earlier than before', () => {
   it.each([
     ['set back while the program was down', -3_600_000, 0],
     ['set back during the game, and right since', 2_000, -3_600_000],
-  ])('leaves everything as it was: %s', async (_, afterMs, setBeforeMs) => {
+  ])('changes nothing on air: %s', async (_, afterMs, setBeforeMs) => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });

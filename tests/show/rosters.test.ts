@@ -27,7 +27,7 @@ const frameOf = (page: Page) => {
 };
 
 describe('a roster', () => {
-  it('is kept over a restart, and forgotten when it is cleared', async () => {
+  it('survives a restart, and is removed when it is cleared', async () => {
     const { world, name } = await onAMatch();
     const kept = await world.ask('roster:set', { name, league: 'wc', players: players(), coach: 'Cy Moss' });
     expect(kept).toMatchObject({
@@ -41,7 +41,7 @@ describe('a roster', () => {
     expect(await world.ask('roster:get', { name, league: 'wc' })).toMatchObject({ players: [], coach: null });
   });
 
-  it('belongs to a team of the library however it is spelled, and stays when the team gets other names', async () => {
+  it('belongs to a team of the library in any spelling, and stays when the team is renamed', async () => {
     const world = new World();
     await world.ask('roster:set', { name: 'LA Lakers', league: 'nba', players: [{ name: 'Ada' }] });
     const found = { name: 'Los Angeles Lakers', library: 'nba/LAL', players: [{ name: 'Ada' }] };
@@ -51,7 +51,7 @@ describe('a roster', () => {
     expect(await world.ask('roster:get', { name: 'mesa fc' })).toMatchObject({ players: [{ name: 'Bo' }] });
   });
 
-  it('is refused where two have one number or one name, with both of them named', async () => {
+  it('is refused if two players share a number or a name, with both named', async () => {
     const world = new World();
     const set = (...of: object[]) => world.ask('roster:set', { name: 'Mesa', players: of });
     await set({ name: 'Ada', number: '0' }, { name: 'Bo', number: '00' });
@@ -64,7 +64,7 @@ describe('a roster', () => {
     expect(await world.ask('roster:get', { name: 'Mesa' })).toMatchObject({ players: [{ number: '0' }, {}] });
   });
 
-  it('says who starts by name, and refuses somebody whom it has not', async () => {
+  it('accepts starters by name, and refuses unknown ones', async () => {
     const world = new World();
     await world.ask('roster:set', { name: 'Mesa', players: [{ name: 'Ada', starts: true }, { name: 'Bo' }] });
     const set = (...starters: string[]) => world.ask('roster:starters', { name: 'Mesa', starters });
@@ -77,7 +77,7 @@ describe('a roster', () => {
     });
   });
 
-  it('is imported whole or not at all, and keeps its coach', async () => {
+  it('is imported completely or not at all, and keeps its coach', async () => {
     const world = new World();
     await world.ask('roster:set', { name: 'Mesa', players: [{ name: 'Ada' }], coach: 'Cy' });
     const take = (csv: string) => world.ask('roster:import', { name: 'Mesa', csv });
@@ -108,8 +108,8 @@ describe('a roster', () => {
   });
 });
 
-describe('a line-up', () => {
-  it('stands in the lines of a soccer team, with the bench and the coach', async () => {
+describe('a lineup', () => {
+  it('is in the lines of a soccer team, with the bench and the coach', async () => {
     const { world, page, name } = await onAMatch();
     await world.ask('roster:set', { name, league: 'wc', players: players(), coach: 'Cy Moss' });
     await world.ask('graphic:take', lineUp());
@@ -120,7 +120,7 @@ describe('a line-up', () => {
     expect(world.asRun.at(-1)).toMatchObject({ detail: `line-up of ${name}` });
   });
 
-  it('is sorted by its lines, whatever the order of the roster', async () => {
+  it('is sorted by lines, whatever the order of the roster', async () => {
     const { world, page, name } = await onAMatch();
     await world.ask('roster:set', { name, league: 'wc', players: players(['ST', 'GK', 'CM', 'CB']) });
     await world.ask('graphic:take', lineUp());
@@ -128,7 +128,7 @@ describe('a line-up', () => {
     expect(frameOf(page)?.starters.map(({ position }) => position)).toEqual(['GK', 'CB', 'CM', 'ST']);
   });
 
-  it('stands left to right by its positions, two of one place in the order of the roster', async () => {
+  it('is sorted from left to right by position, and then by roster order', async () => {
     const { world, page, name } = await onAMatch();
     const positions = ['GK', 'RB', 'CB', 'CB', 'LB', 'RM', 'CM', 'LM', 'RW', 'LW', 'ST'];
     await world.ask('roster:set', { name, league: 'wc', players: players(positions) });
@@ -141,12 +141,12 @@ describe('a line-up', () => {
   });
 
   it.each([
-    ['somebody has no position', ['GK', null, 'ST']],
-    ['a position is not known', ['GK', 'QB', 'ST']],
-    ['nobody keeps the goal', ['CB', 'CM', 'ST']],
+    ['a player has no position', ['GK', null, 'ST']],
+    ['a position is unknown', ['GK', 'QB', 'ST']],
+    ['there is no goalkeeper', ['CB', 'CM', 'ST']],
     ['two do', ['GK', 'GK', 'ST']],
-    ['a line is too long to be read', ['GK', ...Array<string>(7).fill('CM')]],
-  ])('is a list in its own order where %s', async (_, positions) => {
+    ['a line is too long to be readable', ['GK', ...Array<string>(7).fill('CM')]],
+  ])('is a list in roster order if %s', async (_, positions) => {
     const { world, page, name } = await onAMatch();
     await world.ask('roster:set', { name, league: 'wc', players: players(positions) });
     await world.ask('graphic:take', lineUp());
@@ -161,7 +161,7 @@ describe('a line-up', () => {
     expect(frameOf(page)).toMatchObject({ lines: [], starters: [{}, {}, {}] });
   });
 
-  it('stays as it was taken, over changes of the roster and a restart', async () => {
+  it('stays as it was taken, through changes of the roster and a restart', async () => {
     const { world, game, page, name } = await onAMatch();
     await world.ask('roster:set', { name, league: 'wc', players: players() });
     await world.ask('graphic:take', lineUp());
@@ -176,7 +176,7 @@ describe('a line-up', () => {
     expect(frameOf(new Page(world.show, 'program'))).toEqual(taken);
   });
 
-  it('is what it was cued with', async () => {
+  it('is the one that it was cued with', async () => {
     const { world, page, name } = await onAMatch();
     await world.ask('roster:set', { name, league: 'wc', players: players() });
     await world.ask('graphic:cue', lineUp());
@@ -186,8 +186,8 @@ describe('a line-up', () => {
 
   it.each([
     ['no roster', [], / has no roster\. Enter or import its players under Teams, Roster\.$/],
-    ['nobody who starts', [{ name: 'Ada' }], /^Nobody of .* starts\. Tick who starts under Teams, Roster\.$/],
-  ])('of a team with %s is refused, and nothing on air changes', async (_, of, sentence) => {
+    ['no starters', [{ name: 'Ada' }], /^Nobody of .* starts\. Tick who starts under Teams, Roster\.$/],
+  ])('of a team with %s is refused, and changes nothing on air', async (_, of, sentence) => {
     const { world, page, name } = await onAMatch();
     if (of.length > 0) await world.ask('roster:set', { name, league: 'wc', players: of });
     const before = page.now;
@@ -196,7 +196,7 @@ describe('a line-up', () => {
     expect(page.now).toEqual(before);
   });
 
-  it('that a caller names itself is that of the side it names', async () => {
+  it('that a caller sends is that of the side it names', async () => {
     const { world, page, name } = await onAMatch();
     const named = { team: name, players: players(['GK', 'ST']), coach: null };
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'line-up', side: 'A', lineUp: named } });

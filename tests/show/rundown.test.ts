@@ -31,7 +31,7 @@ async function openRundown(league: 'wc' | 'nba' = 'wc') {
   return { world, game, page, add, rundown, rows, row, of, take, says, next, third };
 }
 
-/** A match with a score and figures of both sides: every full frame has something to show. */
+/** A match with a score and figures of both sides: every full frame has content. */
 async function played() {
   const stage = await openRundown();
   stage.game.press('phase', { phase: 'first_half' });
@@ -49,7 +49,7 @@ async function addDelayed(world: World): Promise<string> {
   return id;
 }
 
-/** Three people, of whom nobody has been taken. */
+/** Three people, none of them taken yet. */
 async function threePeople() {
   const stage = await openRundown();
   for (const name of ['Ada Lee', 'Bo Vale', 'Cy Moss']) await stage.add(person(name));
@@ -57,7 +57,7 @@ async function threePeople() {
 }
 
 describe('a row of the rundown', () => {
-  it('is put on air as it was prepared, and remembers when and by whom', async () => {
+  it('goes on air as prepared, and shows when it was taken and by whom', async () => {
     const { world, page, add, row, third } = await openRundown();
     const ada = await add(person('Ada Lee', { title: 'Referee', number: '7' }));
     await world.clock.advance(5_000);
@@ -88,7 +88,7 @@ describe('a row of the rundown', () => {
     ['each score', frame({ form: 'scoring' })],
     ['the winner', frame({ form: 'final' })],
     ['a matchup as a full frame', frame({ form: 'matchup', venue: 'Lakeside Arena' })],
-    ['words of its own', frame({ form: 'text', title: 'Weather delay', lines: ['Back at 21:15'] })],
+    ['custom text', frame({ form: 'text', title: 'Weather delay', lines: ['Back at 21:15'] })],
     [
       'lines of the ticker',
       { kind: 'graphic', graphic: 'ticker', content: { form: 'lines', lines: [{ text: 'Hi' }] } },
@@ -105,7 +105,7 @@ describe('a row of the rundown', () => {
   });
 
   it.each(['line', 'final', 'comparison', 'scoring'])(
-    'says why a full frame has nothing to show as %s before the game, and is not taken',
+    "says why a full frame has no content as %s before the game, and can't be taken",
     async (form) => {
       const problem = 'The game has not begun.';
       const { world, page, add, row } = await openRundown();
@@ -121,7 +121,7 @@ describe('a row of the rundown', () => {
     },
   );
 
-  it('tells a matchup on a lower third from one on a full frame', async () => {
+  it('distinguishes a matchup on a lower third from one on a full frame', async () => {
     const { add, row } = await openRundown();
     const content = { form: 'matchup', note: 'Group C', venue: null, startsAt: null };
     const third = await add({ kind: 'graphic', graphic: 'lower-third', content });
@@ -134,7 +134,7 @@ describe('a row of the rundown', () => {
     ]);
   });
 
-  it('of a line-up shows the roster as it is at the take, and says before it that there is none', async () => {
+  it('of a lineup shows the roster as of the take, and reports before that if there is none', async () => {
     const { world, page, add, row } = await openRundown();
     const { a } = world.show.channels.get('A').session!.matchup;
     const id = await add(frame({ form: 'line-up', side: 'A' }));
@@ -150,7 +150,7 @@ describe('a row of the rundown', () => {
     expect(page.now.graphics['full-frame'].content).toMatchObject({ starters: [{ name: 'Ada' }] });
   });
 
-  it('is taken by whoever takes what is cued, and is marked so', async () => {
+  it('is marked as taken by any take of its cue', async () => {
     const { world, of, rows } = await threePeople();
     await world.ask('rundown:cue', of('Bo Vale'));
     await world.ask('channel:take', A);
@@ -161,7 +161,7 @@ describe('a row of the rundown', () => {
     ]);
   });
 
-  it('is cued no more when it is cued twice, or when something else is', async () => {
+  it('loses its cue when it is cued twice, or when something else is cued', async () => {
     const { world, of, rows } = await threePeople();
     const cued = () => rows().filter(({ stands }) => stands === 'cued').length;
     await world.ask('rundown:cue', of('Ada Lee'));
@@ -177,7 +177,7 @@ describe('a row of the rundown', () => {
     expect(cued()).toBe(0);
   });
 
-  it('is edited, duplicated and removed, and what is on air stays as it was taken', async () => {
+  it('is edited, duplicated and removed without a change on air', async () => {
     const { world, of, says, take, third, rows } = await threePeople();
     await take('Ada Lee');
     await world.ask('rundown:set', { ...of('Ada Lee'), item: person('Ada Leigh') });
@@ -189,7 +189,7 @@ describe('a row of the rundown', () => {
     expect([says(), third()]).toEqual([['Ada Leigh', 'Bo Vale', 'Cy Moss'], 'Ada Lee']);
   });
 
-  it('stays where it was over a restart, on its channel, with what has been taken', async () => {
+  it('stays in its place after a restart, on its channel, with its taken mark', async () => {
     const { world, take, rundown } = await threePeople();
     await world.ask('rundown:group-add', { ...A, name: 'Half-time' });
     await take('Bo Vale');
@@ -226,7 +226,7 @@ describe('a row with a dwell time', () => {
   const ada = { ...person('Ada Lee'), seconds: 8 };
   const cleared = (world: World) => world.asRun.filter(({ action }) => action === 'clear');
 
-  it('leaves automatically when its time is over, on delayed outputs too', async () => {
+  it('leaves automatically when its time is over, on outputs with a delay too', async () => {
     const { world, add, row, third } = await openRundown();
     const late = new Page(world.show, await addDelayed(world));
     const id = await add(ada);
@@ -295,7 +295,7 @@ describe('a row with a dwell time', () => {
     expect(third()).toBe('Bo Vale');
   });
 
-  it('leaves at its time after a restart, and is not back after a restart that took longer', async () => {
+  it("leaves on time after a restart, and doesn't return after a longer one", async () => {
     for (const [afterMs, name] of [
       [3_000, 'Ada Lee'],
       [8_000, null],
@@ -311,7 +311,7 @@ describe('a row with a dwell time', () => {
     }
   });
 
-  it('is edited with what it says, undone, and there after a restart', async () => {
+  it('is saved and undone with its dwell time, which survives a restart', async () => {
     const { world, add, row } = await openRundown();
     const id = await add(ada);
     await world.ask('rundown:set', { ...A, row: id, item: { ...ada, seconds: 12 } });
@@ -331,7 +331,7 @@ describe('a row with a dwell time', () => {
 describe('a row that a full frame covers', () => {
   const ada = { ...person('Ada Lee'), seconds: 8 };
 
-  it('waits for the full frame to leave: only then is it done, and its dwell time begins', async () => {
+  it('is done, and its dwell time begins, only when the full frame has left', async () => {
     const { world, add, row, third } = await played();
     const id = await add(ada);
     await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
@@ -358,7 +358,7 @@ describe('a row that a full frame covers', () => {
     expect(third()).toBeNull();
   });
 
-  it('is passed by the next row, and is not done when it never was seen', async () => {
+  it("is skipped by the next row, and isn't done if it was never seen", async () => {
     const { world, add, row, next } = await played();
     const id = await add(ada);
     await add(frame({ form: 'comparison' }));
@@ -384,7 +384,7 @@ describe('a row that a full frame covers', () => {
     expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
   });
 
-  it('is done at once where an output shows it without the full frame', async () => {
+  it('is done immediately if an output shows it without the full frame', async () => {
     const { world, add, row } = await played();
     const lower = await addDelayed(world);
     await world.ask('output:update', { id: lower, patch: { graphics: ['lower-third'] } });
@@ -395,8 +395,8 @@ describe('a row that a full frame covers', () => {
   });
 });
 
-describe('a row as remote control answers it', () => {
-  it('can be put back unchanged, with its team or its moment', async () => {
+describe('a row as remote control returns it', () => {
+  it('can be sent back unchanged, with its team or its moment', async () => {
     const { world, game, add, rows } = await openRundown();
     const call = remoteCaller(world);
     await add(person('Ada Lee', { side: 'A' }));
@@ -414,7 +414,7 @@ describe('a row as remote control answers it', () => {
     expect(rows()).toEqual(before);
   });
 
-  it('is refused with another moment, or with a team that its content is not about', async () => {
+  it("is refused with another moment, or with a team that its content isn't about", async () => {
     const { world, game, add, rows } = await openRundown();
     const call = remoteCaller(world);
     const matchup = await add(frame({ form: 'matchup' }));
@@ -432,7 +432,7 @@ describe('a row as remote control answers it', () => {
 });
 
 describe('a row about a team', () => {
-  it('follows its team to the other side, however the feed spells it', async () => {
+  it("follows its team to the other side, whatever the feed's spelling", async () => {
     const { world, game, page, add } = await openRundown();
     game.script.matchup = { a: 'Brazil', b: 'Mexico' };
     await world.ask('channel:release', A);
@@ -453,7 +453,7 @@ describe('a row about a team', () => {
     ['mlb', 'New York meets Boston'],
     ['nfl', 'New York meets Boston'],
   ] as const)(
-    'that does not play here is refused with the teams of %s in their order on air',
+    "that doesn't play here is refused with the teams of %s in their order on air",
     async (league, who) => {
       const { world } = await openRundown();
       const game = new FakeGame(league, 'in-order', world.clock);
@@ -468,7 +468,7 @@ describe('a row about a team', () => {
     },
   );
 
-  it('that does not play here is told on the row, and refused with nothing changed', async () => {
+  it("that doesn't play here is marked, and refused without a change", async () => {
     const { world, row, third } = await openRundown();
     const { added } = await world.ask('rundown:import', { ...A, csv: 'name,team\nAda Lee,Mesa\n' });
     expect(added).toBe(1);
@@ -520,7 +520,7 @@ describe('a moment pinned from play', () => {
     expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
   });
 
-  it('can’t be changed as a moment where the row is a graphic', async () => {
+  it('can’t be changed as a moment if the row is a graphic', async () => {
     const { world, add } = await openRundown();
     const row = await add(person('Ada Lee'));
     await expect(
@@ -528,7 +528,7 @@ describe('a moment pinned from play', () => {
     ).rejects.toThrow(/not a pinned moment/);
   });
 
-  it('can not be taken once it is withdrawn, is told on its row, and next goes past it', async () => {
+  it("can't be taken once it is withdrawn, is marked, and skipped by Next", async () => {
     const { world, game, add, rows, third, next } = await openRundown();
     const goal = game.press('goal', { team: 'A' });
     await world.ask('rundown:pin', { ...A, moment: goal });
@@ -547,7 +547,7 @@ describe('a moment pinned from play', () => {
     expect(next()).toBe('Ada Lee');
   });
 
-  it('of another game is not taken for one of this game that has its number', async () => {
+  it("of another game isn't confused with one of this game with the same number", async () => {
     const { world, game, rows } = await openRundown();
     const goal = game.press('goal', { team: 'A' });
     await world.ask('rundown:pin', { ...A, moment: goal });
@@ -560,7 +560,7 @@ describe('a moment pinned from play', () => {
 });
 
 describe('the next row', () => {
-  it('is cued, then taken, one key each, down the list and past what is done', async () => {
+  it('is cued, then taken, one key each, down the list and past finished rows', async () => {
     const { world, add, of, next, third, rows } = await threePeople();
     await add(frame({ form: 'matchup' }));
     await world.ask('rundown:done', { ...of('Bo Vale'), isDone: true });
@@ -571,7 +571,7 @@ describe('the next row', () => {
     expect([next(), third()]).toEqual(['Cy Moss', 'Ada Lee']);
     await world.ask('rundown:next', A);
     await world.ask('rundown:next', A);
-    // Another graphic's row: what was cued before it is so no longer.
+    // Another graphic's row: the previous cue is replaced.
     expect(world.channel().graphics['lower-third'].next).toBeNull();
     expect(rows().map(({ stands }) => stands)).toEqual(['on-air', null, null, 'cued']);
     await world.ask('rundown:take-next', A);
@@ -581,13 +581,13 @@ describe('the next row', () => {
     await expect(world.ask('rundown:next', A)).rejects.toThrow(/^Nothing is left/);
   });
 
-  it('goes on behind the row that was taken last', async () => {
+  it('is the one after the row that was taken last', async () => {
     const { take, next } = await threePeople();
     await take('Bo Vale');
     expect(next()).toBe('Cy Moss');
   });
 
-  it('is the first again when all begins anew', async () => {
+  it('is the first again after a reset', async () => {
     const { world, take, next, rows } = await threePeople();
     await take('Cy Moss');
     expect(next()).toBeNull();
@@ -598,7 +598,7 @@ describe('the next row', () => {
 });
 
 describe('groups of the rundown', () => {
-  it('have rows moved among them, and are moved and removed themselves', async () => {
+  it('can be moved and removed, and rows can be moved between them', async () => {
     const { world, of, rundown, third, take } = await threePeople();
     const { group } = await world.ask('rundown:group-add', { ...A, name: 'Half-time' });
     await world.ask('rundown:move', { ...of('Ada Lee'), group, place: 9 });
@@ -620,7 +620,7 @@ describe('groups of the rundown', () => {
     expect([order(), third()]).toEqual([[['Evening', 'Bo Vale']], 'Ada Lee']);
   });
 
-  it('are refused under a name that is there', async () => {
+  it('are refused with a duplicate name', async () => {
     const { world } = await threePeople();
     await expect(world.ask('rundown:group-add', { ...A, name: 'evening' })).rejects.toThrow(
       'There is a group "evening" in this rundown already. Give it another name. Nothing was changed.',
@@ -629,7 +629,7 @@ describe('groups of the rundown', () => {
 });
 
 describe('people from a spreadsheet', () => {
-  it('come with title, side and number, whole and in their order', async () => {
+  it('have title, side and number, completely and in their order', async () => {
     const { world, page, rows, says } = await openRundown();
     const { a } = world.show.channels.get('A').session!.matchup;
     const csv = `\ufeffName;Role;Team;No.\r\nZoë Åström;"Head coach; acting";home;\r\n山田 太郎;;${a};00\r\nمحمد صلاح;Captain;B;10\r\n`;
@@ -647,7 +647,7 @@ describe('people from a spreadsheet', () => {
     });
   });
 
-  it('are told line by line where anything is wrong, and then nobody is taken', async () => {
+  it('are refused line by line if anything is wrong, and then none is added', async () => {
     const { world, rows } = await threePeople();
     const csv = [
       'name,title,side,number',
@@ -680,10 +680,10 @@ describe('people from a spreadsheet', () => {
       'title,side\nCoach,A\n',
       'The first line has no column "name". Columns are: name, title, side, number.',
     ],
-    ['a strange column', 'name,shoe size\nAda,38\n', /^The first line has a column "shoe size"/],
+    ['an unknown column', 'name,shoe size\nAda,38\n', /^The first line has a column "shoe size"/],
     ['a column twice', 'name,player\nAda,Lee\n', /^The first line has two columns for the name/],
     [
-      'a quotation mark that stays open',
+      'an unclosed quotation mark',
       'name,title\n"Ada,Coach\n',
       /^A quotation mark is opened and never closed/,
     ],
@@ -693,7 +693,7 @@ describe('people from a spreadsheet', () => {
       ['name', ...Array.from({ length: 10_000 }, (_, at) => `P ${at}`)].join('\n'),
       'There are 10000 people, and the rundown has room for 300 more rows.',
     ],
-  ])('are one sentence where the file has %s', async (_, csv, sentence) => {
+  ])('are refused in one sentence if the file has %s', async (_, csv, sentence) => {
     const { world, rows } = await openRundown();
     const { added, problems } = await world.ask('rundown:import', { ...A, csv });
     expect([added, problems.length]).toEqual([0, 1]);
@@ -701,7 +701,7 @@ describe('people from a spreadsheet', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('go out as such a file, and come back the same', async () => {
+  it('are exported to such a file, and imported unchanged', async () => {
     const { world, says } = await openRundown();
     const csv =
       'name,title,side,number\r\nAda Lee,Referee,,\r\n"Vale, Bo",,B,9\r\nCy Moss,Coach,Bayview,\r\n';

@@ -30,15 +30,15 @@ function temporaryDir(): string {
 
 const settingsOptions = { wallClock: () => START, newSecret: () => 'f'.repeat(32) };
 
-/** Settings that need no repair. */
+/** Reads settings that need no repair. */
 function readWhole(settings: unknown): Settings {
   const read = readSettings(settings, settingsOptions.newSecret);
   expect(read.repairs).toEqual({ putRight: [], leftOut: [] });
   return read.settings;
 }
 
-describe('a show that cannot write its settings', () => {
-  it('goes on, and tells the producer until it can', async () => {
+describe("a show that can't save its settings", () => {
+  it('continues, and notifies the producer until it can', async () => {
     let isFull = false;
     const world = new World({
       persist: () =>
@@ -53,7 +53,7 @@ describe('a show that cannot write its settings', () => {
     expect(world.show.state().notices).toMatchObject([
       { id: 'not-saved', level: 'alarm', sentence: expect.stringMatching(/cannot be saved/) as string },
     ]);
-    // A state that releases a held value is saved too, and reaches the outputs all the same.
+    // A state that releases an override is saved too, and reaches the outputs anyway.
     game.press('goal', { team: 'A' });
     expect(page.score).toBe('1-0');
     isFull = false;
@@ -61,7 +61,7 @@ describe('a show that cannot write its settings', () => {
     expect(world.show.state().notices).toEqual([]);
   });
 
-  it('answers what was done as done, tries again by itself, and then has saved the newest', async () => {
+  it('confirms requests, retries automatically, and then has saved the latest state', async () => {
     let isFull = false;
     let saved: PersistedState | null = null;
     const world = new World({
@@ -85,7 +85,7 @@ describe('a show that cannot write its settings', () => {
     await expect(world.ask('automation:hold', { isHeld: true })).resolves.toBeNull();
     const [notice] = world.show.state().notices;
     expect(notice?.sentence).toMatch(/^Changes cannot be saved: the disk is full\. .* Free some space/);
-    // Dismissed, it is not put up again for the same trouble.
+    // Once dismissed, the notice doesn't return for the same failure.
     await world.ask('notice:dismiss', { id: 'not-saved' });
     await world.clock.advance(60_000);
     expect(world.show.state().notices).toEqual([]);
@@ -100,7 +100,7 @@ describe('a show that cannot write its settings', () => {
     });
   });
 
-  it('tries a last time when it ends', async () => {
+  it('retries a last time when it ends', async () => {
     let isFull = true;
     let saves = 0;
     const world = new World({
@@ -119,7 +119,7 @@ describe('a show that cannot write its settings', () => {
   });
 });
 
-it('a show saves, when it ends, what changed while an earlier change was being written', async () => {
+it('a show that ends saves changes made while an earlier change was being written', async () => {
   let saved: PersistedState | null = null;
   const gates: (() => void)[] = [];
   const world = new World({
@@ -152,7 +152,7 @@ it('a show saves, when it ends, what changed while an earlier change was being w
 });
 
 describe('a show that was killed', () => {
-  it('is back as it was: session, graphics, held values, the clock running on, delays', async () => {
+  it('returns with its session, graphics, overrides, running clock and delays', async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -176,7 +176,7 @@ describe('a show that was killed', () => {
     expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
   });
 
-  it('comes back from the settings file itself, whatever instant it was killed at', async () => {
+  it('returns from the settings file alone, whenever it was killed', async () => {
     const dir = temporaryDir();
     const world = new World({
       persist: (persisted) => openSettings(dir, settingsOptions).persist(persisted),
@@ -209,8 +209,8 @@ const v1Output = {
   graphics: ['scorebug'],
 };
 
-describe('settings', () => {
-  it('of a graphic that was named twice have it once, as they are read again', async () => {
+describe('saved settings', () => {
+  it('of a graphic that was listed twice list it once when they are read', async () => {
     const world = new World();
     await world.ask('output:update', {
       id: 'program',
@@ -221,7 +221,7 @@ describe('settings', () => {
     expect(readWhole(settingsOf(world.persisted)).outputs[0]?.graphics).toEqual(graphics);
   });
 
-  it('of a team whose picture is empty have none, for it is refused', async () => {
+  it('of a team with an empty picture have none, because an empty picture is refused', async () => {
     const world = new World();
     await expect(world.ask('team:set', { name: 'Mesa', patch: { code: 'MES', logo: '' } })).rejects.toThrow(
       'This picture is neither PNG nor WebP.',
@@ -229,7 +229,7 @@ describe('settings', () => {
     expect(world.show.state().teams).toEqual([]);
   });
 
-  it('of version 1 are read, with no held value and no clock', () => {
+  it('of version 1 are read, without overrides and without a clock', () => {
     const v1 = {
       version: 1,
       channels: [{ id: 'A', session: null, onAir: ['scorebug'] }],
@@ -255,7 +255,7 @@ describe('settings', () => {
     expect(readWhole(settingsOf(read))).toEqual(read);
   });
 
-  it('of version 3 are read, in English, with what was held by hand held by the producer', () => {
+  it('of version 3 are read, in English, with manual overrides', () => {
     const held = { field: 'score.a', value: 3, setAt: START, feed: 1, releasedAt: null };
     const newest = readWhole({
       version: 1,
@@ -290,7 +290,7 @@ describe('settings', () => {
     { version: 99, channels: [], outputs: [], sources: [] },
     { version: 1 },
     { version: 1, channels: [{}] },
-  ])('%j are none, are set aside, and the show starts with defaults', (settings) => {
+  ])('%j are invalid, are set aside, and the show starts with defaults', (settings) => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ settings }));
     const store = openSettings(dir, settingsOptions);
@@ -313,7 +313,7 @@ describe('settings out of range', () => {
       { delayMs: 0.4, name: 'x'.repeat(500) },
       { delayMs: 0, name: 'x'.repeat(60) },
     ],
-  ])('%j become what is nearest, and the rest stays', (broken, repaired) => {
+  ])('%j become the nearest valid value, and the rest stays', (broken, repaired) => {
     const { settings: read, repairs } = readSettings(
       {
         version: 1,
@@ -329,7 +329,7 @@ describe('settings out of range', () => {
   });
 });
 
-/** The instants of all entries of a time, read to the end. */
+/** Returns the instants of all entries of a period, read to the end. */
 async function instants(store: AsRunStore, from: number, to: number): Promise<number[]> {
   const found: number[] = [];
   let place: AsRunPlace | null = null;
@@ -354,7 +354,7 @@ describe('the as-run log', () => {
     ...changes,
   });
 
-  it('has every act with its cause and the feed it was done over', async () => {
+  it('has every action with its cause and the feed at that time', async () => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -388,7 +388,7 @@ describe('the as-run log', () => {
 
   interface OpenLog {
     log: AsRunTable;
-    /** Codes of errors, and `well`. */
+    /** Error codes, and `well`. */
     said: string[];
     close: () => Promise<void>;
   }
@@ -412,7 +412,7 @@ describe('the as-run log', () => {
     return { log, said, close };
   }
 
-  it('keeps entries over restarts, and forgets after thirty days', async () => {
+  it('keeps entries across restarts, and removes them after thirty days', async () => {
     const dir = temporaryDir();
     let now = START - 31 * DAY;
     const said: string[] = [];
@@ -434,7 +434,7 @@ describe('the as-run log', () => {
     expect(said).toEqual([]);
   });
 
-  it('forgets at midnight while it runs', async () => {
+  it('removes old entries at midnight while it runs', async () => {
     let now = START - 31 * DAY;
     const { log } = openLog(temporaryDir(), new FakeClock(), () => now);
     log.record(entry(now));
@@ -445,7 +445,7 @@ describe('the as-run log', () => {
     expect(await instants(log, START - 40 * DAY, START + DAY)).toEqual([START]);
   });
 
-  it('keeps what it cannot write, and writes it in its order once it can', async () => {
+  it('keeps unwritten entries, and writes them in order once it can', async () => {
     const dir = temporaryDir();
     mkdirSync(join(dir, 'touchline.db'));
     const clock = new FakeClock();
@@ -454,7 +454,7 @@ describe('the as-run log', () => {
     log.record(entry(START + 1));
     await log.settled();
     expect(said).toEqual(['EEXIST']);
-    // A log with a hole would be no record.
+    // A log with a gap would be no record.
     await expect(instants(log, START, START + DAY)).rejects.toMatchObject({ code: 'EEXIST' });
     rmSync(join(dir, 'touchline.db'), { recursive: true });
     expect(await instants(log, START, START + DAY)).toEqual([START, START + 1]);
@@ -467,7 +467,7 @@ describe('the as-run log', () => {
     expect(await instants(written.log, START, START + DAY)).toEqual([START, START + 1, START + 2]);
   });
 
-  it('writes what waits at the end', async () => {
+  it('writes what is pending on exit', async () => {
     const dir = temporaryDir();
     mkdirSync(join(dir, 'touchline.db'));
     const { log, close } = openLog(dir, new FakeClock(), () => START);
@@ -491,7 +491,7 @@ describe('the as-run log', () => {
     expect(await instants(log, START, START + DAY)).toEqual([START, START + 1]);
   });
 
-  it('is refused in a sentence where the disk does not give it', async () => {
+  it("is refused in a sentence if the disk doesn't return it", async () => {
     const world = new World({
       asRun: {
         record: () => undefined,
@@ -502,7 +502,7 @@ describe('the as-run log', () => {
     await expect(world.ask('as-run:recent', { channel: 'A' })).rejects.toThrow(/cannot be read/);
   });
 
-  it('exports CSV that no spreadsheet takes for formulas', () => {
+  it('exports CSV that no spreadsheet reads as formulas', () => {
     const csv = CSV_HEADER + csvLines([entry(START, { detail: '=HYPERLINK("x"), "y"', seq: null })]);
     expect(csv).toBe(
       'at,channel,action,subject,detail,cause,sessionId,seq,by\r\n' +

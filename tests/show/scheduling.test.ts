@@ -14,7 +14,7 @@ const upcoming = (parts: object = {}) => ({
   ...parts,
 });
 
-/** A game in half an hour, on channel A. */
+/** A game on channel A that starts in half an hour. */
 async function armed() {
   const world = new World();
   world.provider.rows.upcoming = [upcoming()];
@@ -22,7 +22,6 @@ async function armed() {
   await world.clock.advance(10);
   const page = new Page(world.show, 'program');
   const state = () => world.show.state().armed['A'];
-  /** A session of it opens. */
   const open = (sessionId: string) => {
     const game = new FakeGame('wc', sessionId, world.clock);
     game.script.matchup = { a: 'Brazil', b: 'Mexico' };
@@ -36,8 +35,8 @@ async function armed() {
   return { world, page, state, open };
 }
 
-describe('a game that is armed', () => {
-  it('has its names, colours, matchup, countdown and line-ups on air before it begins', async () => {
+describe('a scheduled game', () => {
+  it('has its names, colors, matchup, countdown and lineups on air before it begins', async () => {
     const { world, page, state } = await armed();
     expect(state()).toMatchObject({
       state: 'waiting',
@@ -63,7 +62,7 @@ describe('a game that is armed', () => {
     expect(world.show.state().notices).toEqual([]);
   });
 
-  it('goes live by itself at most one poll after its session opens, keeping what is on air', async () => {
+  it('goes live automatically within one poll after its session opens, and keeps what is on air', async () => {
     const { world, page, state, open } = await armed();
     await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
     await world.ask('graphic:take', {
@@ -95,7 +94,7 @@ describe('a game that is armed', () => {
     ]);
   });
 
-  it('of several sessions waits for the producer, who is told which one is live', async () => {
+  it('waits for the producer if it has several sessions, and reports which one is live', async () => {
     const { world, page, state, open } = await armed();
     await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
     const health = (sessionId: string, scoutDark: boolean) => {
@@ -123,7 +122,7 @@ describe('a game that is armed', () => {
     expect(world.show.state().notices).toEqual([]);
   });
 
-  it('that no list has any more stays as it is prepared, says so, and goes live all the same if it opens', async () => {
+  it('stays as prepared with a notice when no list has it anymore, and still goes live once it opens', async () => {
     const { world, page, state, open } = await armed();
     await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
     world.provider.rows.upcoming = [];
@@ -139,7 +138,7 @@ describe('a game that is armed', () => {
     expect(world.show.state().notices).toEqual([]);
   });
 
-  it('is not said to be gone while its lists can not be read', async () => {
+  it("isn't reported missing while its lists can't be read", async () => {
     const { world, state } = await armed();
     world.provider.rows.upcoming = null as never;
     await world.clock.advance(LIVE_POLL_MS + 50);
@@ -149,7 +148,7 @@ describe('a game that is armed', () => {
     });
   });
 
-  it('takes the names and the start that its source tells later', async () => {
+  it('adopts names and a start time that its source sends later', async () => {
     const world = new World();
     world.provider.rows.upcoming = [upcoming({ matchup: { a: null, b: null } })];
     await world.ask('channel:arm', { ...A, source: 'venue', gameId: 'game-1' });
@@ -163,7 +162,7 @@ describe('a game that is armed', () => {
     expect(new Page(world.show, 'program').now.match?.teams.a.name).toBe('Brazil');
   });
 
-  it('is armed and on air again after a restart, and goes live from there', async () => {
+  it('is scheduled and on air again after a restart, and goes live from there', async () => {
     const { world, open } = await armed();
     await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
     await world.clock.advance(2_000);
@@ -177,7 +176,7 @@ describe('a game that is armed', () => {
     expect(world.channel().session?.sessionId).toBe('live-1');
   });
 
-  it('is released, replaced by another, or taken over by hand with what is on air', async () => {
+  it('can be released, replaced by another game, or taken over manually with what is on air', async () => {
     const { world, page, state } = await armed();
     new FakeDesk(world);
     world.provider.rows.upcoming = [
@@ -197,30 +196,33 @@ describe('a game that is armed', () => {
     expect([world.channel().session, state()]).toEqual([null, undefined]);
   });
 
-  it.each(['manual', 'agree', 'change'])('begins by hand with a score held until %s', async (release) => {
-    const { world, page } = await armed();
-    new FakeDesk(world);
-    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
-    await world.ask('override:set', { ...A, field: 'score.a', value: 2, release });
-    expect(page.now.match?.view.score).toEqual({ a: 2, b: null });
-    await world.ask('manual:takeover', A);
-    await world.clock.advance(50);
-    expect(page.score).toBe('2-0');
-    expect(world.channel()).toMatchObject({
-      overrides: {},
-      manual: { before: null, undo: null },
-      snapshot: { score: { a: 2, b: 0 } },
-    });
-    for (const button of ['phase-first-half', 'goal-a']) {
-      const pressed = world.ask('manual:press', { ...A, button });
-      await world.clock.advance(1);
-      await pressed;
-    }
-    expect(page.score).toBe('3-0');
-    expect(page.frames.map(({ match }) => match?.view.score.a)).not.toContain(0);
-  });
+  it.each(['manual', 'agree', 'change'])(
+    'keeps a score overridden until %s in a manual takeover',
+    async (release) => {
+      const { world, page } = await armed();
+      new FakeDesk(world);
+      await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+      await world.ask('override:set', { ...A, field: 'score.a', value: 2, release });
+      expect(page.now.match?.view.score).toEqual({ a: 2, b: null });
+      await world.ask('manual:takeover', A);
+      await world.clock.advance(50);
+      expect(page.score).toBe('2-0');
+      expect(world.channel()).toMatchObject({
+        overrides: {},
+        manual: { before: null, undo: null },
+        snapshot: { score: { a: 2, b: 0 } },
+      });
+      for (const button of ['phase-first-half', 'goal-a']) {
+        const pressed = world.ask('manual:press', { ...A, button });
+        await world.clock.advance(1);
+        await pressed;
+      }
+      expect(page.score).toBe('3-0');
+      expect(page.frames.map(({ match }) => match?.view.score.a)).not.toContain(0);
+    },
+  );
 
-  it.each(['taken over by hand', 'live'])('keeps a running clock when it is %s', async (how) => {
+  it.each(['taken over manually', 'live'])('keeps a running clock when it is %s', async (how) => {
     const { world, page, open } = await armed();
     new FakeDesk(world);
     await world.ask('clock:start', A);
@@ -235,7 +237,7 @@ describe('a game that is armed', () => {
     expect(world.channel().clock.needsCheck).toBe(false);
   });
 
-  it('begins by hand with a name that is held, and with nothing to undo', async () => {
+  it('keeps an overridden name in a manual takeover, and has nothing to undo', async () => {
     const { world, page } = await armed();
     const desk = new FakeDesk(world);
     await world.ask('override:set', { ...A, field: 'name.a', value: 'Brasil' });
@@ -245,7 +247,7 @@ describe('a game that is armed', () => {
     expect(desk.count(/presses/)).toBe(0);
   });
 
-  it('is not taken over by hand once its session has opened while that was asked', async () => {
+  it("isn't taken over manually if its session opens during the request", async () => {
     const { world, open } = await armed();
     const desk = new FakeDesk(world);
     let bound = false;

@@ -15,7 +15,7 @@ import { remoteCaller } from './remote-caller.ts';
 import { RIGHT } from './valid-inputs.ts';
 import { FakeGame, Page, World } from './world.ts';
 
-/** The evening as a file, out and in again; and changes of settings taken back. */
+/** Export and import of show files, and undo of settings. */
 
 async function prepared(): Promise<World> {
   const world = new World();
@@ -47,7 +47,7 @@ async function exported(world: World): Promise<string> {
   return text + (await restOf(world, next));
 }
 
-/** What follows in the file. */
+/** Returns the rest of the file. */
 async function restOf(world: World, next: Cursor): Promise<string> {
   let rest = '';
   for (let after = next; after !== null;) {
@@ -79,7 +79,7 @@ async function imported(
 
 const of = (preview: ShowPreview, part: ShowPart) => preview.parts.find((one) => one.part === part)!;
 
-/** All that a file holds, without what is made anew: links. */
+/** Everything that a file holds, except links, which are created again. */
 function whole(world: World): unknown {
   const { teams, rosters, competitions, sponsors, bookings, rotations, fonts, outputs, channels } =
     world.persisted;
@@ -91,7 +91,7 @@ function whole(world: World): unknown {
 }
 
 describe('a show file', () => {
-  it('brings all of an evening to another machine, pictures included', async () => {
+  it('brings the whole show to another machine, pictures included', async () => {
     const from = await prepared();
     const text = await exported(from);
     const to = new World();
@@ -115,14 +115,14 @@ describe('a show file', () => {
       names: ['Orben'],
       more: 0,
     });
-    // Once more changes nothing.
+    // A second import changes nothing.
     const again = await uploaded(to, text);
     for (const part of again.preview.parts) {
       expect([part.added.count, part.changed.count, part.removed.count], part.part).toEqual([0, 0, 0]);
     }
   });
 
-  it('holds no token, no key and no secret of an output, and gives an output a link of its own', async () => {
+  it('holds no token, key or output secret, and each imported output gets its own link', async () => {
     const from = await prepared();
     const { links } = await from.ask('operator:invite', { name: 'Ada', role: 'produce' });
     const text = await exported(from);
@@ -141,7 +141,7 @@ describe('a show file', () => {
     expect(new Set(to.show.outputs.secrets().map(({ secret }) => secret)).size).toBe(2);
   });
 
-  it('is taken in the parts that are chosen, and no other', async () => {
+  it('is imported in the chosen parts only', async () => {
     const text = await exported(await prepared());
     const to = new World();
     await imported(to, text, ['competitions']);
@@ -150,7 +150,7 @@ describe('a show file', () => {
     expect([to.persisted.teams, to.persisted.sponsors, to.show.channels.all().length]).toEqual([[], [], 1]);
   });
 
-  it('takes nothing off air: what is drawn or has a game stays, and is told', async () => {
+  it('takes nothing off air: what is drawn or has a game stays, and is reported', async () => {
     const text = await exported(new World());
     const world = new World();
     await world.ask('channel:add', {});
@@ -174,7 +174,7 @@ describe('a show file', () => {
     expect(world.show.outputs.settings().map(({ name }) => name)).toEqual(['Program', 'Seen']);
   });
 
-  it('says what viewers would see at once', async () => {
+  it('lists what viewers would see immediately', async () => {
     const other = new World();
     await other.ask('output:update', { id: 'program', patch: { bugPlace: 'top-right' } });
     const world = new World();
@@ -186,7 +186,7 @@ describe('a show file', () => {
     page.leave();
   });
 
-  it('names the teams and the competition of a game on air that it would change, added ones too', async () => {
+  it('names the teams and the competition of a game on air that it would change or add', async () => {
     const other = new World();
     await other.ask('team:set', { name: 'Riverside', patch: { code: 'RVS' } });
     await other.ask('team:set', { name: 'Golden Valley', patch: { code: 'GVY' } });
@@ -207,7 +207,7 @@ describe('a show file', () => {
     expect(await seenNow('teams')).toEqual(['Harbor', 'Riverside']);
   });
 
-  it('changes nothing where it came from, with graphics and marks on air', async () => {
+  it('changes nothing on the machine it came from, with graphics and marks on air', async () => {
     const world = await prepared();
     await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -223,7 +223,7 @@ describe('a show file', () => {
     page.leave();
   });
 
-  it('names an output once that keeps its channel on air and changes otherwise', async () => {
+  it('names an output once if it keeps its channel on air and changes otherwise', async () => {
     const world = await prepared();
     const output = await world.ask('output:add', { name: 'Seen', channel: 'A' });
     const file = JSON.parse(await exported(world)) as { settings: { outputs: Record<string, unknown>[] } };
@@ -277,7 +277,7 @@ describe('a show file', () => {
       page.leave();
     });
 
-    it('a booking is named as on air where its mark is, and not where it is not', async () => {
+    it('lists a booking as on air where its mark is, and nowhere else', async () => {
       const { settings, preview, page } = await onAir();
       for (const booking of settings.bookings) booking['turns'] = 5;
       expect(await preview()).toMatchObject({
@@ -287,7 +287,7 @@ describe('a show file', () => {
       page.leave();
     });
 
-    it('a new sponsor that would take an empty place at once is named as on air', async () => {
+    it('lists a new sponsor that would fill an empty place as on air', async () => {
       const { settings, preview, world, page } = await onAir();
       const booking = { ...settings.bookings[0], id: 'new', sponsor: 'new-sponsor' };
       settings.sponsors.push({ ...settings.sponsors[0], id: 'new-sponsor', name: 'Cascade' });
@@ -304,7 +304,7 @@ describe('a show file', () => {
       page.leave();
     });
 
-    it('a rotation is named as on air where a mark is drawn in it', async () => {
+    it('lists a rotation as on air where one of its marks is drawn', async () => {
       const { settings, preview, page } = await onAir();
       settings.rotations.push(
         { slot: 'bug', rotation: { by: 'time', seconds: 33 } },
@@ -315,7 +315,7 @@ describe('a show file', () => {
     });
   });
 
-  it('names the teams that a rehearsal on air would play with', async () => {
+  it('names the teams that a rehearsal on air would get', async () => {
     const file = JSON.parse(await exported(new World())) as { settings: { assignedTeams: object[] } };
     const [a, b] = ['Boston Celtics', 'Utah Jazz'].map((name) => ({ name, league: 'nba' }));
     file.settings.assignedTeams.push({ channel: 'A', sport: 'basketball', a, b });
@@ -334,7 +334,7 @@ describe('a show file', () => {
     expect(of(preview, 'teams').onAir).toEqual(['Boston Celtics v Utah Jazz to rehearsals on A']);
   });
 
-  it('of an older version is read as settings of that version are', async () => {
+  it('is read with the settings format of its version', async () => {
     const file = JSON.parse(await exported(await prepared())) as {
       settings: { version: number; rosters?: unknown };
     };
@@ -348,7 +348,7 @@ describe('a show file', () => {
 
   it.each<[string, (file: Record<string, object>) => unknown, RegExp]>([
     ['no JSON', () => 'x', /no show file, or a damaged one: it is no whole JSON/],
-    ['half of one', (file) => JSON.stringify(file).slice(0, 400), /it is no whole JSON/],
+    ['half of a file', (file) => JSON.stringify(file).slice(0, 400), /it is no whole JSON/],
     ['another JSON', () => ({ name: 'x' }), /no show file, or a damaged one/],
     ['a list', () => [], /no show file/],
     ['of a newer format', (file) => ({ ...file, format: 2, version: '9.1' }), /newer Touchline \(9\.1\)/],
@@ -358,7 +358,7 @@ describe('a show file', () => {
       /newer Touchline/,
     ],
     [
-      'with a row that is not right',
+      'with an invalid row',
       (file) => ({
         ...file,
         settings: { ...file['settings'], teams: [{ name: 'Mesa', code: 7 }] },
@@ -366,17 +366,17 @@ describe('a show file', () => {
       /damaged: not right in it are the team "Mesa"/,
     ],
     [
-      'with a list that is none',
+      'with something other than a list',
       (file) => ({ ...file, settings: { ...file['settings'], outputs: 'many' } }),
       /damaged/,
     ],
     [
-      'with a theme of a strange name',
+      'with a theme of an unknown name',
       (file) => ({ ...file, themes: [{ id: '../x', name: 'x', base: 'chalk', tokens: {} }] }),
       /"themes\.0\.id"/,
     ],
-    ['with a picture that is no base64', (file) => ({ ...file, pictures: { x: '<svg/>' } }), /"pictures\.x"/],
-  ])('%s is refused with a sentence, and nothing changes', async (_, broken, sentence) => {
+    ["with a picture that isn't base64", (file) => ({ ...file, pictures: { x: '<svg/>' } }), /"pictures\.x"/],
+  ])('%s is refused with a sentence, and changes nothing', async (_, broken, sentence) => {
     const from = await prepared();
     const file = JSON.parse(await exported(from)) as Record<string, object>;
     const made = broken(file);
@@ -408,7 +408,7 @@ describe('a show file', () => {
       /A picture is missing/,
     ],
     [
-      'a picture is none',
+      'a picture is invalid',
       (file) => {
         for (const path of Object.keys(file.pictures)) file.pictures[path] = '';
       },
@@ -421,7 +421,7 @@ describe('a show file', () => {
       ['competitions', 'themes'],
       /"Club night" has too little contrast/,
     ],
-  ])('where %s nothing at all is taken', async (_, broken, parts, sentence) => {
+  ])('imports nothing where %s', async (_, broken, parts, sentence) => {
     const from = await prepared();
     const file = JSON.parse(await exported(from)) as Parameters<typeof broken>[0];
     broken(file);
@@ -433,7 +433,7 @@ describe('a show file', () => {
     expect(to.ownThemes).toEqual([]);
   });
 
-  it('with outputs of a theme that would not be there asks for the themes as well', async () => {
+  it('asks for the themes as well if its outputs need them', async () => {
     const from = await prepared();
     await from.ask('output:update', { id: 'program', patch: { theme: 'club' } });
     const text = await exported(from);
@@ -443,7 +443,7 @@ describe('a show file', () => {
     await imported(new World(), text, ['channels', 'outputs', 'themes']);
   });
 
-  it('that the disk does not take changes nothing', async () => {
+  it('changes nothing if the disk is full', async () => {
     const text = await exported(await prepared());
     const themes = {
       read: () => ({ themes: [], problems: [], broken: [] }),
@@ -458,7 +458,7 @@ describe('a show file', () => {
     expect(to.show.state().competitions).toEqual([]);
   });
 
-  it('comes in pieces, has an end, and is forgotten when others come', async () => {
+  it('is sent in pieces, has an end, and is dropped when another upload begins', async () => {
     const text = await exported(await prepared());
     const world = new World();
     const { upload } = await world.ask('show:upload', { text: text.slice(0, 100), isLast: false });
@@ -491,7 +491,7 @@ describe('a show file that is being exported', () => {
     return world;
   }
 
-  it('is read from disk a picture at a time, as its pieces are asked for', async () => {
+  it('is read from disk one picture at a time, as its pieces are requested', async () => {
     const world = await withLargeLogos();
     const load = vi.spyOn(world.disk.logos, 'load');
     const read = vi.spyOn(world.disk.logos, 'read');
@@ -510,7 +510,7 @@ describe('a show file that is being exported', () => {
     expect(text).toBe(JSON.stringify(JSON.parse(text), null, 1));
   });
 
-  it('holds the show as it was when the export began', async () => {
+  it('has the show as it was when the export began', async () => {
     const world = await withLargeLogos();
     const first = await world.ask('show:export', {});
     for (const name of NAMES) await world.ask('team:forget', { name });
@@ -526,7 +526,7 @@ describe('a show file that is being exported', () => {
     expect(world.disk.pictures.size).toBe(0);
   });
 
-  it('gives each of its pieces once', async () => {
+  it('returns each of its pieces once', async () => {
     const world = await withLargeLogos();
     const { next } = await world.ask('show:export', {});
     const both = [world.ask('show:export', { after: next }), world.ask('show:export', { after: next })];
@@ -575,14 +575,14 @@ describe('a show file with too many entries', () => {
     ]);
   });
 
-  it('is read to its hundredth problem', () => {
+  it('is read up to its hundredth problem', () => {
     const settings = { ...settingsOf(new World().persisted), teams: many(500, {}), sponsors: many(100, {}) };
     expect(checkSettings(settings).repairs.leftOut).toHaveLength(100);
     // Saved settings are repaired, so every row counts.
     expect(readSettings(settings, () => '').repairs.leftOut).toHaveLength(600);
   });
 
-  it('is taken when it is as large as settings can be', async () => {
+  it('is accepted at the limits of settings', async () => {
     const players = many(80, 0).map((_, n) => {
       return { number: String(n), name: `Player ${n}`, short: null, position: 'FW', starts: false };
     });
@@ -599,7 +599,7 @@ describe('a show file with too many entries', () => {
   });
 });
 
-describe('the pictures of an import that is refused', () => {
+describe('the pictures of a refused import', () => {
   it.each<[string, (pictures: Record<string, string>) => void, readonly ShowPart[]]>([
     [
       'another picture is missing',
@@ -616,11 +616,11 @@ describe('the pictures of an import that is refused', () => {
     const to = new World();
     await to.ask('team:set', { name: 'Harbor', patch: { logo: picture('Mesa') } });
     await expect(imported(to, JSON.stringify(file), parts)).rejects.toThrow();
-    // The team here has the same picture as the team in the file.
+    // This machine's team has the same picture as the team in the file.
     expect([...to.disk.pictures.keys()].map((name) => `/logos/${name}`)).toEqual([picturePath('Mesa')]);
   });
 
-  it('are removed when a row can not be put in place', async () => {
+  it("are removed when a row can't be added", async () => {
     const text = await exported(await prepared());
     const themes = {
       read: () => ({ themes: [], problems: [], broken: [] }),
@@ -638,7 +638,7 @@ describe('the pictures of an import that is refused', () => {
 describe('a change of settings', () => {
   const changes = async (world: World) => (await world.ask('change:list', {})).changes;
 
-  it('is listed with who made it and what was before, and taken back with one press', async () => {
+  it('is listed with its author and the old value, and undone with one press', async () => {
     const world = new World();
     await world.ask('output:update', { id: 'program', patch: { name: 'Main', delayMs: 400 } });
     expect(await changes(world)).toMatchObject([
@@ -654,7 +654,7 @@ describe('a change of settings', () => {
     await expect(world.ask('change:undo', {})).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('of a rundown, a list or a thing is told in words', async () => {
+  it('of a rundown, a list or an item is described in words', async () => {
     const world = new World();
     const item = { kind: 'graphic', graphic: 'lower-third', content: { form: 'score' } };
     await world.ask('rundown:add', { channel: 'A', item });
@@ -670,7 +670,7 @@ describe('a change of settings', () => {
     ]);
   });
 
-  it('that is older is taken back by itself, and leaves what came after', async () => {
+  it('can be undone alone, without the changes after it', async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES' } });
     await world.ask('output:update', { id: 'program', patch: { name: 'Main' } });
@@ -685,7 +685,7 @@ describe('a change of settings', () => {
     ]);
   });
 
-  it('that removed something brings it back whole: an output with its link, a sponsor with its bookings', async () => {
+  it('that removed something can be undone completely: an output with its link, a sponsor with its bookings', async () => {
     const world = await prepared();
     const output = world.show.outputs.settings()[1]!;
     const { sponsors, bookings } = world.show.sponsors.state();
@@ -711,7 +711,7 @@ describe('a change of settings', () => {
   const add = (world: World, name: string): Promise<{ row: string }> =>
     world.ask('rundown:add', { channel: 'A', item: third(name) });
 
-  it('to one row of a rundown is undone and redone, and later changes of other rows stay', async () => {
+  it('to one row of a rundown is undone and redone without affecting later changes of other rows', async () => {
     const world = new World();
     const { row: ada } = await add(world, 'Ada');
     const { row: ben } = await add(world, 'Ben');
@@ -727,7 +727,7 @@ describe('a change of settings', () => {
     expect(names(world)).toEqual(['Ada 2', 'Ben 2', 'Cleo']);
   });
 
-  it('that removed a row brings it back at its place, and one that moved it back to its place', async () => {
+  it('that removed or moved a row restores the row at its old place', async () => {
     const world = new World();
     const [ada, ben] = [await add(world, 'Ada'), await add(world, 'Ben'), await add(world, 'Cleo')];
     await world.ask('rundown:remove', { channel: 'A', row: ben.row });
@@ -743,7 +743,7 @@ describe('a change of settings', () => {
     expect(names(world)).toEqual(['Ada 2', 'Ben 2', 'Cleo']);
   });
 
-  it('to one field leaves later changes of other fields of the row', async () => {
+  it('to one field is undone without affecting later changes of other fields of the row', async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES' } });
     await world.ask('team:set', { name: 'Mesa', patch: { code: 'MSA' } });
@@ -753,7 +753,7 @@ describe('a change of settings', () => {
     expect(world.show.state().teams).toMatchObject([{ code: 'MES', short: 'Mesas' }]);
   });
 
-  it('is redone in the order in which it was undone, until something else is changed', async () => {
+  it('is redone in the order of undoing, until another change is made', async () => {
     const world = new World();
     for (const name of ['One', 'Two', 'Three'])
       await world.ask('output:update', { id: 'program', patch: { name } });
@@ -772,7 +772,7 @@ describe('a change of settings', () => {
     expect(world.show.outputs.state('program').name).toBe('Two');
   });
 
-  it('that was an import is taken back whole', async () => {
+  it('by an import is undone as a whole', async () => {
     const text = await exported(await prepared());
     const world = new World();
     await world.ask('team:set', { name: 'Harbor', patch: { code: 'HAR' } });
@@ -785,7 +785,7 @@ describe('a change of settings', () => {
     );
   });
 
-  it('is no take and no held value, and one of nobody is none', async () => {
+  it('is recorded for no take, no override and no request without an author', async () => {
     const world = new World();
     await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -798,7 +798,7 @@ describe('a change of settings', () => {
     expect(world.channel()).toMatchObject({ graphics: { scorebug: { onAir: true } } });
   });
 
-  /** The first change ends redo; pictures that nothing needs are removed when settings are saved after that. */
+  /** The first change ends redo; the next save removes pictures that nothing needs. */
   async function changeTwice(world: World): Promise<void> {
     for (const name of ['Main', 'Final'])
       await world.ask('output:update', { id: 'program', patch: { name } });
@@ -807,7 +807,7 @@ describe('a change of settings', () => {
   const isStored = (world: World, label: string): boolean =>
     world.disk.logos.read(picturePath(label).slice('/logos/'.length)) !== null;
 
-  it('keeps the last twenty, and the pictures that can come back', async () => {
+  it('is recorded up to twenty times, with the pictures that can be restored', async () => {
     const world = new World();
     const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: picture('old') });
     await world.ask('sponsor:set', { id, patch: { picture: picture('new') } });
@@ -829,7 +829,7 @@ describe('a change of settings', () => {
       (world, label) =>
         world.ask('output:network-bug', { id: 'program', patch: { picture: picture(label) } }),
     ],
-  ])('brings back the replaced picture of a %s, and a show file holds it', async (_, set) => {
+  ])('can restore the replaced picture of a %s, and a show file holds it', async (_, set) => {
     const world = new World();
     await set(world, 'old');
     await set(world, 'new');
@@ -846,7 +846,7 @@ describe('a change of settings', () => {
     expect(isStored(world, 'new')).toBe(false);
   });
 
-  it('that comes in one tick with another is recorded by itself, and its picture can come back', async () => {
+  it('is recorded separately from another one in the same tick, and its picture can be restored', async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Mesa', patch: { logo: picture('old') } });
     const as = (name: string, request: string, input: object): Promise<unknown> =>
@@ -875,7 +875,7 @@ describe('a change of settings', () => {
     expect(world.show.outputs.state('program').name).toBe('Main');
   });
 
-  it('brings back no link that was replaced, whatever is undone and redone', async () => {
+  it('restores no replaced link, whatever is undone and redone', async () => {
     const world = new World();
     const linkOf = (id: string): string | undefined =>
       world.show.outputs.secrets().find((output) => output.id === id)?.secret;
@@ -895,13 +895,13 @@ describe('a change of settings', () => {
     await world.ask('change:redo', {});
     expect([linkOf(id), second === first]).toEqual([second, false]);
     await world.ask('change:undo', {});
-    // What has to be cut off may know the links of removed outputs too.
+    // A link may be rotated because it leaked, links of removed outputs included.
     await world.ask('output:rotate', { id: 'program' });
     await world.ask('change:redo', {});
     expect([first, second, undefined]).not.toContain(linkOf(id));
   });
 
-  it('brings back the pictures that an import replaced', async () => {
+  it('restores the pictures that an import replaced', async () => {
     const from = new World();
     await from.ask('team:set', { name: 'Mesa', patch: { logo: picture('theirs') } });
     const text = await exported(from);
@@ -915,10 +915,10 @@ describe('a change of settings', () => {
     expect([isStored(world, 'ours'), isStored(world, 'theirs')]).toEqual([true, false]);
   });
 
-  it('is made by every request that changes what a show file holds', async () => {
+  it('is made by every request that changes the content of a show file', async () => {
     const missed: string[] = [];
     for (const [name, inputs] of Object.entries(RIGHT)) {
-      // These are about the file itself, or are taken back by nothing.
+      // These act on the file itself, or can't be undone.
       if (name.startsWith('output:') && name.split(':')[1]! in { ready: 1, painted: 1, pace: 1, obs: 1 })
         continue;
       if (['show:import', 'change:undo', 'change:redo', 'theme:reload'].includes(name)) continue;
@@ -932,7 +932,7 @@ describe('a change of settings', () => {
     expect(missed).toEqual([]);
   });
 
-  it('is recorded by every setting that changes what is saved', async () => {
+  it('is recorded for every setting that changes what is saved', async () => {
     const silent: string[] = [];
     for (const [name, { isSetting }] of Object.entries(controlRequests)) {
       if (!isSetting) continue;

@@ -7,9 +7,9 @@ import { RequestRefused } from '../../src/main/show/refused.ts';
 import { FakeDisk } from './fake-disk.ts';
 
 /**
- * Show files as `openShowFiles` has them, without a thread: what is brought is read at once.
+ * Show files like those of `openShowFiles`, without a thread: an upload is read immediately.
  *
- * @param most bytes of a file that is brought
+ * @param most the size limit of an upload in bytes
  */
 export function showFilesIn(disk: FakeDisk, most?: number): ShowFileFormat {
   return {

@@ -14,14 +14,14 @@ const SUPERSEDED = {
   ) as string,
 };
 
-/** A game that its source can be asked about, and that is on no channel. */
+/** A game that its source has, and that is on no channel. */
 function offered(world: World, sessionId: string, league: League = 'wc'): FakeGame {
   const game = new FakeGame(league, sessionId, world.clock);
   world.addGame(game);
   return game;
 }
 
-/** Asks for a game whose source takes its time; the outcome is known later. */
+/** Requests a game whose source is slow; the outcome is known later. */
 function bind(world: World, sessionId: string, channel = 'A'): Promise<unknown> {
   const bound = world.ask('channel:bind', { channel, source: 'venue', sessionId });
   bound.catch(() => undefined);
@@ -31,7 +31,7 @@ function bind(world: World, sessionId: string, channel = 'A'): Promise<unknown> 
 const bound = (world: World, channel = 'A'): string | undefined => world.channel(channel).session?.sessionId;
 
 describe('a game that its source is slow to describe', () => {
-  it('does not replace a game picked later', async () => {
+  it("doesn't replace a game picked later", async () => {
     const world = new World();
     offered(world, 'slow');
     const fast = offered(world, 'fast');
@@ -46,7 +46,7 @@ describe('a game that its source is slow to describe', () => {
     expect(new Page(world.show, 'program').score).toBe('1-0');
   });
 
-  it('does not come back to a channel released in the meantime', async () => {
+  it("doesn't return to a channel released in the meantime", async () => {
     const world = new World();
     await world.play('wc');
     offered(world, 'slow');
@@ -59,7 +59,7 @@ describe('a game that its source is slow to describe', () => {
     await expect(first).rejects.toMatchObject(SUPERSEDED);
   });
 
-  it('does not go to a channel that was released while it had no game', async () => {
+  it("doesn't go to a channel that was released while it had no game", async () => {
     const world = new World();
     offered(world, 'slow');
     world.provider.delay('/api/health/slow', 2_000);
@@ -70,7 +70,7 @@ describe('a game that its source is slow to describe', () => {
     await expect(first).rejects.toMatchObject(SUPERSEDED);
   });
 
-  it('does not go to a new channel with the ID of a removed one', async () => {
+  it("doesn't go to a new channel with the ID of a removed one", async () => {
     const world = new World();
     await world.ask('channel:add', {});
     offered(world, 'slow');
@@ -94,7 +94,7 @@ describe('a game that its source is slow to describe', () => {
     expect(bound(world)).toBe('slow');
   });
 
-  it('gives way when both are slow and the later pick is described first', async () => {
+  it('is replaced when both are slow and the later pick is described first', async () => {
     const world = new World();
     for (const id of ['first', 'second']) offered(world, id);
     world.provider.delay('/api/health/first', 2_500);
@@ -122,7 +122,7 @@ describe('a game that its source is slow to describe', () => {
     expect(world.channel().session).toEqual(before.session);
   });
 
-  it('does not replace the match that was taken over by hand in the meantime', async () => {
+  it("doesn't replace a match that was taken over manually in the meantime", async () => {
     const world = new World();
     new FakeDesk(world);
     const game = await world.play('wc');
@@ -137,7 +137,7 @@ describe('a game that its source is slow to describe', () => {
     await expect(first).rejects.toMatchObject(SUPERSEDED);
   });
 
-  it('leaves the other channels alone', async () => {
+  it("doesn't affect other channels", async () => {
     const world = new World();
     await world.ask('channel:add', {});
     offered(world, 'slow');
@@ -158,7 +158,7 @@ describe('a rehearsal that is slow to start', () => {
     return started;
   };
 
-  it('does not replace a game picked later', async () => {
+  it("doesn't replace a game picked later", async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     offered(world, 'fast');
@@ -172,7 +172,7 @@ describe('a rehearsal that is slow to start', () => {
     expect(desk.count(/^POST \/sessions\/[^/]+\/close$/)).toBe(1);
   });
 
-  it('is refused for the same reason where the service cannot end it', async () => {
+  it("is refused for the same reason if the service can't end it", async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     desk.isAway = true;
@@ -185,7 +185,7 @@ describe('a rehearsal that is slow to start', () => {
     expect(desk.count(/close$/)).toBeGreaterThan(0);
   });
 
-  it('does not start on a channel released in the meantime', async () => {
+  it("doesn't start on a channel released in the meantime", async () => {
     const world = new World();
     new FakeDesk(world);
     world.provider.delay('/api/sandbox', 4_000);
@@ -240,7 +240,7 @@ describe('a rehearsal on air, while a request for its channel waits', () => {
     NAMES.map((later) => [earlier, later] as const),
   );
 
-  /** What a channel has, in the words of `WISHES`. */
+  /** What a channel has, as a key of `WISHES`. */
   function kindOn({ session, manual }: ReturnType<World['channel']>, first: string): string {
     if (session === null) return 'a release';
     if (session.armed) return 'a game to come';
@@ -286,7 +286,7 @@ describe('a rehearsal on air, while a request for its channel waits', () => {
     expect(ended).toBe(later !== 'a takeover');
   });
 
-  it('is gone back to from a takeover that was made while the next one was starting', async () => {
+  it('can be restored from a takeover that was made while the next one was starting', async () => {
     const { world, first, page } = await onAir();
     const next = world.ask('rehearsal:start', { ...A, league: 'wc', speed: 1 });
     next.catch(() => undefined);
@@ -307,14 +307,14 @@ describe('a rehearsal on air, while a request for its channel waits', () => {
 
 const SANDBOX = '/api/sandbox/sessions';
 
-/** How long requests for a rehearsal take to get there and back, ms. */
+/** How long requests for a rehearsal take in each direction, in ms. */
 interface Journey {
   there: number;
   back: number;
 }
 
 describe('two rehearsals that are started for one channel at the same time', () => {
-  /** The service handles each request when it has arrived, so that two can overtake each other. */
+  /** The service handles each request when it has arrived, so that one can overtake the other. */
   function slowService(journeys: readonly Journey[]): { world: World; desk: FakeDesk } {
     const world = new World();
     const desk = new FakeDesk(world);
@@ -365,7 +365,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
     }
   });
 
-  it('end the one before only when the next is on air, and never where another channel has picked it', async () => {
+  it('end the previous one only when the next is on air, and never if another channel has picked it', async () => {
     const { world } = slowService([
       { there: 0, back: 0 },
       { there: 300, back: 900 },
@@ -391,7 +391,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
     expect(world.channel(channel)).toMatchObject({ link: { state: 'live' }, match: { isFinal: false } });
   });
 
-  it('can be picked again where the next one does not start', async () => {
+  it("can be picked again if the next one doesn't start", async () => {
     const { world } = slowService([]);
     await start(world, 'nba');
     await world.clock.advance(1_000);
@@ -408,7 +408,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
     expect(bound(world, channel)).toBe(bound(world));
   });
 
-  it('play on two accounts in turn, so that starting one ends no other', async () => {
+  it('use two accounts in turn, so that starting one ends no other', async () => {
     const { world, desk } = slowService([]);
     const { newAccount } = desk;
     const names: string[] = [];
@@ -431,7 +431,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
     expect(openOnes(world)).toEqual([bound(world)]);
   });
 
-  it('leave neither where a game is picked last', async () => {
+  it('are both discarded if a game is picked last', async () => {
     const { world } = slowService([
       { there: 300, back: 300 },
       { there: 300, back: 300 },
@@ -448,7 +448,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
     expect(world.asked.filter(({ path }) => path === SANDBOX)).toHaveLength(1);
   });
 
-  it('go on with the second where the first gets no answer', async () => {
+  it('continue with the second if the first gets no answer', async () => {
     const { world, desk } = slowService([]);
     const { newAccount } = desk;
     desk.newAccount = () => Promise.reject(new Error('no answer'));
@@ -462,8 +462,8 @@ describe('two rehearsals that are started for one channel at the same time', () 
   });
 });
 
-describe('a game to come whose list is slow', () => {
-  it('does not replace a game picked later', async () => {
+describe('an upcoming game whose list is slow', () => {
+  it("doesn't replace a game picked later", async () => {
     const world = new World();
     offered(world, 'fast');
     world.provider.delay('/api/upcoming', 2_000);
@@ -485,7 +485,7 @@ describe('a game to come whose list is slow', () => {
 });
 
 describe('a manual game that is slow to start', () => {
-  it('does not go to a channel released in the meantime, and is closed', async () => {
+  it("doesn't go to a channel released in the meantime, and is closed", async () => {
     const world = new World();
     await world.play('wc');
     const desk = new FakeDesk(world);
@@ -505,7 +505,7 @@ describe('a history that is slow', () => {
   const seqs = (world: World): number[] =>
     world.show.channels.get('A').feed.tape?.events.map(({ seq }) => seq) ?? [];
 
-  it('holds up the score no longer than its head start, and joins the events heard since', async () => {
+  it('delays the score only for its head start, and merges with the events received since', async () => {
     const world = new World();
     const game = offered(world, 'game');
     for (let goal = 0; goal < 3; goal += 1) game.press('goal', { team: 'A' }, false);
@@ -521,7 +521,7 @@ describe('a history that is slow', () => {
     expect(seqs(world)).toEqual([1, 2, 3, 4]);
   });
 
-  it('of the game before changes nothing of the game that is on now', async () => {
+  it('of the previous game changes nothing in the current game', async () => {
     const world = new World();
     const before = offered(world, 'before');
     const now = offered(world, 'now');
@@ -549,7 +549,7 @@ describe('a history that is slow', () => {
     expect(world.asked.filter(({ path }) => path === '/api/history/game')).toHaveLength(length);
   });
 
-  it('is asked for again after a minute without an answer', async () => {
+  it('is requested again after a minute without an answer', async () => {
     const world = new World();
     const game = offered(world, 'game');
     game.press('goal', { team: 'A' }, false);

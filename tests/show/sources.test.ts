@@ -20,7 +20,7 @@ it.each([
   expect(world.show.sources.states()).toEqual(before);
 });
 
-it('there are fifty sources at most', async () => {
+it('the limit is fifty sources', async () => {
   const world = new World();
   for (let count = world.show.sources.settings().length; count < 50; count += 1) {
     await add(world, `https://venue${String(count)}.test`);
@@ -36,7 +36,7 @@ it.each([
   'http://[fd00::1]/feed',
   'http://127.0.0.1.venue.test',
 ])(
-  '%s is not encrypted: refused with what can be read, added and marked once that is confirmed',
+  "%s isn't encrypted: it is refused with the risk, and added and marked after a confirmation",
   async (baseUrl) => {
     const world = new World();
     const before = world.show.sources.states();
@@ -54,20 +54,20 @@ it.each([
 );
 
 it.each(['https://venue.test', 'http://127.0.0.1:8000', 'http://localhost:8000', 'http://[::1]:8000'])(
-  '%s stays encrypted or on this machine: nothing is to be confirmed, and nothing is marked',
+  '%s is encrypted or on this machine: it needs no confirmation and no mark',
   async (baseUrl) => {
     const added = await new World().ask('source:add', { ...PLAIN, baseUrl });
     expect(added).toMatchObject({ isPlain: false });
   },
 );
 
-it('a source that is not encrypted and was there before anybody was asked stays, and is marked', () => {
+it('an unencrypted source from before the confirmation existed stays, and is marked', () => {
   const old = { id: 'old', name: 'Old', baseUrl: 'http://old.test' };
   const world = new World({ persisted: { ...nothingPersisted, sources: [old] } });
   expect(world.show.sources.get('old').state()).toMatchObject({ isPlain: true });
 });
 
-it('a source that is named at the start is confirmed by that, and marked', () => {
+it('a source on the command line is confirmed by that, and marked', () => {
   const world = new World();
   world.show.sources.give({ id: 'live', name: 'Live', baseUrl: 'http://live.test' }, 'token');
   expect(world.show.sources.get('live').state()).toMatchObject({ isPlain: true });

@@ -7,7 +7,7 @@ import { picture } from './fake-disk.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, START, World, type FakeGame } from './world.ts';
 
-/** Sponsors: where and when their marks are in the frames of outputs, and what is told of that afterwards. */
+/** Sponsors: where and when their marks are in the frames of outputs, and how they are reported afterwards. */
 
 const A = { channel: 'A' };
 
@@ -30,14 +30,14 @@ async function watched(): Promise<{ world: World; game: FakeGame; page: Page }> 
   return { world, game, page: new Page(world.show, 'program') };
 }
 
-/** The names of the marks in a frame, by slot. */
+/** Returns the names of the marks in a frame, by slot. */
 function marksIn({ sponsors }: OutputFrame): Record<string, string> {
   return Object.fromEntries(Object.entries(sponsors).map(([slot, mark]) => [slot, mark.name]));
 }
 const marks = ({ now }: Page): Record<string, string> => marksIn(now);
 
 describe('a slot', () => {
-  it('of the scorebug is open before the game and in breaks, and shut while it is played', async () => {
+  it('of the scorebug is open before the game and in breaks, and closed during play', async () => {
     const { world, game, page } = await watched();
     await booked(world, 'Orben', ['bug']);
     expect(page.now.sponsors.bug?.picture).toMatch(/^\/logos\//);
@@ -63,7 +63,7 @@ describe('a slot', () => {
     expect(marks(page)).toEqual({});
   });
 
-  it('of a lower third is shut for moments, which have their score there and amber over it', async () => {
+  it('of a lower third is closed for moments, whose score takes the place', async () => {
     const { world, game, page } = await watched();
     await booked(world, 'Orben', ['lower-third']);
     game.press('phase', { phase: 'first_half' });
@@ -72,7 +72,7 @@ describe('a slot', () => {
     expect(marks(page)).toEqual({});
   });
 
-  it('in a corner is open with nothing else there', async () => {
+  it('in a corner is open if nothing else is there', async () => {
     const { world, page } = await watched();
     await booked(world, 'Orben', ['corner']);
     expect(marks(page)).toEqual({ corner: 'Orben' });
@@ -86,7 +86,7 @@ describe('a slot', () => {
     expect(marks(page)).toEqual({});
   });
 
-  it('in a corner gives way to the network bug', async () => {
+  it('in a corner is left to the network bug', async () => {
     const { world, page } = await watched();
     await world.ask('output:network-bug', { id: 'program', patch: { picture: picture('net') } });
     expect(page.now.output).toMatchObject({ networkBug: { corner: 'top-right' }, sponsorCorner: 'top-left' });
@@ -94,7 +94,7 @@ describe('a slot', () => {
     expect(page.now.output.sponsorCorner).toBe('top-right');
   });
 
-  it('is empty without a game, and while a test picture is shown', async () => {
+  it('is empty without a game, and during a test picture', async () => {
     const { world, page } = await watched();
     await booked(world, 'Orben', ['corner']);
     await clear(world, 'scorebug');
@@ -108,7 +108,7 @@ describe('a slot', () => {
 });
 
 describe('a booking', () => {
-  it('is for the outputs, the games and the hours that it names', async () => {
+  it('is limited to the outputs, games and hours that it names', async () => {
     const { world, page } = await watched();
     const { id } = await world.ask('output:add', { name: 'Abroad', channel: 'A' });
     const abroad = new Page(world.show, id);
@@ -119,7 +119,7 @@ describe('a booking', () => {
     expect([marks(page), marks(abroad)]).toEqual([{ corner: 'Orben' }, {}]);
   });
 
-  it('begins and ends with its hours, though nothing else happens', async () => {
+  it('begins and ends on time without another event', async () => {
     const { world, page } = await watched();
     const minute = new Date(START).getHours() * 60 + new Date(START).getMinutes();
     await booked(world, 'Orben', ['corner'], { hours: { days: [], from: minute + 2, to: minute + 4 } });
@@ -148,7 +148,7 @@ describe('a booking', () => {
     expect(marks(page)).toEqual(isDrawn ? { corner: 'Orben' } : {});
   });
 
-  it('is found again after a restart, with its sponsor, its picture and its rotation', async () => {
+  it('survives a restart with its sponsor, its picture and its rotation', async () => {
     const { world } = await watched();
     await booked(world, 'Orben', ['corner', 'bug'], { turns: 3, hours: { days: [6, 0], from: 0, to: 1440 } });
     await world.ask('sponsor:rotation', { slot: 'corner', rotation: { by: 'time', seconds: 12 } });
@@ -161,7 +161,7 @@ describe('a booking', () => {
     expect(before.held).toEqual(['A']);
   });
 
-  it('goes with its sponsor, off air at once', async () => {
+  it('is removed with its sponsor, and immediately off air', async () => {
     const { world, page } = await watched();
     const id = await booked(world, 'Orben', ['corner']);
     await world.ask('sponsor:remove', { id });
@@ -170,13 +170,13 @@ describe('a booking', () => {
   });
 });
 
-/** How long a takeover stays, as sports ship it. */
+/** How long a takeover stays by default. */
 const TAKEOVER_MS = 2_000;
 
 const gamesOf = (named: object): object => ({ channels: [], leagues: [], sessions: [], ...named });
 
-describe('turns', () => {
-  it('by time go round as often as each has booked, on every output at its own instant', async () => {
+describe('a rotation', () => {
+  it('by time follows the booked weights, on every output at its own instant', async () => {
     const { world, page } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 7_000 } });
@@ -196,7 +196,7 @@ describe('turns', () => {
     expect(seenLate).toEqual(seen.slice(0, -7));
   });
 
-  it('by graphic change when that comes on again, not while it is on', async () => {
+  it('by graphic changes when the graphic returns, not while it is on', async () => {
     const { world, page } = await watched();
     await booked(world, 'Orben', ['lower-third']);
     await booked(world, 'Northern Bank', ['lower-third']);
@@ -213,7 +213,7 @@ describe('turns', () => {
     expect(names).toEqual(['Orben', 'Northern Bank', 'Orben', 'Northern Bank']);
   });
 
-  it('by break and by score go on where they were after a restart', async () => {
+  it('by break and by score continues after a restart', async () => {
     const { world, game } = await watched();
     await booked(world, 'Orben', ['bug', 'corner']);
     await booked(world, 'Northern Bank', ['bug', 'corner']);
@@ -222,7 +222,7 @@ describe('turns', () => {
     expect(marks(page)).toEqual({ bug: 'Orben', corner: 'Orben' });
     game.press('phase', { phase: 'first_half' });
     game.press('goal', { team: 'A' });
-    // Nothing but a takeover's own sponsor is in a takeover.
+    // A takeover has no sponsor but its own.
     expect(marks(page)).toEqual({});
     await world.clock.advance(TAKEOVER_MS);
     expect(marks(page)).toEqual({ corner: 'Orben' });
@@ -235,7 +235,7 @@ describe('turns', () => {
     world.restart();
     await world.clock.advance(SPONSOR_BACK_MS - 100);
     page = new Page(world.show, 'program');
-    // How long ago a review was over, nobody knows after a restart.
+    // The end of the last review is unknown after a restart.
     expect(marks(page)).toEqual({});
     await world.clock.advance(200);
     expect(marks(page)).not.toEqual({});
@@ -245,7 +245,7 @@ describe('turns', () => {
     expect(marks(page)).toEqual({ corner: 'Orben' });
   });
 
-  it('of a score that is taken back are given back', async () => {
+  it('gives back the turn of a score that is retracted', async () => {
     const { world, game, page } = await watched();
     await booked(world, 'Orben', ['corner']);
     await booked(world, 'Northern Bank', ['corner']);
@@ -261,8 +261,8 @@ describe('turns', () => {
   });
 });
 
-describe('a goal that is taken back', () => {
-  it('drives sponsors off at once on every output at its own instant, and lets them come back after a while', async () => {
+describe('a goal that is retracted', () => {
+  it('removes sponsors immediately, on every output at its own instant, and lets them return after a while', async () => {
     const { world, game, page } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
@@ -286,7 +286,7 @@ describe('a goal that is taken back', () => {
 });
 
 describe('a review, a flag, a hold', () => {
-  it('drives sponsors off at once, and lets them come back after a while', async () => {
+  it('removes sponsors immediately, and lets them return after a while', async () => {
     const { world, game, page } = await watched();
     await booked(world, 'Orben', ['corner']);
     game.press('phase', { phase: 'first_half' });
@@ -302,7 +302,7 @@ describe('a review, a flag, a hold', () => {
     expect([marks(page), page.now.motion]).toEqual([{ corner: 'Orben' }, 'live']);
   });
 
-  it('counts at the instant of an output with a delay, and where its frames passed over it', async () => {
+  it('counts at the instant of an output with a delay, even if its frames skipped it', async () => {
     const { world, game } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
@@ -323,7 +323,7 @@ describe('a review, a flag, a hold', () => {
     expect(marks(late)).toEqual({ corner: 'Orben' });
   });
 
-  it('of the producer, as for an injury, counts on all outputs of its channel at once', async () => {
+  it('of the producer, as for an injury, counts on all outputs of its channel immediately', async () => {
     const { world, page } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
@@ -340,7 +340,7 @@ describe('a review, a flag, a hold', () => {
     expect([marks(page), marks(late)]).toEqual([{ corner: 'Orben' }, { corner: 'Orben' }]);
   });
 
-  it('of the producer leaves with its channel', async () => {
+  it('of the producer ends with its channel', async () => {
     const world = new World();
     const { channel } = await world.ask('channel:add', {});
     await world.ask('sponsor:hold', { channel, isHeld: true });
@@ -349,7 +349,7 @@ describe('a review, a flag, a hold', () => {
     expect(world.show.state().sponsors.held).toEqual([]);
   });
 
-  it('in football is a flag that lies', async () => {
+  it('in football is a flag on the field', async () => {
     const world = new World();
     const game = await world.play('nfl');
     await booked(world, 'Orben', ['corner']);
@@ -362,7 +362,7 @@ describe('a review, a flag, a hold', () => {
   });
 });
 
-/** What a page was sent, and when. */
+/** Records the frames that a page receives, with their times. */
 function recorded(world: World, output = 'program'): { at: number; names: Record<string, string> }[] {
   const frames: { at: number; names: Record<string, string> }[] = [];
   const page = outputPage(
@@ -378,7 +378,7 @@ function recorded(world: World, output = 'program'): { at: number; names: Record
   return frames;
 }
 
-/** How long a name stood in a slot in recorded frames, in ms. */
+/** Returns how long a name was in a slot in recorded frames, in ms. */
 function drawnMs(frames: ReturnType<typeof recorded>, slot: string, name: string, until: number): number {
   return frames.reduce(
     (sum, { at, names }, place) => (names[slot] === name ? sum + (frames[place + 1]?.at ?? until) - at : sum),
@@ -409,7 +409,7 @@ const secondsIn = (rows: string[][], name: string, slot: string, output: string)
     .reduce((sum, row) => sum + Number(row[3]), 0);
 
 describe('proof of play', () => {
-  it('is what outputs drew, within one frame: with delays, reviews, turns, and over a restart', async () => {
+  it('matches what outputs drew within one frame: with delays, reviews, rotation, and across a restart', async () => {
     const { world, game } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 6_300 } });
@@ -461,7 +461,7 @@ describe('proof of play', () => {
     expect(Math.abs(Number(total[4]) * 1_000 - sum)).toBeLessThanOrEqual(FRAME_MS);
   });
 
-  it('tells each appearance with its start, its end, its output and its slot in the as-run log', async () => {
+  it('logs each appearance with its start, end, output and slot in the as-run log', async () => {
     const { world } = await watched();
     await booked(world, 'Orben', ['corner']);
     recorded(world);
@@ -496,7 +496,7 @@ describe('proof of play', () => {
     expect(world.asRun.find(({ mark }) => mark !== undefined)?.mark?.game).toBe(game);
   });
 
-  it('counts what a page on air draws: no page, a monitor or another scene is no airtime', async () => {
+  it('counts only what a page on air draws: no page, a monitor or another scene is no airtime', async () => {
     const world = new World();
     await world.play('wc');
     await booked(world, 'Orben', ['corner']);
@@ -517,7 +517,7 @@ describe('proof of play', () => {
     expect((await report(world)).rows.map((row) => row[3])).toEqual(['2.00', '1.00']);
   });
 
-  it('marks rehearsals, at any speed, and counts them only where that is asked for', async () => {
+  it('marks rehearsals at any speed, and counts them only on request', async () => {
     const world = new World();
     new FakeDesk(world);
     await booked(world, 'Orben', ['corner']);
@@ -533,7 +533,7 @@ describe('proof of play', () => {
     expect(Number(counted.total[4])).toBeGreaterThan(3.9);
   });
 
-  it('of one sponsor tells of no other, and names its file after it', async () => {
+  it('of one sponsor has no others, and the sponsor in its filename', async () => {
     const { world } = await watched();
     const id = await booked(world, 'Örben & Co.', ['corner']);
     await booked(world, 'Northern Bank', ['corner']);
@@ -555,7 +555,7 @@ describe('proof of play', () => {
       const from = world.clock.wall();
       await world.clock.advance(30_000);
       world.clock.sleep(3 * 3_600_000);
-      // A mark counts again from the next note of it on.
+      // A mark counts again from its next note on.
       if (when === 'as it is due') await world.clock.advance(20_000);
       await world.ask('sponsor:hold', { ...A, isHeld: true });
       const seconds = when === 'as it is due' ? '10.0' : '0.0';
@@ -570,7 +570,7 @@ describe('proof of play', () => {
     },
   );
 
-  it('counts no time twice and none below zero when the clock is set back', async () => {
+  it('counts no time twice and no negative time when the clock is set back', async () => {
     const { world } = await watched();
     await booked(world, 'Orben', ['corner']);
     recorded(world);
@@ -582,13 +582,13 @@ describe('proof of play', () => {
     expect(ends.map(({ at, mark }) => at - mark!.from)).toEqual([30_000, 10_000]);
   });
 
-  it('of a program that was killed tells what was seen last', async () => {
+  it('of a killed program has what was seen last', async () => {
     const { world } = await watched();
     await booked(world, 'Orben', ['corner']);
     recorded(world);
     const from = world.clock.wall();
     await world.clock.advance(34_000);
-    // Killed: nothing more is written.
+    // The program is killed, and writes nothing more.
     const written = world.asRun.length;
     world.show.close();
     world.asRun.splice(written);
@@ -609,7 +609,7 @@ describe('proof of play', () => {
 });
 
 describe('a network bug', () => {
-  it('stands on its output whatever is on air, and is found again after a restart', async () => {
+  it('stays on its output whatever is on air, and survives a restart', async () => {
     const world = new World();
     const page = new Page(world.show, 'program');
     await world.ask('output:network-bug', { id: 'program', patch: { picture: picture('net') } });
@@ -627,7 +627,7 @@ describe('a network bug', () => {
     expect(again.now.output.networkBug).toBeNull();
   });
 
-  it('that there is none of cannot be moved', async () => {
+  it("that doesn't exist can't be moved", async () => {
     const world = new World();
     await expect(
       world.ask('output:network-bug', { id: 'program', patch: { corner: 'top-left' } }),
@@ -636,7 +636,7 @@ describe('a network bug', () => {
 });
 
 describe('a booking for a session', () => {
-  it('stays when its game is taken over and scored manually', async () => {
+  it('stays when its game is taken over manually', async () => {
     const { world, game, page } = await watched();
     new FakeDesk(world);
     await booked(world, 'Orben', ['corner'], { games: gamesOf({ sessions: [game.sessionId] }) });

@@ -3,14 +3,14 @@ import { ShowPush } from '../../src/preload/contract/show-push.ts';
 import type { ShowState } from '../../src/preload/contract/show-state.ts';
 import { World } from './world.ts';
 
-/** What control windows are told of a show that changes: `ShowPush`. */
+/** How control windows learn of changes to the show: `ShowPush`. */
 
 let world: World;
 beforeEach(() => {
   world = new World();
 });
 
-/** Hears what is pushed from now on. */
+/** Collects what is pushed from now on. */
 function hear(): ShowPush[] {
   const heard: ShowPush[] = [];
   world.show.changes.listen((message) => {
@@ -21,12 +21,12 @@ function hear(): ShowPush[] {
   return heard;
 }
 
-/** Lets what has changed be told. */
+/** Waits until changes have been pushed. */
 const settle = (): Promise<void> => world.clock.advance(200);
 const partsOf = ({ since: _, revision: __, at: ___, ...parts }: ShowPush): string[] => Object.keys(parts);
 
 describe('a push', () => {
-  it('is whole for whoever has just come, and has the changed parts alone after that', async () => {
+  it('is complete for a new subscriber, and has only the changed parts after that', async () => {
     const heard = hear();
     await world.ask('automation:hold', { isHeld: true });
     await settle();
@@ -42,7 +42,7 @@ describe('a push', () => {
     expect(heard.at(-1)?.since).toBeNull();
   });
 
-  it('is whole after the state was asked for', async () => {
+  it('is complete after the state was requested', async () => {
     const heard = hear();
     await world.ask('automation:hold', { isHeld: true });
     await settle();
@@ -52,14 +52,14 @@ describe('a push', () => {
     expect(heard.at(-1)?.since).toBeNull();
   });
 
-  it('leaves whoever puts the parts in their places with the whole state', async () => {
+  it('adds up to the complete state', async () => {
     let held: Partial<ShowState> = {};
     let count = 0;
     world.show.changes.listen((message) => {
       const { since, ...parts } = (JSON.parse(message) as { value: ShowPush }).value;
       if (since !== null) expect(held.revision).toBe(since);
       held = { ...(since === null ? {} : held), ...(parts as Partial<ShowState>) };
-      // At the same instant: it tells how long ago something was.
+      // At the same instant, because ages are in it.
       expect(held).toEqual(JSON.parse(JSON.stringify(world.show.state())));
       count += 1;
     });
@@ -79,7 +79,7 @@ describe('a push', () => {
     expect(count).toBeGreaterThan(6);
   });
 
-  it('does not serialise lists of games that nobody has read again', async () => {
+  it("doesn't serialize unchanged lists of games", async () => {
     hear();
     await world.play('wc');
     await settle();

@@ -10,7 +10,7 @@ import { Page, World, type FakeGame } from './world.ts';
 
 const A = { channel: 'A' };
 const TAKEOVER = { ...A, graphic: 'takeover' };
-/** How long a takeover stays, as sports ship it. */
+/** How long a takeover stays by default. */
 const TAKEOVER_MS = 2_000;
 const DELAY_MS = 5_000;
 
@@ -25,7 +25,7 @@ async function match(): Promise<{ world: World; game: FakeGame; page: Page; late
   return { world, game, page: new Page(world.show, 'program'), latePage: new Page(world.show, id) };
 }
 
-/** What has the picture of a page to itself: "goal A", or null. */
+/** The takeover on a page as "goal A", or null. */
 function takenBy(page: Page): string | null {
   return inFrame(page.now);
 }
@@ -42,7 +42,7 @@ function rule(world: World, id: string, patch: object): Promise<unknown> {
   return world.ask('automation:rule', { ...A, rule: id, patch });
 }
 
-/** What the as-run log tells of takeovers. */
+/** The entries about takeovers in the as-run log. */
 function acts(world: World): string[] {
   return world.asRun
     .filter(({ subject }) => subject === 'takeover')
@@ -50,7 +50,7 @@ function acts(world: World): string[] {
 }
 
 describe('a takeover', () => {
-  it('comes with the picture of its goal on every output, and hands over to the lower third', async () => {
+  it('appears in sync with the video of its goal on every output, and is followed by the lower third', async () => {
     const { world, game, page, latePage } = await match();
     game.press('goal', { team: 'A' });
     const startedAt = world.clock.wall();
@@ -73,7 +73,7 @@ describe('a takeover', () => {
     expect(acts(world)).toEqual(['take Goal rule', 'clear Goal rule']);
   });
 
-  it('comes for the goal of another game whose number has had one', async () => {
+  it('appears for the goal of another game with the same number', async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(TAKEOVER_EVERY_MS);
@@ -85,7 +85,7 @@ describe('a takeover', () => {
     expect(takenBy(page)).toBe('goal B');
   });
 
-  it('is told by the frame that the new score is in', async () => {
+  it('appears in the frame with the new score', async () => {
     const { world, game, page, latePage } = await match();
     game.press('goal', { team: 'B' });
     await world.clock.advance(20_000);
@@ -96,7 +96,7 @@ describe('a takeover', () => {
     }
   });
 
-  it('is not on outputs that leave takeovers out', async () => {
+  it("isn't on outputs that exclude takeovers", async () => {
     const { world, game, page } = await match();
     await world.ask('output:update', { id: 'program', patch: { graphics: ['scorebug', 'lower-third'] } });
     game.press('goal', { team: 'A' });
@@ -105,9 +105,9 @@ describe('a takeover', () => {
 
   it.each([
     ['undo', (game: FakeGame) => game.press('undo')],
-    ['a set score', (game: FakeGame) => game.press('score_set', { a: 0, b: 0 })],
+    ['a corrected score', (game: FakeGame) => game.press('score_set', { a: 0, b: 0 })],
   ])(
-    'of a goal withdrawn by %s leaves at once, in a correction, and never comes on late outputs',
+    'of a goal withdrawn by %s leaves immediately, as a correction, and never appears on outputs with a delay',
     async (_how, withdraw) => {
       const { world, game, page, latePage } = await match();
       game.press('goal', { team: 'A' });
@@ -120,7 +120,7 @@ describe('a takeover', () => {
     },
   );
 
-  it('leaves when a review opens, and does not come back when the goal stands', async () => {
+  it("leaves when a review opens, and doesn't return when the goal stands", async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(600);
@@ -133,7 +133,7 @@ describe('a takeover', () => {
     expect(page.frames.slice(before).some((frame) => inFrame(frame) !== null)).toBe(false);
   });
 
-  it('stays in the pictures of an output with a delay until the review opens there, too', async () => {
+  it('stays on an output with a delay until the review opens there too', async () => {
     const { world, game, latePage } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(600);
@@ -144,7 +144,7 @@ describe('a takeover', () => {
     expect(takenBy(latePage)).toBeNull();
   });
 
-  it('does not come while a decision is open', async () => {
+  it("doesn't appear during a review", async () => {
     const { world, game, page } = await match();
     game.press('var_review');
     await world.clock.advance(1_000);
@@ -155,8 +155,8 @@ describe('a takeover', () => {
   });
 
   it.each([
-    ['comes once it stands', 2_000, true],
-    ['is left to the lower third where it stands late', TAKEOVER_AFTER_MAX_MS + 1, false],
+    ['appears once it stands', 2_000, true],
+    ['leaves it to the lower third if it stands late', TAKEOVER_AFTER_MAX_MS + 1, false],
   ])('of a touchdown under a flag waits, and %s', async (_how, waitMs, comes) => {
     const world = new World();
     const game = await world.play('nfl');
@@ -171,7 +171,7 @@ describe('a takeover', () => {
     expect(page.now.graphics['lower-third'].isOnAir).toBe(true);
   });
 
-  it('is one in twenty seconds: a second goal so soon counts in the figures', async () => {
+  it('appears once in twenty seconds: an earlier second goal only changes the score', async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(1_000);
@@ -185,7 +185,7 @@ describe('a takeover', () => {
     expect(takenBy(page)).toBe('goal B');
   });
 
-  it('is nothing that history or an absence of the feed teaches', async () => {
+  it("doesn't appear for history or for what happened during an outage", async () => {
     const { world, game, page } = await match();
     game.drop();
     game.press('goal', { team: 'A' }, false);
@@ -193,7 +193,7 @@ describe('a takeover', () => {
     expect([page.score, everTaken(page)]).toEqual(['1-0', false]);
   });
 
-  it('is none for what taking a dead feed over by hand teaches, and one for what is pressed by hand then', async () => {
+  it("doesn't appear for goals that a manual takeover finds, and appears for a goal pressed after it", async () => {
     const { world, game, page } = await match();
     new FakeDesk(world);
     game.press('goal', { team: 'A' });
@@ -209,7 +209,7 @@ describe('a takeover', () => {
     expect(takenBy(page)).toBe('goal B');
   });
 
-  it('gives way to a full frame of the producer, and does not come over one', async () => {
+  it("leaves for a full frame of the producer, and doesn't appear over one", async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
@@ -221,7 +221,7 @@ describe('a takeover', () => {
     expect(page.frames.slice(before).some((frame) => inFrame(frame) !== null)).toBe(false);
   });
 
-  it('gives way to another lower third of the producer, and not to that of its own moment', async () => {
+  it('leaves for another lower third of the producer, but not for that of its own moment', async () => {
     const { world, game, page } = await match();
     const goal = game.press('goal', { team: 'A' });
     await world.ask('moment:take', { ...A, moment: goal });
@@ -230,7 +230,7 @@ describe('a takeover', () => {
     expect(takenBy(page)).toBeNull();
   });
 
-  it('joins a page that opens in its middle where it is', async () => {
+  it('is drawn at its current step on a page that opens in the middle', async () => {
     const { world, game } = await match();
     game.press('goal', { team: 'A' });
     const startedAt = world.clock.wall();
@@ -238,7 +238,7 @@ describe('a takeover', () => {
     expect(new Page(world.show, 'program').now.graphics.takeover.content?.startedAt).toBe(startedAt);
   });
 
-  it('is gone after a restart that took longer, and there after one that did not', async () => {
+  it('is gone after a long restart, and there after a short one', async () => {
     const { world, game } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(300);
@@ -250,7 +250,7 @@ describe('a takeover', () => {
 });
 
 describe('rules of takeovers', () => {
-  it('are on where play stops for them, and off where the producer has to choose', async () => {
+  it('are on where play stops for the moment, and off where the producer has to choose', async () => {
     const on: Record<string, string[]> = {};
     const off: Record<string, string[]> = {};
     for (const league of ['nba', 'wc', 'mlb', 'nfl'] as const) {
@@ -275,7 +275,7 @@ describe('rules of takeovers', () => {
     });
   });
 
-  it('tell a home run by the score after its runners, and ask who hit it', async () => {
+  it('detect a home run by the score after its runners, and ask for the batter', async () => {
     const world = new World();
     const game = await world.play('mlb');
     const page = new Page(world.show, 'program');
@@ -290,7 +290,7 @@ describe('rules of takeovers', () => {
     expect(world.channel().moments).toMatchObject([{ id: homeRun, takesPlayer: true, instant: { score } }]);
   });
 
-  it('say how long it stays and how much of the picture it covers', async () => {
+  it('set how long a takeover stays and how much of the screen it covers', async () => {
     const { world, game, page } = await match();
     await rule(world, 'soccer.goal-takeover', { seconds: 4, covers: 'strip' });
     game.press('goal', { team: 'A' });
@@ -301,7 +301,7 @@ describe('rules of takeovers', () => {
     expect(takenBy(page)).toBeNull();
   });
 
-  it('that are switched off take theirs with them', async () => {
+  it('that are disabled remove their takeover', async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await rule(world, 'soccer.goal-takeover', { isOn: false });
@@ -311,7 +311,7 @@ describe('rules of takeovers', () => {
     expect(takenBy(page)).toBeNull();
   });
 
-  it('that are switched on bring a red card to its side and a final to its winner', async () => {
+  it('that are enabled show a red card for its side and a final for its winner', async () => {
     const { world, game, page } = await match();
     await rule(world, 'soccer.red-card-takeover', { isOn: true });
     await rule(world, 'soccer.final-takeover', { isOn: true });
@@ -325,7 +325,7 @@ describe('rules of takeovers', () => {
     expect(takenBy(page)).toBe('final B');
   });
 
-  it('that cue one leave it to the producer, for as long as it is news', async () => {
+  it('that cue one leave it to the producer until it is too old', async () => {
     const { world, game, page } = await match();
     await rule(world, 'soccer.goal-takeover', { action: 'cue' });
     game.press('goal', { team: 'A' });
@@ -340,14 +340,14 @@ describe('rules of takeovers', () => {
     ['soccer.goal-takeover', { covers: 'everything' }],
     ['soccer.goal-takeover', { seconds: 0 }],
     ['soccer.goal', { covers: 'strip' }],
-  ])('refuse %s %j, and nothing changes', async (id, patch) => {
+  ])('refuse %s %j, and change nothing', async (id, patch) => {
     const { world } = await match();
     const before = JSON.stringify(world.channel().automation);
     await expect(rule(world, id, patch)).rejects.toThrow(/^.{20,}\.$/s);
     expect(JSON.stringify(world.channel().automation)).toBe(before);
   });
 
-  it('are held back with all automation', async () => {
+  it('are held with all automation', async () => {
     const { world, game, page } = await match();
     await world.ask('automation:hold', { isHeld: true });
     game.press('goal', { team: 'A' });
@@ -359,7 +359,7 @@ describe('rules of takeovers', () => {
 });
 
 describe('the producer', () => {
-  it('fires the takeover of the newest moment that has one, on each output with its picture', async () => {
+  it('fires the takeover of the newest moment that has one, in sync with the video of each output', async () => {
     const { world, game, page, latePage } = await match();
     await rule(world, 'soccer.goal-takeover', { isOn: false });
     game.press('goal', { team: 'A' });
@@ -394,7 +394,7 @@ describe('the producer', () => {
     expect(world.channel().graphics.takeover.moment).toBe(three);
   });
 
-  it('is the cause of a takeover that was fired, over a restart too, and a rule of one that came automatically', async () => {
+  it('is the cause of a fired takeover, across a restart too, and a rule of an automatic one', async () => {
     const { world, game } = await match();
     const cause = (): string | null => world.channel().graphics.takeover.cause;
     game.press('goal', { team: 'A' });
@@ -422,7 +422,7 @@ describe('the producer', () => {
     expect(acts(world)).toEqual(['take Goal rule', 'clear Goal operator']);
   });
 
-  it('holds it until it is let go, or for a minute', async () => {
+  it('holds it until it is released, or for a minute', async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(1_000);
@@ -440,7 +440,7 @@ describe('the producer', () => {
     expect(takenBy(page)).toBeNull();
   });
 
-  it('lets no held one stay when its goal is withdrawn', async () => {
+  it("can't hold one whose goal is withdrawn", async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.ask('takeover:hold', A);
@@ -449,7 +449,7 @@ describe('the producer', () => {
     expect([takenBy(page), page.now.motion]).toEqual([null, 'correction']);
   });
 
-  it('fires none while a review is in progress, none that was retracted, and holds none that is not there', async () => {
+  it("fires none during a review, none that was retracted, and can't hold one that isn't there", async () => {
     const { world, game, page } = await match();
     const refuses = async (message: string): Promise<void> => {
       expect(world.channel().automation.noTakeover).toBe(message);

@@ -17,7 +17,7 @@ describe('taps at scores', () => {
       true,
     ],
     [
-      'leave out the one that fits nothing',
+      'exclude the one that fits nothing',
       [10_000, 18_000, 30_200, 52_100],
       [2_000, 22_000, 44_000],
       [8_000, null, 8_200, 8_100],
@@ -25,7 +25,7 @@ describe('taps at scores', () => {
       true,
     ],
     [
-      'find pictures that come before the feed',
+      'detect video that is ahead of the feed',
       [1_000, 21_100, 41_050],
       [2_000, 22_000, 42_000],
       [-1_000, -900, -950],
@@ -33,7 +33,7 @@ describe('taps at scores', () => {
       true,
     ],
     [
-      'count a score once, however often it is tapped at',
+      'count a score once, however often it is tapped',
       [10_000, 10_200, 10_400],
       [2_000],
       [8_000, null, null],
@@ -57,7 +57,7 @@ describe('taps at scores', () => {
       false,
     ],
     [
-      'do not agree when they lie further apart than a hand is inexact',
+      "don't agree when they differ by more than human reaction times",
       [10_000, 31_501],
       [2_000, 22_000],
       [8_000, null],
@@ -65,7 +65,7 @@ describe('taps at scores', () => {
       false,
     ],
     [
-      'take the newest three that agree',
+      'use the newest three that agree',
       [8_000, 29_000, 50_100, 71_200, 92_300],
       [0, 20_000, 41_000, 62_000, 83_000],
       [8_000, 9_000, 9_100, 9_200, 9_300],
@@ -73,7 +73,7 @@ describe('taps at scores', () => {
       true,
     ],
     [
-      'prefer what lies closest together among equals',
+      'prefer the closest ones among equals',
       [10_000, 20_000],
       [1_000, 2_000, 11_900],
       [8_000, 8_100],
@@ -96,7 +96,7 @@ describe('taps at scores', () => {
     expect(delayOf(offsetMs)).toBe(delayMs);
   });
 
-  it('find the true offset among any scores, with a hand that is a little late, and a tap that is wrong', () => {
+  it('find the true offset among any scores, with late reactions and a wrong tap', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 4_000, max: 40_000 }), { minLength: 3, maxLength: 30 }),
@@ -108,7 +108,7 @@ describe('taps at scores', () => {
           const seen = moments.slice(-5);
           const taps = seen.map((moment, index) => moment + offset + late[index]!).toSorted((a, b) => a - b);
           const match = matchTaps(taps, moments);
-          // No other offset explains more; with all explained, it is as close together as the hand was.
+          // No other offset explains more; if all are explained, they are as close together as the reactions were.
           expect(match.taps.every((tap) => tap.offsetMs !== null)).toBe(true);
           expect(match.spreadMs!).toBeLessThanOrEqual(400);
           const distance = Math.min(...match.taps.map((tap) => Math.abs(tap.offsetMs! - match.offsetMs!)));
@@ -130,7 +130,7 @@ async function tap(world: World): Promise<void> {
   await world.ask('sync:tap', { output });
 }
 
-/** A score in the feed, and a tap at it in pictures that come so much later. */
+/** A score in the feed, and a tap at it in video that is this much later. */
 async function seen(world: World, game: FakeGame, laterMs: number): Promise<void> {
   game.press('2pt_attempt', { team: 'A' });
   game.press('made', { team: 'A', shot_type: '2pt' });
@@ -182,7 +182,7 @@ describe('tap-to-sync', () => {
     expect(state(world).delayMs).toBe(6_100);
   });
 
-  it('says so where the pictures come before the feed, and sets no delay', async () => {
+  it('reports video that is ahead of the feed, and sets no delay', async () => {
     const { world, game } = await basketball();
     for (let score = 0; score < 3; score += 1) {
       await tap(world);
@@ -195,7 +195,7 @@ describe('tap-to-sync', () => {
     expect(state(world).sync?.sentence).toMatch(/pictures come 1\.2 s before the feed/);
   });
 
-  it('sets a delay with a score that comes after its tap', async () => {
+  it('sets a delay with a score that arrives after its tap', async () => {
     const { world, game } = await basketball();
     await world.ask('output:update', { id: output, patch: { delayMs: 3_000 } });
     for (let score = 0; score < 3; score += 1) {
@@ -209,7 +209,7 @@ describe('tap-to-sync', () => {
     expect(state(world).delayMs).toBe(0);
   });
 
-  it('is not misled by a tap without a score', async () => {
+  it("isn't affected by a tap without a score", async () => {
     const { world, game } = await basketball();
     const page = new Page(world.show, output);
     await tap(world);
@@ -224,7 +224,7 @@ describe('tap-to-sync', () => {
     expect(state(world).delayMs).toBe(4_100);
   });
 
-  it('forgets taps that are old, that are cleared, and those of another game', async () => {
+  it('drops taps that are old or cleared, and those of another game', async () => {
     const { world, game } = await basketball();
     await seen(world, game, 5_000);
     await world.clock.advance(599_000);
@@ -249,7 +249,7 @@ describe('tap-to-sync', () => {
     expect(world.channel().match?.view.score).toEqual({ a: 2, b: 0 });
   });
 
-  it('counts no score that was taken back', async () => {
+  it('ignores a score that was retracted', async () => {
     const { world, game } = await basketball();
     game.press('2pt_attempt', { team: 'A' });
     game.press('made', { team: 'A', shot_type: '2pt' });
@@ -268,8 +268,8 @@ describe('tap-to-sync', () => {
   });
 });
 
-describe('what an output tells of itself', () => {
-  it('is what is on air there at its own instant, beside the feed now', async () => {
+describe('the state of an output', () => {
+  it('has what is on air there at its own instant, next to the feed now', async () => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -295,7 +295,7 @@ describe('what an output tells of itself', () => {
     expect(state(world).shown).toEqual({ score: null, graphics: [] });
   });
 
-  it('is there from the start, also on an output added in mid-game', async () => {
+  it('is there from the start, also for an output added in mid-game', async () => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });

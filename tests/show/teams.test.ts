@@ -6,11 +6,11 @@ import { picture, picturePath } from './fake-disk.ts';
 import { Page, World } from './world.ts';
 
 const PICTURE = picture('Mesa');
-/** A file that is no picture. */
+/** A file that is not a picture. */
 const TEXT = Buffer.from('text').toString('base64');
 
-describe('what is remembered of a team', () => {
-  it('is on every output at once, without animation, and comes back after a restart', async () => {
+describe('a saved team', () => {
+  it('is on every output immediately, without animation, and survives a restart', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -44,7 +44,7 @@ describe('what is remembered of a team', () => {
     expect(world.channel().match?.teams.a).toEqual(before);
   });
 
-  it('finds a team whatever the case of its name, and gives way to a held value', async () => {
+  it('is found whatever the case of its name, and is replaced by an override', async () => {
     const world = new World();
     await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -55,7 +55,7 @@ describe('what is remembered of a team', () => {
     expect(page.now.match!.teams.a.colour).toBe('#654321');
   });
 
-  it('finds a team however its letters are put together', async () => {
+  it('is found in any Unicode form of its name', async () => {
     const world = new World();
     const entry = await world.ask('team:set', { name: 'Malmo\u0308', patch: { code: 'MAL' } });
     expect(entry).toMatchObject({ name: 'Malm\u00f6' });
@@ -65,7 +65,7 @@ describe('what is remembered of a team', () => {
     expect(world.show.teams.named({ a: 'Malmo\u0308', b: null }, 'wc', 'en').a.code).toBe('MAL');
   });
 
-  it('refuses a picture that the store does not take, and a team over the limit', async () => {
+  it("refuses a picture that the store doesn't accept, and a team over the limit", async () => {
     const sentence = 'This picture is neither PNG nor WebP. Save the logo as PNG and try again.';
     const world = new World();
     await expect(world.ask('team:set', { name: 'Mesa', patch: { logo: TEXT } })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('what is remembered of a team', () => {
     expect(world.show.teams.entries()).toHaveLength(TEAMS_MAX);
   });
 
-  it('is worked out once for a match, and anew when it has changed', async () => {
+  it('is computed once for a match, and again when it has changed', async () => {
     const world = new World();
     await world.play('wc');
     const { match } = world.show.channels.get('A').timeline.newest!.state;
@@ -112,13 +112,13 @@ describe('a team of the library', () => {
   const lakers = (world: World) =>
     world.show.teams.named({ a: 'LA Lakers', b: 'L.A. Clippers' }, 'nba', 'en');
 
-  it('has its official name, code and colours, however the feed spells it', () => {
+  it("has its official name, code and colors, whatever the feed's spelling", () => {
     const { a, b } = lakers(new World());
     expect(a).toMatchObject({ name: 'Los Angeles Lakers', short: 'Lakers', code: 'LAL', colour: '#552583' });
     expect(b).toMatchObject({ short: 'Clippers', code: 'LAC' });
   });
 
-  it('is put right by the producer for every spelling, and is itself again when that is forgotten', async () => {
+  it('is changed by the producer for every spelling, and restored by a reset', async () => {
     const world = new World();
     const entry = await world.ask('team:set', {
       name: 'LA Lakers',
@@ -134,13 +134,13 @@ describe('a team of the library', () => {
     expect(world.show.teams.entries()).toEqual([]);
   });
 
-  it('lends its code to nobody else', () => {
+  it('gives its code to no other team', () => {
     const world = new World();
     const { a } = world.show.teams.named({ a: 'Los Alamos Lynx', b: null }, 'xyz', 'en');
     expect(a.code).not.toBe('LAL');
   });
 
-  it('wears its second colour while the producer says so', async () => {
+  it('wears its second color while the producer sets that', async () => {
     const world = new World();
     await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -163,7 +163,7 @@ describe('a team of the library', () => {
     await set('kit.a', 'second');
     expect(second).not.toBeNull();
     expect(world.channel().teamColors?.a).not.toBe(first?.a);
-    // Too like the other side's to be drawn as it is.
+    // Too close to the other side's to be drawn as it is.
     await set('kit.a', 'first');
     await set('colour.b', '#1f4fa0');
     expect(world.channel().teamColors?.b).not.toBe('#1f4fa0');
@@ -188,7 +188,7 @@ describe('a team of the library', () => {
     expect(colors().b).toBe(world.channel().match!.teams.b.colour);
   });
 
-  it('gives up its short name to a name that the producer holds', async () => {
+  it('has an overridden name instead of its short name', async () => {
     const world = new World();
     await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -200,8 +200,8 @@ describe('a team of the library', () => {
   });
 });
 
-describe('one code and one pair of colours', () => {
-  it('stand for a name on every channel, on the ticker and after a restart', async () => {
+describe('one code and one pair of colors', () => {
+  it('apply to a name on every channel, on the ticker and after a restart', async () => {
     const world = new World();
     const { content } = world.show.channels.get('A');
     const first = content.others('en').teams({ a: 'Lakeview', b: 'Lakeside' }, 'wc');
@@ -220,7 +220,7 @@ describe('one code and one pair of colours', () => {
 });
 
 describe('a name that two teams claim', () => {
-  it('is refused with both named, and nothing changes', async () => {
+  it('is refused with both named, and changes nothing', async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Mesa', patch: { aliases: ['The Miners'] } });
     await expect(
@@ -234,7 +234,7 @@ describe('a name that two teams claim', () => {
 });
 
 describe('a search', () => {
-  it('finds own teams and those of the library, with what the producer has made of them', async () => {
+  it("finds own teams and those of the library, with the producer's changes", async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Lakeside', patch: { code: 'LKS' } });
     await world.ask('team:set', { name: 'Los Angeles Lakers', league: 'nba', patch: { code: 'LA' } });
@@ -249,7 +249,7 @@ describe('a search', () => {
 });
 
 describe('a preview', () => {
-  it('shows both teams with what is not kept yet, and keeps nothing', async () => {
+  it('shows both teams with unsaved changes, and saves nothing', async () => {
     const world = new World();
     const frame = await world.ask('team:preview', {
       league: 'nba',
@@ -287,7 +287,7 @@ describe('a file of teams', () => {
   const COLUMNS = 'Columns are: name, library, title, short, code, colour, second, aliases.';
   const take = (world: World, csv: string) => world.ask('team:import', { csv });
 
-  it('comes back as it went out, logos beside it', async () => {
+  it('is imported as it was exported, logos included', async () => {
     const world = new World();
     await world.ask('team:set', {
       name: 'Mesa',
@@ -304,7 +304,7 @@ describe('a file of teams', () => {
     expect(other.show.teams.entries()).toEqual(before.map((entry) => ({ ...entry, logo: null })));
   });
 
-  it('may come from a spreadsheet: its own delimiter, a mark at its head, capitals, empty lines', async () => {
+  it('may come from a spreadsheet: its own delimiter, a byte order mark, capitals, empty lines', async () => {
     const world = new World();
     const csv = '\ufeffName;Code;Colour\r\nMesa;MES;#D02F44\r\n;;\r\n\r\nHarbor;HAR;\r\n';
     expect(await take(world, csv)).toEqual({ added: 2, changed: 0, problems: [] });
@@ -314,7 +314,7 @@ describe('a file of teams', () => {
     ]);
   });
 
-  it('may head its columns as other programs do', async () => {
+  it('may have the column names of other programs', async () => {
     const world = new World();
     const csv = 'Team,Abbr,Color,Secondary color\nMesa,MES,#D02F44,#ffffff\n';
     expect(await take(world, csv)).toEqual({ added: 1, changed: 0, problems: [] });
@@ -363,14 +363,14 @@ describe('a file of teams', () => {
       'name,aliases\nMesa,Miners\nHarbor,Ships|miners\n',
       ['"miners" is a name of Mesa and of Harbor. Leave it to one of them.'],
     ],
-  ])('%j is not taken: each problem is told, and nothing changes', async (csv, problems) => {
+  ])('%j is refused: each problem is reported, and nothing changes', async (csv, problems) => {
     const world = new World();
     await world.ask('team:set', { name: 'Bayview', patch: { code: 'BAY' } });
     expect(await take(world, csv)).toEqual({ added: 0, changed: 0, problems });
     expect(world.show.teams.entries().map(({ name }) => name)).toEqual(['Bayview']);
   });
 
-  it('is not taken where it has more teams than there is room for', async () => {
+  it('is refused if it has more teams than the limit', async () => {
     const world = new World();
     const csv = ['name', ...Array.from({ length: TEAMS_MAX + 1 }, (_, team) => `Team ${String(team)}`)].join(
       '\n',

@@ -7,7 +7,7 @@ const picture: TestPicture = { kind: 'whole', code: 0xa5c };
 async function drawn(): Promise<{ world: World; page: Page }> {
   const world = new World();
   await world.play('wc');
-  // A goal brings its lower third otherwise, and a graphic wins.
+  // A goal would bring its lower third, and a graphic wins.
   await world.ask('automation:hold', { isHeld: true });
   return { world, page: new Page(world.show, 'program') };
 }
@@ -50,7 +50,7 @@ describe('a test picture', () => {
   });
 
   it.each(['preview', 'hidden'] as const)(
-    'may stand in for graphics where OBS has the output in %s only, until one more comes',
+    'may replace graphics if OBS has the output in %s only, until another one is taken',
     async (place) => {
       const { world, page } = await drawn();
       await take(world);
@@ -62,7 +62,7 @@ describe('a test picture', () => {
     },
   );
 
-  it('gives way when its output comes into program with something on air', async () => {
+  it('ends when its output comes into program with something on air', async () => {
     const { world, page } = await drawn();
     await take(world);
     world.show.outputs.setPlace('program', 'hidden');
@@ -72,7 +72,7 @@ describe('a test picture', () => {
     expect(page.now.test).toBeUndefined();
   });
 
-  it('of an output that waits for its scene gives way to the intro', async () => {
+  it('of an output that waits for its scene ends for the intro', async () => {
     const { world, page } = await drawn();
     await world.ask('output:update', { id: 'program', patch: { entrance: 'intro' } });
     world.show.outputs.setPlace('program', 'hidden');
@@ -92,7 +92,7 @@ describe('a test picture', () => {
     expect(page.frames).toHaveLength(length);
   });
 
-  it('is not shown on an output that is gone', async () => {
+  it("isn't shown on a removed output", async () => {
     const { world } = await drawn();
     expect(world.show.outputs.test('other', picture)).toBe(false);
     expect(world.show.outputs.testOf('other')).toBeNull();

@@ -28,9 +28,9 @@ function folder(files: Record<string, string>): string {
   return dir;
 }
 
-describe('the themes of ours', () => {
+describe('the built-in themes', () => {
   it.each(['chalk', 'broadsheet', 'key'] as const)(
-    "%s meets what is asked of one of the producer's own",
+    "%s meets the requirements for the producer's own themes",
     (base) => {
       const store = {
         read: () => ({ themes: [{ id: 'same', name: 'Same', base, tokens: {} }], problems: [], broken: [] }),
@@ -43,15 +43,15 @@ describe('the themes of ours', () => {
     },
   );
 
-  it('counts contrast as WCAG does', () => {
+  it('compute contrast like WCAG', () => {
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect(contrast('#123456', '#123456')).toBe(1);
   });
 });
 
-describe("a theme of the producer's own", () => {
-  it('is on air with its tokens over the theme it starts from, and is remembered', async () => {
+describe("the producer's own theme", () => {
+  it('is on air with its tokens over its base theme, and is saved', async () => {
     const world = new World();
     world.ownThemes = [club];
     await world.ask('theme:reload', {});
@@ -64,7 +64,7 @@ describe("a theme of the producer's own", () => {
     expect(again.now.output).toMatchObject({ theme: 'chalk', tokens: { board: '#101820' } });
   });
 
-  it("changes on air when its file has changed, and stays as it was when that can't be read", async () => {
+  it("changes on air when its file has changed, and stays the same if that can't be read", async () => {
     const world = new World();
     world.ownThemes = [club];
     await world.ask('theme:reload', {});
@@ -81,7 +81,7 @@ describe("a theme of the producer's own", () => {
     expect(page.now.output.tokens).toEqual({ board: '#201010' });
   });
 
-  it('whose file is gone is drawn in the default theme', async () => {
+  it('whose file is missing is drawn in the default theme', async () => {
     const world = new World();
     world.ownThemes = [club];
     await world.ask('theme:reload', {});
@@ -92,7 +92,7 @@ describe("a theme of the producer's own", () => {
     expect(page.now.output).toMatchObject({ theme: 'chalk', tokens: null });
   });
 
-  it('that does not exist is refused with a sentence', async () => {
+  it("that doesn't exist is refused with a sentence", async () => {
     const world = new World();
     const page = new Page(world.show, 'program');
     const before = page.now;
@@ -104,7 +104,7 @@ describe("a theme of the producer's own", () => {
 });
 
 describe('the files of themes', () => {
-  it('are read by their names', () => {
+  it('are listed by their names', () => {
     const { name, base, tokens } = club;
     const dir = folder({ 'club.json': JSON.stringify({ name, base, tokens }), 'notes.txt': 'x' });
     expect(openThemes(dir).read()).toEqual({ themes: [club], problems: [], broken: [] });
@@ -120,14 +120,14 @@ describe('the files of themes', () => {
     ['club.json', '{"base": "chalk", "tokens": {}}', /"name"/],
     ['chalk.json', '{"name": "X", "base": "chalk", "tokens": {}}', /can't have that name/],
     ['my theme.json', '{}', /can't have that name/],
-  ])('%s with %s is told of in a sentence, and the others are taken', (file, text, sentence) => {
+  ])('%s with %s is reported in a sentence, and the others are used', (file, text, sentence) => {
     const good = JSON.stringify({ name: 'Good', base: 'key', tokens: {} });
     const { themes, problems } = openThemes(folder({ [file]: text, 'zz-good.json': good })).read();
     expect(themes.map(({ name }) => name)).toEqual(['Good']);
     expect(problems).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('that are none, too deep or too large are told of by their true reason, and block nothing', () => {
+  it('that are invalid, too deep or too large are reported with the actual reason, and block nothing', () => {
     const dir = folder({
       'deep.json': '['.repeat(100_000),
       'large.json': ' '.repeat(300 * 1024),
@@ -147,7 +147,7 @@ describe('the files of themes', () => {
     ]);
   });
 
-  it('past the fiftieth are told of', () => {
+  it('past the fiftieth are reported', () => {
     const good = JSON.stringify({ name: 'Good', base: 'key', tokens: {} });
     const names = Array.from({ length: 52 }, (_, index) => `t${String(index).padStart(2, '0')}.json`);
     const { themes, problems } = openThemes(
@@ -157,7 +157,7 @@ describe('the files of themes', () => {
     expect(problems).toEqual([expect.stringMatching(/^There are 52 theme files, .* first 50/)]);
   });
 
-  it('whose folder is none are told of in a sentence', () => {
+  it('whose folder is invalid are reported in a sentence', () => {
     const dir = folder({});
     rmSync(join(dir, 'themes'), { recursive: true, force: true });
     writeFileSync(join(dir, 'themes'), '');
@@ -165,7 +165,7 @@ describe('the files of themes', () => {
   });
 });
 
-describe('a theme made without an editor of files', () => {
+describe('a theme made in the window', () => {
   const night = {
     id: 'night',
     name: 'Night',
@@ -173,7 +173,7 @@ describe('a theme made without an editor of files', () => {
     tokens: { board: '#101820', bugSize: 1.2 },
   } as const;
 
-  it('is written whole into its folder, is on air where it is had, and can be removed once it is not', async () => {
+  it("is written as a whole to its folder, is on air where it is used, and can be removed once it isn't", async () => {
     const dir = folder({});
     const world = new World({ themes: openThemes(dir) });
     await world.ask('theme:set', night);
@@ -198,7 +198,7 @@ describe('a theme made without an editor of files', () => {
     page.leave();
   });
 
-  it('that cannot be read is refused with the two colours, and its file stays as it was', async () => {
+  it('that is unreadable is refused with the two colors, and its file is unchanged', async () => {
     const dir = folder({});
     const world = new World({ themes: openThemes(dir) });
     await world.ask('theme:set', night);
@@ -210,7 +210,7 @@ describe('a theme made without an editor of files', () => {
     });
   });
 
-  it('is shown with the proof of every text on its board, and nothing is changed by that', async () => {
+  it('is previewed with a check of every text on its board, without a change', async () => {
     const world = new World();
     const { frame, proofs, whole } = await world.ask('theme:preview', {
       base: 'broadsheet',
@@ -227,7 +227,7 @@ describe('a theme made without an editor of files', () => {
     expect(world.show.themes.list().filter(({ isOwn }) => isOwn)).toEqual([]);
   });
 
-  it.each(['nfl', 'mlb', 'nba', 'wc'])('is shown on teams of %s, not on own teams', async (league) => {
+  it.each(['nfl', 'mlb', 'nba', 'wc'])('is previewed on teams of %s, not on own teams', async (league) => {
     const world = new World();
     for (const name of ['Aardvark Rovers', 'Abbey Town'])
       await world.ask('team:set', { name, league: 'wc', patch: {} });
@@ -241,7 +241,7 @@ describe('a theme made without an editor of files', () => {
   });
 
   it.each(['nfl', 'mlb', 'nba', 'ncaab', 'wc'])(
-    'is shown on a game of %s in which both sides have scored',
+    'is previewed on a game of %s in which both sides have scored',
     async (league) => {
       const world = new World();
       const { frame } = await world.ask('theme:preview', { base: 'chalk', tokens: {}, league });
@@ -253,7 +253,7 @@ describe('a theme made without an editor of files', () => {
     },
   );
 
-  it('where the disk takes no file is refused, and is not there', async () => {
+  it('is refused and not listed if the disk is full', async () => {
     const world = new World({
       themes: {
         read: () => ({ themes: [], problems: [], broken: [] }),
@@ -268,14 +268,14 @@ describe('a theme made without an editor of files', () => {
   });
 });
 
-describe('a file of a theme that changes', () => {
-  it('is read by itself once it is whole; one that is broken keeps the theme as it was, and says why', async () => {
+describe("a theme's file that changes", () => {
+  it('is read automatically once it is complete; a broken one keeps the theme unchanged, and says why', async () => {
     const dir = folder({
       'club.json': JSON.stringify({ name: 'Club', base: 'chalk', tokens: { board: '#101820' } }),
     });
     const store = openThemes(dir);
     const world = new World({ themes: store });
-    // The wait for an editor to be through is over at once.
+    // The wait for the end of an edit is over immediately.
     const soon = (_delayMs: number, read: () => void): (() => void) => {
       const timer = setImmediate(read);
       return () => clearImmediate(timer);

@@ -26,7 +26,7 @@ async function onTwoChannels() {
 
 const TALLY = { a: 2, b: 0 };
 
-/** The other game has come to a shoot-out, of which three kicks are taken; it ends with the final score of its list. */
+/** The other game has reached a shoot-out with three kicks taken; it ends with the final score of its list. */
 async function untilShootout() {
   const { world, other, item } = await onTwoChannels();
   for (const phase of ['first_half', 'half_time', 'second_half', 'full_time', 'penalties'])
@@ -51,7 +51,7 @@ async function untilShootout() {
 }
 
 describe('another game on the ticker', () => {
-  it('leaves as its start passes, if nobody covers it', async () => {
+  it('leaves when its start has passed, if no source covers it', async () => {
     const { world, items } = await onTwoChannels();
     const scheduledStart = new Date(world.clock.wall() + 3_300).toISOString();
     world.provider.rows.upcoming = [listedGame({ gameId: 'uncovered', summary: null, scheduledStart })];
@@ -133,7 +133,7 @@ describe('another game on the ticker', () => {
     expect(new Page(world.show, 'program').now.graphics.ticker.items[0]).toMatchObject(left);
   });
 
-  it('has no result of a shoot-out beside another score than the one that it decided', async () => {
+  it('has no shoot-out result next to a score other than the one that it decided', async () => {
     const { world, end, item } = await untilShootout();
     await end({ a: 1, b: 0 });
     await world.ask('channel:release', { channel: 'B' });
@@ -142,7 +142,7 @@ describe('another game on the ticker', () => {
     expect(item()?.play).toBeUndefined();
   });
 
-  it('has no result of a shoot-out that it left its channel in', async () => {
+  it('has no shoot-out result if it left its channel during one', async () => {
     const { world, end, item } = await untilShootout();
     await world.ask('channel:release', { channel: 'B' });
     await end({ a: 0, b: 0 });
@@ -159,7 +159,7 @@ describe('another game on the ticker', () => {
     expect(item()?.b.colour).toBe(second);
   });
 
-  it('has what its list says alone, once that channel has heard nothing for a while', async () => {
+  it("has only its list's data once that channel has heard nothing for a while", async () => {
     const { world, other, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     other.press('goal', { team: 'B' });
@@ -170,7 +170,7 @@ describe('another game on the ticker', () => {
     expect(item()?.play).toBeUndefined();
   });
 
-  it('reads what it reads now on an output that is behind', async () => {
+  it('is current on an output with a delay', async () => {
     const { world, other, page, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     await world.clock.advance(200);
@@ -191,7 +191,7 @@ describe('another game that an output of this show has on air', () => {
     await world.ask('graphic:take', { channel: 'B', graphic: 'scorebug' });
     const itemOf = ({ sessionId }: FakeGame): TickerItem | undefined =>
       items().find(({ key }) => key.includes(sessionId));
-    /** The ticker and the other output say the same of it. */
+    /** The ticker and the other output agree. */
     const agree = async (): Promise<void> => {
       await world.clock.advance(200);
       const { match } = second.now;
@@ -291,7 +291,7 @@ describe('another game that an output of this show has on air', () => {
   );
 });
 
-describe('another game in an outage', () => {
+describe('another game during an outage', () => {
   it('keeps the score that viewers have seen while neither its feed nor its list is heard', async () => {
     const { world, other, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
@@ -338,7 +338,7 @@ describe('a goal in another game', () => {
     expect([...starts]).toEqual([told?.startedAt]);
   });
 
-  it('is told at once, for a while, and is then in the figures alone', async () => {
+  it('is announced immediately, for a while, and is then only in the score', async () => {
     const { world, other, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     await world.clock.advance(200);
@@ -350,7 +350,7 @@ describe('a goal in another game', () => {
     expect(item()?.told).toBeUndefined();
   });
 
-  it('that is undone is gone at once', async () => {
+  it('that is undone is removed immediately', async () => {
     const { world, other, page, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     await world.clock.advance(200);
@@ -363,7 +363,7 @@ describe('a goal in another game', () => {
     expect(page.now.motion).toBe('correction');
   });
 
-  it('of the game on this very channel is not told', async () => {
+  it("of the game on the same channel isn't announced", async () => {
     const { world, own, page } = await onTwoChannels();
     own.press('phase', { phase: 'first_half' });
     own.press('goal', { team: 'A' });
@@ -371,7 +371,7 @@ describe('a goal in another game', () => {
     expect(JSON.stringify(page.now.graphics.ticker)).not.toContain('told');
   });
 
-  it('that its list alone knows of is told when the list has been read', async () => {
+  it('that only its list has is announced when the list has been read', async () => {
     const { world, page } = await onTwoChannels();
     await world.ask('channel:release', { channel: 'B' });
     await world.clock.advance(5_000);
@@ -382,8 +382,8 @@ describe('a goal in another game', () => {
   });
 });
 
-describe('a game that is scored manually', () => {
-  /** Two channels with other games on their tickers; the embedded service lists the manual games alone. */
+describe('a manual game', () => {
+  /** Two channels with other games on their tickers; the embedded service lists only the manual games. */
   async function scored() {
     const world = new World();
     new FakeDesk(world);
@@ -410,7 +410,7 @@ describe('a game that is scored manually', () => {
       await world.clock.advance(10);
       await pressed;
     };
-    /** Takes the game of a channel over. Lists have it with a score that was true before. */
+    /** Takes over the game of a channel. Lists still have an earlier score. */
     const takeOver = async (channel: string, matchup: object): Promise<void> => {
       await world.ask('manual:takeover', { channel });
       await world.clock.advance(10);
@@ -444,7 +444,7 @@ describe('a game that is scored manually', () => {
     return { ...stage, game, list };
   }
 
-  it('is not on the ticker of its own channel, however its feed goes on', async () => {
+  it("isn't on the ticker of its own channel, whatever its feed sends", async () => {
     const { onTicker, takeTicker, read, list } = await takenOver();
     await takeTicker('A');
     await read();
@@ -469,7 +469,7 @@ describe('a game that is scored manually', () => {
     expect(onTicker('B')).toEqual([['final', 'Lakeside', 1, 2, 'Bayview']]);
   });
 
-  it('is on the ticker with the score of its feed once that has the game again', async () => {
+  it('is on the ticker with the score of its feed once it is back on it', async () => {
     const { world, game, onTicker, takeTicker, read } = await takenOver();
     await takeTicker('B');
     game.press('goal', { team: 'A' });
@@ -478,7 +478,7 @@ describe('a game that is scored manually', () => {
     expect(onTicker('B')).toEqual([['live', 'Lakeside', 2, 0, 'Bayview']]);
   });
 
-  it('is neither on the ticker nor the next game of its channel when it was scheduled there', async () => {
+  it('is neither on the ticker nor the next game of its channel if it was scheduled there', async () => {
     const { world, onTicker, takeTicker, read, takeOver } = await scored();
     const inMinutes = (minutes: number): string =>
       new Date(world.clock.wall() + minutes * 60_000).toISOString();
@@ -501,7 +501,7 @@ describe('a game that is scored manually', () => {
     expect(world.channel().graphics['lower-third'].content).toMatchObject({ game: later });
   });
 
-  it('is on no ticker of a real game when it was a rehearsal', async () => {
+  it('is on no ticker of a real game if it was a rehearsal', async () => {
     const { world, onTicker, takeTicker, read, press, takeOver } = await scored();
     await world.play('wc');
     await takeTicker('A');
@@ -516,7 +516,7 @@ describe('a game that is scored manually', () => {
   });
 });
 
-it('a game of your own has the competition on other channels that it has on its own', async () => {
+it('a game of your own has the same competition on other channels as on its own', async () => {
   const world = new World();
   new FakeDesk(world);
   world.provider.listsGames = true;
@@ -544,7 +544,9 @@ describe('a side in its second kit', () => {
   const BAYVIEW = { first: '#007a33', second: '#552583' };
   const MATCHUP = { a: 'Lakeside', b: 'Bayview' };
 
-  /** Lakeside plays Bayview on channel B, and another game of the league is on channel A; Bayview wears its second kit. */
+  /**
+   * Lakeside plays Bayview on channel B, and another game of the league is on channel A; Bayview wears its second kit.
+   */
   async function worn(league: 'nba' | 'wc' | 'mlb' | 'nfl') {
     const world = new World();
     for (const [name, { first, second }] of [

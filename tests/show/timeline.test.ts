@@ -24,7 +24,7 @@ describe('an output with a delay', () => {
     expect(page.now.at).toBe(world.clock.wall() - 5_000);
   });
 
-  it('shows a page that joins between two states what is on air, and then the next one in time', async () => {
+  it('shows what is on air on a page that joins between two states, and then the next one on time', async () => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('output:update', { id: 'program', patch: { delayMs: 3_000 } });
@@ -36,7 +36,7 @@ describe('an output with a delay', () => {
     expect(page.score).toBe('1-0');
   });
 
-  it('shows a page that joins a quiet game the instant that is on air, not the one of the last press', async () => {
+  it('shows the instant on air on a page that joins a quiet game, not the instant of the last press', async () => {
     const world = new World();
     const game = await world.play('wc');
     const first = await delayed(world, 2_000);
@@ -48,7 +48,7 @@ describe('an output with a delay', () => {
     expect(late.score).toBe(first.score);
   });
 
-  it('keeps the picture when the delay is raised on air, and goes on once the delay is reached', async () => {
+  it('keeps the picture when the delay is raised on air, and continues once the delay is reached', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = await delayed(world, 0);
@@ -66,7 +66,7 @@ describe('an output with a delay', () => {
     );
   });
 
-  it('shows nothing older than before when it comes back to a channel during that hold', async () => {
+  it('shows nothing older than before when it returns to a channel during that hold', async () => {
     const world = new World();
     const game = await world.play('wc');
     const { channel } = await world.ask('channel:add', {});
@@ -102,7 +102,7 @@ describe('an output with a delay', () => {
     expect(page.now.motion).toBe('jump');
   });
 
-  it('shows presses of one moment as one animation, and skipped time as none', async () => {
+  it('shows simultaneous presses as one animation, and skipped time without one', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = await delayed(world, 1_000);
@@ -120,7 +120,7 @@ describe('an output with a delay', () => {
     expect(page.now.motion).toBe('jump');
   });
 
-  it('tells the control window the feed now, whatever the delay', async () => {
+  it('reports the current feed to the control window, whatever the delay', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = await delayed(world, 60_000);
@@ -144,7 +144,7 @@ describe('an output with a delay', () => {
     },
   );
 
-  it('takes every delay from 0 to 120 s in steps of 100 ms, and shows what was true then', async () => {
+  it('accepts every delay from 0 to 120 s in steps of 100 ms, and shows what was true then', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -172,8 +172,8 @@ describe('an output with a delay', () => {
               past.push({ at: world.clock.wall(), score: `${String(score.A)}-${String(score.B)}` });
             }
             game.ping();
-            // What is on air is what was true at the instant on air. A press in the millisecond of a picture that has just
-            // been made comes with the next picture.
+            // What is on air is what was true at the instant on air. A press in the millisecond of a picture that has
+            // just been drawn appears in the next picture.
             const { at } = page.now;
             const due = past.filter((state) => state.at <= at).slice(-2);
             const allowed = due.at(-1)?.at === at ? due : due.slice(-1);
@@ -189,7 +189,7 @@ describe('an output with a delay', () => {
 });
 
 describe('the timeline', () => {
-  it('answers with the state that held at any instant, as a plain list would', () => {
+  it('returns the state at any instant, like a plain list', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1 }),
@@ -209,7 +209,7 @@ describe('the timeline', () => {
     );
   });
 
-  it('forgets what no delay can ask for, and keeps what one can', () => {
+  it('drops what no delay can request, and keeps what one can', () => {
     const timeline = new Timeline<number>(125_000);
     for (let at = 0; at < 3_600_000; at += 50) timeline.push(at, at);
     expect(timeline.length).toBeLessThan((2 * 125_000) / 50 + 100);
@@ -218,7 +218,7 @@ describe('the timeline', () => {
 });
 
 describe("the show's own time", () => {
-  it('stays put when the wall clock is set back, and goes on at its own pace', async () => {
+  it("doesn't jump when the wall clock is set back, and continues at its own pace", async () => {
     const clock = new FakeClock();
     const steady = steadyClock(clock, () => undefined);
     const before = steady.wall();
@@ -256,7 +256,7 @@ describe("the show's own time", () => {
     expect(jumps).toEqual([-3_600_000, 7_200_000, -3_600_000, -10_000_000]);
   });
 
-  it('tells a sleep from a clock that is set while the machine sleeps', async () => {
+  it('distinguishes a sleep from a clock change during a sleep', async () => {
     const clock = new FakeClock();
     const jumps: object[] = [];
     const steady = steadyClock(clock, (jump) => jumps.push(jump));

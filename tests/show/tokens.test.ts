@@ -8,7 +8,7 @@ import type { SavedTokens } from '../../src/main/show/ports.ts';
 import { RETRY_WRITE_MS } from '../../src/main/show/debounced-writer.ts';
 import { START, VENUE, World } from './world.ts';
 
-/** Tokens of sources over a restart: kept where the producer wants that, and loudly missed where not. */
+/** Tokens of sources across a restart: saved if the producer wants that, with a prominent notice otherwise. */
 
 const NO_TOKEN = sentenceOf('no_token');
 const said = { sentenceOf: (reason: string) => (reason === 'no_token' ? NO_TOKEN : `It is ${reason}.`) };
@@ -18,7 +18,7 @@ function tokens(entries: Record<string, { baseUrl: string; token: string }>): Sa
 }
 
 describe('a source without a token after a restart', () => {
-  it('asks the provider nothing, and is never told in the words of a refusal', async () => {
+  it("sends the provider no request, and isn't reported as refused", async () => {
     const world = new World(said);
     await world.play('wc');
     world.restart({ hasToken: false });
@@ -38,7 +38,7 @@ describe('a source without a token after a restart', () => {
     expect(JSON.stringify(world.show.state())).not.toMatch(/refused|rejected/i);
   });
 
-  it('is an alarm where a channel waits for it, until its token is there', async () => {
+  it('is an alarm while a channel waits for it, until its token is there', async () => {
     const world = new World(said);
     const game = await world.play('wc');
     world.restart({ hasToken: false });
@@ -56,7 +56,7 @@ describe('a source without a token after a restart', () => {
     expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
   });
 
-  it('is told once: a notice that was dismissed stays away', async () => {
+  it('is reported once: a dismissed notice stays dismissed', async () => {
     const world = new World(said);
     await world.play('wc');
     world.restart({ hasToken: false });
@@ -65,7 +65,7 @@ describe('a source without a token after a restart', () => {
     expect(world.show.state().notices.map(({ id }) => id)).not.toContain('no-token-venue');
   });
 
-  it('is a warning where nobody waits for it, and none once it is removed', async () => {
+  it('is a warning if no channel waits for it, until it is removed', async () => {
     const world = new World(said);
     world.restart({ hasToken: false });
     expect(world.show.state().notices).toMatchObject([{ id: 'no-token-venue', level: 'warning' }]);
@@ -74,8 +74,8 @@ describe('a source without a token after a restart', () => {
   });
 });
 
-describe('a remembered token', () => {
-  it('is used again after a restart, whatever became of it meanwhile', async () => {
+describe('a saved token', () => {
+  it('is used again after a restart, whatever happened to the source meanwhile', async () => {
     const world = new World(said);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
     const game = await world.play('wc');
@@ -92,8 +92,8 @@ describe('a remembered token', () => {
 
   it.each([
     ['its source is removed', 'source:remove', { id: 'venue' }],
-    ['another one is not to be', 'source:token', { id: 'venue', token: 'other', remember: false }],
-  ])('is forgotten when %s', async (_when, request, input) => {
+    ['the next one is not to be saved', 'source:token', { id: 'venue', token: 'other', remember: false }],
+  ])('is deleted when %s', async (_when, request, input) => {
     const world = new World(said);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
     await world.clock.advance(1);
@@ -102,14 +102,14 @@ describe('a remembered token', () => {
     expect(world.keptTokens).toEqual(new Map());
   });
 
-  it('is sent to no other address than it was given for', () => {
+  it('is sent only to the address that it was given for', () => {
     const world = new World(said);
     world.keptTokens = tokens({ venue: { baseUrl: 'http://elsewhere.test', token: 'to-keep' } });
     world.restart({ hasToken: false });
     expect(world.show.sources.states()[0]).toMatchObject({ hasToken: false });
   });
 
-  it('of a source that is gone goes too', async () => {
+  it('is deleted with its source', async () => {
     const world = new World(said);
     world.keptTokens = tokens({ gone: { baseUrl: 'http://gone.test', token: 'to-keep' } });
     world.restart();
@@ -117,7 +117,7 @@ describe('a remembered token', () => {
     expect(world.keptTokens).toEqual(new Map());
   });
 
-  it('that was given anew at the start is neither replaced nor forgotten by that', async () => {
+  it("on the command line at the start doesn't replace or delete a saved one", async () => {
     const world = new World(said);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
     await world.clock.advance(1);
@@ -126,7 +126,7 @@ describe('a remembered token', () => {
     expect(world.keptTokens.get('venue')?.token).toBe('to-keep');
   });
 
-  it('is refused in a sentence where there is no safe place for it, and nothing has changed', async () => {
+  it('is refused in a sentence if there is no secure storage, and nothing changes', async () => {
     const world = new World({ ...said, tokens: { keeper: noTokens, kept: new Map() } });
     await world.clock.advance(1_000);
     const before = JSON.stringify(world.show.sources.states());
@@ -140,7 +140,7 @@ describe('a remembered token', () => {
     expect(world.show.state().canRememberTokens).toBe(false);
   });
 
-  it('that cannot be written is told, tried again, and used all the same', async () => {
+  it("that can't be written is reported, retried, and used anyway", async () => {
     let isFull = true;
     let kept: SavedTokens = new Map();
     const world = new World({
@@ -169,7 +169,7 @@ describe('a remembered token', () => {
   });
 });
 
-describe('the file of remembered tokens', () => {
+describe('the file of saved tokens', () => {
   const kept = tokens({ venue: { baseUrl: VENUE.baseUrl, token: 'to-keep' } });
 
   function folder(): string {
@@ -178,10 +178,10 @@ describe('the file of remembered tokens', () => {
     return dir;
   }
 
-  it('is read as it was written, by its user alone, and is gone with the last of them', async () => {
+  it('is read as it was written, is readable for its user only, and is removed with the last token', async () => {
     const dir = folder();
     const path = join(dir, 'tokens.json');
-    // What a killed program left behind, readable by all.
+    // Left behind by a killed program, readable for all.
     writeFileSync(`${path}.new`, 'half');
     chmodSync(`${path}.new`, 0o644);
     await openTokens(dir, () => START).keep(kept);
@@ -193,7 +193,7 @@ describe('the file of remembered tokens', () => {
   });
 
   it.each(['', '{', '[]', '{"version":2,"tokens":{}}', '{"version":1,"tokens":{"venue":"token"}}'])(
-    'that holds %j is set aside, and no token comes of it',
+    'that holds %j is set aside, and yields no token',
     (text) => {
       const dir = folder();
       writeFileSync(join(dir, 'tokens.json'), text);

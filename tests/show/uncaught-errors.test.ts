@@ -7,7 +7,7 @@ import { World } from './world.ts';
 
 const AT_THIS_MACHINE = { who: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
 
-/** A request that ends in a mistake of ours: how far it came nobody knows, and nothing else is claimed. */
+/** A request that ends in an unexpected error: its effect is unknown, and the answer says so. */
 
 const SENTENCE =
   'Touchline made a mistake with this request and wrote it to its log. Look at what is on air before you try again.';
@@ -30,7 +30,7 @@ function logged(): { log: { info: () => void; warn: () => void; error: () => voi
   return { log: { info: () => undefined, warn: () => undefined, error: note as () => void }, lines };
 }
 
-it('is told a window as that, and logged with its place', async () => {
+it('an unexpected error is reported to a window as such, and logged with its stack', async () => {
   const world = await failing();
   const { log, lines } = logged();
   const page = controlPage(world.show, AT_THIS_MACHINE, () => undefined);
@@ -48,7 +48,7 @@ it('is told a window as that, and logged with its place', async () => {
   page.leave();
 });
 
-it('is told a remote caller as that, with status 500, and logged with its place', async () => {
+it('an unexpected error is reported to a remote caller with status 500, and logged with its stack', async () => {
   const world = await failing();
   const { log, lines } = logged();
   const response = await remoteApi(world.show, log, () => THIS_MACHINE).request(
@@ -64,7 +64,7 @@ it('is told a remote caller as that, with status 500, and logged with its place'
   expect(lines[0]).toMatch(/scorebug\/take.*TypeError: Cannot read.*uncaught-errors\.test\.ts/);
 });
 
-it('of a handler that throws something that is no error is an answer, too', async () => {
+it('an unexpected error of a handler that throws a non-error is answered, too', async () => {
   const { log, lines } = logged();
   const fail = (): never => {
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- what a library may do

@@ -6,7 +6,7 @@ import { picture } from './fake-disk.ts';
 import { FakeGame, Page, World } from './world.ts';
 import { RUNDOWN_ROWS_MAX } from '../../src/preload/contract/limits.ts';
 
-/** What undo, redo and imports do to what is on air, and to what is gone or full by then. */
+/** The effects of undo, redo and imports on what is on air, and on what has been removed or is full by then. */
 
 async function onAir(): Promise<{ world: World; page: Page }> {
   const world = new World();
@@ -24,7 +24,7 @@ async function listed(world: World): Promise<string[]> {
   return (await world.ask('change:list', {})).changes.map(({ what }) => what);
 }
 
-/** Undoes the newest change whose words match. */
+/** Undoes the newest change whose description matches. */
 async function undo(world: World, words: RegExp): Promise<unknown> {
   const { changes } = await world.ask('change:list', {});
   const { id } = changes.find(({ what }) => words.test(what))!;
@@ -48,7 +48,7 @@ const program = (world: World, patch: object): Promise<unknown> =>
   world.ask('output:update', { id: 'program', patch });
 
 describe('undo', () => {
-  it('keeps an output off a channel that is gone', async () => {
+  it('moves no output to a removed channel', async () => {
     const { world, page } = await onAir();
     await world.ask('channel:add', {});
     await program(world, { channel: 'B' });
@@ -81,7 +81,7 @@ describe('undo', () => {
     expect(isSeen(page)).toBe(true);
   });
 
-  it('puts an output back on a channel that has the same graphic on air', async () => {
+  it('moves an output back to a channel that has the same graphic on air', async () => {
     const { world, page } = await onAir();
     await world.ask('channel:add', {});
     await playOnB(world);
@@ -91,7 +91,7 @@ describe('undo', () => {
     expect([channelsOf(world), isSeen(page)]).toEqual([['A'], true]);
   });
 
-  it('leaves no output with a theme that is gone', async () => {
+  it('leaves no output with a removed theme', async () => {
     const { world, page } = await onAir();
     const theme = { id: 'club', name: 'Club', base: 'chalk', tokens: { board: '#101820' } };
     await world.ask('theme:set', theme);
@@ -152,7 +152,7 @@ describe('undo', () => {
     await expectRefused(world, /^Channel/, 'Channel B has a game. Release it first.');
   });
 
-  it('goes over no limit of outputs', async () => {
+  it('exceeds no limit of outputs', async () => {
     const world = new World();
     const { id } = await world.ask('output:add', { name: 'First', channel: 'A' });
     while (channelsOf(world).length < OUTPUTS_MAX)
@@ -171,7 +171,7 @@ describe('undo', () => {
     item: { kind: 'graphic', graphic: 'lower-third', content: { form: 'person', name, line: null } },
   });
 
-  it('goes over no limit of rundown rows', async () => {
+  it('exceeds no limit of rundown rows', async () => {
     const world = new World();
     const { row: first } = await world.ask('rundown:add', row('First'));
     const csv = ['Name', ...Array.from({ length: RUNDOWN_ROWS_MAX - 1 }, (_, n) => `P ${String(n)}`)];
@@ -184,7 +184,7 @@ describe('undo', () => {
     );
   });
 
-  it('brings no rundown row back twice', async () => {
+  it('restores no rundown row twice', async () => {
     const world = new World();
     const { row: id } = await world.ask('rundown:add', row('Ada'));
     await world.ask('rundown:add', row('Ben'));
@@ -222,7 +222,7 @@ describe('undo', () => {
     await expectRefused(world, /"scorebug"/, 'F1 would do two things. Give one of them another key first.');
   });
 
-  it('of a booking whose sponsor is gone is refused, and so is one of a sponsor with a booking', async () => {
+  it('of a booking whose sponsor was removed is refused, and so is one of a sponsor with a booking', async () => {
     const world = new World();
     const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: picture('one') });
     const booking = await world.ask('sponsor:book', { sponsor: id, slots: ['bug'] });
@@ -251,7 +251,7 @@ describe('undo', () => {
     );
   });
 
-  it('leaves a team that was added again as it is', async () => {
+  it("doesn't affect a team that was added again", async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Alpha', patch: { code: 'AAA' } });
     await world.ask('team:forget', { name: 'Alpha' });
@@ -260,7 +260,7 @@ describe('undo', () => {
     expect(world.show.state().teams).toMatchObject([{ code: 'BBB' }]);
   });
 
-  it('that the disk refuses can be tried again, and is not in the list of undone changes', async () => {
+  it("that the disk refuses can be retried, and isn't in the list of undone changes", async () => {
     let isFull = false;
     let own: OwnTheme[] = [];
     const world = new World({
@@ -330,7 +330,7 @@ describe('an import', () => {
     expect(isSeen(page)).toBe(true);
   });
 
-  it('puts an output that shows nothing on the channel of the file, which has to be chosen as well', async () => {
+  it('moves an output that shows nothing to the channel of the file, which has to be selected as well', async () => {
     const text = await programOnC();
     const world = new World();
     await expect(imported(world, text, ['outputs'])).rejects.toThrow(
@@ -340,7 +340,7 @@ describe('an import', () => {
     expect(channelsOf(world)).toEqual(['C']);
   });
 
-  it('takes an output whose channel was removed before the export', async () => {
+  it('accepts an output whose channel was removed before the export', async () => {
     const from = new World();
     await from.ask('channel:add', {});
     await program(from, { channel: 'B' });
@@ -358,7 +358,7 @@ describe('an import', () => {
     expect(world.show.channels.all().map(({ id }) => id)).toEqual(['A', 'B']);
   });
 
-  it('goes over no limit with what stays here', async () => {
+  it('exceeds no limit together with existing rows', async () => {
     const from = new World();
     while (channelsOf(from).length < OUTPUTS_MAX)
       await from.ask('output:add', { name: 'More', channel: 'A' });
@@ -392,7 +392,7 @@ describe('a change of the teams on air in the as-run log', () => {
     return world;
   }
 
-  it('is an entry by hand, and for its undo and redo', async () => {
+  it('is an entry for a manual change, its undo and redo', async () => {
     const world = await playing();
     await world.ask('team:set', recode);
     await world.ask('change:undo', {});
@@ -411,13 +411,13 @@ describe('a change of the teams on air in the as-run log', () => {
     expect(teamsIn(world)).toEqual(['Riverside: code', 'Riverside: code']);
   });
 
-  it('names the team on air before where another one has its name', async () => {
+  it('names the previous team on air if another one has its name', async () => {
     const world = await playing();
     await world.ask('team:set', { name: 'Riverside Rovers', patch: { aliases: ['Riverside'], code: 'RVR' } });
     expect(teamsIn(world)).toEqual(['Riverside Rovers on air for Riverside']);
   });
 
-  it('is no entry for other teams, nor while no graphic is on air', async () => {
+  it('is no entry for other teams, or while no graphic is on air', async () => {
     const world = await playing();
     await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES' } });
     await world.ask('channel:clear', { channel: 'A' });
@@ -425,7 +425,7 @@ describe('a change of the teams on air in the as-run log', () => {
     expect(teamsIn(world)).toEqual([]);
   });
 
-  it('is one entry where a rehearsal plays as other teams', async () => {
+  it('is one entry when a rehearsal gets other teams', async () => {
     const world = new World();
     const game = new FakeGame('nba', 'nba-mock', world.clock);
     game.script.matchup = { a: 'Sandbox A', b: 'Sandbox B' };

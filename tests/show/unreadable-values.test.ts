@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../src/main/web/remote-api.ts';
 import { remoteCaller } from './remote-caller.ts';
 import { World } from './world.ts';
 
-/** A field that a remote call doesn't read is refused: whoever sent it counts on it. */
+/** A field that a remote call doesn't read is refused, because its sender relies on it. */
 
 const PLAYERS = { players: [{ number: '9', name: 'Bo Vale' }] };
 
@@ -17,14 +17,14 @@ const CALLS = OPERATIONS.filter(({ path }) => path !== '/events').map(({ method,
 const READS = CALLS.filter(({ method }) => method === 'GET');
 const WRITES = CALLS.filter(({ method }) => method !== 'GET');
 
-/** Each example, with an unknown field in each of its objects but those that take any name. */
+/** Each example, with an unknown field in each of its objects, except those that accept any name. */
 const NESTED = WRITES.flatMap(({ method, path, example }) =>
   pathsOf(example)
     .filter((at) => !/^(file|payload|tokens|facts)\b/.test(at))
     .map((at) => ({ method, path, field: `${at}.nonsense`, sent: withNonsense(example, at.split('.')) })),
 );
 
-/** Of the objects within a value. */
+/** Returns the paths of the objects within a value. */
 function pathsOf(value: object, path: readonly string[] = []): string[] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
     if (typeof inner !== 'object' || inner === null) return [];
@@ -40,7 +40,7 @@ function withNonsense(value: object, [name, ...rest]: readonly string[]): object
   return copy;
 }
 
-describe('a field in the address that the call does not read', () => {
+describe('an unknown field in the address', () => {
   it.each([...READS, ...WRITES])('is refused by $method $path', async ({ method, path, example }) => {
     const sent = method === 'GET' ? undefined : example;
     const { status, body } = await remoteCaller(new World())(method, `${path}?nonsense=1`, sent);
@@ -68,8 +68,8 @@ describe('a name in the address that begins with "_"', () => {
   });
 });
 
-describe('a field in the body that the call does not read', () => {
-  // A show file is read as it comes.
+describe('an unknown field in the body', () => {
+  // A show file is read as a stream.
   it.each(WRITES.filter(({ path }) => path !== '/show-file'))(
     'is refused by $method $path',
     async ({ method, path, example }) => {
@@ -79,7 +79,7 @@ describe('a field in the body that the call does not read', () => {
   );
 });
 
-describe('a field inside a body that the call does not read', () => {
+describe('an unknown field in an object of the body', () => {
   it.each<[string, string, string, object]>([
     [
       'PUT',
@@ -110,7 +110,7 @@ function refusal(place: 'address' | 'body', remedy: string, field = 'nonsense'):
 }
 
 describe('an import of a show file', () => {
-  it('refuses a field beside the file that it does not read', async () => {
+  it('refuses an unknown field next to the file', async () => {
     const call = remoteCaller(new World());
     const { body: file } = await call('GET', '/show-file');
     const sent = { file, parts: ['teams'], nonsense: 1 };

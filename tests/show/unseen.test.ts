@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { World, type FakeGame } from './world.ts';
 
-/** "On air" is said of what outputs draw. A graphic that is on and that nobody draws says so, and why. */
+/** "On air" means that outputs draw it. A graphic that is on and that no output draws says so, and why. */
 
 const A = { channel: 'A' };
 
@@ -9,7 +9,7 @@ function take(world: World, graphic: string): Promise<unknown> {
   return world.ask('graphic:take', { ...A, graphic });
 }
 
-/** A match on channel A that shows nothing before it is told to. */
+/** A match on channel A that sends no state until requested. */
 async function unheard(world: World): Promise<FakeGame> {
   const game = await world.play('wc', 'A');
   await world.ask('channel:release', A);
@@ -20,7 +20,7 @@ async function unheard(world: World): Promise<FakeGame> {
 }
 
 describe('a graphic that is on, and that no output draws', () => {
-  it('waits for the first state, and says what the link says', async () => {
+  it("waits for the first state, and shows the link's message", async () => {
     const world = new World();
     const game = await unheard(world);
     await take(world, 'scorebug');
@@ -32,7 +32,7 @@ describe('a graphic that is on, and that no output draws', () => {
         sentence: 'No state of this game has come yet. It is drawn with the first one.',
       },
     });
-    // It gives up on the silent greeting after a while, and says so as long as it waits to try again.
+    // It gives up on the silent connection after a while, and reports that until it retries.
     while (world.channel().link.state !== 'waiting') await world.clock.advance(100);
     expect(world.channel().unseen.scorebug?.sentence).toBe(
       'No state of this game has come yet. It is no_snapshot.',
@@ -54,7 +54,7 @@ describe('a graphic that is on, and that no output draws', () => {
     );
   });
 
-  it('is ticked under no output', async () => {
+  it("isn't enabled on any output", async () => {
     const world = new World();
     await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: { form: 'matchup' } });
@@ -69,7 +69,7 @@ describe('a graphic that is on, and that no output draws', () => {
     expect(world.channel().unseen['full-frame']).toBeDefined();
   });
 
-  it('is a ticker without another game, which is not on air', async () => {
+  it("is a ticker without another game, which isn't on air", async () => {
     const world = new World();
     await world.play('wc');
     await take(world, 'ticker');
@@ -77,7 +77,7 @@ describe('a graphic that is on, and that no output draws', () => {
     expect(world.channel().unseen.ticker?.sentence).toMatch(/^The lists have no other game to show now\./);
   });
 
-  it('was cleared by an output whose feed is old', async () => {
+  it('was cleared by an output whose feed is stale', async () => {
     const world = new World();
     const game = await world.play('wc');
     await take(world, 'scorebug');
@@ -90,7 +90,7 @@ describe('a graphic that is on, and that no output draws', () => {
     expect(world.channel().unseen.scorebug?.sentence).toMatch(/^The feed has been silent for so long/);
   });
 
-  it('comes with the pictures of an output with a delay', async () => {
+  it('appears in sync with the video of an output with a delay', async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -105,7 +105,7 @@ describe('a graphic that is on, and that no output draws', () => {
     expect(world.channel().unseen).toEqual({});
   });
 
-  it('is none where it is off', async () => {
+  it("isn't reported while it is off", async () => {
     const world = new World();
     await unheard(world);
     expect(world.channel().unseen).toEqual({});

@@ -33,7 +33,7 @@ const booking = {
   turns: 2,
 };
 
-/** Right inputs of every request, with every field that it knows. */
+/** Valid inputs of every request, with every field. */
 export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'show:get': [{}],
   'show:watch': [{ isVisible: true }],

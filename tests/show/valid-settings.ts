@@ -37,7 +37,7 @@ export const rundown = {
   ],
 };
 
-/** Settings of which nothing has to be repaired, for tests to break. */
+/** Valid settings, for tests to break. */
 
 export const NOW = Date.UTC(2026, 5, 13, 19);
 export const secret = (digit: string): string => digit.repeat(32);
@@ -120,9 +120,9 @@ export const roster = {
   coach: 'Cy Moss',
 };
 
-/** As windows stood before they could be put on displays. */
+/** The defaults for settings from before windows could be placed on displays. */
 export const standsAlone = { display: null, isFullscreen: false, isOnTop: false };
-/** As outputs stood before there were sponsors and network bugs. */
+/** The defaults for outputs from before sponsors and network bugs. */
 export const unmarked = {
   networkBug: null,
   sponsorCorner: 'top-right',
@@ -142,7 +142,7 @@ const booking = {
   turns: 2,
 };
 
-/** Settings of which nothing has to be repaired, with two rows of everything. */
+/** Valid settings with two rows of everything. */
 export const GOOD = {
   version: 15,
   channels: [channel, { ...channel, id: 'B' }],

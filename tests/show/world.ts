@@ -40,8 +40,8 @@ import { abortable, MATCHUP, Provider, ProviderGame, type Connection } from '../
 export const START = Date.UTC(2026, 5, 13, 19, 0);
 
 /**
- * The program's clock over timers like Node's: time moves only when a test says so. The wall clock can be set apart from
- * the monotonic one.
+ * The program's clock over timers like Node's: time moves only when a test advances it. The wall clock can be set
+ * independently of the monotonic one.
  */
 export class FakeClock implements Clock {
   readonly #timers = new FakeTimers();
@@ -61,17 +61,17 @@ export class FakeClock implements Clock {
     return this.#timers.now + this.#sleptMs;
   }
 
-  /** Timers that have not run yet. */
+  /** The number of pending timers. */
   get timers(): number {
     return this.#timers.count;
   }
 
-  /** Timers that have run. */
+  /** The number of timers that have run. */
   get runs(): number {
     return this.#timers.runs;
   }
 
-  /** Moves time on, running every timer when it is due, and lets promises settle in between. */
+  /** Advances time, running every timer when it is due and letting promises settle in between. */
   advance(ms: number): Promise<void> {
     return this.#timers.advance(ms);
   }
@@ -81,7 +81,7 @@ export class FakeClock implements Clock {
     return new Promise((resolve) => void this.after(ms, resolve));
   }
 
-  /** The machine sleeps: real time goes on, the monotonic clock and the timers do not. */
+  /** The machine sleeps: real time continues, the monotonic clock and the timers don't. */
   sleep(ms: number): void {
     this.wallOffset += ms;
     this.#sleptMs += ms;
@@ -92,21 +92,21 @@ const PING_EVERY_MS = 15_000;
 
 /** One session of a feed service that exists in memory only and plays by the sport's own rules. */
 export class FakeGame {
-  /** How it is told. */
+  /** The session as its provider describes it. */
   readonly script: ProviderGame;
   /** In the order of `seq`, as the scout sent them. */
   readonly rows: LogRow[] = [];
-  /** When each press reached the service, Unix s. */
+  /** When each press reached the service, in Unix s. */
   readonly #ingestedAt = new Map<number, number>();
   /** The press that each undo cancels. */
   readonly #retracts = new Map<number, number>();
-  /** Undos carry `retractsSeq`. */
+  /** Whether undos carry `retractsSeq`. */
   namesRetracted = true;
-  /** Says nothing at all, not even that it is there. */
+  /** Whether it sends nothing at all, not even a greeting. */
   isSilent = false;
-  /** Cannot be reached. */
+  /** Whether it is unreachable. */
   isDown = false;
-  /** What history answers; null: everything so far. */
+  /** Returns the history; null: everything so far. */
   history: (() => Promise<Response>) | null = null;
   #log: GameLog;
   readonly #clock: FakeClock;
@@ -142,7 +142,7 @@ export class FakeGame {
     this.script.phase = isClosed ? 'closed' : 'open';
   }
 
-  /** Greets whoever connects, and shows nothing. */
+  /** Whether it greets each connection and sends no state. */
   set saysHelloOnly(saysHelloOnly: boolean) {
     this.script.greeting = saysHelloOnly ? 'hello' : 'hello and state';
   }
@@ -168,7 +168,7 @@ export class FakeGame {
     });
   }
 
-  /** A scout presses: everybody connected gets the frame. Answers the press's `seq`. */
+  /** A scout presses: every connection gets the frame. Returns the `seq` of the press. */
   press(type: string, payload: Record<string, unknown> = {}, heard = true, at: number | null = null): number {
     const seq = at ?? (this.#log.lastSeq ?? 0) + 1;
     const placed = this.#log.place({ seq, type, payload });
@@ -176,7 +176,7 @@ export class FakeGame {
     this.#ingestedAt.set(seq, this.#clock.wall() / 1000);
     this.rows.push({ seq, type, payload });
     this.rows.sort((one, other) => one.seq - other.seq);
-    // As the service does: an undo's target is stored beside what the scout sent, and a late press can change it.
+    // Like the service: an undo's target is stored next to what the scout sent, and a late press can change it.
     if (type === 'undo') this.#retracts.set(seq, Number(placed.row.payload['retractsSeq']));
     for (const [undo, target] of placed.retracts ?? []) this.#retracts.set(undo, target);
     const row = this.namesRetracted ? placed.row : { seq, type, payload };
@@ -184,12 +184,12 @@ export class FakeGame {
     return seq;
   }
 
-  /** A frame that no rule has made. */
+  /** Sends a frame that no rule has produced. */
   say(event: object | null, state: object = this.snapshot): void {
     this.script.say(event, state);
   }
 
-  /** Text as it is. */
+  /** Sends text unchanged. */
   sayText(text: string): void {
     this.script.sayText(text);
   }
@@ -202,7 +202,7 @@ export class FakeGame {
     this.script.close(1006);
   }
 
-  /** As a service does, for as long as the game is open (feed-protocol, Subscribing). */
+  /** Pings while the game is open (docs/feed-protocol.md, Subscribing). */
   #pingOn(): void {
     this.#clock.after(PING_EVERY_MS, () => {
       if (this.isClosed) return;
@@ -219,7 +219,7 @@ export class FakeGame {
     this.script.end();
   }
 
-  /** The script knows what has been pressed. */
+  /** The script with what has been pressed. */
   told(): ProviderGame {
     this.script.state = this.snapshot;
     this.script.log = this.events();
@@ -249,7 +249,7 @@ export class FakeGame {
   }
 }
 
-/** As a service answers for a session that it does not have. */
+/** Answers like a service without that session. */
 function refuseUnknown(listener: FeedSocketListener): FeedSocket {
   queueMicrotask(() => listener.onLost({ kind: 'close', code: 4404 }));
   return { drop: () => undefined };
@@ -257,14 +257,14 @@ function refuseUnknown(listener: FeedSocketListener): FeedSocket {
 
 export const VENUE = { name: 'Venue', baseUrl: 'https://venue.test' };
 
-/** What a game's history answers now. */
+/** Returns the current history of a game. */
 export function historyOf(game: FakeGame): Response {
   return Response.json(game.told().history());
 }
 
 const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A page that draws one output and remembers every frame. */
+/** A page that draws one output and records every frame. */
 export class Page {
   readonly frames: OutputFrame[] = [];
   readonly #page: OutputPage;
@@ -297,10 +297,10 @@ export class Page {
   }
 }
 
-/** What a request is answered; of one that there is none of, nothing is known. */
+/** The output of a request; unknown for a request that doesn't exist. */
 type OutputOf<Name> = Name extends ControlRequest ? Output<ControlRequests, Name> : unknown;
 
-/** A game of the list of open sessions, besides the one that is played. */
+/** A game of the list of open sessions, in addition to the one that is played. */
 export const listedGame = (parts: object): object => ({
   league: 'wc',
   sport: 'soccer',
@@ -317,7 +317,7 @@ export const listedGame = (parts: object): object => ({
 class Run {
   isOver = false;
 
-  /** Writes a file as `writeWhole` does. Rejects when the disk is full; null: there is nothing to write but a removal. */
+  /** Writes a file like `writeWhole`. Rejects when the disk is full; null: there is only a removal. */
   async write(disk: FakeDisk | null, done: () => void): Promise<void> {
     await Promise.resolve();
     // A killed program writes nothing.
@@ -326,7 +326,7 @@ class Run {
     done();
   }
 
-  /** Its timers end with it. */
+  /** A clock whose timers end with the run. */
   clockOf(clock: Clock): Clock {
     return {
       wall: () => clock.wall(),
@@ -339,14 +339,14 @@ class Run {
     };
   }
 
-  /** An answer, unless the program has been killed by then. */
+  /** Returns an answer, unless the program has been killed by then. */
   async heard<T>(answer: Promise<T>): Promise<T> {
     const heard = await answer;
     return this.isOver ? new Promise<T>(() => undefined) : heard;
   }
 }
 
-/** A whole show in a world made of nothing. */
+/** A whole show in a fake world. */
 export class World {
   readonly clock = new FakeClock();
   readonly games = new Map<string, FakeGame>();
@@ -354,36 +354,36 @@ export class World {
   readonly provider = new Provider(this.clock.after);
   readonly disk = new FakeDisk();
   show: Show;
-  /** The embedded service, back after every restart; null: there is none. */
+  /** The embedded service, restored after every restart; null: there is none. */
   rehearsal: RehearsalService | null = null;
-  /** The settings as they lie on the disk. */
+  /** The settings on disk. */
   #settings = JSON.stringify(nothingPersisted);
   readonly asRun: AsRunEntry[] = [];
-  /** Tokens that outlive the program. */
+  /** Tokens that survive the program. */
   keptTokens: SavedTokens = new Map();
-  /** Who may come in, as it is on disk. */
+  /** The crew on disk. */
   keptCrew: SavedCrew = noCrew;
-  /** The last state of each channel, as it is on disk. */
+  /** The last state of each channel on disk. */
   readonly lastStates = new Map<string, string>();
-  /** How often one was written. */
+  /** How often a last state was written. */
   keptWrites = 0;
   #run = new Run();
   #closeAsRun: () => void = () => undefined;
-  /** Tapes outlive the program too. */
+  /** Whether event logs survive the program too. */
   savesEventLogs = false;
   readonly #tapes = new Map<string, ReceivedHistory>();
-  /** Themes of the producer's own. */
+  /** The producer's own themes. */
   ownThemes: OwnTheme[] = [];
   /** Rows of the list of open sessions. */
   listed: unknown[] = [];
-  /** The only rows of the embedded service; null: it lists what the others list. */
+  /** The only rows of the embedded service; null: it has the same list as the others. */
   embeddedRows: unknown[] | null = null;
   /** Requests of the show to services: method, path, body. */
   readonly asked: { method: string; path: string; body: unknown }[] = [];
   #ids = 0;
-  /** What rehearsals are called. */
+  /** The names of rehearsals. */
   mockMatchup = MATCHUP;
-  /** The rehearsal that each account started last. */
+  /** The last rehearsal of each account. */
   readonly #mocks = new Map<string, FakeGame>();
   /** The account that may see each rehearsal, by session. */
   readonly accountOf = new Map<string, string>();
@@ -405,10 +405,7 @@ export class World {
     this.#settings = JSON.stringify(persisted);
   }
 
-  /**
-   * Kills the program and starts it again with what it had remembered, some time later; the venue's token is pasted
-   * again, or not.
-   */
+  /** Kills the program and starts it again from disk, some time later; the venue's token is pasted again, or not. */
   restart({ hasToken = true, afterMs = 0 } = {}): void {
     if (!this.#run.isOver) {
       this.#run.isOver = true;
@@ -416,7 +413,7 @@ export class World {
     }
     this.clock.sleep(afterMs);
     for (const game of this.games.values()) game.connections.clear();
-    // Through text, as a file does. Whatever the show has made is good settings.
+    // Through text, like a file. Settings that the show has saved need no repair.
     const { settings, repairs } = readSettings(
       JSON.parse(JSON.stringify(settingsOf(this.persisted))),
       () => '',
@@ -430,7 +427,7 @@ export class World {
     this.show.sessions.connect();
   }
 
-  /** Ends the program as its user does: what has not been written yet is tried once more. `restart` starts it again. */
+  /** Ends the program like its user: unwritten data is retried once more. `restart` starts it again. */
   async quit(): Promise<void> {
     this.show.close();
     this.#closeAsRun();
@@ -450,7 +447,7 @@ export class World {
     return this.show.channels.get(id).state();
   }
 
-  /** A game on a channel, live. */
+  /** A live game on a channel. */
   async play(league: League, channel = 'A'): Promise<FakeGame> {
     const sessionId = `${league}-${String(++this.#ids)}`;
     const game = new FakeGame(league, sessionId, this.clock);
@@ -465,7 +462,7 @@ export class World {
     this.provider.add(game.script);
   }
 
-  /** A service no longer has these games. */
+  /** A service loses these games. */
   loseGames(isLost: (sessionId: string) => boolean = () => true): void {
     for (const id of [...this.games.keys()].filter(isLost)) {
       this.games.delete(id);
@@ -551,7 +548,9 @@ export class World {
     });
   }
 
-  /** The as-run log as `openAsRun` keeps it: lines that can't be written wait in memory, and are read like the rest. */
+  /**
+   * The as-run log like that of `openAsRun`: lines that can't be written wait in memory, and are read like the rest.
+   */
   #asRunStore(run: Run): AsRunStore {
     let waiting: AsRunEntry[] = [];
     const trouble = (): DiskTrouble =>
@@ -636,7 +635,7 @@ export class World {
     return this.#mocks.get(`Bearer token of ${account}`);
   }
 
-  /** A rehearsal is played on by an account. */
+  /** Lets an account resume a rehearsal. */
   adoptMock(account: string, game: FakeGame): void {
     this.#setMock(`Bearer token of ${account}`, game);
   }
@@ -646,7 +645,7 @@ export class World {
     this.accountOf.set(game.sessionId, account);
   }
 
-  /** One mock an account: an open one makes room for the new one (feed-protocol, Sandbox). */
+  /** One mock per account: an open one is closed for the new one (docs/feed-protocol.md, Sandbox). */
   #sandbox({ league, speed }: { league: League; speed: number }, account: string): object {
     const before = this.#mocks.get(account);
     const replaced = before === undefined || before.isClosed ? null : before.sessionId;

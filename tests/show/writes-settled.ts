@@ -3,17 +3,17 @@ import { RETRY_WRITE_MS } from '../../src/main/show/debounced-writer.ts';
 
 interface WriteRetryOptions {
   after: Clock['after'];
-  /** Writes whatever is newest; throws where it can't. Called again after a failure. */
+  /** Writes the newest value; throws on a failure. Called again after a failure. */
   write: () => void;
-  /** Told why it can't be written, once until it can. */
+  /** Called once with the reason when writing fails, until it succeeds. */
   onTrouble: (error: unknown) => void;
-  /** Told once when it is written after all. */
+  /** Called once when it is finally written. */
   onWell: () => void;
 }
 
 /**
- * For the fake disk of `World`: what is kept in memory and belongs on disk too, tried until it is there. It never throws into whoever changed it:
- * what happened in the show has happened, whatever the disk says.
+ * For the fake disk of `World`: retries saving what is in memory until it succeeds. It never throws into the code that
+ * made the change, because the change has happened, whatever the disk does.
  */
 export class UntilWritten {
   readonly #options: WriteRetryOptions;
@@ -24,7 +24,7 @@ export class UntilWritten {
     this.#options = options;
   }
 
-  /** Something has changed: it is written at once, or told and tried again. */
+  /** Writes a change immediately, or reports the failure and retries. */
   changed(): void {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
@@ -34,7 +34,7 @@ export class UntilWritten {
     });
   }
 
-  /** No more tries but a last one, where something is still unwritten. */
+  /** Stops retrying, after a last try if something is unwritten. */
   close(): void {
     this.#cancelRetry?.();
     if (this.#isInTrouble) this.#try(() => undefined);
