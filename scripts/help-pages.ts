@@ -1,34 +1,73 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Marked } from 'marked';
-import type { Plugin } from 'vite';
+import { join, posix } from 'node:path';
+import { Marked, type Tokens } from 'marked';
+import { transformWithOxc, type Plugin } from 'vite';
+import type { HelpSection } from '../src/renderer/help/page/search.ts';
 import { root } from './run.ts';
 
-/** The manual that comes with the program: pages of `docs/`, as they are read in a browser. */
-export const HELP = [
-  { name: 'producing', title: 'Producing a show' },
-  { name: 'obs', title: 'OBS' },
-  { name: 'desktop', title: 'The desktop app' },
-  { name: 'vmix', title: 'vMix' },
-  { name: 'casparcg', title: 'CasparCG' },
-  { name: 'remote-control', title: 'Remote control' },
-] as const;
+/** The pages of Help in reading order: files of `docs/` without `.md`. */
+export const HELP_PAGES: readonly string[] = [
+  'handbook/README',
+  'handbook/first-show',
+  'handbook/rehearsals',
+  'handbook/prepare',
+  'handbook/sources',
+  'handbook/teams-and-rosters',
+  'handbook/rundown',
+  'handbook/outputs',
+  'handbook/themes',
+  'handbook/sponsors',
+  'handbook/during-the-game',
+  'handbook/graphics',
+  'handbook/takeovers-and-inserts',
+  'handbook/match-info',
+  'handbook/manual-scoring',
+  'handbook/when-something-goes-wrong',
+  'handbook/after-the-game',
+  'handbook/crew-and-remote-control',
+  'handbook/reference',
+  'obs',
+  'vmix',
+  'casparcg',
+  'desktop',
+  'teams',
+  'remote-control',
+];
 
 const STYLE = `
 :root { color-scheme: light dark; }
-body { max-width: 46rem; margin: 0 auto; padding: 2rem 1.5rem 6rem; font: 1rem/1.6 system-ui, sans-serif; }
-nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; padding-bottom: 1rem; border-bottom: 1px solid #8884; }
-h1, h2, h3 { line-height: 1.25; margin: 2em 0 0.5em; }
-h1 { margin-top: 1em; }
+body { display: grid; grid-template-columns: 16rem minmax(0, 46rem); justify-content: center; gap: 0 3rem; margin: 0; padding: 1.5rem 1.5rem 6rem; font: 1rem/1.6 system-ui, sans-serif; }
+nav { position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; font-size: 0.94em; }
+nav ul { list-style: none; margin: 0; padding: 0; }
+nav li a { display: block; padding: 0.15rem 0.5rem; border-radius: 4px; color: inherit; text-decoration: none; }
+nav li a:hover { text-decoration: underline; }
+nav [aria-current] { background: #8883; font-weight: 600; }
+.search input { box-sizing: border-box; width: 100%; padding: 0.4rem 0.6rem; font: inherit; }
+.search { margin: 0 0.25rem 1rem; }
+.search ul { padding-bottom: 1rem; border-bottom: 1px solid #8884; }
+.search li p { margin: 0 0.5rem 0.5rem; font-size: 0.9em; opacity: 0.85; }
+h1, h2, h3 { line-height: 1.25; margin: 2em 0 0.5em; scroll-margin-top: 1rem; }
+h1 { margin-top: 0; }
+:target { background: #fc06; }
 pre, code { font: 0.9em/1.5 ui-monospace, monospace; }
 pre { overflow-x: auto; padding: 0.75rem 1rem; border: 1px solid #8884; border-radius: 6px; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
 th, td { padding: 0.35rem 0.75rem; border: 1px solid #8884; text-align: left; vertical-align: top; }
 img { max-width: 100%; }
+@media (max-width: 60rem) {
+  body { display: block; max-width: 46rem; margin: 0 auto; }
+  nav { position: static; max-height: none; margin-bottom: 1.5rem; }
+  .pages { display: flex; overflow-x: auto; padding-bottom: 0.5rem; border-bottom: 1px solid #8884; white-space: nowrap; }
+}
 `;
 
-/** The id that a heading is linked by, as repositories make it. */
+const SEARCH_SOURCE = join(root, 'src/renderer/help/page/search.ts');
+
+/** The path of a page under `/help/`. */
+const pathOf = (name: string): string => name.replace(/\/README$/, '');
+
+/** The id of a heading, as GitHub makes it. */
 function anchorOf(text: string): string {
   return text
     .toLowerCase()
@@ -37,41 +76,55 @@ function anchorOf(text: string): string {
     .replaceAll(/\s+/g, '-');
 }
 
-/** Pictures a page shows, by their path from `docs/`. */
-const pictures = new Set<string>();
+/** The text of HTML, without elements and entities. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
 
-const marked = new Marked({
-  renderer: {
-    heading({ tokens, depth, text }) {
-      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+/** Renders Markdown of the page `name`, and adds the pictures that it shows to `pictures`. */
+function rendererOf(name: string, pictures: Set<string>): Marked {
+  const fromDocs = (href: string): string => posix.join(posix.dirname(name), href);
+  return new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      table(token) {
+        const row = (cells: Tokens.TableCell[], tag: string): string =>
+          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+        return `<div class="wide"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+      },
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens);
+        if (/^(?:https?:|#)/.test(href)) return `<a href="${href}">${words}</a>`;
+        const [file = '', anchor] = href.split('#');
+        const target = fromDocs(file).replace(/\.md$/, '');
+        // Other files of the repository don't come with the program.
+        if (!HELP_PAGES.includes(target)) return words;
+        return `<a href="/help/${pathOf(target)}${anchor ? `#${anchor}` : ''}">${words}</a>`;
+      },
+      image({ href, text }) {
+        const path = fromDocs(href);
+        pictures.add(path);
+        return `<img src="/help/${path}" alt="${text}">`;
+      },
     },
-    table(token) {
-      const row = (cells: typeof token.header, tag: string): string =>
-        `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
-      return `<div class="wide"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
-    },
-    link({ href, tokens }) {
-      const words = this.parser.parseInline(tokens);
-      const [file = '', anchor] = href.split('#');
-      const page = HELP.find(({ name }) => file === `${name}.md`);
-      if (page) {
-        // Named as a file it is told by what it is about.
-        const name = words === file ? page.title : words;
-        return `<a href="/help/${page.name}${anchor ? `#${anchor}` : ''}">${name}</a>`;
-      }
-      if (file === '' || /^https?:/.test(href)) return `<a href="${href}">${words}</a>`;
-      // A file of the repository, which whoever reads this may not have.
-      return words;
-    },
-    image({ href, text }) {
-      pictures.add(href);
-      return `<img src="/help/${href}" alt="${text}">`;
-    },
-  },
-});
+  });
+}
 
-function page(title: string, body: string): string {
-  const links = HELP.map(({ name, title: words }) => `<a href="/help/${name}">${words}</a>`).join('\n');
+function htmlOf(name: string, title: string, body: string, titles: ReadonlyMap<string, string>): string {
+  const links = HELP_PAGES.map((page) => {
+    const current = page === name ? ' aria-current="page"' : '';
+    return `<li><a href="/help/${pathOf(page)}"${current}>${titles.get(page)}</a></li>`;
+  });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -79,10 +132,13 @@ function page(title: string, body: string): string {
 <meta name="viewport" content="width=device-width">
 <title>${title} - Touchline</title>
 <link rel="stylesheet" href="/help/help.css">
+<script type="module" src="/help/search.js"></script>
 </head>
 <body>
-<nav aria-label="Pages of the manual">
-${links}
+<nav aria-label="Pages of Help">
+<ul class="pages">
+${links.join('\n')}
+</ul>
 </nav>
 <main>
 ${body}
@@ -92,23 +148,44 @@ ${body}
 `;
 }
 
-/** The files of the manual, by their name under `help/`. */
-export function helpFiles(): Map<string, string | Buffer> {
-  const files = new Map<string, string | Buffer>([['help.css', STYLE]]);
-  for (const { name, title } of HELP) {
-    const text = readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
-    files.set(`${name}.html`, page(title, marked.parse(text, { async: false })));
-  }
-  for (const path of pictures) files.set(path, readFileSync(join(root, 'docs', path)));
-  return files;
+/** What a search finds: one entry per heading, with the text below it. */
+function sectionsOf(name: string, title: string, body: string): HelpSection[] {
+  return body.split(/(?=<h[1-6] id=")/).flatMap((part) => {
+    const [, anchor, heading] = /^<h[1-6] id="([^"]*)">(.*?)<\/h[1-6]>/.exec(part) ?? [];
+    if (anchor === undefined || heading === undefined) return [];
+    const text = textOf(part.slice(part.indexOf('</h')));
+    return [{ url: `/help/${pathOf(name)}#${anchor}`, page: title, heading: textOf(heading), text }];
+  });
 }
 
-/** Puts the manual beside the pages of the program. */
+/** The files of Help, by their path under `help/`. */
+export async function helpFiles(): Promise<Map<string, string | Buffer>> {
+  const pictures = new Set<string>();
+  const pages = HELP_PAGES.map((name) => {
+    const text = readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
+    const body = rendererOf(name, pictures).parse(text, { async: false });
+    return { name, body, title: textOf(/<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1] ?? name) };
+  });
+  const titles = new Map(pages.map(({ name, title }) => [name, title]));
+  const sections = pages.flatMap(({ name, title, body }) => sectionsOf(name, title, body));
+  const { code } = await transformWithOxc(readFileSync(SEARCH_SOURCE, 'utf8'), SEARCH_SOURCE);
+  return new Map<string, string | Buffer>([
+    ['help.css', STYLE],
+    ['search.js', code],
+    ['search.json', JSON.stringify(sections)],
+    ...pages.map(
+      ({ name, title, body }) => [`${pathOf(name)}.html`, htmlOf(name, title, body, titles)] as const,
+    ),
+    ...[...pictures].map((path) => [path, readFileSync(join(root, 'docs', path))] as const),
+  ]);
+}
+
+/** Adds Help to the pages of the program. */
 export function helpPages(): Plugin {
   return {
     name: 'touchline:help-pages',
-    generateBundle() {
-      for (const [name, source] of helpFiles())
+    async generateBundle() {
+      for (const [name, source] of await helpFiles())
         this.emitFile({ type: 'asset', fileName: `help/${name}`, source });
     },
   };

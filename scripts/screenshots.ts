@@ -9,26 +9,75 @@ import { launchChromium } from './browser.ts';
 import { build, root } from './run.ts';
 import { ObsPeer } from '../tests/peers/obs-peer.ts';
 
-/** A job of the handbook: what opens it in the control window, and the part of the window that it is done in. */
+/** A picture of the handbook: what opens it in the control window, and the part of the window that it shows. */
 interface Job {
   name: string;
   open: (page: Page) => Promise<unknown>;
+  /** A CSS selector. */
   part: string;
+  /** Height of the window, in pixels. */
+  height?: number;
 }
 
+const hook = (testid: string): string => `[data-testid="${testid}"]`;
 const press = (page: Page, testid: string): Promise<void> => page.getByTestId(testid).first().click();
 
+/** A picture of the desk with one of its tabs in front. */
+const deskJob = (name: string): Job => ({
+  name,
+  open: (page) => press(page, `desk-${name}`),
+  part: hook('desk'),
+});
+const dialogJob = (name: string): Job => ({
+  name,
+  open: (page) => press(page, `${name}-open`),
+  part: hook(`${name}-dialog`),
+});
+
+async function openTeam(page: Page, search: string): Promise<void> {
+  await press(page, 'teams-open');
+  await page.getByTestId('team-search').fill(search);
+  await press(page, 'team-found');
+  await page.getByTestId('team').waitFor();
+}
+
+const ROSTER = `number\tname\tshort name\tposition\tstarts
+1\tAda Lee\tLee\tGuard\tyes
+4\tBo Vale\tVale\tGuard\tyes
+12\tCy Moss\tMoss\tForward\tyes
+23\tDee Hart\tHart\tForward\tyes
+34\tEl North\tNorth\tCenter\tyes
+41\tFay Reed\tReed\tGuard\t`;
+
 const JOBS: readonly Job[] = [
-  { name: 'rundown', open: (page) => press(page, 'desk-rundown'), part: 'desk' },
+  deskJob('moments'),
+  deskJob('rundown'),
+  deskJob('automation'),
+  deskJob('drills'),
+  deskJob('as-run'),
+  { name: 'program', open: (page) => press(page, 'desk-fold'), part: 'main', height: 620 },
+  { name: 'rehearsal', open: (page) => press(page, 'tab-rehearsal'), part: 'section.games', height: 540 },
+  { name: 'override', open: (page) => press(page, 'hold-score-a'), part: 'aside' },
   {
-    name: 'teams',
+    name: 'match-info',
     open: async (page) => {
-      await press(page, 'teams-open');
-      await page.getByTestId('team-search').fill('celtics');
-      await press(page, 'team-found');
-      await page.getByTestId('team').waitFor();
+      await press(page, 'facts-more');
+      for (let fouls = 0; fouls < 3; fouls += 1) await press(page, 'fact-more');
     },
-    part: 'teams-dialog',
+    part: 'aside',
+  },
+  { name: 'teams', open: (page) => openTeam(page, 'celtics'), part: hook('teams-dialog') },
+  {
+    name: 'roster',
+    open: async (page) => {
+      await openTeam(page, 'celtics');
+      await press(page, 'team-tab-roster');
+      await press(page, 'roster-paste');
+      await page.getByTestId('roster-text').fill(ROSTER);
+      await press(page, 'roster-take');
+      await page.getByTestId('player').first().waitFor();
+    },
+    part: hook('teams-dialog'),
   },
   {
     name: 'dress',
@@ -36,7 +85,7 @@ const JOBS: readonly Job[] = [
       await press(page, 'dress-open');
       await page.getByTestId('dress-found').first().waitFor();
     },
-    part: 'dress-dialog',
+    part: hook('dress-dialog'),
   },
   {
     name: 'output',
@@ -44,12 +93,27 @@ const JOBS: readonly Job[] = [
       await press(page, 'output-edit');
       await page.locator('[data-testid=output-theme-picture][data-theme]').waitFor();
     },
-    part: 'output-dialog',
+    part: hook('output-dialog'),
   },
-  { name: 'crew', open: (page) => press(page, 'crew-open'), part: 'crew-dialog' },
-  { name: 'show', open: (page) => press(page, 'show-open'), part: 'show-dialog' },
-  { name: 'keys', open: (page) => page.keyboard.press('?'), part: 'help-dialog' },
+  {
+    name: 'themes',
+    open: async (page) => {
+      await press(page, 'output-edit');
+      await press(page, 'themes-open');
+      await page.getByTestId('theme-colour').first().waitFor();
+    },
+    part: hook('themes-dialog'),
+  },
+  dialogJob('crew'),
+  dialogJob('sources'),
+  dialogJob('show'),
+  { name: 'keys', open: (page) => page.keyboard.press('?'), part: hook('help-dialog') },
 ];
+
+/** Pictures of a game that is scored manually. */
+const MANUAL_JOBS: readonly Job[] = [deskJob('pad')];
+/** Pictures of a show with a sponsor. */
+const SPONSOR_JOBS: readonly Job[] = [dialogJob('sponsors')];
 
 /** What is on air in a monitor once nothing in it moves: graphics and their figures. Clocks go on. */
 const AT_REST = `(async () => {
@@ -78,7 +142,7 @@ try {
     createInterface({ input: app.stdout }).once('line', resolve),
   );
   const { url } = JSON.parse(line) as { url: string };
-  const call = async (path: string, body?: unknown): Promise<void> => {
+  const call: Call = async (path, body) => {
     const headers = { 'x-touchline': '1', 'content-type': 'application/json' };
     const response = await fetch(`${url}/api/v1${path}`, {
       method: 'POST',
@@ -107,8 +171,14 @@ try {
     await takeAtRest(page, join(root, 'docs/screenshots', name));
     await page.close();
   }
-  await showJobs(url, call);
+  await addPeople(call);
+  await showJobs(url, JOBS);
   await showObs(url, call);
+  await call('/channels/A/manual/takeover');
+  await showJobs(url, MANUAL_JOBS);
+  await showPhone(url);
+  await addSponsor(url, call);
+  await showJobs(url, SPONSOR_JOBS);
 } finally {
   await browser.close();
   await obs.stop();
@@ -140,8 +210,9 @@ async function putPointersAway(page: Page): Promise<void> {
   await away.waitFor({ state: 'detached' });
 }
 
-/** The pictures of the handbook, docs/producing.md. */
-async function showJobs(url: string, call: (path: string, body?: unknown) => Promise<void>): Promise<void> {
+type Call = (path: string, body?: unknown) => Promise<void>;
+
+async function addPeople(call: Call): Promise<void> {
   for (const [name, title] of [
     ['Ada Lee', 'Referee'],
     ['Bo Vale', 'Head coach'],
@@ -153,24 +224,52 @@ async function showJobs(url: string, call: (path: string, body?: unknown) => Pro
         content: { form: 'person', name, title, side: null },
       },
     });
-  for (const { name, open, part } of JOBS) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
+}
+
+/** A sponsor with a drawn mark, booked on the scorebug and the ticker. */
+async function addSponsor(url: string, call: Call): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 400, height: 120 } });
+  await page.setContent(
+    '<p style="margin:0;font:900 100px/120px sans-serif;text-align:center;color:#0a3a6b">ORBEN</p>',
+  );
+  const mark = await page.screenshot({ omitBackground: true });
+  await page.close();
+  await call('/sponsors', { name: 'Orben', picture: mark.toString('base64') });
+  const { sponsors } = (await (await fetch(`${url}/api/v1/sponsors`)).json()) as {
+    sponsors: { id: string }[];
+  };
+  await call('/bookings', { sponsor: sponsors[0]?.id, slots: ['bug', 'ticker'] });
+}
+
+/** The pictures of the handbook, docs/handbook. */
+async function showJobs(url: string, jobs: readonly Job[]): Promise<void> {
+  for (const { name, open, part, height = 900 } of jobs) {
+    const page = await browser.newPage({ viewport: { width: 1440, height }, colorScheme: 'dark' });
     await page.goto(url);
     await page.getByTestId('program').waitFor();
     await putPointersAway(page);
     await open(page);
-    // What a preview draws has come by then.
+    // The previews have drawn by then.
     await page.waitForTimeout(1_500);
     await page
-      .getByTestId(part)
+      .locator(part)
       .first()
       .screenshot({ path: join(root, `docs/screenshots/job-${name}.png`) });
     await page.close();
   }
 }
 
+/** The scoring pad on a phone. */
+async function showPhone(url: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  await page.goto(`${url}/score`);
+  await page.getByTestId('pad').first().waitFor();
+  await page.screenshot({ path: join(root, 'docs/screenshots/job-phone.png') });
+  await page.close();
+}
+
 /** The panel for OBS, with two things that its user has done to the source. */
-async function showObs(url: string, call: (path: string, body?: unknown) => Promise<void>): Promise<void> {
+async function showObs(url: string, call: Call): Promise<void> {
   obs.draw = (_source, width, height) => {
     const picture = new PNG({ width, height });
     picture.data.fill(255, 0, width * 4);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, describe, it } from 'vitest';
-import { HELP } from '../../scripts/help-pages.ts';
+import { HELP_PAGES } from '../../scripts/help-pages.ts';
 import { keyFilterFor } from '../../src/main/obs/key-filter.ts';
 import { FINDING_IDS } from '../../src/preload/contract/obs.ts';
 
@@ -44,7 +44,7 @@ describe('the page about OBS', () => {
   );
 
   it('comes with the program, and is found from README', () => {
-    expect(HELP.map(({ name }) => name)).toContain('obs');
+    expect(HELP_PAGES).toContain('obs');
     expect(readFileSync('README.md', 'utf8')).toContain('(docs/obs.md)');
   });
 });

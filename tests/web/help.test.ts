@@ -1,44 +1,105 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { HELP, helpFiles } from '../../scripts/help-pages.ts';
+import { HELP_PAGES, helpFiles } from '../../scripts/help-pages.ts';
 import { root } from '../../scripts/run.ts';
+import { excerptOf, findSections, type HelpSection } from '../../src/renderer/help/page/search.ts';
+import { HELP_TOPICS } from '../../src/renderer/help/topics.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-const files = helpFiles();
+const files = await helpFiles();
+const sections = JSON.parse(String(files.get('search.json'))) as HelpSection[];
+const urls = sections.map(({ url }) => url);
 
-describe('the manual that comes with the program', () => {
-  it.each(HELP)('has the page $name, which links to nothing that is not there', ({ name }) => {
-    const page = String(files.get(`${name}.html`));
+describe('Help', () => {
+  it('has every page of the handbook', () => {
+    const names = readdirSync(join(root, 'docs/handbook')).map((file) => file.replace('.md', ''));
+    expect(HELP_PAGES.filter((name) => name.startsWith('handbook/')).sort()).toEqual(
+      names.map((name) => `handbook/${name}`).sort(),
+    );
+  });
+
+  it.each([...files.keys()].filter((path) => path.endsWith('.html')))('has no broken link in %s', (path) => {
+    const page = String(files.get(path));
     expect(page).toContain('<main>');
-    const links = [...page.matchAll(/(?:href|src)="\/help\/([^"#]+)(?:#([^"]+))?"/g)];
-    expect(links.length).toBeGreaterThan(3);
-    for (const [, path = '', anchor] of links) {
-      const target = files.get(path) ?? files.get(`${path}.html`);
-      expect(target, path).toBeDefined();
-      if (anchor !== undefined) expect(String(target), `${path}#${anchor}`).toContain(`id="${anchor}"`);
+    for (const [, target = ''] of page.matchAll(/(?:href|src)="([^"]+)"/g)) {
+      if (target.startsWith('http')) continue;
+      const [, file = '', anchor] =
+        /^\/help\/([^#]+)(?:#(.+))?$/.exec(target.replace(/^#/, `/help/${path.replace('.html', '')}#`)) ?? [];
+      expect(files.get(file) ?? files.get(`${file}.html`), target).toBeDefined();
+      if (anchor !== undefined) expect(urls, target).toContain(`/help/${file}#${anchor}`);
     }
-    // Nothing that a policy without exceptions would not draw.
-    expect(page).not.toMatch(/<script|style=|javascript:/);
   });
 
-  it('is all of the pages of docs that a producer reads', () => {
-    for (const { name } of HELP) expect(existsSync(join(root, 'docs', `${name}.md`))).toBe(true);
+  it('has every heading once on its page', () => {
+    expect(urls.filter((url, place) => urls.indexOf(url) !== place)).toEqual([]);
   });
 
-  it('is served with a policy, and nothing beside it is', async () => {
-    const help = new Map([['/help/producing', { body: Buffer.from('<p>Hello'), type: 'text/html' }]]);
+  it('needs no exception from the content security policy', () => {
+    for (const [path, page] of files)
+      if (path.endsWith('.html')) expect(String(page), path).not.toMatch(/<script>|style=|javascript:/);
+  });
+
+  it.each(Object.entries(HELP_TOPICS))('has the heading that the link about %s opens', (_topic, { at }) => {
+    expect(urls).toContain(`/help/${at}`);
+  });
+
+  it('is served with a content security policy, and nothing outside it is', async () => {
+    const help = new Map([['/help/handbook', { body: Buffer.from('<p>Hello'), type: 'text/html' }]]);
     const url = await served(new World(), { help });
     const page = await fetch(`${url}/help/`);
     expect([page.status, new URL(page.url).pathname, await page.text()]).toEqual([
       200,
-      '/help/producing',
+      '/help/handbook',
       '<p>Hello',
     ]);
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
-    for (const path of ['/help/nothing', '/help/..%2fassets', '/help/producing/']) {
+    for (const path of ['/help/nothing', '/help/..%2fassets', '/help/handbook/']) {
       expect((await fetch(`${url}${path}`)).status).toBeGreaterThanOrEqual(400);
     }
+  });
+});
+
+describe('the search in Help', () => {
+  const section = (heading: string, text: string): HelpSection => ({
+    url: `/help/a#${heading}`,
+    page: 'Page',
+    heading,
+    text,
+  });
+  const headingsOf = (found: readonly HelpSection[]): string[] => found.map(({ heading }) => heading);
+
+  it('ignores case and accents in the query and in the pages', () => {
+    const all = [section('Équipe', ''), section('Other', 'the équipe plays')];
+    expect(headingsOf(findSections(all, 'EQUIPE'))).toEqual(['Équipe', 'Other']);
+    expect(headingsOf(findSections([section('Equipe', '')], 'équipe'))).toEqual(['Equipe']);
+  });
+
+  it('puts a match in a heading before a match in a text', () => {
+    const all = [section('Other', 'set the delay'), section('Delay', '')];
+    expect(headingsOf(findSections(all, 'delay'))).toEqual(['Delay', 'Other']);
+  });
+
+  it('finds only sections that have every word', () => {
+    const all = [section('Delay', 'of an output'), section('Delay of the feed', '')];
+    expect(headingsOf(findSections(all, 'output delay'))).toEqual(['Delay']);
+    expect(findSections(all, 'output nonsense')).toEqual([]);
+    expect(findSections(all, '  ')).toEqual([]);
+  });
+
+  it('quotes the text around the first word, with its accents', () => {
+    const text = `${'before '.repeat(40)}the équipe plays ${'after '.repeat(40)}`;
+    const excerpt = excerptOf(section('', text), 'equipe');
+    expect(excerpt).toContain('the équipe plays');
+    expect(excerpt).toMatch(/^… before .* …$/);
+    expect(excerptOf(section('', 'short'), 'missing')).toBe('short');
+  });
+
+  it('finds the section that a producer looks for', () => {
+    expect(findSections(sections, 'wrong score')[0]?.url).toMatch(/when-something-goes-wrong/);
+    expect(findSections(sections, 'tap to sync')[0]?.url).toBe(
+      '/help/handbook/outputs#match-the-delay-to-your-video',
+    );
   });
 });

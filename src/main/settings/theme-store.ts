@@ -131,7 +131,7 @@ export function themeIn(text: string, id: string, file: string): OwnTheme | stri
     value = parseJson(text);
   } catch (error) {
     if (error instanceof JsonTooDeepError) {
-      return `The theme file ${file} has braces or brackets within one another more than ${JSON_DEPTH_MAX} times. docs/producing.md shows what it takes.`;
+      return `The theme file ${file} has braces or brackets within one another more than ${JSON_DEPTH_MAX} times. docs/handbook/themes.md shows what it takes.`;
     }
     return `The theme file ${file} is no valid JSON. Check its quotes, commas and braces.`;
   }
@@ -141,7 +141,7 @@ export function themeIn(text: string, id: string, file: string): OwnTheme | stri
   const where = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])].join(
     '.',
   );
-  return `The theme file ${file} can't be used: "${where || 'the whole of it'}" is missing or not right. docs/producing.md shows what it takes.`;
+  return `The theme file ${file} can't be used: "${where || 'the whole of it'}" is missing or not right. docs/handbook/themes.md shows what it takes.`;
 }
 
 function codeOf(error: unknown): string {

@@ -20,7 +20,7 @@ export interface Pages {
   stage: Asset;
   /** By URL path: `/assets/...`. */
   assets: ReadonlyMap<string, Asset>;
-  /** The manual, by URL path: `/help/producing`, `/help/help.css`. Empty where the build has none. */
+  /** The manual, by URL path: `/help/handbook`, `/help/help.css`. Empty where the build has none. */
   help: ReadonlyMap<string, Asset>;
   /** Changes whenever any page or asset does. */
   build: string;

@@ -46,7 +46,7 @@ function controlRoutes({ pages }: RouteParts, whoOf: (context: Context) => Reque
     const { name, role } = whoOf(context);
     return context.json({ name, role }, 200, { 'cache-control': 'no-store' });
   });
-  app.get('/help/', (context) => context.redirect('/help/producing'));
+  app.get('/help/', (context) => context.redirect('/help/handbook'));
   app.get('/help/*', (context) => {
     const part = pages.help.get(new URL(context.req.url).pathname);
     return part ? page(part, CONTROL_POLICY) : context.notFound();

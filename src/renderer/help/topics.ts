@@ -1,0 +1,34 @@
+import type { ShowState } from '../../preload/contract/show-state.ts';
+
+/** Where Help explains a part of the window: its name, and a heading as the path under `/help/`. */
+interface Topic {
+  name: string;
+  at: string;
+}
+
+/** Every deep link from the window into Help. */
+export const HELP_TOPICS = {
+  outputs: { name: 'outputs', at: 'handbook/outputs#outputs' },
+  obs: { name: 'OBS', at: 'obs#obs' },
+  rundown: { name: 'rundown', at: 'handbook/rundown#rundown' },
+  automation: { name: 'automation', at: 'handbook/during-the-game#automation' },
+  overrides: { name: 'overrides', at: 'handbook/when-something-goes-wrong#override-a-value' },
+  teams: { name: 'teams', at: 'handbook/teams-and-rosters#edit-a-team' },
+  rosters: { name: 'rosters', at: 'handbook/teams-and-rosters#enter-a-roster' },
+  themes: { name: 'themes', at: 'handbook/themes#make-a-theme' },
+  sponsors: { name: 'sponsors', at: 'handbook/sponsors#book-a-sponsor' },
+  crew: { name: 'crew', at: 'handbook/crew-and-remote-control#invite-somebody' },
+  delay: { name: 'delay', at: 'handbook/outputs#match-the-delay-to-your-video' },
+  rehearsals: { name: 'rehearsals', at: 'handbook/rehearsals#start-a-rehearsal' },
+  'assign-teams': { name: 'assigning teams', at: 'handbook/rehearsals#assign-teams' },
+  sources: { name: 'sources', at: 'handbook/sources#add-a-source' },
+  show: { name: 'show files and undo', at: 'handbook/prepare#save-the-show-as-a-file' },
+  competition: { name: 'competition', at: 'handbook/prepare#set-the-competition' },
+} as const satisfies Record<string, Topic>;
+
+export type HelpTopic = keyof typeof HELP_TOPICS;
+
+/** The address of a page of Help: it is on the server that outputs come from, on the desktop too. */
+export function helpUrl(state: ShowState | null, at: string): string {
+  return new URL(`/help/${at}`, state?.outputs[0]?.url ?? location.href).href;
+}
