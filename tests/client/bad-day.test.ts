@@ -13,11 +13,11 @@ import {
 } from '../../src/feed/contract/limits.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts';
 
-/** A provider's bad day, as one session of it goes: what comes is taken as far as it goes, and what is wrong is told. */
+/** A provider's bad day within one session: usable parts are used, and faults are reported. */
 
 const state = { score: { a: 3, b: 4 } };
 
-describe('21: outSeq and state make a frame', () => {
+describe('21: a frame needs only outSeq and state', () => {
   test.for([
     ['no serverIngestTs', { type: 'x', payload: {}, seq: 1 }],
     ['serverIngestTs null', { type: 'x', payload: {}, seq: 1, serverIngestTs: null }],
@@ -52,7 +52,7 @@ describe('21: outSeq and state make a frame', () => {
     expect(sim.subscription.model).toMatchObject({ dropped: 0, flawed: 1 });
   });
 
-  test('a press that can be read goes onto the tape as it came, with what it lacks filled in', async () => {
+  test('a readable press is added to the event log, with defaults for missing fields', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ outSeq: 2, event: { type: 'made', seq: 1, note: 'kept' }, state });
@@ -61,7 +61,7 @@ describe('21: outSeq and state make a frame', () => {
     ]);
   });
 
-  test('a press that cannot be read is looked for in the history', async () => {
+  test('an unreadable press is looked up in the history', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = okHistory([pressed(1)]);
@@ -72,7 +72,7 @@ describe('21: outSeq and state make a frame', () => {
     expect(sim.tape.isComplete).toBe(true);
   });
 
-  test('an advisory that lacks its names or its time is an advisory', async () => {
+  test('an advisory without names or time is still an advisory', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({
@@ -103,7 +103,7 @@ describe('21: outSeq and state make a frame', () => {
     expect(sim.tape.length).toBe(4);
   });
 
-  test('numbering that starts over is one gap and one reading of history', async () => {
+  test('numbering that starts over counts as one gap and causes one read of history', async () => {
     const sim = new Sim();
     const socket = await sim.goLive(500);
     sim.history = okHistory([1, 2, 3, 4].map((seq) => pressed(seq)));
@@ -114,7 +114,7 @@ describe('21: outSeq and state make a frame', () => {
     expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 
-  test('a frame before hello is not shown, hello with parts missing is hello', async () => {
+  test('a frame before hello is not shown, and an incomplete hello is accepted', async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -133,7 +133,7 @@ describe('21: outSeq and state make a frame', () => {
   });
 });
 
-describe('22: frames that cannot be used, and none that can for 5 s', () => {
+describe('22: unusable frames, and none usable for 5 s', () => {
   const UNUSABLE = [
     ['no JSON', '{"outSeq": 2, "event": nu'],
     ['no state', '{"outSeq": 2, "event": null}'],
@@ -144,7 +144,7 @@ describe('22: frames that cannot be used, and none that can for 5 s', () => {
     ['nothing but a number', '42'],
   ] as const;
 
-  test.for(UNUSABLE)('%s: it is told after 5 s, and the tape is not whole', async ([, text]) => {
+  test.for(UNUSABLE)('%s: reported after 5 s, and the event log is incomplete', async ([, text]) => {
     const sim = new Sim();
     const socket = await sim.goLive();
     for (let ms = 0; ms < UNREADABLE_AFTER_MS; ms += 500) {
@@ -157,7 +157,7 @@ describe('22: frames that cannot be used, and none that can for 5 s', () => {
     expect(sim.state).toBe('live');
   });
 
-  test('the first frame that can be used ends it', async () => {
+  test('the first usable frame ends the report', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.text('?');
@@ -170,7 +170,7 @@ describe('22: frames that cannot be used, and none that can for 5 s', () => {
     expect(sim.subscription.isTapeComplete).toBe(true);
   });
 
-  test('neither pings nor a message of a later contract are frames', async () => {
+  test('neither pings nor messages of a later contract count as frames', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ type: 'ping' });
@@ -179,7 +179,7 @@ describe('22: frames that cannot be used, and none that can for 5 s', () => {
     expect(sim.subscription.model.unreadable).toBeNull();
   });
 
-  test('one such message among frames is counted and not told', async () => {
+  test('one such message among frames is counted but not reported', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.text('?');
@@ -190,7 +190,7 @@ describe('22: frames that cannot be used, and none that can for 5 s', () => {
     expect(sim.subscription.model.dropped).toBe(1);
   });
 
-  test('a connection that says hello and then nothing usable is opened anew for that reason', async () => {
+  test('a connection that sends hello and then nothing usable is reopened for that reason', async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -200,7 +200,7 @@ describe('22: frames that cannot be used, and none that can for 5 s', () => {
       await sim.advance(1_000);
     }
     expect(sim.subscription.model.state).toMatchObject({ name: 'waiting', reason: 'unreadable' });
-    // It stays told over the reconnects, until a frame can be used.
+    // It stays reported across the reconnects, until a usable frame.
     await sim.advance(1_000);
     expect(sim.subscription.unreadableMs).not.toBeNull();
     sim.reachLive();
@@ -208,7 +208,7 @@ describe('22: frames that cannot be used, and none that can for 5 s', () => {
   });
 });
 
-describe('25: a refusal is explained, or it is said that it cannot be', () => {
+describe('25: a refusal is explained, or reported as unexplained', () => {
   test.for([500, 503, 429] as const)('a history that answers %i', async (status) => {
     const sim = new Sim();
     const socket = await sim.goLive();
@@ -222,7 +222,7 @@ describe('25: a refusal is explained, or it is said that it cannot be', () => {
     expect(sim.timers).toBe(0);
   });
 
-  test('one that can be read later explains it after all', async () => {
+  test('a later readable history explains it', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = failedHistory(500);
@@ -235,8 +235,8 @@ describe('25: a refusal is explained, or it is said that it cannot be', () => {
   });
 });
 
-describe('22: presses in messages that cannot be used', () => {
-  test('are not taken for read by a history that was asked for before them', async () => {
+describe('22: presses in unusable messages', () => {
+  test('are not covered by a history that was requested before them', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = okHistory([pressed(1)]);
@@ -258,8 +258,8 @@ describe('22: presses in messages that cannot be used', () => {
   });
 });
 
-describe('31: the code of a close counts, whatever was said before it', () => {
-  test('what was said counts where the service then hangs until its first state is overdue', async () => {
+describe('31: the close code wins over an earlier error message', () => {
+  test('the error message counts if the service then hangs until its first state is overdue', async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -292,7 +292,7 @@ describe('31: the code of a close counts, whatever was said before it', () => {
     expect(sim.subscription.model.state).toMatchObject({ name, reason });
   });
 
-  test('without a close the word counts after 3 s', async () => {
+  test('the error message counts after 3 s without a close', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ type: 'error', code: 'unavailable' });
@@ -304,13 +304,13 @@ describe('31: the code of a close counts, whatever was said before it', () => {
   });
 });
 
-describe('32: whether the scout is dark is asked when a connection begins', () => {
+describe('32: a new connection asks whether the scout is dark', () => {
   const health = (scoutDark: boolean | null): Sim['health'] => ({
     ok: true,
     value: { sport: 'basketball', league: 'nba', matchup: { a: null, b: null }, score: null, scoutDark },
   });
 
-  test('and known after a reconnect, though no advisory tells it again', async () => {
+  test('and knows it after a reconnect without another advisory', async () => {
     const sim = new Sim();
     (await sim.goLive()).frame(2, pressed(1));
     expect(sim.subscription.model.scout).toBe('live');
@@ -322,7 +322,7 @@ describe('32: whether the scout is dark is asked when a connection begins', () =
     expect(sim.subscription.model.scout).toBe('dark');
   });
 
-  test('and asked again where health cannot be read, until somebody says', async () => {
+  test('and asks again if health is unreadable, until it is known', async () => {
     const sim = new Sim();
     let asked = 0;
     const answers: Sim['health'][] = [failedHistory(500), failedHistory(429, null, 60_000), health(true)];
@@ -346,7 +346,7 @@ describe('32: whether the scout is dark is asked when a connection begins', () =
   test.for([
     ['a session without health', failedHistory(404)],
     ['a health that says nothing', health(null)],
-  ] as const)('%s is asked once a connection', async ([, answer]) => {
+  ] as const)('%s is requested once per connection', async ([, answer]) => {
     const sim = new Sim();
     let asked = 0;
     Object.defineProperty(sim, 'health', { get: () => ((asked += 1), answer) });
@@ -358,7 +358,7 @@ describe('32: whether the scout is dark is asked when a connection begins', () =
     expect(asked).toBe(1);
   });
 
-  test('a press ends the asking', async () => {
+  test('a press ends the requests', async () => {
     const sim = new Sim();
     let asked = 0;
     Object.defineProperty(sim, 'health', { get: () => ((asked += 1), failedHistory(500)) });
@@ -372,7 +372,7 @@ describe('32: whether the scout is dark is asked when a connection begins', () =
     expect(asked).toBe(1);
   });
 
-  test('a press that comes before the answer says more', async () => {
+  test('a press before the answer overrides it', async () => {
     const sim = new Sim();
     sim.health = health(true);
     const socket = await sim.goLive();
@@ -401,7 +401,7 @@ describe('32: whether the scout is dark is asked when a connection begins', () =
   });
 });
 
-describe('35: a history of which nothing comes for 15 s is given up', () => {
+describe('35: a history that sends nothing for 15 s is abandoned', () => {
   test('and read again', async () => {
     const sim = new Sim();
     sim.history = 'hangs';
@@ -414,13 +414,13 @@ describe('35: a history of which nothing comes for 15 s is given up', () => {
     await sim.advance(1 + 2_000);
     expect(sim.histories).toBe(2);
     expect(sim.tape.isComplete).toBe(true);
-    // Whatever the first one says at last is not wanted.
+    // A late answer to the first request is ignored.
     sim.pendingHistories[0]!(okHistory([pressed(7)]));
     await settle();
     expect(sim.tape.length).toBe(1);
   });
 
-  test('one that comes slowly is waited for', async () => {
+  test('a slow one is waited for', async () => {
     const sim = new Sim();
     sim.history = 'hangs';
     sim.subscription.start();
@@ -437,7 +437,7 @@ describe('35: a history of which nothing comes for 15 s is given up', () => {
     expect(sim.tape.isComplete).toBe(true);
   });
 
-  test('after a refusal it leaves the refusal unexplained, and no more "Looking up why"', async () => {
+  test('leaves an unexplained refusal, and no longer shows "Looking up why"', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = 'hangs';
@@ -447,8 +447,8 @@ describe('35: a history of which nothing comes for 15 s is given up', () => {
   });
 });
 
-describe('34: what a service asks for with Retry-After is done', () => {
-  test('by the reading of history', async () => {
+describe('34: Retry-After is respected', () => {
+  test('by reads of history', async () => {
     const sim = new Sim();
     sim.history = failedHistory(429, null, 30_000);
     await sim.goLive();
@@ -460,7 +460,7 @@ describe('34: what a service asks for with Retry-After is done', () => {
     expect(sim.histories).toBe(2);
   });
 
-  test('by the next try of a connection', async () => {
+  test('by the next connection attempt', async () => {
     const sim = new Sim(() => 0);
     const socket = await sim.goLive();
     socket.lose({ kind: 'upgrade', status: 503, detail: null, retryAfterMs: 30_000 });

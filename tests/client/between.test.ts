@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { GAPS_GATHER_MS } from '../../src/feed/client/history-reading.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts';
 
-/** What was pressed after the history had been read, and before the connection began. */
+/** Presses after the history was read and before the connection began. */
 
 const log = (...seqs: number[]) => okHistory(seqs.map((seq) => pressed(seq)));
 const onTape = (sim: Sim): number[] => sim.tape.events.map(({ seq }) => seq);
 
 describe('38: a press between the history and the connection', () => {
-  test('is read, although none follows that would show it', async () => {
+  test('is read, although no later press shows the gap', async () => {
     const sim = new Sim();
     sim.history = log(1, 2);
     await sim.goLive();
@@ -21,7 +21,7 @@ describe('38: a press between the history and the connection', () => {
     expect(sim.histories).toBe(2);
   });
 
-  // A device without a line sends its presses late, and not always the oldest first: 4, then 3, 2 and 1.
+  // A device that was offline sends its presses late, and not always the oldest first: 4, then 3, 2 and 1.
   test.for([
     ['of which one with a lower number follows', [4], 2, [2, 3, 4]],
     ['with a higher number than the one that follows', [], 1, [1, 2, 3, 4]],
@@ -37,7 +37,7 @@ describe('38: a press between the history and the connection', () => {
     expect(sim.tape.isComplete).toBe(true);
   });
 
-  test('is read, where the history of before was still being read', async () => {
+  test('is read while the previous history is still being read', async () => {
     const sim = new Sim();
     sim.history = 'hangs';
     sim.subscription.start();
@@ -53,7 +53,7 @@ describe('38: a press between the history and the connection', () => {
     expect(sim.histories).toBe(2);
   });
 
-  test('is known to be missing while the history cannot be read', async () => {
+  test('leaves the log incomplete while the history is unreadable', async () => {
     const sim = new Sim();
     sim.history = log(1);
     await sim.goLive();
@@ -88,7 +88,7 @@ describe('38: a press between the history and the connection', () => {
     expect(isComplete()).toBe(true);
   });
 
-  test('leaves the log incomplete where only the history of before has been read', async () => {
+  test('leaves the log incomplete if only the earlier history has been read', async () => {
     const sim = new Sim();
     sim.history = 'hangs';
     sim.subscription.start();
@@ -103,7 +103,7 @@ describe('38: a press between the history and the connection', () => {
     expect(sim.subscription.isTapeComplete).toBe(true);
   });
 
-  test('leaves the log incomplete after the connection is lost unread', async () => {
+  test('leaves the log incomplete after the connection is lost before the read', async () => {
     const sim = new Sim();
     sim.history = log(1);
     const socket = await sim.goLive();
@@ -114,7 +114,7 @@ describe('38: a press between the history and the connection', () => {
     expect([sim.state, sim.subscription.isTapeComplete]).toEqual(['waiting', false]);
   });
 
-  test('is asked for no sooner than the service wishes', async () => {
+  test('is requested no sooner than Retry-After allows', async () => {
     const sim = new Sim();
     sim.history = failedHistory(503, null, 20_000);
     await sim.goLive();
@@ -126,7 +126,7 @@ describe('38: a press between the history and the connection', () => {
     expect(sim.tape.isComplete).toBe(true);
   });
 
-  test('is read after each connection that begins anew', async () => {
+  test('is read after each new connection', async () => {
     const sim = new Sim();
     sim.history = log(1);
     const socket = await sim.goLive();
@@ -141,7 +141,7 @@ describe('38: a press between the history and the connection', () => {
   });
 });
 
-test('a log that goes further than the press which showed a hole, and lacks that press, does not close the hole', async () => {
+test('a log that extends past the press that revealed a gap, without that press, does not close the gap', async () => {
   const sim = new Sim();
   sim.history = log(1);
   const socket = await sim.goLive();
@@ -149,7 +149,7 @@ test('a log that goes further than the press which showed a hole, and lacks that
   sim.history = 'hangs';
   socket.frame(3, pressed(9));
   await sim.advance(GAPS_GATHER_MS);
-  // It was read while 11 was pressed before 10, and before 10 came.
+  // It was read when 11 had been pressed before 10, and 10 was still missing.
   socket.frame(5, pressed(10));
   sim.pendingHistories[0]!(log(1, 8, 9, 11));
   await settle();

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import { Provider, ProviderGame, refusal } from '../peers/provider.ts';
 
-/** 36: lists are asked for with what is known of them, where the service offers it, and never frozen by it. */
+/** 36: lists are requested conditionally if the service supports it, and never freeze because of it. */
 
 const LIVE = { status: 'open' } as const;
 
-/** A service that gives its list of open sessions an ETag. */
+/** A service with an ETag on its list of open sessions. */
 function stand(etagOf: (rows: number) => string | null = (rows) => `"rows-${String(rows)}"`) {
   const provider = new Provider();
   let token = 'first';
@@ -54,8 +54,8 @@ async function length(api: FeedApi): Promise<number | null> {
   return reply.ok ? reply.value.rows.length : null;
 }
 
-describe('36: a list that has not changed', () => {
-  test('is not sent again, and one that has is', async () => {
+describe('36: an unchanged list', () => {
+  test('is not sent again, and a changed one is', async () => {
     const one = stand();
     expect([await length(one.api), await length(one.api)]).toEqual([1, 1]);
     one.set({ rows: 3 });
@@ -63,7 +63,7 @@ describe('36: a list that has not changed', () => {
     expect(one.asked()).toEqual([null, '"rows-1"', '"rows-1"', '"rows-3"']);
   });
 
-  test('is asked for whole with another token', async () => {
+  test('is requested unconditionally with another token', async () => {
     const one = stand();
     await length(one.api);
     one.set({ token: 'second' });
@@ -71,7 +71,7 @@ describe('36: a list that has not changed', () => {
     expect(one.asked()).toEqual([null, null]);
   });
 
-  test('is asked for whole now and then, so that a service that never says "changed" freezes nothing', async () => {
+  test('is requested unconditionally now and then, so that a service that never reports changes freezes nothing', async () => {
     const one = stand(() => '"always"');
     await length(one.api);
     one.set({ rows: 2 });
@@ -81,7 +81,7 @@ describe('36: a list that has not changed', () => {
     expect(lengths[12]).toBe(2);
   });
 
-  test('keeps what is known over a poll that fails', async () => {
+  test('keeps its rows after a failed poll', async () => {
     const one = stand();
     await length(one.api);
     one.set({ isDown: true });
@@ -96,19 +96,19 @@ test.for([
   ['without one', null],
   ['that is none', 'rows'],
   ['without end', `"${'x'.repeat(5_000)}"`],
-] as const)('36: a service whose ETag is %s is asked as ever', async ([, etag]) => {
+] as const)('36: a service whose ETag is %s gets plain requests', async ([, etag]) => {
   const one = stand(() => etag);
   expect([await length(one.api), await length(one.api)]).toEqual([1, 1]);
   expect(one.asked()).toEqual([null, null]);
 });
 
-test('36: a 304 that nobody asked for is no list', async () => {
+test('36: an unrequested 304 is a failure', async () => {
   const one = stand();
   one.provider.answer('/api/sessions?status=open', () => new Response(null, { status: 304 }));
   expect(await one.api.sessions(LIVE)).toMatchObject({ ok: false, verdict: 'outage' });
 });
 
-test('36: neither health nor history is asked for with an ETag', async () => {
+test('36: neither health nor history is requested with an ETag', async () => {
   const one = stand();
   one.provider.add(new ProviderGame('nba', 's0'));
   for (let time = 0; time < 2; time += 1) {

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** docs/feed-client.md is held to the code: the same diagram, every invariant with a test that names it. */
+/**
+ * Keeps docs/feed-client.md in sync with the code: the same diagram, and every invariant with a test that names it.
+ */
 
 const root = join(import.meta.dirname, '../..');
 const doc = readFileSync(join(root, 'docs/feed-client.md'), 'utf8');

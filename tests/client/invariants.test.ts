@@ -11,13 +11,13 @@ import { watchForSleep } from '../../src/feed/client/sleep-watch.ts';
 import { VERDICTS, verdictOf } from '../../src/feed/client/verdict.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts';
 
-/** The feed's invariants, by number; docs/feed-client.md lists them with the way each was seen to fail. */
+/** The feed's invariants, by number; docs/feed-client.md lists them, and how each was seen to fail. */
 
 const DAY_MS = 24 * 3600 * 1000;
 
 const said = (detail: string | null) => ({ detail, retryAfterMs: null });
 
-test('a history that lacks events that nobody can read is no whole tape, until one comes that has all', async () => {
+test('an event log without unreadable events stays incomplete until a history has all of them', async () => {
   const sim = new Sim();
   const whole = okHistory([pressed(1), pressed(2)]);
   sim.history = whole.ok ? { ok: true, value: { ...whole.value, unreadable: 2 } } : whole;
@@ -25,7 +25,7 @@ test('a history that lacks events that nobody can read is no whole tape, until o
   await settle();
   expect(sim.tape.length).toBe(2);
   expect(sim.tape.isComplete).toBe(false);
-  // Beside the reading of every connection: it will not be another one for being asked again and again.
+  // Every connection reads it anyway, so more reads wouldn't change it.
   await sim.advance(40_000);
   expect(sim.histories).toBe(2);
   sim.history = whole;
@@ -34,7 +34,7 @@ test('a history that lacks events that nobody can read is no whole tape, until o
   expect(sim.tape.isComplete).toBe(true);
 });
 
-describe('1: every sign maps to exactly one verdict', () => {
+describe('1: every signal maps to exactly one verdict', () => {
   test('close codes 0 to 4999', () => {
     const verdicts = new Map<string, number[]>();
     for (let code = 0; code < 5000; code += 1) {
@@ -57,7 +57,7 @@ describe('1: every sign maps to exactly one verdict', () => {
     }
   });
 
-  test('statuses of an answer over HTTP', () => {
+  test('statuses of an HTTP answer', () => {
     const refused = new Set([403, 404, 410, 422]);
     for (let status = 100; status < 600; status += 1) {
       const verdict = verdictOf({ kind: 'http', status, ...said(null) });
@@ -71,12 +71,12 @@ describe('1: every sign maps to exactly one verdict', () => {
     }
   });
 
-  test('anything that broke', () => {
+  test('any other failure', () => {
     expect(verdictOf({ kind: 'error' })).toBe('transient');
   });
 });
 
-describe('2: what is final stays final for 24 hours', () => {
+describe('2: a final verdict stays final for 24 hours', () => {
   test.for([
     [4000, okHistory([], 'closed'), 'ended'],
     [4403, okHistory([], 'closed'), 'ended'],
@@ -114,7 +114,7 @@ describe('2: what is final stays final for 24 hours', () => {
     expect(sim.sockets).toHaveLength(1);
   });
 
-  test('a refusal said but never closed is final too', async () => {
+  test('a refusal without a close is final too', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = failedHistory(403);
@@ -145,7 +145,7 @@ test('3: close 1011 is retried with backoff up to 20 s, and with the same token'
 });
 
 describe('5: delays', () => {
-  test('stay between the least and the cap, and grow', () => {
+  test('stay between the minimum and the cap, and grow', () => {
     for (const cap of [BACKOFF_CAP_MS, BACKOFF_OUTAGE_CAP_MS]) {
       for (let attempt = 0; attempt < 2000; attempt += 1) {
         for (const roll of [0, 0.5, 1 - Number.EPSILON]) {
@@ -172,7 +172,7 @@ describe('5: delays', () => {
   });
 });
 
-describe('6: the counter starts over only after 5 s of a live connection', () => {
+describe('6: the counter resets only after 5 s of a live connection', () => {
   test('not after 4.9 s', async () => {
     const sim = new Sim();
     (await sim.goLive()).lose(closed(1006));
@@ -184,7 +184,7 @@ describe('6: the counter starts over only after 5 s of a live connection', () =>
     expect(sim.subscription.model.attempt).toBe(0);
   });
 
-  test('not for a connection that never showed a snapshot', async () => {
+  test('not for a connection that never sent a snapshot', async () => {
     const sim = new Sim();
     (await sim.goLive()).lose(closed(1006));
     await sim.advance(1_000);
@@ -210,7 +210,7 @@ describe('7: a silent feed', () => {
     ['a frame', (sim: Sim) => sim.socket.frame(2, null)],
     ['garbage', (sim: Sim) => sim.socket.text('?')],
     ['a byte', (sim: Sim) => sim.socket.heard()],
-  ] as const)('%s starts it over', async ([, speak]) => {
+  ] as const)('%s resets the timeout', async ([, speak]) => {
     const sim = new Sim();
     await sim.goLive();
     await sim.advance(44_000);
@@ -222,7 +222,7 @@ describe('7: a silent feed', () => {
   });
 });
 
-describe('8: a connection that shows nothing ends within 10 s', () => {
+describe('8: a connection that sends no state ends within 10 s', () => {
   test.for([
     ['accepted, no answer', () => undefined],
     ['no hello', (sim: Sim) => sim.socket.frame(1, null), 'unreadable'],
@@ -248,7 +248,7 @@ describe('8: a connection that shows nothing ends within 10 s', () => {
 });
 
 describe('10: a jump of the wall clock', () => {
-  test('past 15 s reopens within a second, whatever the socket claims', async () => {
+  test('past 15 s reopens within a second, whatever the state of the socket', async () => {
     const sim = new Sim();
     await sim.goLive();
     let wall = 1_000_000;
@@ -288,8 +288,8 @@ describe('10: a jump of the wall clock', () => {
   });
 });
 
-describe('13: an event that history told first is not news', () => {
-  test('an event that comes again live is shown, and is not news', async () => {
+describe('13: an event from history is not new', () => {
+  test('an event that is repeated live is shown, and is not new', async () => {
     const sim = new Sim();
     sim.history = okHistory([pressed(1), pressed(2)]);
     const socket = await sim.goLive();
@@ -298,7 +298,7 @@ describe('13: an event that history told first is not news', () => {
     expect(sim.shown.map(({ isNews }) => isNews)).toEqual([false, false, true]);
   });
 
-  test('the first snapshot of a connection is never news', async () => {
+  test('the first snapshot of a connection is never new', async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -320,7 +320,7 @@ describe('14: outSeq', () => {
     expect(sim.subscription.model.gaps).toBe(0);
   });
 
-  test('a jump triggers one reading of history', async () => {
+  test('a jump triggers one read of history', async () => {
     const sim = new Sim();
     sim.history = okHistory([pressed(1)]);
     const socket = await sim.goLive();
@@ -336,12 +336,12 @@ describe('14: outSeq', () => {
     expect(sim.histories).toBe(2);
   });
 
-  test('a burst of jumps triggers one reading', async () => {
+  test('a burst of jumps triggers one read', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     await sim.advance(GAPS_APART_MS);
     expect(sim.histories).toBe(2);
-    // A log that lags behind what was sent live: what it holds tells nothing of the last jump.
+    // A log that lags behind what was sent live: it doesn't cover the last jump.
     sim.history = okHistory([pressed(1)]);
     for (let frame = 1; frame <= 50; frame += 1) {
       socket.frame(2 * frame + 1, pressed(frame));
@@ -353,7 +353,7 @@ describe('14: outSeq', () => {
     expect(sim.tape.isComplete).toBe(true);
   });
 
-  test('jumps that go on make readings two seconds apart', async () => {
+  test('continuing jumps trigger reads two seconds apart', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     await sim.advance(GAPS_APART_MS);
@@ -365,7 +365,7 @@ describe('14: outSeq', () => {
     expect(sim.histories - before).toBe(10_000 / GAPS_APART_MS);
   });
 
-  test('jumps while one reading is under way are all covered by one more', async () => {
+  test('jumps during a read are all covered by one more', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = 'hangs';
@@ -386,7 +386,7 @@ describe('14: outSeq', () => {
   });
 });
 
-describe('15: history never holds back the picture', () => {
+describe('15: history never delays the picture', () => {
   test('that hangs', async () => {
     const sim = new Sim();
     sim.history = 'hangs';
@@ -397,7 +397,7 @@ describe('15: history never holds back the picture', () => {
     expect(sim.state).toBe('live');
     expect(sim.shown.at(-1)!.snapshot).toEqual({ score: 'live' });
     expect(sim.tape.isComplete).toBe(false);
-    // And what it says at last is still taken.
+    // A late answer is still used.
     sim.history = okHistory([pressed(1)]);
     sim.pendingHistories[0]!(okHistory([pressed(1)]));
     await settle();
@@ -415,7 +415,7 @@ describe('15: history never holds back the picture', () => {
   });
 });
 
-describe('17: what this build does not know', () => {
+describe('17: unknown data', () => {
   test('event types and fields are kept, and shown', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
@@ -441,7 +441,7 @@ describe('17: what this build does not know', () => {
     expect(sim.state).toBe('live');
   });
 
-  test('a version or a sport that this build was not written for goes on', async () => {
+  test('an unsupported version or sport still works', async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -452,7 +452,7 @@ describe('17: what this build does not know', () => {
   });
 });
 
-describe("a refusal is explained by the session's history, looked at once", () => {
+describe("a refusal is explained by the session's history, requested immediately", () => {
   test.for([
     [4403, okHistory([pressed(1)], 'closed'), 'ended', 'session_ended'],
     [4403, okHistory([pressed(1)], null), 'ended', 'session_ended'],
@@ -476,7 +476,7 @@ describe("a refusal is explained by the session's history, looked at once", () =
 });
 
 describe('the end', () => {
-  test('reads history once more, and again where that fails, five times at most', async () => {
+  test('reads history once more, and up to five times after failures', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = failedHistory(500);
@@ -488,7 +488,7 @@ describe('the end', () => {
     expect(sim.state).toBe('ended');
   });
 
-  test('completes the tape', async () => {
+  test('completes the event log', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = okHistory(
@@ -502,7 +502,7 @@ describe('the end', () => {
   });
 });
 
-test('stop ends everything: no socket, no timer, and nothing is heard any more', async () => {
+test('stop ends everything: no socket, no timer, and no callbacks', async () => {
   const sim = new Sim();
   const socket = await sim.goLive();
   sim.subscription.stop();

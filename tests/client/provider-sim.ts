@@ -8,30 +8,27 @@ import type { Sign } from '../../src/feed/client/verdict.ts';
 import { fetchFrom, Provider } from '../peers/provider.ts';
 import { FakeTimers } from '../peers/timers.ts';
 
-/** One connection that the client has opened, as its provider sees it. */
+/** One connection of the client, as its provider sees it. */
 export interface Line {
-  /** Given up by the client. */
+  /** Abandoned by the client. */
   isDropped: boolean;
   /** Ended by the provider. */
   isLost: boolean;
   text(text: string): void;
-  /** A message that is binary. */
+  /** Sends a binary message. */
   garbage(): void;
   lose(sign: Sign): void;
 }
 
-/** The session that is followed. */
+/** The followed session. */
 export const SESSION = 'game1';
 
-/**
- * The whole client of one source, with the HTTP of a provider and sockets that are the test's own, in time that stands
- * still until the test moves it.
- */
+/** The whole client of one source, with a provider's HTTP and sockets controlled by the test, on a fake clock. */
 export class ProviderSim {
   readonly #time = new FakeTimers();
   readonly provider = new Provider(this.#time.after);
   readonly lines: Line[] = [];
-  /** When history was asked for, and whether the picture was live then. */
+  /** When history was requested, and whether the picture was live then. */
   readonly historiesAsked: { at: number; isLive: boolean; line: number }[] = [];
   mostLines = 0;
   shown: Shown | null = null;
@@ -86,7 +83,7 @@ export class ProviderSim {
     );
   }
 
-  /** The connection that counts, or null between two. */
+  /** The current connection, or null between two. */
   get line(): Line | null {
     const last = this.lines.at(-1);
     return last && !last.isDropped && !last.isLost ? last : null;
@@ -118,7 +115,7 @@ export class ProviderSim {
     this.lines.push(line);
     const isOpen = (one: Line): boolean => !one.isDropped && !one.isLost;
     this.mostLines = Math.max(this.mostLines, this.lines.filter(isOpen).length);
-    // A service answers later than it is asked.
+    // A service answers later than the request.
     queueMicrotask(() => {
       if (isOpen(line)) onOpen(line);
     });

@@ -7,26 +7,26 @@ import { ProviderSim, SESSION, type Line } from './provider-sim.ts';
 import { settle } from '../peers/timers.ts';
 
 /**
- * 37: providers of any kind. Whatever mixture of valid, tolerated and broken messages, rows, codes and stalls comes, what
- * is shown is the newest state received, or the link says that something is wrong. What is right stands here, written
- * from the contract alone; nothing of the client is asked what it should have done.
+ * 37: providers of any kind. Whatever mix of valid, tolerated and broken messages, rows, codes and stalls arrives, the
+ * newest received state is shown, or the link reports a problem. Expectations are derived from the contract alone, not
+ * from the client.
  */
 
 const RUNS = Number(process.env['TOUCHLINE_PROVIDERS'] ?? 10_000);
 /** Many runs take long on a busy machine; only a hang reaches this. */
 const TIMEOUT_MS = 120_000 + RUNS * 60;
-/** What the picture may lag behind. */
+/** How far the picture may lag behind. */
 const LAG_MS = 100;
-/** Silence after which a connection counts as dead, and how long nothing usable may come unsaid. */
+/** Silence after which a connection counts as dead, and how long unusable messages may go unreported. */
 const SILENCE_MS = 45_000;
 const UNUSABLE_MS = 5_000;
-/** A refusal that is said and never carried out is acted on by then. */
+/** By then, the client acts on a refusal that the provider announces and never carries out. */
 const REFUSAL_MS = 3_000;
 const GAP_READINGS_APART_MS = 2_000;
 
-// What a provider does
+// The provider's actions
 
-/** What is the matter with a press's frame, besides its state. */
+/** Flaws in a press's frame that are tolerated. */
 const TOLERATED = {
   nothing: (frame: Fields) => frame,
   'more fields': (frame: Fields) => ({
@@ -47,7 +47,7 @@ const TOLERATED = {
   'event without type': (frame: Fields) => ({ ...frame, event: without(event(frame), 'type') }),
 } as const satisfies Record<string, (frame: Fields) => Fields>;
 
-/** What is the matter with a frame that can't be used. */
+/** Flaws that make a frame unusable. */
 const BROKEN = {
   'no outSeq': (frame: Fields) => JSON.stringify(without(frame, 'outSeq')),
   'outSeq as text': (frame: Fields) => JSON.stringify({ ...frame, outSeq: '7' }),
@@ -88,7 +88,7 @@ type Op =
   | { op: 'health'; mode: 'dark' | 'live' | 'fails' | 'says nothing' }
   | { op: 'door'; door: Door }
   | { op: 'again'; how: 'retry' | 'woke' };
-/** How the next consumers are met. */
+/** How the next connections are answered. */
 type Door = 'open' | 'silent' | 'hello only' | 'unavailable' | 'upgrade 503' | 'upgrade outage' | 'drops';
 
 const failing =
@@ -96,7 +96,7 @@ const failing =
   () =>
     refusal(status, detail, headers);
 
-/** How history answers; null: as it is. */
+/** How history answers; null: with the actual log. */
 const HISTORIES = {
   right: null,
   'one bad row': 'bad row',
@@ -211,38 +211,38 @@ const anOp: fc.Arbitrary<Op> = fc.oneof(
   },
 );
 
-// What is right
+// The expected behavior
 
-/** What the contract says of the end of a connection (WebSocket refusals). */
+/** The meaning of the end of a connection, by the contract (WebSocket refusals). */
 function meaningOf(sign: Sign, said: string | null): 'over' | 'again' {
   if (sign.kind === 'close') {
     if (sign.code === 4000 || sign.code === 4403 || sign.code === 4404) return 'over';
     if (sign.code === 1011) return 'again';
   }
   if (sign.kind === 'upgrade') return sign.status === 403 ? 'over' : 'again';
-  // A close that says nothing leaves what was said before it.
+  // After a close without a code, the error message before it counts.
   return said === 'not_found' || said === 'not_authorized' ? 'over' : 'again';
 }
 
-/** A provider with its bad day, and what a right client makes of it. */
+/** A provider with its bad day, and the expected state of a correct client. */
 class BadDay {
   readonly game = new ProviderGame('nba', SESSION, { n: 0 });
   readonly sim: ProviderSim;
   #door: Door = 'open';
   #outSeq = 0;
-  /** What must be on air. */
+  /** The state that must be on air. */
   #expected: string | null = null;
-  /** The connection has greeted; a frame of it has been used. */
+  /** The connection has sent hello; one of its frames has been used. */
   #isGreeted = false;
   #isShown = false;
   #heardAt = 0;
   #unusableSince: number | null = null;
   #refusal: { code: string; at: number } | null = null;
-  /** The session is over for this client: how many connections there were then. */
+  /** How many connections there were when the session ended for this client; null: it hasn't. */
   #overAt: number | null = null;
-  /** Presses of which a right tape knows that they were, each by what has been heard of it. */
+  /** Presses that a correct event log must account for, each known from a message. */
   readonly #owed = new Set<number>();
-  /** Presses that were never sent: the next number shows it. */
+  /** Presses that were never sent: the next number reveals them. */
   #lost: number[] = [];
   #scout: 'live' | 'dark' | 'any' | null = null;
   #line: Line | null = null;
@@ -326,7 +326,7 @@ class BadDay {
     return this.#line;
   }
 
-  /** A frame that can be used. */
+  /** A usable frame. */
   #frame(fields: Fields, numbering: Numbering = 'next'): void {
     const line = this.#open();
     if (line === null) return;
@@ -337,7 +337,7 @@ class BadDay {
       this.#expected = JSON.stringify(fields['state']);
       this.#unusableSince = null;
       if (isFirst) this.#askScout();
-      // The number shows what has been missed before it; the first of a connection shows nothing.
+      // The number reveals what was missed before it; the first of a connection reveals nothing.
       if (!isFirst) for (const seq of this.#lost) this.#owed.add(seq);
       this.#lost = [];
     } else this.#unusableSince ??= this.sim.now;
@@ -369,11 +369,11 @@ class BadDay {
     if (isHeard) this.#owed.add(seq);
     if (this.#open() !== null && this.#isGreeted && isPress(told)) this.#scout = 'live';
     this.#frame(told, numbering);
-    // The first frame of a connection may be a press: health is asked then, and knows less.
+    // If the first frame of a connection is a press, the health that is requested then has older information.
     if (this.#open() !== null && this.#isGreeted && isPress(told)) this.#scout = isHeard ? 'live' : 'any';
   }
 
-  /** The scout presses, and nobody has been told yet. */
+  /** The scout presses; no message is sent yet. */
   #pressed(): number {
     const seq = this.game.log.length + 1;
     this.game.log.push(pressed(seq));
@@ -507,7 +507,7 @@ class BadDay {
     await this.sim.advance(ms);
     const said = this.#refusal;
     if (said === null || this.sim.now - said.at < REFUSAL_MS) return;
-    // It was never carried out: it is taken at its word.
+    // The refusal was never carried out, so the client acts on the error message.
     if (said.code !== 'unavailable' && this.#line !== null && this.sim.line !== this.#line) this.#isOver();
   }
 
@@ -556,7 +556,7 @@ class BadDay {
       if (!['ended', 'refused', 'tokenRejected'].includes(sim.state)) fail('It is over, and not said to be.');
     }
 
-    // The tape.
+    // The event log.
     let last = 0;
     for (const { seq } of tape.events) {
       if (seq <= last) fail(`The tape has ${seq} after ${last}.`);
@@ -567,7 +567,7 @@ class BadDay {
       for (const seq of this.#owed) if (!tape.has(seq)) fail(`The tape counts as complete without ${seq}.`);
     }
 
-    // What it costs the provider.
+    // The load on the provider.
     const asked = sim.historiesAsked;
     const [before, latest] = asked.slice(-2);
     if (before?.isLive && latest?.isLive && before.line === latest.line) {
@@ -575,7 +575,7 @@ class BadDay {
     }
   }
 
-  /** The provider is well again: the client ends with the truth, or has said why it cannot. */
+  /** The provider recovers: the client ends with the right state, or has reported why it can't. */
   async heal(): Promise<void> {
     const { sim } = this;
     this.#door = 'open';
@@ -619,7 +619,7 @@ function isPress(frame: Fields): boolean {
 }
 
 test(
-  `37: ${RUNS} providers: what is shown is the newest state received, or the link says otherwise`,
+  `37: ${RUNS} providers: the newest received state is shown, or the link reports a problem`,
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anOp, { minLength: 1, maxLength: 24 }), async (ops) => {
@@ -636,7 +636,7 @@ test(
 
 // Lists
 
-/** What a list answers: rows of any kind, or none at all. */
+/** A list's answer: rows of any kind, or none at all. */
 type ListOp =
   | { op: 'rows'; list: ListKey; good: number; bad: number; isFrozen: boolean }
   | { op: 'fails'; list: ListKey; how: keyof typeof FAILURES }
@@ -660,7 +660,7 @@ const FAILURES = {
   hangs,
 } as const satisfies Record<string, Answer>;
 
-/** Rows that can't be read. */
+/** Unreadable rows. */
 const BAD_ROWS: readonly unknown[] = [
   null,
   7,
@@ -691,19 +691,19 @@ const aListOp: fc.Arbitrary<ListOp> = fc.oneof(
   },
 );
 
-/** What a right client knows of a list: the newest answer, by what the provider has given. */
+/** What a correct client knows of a list: the newest answer. */
 interface KnownList {
   ids: readonly string[];
   bad: number;
   state: 'loading' | 'ready' | 'failing';
-  /** Asked, and not answered. */
+  /** Since when a request is unanswered; null: none is. */
   hangsSince: number | null;
 }
 
 class BadLists {
   readonly sim = new ProviderSim(() => undefined);
   readonly #known: Record<ListKey, KnownList> = { open: nothing(), closed: nothing(), upcoming: nothing() };
-  /** Sessions of each list have names of their own, so that none leaves one for another. */
+  /** Sessions of each list have unique names, so that none moves to another. */
   #answers = 0;
 
   constructor() {
@@ -792,7 +792,7 @@ function rowOf(list: ListKey, id: string): unknown {
 }
 
 test(
-  `37: lists of ${RUNS / 2} providers: each is the newest that could be read, or is said to be old`,
+  `37: lists of ${RUNS / 2} providers: each is the newest readable one, or marked as stale`,
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aListOp, { minLength: 1, maxLength: 12 }), async (ops) => {

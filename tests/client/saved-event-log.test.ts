@@ -27,9 +27,9 @@ interface Opened {
   database: Database;
   logs: EventLogs;
   warn: ReturnType<typeof vi.fn>;
-  /** What was reported of the disk. */
+  /** Reported disk errors. */
   reports: string[];
-  /** Time to try again. */
+  /** Time to retry. */
   retry: () => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ const seqsOf = (history: ReceivedHistory | null): number[] | undefined =>
   history?.events.map(({ seq }) => seq);
 
 describe('a restart', () => {
-  test('connects after a second where the disk does not answer', async () => {
+  test("connects after a second if the disk doesn't answer", async () => {
     const sim = new Sim(() => 0.5, 'hangs');
     sim.subscription.start();
     await sim.advance(SAVED_LOG_WAIT_MS - 1);
@@ -80,7 +80,7 @@ describe('a restart', () => {
     expect(sim.sockets).toHaveLength(1);
   });
 
-  test('follows nothing that was left while its log was read', async () => {
+  test('follows nothing if it was stopped while its log was read', async () => {
     const sim = new Sim(() => 0.5, historyOf([1, 2], 'closed'));
     sim.subscription.start();
     sim.subscription.stop();
@@ -88,7 +88,7 @@ describe('a restart', () => {
     expect([sim.state, sim.tape.length, sim.sockets.length]).toEqual(['idle', 0, 0]);
   });
 
-  test('of a finished game makes no request', async () => {
+  test('of a finished game sends no request', async () => {
     const sim = new Sim(() => 0.5, historyOf([1, 2, 3], 'closed'));
     sim.subscription.start();
     await sim.advance(86_400_000);
@@ -99,7 +99,7 @@ describe('a restart', () => {
     expect(sim.tape.length).toBe(3);
   });
 
-  test('of a running game has its saved log before it is connected, and reads history once', async () => {
+  test('of a running game has its saved log before it connects, and reads history once', async () => {
     const sim = new Sim(() => 0.5, historyOf([1, 2]));
     sim.history = 'hangs';
     sim.subscription.start();
@@ -118,7 +118,7 @@ describe('a restart', () => {
     expect(sim.keptEvents).toEqual([4]);
   });
 
-  test('of a finished game whose kept log lacks a line reads it from the source again', async () => {
+  test('of a finished game whose saved log lacks a line reads it from the source again', async () => {
     const sim = new Sim(() => 0.5, { ...historyOf([1, 3], 'closed'), unreadable: 1 });
     sim.history = okHistory(
       [1, 2, 3].map((seq) => pressed(seq)),
@@ -131,7 +131,7 @@ describe('a restart', () => {
     expect(sim.tape.isComplete).toBe(true);
   });
 
-  test('what was kept is no news when it comes again', async () => {
+  test("doesn't report saved events as new when they are repeated", async () => {
     const sim = new Sim(() => 0.5, historyOf([1, 2]));
     sim.history = 'hangs';
     sim.subscription.start();
@@ -155,7 +155,7 @@ test('a history that lacks later presses is saved with those presses', async () 
 });
 
 describe('a saved event log', () => {
-  test('returns its history with the events heard live', async () => {
+  test('returns its history with the events received live', async () => {
     const dir = folder();
     const { database, logs } = open(dir);
     const log = logs.of(URL, 'game1');
@@ -165,7 +165,7 @@ describe('a saved event log', () => {
     log.add(pressed(4));
     await log.settled();
     log.add(pressed(5));
-    // What still waits is in it.
+    // Pending writes are in it.
     expect(seqsOf(await log.read())).toEqual([1, 2, 3, 4, 5]);
     await log.settled();
     await database.close();
@@ -175,7 +175,7 @@ describe('a saved event log', () => {
     expect(again.warn).not.toHaveBeenCalled();
   });
 
-  test('is replaced whole by a later history', async () => {
+  test('is completely replaced by a later history', async () => {
     const { logs } = open(folder());
     const log = logs.of(URL, 'game1');
     log.replace(historyOf([1, 2, 3]));
@@ -185,7 +185,7 @@ describe('a saved event log', () => {
     expect(seqsOf(await log.read())).toEqual([1, 3]);
   });
 
-  test('still lacks the events that the source could not send', async () => {
+  test("still lacks the events that the source couldn't send", async () => {
     const { logs } = open(folder());
     const log = logs.of(URL, 'game1');
     log.replace({ ...historyOf([1, 2]), unreadable: 3 });
@@ -193,7 +193,7 @@ describe('a saved event log', () => {
     expect(await log.read()).toMatchObject({ unreadable: 3, events: [{ seq: 1 }, { seq: 2 }] });
   });
 
-  test.for(['', 'no JSON', '{"seq": 2}', DEEP])('counts a row that is no event (%#)', async (text) => {
+  test.for(['', 'no JSON', '{"seq": 2}', DEEP])("counts a row that isn't an event (%#)", async (text) => {
     const { database, logs } = open(folder());
     const log = logs.of(URL, 'game1');
     log.replace(historyOf([1, 2, 3]));
@@ -214,7 +214,7 @@ describe('a saved event log', () => {
     },
   );
 
-  test('is removed 30 days after it was written last, with its events', async () => {
+  test('is removed 30 days after it was last written, with its events', async () => {
     const dir = folder();
     for (const [game, days] of [
       ['old', 31],
@@ -232,7 +232,7 @@ describe('a saved event log', () => {
     expect(await database.read('SELECT count(*) AS count FROM event', [])).toEqual([{ count: 1 }]);
   });
 
-  test('is written in one piece with its session by two subscriptions', async () => {
+  test('is written consistently by two subscriptions of one session', async () => {
     const { database, logs } = open(folder());
     const one = logs.of(URL, 's');
     const other = logs.of(URL, 's');
@@ -244,7 +244,7 @@ describe('a saved event log', () => {
     }
     await Promise.all([one.settled(), other.settled()]);
     expect(await database.read('SELECT seq FROM event ORDER BY seq', [])).toHaveLength(5);
-    // A history that was read before does not have what the other one has heard since.
+    // A history that was read earlier lacks what the other one has received since.
     one.add(pressed(6));
     other.replace({ ...historyOf([1, 2, 3, 4, 5]), sessionId: 's' });
     await one.settled();
@@ -253,7 +253,7 @@ describe('a saved event log', () => {
     expect(logs.of(URL, 't')).not.toBe(one);
   });
 
-  test('of an older build is moved into the database, unless a line of it can not be read', async () => {
+  test('of an older build is moved into the database, unless a line of it is unreadable', async () => {
     const dir = folder();
     const tapes = join(dir, 'tapes');
     mkdirSync(tapes);
@@ -278,7 +278,7 @@ describe('a saved event log', () => {
     expect(readdirSync(tapes)).toEqual([]);
   });
 
-  test('is reported once while it can not be written, kept in memory, and written after that', async () => {
+  test("is reported once while it can't be written, kept in memory, and written after that", async () => {
     const dir = folder();
     const { database, logs, reports, retry } = open(dir);
     const log = logs.of(URL, 'game1');

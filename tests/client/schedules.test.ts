@@ -5,8 +5,8 @@ import '../fixed-seed.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim, type SimSocket } from './sim.ts';
 
 /**
- * Invariants 4, 11, 12, 14 and 16 under any schedule: presses that are delivered, lost, doubled or held back; sockets
- * that break, greet late, or speak after they were given up; readings of history that succeed, fail or hang; retries,
+ * Invariants 4, 11, 12, 14 and 16 under any schedule: presses that are delivered, lost, duplicated or delayed; sockets
+ * that break, greet late, or send after they were abandoned; history reads that succeed, fail or hang; retries,
  * wake-ups and time.
  */
 
@@ -71,16 +71,16 @@ interface Held {
   state: object;
 }
 
-/** The service's side of a schedule, and what a right client must show. */
+/** The service's side of a schedule, and what a correct client must show. */
 class Schedule {
   readonly sim = new Sim();
   readonly truth: LoggedEvent[] = [];
   #outSeqs = new Map<SimSocket, number>();
   #greeted = new Set<SimSocket>();
   #held = new Map<SimSocket, Held[]>();
-  /** Those whose first frame has come. */
+  /** Sockets whose first frame has arrived. */
   #isShown = new Set<SimSocket>();
-  /** What a client must show: the state of the newest frame, whatever its number. */
+  /** The state that a client must show: that of the newest frame, whatever its number. */
   expected: object | null = null;
 
   async start(): Promise<void> {
@@ -195,7 +195,7 @@ class Schedule {
         this.late(op.what);
         break;
     }
-    // A log answers with what has been pressed by then.
+    // The log's answer has what was pressed by then.
     if (sim.history !== 'hangs' && sim.history.ok) sim.history = okHistory([...this.truth]);
     await settle();
     this.check();
@@ -205,7 +205,7 @@ class Schedule {
     const { sim } = this;
     // 4: never two sockets.
     if (sim.mostSockets > 1) throw new Error('Two sockets were open at once.');
-    // 11, 14, 16: the picture is the newest frame, whatever an old socket says.
+    // 11, 14, 16: the picture is the newest frame, whatever an old socket sends.
     const shown = sim.shown.at(-1)?.snapshot ?? null;
     if (JSON.stringify(shown) !== JSON.stringify(this.expected)) {
       throw new Error(`Shown ${JSON.stringify(shown)}, expected ${JSON.stringify(this.expected)}.`);
@@ -217,12 +217,12 @@ class Schedule {
       if (seq > this.truth.length) throw new Error(`The tape has ${seq}, which was never pressed.`);
       last = seq;
     }
-    // 12: each seq is news once at most.
+    // 12: each seq is new at most once.
     const news = sim.shown.filter(({ isNews }) => isNews).map(({ frame }) => frame.event?.seq);
     if (new Set(news).size !== news.length) throw new Error('An event was news twice.');
   }
 
-  /** The network is well again: whatever happened, the client ends with the truth. */
+  /** The network recovers: whatever happened, the client ends with the right state. */
   async heal(): Promise<void> {
     const { sim } = this;
     sim.history = okHistory([...this.truth]);
@@ -239,7 +239,7 @@ class Schedule {
     sim.history = okHistory([...this.truth, pressed(this.truth.length + 1)]);
     this.press('deliver');
     await settle();
-    // The reading of the connection is still to come, and one that failed is tried again by itself.
+    // The connection's read is still pending, and a failed one is retried automatically.
     const isReading = (): boolean => {
       const { dueAt, underWay } = sim.subscription.model.reading;
       return dueAt !== null || underWay !== null;
@@ -261,7 +261,7 @@ const SCHEDULES = Number(process.env['SCHEDULES'] ?? 100_000);
 const TIMEOUT_MS = 120_000 + SCHEDULES * 6;
 
 test(
-  `4, 11, 12, 14, 16 hold for ${SCHEDULES} schedules, and each ends with the truth`,
+  `4, 11, 12, 14, 16 hold for ${SCHEDULES} schedules, and each ends with the right state`,
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anOp, { minLength: 1, maxLength: 14 }), async (ops) => {
@@ -277,7 +277,7 @@ test(
 );
 
 test(
-  'the same holds for long schedules',
+  '4, 11, 12, 14, 16 hold for long schedules',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anOp, { minLength: 60, maxLength: 200 }), async (ops) => {

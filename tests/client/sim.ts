@@ -9,10 +9,10 @@ import { failure, type Failure } from '../../src/feed/client/refusal.ts';
 import type { Sign } from '../../src/feed/client/verdict.ts';
 import { FakeTimers, settle as settleIn } from '../peers/timers.ts';
 
-/** Enough for a subscription without HTTP; schedules are many. */
+/** Enough for a subscription without HTTP; there are many schedules. */
 const TURNS = 8;
 
-/** One socket the subscription has opened, played by the test. */
+/** One socket of the subscription, controlled by the test. */
 export interface SimSocket {
   readonly openedAt: number;
   readonly url: string;
@@ -27,26 +27,23 @@ export interface SimSocket {
   lose(sign: Sign): void;
 }
 
-/** What a test decides about the next readings of history: answered at once, later by hand, or never. */
+/** The answer to the next history reads: immediate, later from the test, or never. */
 export type HistoryAnswer = Reply<ReceivedHistory> | 'hangs';
 
-/**
- * The subscription with a world made of nothing: time stands still until the test moves it, sockets and history are
- * the test's own.
- */
+/** The subscription on a fake clock, with sockets and history controlled by the test. */
 export class Sim {
   readonly sockets: SimSocket[] = [];
   readonly shown: Shown[] = [];
   readonly reports: string[] = [];
   histories = 0;
-  /** Most sockets that were open or opening at once. */
+  /** The most sockets that were open or opening at the same time. */
   mostSockets = 0;
   token = 'first-token';
   history: HistoryAnswer = okHistory([]);
-  /** What the session's health answers. */
+  /** The answer of the session's health. */
   health: Reply<ReceivedHealth> = failedHistory(503);
   readonly pendingHistories: ((answer: Reply<ReceivedHistory>) => void)[] = [];
-  /** A part of the history being read comes. */
+  /** Reports progress of the history being read. */
   hearHistory: () => void = () => undefined;
   readonly tape = new EventLog();
   readonly subscription: Subscription;
@@ -99,7 +96,7 @@ export class Sim {
     return this.#time.now;
   }
 
-  /** Time passes, and no timer sees it. */
+  /** Advances time without running timers. */
   skip(ms: number): void {
     this.#time.now += ms;
   }
@@ -122,14 +119,14 @@ export class Sim {
     return this.#time.advance(ms);
   }
 
-  /** From idle to live, the way an ordinary day goes. */
+  /** Goes from idle to live without incidents. */
   async goLive(outSeq = 1): Promise<SimSocket> {
     this.subscription.start();
     await settle();
     return this.reachLive(outSeq);
   }
 
-  /** The socket that is opening greets and shows its first snapshot. */
+  /** The opening socket sends hello and its first snapshot. */
   reachLive(outSeq = 1): SimSocket {
     const { socket } = this;
     socket.hello();
@@ -150,7 +147,7 @@ export class Sim {
       url,
       isDropped: false,
       isLost: false,
-      // A late callback of a dropped socket is exactly what some tests want: nothing here holds it back.
+      // Some tests need late callbacks of a dropped socket, so they aren't blocked here.
       text: (text) => listener.onText(text),
       send: (message) => listener.onText(JSON.stringify(message)),
       hello: (version = 'v9') =>
@@ -176,7 +173,7 @@ export class Sim {
   }
 }
 
-/** Lets everything of a subscription that waits for nothing but promises happen. */
+/** Lets everything run that waits only for promises. */
 export const settle = (): Promise<void> => settleIn(TURNS);
 
 export function okHistory(

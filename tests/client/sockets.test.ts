@@ -12,9 +12,9 @@ import { startChaosProxy, type ChaosProxy } from '../peers/chaos-proxy.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { after, FakeTimers } from '../peers/timers.ts';
 
-/** Real sockets against a scripted service, through a proxy that treats bytes badly. */
+/** Real sockets against a scripted service, through a proxy that damages bytes. */
 
-/** What a follower counts by. */
+/** The time limits of a follower. */
 interface Time {
   now: () => number;
   after: (delayMs: number, run: () => void) => () => void;
@@ -67,13 +67,13 @@ async function live({ subscription }: Follower): Promise<void> {
 }
 
 describe('9: a half-open socket is terminated', () => {
-  test('dropping it closes the stream at once, without waiting for an answer', async () => {
+  test('dropping it closes the stream immediately, without waiting for an answer', async () => {
     const { peer, proxy, follower } = await peerAndProxy();
     follower.subscription.start();
     await live(follower);
     const [consumer] = peer.sockets;
     const code = new Promise<number>((resolve) => consumer!.once('close', resolve));
-    // From here the consumer's bytes reach nobody: a polite close would wait for an answer that never comes.
+    // From here on, the consumer's bytes are lost: a closing handshake would wait for an answer that never arrives.
     proxy.isSilent = true;
     follower.subscription.woke();
     proxy.isSilent = false;
@@ -83,7 +83,7 @@ describe('9: a half-open socket is terminated', () => {
     expect(peer.sockets.size).toBe(1);
   });
 
-  test('a peer that only ends its own side is lost, and comes back', async () => {
+  test('a peer that ends only its own side counts as lost, and is reconnected', async () => {
     const { peer, proxy, follower } = await peerAndProxy();
     follower.subscription.start();
     await live(follower);
@@ -94,7 +94,7 @@ describe('9: a half-open socket is terminated', () => {
   });
 });
 
-test('a reset is survived: live again, and what was pressed meanwhile is on the tape', async () => {
+test('the client survives a reset: it is live again, and its event log has what was pressed meanwhile', async () => {
   const { peer, proxy, follower } = await peerAndProxy();
   follower.subscription.start();
   await live(follower);
@@ -119,7 +119,7 @@ test('19: one-byte writes change nothing', async () => {
   expect(follower.subscription.model.dropped).toBe(0);
 });
 
-test('bytes changed on the way never change the picture for the worse, and the client ends live', async () => {
+test('bytes changed in transit never corrupt the picture, and the client ends live', async () => {
   const { peer, proxy, follower } = await peerAndProxy();
   follower.subscription.start();
   await live(follower);
@@ -141,7 +141,7 @@ test('bytes changed on the way never change the picture for the worse, and the c
   await live(follower);
 });
 
-test('a flood is taken a frame at a time: whatever else waits has its turn between two of them', async () => {
+test('a flood is processed one frame at a time, and other tasks run between two frames', async () => {
   const peer = await startFeedPeer('nba');
   onTestFinished(() => peer.close());
   const follower = follow(peer.url, peer.sessionId);
@@ -161,7 +161,7 @@ test('a flood is taken a frame at a time: whatever else waits has its turn betwe
   isOver = true;
 });
 
-/** A server that speaks WebSocket by hand, to say what no library would. */
+/** A server that speaks WebSocket without a library, to send what no library would. */
 async function rawPeer(
   onOpen: (socket: Socket, head: string) => void,
 ): Promise<{ url: string; sockets: Set<Socket> }> {
@@ -195,7 +195,7 @@ async function rawPeer(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets };
 }
 
-test('20: compression is never offered, so that no small message can unfold into a huge one', async () => {
+test('20: compression is never offered, so that no small message can expand into a huge one', async () => {
   const heads: string[] = [];
   const { url } = await rawPeer((_socket, head) => heads.push(head));
   const { subscription } = follow(url, 'game1');
@@ -205,7 +205,7 @@ test('20: compression is never offered, so that no small message can unfold into
   expect(heads[0]).not.toMatch(/sec-websocket-extensions/i);
 });
 
-/** One unmasked frame. */
+/** Encodes one unmasked frame. */
 function wsFrame(opcode: number, payload: Buffer, { fin = true, rsv1 = false } = {}): Buffer {
   const first = (fin ? 0x80 : 0) | (rsv1 ? 0x40 : 0) | opcode;
   if (payload.length < 126) return Buffer.concat([Buffer.of(first, payload.length), payload]);
@@ -214,7 +214,7 @@ function wsFrame(opcode: number, payload: Buffer, { fin = true, rsv1 = false } =
   return Buffer.concat([Buffer.of(first, 127), length, payload]);
 }
 
-describe('20: what would fill the memory ends the connection instead', () => {
+describe('20: a message that would fill the memory ends the connection', () => {
   test.for([
     [
       'a message over 1 MiB',
@@ -253,17 +253,17 @@ describe('20: what would fill the memory ends the connection instead', () => {
   });
 });
 
-describe('27: a close is over long before the library gives up, though the stream is never ended', () => {
-  /** Of the library, which waits for an end of the stream. */
+describe('27: a close takes effect long before the library times out, though the stream never ends', () => {
+  /** How long the library waits for the end of the stream. */
   const LIBRARY_WAITS_MS = 30_000;
 
   test.for([
     ['ends the game', 4000, { name: 'ended' }],
     ['breaks', 1001, { name: 'waiting', reason: 'connection_lost' }],
-  ] as const)('that %s', async ([, code, state]) => {
+  ] as const)('of a peer that %s', async ([, code, state]) => {
     const started = Promise.withResolvers<Socket>();
     const { url } = await rawPeer((socket) => {
-      // Half-open: it says that it closes, and answers nothing any more.
+      // Half-open: it sends a close, and then answers nothing.
       socket.allowHalfOpen = true;
       const frame = { outSeq: 1, event: null, state: {}, matchup: { a: 'A', b: 'B' } };
       for (const message of [{ type: 'hello' }, frame]) {
@@ -285,8 +285,8 @@ describe('27: a close is over long before the library gives up, though the strea
   });
 });
 
-describe('34: a refused upgrade says why', () => {
-  test('an outage of the service is none of the token, whatever the status', async () => {
+describe('34: a refused upgrade explains itself', () => {
+  test('a service outage is never blamed on the token, whatever the status', async () => {
     const { peer, follower } = await peerAndProxy();
     peer.upgradeStatus = 401;
     peer.upgradeRefusal = { headers: {}, body: '{"detail": "authentication unavailable"}' };
@@ -298,7 +298,7 @@ describe('34: a refused upgrade says why', () => {
     await live(follower);
   });
 
-  test('429 is waited for as long as it asks', async () => {
+  test('429 is followed by a wait for as long as it asks', async () => {
     const { peer, follower } = await peerAndProxy();
     peer.upgradeStatus = 429;
     peer.upgradeRefusal = { headers: { 'Retry-After': '120' }, body: '' };
@@ -312,7 +312,7 @@ describe('34: a refused upgrade says why', () => {
     );
   });
 
-  test('a body without end is not waited for', async () => {
+  test('an endless body is not waited for', async () => {
     const { peer, follower } = await peerAndProxy();
     peer.upgradeStatus = 403;
     peer.upgradeRefusal = { headers: {}, body: 'x'.repeat(1024 * 1024) };
@@ -321,7 +321,7 @@ describe('34: a refused upgrade says why', () => {
   });
 });
 
-test('7, on a real socket: a peer that falls silent is given up after 45 s', async () => {
+test('7, on a real socket: a silent peer is abandoned after 45 s', async () => {
   const timers = new FakeTimers();
   const { proxy, follower } = await peerAndProxy({ now: () => timers.now, after: timers.after });
   follower.subscription.start();

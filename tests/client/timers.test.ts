@@ -25,14 +25,14 @@ describe('FakeTimers', () => {
     expect(ranAt).toBe(waitsMs);
   });
 
-  it('throws instead of hanging when a timer re-arms itself without waiting', async () => {
+  it('throws instead of hanging when a timer reschedules itself without a delay', async () => {
     const timers = new FakeTimers(0);
     const spin = (): void => void timers.after(30 * DAY_MS, spin);
     spin();
     await expect(timers.advance(DAY_MS)).rejects.toThrow(/re-arms itself without waiting/);
   });
 
-  it('lets a ticker of 60 Hz run for an hour', async () => {
+  it('lets a 60 Hz timer run for an hour', async () => {
     const timers = new FakeTimers(0);
     let ticks = 0;
     const tick = (): void => {
