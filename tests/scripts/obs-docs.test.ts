@@ -35,7 +35,7 @@ describe('the page about OBS', () => {
     expect(held.filter((path) => !path.endsWith('.test.ts') || !existsSync(path))).toEqual([]);
   });
 
-  it.each(rowsBelow('Key colours, and the trap of the custom colour'))(
+  it.each(rowsBelow('Key colors, and the custom color problem'))(
     'gives the settings of the filter for %s',
     (colour = '', _filter, ...numbers) => {
       const { settings } = keyFilterFor(colour.replaceAll('`', '').toLowerCase(), []);
