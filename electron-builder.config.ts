@@ -4,7 +4,7 @@ import { clusterPackages } from './scripts/packages/contents.ts';
 import { APP_ID } from './src/main/app-id.ts';
 
 /**
- * What the packages are made of, for scripts/package.ts. Signing is by environment variables alone (docs/desktop.md); a
+ * What the packages are made of, for scripts/package.ts. Signing is by environment variables alone (docs/desktop-development.md); a
  * package made without them is complete, and the system that opens it warns.
  */
 

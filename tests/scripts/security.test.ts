@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** SECURITY.md and docs/desktop.md promise nothing that no test holds. */
+/** SECURITY.md and docs/desktop-development.md promise nothing that no test holds. */
 
 /** The rows of the table between two headings: what is said first, and the tests that are named last. */
 function rowsOf(file: string, from: string, to: string | null): { promise: string; held: string[] }[] {
@@ -17,8 +17,8 @@ function rowsOf(file: string, from: string, to: string | null): { promise: strin
 }
 
 const rows = rowsOf('SECURITY.md', '## What is promised', '## What is not promised');
-const facts = rowsOf('docs/desktop.md', '### What Electron does', "### Electron's security list");
-const points = rowsOf('docs/desktop.md', "### Electron's security list", null);
+const facts = rowsOf('docs/desktop-development.md', '### What Electron does', "### Electron's security list");
+const points = rowsOf('docs/desktop-development.md', "### Electron's security list", null);
 
 describe('the tables of the desktop app', () => {
   it('have all of the twenty points, in their order', () => {
