@@ -13,6 +13,7 @@ const CLEAN = [
   'scripts/prose',
   'scripts/prose-lint.ts',
   'tests/client',
+  'tests/feed',
   'tests/scripts/prose-lint.test.ts',
   'tests/show',
 ];

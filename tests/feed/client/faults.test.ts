@@ -14,7 +14,7 @@ import { CreateFault, type FaultKind } from '../../../src/feed/contract/desk.ts'
 import { startProcess, type Running } from '../service/process.ts';
 import { after } from '../../peers/timers.ts';
 
-/** The client against the real service and each of its faults: what it notices, what it keeps, how it comes back. */
+/** The client against the real service and each of its faults: what it detects, what it keeps, how it recovers. */
 
 let service: Running;
 const dir = mkdtempSync(join(tmpdir(), 'touchline-client-'));
@@ -118,7 +118,7 @@ function isLive({ subscription }: Following): Promise<void> {
   return expect.poll(() => subscription.model.state.name, { interval: 10 }).toBe('live');
 }
 
-/** The connection is lost while something is done, however soon it is back. */
+/** Expects that the connection is lost during an action, however soon it is back. */
 async function loses({ states }: Following, act: () => Promise<void>): Promise<void> {
   const before = states.length;
   await act();
@@ -130,7 +130,7 @@ function reaches(following: Following, length: number): Promise<void> {
 }
 
 describe('faults of the service', () => {
-  test('drop: the line breaks; live again, nothing missing', async () => {
+  test('drop: reconnects with nothing missing', async () => {
     const one = await follow();
     await one.press();
     await loses(one, () => one.fault('drop'));
@@ -138,25 +138,25 @@ describe('faults of the service', () => {
     await isLive(one);
     await one.press();
     await reaches(one, 3);
-    // The three can have come live, with the history of the new connection still on its way.
+    // The three may have arrived live, with the history of the new connection still pending.
     await expect.poll(() => one.tape.isComplete).toBe(true);
   });
 
-  test('skip: a gap is counted, and history fills it', async () => {
+  test('skip: counts a gap and fills it from history', async () => {
     const one = await follow();
     await one.press();
     await one.fault('skip', { count: 2 });
     for (let press = 0; press < 4; press += 1) await one.press();
     await reaches(one, 5);
-    // History can fill the tape before the frame that shows the gap.
+    // History can fill the event log before the frame that reveals the gap.
     await expect.poll(() => one.subscription.model.gaps).toBe(1);
     await expect.poll(() => one.tape.isComplete).toBe(true);
   });
 
-  test('garbage: dropped and counted, the picture stays', async () => {
+  test('garbage: drops and counts it, and keeps the picture', async () => {
     const one = await follow();
     await one.press();
-    // History can put the press on the tape before its frame has come.
+    // The press can be in the event log from history before its frame arrives.
     await expect.poll(() => one.shown.at(-1)?.frame.event?.seq).toBe(1);
     const before = one.shown.at(-1);
     await one.fault('garbage', { count: 3 });
@@ -169,7 +169,7 @@ describe('faults of the service', () => {
     await reaches(one, 2);
   });
 
-  test('auth-outage: an outage, retried with the same token, never taken for a bad one', async () => {
+  test('auth-outage: retries with the same token, and never reports a bad one', async () => {
     const one = await follow();
     // Cut again each time: on a busy machine the client can connect between two outages.
     await expect
@@ -185,7 +185,7 @@ describe('faults of the service', () => {
     await isLive(one);
   });
 
-  test('http-500 and slow-history: the picture does not wait', async () => {
+  test("http-500 and slow-history: the picture doesn't wait", async () => {
     const one = await follow();
     await one.fault('http-500', { seconds: 3600 });
     await loses(one, () => one.fault('drop'));
@@ -196,7 +196,7 @@ describe('faults of the service', () => {
     await isLive(two);
   });
 
-  test('stall: the feed is silent and the client still connected; it is heard again when it speaks', async () => {
+  test('stall: the feed is silent while connected, and live again once it sends', async () => {
     const one = await follow();
     await one.fault('stall', { seconds: 3600 });
     await expect.poll(() => one.subscription.silentMs).toBeGreaterThan(900);
@@ -214,8 +214,8 @@ describe('faults of the service', () => {
   });
 });
 
-describe('the end, and what is not allowed', () => {
-  test('a closed game: ended, and its log whole', async () => {
+describe('the end of a session, and refusals', () => {
+  test('a closed game has ended, with a complete log', async () => {
     const one = await follow();
     await one.press();
     await one.press();
@@ -227,7 +227,7 @@ describe('the end, and what is not allowed', () => {
     expect(one.tape.length).toBe(2);
   });
 
-  test('joined after its end: ended too, with the log', async () => {
+  test('a game joined after its end has ended too, with the log', async () => {
     const one = await follow();
     await one.press();
     await desk(`/sessions/${one.session}/close`, {});
@@ -239,7 +239,7 @@ describe('the end, and what is not allowed', () => {
     await reaches(one, 1);
   });
 
-  test("another account's game, an unknown one, a bad token: each for what it is", async () => {
+  test("another account's game, an unknown one and a bad token have different reasons", async () => {
     const one = await follow();
     const stranger = await desk('/accounts', { name: 'stranger', role: 'consumer' });
     one.subscription.stop();

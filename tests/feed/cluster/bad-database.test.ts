@@ -13,7 +13,7 @@ import type { History } from '../../../src/feed/contract/index.ts';
 import type { Target } from '../conformance/target.ts';
 import { connect, newDatabase, openNode } from './open-node.ts';
 
-/** Databases that can't be used: a sentence each, and nothing acknowledged that is not kept. */
+/** Unusable databases: one sentence each, and nothing is acknowledged without being stored. */
 
 let postgres: LocalPostgres;
 beforeAll(async () => {
@@ -30,35 +30,35 @@ async function listening(server: Server): Promise<number> {
 
 const at = (port: number, name = 'touchline'): string => `postgres://touchline@127.0.0.1:${port}/${name}`;
 
-describe('a node does not start, and says why', () => {
+describe('a node refuses to start with a sentence', () => {
   it.each<[string, () => Promise<{ url: string; password?: string }>, RegExp]>([
     [
-      'where nothing answers',
+      'if nothing answers',
       async () => ({ url: at(await freePort()) }),
       /^No database answers at 127\.0\.0\.1:\d+\. /,
     ],
     [
-      'where a web server answers',
+      'if a web server answers',
       async () => ({ url: at(await listening(createServer((_, response) => response.end()))) }),
       /is no PostgreSQL, or it does not answer in time\.$/,
     ],
     [
-      'where nobody says a word',
+      'if nothing responds',
       async () => ({ url: at(await listening(createLine(() => undefined))) }),
       /is no PostgreSQL, or it does not answer in time\.$/,
     ],
     [
-      'with another password',
+      'with a wrong password',
       () => Promise.resolve({ url: postgres.url, password: 'wrong' }),
       /refuses the user "touchline"\. Is the password right/,
     ],
     [
-      'on a database that is not there',
+      "with a database that doesn't exist",
       () => Promise.resolve({ url: at(postgres.port, 'nowhere') }),
       /^There is no such database at .* createdb\.$/,
     ],
     [
-      "on another program's database",
+      "with another program's database",
       async () => {
         const url = await newDatabase(postgres, 'shop');
         await (await connect(postgres, 'shop')).query('CREATE TABLE customers (id int)');
@@ -67,7 +67,7 @@ describe('a node does not start, and says why', () => {
       /is another program's: it holds the table "public\.customers"\. Give the feed service a database of its own\.$/,
     ],
     [
-      'on a database of a newer version',
+      'with a database of a newer version',
       async () => {
         const url = await newDatabase(postgres, 'newer');
         const client = await connect(postgres, 'newer');
@@ -78,7 +78,7 @@ describe('a node does not start, and says why', () => {
       /was written by a newer version of Touchline\. Update this node\.$/,
     ],
     [
-      'on a database that is read-only',
+      'with a read-only database',
       async () => {
         const url = await newDatabase(postgres, 'sealed');
         await (await connect(postgres)).query('ALTER DATABASE sealed SET default_transaction_read_only = on');
@@ -94,7 +94,7 @@ describe('a node does not start, and says why', () => {
     await expect(start).rejects.not.toThrow(postgres.password);
   });
 
-  it('where many start at once, one of them makes the tables and all go on', async () => {
+  it('unless many start at the same time: one creates the tables, and all continue', async () => {
     const url = await newDatabase(postgres, 'rush');
     const nodes = await Promise.all(Array.from({ length: 6 }, () => openNode(postgres, { url })));
     const [{ target }] = nodes as [(typeof nodes)[0]];
@@ -128,7 +128,7 @@ describe('the operator key', () => {
     expect((await first.query('SELECT name FROM accounts')).rows).toEqual([{ name: 'Operator' }]);
   });
 
-  it("is refused if it is another account's", async () => {
+  it('is refused if it belongs to another account', async () => {
     const { first, stores: nodes } = await stores('taken_key', 1);
     await nodes[0]!.setOperatorKey('before');
     await first.query("UPDATE accounts SET account_id = 'other'");
@@ -148,33 +148,33 @@ describe('a flag', () => {
       /TOUCHLINE_DATABASE_PASSWORD instead/,
     ],
     [
-      'of a database on several hosts',
+      'with a database on several hosts',
       ['--database', 'postgres://me@one:5432,two:5432/name'],
       environment,
       /--database names several hosts\. Name one address that leads to the primary\.$/,
     ],
     [
-      'of a database on several hosts without ports',
+      'with a database on several hosts without ports',
       ['--database', 'postgres://me@one,two/name'],
       environment,
       /names several hosts/,
     ],
-    ['of another kind of database', ['--database', 'mysql://host/name'], environment, /like postgres:/],
+    ['with another kind of database', ['--database', 'mysql://host/name'], environment, /like postgres:/],
     [
       'without the operator token',
       ['--database', 'postgres://me@host/name'],
       {},
       /the same key for every node/,
     ],
-    ['of keys for no database', ['--jwt-keys', '/tmp'], environment, /goes with --database/],
-    ['of draining for no database', ['--drain', '5'], environment, /goes with --database/],
+    ['with keys but no database', ['--jwt-keys', '/tmp'], environment, /goes with --database/],
+    ['with draining but no database', ['--drain', '5'], environment, /goes with --database/],
     [
-      'of an unreadable password file',
+      'with an unreadable password file',
       ['--database', 'postgres://me@host/name'],
       { ...environment, TOUCHLINE_DATABASE_PASSWORD_FILE: '/nowhere' },
       /cannot be read/,
     ],
-    ['of metrics that are no address', ['--metrics', 'x'], environment, /--metrics is a whole number/],
+    ['with an invalid metrics address', ['--metrics', 'x'], environment, /--metrics is a whole number/],
   ])('%s is refused in a sentence', (_, args, given, sentence) => {
     let said = '';
     try {
@@ -187,7 +187,7 @@ describe('a flag', () => {
   });
 });
 
-describe('a database that goes wrong while a node runs', () => {
+describe('a database that fails while a node runs', () => {
   async function world(
     name: string,
   ): Promise<{ target: Target; sessionId: string; count: () => Promise<number> }> {
@@ -200,7 +200,7 @@ describe('a database that goes wrong while a node runs', () => {
     return { target, sessionId, count };
   }
 
-  it('full: the press is refused in a sentence, is not there, and goes through when there is room', async () => {
+  it("full: the press is refused in a sentence, isn't stored, and succeeds once there is room", async () => {
     const { target, sessionId, count } = await world('crowded');
     const client = await connect(postgres, 'crowded');
     await client.query(`
@@ -219,7 +219,7 @@ describe('a database that goes wrong while a node runs', () => {
     });
   });
 
-  it('read-only: presses are refused in a sentence, and the node is not ready', async () => {
+  it("read-only: presses are refused in a sentence, and the node isn't ready", async () => {
     const { target, sessionId } = await world('standby');
     const client = await connect(postgres);
     await client.query('ALTER DATABASE standby SET default_transaction_read_only = on');
@@ -235,7 +235,7 @@ describe('a database that goes wrong while a node runs', () => {
       .toEqual({ ready: false, why: 'database' });
   });
 
-  it('missing presses that a node has: the node takes no more, and takes them after a restart', async () => {
+  it('without presses that a node has: the node refuses more, and accepts them after a restart', async () => {
     const { target, sessionId } = await world('lossy');
     const client = await connect(postgres, 'lossy');
     await client.query('DELETE FROM touchline.presses; UPDATE touchline.sessions SET head = 0');
@@ -254,7 +254,7 @@ describe('a database that goes wrong while a node runs', () => {
     });
   });
 
-  it('slow: the press is given up in a sentence, others go on, and it is not there', async () => {
+  it('slow: the press is abandoned in a sentence and not stored, and others continue', async () => {
     const { target, sessionId, count } = await world('slow');
     const other = await target.session({ league: 'wc' });
     const client = await connect(postgres, 'slow');
@@ -270,7 +270,7 @@ describe('a database that goes wrong while a node runs', () => {
     expect((await target.press(sessionId, 'goal', { team: 'B' })).body).toMatchObject({ seq: 2 });
   });
 
-  it('given a text that it does not keep: a sentence, and nothing else is disturbed', async () => {
+  it('that rejects a text: the press is refused in a sentence, and nothing else is affected', async () => {
     const { target, sessionId } = await world('texts');
     const body = { name: 'a\0b', role: 'scout' };
     const answer = await target.http('POST', '/desk/accounts', { token: target.operatorToken, body });

@@ -13,13 +13,13 @@ import { startCluster } from './cluster.ts';
 import type { TestCluster } from './cluster.ts';
 
 /**
- * Bad luck in order, the same for the same seed: scouts press through a balancer, consumers follow by the rules of the
- * client, and meanwhile nodes are killed, the database is restarted, lines are cut and held back. Then it is quiet, and
- * everything has to agree.
+ * A random but repeatable run of failures: scouts press through a balancer and consumers follow by the rules of the
+ * client, while nodes are killed, the database is restarted, and connections are cut or delayed. Afterwards everything
+ * has to agree.
  */
 export interface ChaosOptions {
   seed: number;
-  /** `kill -9` of a node, each followed by a new node in its place. */
+  /** How many nodes are killed with `kill -9`; each is replaced by a new one. */
   kills: number;
   sessions: number;
   consumersEach: number;
@@ -31,12 +31,12 @@ export interface ChaosReport {
   databaseRestarts: number;
   cuts: number;
   acknowledged: number;
-  /** Presses that were sent more than once, because an answer was lost. */
+  /** Presses that were sent again because an answer was lost. */
   repeated: number;
   connections: number;
   /** Presses found without a notification. */
   caughtUp: number;
-  /** Everything that does not agree; nothing where all is well. */
+  /** Every disagreement at the end; empty if all is well. */
   wrong: string[];
 }
 
@@ -52,7 +52,7 @@ interface LogEvent {
   payload: Record<string, unknown>;
 }
 
-/** Everybody in the run. */
+/** Everything in the run. */
 interface World {
   cluster: TestCluster;
   sessions: string[];
@@ -65,7 +65,7 @@ interface World {
 const NODES = 3;
 const ASK_AGAIN_MS = 40;
 const CALM_WITHIN_MS = 60_000;
-/** The client tries a history that failed again and again after up to a minute (`historyRetryMs`). */
+/** The client retries a failed history after up to a minute (`historyRetryMs`). */
 const WHOLE_WITHIN_MS = 150_000;
 const headers = { authorization: `Bearer ${OPERATOR}`, 'content-type': 'application/json' };
 
@@ -83,7 +83,7 @@ async function ask(
   });
 }
 
-/** Asks until there is an answer that is one. */
+/** Repeats a request until it succeeds. */
 async function sure<T>(url: string, path: string, body: object): Promise<T> {
   for (;;) {
     try {
@@ -97,7 +97,7 @@ async function sure<T>(url: string, path: string, body: object): Promise<T> {
   }
 }
 
-/** One scout of one session: presses, and sends the same press again until it is answered. */
+/** One scout of one session: repeats each press until it is answered. */
 async function scout(world: World, sessionId: string, name: string, dice: Dice): Promise<void> {
   let count = 0;
   while (!world.isOver) {
@@ -118,10 +118,10 @@ async function scout(world: World, sessionId: string, name: string, dice: Dice):
         });
         const body = (await answer.json()) as { seq: number };
         if (answer.status === 201) world.acknowledged.push({ sessionId, seq: body.seq, marker });
-        // Refused by the rules (an undo with nothing to undo): not in the log, then.
+        // Refused by the rules (an undo with nothing to undo): it isn't in the log.
         if (answer.status < 500) break;
       } catch {
-        // Nobody knows: the same again.
+        // The outcome is unknown, so it is sent again.
       }
       await wait(ASK_AGAIN_MS);
     }
@@ -145,7 +145,7 @@ async function lateScout(world: World, sessionId: string, name: string, dice: Di
           if (answer.status === 201) world.acknowledged.push({ sessionId, seq, marker });
           if (answer.status < 500) break;
         } catch {
-          // Nobody knows: the same again.
+          // The outcome is unknown, so it is sent again.
         }
         world.repeated += 1;
         await wait(ASK_AGAIN_MS);
@@ -155,12 +155,12 @@ async function lateScout(world: World, sessionId: string, name: string, dice: Di
   }
 }
 
-/** A consumer by the client's rules, and what came on each of its connections. */
+/** A consumer by the client's rules, and what each of its connections received. */
 class Follower {
   readonly sessionId: string;
   readonly tape = new EventLog();
   readonly subscription: Subscription;
-  /** Frames in the order they came, a list a connection. */
+  /** Frames in order of arrival, one list per connection. */
   readonly connections: { outSeq: number; seq: number | null; state: unknown }[][] = [];
 
   constructor(sessionId: string, baseUrl: string, dice: Dice) {
@@ -191,7 +191,7 @@ class Follower {
         openSocket,
         decode,
         now: () => performance.now(),
-        // Its own jitter, but never the whole of a long wait.
+        // Random jitter, but never all of a long wait.
         random: () => dice.roll(1000) / 5000,
         after,
         saved: null,
@@ -203,7 +203,7 @@ class Follower {
   }
 }
 
-/** Waits until so many presses more have been acknowledged: trouble strikes where something is going on. */
+/** Waits until this many more presses have been acknowledged, so that failures happen during traffic. */
 async function progress(world: World, count: number): Promise<void> {
   const goal = world.acknowledged.length + count;
   const deadline = Date.now() + CALM_WITHIN_MS;
@@ -232,7 +232,7 @@ export async function runChaos({
     }
     const own = (): Dice => new Dice(dice.roll(1_000_000));
     const scouts = world.sessions.flatMap((sessionId, index) =>
-      // One session has a device that numbers its presses; all others have two scouts at once.
+      // One session has a device that numbers its presses; all others have two scouts at the same time.
       index === 0
         ? [lateScout(world, sessionId, `late${index}`, own())]
         : [scout(world, sessionId, `a${index}`, own()), scout(world, sessionId, `b${index}`, own())],
@@ -282,7 +282,7 @@ export async function runChaos({
   }
 }
 
-/** Other nodes can answer the scouts while one is still coming back from a restart of the database. */
+/** Waits for all nodes: others can answer the scouts while one is recovering from a restart of the database. */
 async function nodesReady({ nodes }: TestCluster): Promise<void> {
   const deadline = Date.now() + CALM_WITHIN_MS;
   for (const { url } of nodes) {
@@ -301,7 +301,7 @@ async function killOne(cluster: TestCluster, dice: Dice): Promise<void> {
       cluster.nodes[at] = await cluster.startNode();
       break;
     } catch (error) {
-      // The database may be coming back: whoever watches over nodes starts them again.
+      // The database may still be starting: a supervisor restarts the node.
       if (!String(error).includes('starting or stopping')) throw error;
     }
   }
@@ -380,7 +380,7 @@ async function inSession(world: World, sessionId: string, database: Client): Pro
   return wrong;
 }
 
-/** Gives consumers that are still coming back the time their backoff takes. History can outrun the last frame. */
+/** Waits for the backoff of consumers that are reconnecting. History can be ahead of the last frame. */
 async function settled(follower: Follower, hasAll: () => boolean): Promise<void> {
   const deadline = Date.now() + WHOLE_WITHIN_MS;
   const isThere = (): boolean => follower.subscription.model.state.name === 'live' && hasAll();

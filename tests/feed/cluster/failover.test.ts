@@ -12,7 +12,7 @@ import type { Consumer, Message } from '../conformance/consumer.ts';
 import type { Answer, Target } from '../conformance/target.ts';
 import { connect, openNode } from './open-node.ts';
 
-/** A database whose address moves between a primary and its standby, as a failover moves it. */
+/** A database whose address moves between a primary and its standby, as in a failover. */
 
 let primary: LocalPostgres;
 let standby: StandbyPostgres;
@@ -56,7 +56,7 @@ async function watch(target: Target, sessionId: string): Promise<Consumer> {
 const ready = async (target: Target): Promise<unknown> => (await target.get('/ready')).body;
 const NOT_READY = { ready: false, why: 'database' };
 
-/** The numbers of the presses that a consumer was sent. */
+/** Returns the numbers of the presses that a consumer received. */
 function seqsOf(messages: readonly Message[]): unknown[] {
   return messages.filter(isEvent('goal')).map((message) => eventOf(message)?.seq);
 }
@@ -70,7 +70,7 @@ async function historyOf(target: Target, sessionId: string): Promise<number[]> {
   return (body as History).events.map(({ seq }) => seq);
 }
 
-/** Ends connections of nodes to the primary; they connect again to wherever the address leads now. */
+/** Cuts connections of nodes to the primary; they reconnect to the address's current target. */
 async function cut(applicationName: string): Promise<void> {
   const client = await connect(primary);
   await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
@@ -79,7 +79,7 @@ async function cut(applicationName: string): Promise<void> {
 }
 
 describe('a node whose database address leads to a standby', () => {
-  it('does not start, and says why', async () => {
+  it('refuses to start, with the reason', async () => {
     address.setNodes([standby.port]);
     await expect(openNode(primary, { url })).rejects.toThrow(
       /is read-only\. Let --database name the primary\.$/,
@@ -89,7 +89,7 @@ describe('a node whose database address leads to a standby', () => {
   it.each([
     ['its listening connection leads', 'touchline-feed-listener'],
     ['its other connections lead', 'touchline-feed'],
-  ])('is not ready while only %s there, and catches up afterwards', async (_, applicationName) => {
+  ])("isn't ready while only %s there, and catches up afterwards", async (_, applicationName) => {
     const { target } = await openNode(primary, { url });
     const sessionId = await target.session({ league: 'wc' });
     const watcher = await watch(target, sessionId);
@@ -110,7 +110,7 @@ describe('a node whose database address leads to a standby', () => {
 });
 
 describe('a node whose primary becomes read-only', () => {
-  it('is not ready, answers nothing from it, and goes on when it takes writes again', async () => {
+  it("isn't ready, answers nothing from it, and resumes when it accepts writes again", async () => {
     const { target } = await openNode(primary, { url });
     const sessionId = await target.session({ league: 'wc' });
     const watcher = await watch(target, sessionId);
@@ -140,7 +140,7 @@ describe('a node whose primary becomes read-only', () => {
 });
 
 describe('a failover', () => {
-  it('loses no acknowledged press, tells consumers nothing false, and ends with the promotion', async () => {
+  it('loses no acknowledged press, sends consumers nothing wrong, and ends with the promotion', async () => {
     let aheadMs = 0;
     const clock: Clock = { ...systemClock, elapsed: () => systemClock.elapsed() + aheadMs };
     const { target, logged } = await openNode(primary, { url, clock, scoutDarkAfterMs: HOUR_MS });
@@ -152,7 +152,8 @@ describe('a failover', () => {
     await expect.poll(() => press(target, sessionId, 'four')).toMatchObject(READ_ONLY);
     await expect.poll(() => ready(target)).toEqual(NOT_READY);
     expect((await target.subscribe(sessionId, target.operatorToken).goodbye()).code).toBe(1011);
-    // The scout may well be pressing elsewhere: a node that can't see the database knows nothing of its silence.
+    // The scout may be pressing on another node: one that can't see the database doesn't know whether the scout is
+    // silent.
     aheadMs = HOUR_MS + PING_INTERVAL_MS;
     await expect.poll(() => watcher.messages.at(-1)).toEqual({ type: 'ping' });
     await expect.poll(() => press(target, sessionId, 'four')).toMatchObject(READ_ONLY);

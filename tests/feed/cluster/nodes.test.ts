@@ -54,7 +54,7 @@ const statusOf = (message: Message): unknown => eventOf(message)?.payload['statu
 const HOUR_MS = 3_600_000;
 
 describe('a press', () => {
-  it('taken on one node is broadcast on the other, and what is pressed there goes on from it', async () => {
+  it('on one node is broadcast on the other, and presses there continue from it', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     const watcher = await watch(b.target, sessionId);
@@ -70,7 +70,7 @@ describe('a press', () => {
     });
   });
 
-  it('sent again under its key is answered again on any node, and is in the log once', async () => {
+  it('repeated with its key is answered again on any node, and is in the log once', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     const first = await press(a.target, sessionId, goal, 'one');
@@ -81,13 +81,13 @@ describe('a press', () => {
     const other = { type: 'goal', payload: { team: 'B' } };
     expect(await press(b.target, sessionId, other, 'one')).toMatchObject({ status: 409 });
     expect(await press(b.target, sessionId, goal, 'with blank')).toMatchObject({ status: 422 });
-    // Keys are their sender's own.
+    // Keys belong to their sender.
     const { token } = await a.target.account('scout');
     expect((await press(b.target, sessionId, goal, 'one', token)).body).toMatchObject({ seq: 3 });
     expect((await eventsOf(a.target, sessionId)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
-  it('pressed on two nodes at once under one key is taken once', async () => {
+  it('sent to two nodes at the same time with one key is applied once', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('a press', () => {
     ]);
   });
 
-  it('that no notification told of is found all the same', async () => {
+  it('without a notification is found anyway', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     const watcher = await watch(b.target, sessionId);
@@ -138,7 +138,7 @@ describe('a press', () => {
 });
 
 describe('the life of a session', () => {
-  it('ends on every node: goodbye and 4000, and nobody is let in any more', async () => {
+  it('ends on every node: goodbye and 4000, and no new subscription', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     await b.target.press(sessionId, 'goal', { team: 'B' });
@@ -154,7 +154,7 @@ describe('the life of a session', () => {
     expect(body).toMatchObject({ phase: 'closed', score: { a: 0, b: 1 } });
   });
 
-  it('knows a silent scout, and each node tells its own consumers once', async () => {
+  it('with a silent scout is detected, and each node notifies its own consumers once', async () => {
     const scoutDarkAfterMs = HOUR_MS;
     let aheadMs = 0;
     const clock: Clock = { ...systemClock, elapsed: () => systemClock.elapsed() + aheadMs };
@@ -176,7 +176,7 @@ describe('the life of a session', () => {
     expect((body as SessionHealth).scoutDark).toBe(false);
   });
 
-  it('of a mock: one for an account, wherever it was started', async () => {
+  it('of a mock is limited to one per account, on any node', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const { token } = await a.target.account();
     const start = async (target: Target): Promise<SandboxResponse> =>
@@ -210,8 +210,8 @@ describe('the life of a session', () => {
 
 describe('accounts', () => {
   it.each([
-    ['told by the node that revoked it', true],
-    ['found by the other node itself', false],
+    ['notified by the node that revoked it', true],
+    ['found by the other node alone', false],
   ])('revoked on one node have no socket left on another: %s', async (_, isTold) => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
@@ -230,7 +230,7 @@ describe('accounts', () => {
     expect((await b.target.get('/api/sessions', token)).status).toBe(401);
   });
 
-  it('with tokens made elsewhere are verified by the keys of the database, new ones at once', async () => {
+  it('with tokens from elsewhere are verified with the keys in the database, including new ones', async () => {
     const url = await newDatabase(postgres, 'keys');
     const { target } = await openNode(postgres, { url });
     const { accountId } = await target.account();
@@ -258,7 +258,7 @@ describe('accounts', () => {
 describe('nodes whose clocks differ by a minute', () => {
   const off = (byMs: number): Clock => ({ ...systemClock, now: () => systemClock.now() + byMs });
 
-  it("stamp with the database's time, and take a token for as long as it is good", async () => {
+  it("use the database's time for timestamps and token expiry", async () => {
     const url = await newDatabase(postgres, 'clocks');
     const secret = 'a-secret-of-at-least-thirty-two-bytes!';
     await setJwtKeys({ url, password: postgres.password }, { secret, jwks: null });
@@ -291,7 +291,7 @@ describe('nodes whose clocks differ by a minute', () => {
 });
 
 describe('a node that stops', () => {
-  it('is not ready, sends its consumers elsewhere with 1012, lets nobody in, and answers what it was asked', async () => {
+  it("isn't ready, sends its consumers elsewhere with 1012, refuses new ones, and answers pending requests", async () => {
     // It drains for longer than it waits for anything else, until the test is done with it.
     const drainMs = 1000 * HOUR_MS;
     let aheadMs = 0;
@@ -325,8 +325,8 @@ describe('a node that stops', () => {
   });
 });
 
-describe('while the database is away', () => {
-  it('new consumers get 1011, open ones keep their pings, nothing is acknowledged; then all comes in order', async () => {
+describe('while the database is offline', () => {
+  it('new consumers get 1011, open ones keep their pings, and nothing is acknowledged; then everything arrives in order', async () => {
     const own = await startPostgres();
     let aheadMs = 0;
     const clock: Clock = { ...systemClock, elapsed: () => systemClock.elapsed() + aheadMs };
@@ -344,7 +344,7 @@ describe('while the database is away', () => {
         status: 401,
         body: { detail: 'authentication unavailable' },
       });
-      // On a busy machine pings can have come before.
+      // On a busy machine earlier pings may have arrived.
       const pings = (): number => watcher.messages.filter(({ type }) => type === 'ping').length;
       const before = pings();
       aheadMs = PING_INTERVAL_MS;
@@ -375,7 +375,7 @@ describe('while the database is away', () => {
   });
 });
 
-it('metrics count what happens, and hold no session, account or token', async () => {
+it('metrics count events without sessions, accounts or tokens', async () => {
   const { target, service } = await openNode(postgres, { metrics: { host: '127.0.0.1', port: 0 } });
   const other = await openNode(postgres);
   const sessionId = await target.session({ league: 'wc' });

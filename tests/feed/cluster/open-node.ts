@@ -13,7 +13,7 @@ export interface OpenedNode {
   stop: () => Promise<void>;
 }
 
-/** The address of a database of a PostgreSQL, with its password, for a client of the test's own. */
+/** Returns the address of a database of a PostgreSQL, with its password, for a client of the test. */
 function addressOf(postgres: LocalPostgres, database = 'touchline'): string {
   const address = new URL(postgres.url);
   address.password = postgres.password;
@@ -21,7 +21,7 @@ function addressOf(postgres: LocalPostgres, database = 'touchline'): string {
   return address.href;
 }
 
-/** A connection that is no node's; closed when the test is done. */
+/** Opens a connection that belongs to no node; closed when the test is done. */
 export async function connect(postgres: LocalPostgres, database?: string): Promise<Client> {
   const client = new Client({ connectionString: addressOf(postgres, database) });
   client.on('error', () => undefined);
@@ -30,7 +30,7 @@ export async function connect(postgres: LocalPostgres, database?: string): Promi
   return client;
 }
 
-/** A database that nobody has used. */
+/** Creates an unused database. */
 export async function newDatabase(postgres: LocalPostgres, name: string): Promise<string> {
   const client = await connect(postgres);
   await client.query(`CREATE DATABASE ${name}`);
@@ -39,7 +39,7 @@ export async function newDatabase(postgres: LocalPostgres, name: string): Promis
   return address.href;
 }
 
-/** A node in this process. Stopped when the test is done. */
+/** Starts a node in this process. Stopped when the test is done. */
 export async function openNode(
   postgres: LocalPostgres,
   asked: Partial<FeedServiceOptions> & { url?: string; drainMs?: number } = {},
@@ -53,7 +53,7 @@ export async function openNode(
     database: { url, password: postgres.password, drainMs },
     metrics: null,
     operatorToken: OPERATOR,
-    // No scout falls silent where a test takes long, unless it is about that.
+    // Scouts don't fall silent in slow tests, unless the test is about that.
     scoutDarkAfterMs: 3_600_000,
     imports: [],
     jwtAudience: null,

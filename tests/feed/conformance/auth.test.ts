@@ -19,7 +19,7 @@ describe('tokens', () => {
     expect({ status, body }).toEqual({ status: 401, body: { detail: 'authentication required' } });
   });
 
-  it.each(READS)('%s with a token of nobody: 401 "invalid token"', async (read) => {
+  it.each(READS)('%s with an unknown token: 401 "invalid token"', async (read) => {
     for (const token of ['nonsense', 'a.b.c', 'x'.repeat(2000)]) {
       const { status, body } = await target.get(path(read), token);
       expect({ status, body }).toEqual({ status: 401, body: { detail: 'invalid token' } });
@@ -32,7 +32,7 @@ describe('tokens', () => {
     expect((await target.get(`${path(read)}?token=${token}`)).status).toBe(200);
   });
 
-  it('takes "bearer" in any case and no other scheme', async () => {
+  it('are accepted with "bearer" in any case, and with no other scheme', async () => {
     const { token } = await target.account();
     const ask = (authorization: string) =>
       target.http('GET', '/api/sessions', { headers: { authorization } });
@@ -44,13 +44,13 @@ describe('tokens', () => {
     expect(await ask('Bearer ')).toMatchObject({ status: 401, body: { detail: 'authentication required' } });
   });
 
-  it('a public session waives the entitlement, not the authentication', async () => {
+  it('are required for a public session, without an entitlement', async () => {
     expect((await target.get(`/api/history/${sessionId}`)).status).toBe(401);
     const refused = await target.subscribe(sessionId, null).goodbye();
     expect(refused).toMatchObject({ httpStatus: 403 });
   });
 
-  it('a revoked token is dead at once and its sockets are closed', async () => {
+  it('stop working as soon as they are revoked, and their sockets are closed', async () => {
     const { accountId, token } = await target.account();
     const consumer = target.subscribe(sessionId, token);
     await consumer.welcome();
@@ -63,7 +63,7 @@ describe('tokens', () => {
     expect(await target.subscribe(sessionId, token).goodbye()).toMatchObject({ httpStatus: 403 });
   });
 
-  it('access to one session never implies another', async () => {
+  it('for one session never give access to another', async () => {
     const { accountId, token } = await target.account();
     const granted = await target.session({ public: false, grants: [accountId] });
     const other = await target.session({ public: false });
@@ -75,7 +75,7 @@ describe('tokens', () => {
 });
 
 describe('while tokens cannot be verified', () => {
-  it('HTTP says "authentication unavailable", the socket 1011 without having looked at the token', async () => {
+  it('HTTP answers "authentication unavailable", and the socket 1011 without checking the token', async () => {
     const { token } = await target.account();
     // An answer counts only if the outage still lasted by then: on a busy machine it can be over before.
     const duringOutage = async <T>(ask: () => Promise<T>): Promise<T> => {

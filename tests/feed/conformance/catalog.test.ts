@@ -53,7 +53,7 @@ describe('catalog rows', () => {
     expect(row.publishedAt).toMatch(ISO);
   });
 
-  it('a closed row has closedAt and the final score; a session made by hand has no gameId', async () => {
+  it('a closed row has closedAt and the final score; a session made manually has no gameId', async () => {
     const { token } = await target.account();
     const sessionId = await target.session({ league: 'nfl' });
     await target.press(sessionId, 'field_goal', { team: 'B' });
@@ -120,7 +120,7 @@ describe('catalog order and visibility', () => {
     ]);
   });
 
-  it('orders open rows by when they were published, not by when they were made', async () => {
+  it('orders open rows by publication, not by creation', async () => {
     const { accountId, token } = await target.account();
     const early = await target.session({ publish: false, grants: [accountId] });
     const late = await target.session({ grants: [accountId] });
@@ -163,7 +163,7 @@ describe('catalog parameters', () => {
     expect(await ids(token, '?league=curling')).toEqual([]);
   });
 
-  it('limit keeps the first rows; zero, negative and none mean no cap', async () => {
+  it('limit keeps the first rows; zero, negative and missing values mean no cap', async () => {
     const { accountId, token } = await target.account();
     const made = [];
     for (let count = 0; count < 3; count++)

@@ -2,18 +2,17 @@ import { WebSocket } from 'ws';
 
 export type Message = Record<string, unknown>;
 
-/** Nothing the service promises within this session takes longer, but pings and the scout's silence. */
-/** Only a hang gets there. */
+/** Only a hang takes this long, except for pings and a silent scout. */
 const PATIENCE_MS = 60_000;
 
 export interface Goodbye {
   code: number;
-  /** Set where the upgrade itself was refused. */
+  /** Set if the upgrade itself was refused. */
   httpStatus: number | null;
   httpBody: string | null;
 }
 
-/** One subscription as a consumer has it: every message in order, and how it ended. */
+/** One subscription as its consumer sees it: every message in order, and how it ended. */
 export class Consumer {
   readonly messages: Message[] = [];
   readonly closed: Promise<Goodbye>;
@@ -68,7 +67,7 @@ export class Consumer {
     }
   }
 
-  /** The next message not yet read; pings are read past. */
+  /** Returns the next unread message, without pings. */
   async next(patienceMs = PATIENCE_MS): Promise<Message> {
     return this.#until(
       () => {
@@ -82,7 +81,7 @@ export class Consumer {
     );
   }
 
-  /** Reads on to the first message that fits. */
+  /** Reads up to the first matching message. */
   async until(fits: (message: Message) => boolean, patienceMs = PATIENCE_MS): Promise<Message> {
     return this.#until(
       () => {
@@ -98,7 +97,7 @@ export class Consumer {
     );
   }
 
-  /** Hello and the snapshot on connect. */
+  /** Returns hello and the snapshot on connect. */
   async welcome(): Promise<{ hello: Message; snapshot: Message }> {
     return { hello: await this.next(), snapshot: await this.next() };
   }
@@ -123,7 +122,7 @@ function parsed(bytes: Buffer): Message {
   }
 }
 
-/** The event of a frame, or null. */
+/** Returns the event of a frame, or null. */
 export function eventOf(
   message: Message,
 ): { type: string; payload: Message; seq: number | null; serverIngestTs: number } | null {

@@ -14,7 +14,7 @@ const operator = (method: string, path: string, body?: unknown): Promise<Answer>
   target.http(method, `/desk${path}`, { token: target.operatorToken, body });
 
 describe('desk answers', () => {
-  it('accounts: 201 with id and token, 204 when deleted, 404 when there is none', async () => {
+  it('accounts: 201 with id and token, 204 when deleted, 404 when unknown', async () => {
     const made = await operator('POST', '/accounts', { name: 'Truck', role: 'consumer' });
     expect(made.status).toBe(201);
     expect(Object.keys(made.body as object).sort()).toEqual(['accountId', 'token']);
@@ -37,7 +37,7 @@ describe('desk answers', () => {
     expect((await operator('POST', '/games', game)).status).toBe(409);
   });
 
-  it('sessions: 201, publish 200 with the row, close 200 with the row, twice alike', async () => {
+  it('sessions: 201, publish 200 with the row, close 200 with the row, both repeatable', async () => {
     const made = await operator('POST', '/sessions', { league: 'nba', matchup: { a: 'Harbor', b: 'Mesa' } });
     expect(made.status).toBe(201);
     const { sessionId } = made.body as { sessionId: string };
@@ -69,7 +69,7 @@ describe('desk answers', () => {
 });
 
 describe('desk and pages of other origins', () => {
-  it('does not invite them', async () => {
+  it("isn't accessible to them", async () => {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
     const preflight = await target.http('OPTIONS', '/desk/accounts', { headers });
     expect(preflight.status).toBe(404);
@@ -84,7 +84,7 @@ describe('desk and pages of other origins', () => {
 });
 
 describe('desk roles', () => {
-  it('scouts press and beat, and do nothing else; consumers do nothing', async () => {
+  it('scouts press and send heartbeats, and nothing else; consumers do nothing', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const scout = await target.account('scout');
     const consumer = await target.account();
@@ -125,7 +125,7 @@ describe('desk roles', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['/accounts', {}],
     ['/accounts', { name: '', role: 'consumer' }],
@@ -168,7 +168,7 @@ describe('bad input', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/ at |node:|\.ts|Error:/);
   });
 
-  it('presses: 422 for what is no press, and nothing is recorded', async () => {
+  it('presses: 422 for invalid ones, and nothing is recorded', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const bodies = [
       {},
@@ -203,7 +203,7 @@ describe('bad input', () => {
     });
   });
 
-  it('unknown sessions are 404, malformed ids 404 before the token', async () => {
+  it('unknown sessions are 404, malformed ids 404 before the token is checked', async () => {
     for (const path of ['publish', 'close', 'heartbeat']) {
       expect((await operator('POST', `/sessions/nba404/${path}`)).status).toBe(404);
       expect((await target.http('POST', `/desk/sessions/a%20b/${path}`)).body).toEqual({

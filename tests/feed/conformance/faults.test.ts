@@ -13,7 +13,7 @@ afterAll(() => target.stop());
 
 const fault = (body: object): Promise<unknown> => target.desk('POST', '/faults', body);
 
-describe('faults on purpose', () => {
+describe('injected faults', () => {
   it('drop cuts the sockets of the session without a close frame, and of no other', async () => {
     const [struck, spared] = [await target.session({ league: 'wc' }), await target.session({ league: 'wc' })];
     const [lost, kept] = [target.subscribe(struck, account.token), target.subscribe(spared, account.token)];
@@ -25,7 +25,7 @@ describe('faults on purpose', () => {
     await target.subscribe(struck, account.token).welcome();
   });
 
-  it('skip swallows frames, so that outSeq jumps and the next state is right all the same', async () => {
+  it('skip swallows frames, so that outSeq jumps, and the next state is still right', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, account.token);
     const { snapshot } = await subscription.welcome();
@@ -38,7 +38,7 @@ describe('faults on purpose', () => {
     });
   });
 
-  it('garbage sends bytes that are no frame; real ones follow', async () => {
+  it("garbage sends bytes that aren't a frame; real ones follow", async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, account.token);
     await subscription.welcome();
@@ -48,7 +48,7 @@ describe('faults on purpose', () => {
     expect(await subscription.next()).toMatchObject({ event: { type: 'goal' } });
   });
 
-  it('stall sends nothing at all, not even hello, until it is over', async () => {
+  it('stall sends nothing at all, not even hello, until it ends', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, account.token);
     const { snapshot } = await subscription.welcome();
@@ -70,7 +70,7 @@ describe('faults on purpose', () => {
     });
   });
 
-  it('http-500 answers reads with 500 and a detail, so many times, and no stack', async () => {
+  it('http-500 answers that many reads with 500 and a detail, without a stack', async () => {
     const sessionId = await target.session();
     await fault({ kind: 'http-500', session: sessionId, count: 2 });
     for (let count = 0; count < 2; count++) {
@@ -82,7 +82,7 @@ describe('faults on purpose', () => {
     expect((await target.get(`/api/history/${sessionId}`, account.token)).status).toBe(200);
   });
 
-  it('slow-history holds the answer back until the fault is over', async () => {
+  it('slow-history delays the answer until the fault ends', async () => {
     const sessionId = await target.session();
     const startedAt = Date.now();
     await fault({ kind: 'slow-history', session: sessionId, seconds: 1 });

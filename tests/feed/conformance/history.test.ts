@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => target.stop());
 
 describe('history', () => {
-  it('is the whole log with its head, sandbox absent on a real game', async () => {
+  it('is the whole log with its head, without sandbox on a real game', async () => {
     const { token } = await target.account();
     const sessionId = await target.session({ league: 'wc' });
     const before = Date.now() / 1000;
@@ -49,7 +49,7 @@ describe('history', () => {
     }
   });
 
-  it('of a finished game stays readable and says closed', async () => {
+  it('of a finished game stays readable, and is closed', async () => {
     const { token } = await target.account();
     const sessionId = await target.session();
     await target.desk('POST', `/sessions/${sessionId}/close`);
@@ -93,7 +93,7 @@ describe('history', () => {
     }
   });
 
-  it('404 "invalid session id": malformed, before the token is looked at', async () => {
+  it('404 "invalid session id": malformed, before the token is checked', async () => {
     const { token } = await target.account();
     for (const id of ['a%20b', 'a.b', '%00', 'x'.repeat(300), 'a!']) {
       for (const presented of [null, 'nonsense', token]) {

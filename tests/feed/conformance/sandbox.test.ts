@@ -25,7 +25,7 @@ async function rows(token: string, query: string): Promise<CatalogRow[]> {
   return ((await target.get(`/api/sessions${query}`, token)).body as { sessions: CatalogRow[] }).sessions;
 }
 
-/** A whole replay as a consumer lives it. */
+/** Follows a whole replay like a consumer. */
 async function watch(
   token: string,
   sessionId: string,
@@ -68,7 +68,7 @@ describe.concurrent('a mock', () => {
       frames.forEach((frame, index) =>
         expect(frame['outSeq']).toBe((frames[0]!['outSeq'] as number) + index),
       );
-      // Not sooner; how late it is, is the machine's doing.
+      // Not sooner; how much later depends on the machine.
       expect(Date.now()).toBeGreaterThan(Date.parse(started.endsAt) - 1000);
 
       const closed = await rows(token, '?sandbox=true&status=closed');
@@ -136,7 +136,7 @@ describe.concurrent('a mock', () => {
 });
 
 describe('the sandbox trigger', () => {
-  it('ends the mock that runs and names both', async () => {
+  it('ends the running mock and names both', async () => {
     const { token } = await target.account();
     const first = await trigger(token, { league: 'nba' });
     expect(first.speed).toBe(1);
@@ -154,7 +154,7 @@ describe('the sandbox trigger', () => {
     expect(await rows(token, '?sandbox=true&league=nba')).toEqual([]);
   });
 
-  it('projects its end from tape and speed', async () => {
+  it('projects its end from recording and speed', async () => {
     const { token } = await target.account();
     const lengths = [];
     for (const speed of [1, 10]) {
@@ -165,7 +165,7 @@ describe('the sandbox trigger', () => {
     expect(lengths[0]! / lengths[1]!).toBeCloseTo(10, 2);
   });
 
-  it('is private: nobody else sees it, reads it or watches it', async () => {
+  it('is private: no one else sees it, reads it or watches it', async () => {
     const owner = await target.account();
     const { sessionId } = await trigger(owner.token, { league: 'nfl' });
     for (const role of ['consumer', 'scout', 'operator'] as const) {
@@ -180,7 +180,7 @@ describe('the sandbox trigger', () => {
     expect((await target.subscribe(sessionId, owner.token).welcome()).hello).toMatchObject({ sandbox: true });
   });
 
-  it('works for any account and asks for no league entitlement', async () => {
+  it('works for any account without a league entitlement', async () => {
     for (const role of ['consumer', 'scout', 'operator'] as const) {
       const { token } = await target.account(role);
       await trigger(token, { league: 'ncaab' });

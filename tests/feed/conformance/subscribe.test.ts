@@ -58,7 +58,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('counts outSeq for itself, whoever else watches and whenever they came', async () => {
+  it('counts outSeq independently of other subscriptions', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const early = target.subscribe(sessionId, consumer.token);
     await early.welcome();
@@ -74,7 +74,7 @@ describe('a subscription', () => {
     expect({ ...toLate, outSeq: null }).toEqual({ ...toEarly, outSeq: null });
   });
 
-  it('hears nothing of another session', async () => {
+  it('receives nothing of another session', async () => {
     const [one, other] = [await target.session({ league: 'wc' }), await target.session({ league: 'wc' })];
     const subscription = target.subscribe(one, consumer.token);
     await subscription.welcome();
@@ -104,7 +104,7 @@ describe('a subscription', () => {
     expect(await subscription.goodbye()).toMatchObject({ code: 4000 });
   });
 
-  it('survives whatever a consumer sends', async () => {
+  it('survives any input of a consumer', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, consumer.token);
     await subscription.welcome();
@@ -130,7 +130,7 @@ describe('a refused subscription', () => {
   const asked = (sessionId: string, token = consumer.token): string =>
     `/api/subscribe/${sessionId}?token=${token}`;
 
-  it('HTTP 403 and nothing else: no token, a token of nobody, a malformed id', async () => {
+  it('HTTP 403 and nothing else: no token, an unknown token, a malformed id', async () => {
     const sessionId = await target.session();
     const paths = [
       `/api/subscribe/${sessionId}`,
@@ -148,7 +148,7 @@ describe('a refused subscription', () => {
     }
   });
 
-  it('takes the token from the query only', async () => {
+  it('accepts the token from the query only', async () => {
     const sessionId = await target.session();
     const subscription = target.connect(`/api/subscribe/${sessionId}`, {
       authorization: `Bearer ${consumer.token}`,
@@ -156,13 +156,13 @@ describe('a refused subscription', () => {
     expect(await subscription.goodbye()).toMatchObject({ httpStatus: 403 });
   });
 
-  it('4404 not_found: a session that does not exist or was never published', async () => {
+  it("4404 not_found: a session that doesn't exist or was never published", async () => {
     const sessionId = await target.session({ publish: false, grants: [consumer.accountId] });
     expect(await refused(asked('nba404'))).toEqual(notFound);
     expect(await refused(asked(sessionId))).toEqual(notFound);
   });
 
-  it('4404 not_found: a path with no WebSocket endpoint, without looking at the token', async () => {
+  it('4404 not_found: a path without a WebSocket endpoint, without a check of the token', async () => {
     for (const path of [
       '/',
       '/api/sessions',
@@ -189,7 +189,7 @@ describe('a refused subscription', () => {
     expect(await refused(asked(sessionId))).toEqual(notAuthorized);
   });
 
-  it('a handshake that is none is no WebSocket and hurts nobody', async () => {
+  it("an invalid handshake isn't a WebSocket and affects nothing else", async () => {
     const { hostname, port } = new URL(target.url);
     for (const request of [
       'GET /api/sub',
@@ -211,8 +211,8 @@ describe('a refused subscription', () => {
   });
 });
 
-describe.concurrent('what takes time', () => {
-  it('the scout is announced dark after the silence and live with the next sign of life, without a tape row', async () => {
+describe.concurrent('timers', () => {
+  it('the scout is announced dark after the silence and live with the next sign of life, without an event', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, consumer.token);
     const { snapshot } = await subscription.welcome();
@@ -232,7 +232,7 @@ describe.concurrent('what takes time', () => {
     await target.desk('POST', `/sessions/${sessionId}/heartbeat`);
     const live = await subscription.next();
     expect(eventOf(live)).toMatchObject({ type: 'scout_status', seq: null, payload: { status: 'live' } });
-    // The clocks of the two may be a little apart.
+    // The two clocks may differ a little.
     expect((eventOf(live)!.payload['lastHeartbeat'] as number) - beforeS).toBeGreaterThan(-5);
     expect((await target.get(`/api/health/${sessionId}`, consumer.token)).body).toMatchObject({
       scoutDark: false,
@@ -244,14 +244,14 @@ describe.concurrent('what takes time', () => {
     expect((body as { events: { type: string }[] }).events.map(({ type }) => type)).toEqual(['goal']);
   });
 
-  it('the service says ping about every 15 seconds', async () => {
+  it('the service pings about every 15 seconds', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const startedAt = Date.now();
     const subscription = target.subscribe(sessionId, consumer.token);
     const ping = await subscription.until((message) => message['type'] === 'ping');
     expect(ping).toEqual({ type: 'ping' });
     expect(Date.now() - startedAt).toBeGreaterThan(12_000);
-    // A consumer gives a connection up that is silent for so long.
+    // A consumer abandons a connection that is silent for this long.
     expect(Date.now() - startedAt).toBeLessThan(SILENCE_LIMIT_MS);
   });
 });

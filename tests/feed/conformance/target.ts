@@ -6,9 +6,9 @@ import { startFeedService, systemClock } from '../../../src/feed/service/index.t
 import { Consumer } from './consumer.ts';
 
 /**
- * The service under test, met only through HTTP and WebSocket. `TOUCHLINE_CONFORMANCE_URL` and
+ * The service under test, accessed only through HTTP and WebSocket. `TOUCHLINE_CONFORMANCE_URL` and
  * `TOUCHLINE_OPERATOR_TOKEN` name any implementation (scripts/conformance.ts sets them); without them each test file
- * starts ours.
+ * starts Touchline's.
  */
 export interface Answer {
   status: number;
@@ -18,7 +18,7 @@ export interface Answer {
 
 interface Asked {
   token?: string | null;
-  /** Sent as JSON; a string goes as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -29,7 +29,7 @@ export interface TestAccount {
 }
 
 let lastNumber = 0;
-/** A name nobody used before, in this run or another. */
+/** Returns a name that is unique across runs. */
 export function fresh(what: string): string {
   lastNumber += 1;
   return `${what}-${process.pid}-${Date.now().toString(36)}-${lastNumber}`;
@@ -73,7 +73,7 @@ export class Target {
     return this.http('GET', path, { token });
   }
 
-  /** A desk call by the operator that must succeed. */
+  /** Makes a desk call as the operator, which must succeed. */
   async desk<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.http(method, `/desk${path}`, { token: this.operatorToken, body });
     if (answer.status >= 300)
@@ -85,7 +85,7 @@ export class Target {
     return this.desk('POST', '/accounts', { name: fresh(role), role });
   }
 
-  /** An open public session, unless told otherwise. */
+  /** Opens a session, public by default. */
   async session(asked: Record<string, unknown> = {}): Promise<string> {
     const { sessionId } = await this.desk<{ sessionId: string }>('POST', '/sessions', {
       league: 'nba',
@@ -102,7 +102,7 @@ export class Target {
     return this.http('POST', `/desk/sessions/${sessionId}/presses`, { token: this.operatorToken, body });
   }
 
-  /** Opens a subscription; cut when the file is done, if not before. */
+  /** Opens a subscription, which is cut at the end of the file at the latest. */
   subscribe(sessionId: string, token: string | null): Consumer {
     return this.connect(
       `/api/subscribe/${sessionId}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`,
@@ -116,7 +116,7 @@ export class Target {
   }
 }
 
-/** The target of this run. Give it to `stop` when the file is done. */
+/** Returns the target of this run. Pass it to `stop` when the file is done. */
 export async function openTarget(): Promise<Target> {
   const url = process.env['TOUCHLINE_CONFORMANCE_URL'];
   const token = process.env['TOUCHLINE_OPERATOR_TOKEN'];

@@ -7,23 +7,27 @@ import { KEPT_SEQ_MAX, SCORE_MAX, SEQ_MAX } from '../../../src/feed/contract/des
 import { ImportError } from '../../../src/feed/service/index.ts';
 import { openService, temporaryFolder } from './opened.ts';
 
-/** Numbers that come in have bounds at the door; a row that can't be read is set aside and nothing else goes with it. */
+/** Numbers from outside are checked against limits; an unreadable row is set aside without affecting others. */
 
 const TOO_BIG = 9_007_199_254_740_991;
 
-describe('a number out of bounds', () => {
+describe('an out-of-range number', () => {
   it.each([
     ['a seq', '{"type":"goal","payload":{"team":"A"},"seq":9007199254740991}', /"seq" can be at most \d+\.$/],
     [
-      'a seq just over',
+      'a seq just over the limit',
       `{"type":"goal","payload":{"team":"A"},"seq":${SEQ_MAX + 1}}`,
       /"seq" can be at most \d+\.$/,
     ],
-    ['a seq that is no integer', '{"type":"goal","payload":{"team":"A"},"seq":1.5}', /"seq"/],
+    ['a fractional seq', '{"type":"goal","payload":{"team":"A"},"seq":1.5}', /"seq"/],
     ['a score', `{"type":"score_set","payload":{"a":9007199254740991,"b":0}}`, /valid "a"/],
-    ['a score just over', `{"type":"score_set","payload":{"a":0,"b":${SCORE_MAX + 1}}}`, /valid "b"/],
     [
-      'a field of its own',
+      'a score just over the limit',
+      `{"type":"score_set","payload":{"a":0,"b":${SCORE_MAX + 1}}}`,
+      /valid "b"/,
+    ],
+    [
+      'an additional field',
       '{"type":"goal","payload":{"team":"A","x":[{"y":1e999}]}}',
       /"payload" has a number in it that is larger than \d+\.$/,
     ],
@@ -33,12 +37,12 @@ describe('a number out of bounds', () => {
       /"payload" has a number in it that is larger than \d+\.$/,
     ],
     [
-      'a score gone on from',
+      'a score resumed from',
       '{"type":"resume","payload":{"state":{"score":{"a":1e15,"b":0}}}}',
       /valid "state"/,
     ],
-    ['a count gone on from', '{"type":"resume","payload":{"state":{"varId":1e12}}}', /valid "state"/],
-  ])('in a press is refused with one sentence, and pressing goes on: %s', async (_, body, sentence) => {
+    ['a count resumed from', '{"type":"resume","payload":{"state":{"varId":1e12}}}', /valid "state"/],
+  ])('in a press is refused with one sentence, and pressing continues: %s', async (_, body, sentence) => {
     const { target, errors } = await openService();
     const sessionId = await target.session({ league: 'wc' });
     const refused = await target.http('POST', `/desk/sessions/${sessionId}/presses`, {
@@ -56,7 +60,7 @@ describe('a number out of bounds', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is just within them: the press counts, those without a number follow, and a restart finds all', async () => {
+  it('just within the limits is accepted: the press counts, unnumbered ones follow, and a restart finds all', async () => {
     const folder = await temporaryFolder();
     const first = await openService({ folder });
     const sessionId = await first.target.session({ league: 'wc' });
@@ -74,7 +78,7 @@ describe('a number out of bounds', () => {
     expect(errors).toEqual([]);
   });
 
-  it('of a speed so low that a tape would never end is refused, and starts nothing', async () => {
+  it('for a speed at which a recording would never end is refused, and starts nothing', async () => {
     const { target, errors } = await openService();
     const { token } = await target.account();
     const body = { league: 'wc', speed: 1e-300 };
@@ -90,8 +94,8 @@ describe('a number out of bounds', () => {
     ['a seq below zero', { seq: -1 }, {}],
     ['a stamp', { serverIngestTs: 1e15 }, {}],
     ['a score', {}, { score: { a: TOO_BIG, b: 0 } }],
-    ['a score that is no whole number', {}, { score: { a: 0.5, b: 0 } }],
-    ['a date that is none', {}, { closedAt: 'yesterday' }],
+    ['a fractional score', {}, { score: { a: 0.5, b: 0 } }],
+    ['an invalid date', {}, { closedAt: 'yesterday' }],
   ])('in an imported file is one sentence: %s', async (_, event, log) => {
     const file = {
       ...logOf([{ type: 'goal', payload: { team: 'A' }, seq: 1, serverIngestTs: 1.7e9, ...event }]),
@@ -114,7 +118,7 @@ function logOf(events: object[]): Record<string, unknown> {
 }
 
 describe('a log from elsewhere', () => {
-  it('may be longer than a call can have arguments, and may count from zero', async () => {
+  it('may be longer than the maximum number of arguments, and may count from zero', async () => {
     const events = Array.from({ length: 130_000 }, (_, seq) => ({
       type: 'note',
       payload: {},
@@ -128,8 +132,8 @@ describe('a log from elsewhere', () => {
   });
 });
 
-describe('a row that cannot be read at start', () => {
-  /** A stopped service whose database was then changed by hand. */
+describe('a row that is unreadable at start', () => {
+  /** A stopped service whose database was then edited. */
   async function spoilt(sql: (sessionId: string) => string): Promise<{ folder: string; sessionId: string }> {
     const folder = await temporaryFolder();
     const { target, stop } = await openService({ folder });
@@ -148,13 +152,13 @@ describe('a row that cannot be read at start', () => {
 
   it.each([
     ['its seq is too large', insert(`9007199254740992, 'goal', '{"team":"A"}', NULL, 1.7e9`), 3],
-    ['its seq is the largest a number can hold', insert(`9007199254740991, 'goal', '{}', NULL, 1.7e9`), 3],
+    ['its seq is the largest possible number', insert(`9007199254740991, 'goal', '{}', NULL, 1.7e9`), 3],
     ['its seq is below zero', insert(`-5, 'goal', '{"team":"A"}', NULL, 1.7e9`), 3],
     ['its target is too large', insert(`3, 'undo', '{}', 9007199254740993, 1.7e9`), 4],
-    ['its payload is cut off', insert(`3, 'goal', '{"team":', NULL, 1.7e9`), 4],
-    ['its payload is no object', insert(`3, 'goal', '[1]', NULL, 1.7e9`), 4],
-    ['its stamp is endless', insert(`3, 'goal', '{"team":"A"}', NULL, 9e999`), 4],
-  ])('is set aside and kept; its session goes on: %s', async (_, sql, nextSeq) => {
+    ['its payload is truncated', insert(`3, 'goal', '{"team":', NULL, 1.7e9`), 4],
+    ["its payload isn't an object", insert(`3, 'goal', '[1]', NULL, 1.7e9`), 4],
+    ['its timestamp is infinite', insert(`3, 'goal', '{"team":"A"}', NULL, 9e999`), 4],
+  ])('is set aside and saved, and its session continues: %s', async (_, sql, nextSeq) => {
     const { folder, sessionId } = await spoilt(sql);
     const { target, errors, stop } = await openService({ folder });
     expect(errors).toEqual([{ event: 'presses set aside: they cannot be read', sessionId, count: 1 }]);
@@ -171,7 +175,7 @@ describe('a row that cannot be read at start', () => {
     database.close();
   });
 
-  it('of a closed session is told of, and its history says how many presses it lacks', async () => {
+  it('of a closed session is reported, and its history has the number of missing presses', async () => {
     const { folder, sessionId } = await spoilt(
       (
         id,
@@ -179,7 +183,7 @@ describe('a row that cannot be read at start', () => {
         WHERE session_id = '${id}'; ${insert(`3, 'goal', '{"team":', NULL, 1.7e9`)(id)}`,
     );
     const { target, errors } = await openService({ folder });
-    // Many closed sessions must not hold up the start: they are looked at one by one afterwards.
+    // Many closed sessions must not delay the start: they are checked one by one afterwards.
     await expect
       .poll(() => errors)
       .toEqual([{ event: 'presses set aside: they cannot be read', sessionId, count: 1 }]);
@@ -189,12 +193,12 @@ describe('a row that cannot be read at start', () => {
       (await target.get(`/api/history/${id}`, target.operatorToken)).body as History;
     expect(await history(sessionId)).toMatchObject({ unreadableEvents: 1, events: [{ seq: 1 }, { seq: 2 }] });
     expect(await history(other)).not.toHaveProperty('unreadableEvents');
-    // Whoever reads it knows that it is no whole log.
+    // Its reader knows that it isn't a complete log.
     expect(readHistory(await history(sessionId))?.unreadable).toBe(1);
     expect(readHistory(await history(other))?.unreadable).toBe(0);
   });
 
-  it('of a session hides neither the others nor the start', async () => {
+  it('of a session prevents neither the others nor the start', async () => {
     const { folder, sessionId } = await spoilt(
       (id) => `UPDATE sessions SET phase = 'closed', score_a = 9007199254740992 WHERE session_id = '${id}'`,
     );
@@ -207,7 +211,7 @@ describe('a row that cannot be read at start', () => {
     expect((await target.get(`/api/history/${sessionId}`, target.operatorToken)).status).toBe(404);
   });
 
-  it('leaves numbers for those that follow', () => {
+  it('reserves numbers for later presses', () => {
     expect(KEPT_SEQ_MAX - SEQ_MAX).toBeGreaterThan(SEQ_MAX);
     expect(Number.isSafeInteger(KEPT_SEQ_MAX + 1)).toBe(true);
   });

@@ -11,7 +11,7 @@ import { startFeedService } from '../../../src/feed/service/index.ts';
 import { Target } from '../conformance/target.ts';
 import { FakeClock } from './fake-clock.ts';
 
-/** Readers take 4403 and 4404 as final: neither may be answered because the service itself has a fault. */
+/** Readers take 4403 and 4404 as final, so a fault of the service must not cause either. */
 
 const SECRET = 'a-secret-of-at-least-thirty-two-bytes!';
 
@@ -47,7 +47,7 @@ function broken(): never {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a subscription while the database has a fault', () => {
+describe('a subscription during a database fault', () => {
   it.each([
     ['finding the session', () => vi.spyOn(SessionRows.prototype, 'find').mockImplementation(broken)],
     [
@@ -67,7 +67,7 @@ describe('a subscription while the database has a fault', () => {
     expect(errors).toEqual(['connection failed: Error: disk I/O error']);
   });
 
-  it('is refused as unavailable where the log of an open session cannot be read', async () => {
+  it('is refused as unavailable if the log of an open session is unreadable', async () => {
     const { target } = await open();
     const { sessionId } = await target.desk<{ sessionId: string }>('POST', '/sessions', {
       league: 'nba',
@@ -80,7 +80,7 @@ describe('a subscription while the database has a fault', () => {
     expect((await target.subscribe(sessionId, token).goodbye()).code).toBe(1011);
   });
 
-  it('is refused as not found, with 4404, where there is no such session and nothing is broken', async () => {
+  it('is refused as not found, with 4404, if there is no such session and no fault', async () => {
     const { target, errors } = await open();
     const { token } = await target.account();
     expect((await target.subscribe('nba0000', token).goodbye()).code).toBe(4404);
@@ -88,7 +88,7 @@ describe('a subscription while the database has a fault', () => {
   });
 });
 
-describe('an account token made elsewhere, while the service has a fault', () => {
+describe('an account token from elsewhere, during a fault', () => {
   const signed = (subject: string): Promise<string> =>
     new SignJWT({})
       .setProtectedHeader({ alg: 'HS256' })
@@ -96,7 +96,7 @@ describe('an account token made elsewhere, while the service has a fault', () =>
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(SECRET));
 
-  it('is not called invalid because its account cannot be read', async () => {
+  it("isn't called invalid because its account is unreadable", async () => {
     const { target } = await open({ 'jwt-secret': SECRET });
     const { accountId } = await target.account();
     const sessionId = await target.session();
@@ -106,7 +106,7 @@ describe('an account token made elsewhere, while the service has a fault', () =>
     expect((await target.subscribe(sessionId, token).goodbye()).code).toBe(1011);
   });
 
-  it('is not called invalid because the key it names is unusable', async () => {
+  it("isn't called invalid because its key is unusable", async () => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
     const jwk = { ...(await exportJWK(publicKey)), x: 'AAAA', alg: 'EdDSA', kid: 'one' };
     const { target } = await open({ 'jwks.json': JSON.stringify({ keys: [jwk] }) });

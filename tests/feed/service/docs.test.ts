@@ -5,7 +5,7 @@ import { DEFINITIONS } from '../../../src/feed/sports/index.ts';
 const root = new URL('../../../', import.meta.url);
 const page = readFileSync(new URL('docs/feed-service.md', root), 'utf8').replaceAll(/ +/g, ' ');
 
-/** The folder that each kind of test file named in the page lives in. */
+/** Returns the path of a test file that the page names. */
 function fileOf(name: string): URL {
   if (name.startsWith('service/')) return new URL(`tests/feed/${name}`, root);
   if (name.includes('/')) return new URL(`src/feed/${name}`, root);

@@ -6,7 +6,7 @@ import type { Target } from '../conformance/target.ts';
 import { FakeClock } from './fake-clock.ts';
 import { openService } from './opened.ts';
 
-/** What drills and the manual game need of the service, beyond what a consumer's contract says. */
+/** What drills and manual games need of the service, beyond the consumer's contract. */
 
 async function open(): Promise<{ target: Target; clock: FakeClock; errors: unknown[] }> {
   const clock = new FakeClock();
@@ -27,15 +27,15 @@ async function history(target: Target, sessionId: string, token: string): Promis
 
 const HOUR_MS = 3_600_000;
 
-describe('an operator beside a tape', () => {
+describe('an operator beside a recording', () => {
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
-    'of %s is undone and leaves the game that the tape tells',
+    'of %s is undone and leaves the game as recorded',
     async (league) => {
       const { target, clock, errors } = await open();
       const { token, sessionId } = await mock(target, league);
       const tape = recordingOf(league);
       const pressed: number[] = [];
-      // In between everything the tape does, its undos included; each taken back some presses of the tape later.
+      // In between everything the recording does, its undos included; each is undone some recorded presses later.
       for (let minutes = 0; minutes < tape.durationMs / 60_000 - 2; minutes += 1) {
         const answer = await target.press(sessionId, 'score_set', { a: 77, b: 78 });
         pressed.push((answer.body as { seq: number }).seq);
@@ -59,7 +59,7 @@ describe('an operator beside a tape', () => {
     },
   );
 
-  it('presses unnumbered; a scout does not press there at all', async () => {
+  it("presses without numbers; a scout can't press there at all", async () => {
     const { target } = await open();
     const { sessionId } = await mock(target, 'wc');
     expect(await target.press(sessionId, 'goal', { team: 'A' }, 9)).toMatchObject({
@@ -76,7 +76,7 @@ describe('an operator beside a tape', () => {
 });
 
 describe('faults for drills', () => {
-  it('tape-hold: the tape stands still and goes on where it was; the fault can be ended early', async () => {
+  it('tape-hold: the recording pauses and resumes where it was; the fault can be ended early', async () => {
     const { target, clock } = await open();
     const { token, sessionId } = await mock(target, 'nba');
     await clock.pass(10 * 60_000);
@@ -94,7 +94,7 @@ describe('faults for drills', () => {
     expect(Math.abs(events.length - played)).toBeLessThanOrEqual(3);
   });
 
-  it('scout-dark: told at once, the tape stands still, and told again when it is over', async () => {
+  it('scout-dark: announced immediately, the recording pauses, and the end is announced', async () => {
     const { target, clock } = await open();
     const { token, sessionId } = await mock(target, 'wc');
     const subscription = target.subscribe(sessionId, token);

@@ -5,9 +5,9 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { nodeLauncher } from '../../../src/main/node-launch.ts';
 import { serviceEnvironment } from '../../../src/main/service-environment.ts';
 
-/** What the process of the feed service is told of the one that starts it. */
+/** What the process of the feed service receives from its parent. */
 
-/** Answers a process of which nothing is heard. */
+/** Returns a process that sends nothing. */
 const fork = vi.hoisted(() => vi.fn(() => ({ on: () => undefined })));
 vi.mock('electron', () => ({ utilityProcess: { fork } }));
 
@@ -17,7 +17,7 @@ const SECRETS = {
   AWS_SECRET: 'other-secret',
 };
 
-it('is what any program needs, and what the service is given', () => {
+it('the environment is what any program needs, plus what the service is given', () => {
   const ours = {
     ...SECRETS,
     Path: 'C:\\bin',
@@ -42,7 +42,7 @@ function withSecrets(): void {
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-it('has no secret of the app in a child of Node', async () => {
+it('a child of Node has no secret of the app', async () => {
   withSecrets();
   const folder = await mkdtemp(join(tmpdir(), 'touchline-feed-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -56,7 +56,7 @@ it('has no secret of the app in a child of Node', async () => {
   expect(line).not.toMatch(/-secret/);
 });
 
-it("has none in a utility process of Electron's", async () => {
+it('a utility process of Electron has no secret of the app', async () => {
   withSecrets();
   const { utilityLauncher } = await import('../../../src/main/desktop/utility-launch.ts');
   utilityLauncher('service.js')(['--port', '0'], { TOUCHLINE_OPERATOR_TOKEN: 'its-own' });

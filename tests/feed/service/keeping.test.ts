@@ -8,7 +8,7 @@ import { eventOf, isEvent, type Message } from '../conformance/consumer.ts';
 import { FakeClock } from './fake-clock.ts';
 import { openService, temporaryFolder } from './opened.ts';
 
-/** What the service keeps to itself, and what it keeps doing when the wall clock is set. */
+/** What the service keeps private, and what continues when the wall clock is set. */
 
 const isPosix = process.platform !== 'win32';
 
@@ -18,7 +18,7 @@ describe.runIf(isPosix)('the data folder', () => {
   it.each([
     ['new', 'feed', 0o700],
     ['there before, empty', '.', 0o700],
-  ])("%s is its owner's alone, and so is the database", async (_, below, mode) => {
+  ])('%s is private to its owner, and so is the database', async (_, below, mode) => {
     const outer = await temporaryFolder();
     await chmod(outer, 0o755);
     const folder = join(outer, below);
@@ -30,7 +30,7 @@ describe.runIf(isPosix)('the data folder', () => {
     for (const name of files) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
   });
 
-  it('of an earlier version is made private; one that holds other things keeps its rights', async () => {
+  it('of an earlier version is made private; one with other content keeps its permissions', async () => {
     const folder = await temporaryFolder();
     const first = await openService({ folder });
     await first.stop();
@@ -49,7 +49,7 @@ describe.runIf(isPosix)('the data folder', () => {
   });
 });
 
-describe('a service that forgets its consumers', () => {
+describe('a service that removes its consumers', () => {
   const rowsOf = (folder: string, table: string): number => {
     const database = new DatabaseSync(join(folder, 'feed.sqlite'));
     const row = database.prepare(`SELECT count(*) AS rows FROM ${table}`).get();
@@ -97,7 +97,7 @@ describe('a service that forgets its consumers', () => {
     });
   });
 
-  it('has the newest 200 sandbox sessions that ended, with their logs', async () => {
+  it('has the newest 200 ended sandbox sessions, with their logs', async () => {
     const folder = await temporaryFolder();
     const first = await openService({ folder, forgetsConsumers: true });
     const manual = await first.target.session({ league: 'wc' });
@@ -126,7 +126,7 @@ describe('a service that forgets its consumers', () => {
 });
 
 describe('a wall clock that is set back an hour', () => {
-  it('neither freezes a tape, nor pings, nor the watch on the scout', async () => {
+  it('pauses neither a recording, nor pings, nor the check for a silent scout', async () => {
     const clock = new FakeClock();
     const { target } = await openService({ clock });
     const { token } = await target.account();
@@ -171,7 +171,7 @@ describe('a wall clock that is set back or forward', () => {
   });
 });
 
-describe('a token made elsewhere', () => {
+describe('a token from elsewhere', () => {
   const SECRET = 'a-secret-of-at-least-thirty-two-bytes!';
 
   async function open(jwtAudience: string | null) {
@@ -187,7 +187,7 @@ describe('a token made elsewhere', () => {
     return { target, clock, signed, nowS: Math.floor(clock.now() / 1000) };
   }
 
-  it('needs an end', async () => {
+  it('must expire', async () => {
     const { target, signed, nowS } = await open(null);
     const status = async (token: string): Promise<number> =>
       (await target.get('/api/sessions', token)).status;
@@ -195,7 +195,7 @@ describe('a token made elsewhere', () => {
     expect(await status(await signed({ exp: nowS + 60, aud: 'anybody' }))).toBe(200);
   });
 
-  it('is for this service where it says whom it is', async () => {
+  it('must be for this service if it names an audience', async () => {
     const { target, signed, nowS } = await open('touchline');
     const exp = nowS + 60;
     const status = async (token: string): Promise<number> =>
@@ -206,7 +206,7 @@ describe('a token made elsewhere', () => {
     expect(await status(await signed({ exp }))).toBe(401);
   });
 
-  it('ends its subscription when it ends, also during a stall; one with a key goes on', async () => {
+  it('ends its subscription when it expires, also during a stall; one with a key continues', async () => {
     const { target, clock, signed, nowS } = await open(null);
     const sessionId = await target.session({ league: 'wc' });
     const { token } = await target.account();
@@ -224,7 +224,7 @@ describe('a token made elsewhere', () => {
   });
 });
 
-it('plays no faults unless it is started for drills', async () => {
+it('injects no faults unless it is started for drills', async () => {
   const { target } = await openService({ hasFaults: false });
   const asked = { token: target.operatorToken, body: { kind: 'auth-outage' } };
   expect(await target.http('POST', '/desk/faults', asked)).toMatchObject({

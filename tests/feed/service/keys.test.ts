@@ -3,7 +3,7 @@ import type { History } from '../../../src/feed/contract/index.ts';
 import type { Answer, Target } from '../conformance/target.ts';
 import { openService, temporaryFolder } from './opened.ts';
 
-/** A press with a name (`Idempotency-Key`), on the service that is alone with its folder. */
+/** A press with an `Idempotency-Key`, on a service with a private folder. */
 
 const goal = { type: 'goal', payload: { team: 'A' } };
 
@@ -21,8 +21,8 @@ async function seqs(target: Target, sessionId: string): Promise<number[]> {
   return (body as History).events.map(({ seq }) => seq);
 }
 
-describe('a press with a name', () => {
-  it('is taken once, be it sent again at once, later, or after a restart', async () => {
+describe('a press with a key', () => {
+  it('is applied once, whether it is repeated immediately, later, or after a restart', async () => {
     const folder = await temporaryFolder();
     const first = await openService({ folder });
     const sessionId = await first.target.session({ league: 'wc' });
@@ -42,7 +42,7 @@ describe('a press with a name', () => {
     expect(await seqs(target, sessionId)).toEqual([1, 2]);
   });
 
-  it('is another one in another session, and no other one under its name', async () => {
+  it('is a new press in another session, and a conflict with other content', async () => {
     const { target } = await openService();
     const [one, other] = [await target.session({ league: 'wc' }), await target.session({ league: 'wc' })];
     expect((await press(target, one, 'k')).status).toBe(201);
@@ -54,20 +54,23 @@ describe('a press with a name', () => {
     expect(await seqs(target, one)).toEqual([1]);
   });
 
-  it('that the rules refuse leaves its name free', async () => {
+  it('that the rules refuse leaves its key free', async () => {
     const { target } = await openService();
     const sessionId = await target.session({ league: 'wc' });
     expect((await press(target, sessionId, 'k', { type: 'undo' })).status).toBe(422);
     expect((await press(target, sessionId, 'k')).status).toBe(201);
   });
 
-  it.each(['', 'with blank', 'x'.repeat(129), 'é'])('named "%s" is refused in a sentence', async (key) => {
-    const { target } = await openService();
-    const sessionId = await target.session({ league: 'wc' });
-    const answer = await press(target, sessionId, key);
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { detail: expect.stringContaining('"Idempotency-Key"') as string },
-    });
-  });
+  it.each(['', 'with blank', 'x'.repeat(129), 'é'])(
+    'with the key "%s" is refused in a sentence',
+    async (key) => {
+      const { target } = await openService();
+      const sessionId = await target.session({ league: 'wc' });
+      const answer = await press(target, sessionId, key);
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { detail: expect.stringContaining('"Idempotency-Key"') as string },
+      });
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { Target } from '../conformance/target.ts';
 import { end, standBy } from './process.ts';
 
 const KILLS = 100;
-/** Presses on their way at any moment. */
+/** Presses in flight at any moment. */
 const IN_FLIGHT = 8;
 
 interface Acknowledged {
@@ -22,8 +22,8 @@ interface HistoryEvent {
 }
 
 /**
- * Presses until the line goes dead. Every press carries its own seq and a marker, as a scout's device numbers them; what
- * was acknowledged is remembered.
+ * Presses until the connection is dead. Every press has its own seq and a marker, as a scout's device numbers them;
+ * acknowledged ones are recorded.
  */
 async function pressUntilDead(
   target: Target,
@@ -48,14 +48,14 @@ async function pressUntilDead(
   }
   const ends = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, hand));
   for (const one of ends) {
-    // A dead line is a TypeError of fetch; anything else is a fault of the service.
+    // A dead connection is a TypeError of fetch; anything else is a fault of the service.
     if (one.status === 'rejected' && !(one.reason instanceof TypeError)) throw one.reason;
   }
   return seq;
 }
 
 it(
-  `kill -9 during presses, ${KILLS} times: nothing acknowledged is lost, nothing appears twice`,
+  `kill -9 during presses, ${KILLS} times: nothing acknowledged is lost, nothing is duplicated`,
   { timeout: 900_000 },
   async () => {
     const data = await mkdtemp(join(tmpdir(), 'touchline-kill-'));
@@ -64,7 +64,7 @@ it(
     let sessionId = '';
     let nextSeq = 1;
     const args = ['--port', '0', '--data', data];
-    // The next two are loading while one is pressed and killed.
+    // The next two load while one is pressed and killed.
     const waiting = [standBy(args), standBy(args)];
     onTestFinished(() => waiting.forEach(({ child }) => child.kill('SIGKILL')));
     for (let kill = 0; kill < KILLS; kill++) {

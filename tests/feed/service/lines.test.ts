@@ -6,9 +6,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { FakeClock } from './fake-clock.ts';
 import { openService } from './opened.ts';
 
-/** Lines and bodies of peers that mean no good. */
+/** Connections and bodies of malicious peers. */
 
-/** A peer that sends an upgrade and never hangs up by itself, whatever it is told. */
+/** A peer that sends an upgrade and never hangs up, whatever it receives. */
 function halfOpen(url: string, path: string, key = 'dGhlIHNhbXBsZSBub25jZQ=='): Socket {
   const { port } = new URL(url);
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
@@ -20,7 +20,7 @@ function halfOpen(url: string, path: string, key = 'dGhlIHNhbXBsZSBub25jZQ=='): 
   return socket;
 }
 
-/** Is the line gone from the service's side? Writing to it then fails. */
+/** Returns whether the service has cut the connection. Writing to it then fails. */
 async function isCut(socket: Socket): Promise<boolean> {
   const deadline = Date.now() + 60_000;
   while (!socket.destroyed && Date.now() < deadline) {
@@ -33,10 +33,10 @@ async function isCut(socket: Socket): Promise<boolean> {
 describe('a refused upgrade whose peer never hangs up', () => {
   it.each([
     ['without a token: HTTP 403', '/api/subscribe/nba1'],
-    ['with a token of nobody: HTTP 403', '/api/subscribe/nba1?token=nobody'],
+    ['with an unknown token: HTTP 403', '/api/subscribe/nba1?token=nobody'],
     ['with a malformed id: HTTP 403', '/api/subscribe/%zz?token=x'],
-    ['on a path that is none: 4404', '/api/other'],
-    ['of a session that does not exist: 4404', '/api/subscribe/nba404?token=operator-of-the-tests'],
+    ['on an unknown path: 4404', '/api/other'],
+    ["of a session that doesn't exist: 4404", '/api/subscribe/nba404?token=operator-of-the-tests'],
   ])('is cut after two seconds: %s', async (_, path) => {
     const clock = new FakeClock();
     const { target, errors } = await openService({ clock });
@@ -49,7 +49,7 @@ describe('a refused upgrade whose peer never hangs up', () => {
     expect(errors).toEqual([]);
   });
 
-  it('does not hold up the end of the service', async () => {
+  it("doesn't delay the exit of the service", async () => {
     const clock = new FakeClock();
     const { target, stop } = await openService({ clock });
     const socket = halfOpen(target.url, '/api/subscribe/nba1');
@@ -60,8 +60,8 @@ describe('a refused upgrade whose peer never hangs up', () => {
   });
 });
 
-describe('a request that comes letter by letter', () => {
-  it('keeps nobody waiting, and is given up', async () => {
+describe('a request that arrives byte by byte', () => {
+  it('blocks no other request, and is abandoned', async () => {
     const { target, errors } = await openService();
     const { port } = new URL(target.url);
     const slow = Array.from({ length: 50 }, () => {
@@ -82,14 +82,14 @@ describe('a body', () => {
   it.each([
     ['arrays', `{"name":${'['.repeat(65)}${']'.repeat(65)}}`],
     ['objects', `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`],
-  ])('nested too deeply is one sentence: %s', async (_, body) => {
+  ])('nested too deeply is refused in one sentence: %s', async (_, body) => {
     const { target, errors } = await openService();
     const answer = await target.http('POST', '/desk/accounts', { token: target.operatorToken, body });
     expect(answer).toMatchObject({ status: 422, body: { detail: 'The JSON has more than 64 levels.' } });
     expect(errors).toEqual([]);
   });
 
-  it('is counted as it comes: one that is packed is not unpacked, one without a length is cut off', async () => {
+  it("is counted as it arrives: a compressed one isn't decompressed, one without a length is cut off", async () => {
     const { target } = await openService();
     const headers = { authorization: `Bearer ${target.operatorToken}`, 'content-type': 'application/json' };
     const large = JSON.stringify({ name: 'x'.repeat(10_000_000), role: 'scout' });
@@ -108,7 +108,7 @@ describe('a body', () => {
     expect(streamed?.status ?? 413).toBe(413);
   });
 
-  it('imported and nested too deeply is one sentence', async () => {
+  it('imported and nested too deeply is refused in one sentence', async () => {
     const file = `{"events":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     await expect(openService({ imports: [file] })).rejects.toThrow(/more than 64 levels/);
   });

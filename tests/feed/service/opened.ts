@@ -9,19 +9,19 @@ import { FakeClock } from './fake-clock.ts';
 
 export interface OpenedService {
   target: Target;
-  /** Events of the service's log at level error, each with its fields. */
+  /** Error events of the service's log, each with its fields. */
   errors: Record<string, unknown>[];
   stop: () => Promise<void>;
 }
 
-/** A folder that is gone when the test is done. */
+/** Creates a folder that is removed when the test is done. */
 export async function temporaryFolder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'touchline-feed-'));
   onTestFinished(() => rm(made, { recursive: true, force: true }));
   return made;
 }
 
-/** The service in this process, in memory and with time in hand unless told otherwise. Stopped when the test is done. */
+/** Starts the service in this process, in memory and on a fake clock by default. Stopped when the test is done. */
 export async function openService(asked: Partial<FeedServiceOptions> = {}): Promise<OpenedService> {
   const errors: Record<string, unknown>[] = [];
   const service = await startFeedService({

@@ -25,7 +25,7 @@ async function start(args: string[], token?: string | null): Promise<Running> {
 }
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'prints one ready line and stops cleanly on %s, consumers told to come back',
+  'prints one ready line and stops cleanly on %s, telling consumers to reconnect',
   async (signal) => {
     const { child, ready } = await start(['--data', await folder()]);
     expect(Object.keys(ready)).toEqual(['ready', 'url', 'operatorToken']);
@@ -45,14 +45,14 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
 it.each([
   ['without --faults', [], 403],
   ['with --faults', ['--faults'], 202],
-] as const)('%s it plays faults or does not', async (_, args, status) => {
+] as const)('with %s, faults are enabled or not', async (_, args, status) => {
   const { ready } = await start(['--data', await folder(), ...args]);
   const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
   const asked = { token: target.operatorToken, body: { kind: 'scout-dark' } };
   expect((await target.http('POST', '/desk/faults', asked)).status).toBe(status);
 });
 
-it('makes an operator token on first start, keeps it to itself, and knows it again', async () => {
+it('creates an operator token on first start, keeps it private, and reuses it', async () => {
   const data = await folder();
   const first = await start(['--data', data], null);
   const { operatorToken } = first.ready;
@@ -70,12 +70,12 @@ it('makes an operator token on first start, keeps it to itself, and knows it aga
   expect(answer.status).toBe(401);
 });
 
-it('keeps API keys as hashes and says no token in its log', async () => {
+it('stores API keys as hashes, and logs no token', async () => {
   const data = await folder();
   const { child, ready } = await start(['--data', data]);
   let stderr = '';
   child.stderr!.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  // At its exit a process can have more in the pipe.
+  // A process can have unread output when it exits.
   const isRead = once(child.stderr!, 'end');
   const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
   const { token } = await target.account();
@@ -93,7 +93,7 @@ it('keeps API keys as hashes and says no token in its log', async () => {
   }
 });
 
-it('stops by itself when its parent is gone', async () => {
+it('stops automatically when its parent is gone', async () => {
   const { child } = await start(['--data', await folder(), '--parent-pipe']);
   const exited = once(child, 'exit');
   child.stdin!.end();
@@ -104,7 +104,7 @@ it.each([
   ['deleted', (data: string) => rm(join(data, 'feed.sqlite'))],
   ['deleted with its folder', (data: string) => rm(data, { recursive: true })],
   ['replaced', (data: string) => rename(join(data, 'feed.sqlite'), join(data, 'old.sqlite'))],
-] as const)('ends once its database was %s, and starts with an empty one', async (_, lose) => {
+] as const)('exits once its database was %s, and starts with an empty one', async (_, lose) => {
   const data = await folder();
   const { child, ready } = await start(['--data', data]);
   const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
@@ -119,7 +119,7 @@ it.each([
   await after.session();
 });
 
-/** A page of 4 KB within the database that holds its rows. */
+/** Zeroes a page of 4 KB in the database that holds its rows. */
 async function zeroPage(file: string): Promise<void> {
   const bytes = await readFile(file);
   const page = Math.floor(bytes.length / 8192) * 4096;
@@ -141,7 +141,7 @@ const DAMAGES: readonly (readonly [string, (file: string) => Promise<unknown>])[
   ],
 ];
 
-/** A data folder with a database of a few pages, and its session. Nothing has it open. */
+/** Creates a data folder with a database of a few pages and its session. Nothing has it open. */
 async function writtenFolder(): Promise<{ data: string; file: string; session: string }> {
   const data = await folder();
   const { child, ready } = await start(['--data', data]);
@@ -151,7 +151,7 @@ async function writtenFolder(): Promise<{ data: string; file: string; session: s
   return { data, file: join(data, 'feed.sqlite'), session };
 }
 
-/** More of a log than SQLite has in memory. */
+/** Adds more to a log than SQLite keeps in memory. */
 function addPresses(file: string, session: string, count: number): void {
   const database = new DatabaseSync(file);
   const payload = JSON.stringify({ team: 'A', note: 'y'.repeat(200) });
@@ -162,19 +162,19 @@ function addPresses(file: string, session: string, count: number): void {
   database.close();
 }
 
-/** A database and its log; null for one that doesn't exist. */
+/** Returns a database and its log; null for one that doesn't exist. */
 async function contents(file: string): Promise<(Buffer | null)[]> {
   const read = async (path: string): Promise<Buffer | null> => (existsSync(path) ? readFile(path) : null);
   return Promise.all([read(file), read(`${file}-wal`)]);
 }
 
-/** Everything set aside in a folder, oldest first. */
+/** Returns everything set aside in a folder, oldest first. */
 async function asides(data: string): Promise<string[]> {
   return (await readdir(data)).filter((name) => name.includes('unreadable')).sort();
 }
 
 describe('a damaged database', () => {
-  it.each(DAMAGES)('is set aside as it is when it is %s, and a new one is made', async (_, damage) => {
+  it.each(DAMAGES)('is set aside unchanged when it is %s, and a new one is created', async (_, damage) => {
     const { data, file, session } = await writtenFolder();
     await damage(file);
     const before = await contents(file);
@@ -186,14 +186,14 @@ describe('a damaged database', () => {
     expect((await target.get(`/api/health/${session}?token=${token}`)).status).toBe(404);
     const next = await target.session();
     await end(child, 'SIGTERM');
-    // Reported once, and the new one is whole.
+    // Reported once, and the new one is intact.
     const again = await start(['--data', data]);
     expect(again.ready.setAside).toBeUndefined();
     const later = new Target(again.ready.url, again.ready.operatorToken, () => Promise.resolve());
     expect((await later.get(`/api/health/${next}?token=${token}`)).status).toBe(200);
   });
 
-  it('is set aside with its log as it was', async () => {
+  it('is set aside with its log unchanged', async () => {
     const { data, file } = await writtenFolder();
     await writeFile(file, 'damage');
     await writeFile(`${file}-wal`, 'log');
@@ -235,7 +235,7 @@ describe('a damaged database', () => {
     expect(await asides(data)).toHaveLength(2);
   });
 
-  it('is set aside by the next start where it is found while the service runs', async () => {
+  it('is set aside by the next start if it is found while the service runs', async () => {
     const { data, file, session } = await writtenFolder();
     addPresses(file, session, 40_000);
     const { child, ready } = await start(['--data', data]);
@@ -290,7 +290,7 @@ it('a taken port and a taken folder are one sentence and exit code 2', async () 
   expect(second.stderr).toMatch(/^The data folder is in use.*\n$/);
 });
 
-it('a folder that cannot be made is one sentence and exit code 2', async () => {
+it("a folder that can't be created is one sentence and exit code 2", async () => {
   const data = await folder();
   const { child } = await start(['--data', data]);
   await end(child, 'SIGTERM');

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ENTRY = fileURLToPath(new URL('../../../src/main/feed-service.ts', import.meta.url));
 const STANDBY = fileURLToPath(new URL('./standby.ts', import.meta.url));
-/** Compiled modules kept between starts: a hundred starts take half the time. */
+/** Caches compiled modules between starts: a hundred starts take half the time. */
 const COMPILE_CACHE = join(tmpdir(), 'touchline-feed-compile-cache');
 export const OPERATOR = 'operator-of-the-tests';
 
@@ -23,7 +23,7 @@ export interface Finished {
   stderr: string;
 }
 
-/** The service as its own process, run from source. */
+/** Starts the service as a separate process, from source. */
 export function launch(args: string[], token: string | null = OPERATOR): ChildProcess {
   return spawnNode([ENTRY, ...args], token);
 }
@@ -37,7 +37,7 @@ function spawnNode(args: string[], token: string | null): ChildProcess {
   });
 }
 
-/** A process with the service loaded, that opens nothing until it is told to `go`. */
+/** Starts a process with the service loaded, which opens nothing until `go`. */
 export function standBy(args: string[]): { child: ChildProcess; go: () => Promise<Running> } {
   const child = spawnNode([STANDBY, ...args], OPERATOR);
   return {

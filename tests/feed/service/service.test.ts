@@ -61,8 +61,8 @@ async function trigger(target: Target, token: string, body: object): Promise<San
 
 const HOUR_MS = 3_600_000;
 
-describe('the sandbox, with time in hand', () => {
-  it('presses each row of the tape at its moment, at real speed, and ends on time', async () => {
+describe('the sandbox, on a fake clock', () => {
+  it('presses each row of the recording on time, at real speed, and ends on time', async () => {
     const clock = new FakeClock();
     const { target, errors } = await open(clock);
     const { token } = await target.account();
@@ -91,7 +91,7 @@ describe('the sandbox, with time in hand', () => {
     expect(errors).toEqual([]);
   });
 
-  it('gives presses that fall due together a frame each, in order', async () => {
+  it('gives presses that are due at the same time a frame each, in order', async () => {
     const clock = new FakeClock();
     const { target } = await open(clock);
     const { token } = await target.account();
@@ -99,7 +99,7 @@ describe('the sandbox, with time in hand', () => {
     const subscription = target.subscribe(sessionId, token);
     const { snapshot } = await subscription.welcome();
     const done = ((await target.get(`/api/history/${sessionId}`, token)).body as History).events.length;
-    // The clock jumps over an hour at once, as a laptop does that was asleep.
+    // The clock jumps by an hour, as on a laptop that was asleep.
     const due = recordingOf('nfl').rows.filter(([offsetMs]) => offsetMs <= HOUR_MS).length - done;
     const jump = clock.now() + HOUR_MS;
     clock.now = () => jump;
@@ -112,7 +112,7 @@ describe('the sandbox, with time in hand', () => {
     });
   });
 
-  it('ends, after a restart, the mock that was running; the next one names it', async () => {
+  it('ends the mock that was running before a restart; the next one names it', async () => {
     const data = await folder();
     const clock = new FakeClock();
     const first = await open(clock, data);
@@ -148,7 +148,7 @@ describe('the sandbox, with time in hand', () => {
       target.http('POST', `/desk/sessions/${sessionId}/resume`, { token: target.operatorToken, body });
     const { rows, durationMs } = recordingOf('nba');
 
-    /** A mock that has played for so long when its service ends, and the next run of the service. */
+    /** A mock that has played for this long when its service ends, and the next run of the service. */
     async function interrupted(playedMs: number, beside: (target: Target, id: string) => Promise<unknown>) {
       const data = await folder();
       const clock = new FakeClock();
@@ -167,7 +167,7 @@ describe('the sandbox, with time in hand', () => {
       return { before, clock, errors, resume, sessionId, target, token: account.token };
     }
 
-    it('plays the rest of the recording into the same log, each press at its moment', async () => {
+    it('plays the rest of the recording into the same log, each press on time', async () => {
       const playedMs = rows[40]![0] + 1;
       const { before, clock, errors, resume, sessionId, target, token } = await interrupted(playedMs, () =>
         Promise.resolve(),
@@ -192,12 +192,12 @@ describe('the sandbox, with time in hand', () => {
     it.each([
       ['earlier than its last press', 0, rows[40]![0]],
       ['later than its next press', 100 * 3_600_000, rows[41]![0]],
-    ])('goes by the log where the position is %s', async (_what, asked, positionMs) => {
+    ])('follows the log if the position is %s', async (_what, asked, positionMs) => {
       const { resume } = await interrupted(rows[40]![0], () => Promise.resolve());
       expect(await resume(asked)).toMatchObject({ status: 200, body: { positionMs } });
     });
 
-    it('keeps what an operator pressed beside the tape', async () => {
+    it('keeps what an operator pressed beside the recording', async () => {
       const { before, clock, errors, resume, sessionId, target, token } = await interrupted(
         rows[40]![0],
         (desk, id) => desk.press(id, 'score_set', { a: 50, b: 40 }),
@@ -210,7 +210,7 @@ describe('the sandbox, with time in hand', () => {
       expect(errors).toEqual([]);
     });
 
-    it('plays a lost one again up to where it was, then the rest', async () => {
+    it('replays a lost one to its position, then the rest', async () => {
       const { before, clock, errors, ...lost } = await interrupted(rows[40]![0] + 1, () => Promise.resolve());
       await lost.target.stop();
       const { target } = await open(clock, await folder());
@@ -236,7 +236,7 @@ describe('the sandbox, with time in hand', () => {
       expect(errors).toEqual([]);
     });
 
-    it('plays a lost one again as far as it was shown, wherever its position is', async () => {
+    it('replays a lost one as far as it was shown, wherever its position is', async () => {
       const { clock, target } = await interrupted(60_000, () => Promise.resolve());
       const { accountId, token } = await target.account();
       await clock.pass(1);
@@ -245,7 +245,7 @@ describe('the sandbox, with time in hand', () => {
       expect(await logOf(target, 'nbalost', token)).toHaveLength(30);
     });
 
-    it('is not ended with the abandoned ones, and makes room for the next of its account', async () => {
+    it("doesn't end with the abandoned ones, and makes room for the next of its account", async () => {
       const { clock, resume, sessionId, target, token } = await interrupted(60_000, () => Promise.resolve());
       await resume(60_000);
       await clock.pass(ABANDONED_AFTER_MS);
@@ -253,7 +253,7 @@ describe('the sandbox, with time in hand', () => {
       expect((await trigger(target, token, { league: 'nba' })).replaced).toBe(sessionId);
     });
 
-    it('refuses one that plays, that has ended, that is no mock or that there is not', async () => {
+    it("refuses one that plays, has ended, isn't a mock or doesn't exist", async () => {
       const { clock, resume, sessionId, target } = await interrupted(60_000, () => Promise.resolve());
       expect((await resume(60_000)).status).toBe(200);
       expect(await resume(60_000)).toMatchObject({
@@ -284,7 +284,7 @@ describe('the sandbox, with time in hand', () => {
     });
   });
 
-  it('replays a closed session of ours as a further tape, corrections included', async () => {
+  it("replays a closed session of Touchline's as another recording, corrections included", async () => {
     const clock = new FakeClock();
     const { target, errors } = await open(clock);
     const { token } = await target.account();
@@ -313,7 +313,7 @@ describe('the sandbox, with time in hand', () => {
   });
 });
 
-describe('the scout, with time in hand', () => {
+describe('the scout, on a fake clock', () => {
   it('is dark at 20 seconds of silence, not at 19; a press and a heartbeat both count', async () => {
     const clock = new FakeClock();
     const { target } = await open(clock);
@@ -351,7 +351,7 @@ describe('the scout, with time in hand', () => {
 });
 
 describe('a quiet subscription', () => {
-  it('hears a ping every 15 seconds, counted from when it came', async () => {
+  it('receives a ping every 15 seconds, counted from its start', async () => {
     const clock = new FakeClock();
     const { target } = await open(clock);
     const { token } = await target.account();
@@ -372,7 +372,7 @@ describe('a quiet subscription', () => {
   });
 });
 
-describe('a consumer that does not keep up', () => {
+describe('a slow consumer', () => {
   it('is closed with 1013 while the others get every frame', async () => {
     const { target } = await open(new FakeClock());
     const { token } = await target.account();
@@ -391,7 +391,7 @@ describe('a consumer that does not keep up', () => {
   });
 });
 
-describe('account tokens made elsewhere', () => {
+describe('account tokens from elsewhere', () => {
   const SECRET = 'a-secret-of-at-least-thirty-two-bytes!';
   const key = new TextEncoder().encode(SECRET);
   const signed = (subject: string, expires: string, by: Uint8Array = key): Promise<string> =>
@@ -401,7 +401,7 @@ describe('account tokens made elsewhere', () => {
       .setExpirationTime(expires)
       .sign(by);
 
-  it('are taken with HS256 for the account they name, until they expire or it is revoked', async () => {
+  it('are accepted with HS256 for the account they name, until they expire or it is revoked', async () => {
     const data = await folder();
     await writeFile(join(data, 'jwt-secret'), `${SECRET}\n`);
     const { target } = await open(new FakeClock(Date.now()), data);
@@ -425,7 +425,7 @@ describe('account tokens made elsewhere', () => {
     expect(await status(token)).toBe(401);
   });
 
-  it('are taken with EdDSA from a key set', async () => {
+  it('are accepted with EdDSA from a key set', async () => {
     const data = await folder();
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
     await writeFile(
@@ -440,7 +440,7 @@ describe('account tokens made elsewhere', () => {
       .setExpirationTime('1h')
       .sign(privateKey);
     expect((await target.get('/api/sessions', token)).status).toBe(200);
-    // The public key is public: nobody may sign with it as if it were a secret.
+    // The public key is public: a signature that uses it as a shared secret is forged.
     const forged = await signed(
       accountId,
       '1h',
@@ -449,7 +449,7 @@ describe('account tokens made elsewhere', () => {
     expect((await target.get('/api/sessions', forged)).status).toBe(401);
   });
 
-  it("cannot be verified with a broken key: that is the service's outage, and API keys go on working", async () => {
+  it("can't be verified with a broken key: that is the service's outage, and API keys still work", async () => {
     const data = await folder();
     await writeFile(join(data, 'jwks.json'), '{"keys":');
     const { target } = await open(new FakeClock(Date.now()), data);
@@ -462,8 +462,8 @@ describe('account tokens made elsewhere', () => {
   });
 });
 
-describe('lists that have not changed', () => {
-  it('are answered with 304 to whoever has them, each account for itself', async () => {
+describe('unchanged lists', () => {
+  it('are answered with 304 to clients that have them, per account', async () => {
     const { target } = await open(new FakeClock());
     const { token } = await target.account();
     const other = await target.account('operator');
@@ -486,7 +486,7 @@ describe('lists that have not changed', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('saved data', () => {
   it('survives a restart: sessions, states, logs, grants, schedule, accounts', async () => {
     const data = await folder();
     const clock = new FakeClock();
@@ -517,7 +517,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('of an open session whose log is lost: the game goes on, the history stays 410', async () => {
+  it('of an open session whose log is lost: the game continues, the history stays 410', async () => {
     const data = await folder();
     const clock = new FakeClock();
     const first = await open(clock, data);
@@ -564,7 +564,7 @@ describe('logs from elsewhere', () => {
     expect((await target.subscribe('old1', token).goodbye()).code).toBe(4404);
   });
 
-  it('from before openedAt and scores were kept are listed with nulls; a version is the one they were recorded under', async () => {
+  it('from before openedAt and scores were stored are listed with nulls, and with the version they were recorded under', async () => {
     const log = {
       contractVersion: 'v4',
       sport: 'soccer',
@@ -605,7 +605,7 @@ describe('logs from elsewhere', () => {
     await trigger(target, token, { league: 'wc', tape: 'wcold' });
   });
 
-  it('that are no logs are refused with a sentence', async () => {
+  it('that are invalid are refused with a sentence', async () => {
     const bad = [{}, { contractVersion: 'v1' }];
     for (const one of bad)
       await expect(open(new FakeClock(), null, [one])).rejects.toThrow(/no history response/);

@@ -9,7 +9,7 @@ import { FakeClock } from './fake-clock.ts';
 import type { Answer, Target, TestAccount } from '../conformance/target.ts';
 import type { Consumer } from '../conformance/consumer.ts';
 
-/** A write that does not get to the disk never was: for who asks, for who watches, and for what is pressed next. */
+/** A write that doesn't reach the disk has no effect: for its sender, for consumers, and for later presses. */
 
 function broken(): never {
   throw new Error('disk I/O error');
@@ -17,7 +17,7 @@ function broken(): never {
 
 const refused = new Set<string>();
 
-/** The database refuses these statements. */
+/** Makes the database refuse these statements. */
 function refusing(...statements: string[]): void {
   for (const statement of statements) refused.add(statement);
 }
@@ -27,7 +27,7 @@ function worksAgain(): void {
   vi.restoreAllMocks();
 }
 
-// Before the service opens its database: it keeps the functions that it finds then.
+// Before the service opens its database, because it keeps references to these functions.
 beforeEach(() => {
   const { exec } = DatabaseSync.prototype as { exec: (this: DatabaseSync, sql: string) => void };
   vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
@@ -41,7 +41,7 @@ afterEach(worksAgain);
 interface World {
   target: Target;
   owner: TestAccount;
-  /** Open, with two presses and a late place between them; watched. */
+  /** An open session with two presses and a late place between them; watched. */
   live: string;
   unpublished: string;
   mock: string;
@@ -63,7 +63,7 @@ async function world(): Promise<World> {
   return { target, owner, live, unpublished, mock, watcher };
 }
 
-/** Everything that anybody can read. */
+/** Returns everything that can be read. */
 async function seen({ target, owner, live, mock, watcher }: World): Promise<unknown> {
   const paths = [
     '/api/sessions',
@@ -192,22 +192,19 @@ const CASES = [
 ] as [string, string, Ask, () => void][];
 
 describe('a write that fails', () => {
-  it.each(CASES)(
-    'leaves everything as it was, and goes through later: %s, %s',
-    async (_, __, ask, breakIt) => {
-      const at = await world();
-      const before = await seen(at);
-      breakIt();
-      expect(await ask(at)).toMatchObject({ status: 500, body: { detail: 'internal error' } });
-      worksAgain();
-      expect(await seen(at)).toEqual(before);
-      expect((await ask(at)).status).toBeLessThan(300);
-      const next = await at.target.session({ league: 'wc' });
-      expect((await at.target.press(next, 'goal', { team: 'A' })).body).toMatchObject({ seq: 1 });
-    },
-  );
+  it.each(CASES)('changes nothing, and succeeds later: %s, %s', async (_, __, ask, breakIt) => {
+    const at = await world();
+    const before = await seen(at);
+    breakIt();
+    expect(await ask(at)).toMatchObject({ status: 500, body: { detail: 'internal error' } });
+    worksAgain();
+    expect(await seen(at)).toEqual(before);
+    expect((await ask(at)).status).toBeLessThan(300);
+    const next = await at.target.session({ league: 'wc' });
+    expect((await at.target.press(next, 'goal', { team: 'A' })).body).toMatchObject({ seq: 1 });
+  });
 
-  it('takes no number: the presses after it are numbered and scored as if it had not been tried', async () => {
+  it('uses no number: later presses are numbered and scored as if it had not been tried', async () => {
     const { target, live, watcher } = await world();
     refusing('COMMIT');
     const lost = await Promise.all([
@@ -229,7 +226,7 @@ describe('a write that fails', () => {
   });
 });
 
-it('a transaction that could not even be rolled back keeps no later one from the disk', async () => {
+it("a transaction that couldn't even be rolled back doesn't prevent later writes", async () => {
   const { target, live } = await world();
   refusing('COMMIT', 'ROLLBACK');
   expect((await target.press(live, 'goal', { team: 'B' })).status).toBe(500);
@@ -241,7 +238,7 @@ it('a transaction that could not even be rolled back keeps no later one from the
   expect((await target.account()).accountId).toMatch(/^account-/);
 });
 
-it('a mock closed at the desk is pressed no further', async () => {
+it('a mock closed at the desk gets no more presses', async () => {
   const clock = new FakeClock();
   const { target, errors } = await openService({ clock });
   const { token } = await target.account();
