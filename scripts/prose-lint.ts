@@ -14,8 +14,13 @@ const CLEAN = [
   'scripts/prose-lint.ts',
   'tests/client',
   'tests/feed',
+  'tests/fonts',
+  'tests/network',
   'tests/scripts/prose-lint.test.ts',
   'tests/show',
+  'tests/sports',
+  'tests/teams',
+  'tests/web',
 ];
 
 /** Pictures and generated files aside, these hold no English of this project: recordings, and the list of rules. */

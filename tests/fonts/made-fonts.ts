@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { checkFont, subset } from '../../src/main/settings/font-file.ts';
 import type { FontFamily } from '../../src/preload/contract/fonts.ts';
 
-/** Fonts for tests, made of bundled ones: no typeface of anybody else is in the repository. */
+/** Fonts for tests, derived from bundled ones, so that the repository has no other typefaces. */
 
 const require = createRequire(import.meta.url);
 const { compress, decompress } = require('wawoff2') as Record<
@@ -12,14 +12,14 @@ const { compress, decompress } = require('wawoff2') as Record<
   (bytes: Uint8Array) => Promise<Uint8Array>
 >;
 
-/** A bundled font, as OpenType: a file of `@fontsource-variable`. */
+/** Returns a bundled font as OpenType: a file of `@fontsource-variable`. */
 export async function bundled(file = 'archivo/files/archivo-latin-wdth-normal.woff2'): Promise<Buffer> {
   return Buffer.from(await decompress(readFileSync(require.resolve(`@fontsource-variable/${file}`))));
 }
 
 export const packed = async (sfnt: Buffer): Promise<Buffer> => Buffer.from(await compress(sfnt));
 
-/** The letters of a text and the figures, with axes pinned. */
+/** Reduces a font to the letters of a text and the digits, with axes pinned. */
 export const reduced = (sfnt: Buffer, text: string, pinned: Record<string, number> = {}): Buffer =>
   subset(
     sfnt,
@@ -29,7 +29,7 @@ export const reduced = (sfnt: Buffer, text: string, pinned: Record<string, numbe
 
 export const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 
-/** The same font with other tables; null: without one (OpenType, "Table Directory"). */
+/** Returns the same font with other tables; null: without one (OpenType, "Table Directory"). */
 export function withTables(sfnt: Buffer, changed: Readonly<Record<string, Buffer | null>>): Buffer {
   const tables = new Map<string, Buffer>();
   for (let at = 12; at < 12 + sfnt.readUInt16BE(4) * 16; at += 16) {
@@ -63,7 +63,7 @@ export function withTables(sfnt: Buffer, changed: Readonly<Record<string, Buffer
   return Buffer.concat([head, ...bodies]);
 }
 
-/** A table of a font, to be changed. */
+/** Returns a copy of a table of a font. */
 export function tableOf(sfnt: Buffer, tag: string): Buffer {
   for (let at = 12; at < 12 + sfnt.readUInt16BE(4) * 16; at += 16) {
     if (sfnt.toString('latin1', at, at + 4) !== tag) continue;
@@ -73,7 +73,7 @@ export function tableOf(sfnt: Buffer, tag: string): Buffer {
   throw new Error(`The font has no table "${tag}".`);
 }
 
-/** A name table that says nothing but the family (OpenType, "name"). */
+/** Returns a font whose name table has only the family (OpenType, "name"). */
 export function named(sfnt: Buffer, family: string): Buffer {
   const text = Buffer.from(family, 'utf16le').swap16();
   const table = Buffer.alloc(18);
@@ -87,7 +87,7 @@ export interface MadeFamily {
   files: ReadonlyMap<string, Buffer>;
 }
 
-/** What becomes of these files once they are added as one family. */
+/** Returns the result of adding these files as one family. */
 export async function familyOf(...sfnts: readonly Buffer[]): Promise<MadeFamily> {
   const files = new Map<string, Buffer>();
   const checked = await Promise.all(sfnts.map((sfnt) => checkFont(sfnt)));

@@ -11,8 +11,8 @@ import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { startProxy, startSocksProxy, type ProxyPeer } from '../peers/proxy.ts';
 
 /**
- * Sources behind proxies and certificates, as a program of the command line meets them: a name that the proxies alone
- * know, an authority that was made up for the run, and the code that runs.
+ * Sources behind proxies and certificates, as for a command-line program: a name that only the proxies know, a
+ * certificate authority created for the run, and the production code.
  */
 
 const NAME = 'feed.example.test';
@@ -30,7 +30,7 @@ afterAll(() => void vi.restoreAllMocks());
 
 interface Venue {
   peer: FeedPeer;
-  /** Where the made-up name leads to. */
+  /** Where the test's host name leads to. */
   names: Record<string, number>;
 }
 
@@ -69,7 +69,7 @@ async function isLive(subscription: Subscription): Promise<void> {
   await expect.poll(() => subscription.model.state.name).toBe('live');
 }
 
-/** What the lists of the source and the link of a channel say. */
+/** Returns the state of the source's lists and of a channel's link. */
 async function saidOf(access: FeedAccess, sessionId: string): Promise<{ list: string; link: string }> {
   const reply = await access.api.sessions(open);
   if (reply.ok) throw new Error('The list was read.');
@@ -95,7 +95,7 @@ describe('a source behind a proxy', () => {
     expect(peer.received).toContain(`/api/subscribe/${peer.sessionId}`);
   });
 
-  it('is told what the proxy is given: a name and a password, and nothing of the token', async () => {
+  it('gives the proxy a name and a password, and never the token', async () => {
     const { names } = await venue();
     const proxy = await startProxy(names);
     proxy.login = { name: 'studio one', password: 'p@ss:word' };
@@ -104,7 +104,7 @@ describe('a source behind a proxy', () => {
     expect(proxy.asked).toEqual([`${NAME}:443`]);
   });
 
-  it('is followed again once its line was cut', async () => {
+  it('is followed again after its connection was cut', async () => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     const subscription = follow(await accessThrough({ HTTPS_PROXY: proxy.address }), peer.sessionId);
@@ -114,7 +114,7 @@ describe('a source behind a proxy', () => {
     await isLive(subscription);
   });
 
-  it('that is not encrypted goes through a tunnel too', async () => {
+  it("is reached through a tunnel even if it isn't encrypted", async () => {
     const { peer } = await venue();
     const proxy = await startProxy({ [NAME]: Number(new URL(peer.url).port) });
     const access = await accessThrough({ HTTP_PROXY: proxy.address }, `http://${NAME}`);
@@ -123,7 +123,7 @@ describe('a source behind a proxy', () => {
     expect(new Set(proxy.asked)).toEqual(new Set([`${NAME}:80`]));
   });
 
-  it('is not, where it is on this machine', async () => {
+  it('is reached directly if it is on this machine', async () => {
     const { peer } = await venue();
     const proxy = await startProxy({});
     const all = { HTTP_PROXY: proxy.address, HTTPS_PROXY: proxy.address, ALL_PROXY: proxy.address };
@@ -134,7 +134,7 @@ describe('a source behind a proxy', () => {
   });
 });
 
-describe('a proxy that is in the way is named, with what to do, for the lists and for the link', () => {
+describe('a proxy that blocks lists and link is named, with what to do', () => {
   it.each<[string, (proxy: ProxyPeer) => void, RegExp]>([
     [
       'wants a password',
@@ -147,7 +147,7 @@ describe('a proxy that is in the way is named, with what to do, for the lists an
       /^The proxy 127\.0\.0\.1:\d+ does not let Touchline through to feed\.example\.test \(status 403\)\. Ask whoever/,
     ],
     [
-      'cannot reach the source',
+      "can't reach the source",
       (proxy) => (proxy.mode = 502),
       /^The proxy 127\.0\.0\.1:\d+ can't reach feed\.example\.test \(status 502\)\. Check the source's address/,
     ],
@@ -165,7 +165,7 @@ describe('a proxy that is in the way is named, with what to do, for the lists an
     expect(peer.received).toEqual([]);
   });
 
-  it('whose password is wrong, without telling it', async () => {
+  it("with a wrong password, which isn't shown", async () => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     proxy.login = { name: 'studio', password: 'right' };
@@ -179,20 +179,16 @@ describe('a proxy that is in the way is named, with what to do, for the lists an
 
   it.each([
     [
-      'is not there',
+      "isn't there",
       'http://127.0.0.1:1',
       /^The proxy 127\.0\.0\.1:1 can't be reached\. Check HTTPS_PROXY and/,
     ],
     [
-      'has a name nobody knows',
+      'has an unknown name',
       'http://proxy.invalid:3128',
       /^The proxy proxy\.invalid:3128 (is not known by that name|can't be reached)\. /,
     ],
-    [
-      'speaks SOCKS and is not there',
-      'socks5://127.0.0.1:1',
-      /^The proxy 127\.0\.0\.1:1 can't be reached\. /,
-    ],
+    ["speaks SOCKS and isn't there", 'socks5://127.0.0.1:1', /^The proxy 127\.0\.0\.1:1 can't be reached\. /],
   ])('%s', async (_what, address, sentence) => {
     const said = await saidOf(await accessThrough({ HTTPS_PROXY: address }), 'any');
     expect(said.list).toMatch(sentence);
@@ -210,7 +206,7 @@ describe('a proxy that is in the way is named, with what to do, for the lists an
       (proxy: ProxyPeer) => (proxy.login = { name: 'a', password: 'b' }),
       /wants a name and a password/,
     ],
-  ])('and speaks SOCKS: %s', async (_what, change, sentence) => {
+  ])('with SOCKS: %s', async (_what, change, sentence) => {
     const { peer, names } = await venue();
     const proxy = await startSocksProxy(names);
     change(proxy);
@@ -222,7 +218,7 @@ describe('a proxy that is in the way is named, with what to do, for the lists an
     expect(said.link).toMatch(sentence);
   });
 
-  it('never counts as the source’s word: a 403 of a proxy leaves the token as it is', async () => {
+  it('without blaming the source: after a 403 of a proxy, the token is still used', async () => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     proxy.mode = 403;
@@ -236,10 +232,10 @@ describe('a proxy that is in the way is named, with what to do, for the lists an
   });
 });
 
-describe('a certificate that is not taken is told, and nothing is sent', () => {
+describe("a certificate that isn't accepted is reported, and nothing is sent", () => {
   it.each<[string, () => Promise<Certified>, RegExp]>([
     [
-      'of an authority nobody knows',
+      'of an unknown authority',
       async () => certify(await makeAuthority(), NAME),
       /^This computer does not trust the certificate of feed\.example\.test, so nothing was sent there\. If this network/,
     ],
@@ -266,7 +262,7 @@ describe('a certificate that is not taken is told, and nothing is sent', () => {
     expect(peer.received).toEqual([]);
   });
 
-  it('and one of an authority that this computer trusts is', async () => {
+  it('but one of an authority that this computer trusts is accepted', async () => {
     const { peer, names } = await venue(await certify(authority, 'localhost'));
     const access = await accessThrough({}, `https://localhost:${names[NAME]}`);
     expect(await access.api.sessions(open)).toMatchObject({ ok: true });

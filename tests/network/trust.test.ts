@@ -8,9 +8,11 @@ import { root } from '../../scripts/run.ts';
 import { certify, encryptedFront, makeAuthority } from '../peers/certificates.ts';
 import { startFeedPeer } from '../peers/feed-peer.ts';
 
-/** On Linux the system's store is a file, whose place the environment may name; elsewhere nobody may play with it. */
+/**
+ * On Linux the system's store is a file whose path an environment variable can set; elsewhere a test can't change it.
+ */
 it.runIf(process.platform === 'linux')(
-  'an authority that the system trusts, and Node does not bring, is trusted once the first encrypted source is opened',
+  "an authority that the system trusts, and Node doesn't include, is trusted once the first encrypted source is opened",
   async () => {
     const authority = await makeAuthority();
     const folder = mkdtempSync(join(tmpdir(), 'touchline-'));

@@ -7,11 +7,11 @@ import { nameOf, proxyOfUrl, waysOfPac, type Way } from '../../src/main/network/
 import { environmentNetwork, straightNetwork } from '../../src/main/network/network.ts';
 import { startProxy, startSocksProxy } from '../peers/proxy.ts';
 
-/** Which way a line goes, and what happens where it can't. */
+/** Which way a connection goes, and what happens if it fails. */
 
 const described = (way: Way): string => (way === null ? 'direct' : `${way.kind} ${nameOf(way)}`);
 
-describe('the ways that a proxy script names', () => {
+describe('the ways in a proxy script', () => {
   it.each([
     ['DIRECT', ['direct']],
     ['', ['direct']],
@@ -33,7 +33,7 @@ describe('the ways that a proxy script names', () => {
   ])('%j: %j', (list, ways) => expect(waysOfPac(list).map(described)).toEqual(ways));
 });
 
-describe('the proxies that an environment names', () => {
+describe('the proxies in an environment', () => {
   const of = (environment: NodeJS.ProcessEnv, url: string): string | null => {
     const found = readProxies(environment)?.of(new URL(url)) ?? null;
     return found === null ? null : `${found.variable} ${described(found.proxy)}`;
@@ -69,7 +69,7 @@ describe('the proxies that an environment names', () => {
   ])('%j, %s: %s', (environment, url, expected) => expect(of(environment, url)).toBe(expected));
 
   it.each(['ftp://proxy.test', 'http://', 'nonsense proxy', 'file:///etc/passwd'])(
-    '%s is refused by the name of its variable, without a word of what is in it',
+    'reject %s by the name of its variable, without its value',
     (address) => {
       expect(() => readProxies({ HTTPS_PROXY: address })).toThrow(
         /^HTTPS_PROXY names no proxy that Touchline can use: /,
@@ -78,11 +78,11 @@ describe('the proxies that an environment names', () => {
     },
   );
 
-  it('nothing is in between where none is named', async () => {
+  it('are not used if there is none', async () => {
     expect(await environmentNetwork({ NO_PROXY: 'a.test' })).toBe(straightNetwork);
   });
 
-  it('a proxy has a name and a password as they were written', () => {
+  it('have a name and a password as written', () => {
     expect(proxyOfUrl('http://a%20b:c%3Ad@proxy.test:3128')).toEqual({
       kind: 'http',
       host: 'proxy.test',
@@ -92,10 +92,10 @@ describe('the proxies that an environment names', () => {
   });
 });
 
-describe('ways are tried in their order', () => {
+describe('a list of ways', () => {
   const LIMITS: DialLimits = { reachMs: 59_000, answerMs: 60_000 };
 
-  /** What is dialed through a proxy that hangs: its time to answer passes once it has been reached. */
+  /** Dials through a proxy that hangs: its time limit passes once it has been reached. */
   async function hungUp<T>(dialed: () => Promise<T>): Promise<T> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -106,13 +106,13 @@ describe('ways are tried in their order', () => {
       vi.advanceTimersByTime(LIMITS.answerMs);
       return await line;
     } finally {
-      // Ended while the timers are fake. A spy that is only restored stays known, and would bring the fake back later.
+      // Ended while the timers are fake. A restored spy stays registered, and would bring the fake back later.
       vi.restoreAllMocks();
       vi.useRealTimers();
     }
   }
 
-  /** A server that says hello to whoever comes; a dialer that goes the ways that a script names. */
+  /** A server that sends hello to every client, and a dialer for the ways of a script. */
   async function stand(script: () => string) {
     const lines = new Set<Socket>();
     const server = createServer((line) => {
@@ -145,7 +145,7 @@ describe('ways are tried in their order', () => {
     return { port, scripted, dial, hello, names: { 'venue.test': port } };
   }
 
-  it('one that is not there is passed over for the next', async () => {
+  it("skips one that isn't there", async () => {
     let script = '';
     const { hello, names, port } = await stand(() => script);
     const proxy = await startProxy(names);
@@ -154,7 +154,7 @@ describe('ways are tried in their order', () => {
     expect(proxy.asked).toEqual([`venue.test:${port}`]);
   });
 
-  it('one that hangs is passed over for the next', async () => {
+  it('skips one that hangs', async () => {
     let script = '';
     const { hello, names } = await stand(() => script);
     const [hangs, good] = [await startProxy(names), await startSocksProxy(names)];
@@ -164,7 +164,7 @@ describe('ways are tried in their order', () => {
     expect([hangs.asked.length, good.asked.length]).toEqual([1, 1]);
   });
 
-  it('one that refuses has spoken: nobody goes round it', async () => {
+  it('stops at one that refuses, without a bypass', async () => {
     let script = '';
     const { hello, names } = await stand(() => script);
     const [refuses, good] = [await startProxy(names), await startProxy(names)];
@@ -177,7 +177,7 @@ describe('ways are tried in their order', () => {
   it.each([
     ['PROXY', startProxy],
     ['SOCKS5', startSocksProxy],
-  ])('where none is of use, the first is named, that of a %s that hangs too', async (kind, start) => {
+  ])('names the first one if none works, also if a %s hangs', async (kind, start) => {
     let script = '';
     const { hello, names } = await stand(() => script);
     const hangs = await start(names);
@@ -188,12 +188,12 @@ describe('ways are tried in their order', () => {
     );
   });
 
-  it('the straight way is one of them', async () => {
+  it('includes the direct way', async () => {
     const { hello } = await stand(() => 'PROXY 127.0.0.1:1; DIRECT');
     expect(await hello('127.0.0.1')).toBe('hello');
   });
 
-  it('they are asked for anew at each line', async () => {
+  it('is requested again for each connection', async () => {
     let script = 'DIRECT';
     const { hello, names, scripted } = await stand(() => script);
     expect(await hello('127.0.0.1')).toBe('hello');
@@ -203,7 +203,7 @@ describe('ways are tried in their order', () => {
     expect(scripted).toEqual(['127.0.0.1', 'venue.test']);
   });
 
-  it('a line that nobody wants any more is given up, and nothing is left open', async () => {
+  it('is abandoned with a connection that is no longer needed, and leaves nothing open', async () => {
     let script = '';
     const { dial, names, port } = await stand(() => script);
     const proxy = await startProxy(names);

@@ -7,11 +7,12 @@ import { broken, digestOf, fare, KEY_NAMES, pairsOf, THEME_NAMES } from './legib
 import type { Summary } from './legibility.ts';
 import * as remembering from './remembering-oklab.ts';
 
-// Every pair takes minutes: scripts/team-legibility.ts does, and its summary is held here to a sample.
+// Every pair takes minutes, so scripts/team-legibility.ts checks them all, and this test checks its summary with a
+// sample.
 const summary = JSON.parse(readFileSync(join(import.meta.dirname, 'legibility.json'), 'utf8')) as Summary;
-/** Pairs of each league, in each theme, before each background. */
+/** Pairs of each league, in each theme, on each background. */
 const SAMPLE = 25;
-/** Prime, so that steps of it visit every team of a league. */
+/** Prime, so that its multiples visit every team of a league. */
 const STRIDE = 7_919;
 const HOW_TO = 'run npm run team-legibility';
 
@@ -20,18 +21,18 @@ describe.each(LIBRARY_LEAGUES)('two teams of %s', (league) => {
   const sample = Array.from({ length: SAMPLE }, (_, at) => pairs[(at * STRIDE) % pairs.length]!);
   const entry = summary[league];
 
-  it(`are summed up with the colours they have now (else ${HOW_TO})`, () => {
+  it(`are summarized with their current colors (if not: ${HOW_TO})`, () => {
     expect(entry?.colours).toBe(digestOf(league));
   });
 
   describe.each(THEME_NAMES)('in theme %s', (theme) => {
-    it.each(KEY_NAMES)('are legible and told apart, on background %s', (key) => {
+    it.each(KEY_NAMES)('are legible and distinguishable on background %s', (key) => {
       const all = entry!.fared[theme][key];
       const some = fare(league, sample, theme, key);
       expect(broken(some)).toEqual([]);
       expect(broken(all)).toEqual([]);
       expect(all.pairs).toBe(pairs.length);
-      // The worst of all pairs is as bad as the worst of some, or worse: else the summary is of another engine.
+      // The worst of all pairs is at least as bad as the worst of some. If not, the summary is outdated.
       expect(some.worstContrast, HOW_TO).toBeGreaterThanOrEqual(all.worstContrast);
       expect(some.worstApart, HOW_TO).toBeGreaterThanOrEqual(all.worstApart);
       if (all.worstReserved !== null)
@@ -41,7 +42,7 @@ describe.each(LIBRARY_LEAGUES)('two teams of %s', (league) => {
 });
 
 describe('the color arithmetic with a cache', () => {
-  it('has all that the color engine may import', () => {
+  it('exports everything that the color engine may import', () => {
     expect(Object.keys(remembering).sort()).toEqual(Object.keys(oklab).sort());
     expect(remembering.contrast('#ffffff', '#000000')).toBe(oklab.contrast('#ffffff', '#000000'));
   });

@@ -10,7 +10,7 @@ import { KEY_COLOUR } from '../../src/renderer/logic/output-patch.ts';
 import { teamsOfLeague } from '../../src/teams/library.ts';
 import type { LibraryLeague, LibraryTeam } from '../../src/teams/team.ts';
 
-/** Two teams of the library against each other, as the colour engine sends them to air. */
+/** Two teams of the library against each other, with the colors that the color engine gives them on air. */
 
 const KEYS = { none: null, key: KEY_COLOUR } as const;
 export type KeyName = keyof typeof KEYS;
@@ -18,35 +18,35 @@ export type ThemeName = keyof typeof THEMES;
 export const THEME_NAMES = Object.keys(THEMES) as ThemeName[];
 export const KEY_NAMES = Object.keys(KEYS) as KeyName[];
 
-/** How a league's pairs fare in one theme, before one background. */
+/** The results of a league's pairs in one theme, on one background. */
 export interface Fared {
   pairs: number;
-  /** The least contrast that a text has on its field or shade; the least that two teams' fields stand apart. */
+  /** The lowest contrast of a text on its field or shade; the lowest distance between two teams' fields. */
   worstContrast: number;
   worstApart: number;
-  /** The least that a field stands apart from a colour that means something in this sport; null where none does. */
+  /** The lowest distance of a field from a color with a meaning in this sport; null if there is none. */
   worstReserved: number | null;
-  /** How often a team wears its second colour, and how often neither could be worn unmoved. */
+  /** How often a team wears its second color, and how often both had to be adjusted. */
   changed: number;
   moved: number;
 }
 
-/** The library's summary, by league: which colours it is of, and how they fare by theme and background. */
+/** The library's summary by league: a digest of its colors, and the results by theme and background. */
 export type Summary = Partial<
   Record<string, { colours: string; fared: Record<ThemeName, Record<KeyName, Fared>> }>
 >;
 
-/** What a team of the library would wear, as the colour engine takes it. */
+/** Returns what a team of the library would wear, as input of the color engine. */
 function wardrobeOf({ colours: { first, second } }: LibraryTeam): Wardrobe {
   return { colors: [first, second], isChosen: false };
 }
 
-/** Rounded down, so that a number never looks better than it is. */
+/** Rounds down, so that a number never looks better than it is. */
 function floor(value: number): number {
   return Math.floor(value * 1_000) / 1_000;
 }
 
-/** Sums up how pairs fare, one after the other. */
+/** Accumulates the results of pairs. */
 class Tally {
   #fared: Fared = {
     pairs: 0,
@@ -98,19 +98,19 @@ class Tally {
   }
 }
 
-/** Which colours of a league a summary is of. */
+/** Returns a digest of a league's colors. */
 export function digestOf(league: LibraryLeague): string {
   const colours = teamsOfLeague(league).map(({ id, colours: { first, second } }) => [id, first, second]);
   return createHash('sha256').update(JSON.stringify(colours)).digest('hex').slice(0, 16);
 }
 
-/** Every ordered pair of a league: side A keeps the nearer colour, so each has to be tried on both sides. */
+/** Returns every ordered pair of a league. The order matters, because side A keeps its color in a clash. */
 export function pairsOf(league: LibraryLeague): [LibraryTeam, LibraryTeam][] {
   const teams = teamsOfLeague(league);
   return teams.flatMap((a) => teams.filter((b) => b !== a).map((b): [LibraryTeam, LibraryTeam] => [a, b]));
 }
 
-/** How these pairs of a league fare in a theme, before a background. */
+/** Returns the results of these pairs of a league in a theme, on a background. */
 export function fare(
   league: LibraryLeague,
   pairs: readonly (readonly [LibraryTeam, LibraryTeam])[],
@@ -126,7 +126,7 @@ export function fare(
   return tally.fared;
 }
 
-/** What of a rule is broken, in words; nothing where all hold. */
+/** Returns the broken rules in words; empty if all hold. */
 export function broken({ worstContrast, worstApart, worstReserved }: Fared): string[] {
   return [
     ...(worstContrast < TEXT_CONTRAST ? [`a text has ${worstContrast}:1`] : []),

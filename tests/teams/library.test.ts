@@ -9,18 +9,18 @@ import { UNKNOWN_TEAMS } from './unknown-team.ts';
 const all = LIBRARY_LEAGUES.flatMap((league) => teamsOfLeague(league));
 
 describe.each(Object.entries(MEANS))('a feed of %s', (league, spellings) => {
-  it.each(Object.entries(spellings))('means by %j team %s', (spelling, code) => {
+  it.each(Object.entries(spellings))('resolves %j to team %s', (spelling, code) => {
     expect(findTeam(spelling, league)?.id).toBe(`${league}/${code}`);
   });
 });
 
 describe.each(Object.entries(UNKNOWN_TEAMS))('a feed of %s', (league, spellings) => {
-  it.each(spellings)('means nobody of the library by %j', (spelling) => {
+  it.each(spellings)('resolves %j to no team of the library', (spelling) => {
     expect(findTeam(spelling, league)?.id).toBeUndefined();
   });
 });
 
-it('is tried with spellings enough', () => {
+it('findTeam is tested with enough spellings', () => {
   expect(Object.values(MEANS).flatMap((spellings) => Object.keys(spellings)).length).toBeGreaterThanOrEqual(
     300,
   );
@@ -39,7 +39,7 @@ describe('every team of the library', () => {
     expect(missed).toEqual([]);
   });
 
-  it('is found by each of its aliases, in small letters and in capitals, backwards too', () => {
+  it('is found by each of its aliases, in lower and upper case, in reverse order too', () => {
     const missed = all.flatMap((team) => {
       const names = [team.name, ...team.aliases.filter((alias) => !codesOf(team).includes(alias))];
       const spellings = names.flatMap((name) => [
@@ -55,7 +55,7 @@ describe('every team of the library', () => {
     expect(missed).toEqual([]);
   });
 
-  it('is found in an unknown league by its official name, unless that could be someone else', () => {
+  it('is found in an unknown league by its official name, unless that is ambiguous', () => {
     const wrong = all.filter((team) => {
       const found = findTeam(team.name, 'unheard-of');
       return found !== null && found !== team;
@@ -63,11 +63,11 @@ describe('every team of the library', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is known by its id', () => {
+  it('is found by its ID', () => {
     expect(all.filter((team) => teamById(team.id) !== team)).toEqual([]);
   });
 
-  it('has a light colour lighter than its dark one', () => {
+  it('has a light color lighter than its dark one', () => {
     expect(all.filter(({ colours: { light, dark } }) => luminance(light) <= luminance(dark))).toEqual([]);
   });
 });
@@ -82,24 +82,24 @@ describe('the names of national teams in other languages', () => {
     });
   });
 
-  it('are what football calls them, and of countries without a region', () => {
+  it("are football's, also for countries without a region", () => {
     expect(teamById('wc/ENG')?.names).toMatchObject({ es: 'Inglaterra', it: 'Inghilterra' });
     expect(teamById('wc/PLE')?.names).toMatchObject({ es: 'Palestina' });
     expect(teamById('wc/TAH')?.names.fr).toBe('Tahiti');
   });
 
-  it('are known in every language, but for one team', () => {
+  it('exist in every language, except for one team', () => {
     const lacking = teamsOfLeague('wc').filter(({ names }) => Object.keys(names).length < 7);
     expect(lacking.map(({ id }) => id)).toEqual(['wc/TPE']);
   });
 
-  it('are none of a team of no country', () => {
+  it("don't exist for a team without a country", () => {
     expect(teamById('nba/LAL')?.names).toEqual({});
   });
 });
 
 describe('a mistyped name', () => {
-  it('is no match, whichever letter is missing', () => {
+  it("doesn't match, whichever letter is missing", () => {
     const matched = all.flatMap((team) =>
       team.name.split('').flatMap((letter, at) => {
         if (!/[a-z]/i.test(letter) || team.name.length < 8) return [];
@@ -114,7 +114,7 @@ describe('a mistyped name', () => {
 });
 
 describe('a team in no league or an unknown one', () => {
-  it.each([null, 'nhl', 'ncaaf'])('is only known by a whole name (league %j)', (league) => {
+  it.each([null, 'nhl', 'ncaaf'])('is only found by a full name (league %j)', (league) => {
     expect(findTeam('Los Angeles Lakers', league)?.id).toBe('nba/LAL');
     expect(findTeam('philadelphia sixers', league)?.id).toBe('nba/PHI');
     expect(findTeam('Connecticut Huskies', league)?.id).toBe('ncaab/CONN');
@@ -126,15 +126,15 @@ describe('a team in no league or an unknown one', () => {
   });
 });
 
-describe('ids and leagues that the library does not have', () => {
-  it('are nobody, and never what an object inherits', () => {
+describe("IDs and leagues that the library doesn't have", () => {
+  it('find no team, and nothing that an object inherits', () => {
     for (const key of ['', 'constructor', '__proto__', 'nba']) expect(teamById(key)).toBeNull();
     for (const league of ['', 'constructor', 'nhl']) expect(teamsOfLeague(league)).toEqual([]);
     expect(findTeam('', 'nba')).toBeNull();
     expect(findTeam('...', 'nba')).toBeNull();
   });
 
-  it('long made-up names are answered at once', () => {
+  it('are answered immediately even if they are long', () => {
     expect(findTeam('St. '.repeat(5_000), 'nba')).toBeNull();
   });
 });
@@ -143,24 +143,24 @@ describe('the search', () => {
   const found = (text: string, league: string | null, limit = 5): string[] =>
     searchTeams(text, league, limit).map(({ id }) => id);
 
-  it('has what is called so whole before what begins so', () => {
+  it('ranks full matches before prefix matches', () => {
     expect(found('nets', null)[0]).toBe('nba/BKN');
     expect(found('lal', null)[0]).toBe('nba/LAL');
   });
 
-  it('takes beginnings of words in any order, and codes of feeds', () => {
+  it('accepts prefixes of words in any order, and codes of feeds', () => {
     expect(found('lak los', null)).toEqual(['nba/LAL']);
     expect(found('gs', 'nba')[0]).toBe('nba/GSW');
   });
 
-  it('keeps to a league, and to as many as are wanted', () => {
+  it('is limited to a league and to a number of results', () => {
     expect(found('new york', 'mlb')).toEqual(['mlb/NYM', 'mlb/NYY']);
     expect(found('new', null, 3)).toHaveLength(3);
     expect(found('new', null, 0)).toEqual([]);
     expect(found('new', 'nhl')).toEqual([]);
   });
 
-  it('has nobody for nothing', () => {
+  it('finds nothing for an empty text', () => {
     expect(found('  ', null)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** How feeds spell teams, and whom they mean, by league and code. */
+/** Feeds' spellings of teams with the intended team, by league and code. */
 export const MEANS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   nba: {
     'Los Angeles Lakers': 'LAL',

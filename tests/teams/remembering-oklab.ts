@@ -5,10 +5,10 @@ import * as oklab from '../../src/colors/oklab.ts';
  * few hundred colors.
  */
 
-/** Whatever is not remembered, because any field may stand against any other. */
+/** Exports the rest unchanged. Distances aren't cached, because any field may be next to any other. */
 export * from '../../src/colors/oklab.ts';
 
-/** What `known` has under this key, else what is made and then known. */
+/** Returns the cached value of a key, computing it if necessary. */
 function kept<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
   const found = known.get(key);
   if (found !== undefined) return found;
@@ -24,7 +24,7 @@ export const channelsOf = (hex: string): ReturnType<typeof oklab.channelsOf> =>
 const lchs = new Map<string, oklab.Lch>();
 export const lchOf = (hex: string): oklab.Lch => kept(lchs, hex, oklab.lchOf);
 
-// Keys within keys: one key of three numbers would have to be written out each time.
+// Nested maps, because a combined key of three numbers would have to be formatted each time.
 const hexes = new Map<number, Map<number, Map<number, string>>>();
 export function hexOf({ l, c, h }: oklab.Lch): string {
   const ofHue = kept(hexes, h, () => new Map<number, Map<number, string>>());

@@ -1,4 +1,4 @@
-/** What looks like a team of the league and is none, or could be more than one. */
+/** Spellings that look like a team of the league and aren't one, or are ambiguous. */
 export const UNKNOWN_TEAMS: Readonly<Record<string, readonly string[]>> = {
   nba: [
     'Los Angeles',

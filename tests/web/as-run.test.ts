@@ -5,7 +5,7 @@ import type { AsRunEntry, AsRunStore } from '../../src/main/show/as-run/as-run.t
 import { START, World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** The as-run log over the wire: sent as it is read, and cut off where it can't be read to its end. */
+/** The as-run log over the wire: streamed as it is read, and cut off on a read error. */
 
 const SPAN = '?from=2026-06-13T00:00:00Z&to=2026-06-14T00:00:00Z';
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -20,7 +20,7 @@ const lines: AsRunEntry[] = Array.from({ length: 500 }, (_, line) => ({
   seq: line,
 }));
 
-/** A program whose log has this many pieces; asks for it, and answers the response before its body. */
+/** Serves a log with these pieces, requests it, and returns the response before its body. */
 async function ask(read: AsRunStore['read']): Promise<IncomingMessage> {
   const world = new World({ asRun: { record: () => undefined, read }, log });
   const url = await served(world, { log });
@@ -38,7 +38,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return text;
 }
 
-it('comes as one file with every line, though it is read in pieces', async () => {
+it('the as-run log arrives as one file with every line, though it is read in pieces', async () => {
   const response = await ask((_from, _to, place) => {
     const offset = place?.offset ?? 0;
     const next = offset < 9 ? { day: '2026-06-13', offset: offset + 1 } : null;
@@ -54,18 +54,18 @@ it('comes as one file with every line, though it is read in pieces', async () =>
   ]);
 });
 
-it('that has no line is a header', async () => {
+it('the as-run log without lines is a header', async () => {
   const response = await ask(() => Promise.resolve({ entries: [], next: null }));
   expect(await textOf(response)).toBe('at,channel,action,subject,detail,cause,sessionId,seq,by\r\n');
 });
 
-it('that cannot be read at all is refused with a sentence', async () => {
+it('the as-run log is refused with a sentence if it is unreadable', async () => {
   const response = await ask(() => Promise.reject(new Error('EIO')));
   expect(response.statusCode).toBe(500);
   expect(JSON.parse(await textOf(response))).toMatchObject({ error: { code: 'failed' } });
 });
 
-it('that cannot be read to its end is cut off, so that nobody takes it for whole', async () => {
+it("the as-run log is cut off on a read error, so that it can't be mistaken for complete", async () => {
   const response = await ask((_from, _to, place) =>
     place !== null && place.offset > 2
       ? Promise.reject(new Error('EIO'))
@@ -76,7 +76,7 @@ it('that cannot be read to its end is cut off, so that nobody takes it for whole
   expect(log.error).toHaveBeenCalledWith({ error: 'Error: EIO' }, 'the as-run log cannot be read');
 });
 
-it('is read no further once nobody listens', async () => {
+it('the as-run log is read no further once the client has disconnected', async () => {
   let reads = 0;
   const response = await ask(() => {
     reads += 1;

@@ -7,12 +7,12 @@ import type { Log } from '../../src/main/show/ports.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** Operators as the server lets them in: by a key, by the cookie that stands for it, and not at all. */
+/** How the server authenticates operators: by a key, by the cookie that replaces it, and not at all. */
 
 interface Stage {
   world: World;
   url: string;
-  /** Invites somebody; answers their key. */
+  /** Invites an operator and returns the key. */
   invite: (role: OperatorRole, name?: string) => Promise<{ id: string; key: string }>;
 }
 
@@ -31,14 +31,14 @@ async function stage(choices: Parameters<typeof served>[1] = {}): Promise<Stage>
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-/** The cookie that a key is given. */
+/** Returns the cookie for a key. */
 async function cookieFor(url: string, key: string): Promise<string> {
   const response = await fetch(`${url}/join`, { method: 'POST', headers: bearer(key) });
   expect(response.status).toBe(200);
   return response.headers.get('set-cookie')!.split(';')[0]!;
 }
 
-/** A link of a page; its answers by the number of the request. */
+/** A page's link; its answers by the number of the request. */
 async function linked(url: string, path: string, cookie: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, { headers: { cookie } });
   onTestFinished(() => socket.terminate());
@@ -61,7 +61,7 @@ async function linked(url: string, path: string, cookie: string) {
 }
 
 describe('a key', () => {
-  it('is taken as a Bearer, and holds a call to what its operator may, on this machine too', async () => {
+  it("is accepted as a Bearer token, and limits a call to its operator's role, on this machine too", async () => {
     const { url, invite } = await stage();
     const post = async (headers: object, path = '/channels'): Promise<number> =>
       (await fetch(`${url}/api/v1${path}`, { method: 'POST', headers: { 'x-touchline': '1', ...headers } }))
@@ -79,7 +79,7 @@ describe('a key', () => {
     expect(await post({})).toBe(201);
   });
 
-  it('is changed for a cookie that no script reads, and that opens the pages', async () => {
+  it('is exchanged for a cookie that no script can read, and that opens the pages', async () => {
     const { url, invite } = await stage();
     const { key } = await invite('score', 'Ada');
     const response = await fetch(`${url}/join`, { method: 'POST', headers: bearer(key) });
@@ -94,7 +94,7 @@ describe('a key', () => {
     });
   });
 
-  it('is in no answer, and no line of the log', async () => {
+  it('is in no answer, and in no line of the log', async () => {
     const lines: unknown[] = [];
     const note = (...line: unknown[]): void => void lines.push(line);
     const log: Log = { info: note, warn: note, error: note };
@@ -110,7 +110,7 @@ describe('a key', () => {
   });
 
   it.each(['', 'x', '0123456789abcdef0123456789abcde', '0123456789abcdef0123456789abcdef', '__proto__'])(
-    'that is none (%j) in a cookie opens nothing, and the cookie is taken away',
+    'that is invalid (%j) in a cookie opens nothing, and the cookie is removed',
     async (key) => {
       const { url } = await stage();
       const cookie = `touchline-${new URL(url).port}=${key}`;
@@ -119,12 +119,12 @@ describe('a key', () => {
         expect(response.status, path).toBe(401);
         expect(response.headers.get('set-cookie')).toMatch(/Max-Age=0/);
       }
-      // A cookie of another program on this machine is nothing to us.
+      // Another program's cookie on this machine is ignored.
       expect((await fetch(url, { headers: { cookie: `touchline-1=${key}` } })).status).toBe(200);
     },
   );
 
-  it('of an operator is not the key of another thing: a GET, a form and a foreign page change nothing', async () => {
+  it("of an operator isn't accepted for anything else: a GET, a form and a foreign page change nothing", async () => {
     const { url, invite, world } = await stage();
     const { key } = await invite('produce');
     const cookie = await cookieFor(url, key);
@@ -162,8 +162,8 @@ describe('a key', () => {
   });
 });
 
-describe('an invitation that is taken back', () => {
-  it('cuts every link that came in with it, and no other', async () => {
+describe('a revoked invitation', () => {
+  it('cuts every link that used it, and no other', async () => {
     const { url, invite, world } = await stage();
     const out = await invite('produce', 'Ada');
     const stays = await invite('watch', 'Bo');
@@ -183,7 +183,7 @@ describe('an invitation that is taken back', () => {
     refused.terminate();
   });
 
-  it('with a new key cuts those on the old one', async () => {
+  it('with a new key cuts the links that used the old one', async () => {
     const { url, invite, world } = await stage();
     const { id, key } = await invite('watch');
     const link = await linked(url, '/link', await cookieFor(url, key));
@@ -193,7 +193,7 @@ describe('an invitation that is taken back', () => {
 });
 
 describe('a role', () => {
-  it('that is changed counts for the next request of an open page', async () => {
+  it('that changes applies to the next request of an open page', async () => {
     const { url, invite, world } = await stage();
     const { id, key } = await invite('watch');
     const link = await linked(url, '/link', await cookieFor(url, key));
@@ -203,7 +203,7 @@ describe('a role', () => {
     expect(await link.ask('network:open', { isOpen: true })).toMatchObject({ ok: false });
   });
 
-  it('of the pad gets the games that are scored by hand, and not the show', async () => {
+  it('of the pad gets the manual games, and not the show', async () => {
     const { url, invite } = await stage();
     const { key } = await invite('score', 'Ada');
     const link = await linked(url, '/score/link', await cookieFor(url, key));
@@ -223,8 +223,8 @@ describe('other machines', () => {
       () => false,
     );
 
-  // An address of loopback stands in for one of the network: the door asks what this machine has, and is told that.
-  it('are let in by a listener of their own, and out again; the one on loopback goes on', async () => {
+  // A loopback address replaces one of the network: the listener gets it as this machine's address.
+  it('connect through a separate listener and are cut with it; the one on loopback continues', async () => {
     const { url, world } = await stage({ addresses: () => ['127.0.0.1', '127.0.0.9', 'fe80::1'] });
     expect(await reaches(url.replace('127.0.0.1', '127.0.0.9'))).toBe(false);
     const link = await linked(url, '/link', '');

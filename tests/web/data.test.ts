@@ -104,12 +104,12 @@ const SPORTS: [League, object, Row][] = [
   ],
 ];
 
-/** Each of these with each of those. */
+/** Returns each combination of two lists. */
 function crossed<A extends object, B extends object>(some: readonly A[], others: readonly B[]): (A & B)[] {
   return some.flatMap((one) => others.map((other) => ({ ...one, ...other })));
 }
 
-/** What a scorebug draws beside score, phase and clock, in the words of data. */
+/** Returns what a scorebug draws next to score, phase and clock, as data texts. */
 function drawnSituation(model: ScorebugViewModel): string {
   const { tabs } = WORDS.en;
   switch (model.sport) {
@@ -162,7 +162,7 @@ describe('the data of an output', () => {
   it.each([
     ['the feed says so', { down: '1st & goal' }, null],
     ['the ball is on the 4', { down: 1, distance: 10, possession: 'B' }, { side: 'A', yards: 4 }],
-  ])('says first and goal when %s', async (_when, state, ballOn) => {
+  ])('has 1st & goal when %s', async (_when, state, ballOn) => {
     const { world, url } = await output();
     const game = await world.play('nfl');
     game.say(null, { ...game.snapshot, clock: 'LIVE', ...state });
@@ -170,7 +170,7 @@ describe('the data of an output', () => {
     expect(await read(url)).toMatchObject({ situation: '1ST & GOAL' });
   });
 
-  it('lets a producer say first and goal, and take it back', async () => {
+  it('lets a producer set and reset 1st & goal', async () => {
     const { world, url } = await output();
     const game = await world.play('nfl');
     game.say(null, { ...game.snapshot, clock: 'LIVE', down: '1st & goal' });
@@ -241,7 +241,7 @@ describe('the data of an output', () => {
     ],
   ];
 
-  it.each(FACTS)('of %s has the facts by hand %j while they are set', async (league, facts, row) => {
+  it.each(FACTS)('of %s has the match info %j while it is set', async (league, facts, row) => {
     const { world, url } = await output();
     const before = await read(url);
     await world.play(league);
@@ -257,7 +257,7 @@ describe('the data of an output', () => {
     expect(await read(url)).toEqual(unset);
   });
 
-  it('says whose half the ball is in by the code of that team, and choices in its own language', async () => {
+  it("names the half with the ball by its team's code, and choices in the output's language", async () => {
     const { world, url } = await output();
     await world.play('nfl');
     const { code } = world.channel().match!.teams.b;
@@ -273,7 +273,7 @@ describe('the data of an output', () => {
     }
   });
 
-  it('knows what every choice of every fact by hand is called on air', () => {
+  it('has on-air words for every choice in match info', () => {
     for (const [sport, { manualFacts }] of WATCHED) {
       for (const { field, input, saidAs } of manualFacts) {
         if (input.kind !== 'choice') continue;
@@ -285,7 +285,7 @@ describe('the data of an output', () => {
     }
   });
 
-  it('has the clock of a play in seconds, when the delay lets it through', async () => {
+  it('has the play clock in seconds, once the delay lets it through', async () => {
     const { world, url } = await output();
     const game = await world.play('nba');
     game.press('live');
@@ -397,7 +397,7 @@ describe('the data of an output', () => {
     );
   });
 
-  it('has the match clock of a sport that Touchline does not know, until the end', () => {
+  it("has the match clock of a sport that Touchline doesn't know, until the end", () => {
     const clocks = [false, true].map((isFinal) => {
       const options = { isFinal, clock: matchClock };
       const { frame } = fixture('x', 'X', { sport: 'other', score: { a: 1, b: 0 } }, options);
@@ -418,7 +418,7 @@ describe('the data of an output', () => {
     expect(await read(url)).toMatchObject({ clock: '', added: '', play_clock: '' });
   });
 
-  it('has the columns that its manual names, and no other', async () => {
+  it('has exactly the columns in its documentation', async () => {
     const { url } = await output();
     const manual = readFileSync('docs/vmix.md', 'utf8');
     const told = [...manual.matchAll(/^\| (`.*?) +\|/gm)]
@@ -432,7 +432,7 @@ describe('the data of an output', () => {
     expect(new Set(Object.keys(await read(url)))).toEqual(new Set(known));
   });
 
-  it('is in its own language: two outputs of one match in two at once', async () => {
+  it("is in the output's language: two outputs of one match in two languages", async () => {
     const { world, url, base } = await output();
     const { id } = (await world.ask('output:add', { name: 'Región', channel: 'A' })) as { id: string };
     const secret = world.show.outputs.secrets().find((one) => one.id === id)!.secret;
@@ -496,7 +496,7 @@ describe('the data of an output', () => {
     expect(Object.values(data)).not.toContain(null);
   });
 
-  it('goes on with the clock, and waits for the delay of the output', async () => {
+  it('updates with the clock, and waits for the delay of the output', async () => {
     const { world, url } = await output();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -513,7 +513,7 @@ describe('the data of an output', () => {
     expect((await read(url))['home_score']).toBe(1);
   });
 
-  it('says that a game is over, without its clock and its situation', async () => {
+  it('has the end of a game, without its clock and its situation', async () => {
     const { world, url } = await output();
     const game = await world.play('mlb');
     game.say(null, { ...game.snapshot, inning: 9, half: 'bottom', balls: 1, strikes: 1, outs: 2 });
@@ -522,7 +522,7 @@ describe('the data of an output', () => {
     expect(await read(url)).toMatchObject({ final: 1, phase: 'Final', clock: '', situation: '' });
   });
 
-  it('is read alone, and with the secret of the output alone', async () => {
+  it("is readable separately, with the output's secret only", async () => {
     const { world, base, url } = await output();
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await fetch(url, { method })).status).toBe(404);
     expect((await fetch(`${base}/o/${'0'.repeat(32)}/data.json`)).status).toBe(404);
@@ -531,7 +531,7 @@ describe('the data of an output', () => {
     expect((await fetch(url)).status).toBe(404);
   });
 
-  it('makes no frame for the pages that draw the output', async () => {
+  it('sends no frame to the pages that draw the output', async () => {
     const { world, url } = await output();
     await world.play('wc');
     const frames: string[] = [];

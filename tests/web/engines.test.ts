@@ -3,7 +3,7 @@ import { oldEngineSentence } from '../../src/main/show/notices/engine-watch.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** What a browser asks for an output with, and what it gets. */
+/** How browsers request an output, and what they get. */
 
 const OBS_28 =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/95.0.4638.69 Safari/537.36 OBS/28.0.3';
@@ -30,7 +30,7 @@ describe('a browser below Chromium 103', () => {
   it.each([
     [95, OBS_28],
     [92, HEADLESS],
-  ])('(%i) gets an empty page, and the producer is told what to do', async (version, userAgent) => {
+  ])('(%i) gets an empty page, and the producer is notified with what to do', async (version, userAgent) => {
     const { open, told } = await output();
     expect(await open(userAgent)).not.toContain('page');
     expect(told()).toEqual([oldEngineSentence('Program', version)]);
@@ -45,7 +45,7 @@ describe('a browser below Chromium 103', () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('is reported until a newer one shows the output; a monitor shows it to the producer alone', async () => {
+  it('is reported until a newer one shows the output; a monitor shows it to the producer only', async () => {
     const { open, told } = await output();
     await open(OBS_28);
     for (const query of ['?monitor=1', '?preview=1', '?next=1']) await open(OBS_30, query);
@@ -54,7 +54,7 @@ describe('a browser below Chromium 103', () => {
     expect(told()).toEqual([]);
   });
 
-  it('is not reported again after the notice was dismissed, until its version changes', async () => {
+  it("isn't reported again after the notice was dismissed, until its version changes", async () => {
     const { world, open, told } = await output();
     await open(OBS_28);
     await world.ask('notice:dismiss', { id: 'engine-program' });
@@ -78,8 +78,8 @@ describe('any other browser', () => {
   it.each([
     ['Chromium 103', OBS_30],
     ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
-    ['one that does not say what it is', 'titles'],
-    ['one that says a version that is none', 'Chrome/x Chrome/'],
+    ['one without a user agent', 'titles'],
+    ['one with an invalid version', 'Chrome/x Chrome/'],
   ])('gets the page: %s', async (_, userAgent) => {
     const { open, told } = await output();
     expect(await open(userAgent)).toBe('page');

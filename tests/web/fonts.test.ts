@@ -10,7 +10,7 @@ import { silent } from '../show/remote-caller.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** Fonts over real HTTP: what comes in, and what pages get. */
+/** Fonts over real HTTP: uploads, and what pages get. */
 
 const THREAD = join(import.meta.dirname, '../../src/main/font-thread.ts');
 
@@ -52,7 +52,7 @@ describe('a font file', () => {
     expect(removed.status).toBe(204);
   });
 
-  it('that is none is refused with a sentence', async () => {
+  it('that is invalid is refused with a sentence', async () => {
     const answer = await post(await serve(), Buffer.from('<svg onload="alert(1)"/>'.repeat(20)));
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
@@ -61,7 +61,7 @@ describe('a font file', () => {
   });
 
   it.each(['/fonts/settings.json', `/fonts/${'0'.repeat(64)}.woff2`])(
-    'is the only thing that is served: %s is not found',
+    'is served alone: %s is not found',
     async (path) => {
       expect((await fetch((await serve()) + path)).status).toBe(404);
     },

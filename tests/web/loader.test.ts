@@ -4,7 +4,7 @@ import { loaderFile } from '../../src/main/show/outputs/loader-file.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** What a page that is loaded from a file gets of Touchline, as a browser asks for it. */
+/** How a page that is loaded from a file requests Touchline, and what it gets. */
 
 interface Reply {
   status: number;
@@ -34,8 +34,8 @@ async function output(): Promise<{ world: World; base: string; secret: string }>
   return { world, base, secret: world.show.outputs.secrets()[0]!.secret };
 }
 
-describe('whether an output is there', () => {
-  it('is answered to a page of another site with nothing that it could read', async () => {
+describe('the check whether an output exists', () => {
+  it('returns nothing that a page of another site could read', async () => {
     const { base, secret } = await output();
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, body } = await ask(`${base}/o/${secret}/up`, fromFile, method);
@@ -46,7 +46,7 @@ describe('whether an output is there', () => {
     }
   });
 
-  it('is answered for a right secret alone; a wrong one is a page that is not there', async () => {
+  it('succeeds for the right secret only; a wrong one is not found', async () => {
     const { world, base, secret } = await output();
     const unknown = await ask(`${base}/o/${'0'.repeat(32)}/down`);
     const bare = ({ status, headers: { date: _date, ...headers }, body }: Reply): object => ({
@@ -84,11 +84,11 @@ describe('whether an output is there', () => {
   });
 });
 
-describe('the policy of an output page', () => {
+describe('the content security policy of an output page', () => {
   const policyOf = async (base: string, secret: string): Promise<string[]> =>
     String((await ask(`${base}/o/${secret}`)).headers['content-security-policy']).split('; ');
 
-  it('takes styles that are not its own where the output allows that, and nothing else', async () => {
+  it('allows external styles if the output does, and nothing else', async () => {
     const { world, base, secret } = await output();
     const strict = await policyOf(base, secret);
     expect(strict).toContain("style-src 'self'");
@@ -106,7 +106,7 @@ describe('the policy of an output page', () => {
 });
 
 describe('the loader file', () => {
-  it('is asked for by the output, and is named after it', async () => {
+  it('is requested for the output, and named after it', async () => {
     const { world, secret } = await output();
     expect(await world.ask('output:loader', { id: 'program' })).toEqual({
       name: 'touchline-program.html',
@@ -122,12 +122,12 @@ describe('the loader file', () => {
     expect(loaderFile(name, 'http://127.0.0.1:7700/o/0').name).toBe(file);
   });
 
-  // It has to get as far as the page, which reports that the browser is too old.
-  it('uses nothing that a browser below Chromium 103 does not have', () => {
+  // It has to load in a browser that is too old, so that the page can report that.
+  it('uses nothing that a browser below Chromium 103 lacks', () => {
     expect(loaderFile('Program', 'http://127.0.0.1:7700/o/0').html).not.toContain('AbortSignal.timeout');
   });
 
-  it('holds nothing but the address, which cannot leave its script', () => {
+  it("has no data but the address, which can't break out of its script", () => {
     const { html } = loaderFile('<script>', 'http://x/</script><script>alert(1)//');
     expect(html.match(/<script>/g)).toHaveLength(1);
     expect(html.match(/<\/script>/g)).toHaveLength(1);

@@ -9,7 +9,7 @@ import { openLogos } from '../../src/main/settings/file-store.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** Teams' logos over real HTTP: what comes in, and that nothing but logos ever goes out. */
+/** Teams' logos over real HTTP: uploads, and that only logos are served. */
 
 const SECRET = 'the producer’s own settings';
 
@@ -35,7 +35,7 @@ interface Reply {
   body: Buffer;
 }
 
-/** A request with its path exactly as written; null body: none. */
+/** Sends a request with its path exactly as written; null body: none. */
 function ask(url: string, method: string, path: string, body: string | null = null): Promise<Reply> {
   const { hostname, port } = new URL(url);
   const headers = {
@@ -85,7 +85,7 @@ describe('a logo', () => {
     expect(world.show.teams.entries()).toEqual(before);
   });
 
-  it('is served under its own name, as a picture and nothing else', async () => {
+  it('is served under its own name, only as a picture', async () => {
     const { url, world } = await serve();
     expect((await put(url, picture)).status).toBe(200);
     const served = await ask(url, 'GET', world.show.teams.entries()[0]?.logo ?? 'none');
@@ -105,7 +105,7 @@ describe('a logo', () => {
       Buffer.concat([picture.subarray(0, 8), Buffer.from('<svg onload="alert(1)"/>'.padEnd(80))]),
     ],
     ['an archive', Buffer.from('PK\u0003\u0004'.padEnd(80, '../'))],
-  ])('is not %s: refused with a sentence, nothing kept', async (_what, bytes) => {
+  ])('is not %s: refused with a sentence, nothing saved', async (_what, bytes) => {
     const { url, world } = await serve();
     const reply = await put(url, bytes);
     expect(reply.status).toBe(422);
@@ -118,14 +118,17 @@ describe('a logo', () => {
   it.each([
     ['a little', 800 * 1024],
     ['far', 24 * 1024 * 1024],
-  ])('that is %s over the limit is refused with a sentence, and the server goes on', async (_how, length) => {
-    const { url, world } = await serve();
-    const reply = await put(url, 'A'.repeat(length));
-    expect(reply.status).toBe(422);
-    expect(sentenceOf(reply)).toBe('The body is over 768 KiB. Send less.');
-    expect(world.show.teams.entries()).toEqual([]);
-    expect((await put(url, picture)).status).toBe(200);
-  });
+  ])(
+    'that is %s over the limit is refused with a sentence, and the server continues',
+    async (_how, length) => {
+      const { url, world } = await serve();
+      const reply = await put(url, 'A'.repeat(length));
+      expect(reply.status).toBe(422);
+      expect(sentenceOf(reply)).toBe('The body is over 768 KiB. Send less.');
+      expect(world.show.teams.entries()).toEqual([]);
+      expect((await put(url, picture)).status).toBe(200);
+    },
+  );
 
   it('too large for a window’s link ends that link and changes nothing', async () => {
     const { url, world } = await serve();
@@ -168,14 +171,14 @@ describe('31: the route of logos', () => {
     expect(body.toString()).not.toMatch(/settings|producer|root:/);
   });
 
-  it('is open without the key, and shows no list', async () => {
+  it('is open without the key, and lists nothing', async () => {
     const { url, dir } = await serve('a-key-for-the-tests-only');
     mkdirSync(join(dir, 'logos'));
     expect((await ask(url, 'GET', '/logos/')).status).toBe(404);
     expect((await ask(url, 'PUT', `/logos/${'a'.repeat(64)}.png`, '{}')).status).toBe(404);
   });
 
-  it('follows no link out of its folder', async () => {
+  it('follows no symbolic link out of its folder', async () => {
     const { url, dir } = await serve();
     mkdirSync(join(dir, 'logos'));
     const name = `${'b'.repeat(64)}.png`;

@@ -27,7 +27,7 @@ function segmentOf(name: string): string {
   return name === '.' || name === '..' ? name.replaceAll('.', '%2E') : encodeURIComponent(name);
 }
 
-describe('a team and its roster are addressable', () => {
+describe('a team and its roster', () => {
   it.each([
     'Bodø/Glimt',
     '/',
@@ -67,7 +67,7 @@ describe('a team and its roster are addressable', () => {
     'starters',
     'file',
     '鹿'.repeat(120),
-  ])('as %s', async (asked) => {
+  ])('are addressable as %s', async (asked) => {
     const world = new World();
     const url = await served(world);
     const segment = segmentOf(asked);
@@ -94,7 +94,7 @@ describe('a team and its roster are addressable', () => {
   });
 });
 
-describe('an encoded separator leads nowhere else', () => {
+describe('an encoded separator', () => {
   it.each([
     '/../../o/x',
     '/teams/../channels',
@@ -108,7 +108,7 @@ describe('an encoded separator leads nowhere else', () => {
     '/themes/..%2F..%2Fsettings',
     '/themes/%2E%2E',
     '/competitions/..%5Csettings',
-  ])('%s reads nothing', async (path) => {
+  ])('in %s reads nothing else', async (path) => {
     const url = await served(new World());
     expect((await send(url, 'GET', path)).status).toBeGreaterThanOrEqual(400);
   });

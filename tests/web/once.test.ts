@@ -8,9 +8,9 @@ import { FakeDesk } from '../show/fake-desk.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** What comes again because its answer was lost on the way is done once. */
+/** A request that is repeated because its answer was lost takes effect once. */
 
-/** A link of a page, by hand: what the program says first, and the answer to one message. */
+/** Opens a page's link without a client library: returns the first message and the answer to one message. */
 async function linked(url: string, message: object): Promise<{ program: string; answer: { ok: boolean } }> {
   const socket = new WebSocket(`${url.replace('http:', 'ws:')}/link`, { origin: url });
   onTestFinished(() => socket.terminate());
@@ -28,7 +28,7 @@ async function linked(url: string, message: object): Promise<{ program: string; 
   };
 }
 
-it('a press whose answer was lost is done once, whatever connection it comes again on', async () => {
+it('a press whose answer was lost takes effect once, on whatever connection it is repeated', async () => {
   const world = new World();
   const url = await served(world);
   const message = { id: 1, page: 'one', request: 'channel:add', input: {} };
@@ -37,7 +37,7 @@ it('a press whose answer was lost is done once, whatever connection it comes aga
   expect(again).toEqual(first);
   expect(first.program).toMatch(/.{16}/);
   expect(world.show.channels.all().map(({ id }) => id)).toEqual(['A', 'B']);
-  // Another page counts for itself, and a number that is used for something else is refused.
+  // Another page counts separately, and a number that is reused for something else is refused.
   await linked(url, { ...message, page: 'two' });
   expect(world.show.channels.all()).toHaveLength(3);
   expect(await linked(url, { ...message, request: 'channel:remove', input: { channel: 'B' } })).toMatchObject(
@@ -177,7 +177,7 @@ describe('a repeat after a restart', () => {
   });
 
   it.each([
-    ['presses a gesture again of which the program made half', { button: 'three-a' }, 6],
+    ['completes a half-done gesture', { button: 'three-a' }, 6],
     ['undoes the other half of a gesture', { button: 'undo' }, 0],
   ])('%s', async (_what, body, score) => {
     const { world } = await game();
@@ -202,7 +202,7 @@ describe('a repeat after a restart', () => {
   });
 });
 
-/** A refusal of a key that another call was sent with. */
+/** A refusal of a key that was sent with another call. */
 const REUSED = {
   status: 409,
   body: {
@@ -243,7 +243,7 @@ describe('an Idempotency-Key', () => {
     expect(await send({})).toMatchObject({ status: 200, body: { code: 'HAR' } });
   });
 
-  it('is not looked at where the query has what no call reads, and nothing changes', async () => {
+  it("isn't used up by a call with an unknown query parameter, which changes nothing", async () => {
     const send = await calls();
     expect(await send({ path: '/teams/Harbor?league=nba' })).toMatchObject({
       status: 422,
@@ -252,19 +252,19 @@ describe('an Idempotency-Key', () => {
     expect(await send({})).toMatchObject({ status: 200, body: { code: 'HAR' } });
   });
 
-  it('belongs to a repeat with another cache-busting query, too', async () => {
+  it('is the same for a repeat with another cache-busting query', async () => {
     const send = await calls();
     expect(await send({ path: '/teams/Harbor?_=2' })).toMatchObject({ status: 200, body: { code: 'HAR' } });
     expect(await send({ path: '/teams/Harbor?_=2', body: '{"code":"HBR"}' })).toMatchObject(REUSED);
   });
 
-  it('compares bodies that are too long to be remembered', async () => {
+  it('compares bodies that are too long to be stored', async () => {
     const send = await calls();
     const logo = `data:image/png;base64,${'A'.repeat(20_000)}`;
     expect(await send({ body: JSON.stringify({ logo }) })).toMatchObject(REUSED);
   });
 
-  it('is not used up by a call that was refused before it was carried out', async () => {
+  it("isn't used up by a call that was refused before it was carried out", async () => {
     const world = new World();
     const api = remoteApi(world.show, silent, () => THIS_MACHINE);
     const send = (body: string): Response | Promise<Response> =>

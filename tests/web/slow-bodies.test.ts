@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** A call whose body is not whole yet. */
+/** Sends a call whose body is incomplete. */
 function begun(url: string, method: string, path: string, body: string): ClientRequest {
   const sent = request(`${url}/api/v1${path}`, {
     method,
@@ -16,14 +16,14 @@ function begun(url: string, method: string, path: string, body: string): ClientR
   return sent;
 }
 
-describe('a body that comes slowly', () => {
+describe('a slow body', () => {
   it('is cut off, unless it is a show file', async () => {
     const world = new World();
     const url = await served(world, { requestWithinMs: 500 });
     const { text: exported } = await world.ask('show:export', {});
     const file = begun(url, 'POST', '/show-file', '{"file":');
     const team = begun(url, 'PUT', '/teams/Mesa', '{"code":');
-    // It has begun later, so the file has taken longer than that by then.
+    // It began later, so the file has exceeded that time by then.
     await new Promise((resolve) => team.once('close', resolve));
     file.end(`${exported}}`);
     const [answer] = (await once(file, 'response')) as [IncomingMessage];

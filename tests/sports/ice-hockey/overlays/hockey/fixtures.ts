@@ -1,6 +1,6 @@
 import { fixture } from '../gallery/fixture-kit.ts';
 
-/** Ice hockey in a state or two. */
+/** Ice hockey in a few states. */
 export const hockeyFixtures = [
   fixture('hockey-live', '2nd period', {
     sport: 'hockey',

@@ -1,6 +1,6 @@
 import type { BugSpace } from '../kit/layout.ts';
 
-/** All that this sport brings to the stage. */
+/** Everything that this sport adds to the stage. */
 export { hockeyViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'top-left', width: 636, height: 64, lines: 'stacked' };

@@ -3,7 +3,7 @@ import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
-/** What the ice hockey scorebug says. */
+/** The content of the ice hockey scorebug. */
 export interface HockeyViewModel {
   sport: 'hockey';
   teams: TeamViewModels;

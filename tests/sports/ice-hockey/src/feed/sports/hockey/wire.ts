@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
 
-/** What an ice hockey game is on the wire, and what we read of it. */
+/** An ice hockey game on the wire, and the parts that Touchline reads. */
 
-/** What a scout can press. */
+/** The presses of a scout. */
 export const presses = {
   goal: team,
   penalty: team,
@@ -15,13 +15,13 @@ export const presses = {
   ...commonPresses,
 } as const satisfies Vocabulary;
 
-/** The snapshot our own service produces. */
+/** The snapshot of Touchline's own service. */
 export const HockeySnapshot = z.looseObject({
   score: PerSide,
   clock: z.enum(['LIVE', 'BREAK']),
   period: z.number().int(),
   possession: Side.nullable(),
-  /** How many sit in the box. */
+  /** The number of players in the penalty box. */
   inBox: PerSide,
 });
 export type HockeySnapshot = z.infer<typeof HockeySnapshot>;
