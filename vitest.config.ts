@@ -9,7 +9,7 @@ const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { t
 const THOROUGH = [
   'tests/show/{channel-sequences,hand-over,outside-words}.test.ts',
   'tests/client/{mutated-frames,providers,schedules,sockets}.test.ts',
-  'overlays/kit/{colour,key-colour}.test.ts',
+  'overlays/kit/{color,key-color}.test.ts',
 ];
 
 /** Pages in a browser: a worker's files share the browser, and the pages are built once. */

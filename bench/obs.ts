@@ -118,7 +118,7 @@ async function startBare(): Promise<{ url: string; send: (n: number) => void; cl
   };
 }
 
-/** The built program on a made-up feed, with its scorebug on air before the key colour. */
+/** The built program on a made-up feed, with its scorebug on air before the key color. */
 async function startWhole(ends: (() => unknown)[]): Promise<{ url: string; send: (n: number) => void }> {
   const feed = await startFeedPeer('nba');
   ends.push(() => feed.close());
@@ -156,7 +156,7 @@ async function startWhole(ends: (() => unknown)[]): Promise<{ url: string; send:
   await call('PATCH', '/outputs/program', {
     ...SIZE,
     theme: 'key',
-    background: { kind: 'key', colour: KEY },
+    background: { kind: 'key', color: KEY },
   });
   const { outputs } = (await call('GET', '/outputs')) as { outputs: { url: string }[] };
   const [output] = outputs;

@@ -7,7 +7,7 @@ import { percentile } from './measure.ts';
 /**
  * How smoothly a takeover has the picture: refreshes from its first to its last, beside a bare page on which as many boxes
  * move, each as large as the part that moves in the takeover, at the same times and in the same ways. A box is a shade from
- * one colour into another: of a single colour it would cost a browser nothing to move. Turn by turn in one browser. The
+ * one color into another: of a single color it would cost a browser nothing to move. Turn by turn in one browser. The
  * stage is kept whatever its frames do: its fallback is told that all come in time.
  */
 

@@ -343,7 +343,7 @@ function sideBySide(shots: readonly PNG[], { width, height }: Picture): PNG {
     const top = Math.floor(index / COLUMNS) * (height + GAP);
     PNG.bitblt(shot, strip, 0, 0, width, height, left, top);
   }
-  // Steps of colour that nobody sees would be most of a file: each keeps its five highest bits.
+  // Steps of color that nobody sees would be most of a file: each keeps its five highest bits.
   for (let at = 0; at < strip.data.length; at += 1) if (at % 4 < 3) strip.data[at]! &= 0xf8;
   return strip;
 }

@@ -215,7 +215,7 @@ export async function shoot(
   return capture(page, clip);
 }
 
-/** A chosen shot as it is compared: on nothing, or in the theme for keyers on the key colour of its match. */
+/** A chosen shot as it is compared: on nothing, or in the theme for keyers on the key color of its match. */
 export async function shootChosen(page: Page, { id, theme, language, picture }: Shot): Promise<PNG> {
   if (page.viewportSize()?.width !== picture.width) await page.setViewportSize(picture);
   await page.evaluate(`gallery.speak('${language}')`);

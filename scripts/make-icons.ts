@@ -71,9 +71,9 @@ try {
   write('resources/icons/icon.png', (await plain(WINDOW_SIZE)).png);
   for (const state of TRAY_STATES) {
     for (const { suffix, size } of TRAY_SIZES) {
-      const colour = await draw(sheet, { size, id: `${state}-22` });
+      const color = await draw(sheet, { size, id: `${state}-22` });
       const template = await draw(sheet, { size, id: `${state}-template` });
-      write(`resources/icons/tray-${state}${suffix}.png`, colour.png);
+      write(`resources/icons/tray-${state}${suffix}.png`, color.png);
       write(`resources/icons/tray-${state}Template${suffix}.png`, template.png);
     }
     const small = (size: number): Promise<Picture> => draw(sheet, { size, id: `${state}-16` });

@@ -100,7 +100,7 @@ const JOBS: readonly Job[] = [
     open: async (page) => {
       await press(page, 'output-edit');
       await press(page, 'themes-open');
-      await page.getByTestId('theme-colour').first().waitFor();
+      await page.getByTestId('theme-color').first().waitFor();
     },
     part: hook('themes-dialog'),
   },

@@ -8,7 +8,7 @@ import { root } from './run.ts';
 
 /**
  * Every team of the library against every other of its league, on both sides, in every theme, on a transparent
- * background and before the default key colour: tests/teams/legibility.json says how they fare, and the test beside it
+ * background and before the default key color: tests/teams/legibility.json says how they fare, and the test beside it
  * tries a sample. Takes minutes; `npm run team-legibility -- nba mlb` does those leagues only.
  */
 
@@ -64,7 +64,7 @@ for (const league of leagues) {
     return [theme, Object.fromEntries(byKey)] as const;
   });
   const fared = Object.fromEntries(byTheme) as NonNullable<legibility.Summary[string]>['fared'];
-  summary[league] = { colours: digestOf(league), fared };
+  summary[league] = { colors: digestOf(league), fared };
   const known = LIBRARY_LEAGUES.flatMap((each) => (summary[each] ? [[each, summary[each]]] : []));
   writeFileSync(SUMMARY, `${JSON.stringify(Object.fromEntries(known), null, 1)}\n`);
 }

@@ -5,14 +5,14 @@ import type { BasketballView } from '../../src/feed/sports/basketball/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
 import { numberFact, textFact } from '../kit/manual-facts.ts';
-import { centreVariants, recordBefore } from '../kit/competition.ts';
+import { centerVariants, recordBefore } from '../kit/competition.ts';
 
 /** What the basketball scorebug says. Side A, the home side, stands left. */
 export interface BasketballViewModel {
   sport: 'basketball';
   teams: TeamViewModels;
   /** Variants for the middle cell, longest first. */
-  centre: readonly [string, ...string[]];
+  center: readonly [string, ...string[]];
   /** Stands under the phase while the game is played, and in the hour before it. */
   clock: ClockView | null;
   possession: 'a' | 'b' | null;
@@ -64,7 +64,7 @@ export function basketballViewModel(
   return {
     sport: 'basketball',
     teams,
-    centre: centreVariants(match, words),
+    center: centerVariants(match, words),
     clock: match.countdown ?? clock,
     possession: key(view.possession),
     openAttempt: key(view.openAttempt?.team),

@@ -11,7 +11,7 @@ const HASH_MARKS = Array.from(
 /** Yard lines and hash marks, seen from the end zone, between its pylons. */
 export const stageLook: StageLook = {
   entrance: 'stand',
-  mark: 'centre',
+  mark: 'center',
   net: null,
   // Pylons, at the corners of the end zone.
   posts: { width: 56, height: 168, inset: 34, lit: '#f4671f', shade: '#a63a08', band: '#ffffff' },

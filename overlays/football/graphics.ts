@@ -4,7 +4,7 @@ import type { SportLook } from '../kit/sport-look.ts';
 /** All that this sport brings to the stage. */
 export { footballViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
-export const bugSpace: BugSpace = { place: 'bottom-centre', width: 1240, height: 136, lines: 'beside' };
+export const bugSpace: BugSpace = { place: 'bottom-center', width: 1240, height: 136, lines: 'beside' };
 /** Visitors stand first. Yellow is kept for the flag. */
 export const look: SportLook = {
   first: 'away',

@@ -6,14 +6,14 @@ import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
 import { ballOn, toGoOf } from '../../src/feed/sports/football/to-go.ts';
 import { numberFact, textFact } from '../kit/manual-facts.ts';
-import { centreVariants, recordBefore } from '../kit/competition.ts';
+import { centerVariants, recordBefore } from '../kit/competition.ts';
 
 /** What the football scorebug says. The visitors, side B, stand left. */
 export interface FootballViewModel {
   sport: 'football';
   teams: TeamViewModels;
   /** Variants for the middle cell, longest first. */
-  centre: readonly [string, ...string[]];
+  center: readonly [string, ...string[]];
   /** Beside the phase, where it is a quarter that is being played. */
   quarter: string | null;
   /** Of the quarter; in the hour before the game, to its start. */
@@ -91,7 +91,7 @@ export function footballViewModel(
   return {
     sport: 'football',
     teams,
-    centre: centreVariants(match, words),
+    center: centerVariants(match, words),
     quarter: match.phase?.is === 'period' && words.quarter !== '' ? words.quarter : null,
     clock: match.countdown ?? clock,
     possession: view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,

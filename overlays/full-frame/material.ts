@@ -2,15 +2,15 @@ import { mixed } from '../kit/mark/pattern.ts';
 import type { TeamViewModel } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
 
-/** What a full frame is made of: fields lit from above, paper, or flat colours for keyers. */
+/** What a full frame is made of: fields lit from above, paper, or flat colors for keyers. */
 export type Material = Theme['material'];
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 const NIGHT = '#04060b';
 
-/** Colours of one side's plane; all of them opaque. */
-export interface PlaneColours {
+/** Colors of one side's plane; all of them opaque. */
+export interface PlaneColors {
   lit: string;
   field: string;
   deep: string;
@@ -24,15 +24,15 @@ export interface PlaneColours {
   groundInk: string;
 }
 
-export function planeColours(
-  { colours }: TeamViewModel,
+export function planeColors(
+  { colors }: TeamViewModel,
   theme: Theme,
   material: Material,
   isMuted: boolean,
-): PlaneColours {
+): PlaneColors {
   if (material === 'flat') {
-    const [field, ink] = isMuted ? [theme.board, theme.onBoard] : [colours.field, colours.onField];
-    const [ground, groundInk] = isMuted ? [theme.quiet, theme.onBoard] : [colours.shade, colours.onShade];
+    const [field, ink] = isMuted ? [theme.board, theme.onBoard] : [colors.field, colors.onField];
+    const [ground, groundInk] = isMuted ? [theme.quiet, theme.onBoard] : [colors.shade, colors.onShade];
     return { lit: field, field, deep: field, night: ground, edge: ground, horizon: ground, ink, groundInk };
   }
   if (material === 'paper') {
@@ -49,7 +49,7 @@ export function planeColours(
       groundInk: ink,
     };
   }
-  const base = isMuted ? theme.board : colours.field;
+  const base = isMuted ? theme.board : colors.field;
   return {
     lit: mixed(base, WHITE, 0.13),
     field: base,

@@ -8,6 +8,6 @@ export interface FrameProps {
   on: OnAir;
   /** What of the picture is free for what is to be read. */
   free: Anchors['frame'];
-  /** Stands before a key colour, which colours that nobody has moved might be taken for. */
+  /** Stands before a key color, which colors that nobody has moved might be taken for. */
   isKeyed: boolean;
 }

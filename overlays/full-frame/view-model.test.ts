@@ -221,11 +221,11 @@ describe('full frames', () => {
     expect(statusOf({ is: 'inning-end', number: 10, half: 'top' })).toBe('MID 10TH');
     expect(statusOf({ is: 'inning-end', number: 2, half: 'bottom' })).toBe('END 2ND');
   });
-  it('of other games have the marks of both teams, each in its own colour and in their order', () => {
+  it('of other games have the marks of both teams, each in its own color and in their order', () => {
     const { model } = viewModelOf(frameOf('full-schedule')).fullFrame;
     const game = model?.games[0];
     expect(game?.pair.map(({ mark }) => mark.initials)).toEqual(['HC', 'M']);
-    expect(new Set(game?.pair.map(({ colours }) => colours.field)).size).toBe(2);
+    expect(new Set(game?.pair.map(({ colors }) => colors.field)).size).toBe(2);
   });
   it.each([
     ['another side', 'line-up A', 'full-lineup'],

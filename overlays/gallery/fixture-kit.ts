@@ -62,11 +62,11 @@ interface Options {
   output?: Partial<OutputFrame['output']>;
 }
 
-const team = (name: string | null, code: string | null, colour: string): Team => ({
+const team = (name: string | null, code: string | null, color: string): Team => ({
   name,
   short: null,
   code,
-  colour,
+  color,
   second: null,
   kit: 'first',
   logo: null,
@@ -376,8 +376,8 @@ function shareOf(figure: string): number | null {
 }
 
 /** Of a team with that name; null where there is none. */
-const colourOf = (name: string): string | null =>
-  Object.values(TEAMS).find((team) => team.name?.startsWith(name) && name !== '')?.colour ?? null;
+const colorOf = (name: string): string | null =>
+  Object.values(TEAMS).find((team) => team.name?.startsWith(name) && name !== '')?.color ?? null;
 
 export const game = (
   league: string,
@@ -394,6 +394,6 @@ export const game = (
   sport: isLeague(league) ? LEAGUE_SPORT[league] : 'soccer',
   status,
   starts,
-  a: { name: a, code: a.slice(0, 3), score: scores[0], colour: colourOf(a), logo: null },
-  b: { name: b, code: b.slice(0, 3), score: scores[1], colour: colourOf(b), logo: null },
+  a: { name: a, code: a.slice(0, 3), score: scores[0], color: colorOf(a), logo: null },
+  b: { name: b, code: b.slice(0, 3), score: scores[1], color: colorOf(b), logo: null },
 });

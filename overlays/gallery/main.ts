@@ -10,7 +10,7 @@ import { Logos } from '../kit/logos.svelte.ts';
 import { PageFont } from '../kit/page-font.ts';
 import { picturesOf } from '../kit/pictures.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
-import { keyColourOfMatch } from '../kit/match-key.ts';
+import { keyColorOfMatch } from '../kit/match-key.ts';
 import { THEMES } from '../kit/theme.ts';
 import * as boards from '../stage/boards.ts';
 import { createStageViewModels } from '../stage/view-model.ts';
@@ -38,7 +38,7 @@ export interface GalleryApi {
   ids: string[];
   titles: string[];
   formats: { width: number; height: number }[];
-  /** Shows a fixture standing still, in a theme, on its pitch, on the key colour of its match, or on nothing. */
+  /** Shows a fixture standing still, in a theme, on its pitch, on the key color of its match, or on nothing. */
   show(id: string, width: number, height: number, theme: ThemeId, ground: 'pitch' | 'key' | 'nothing'): void;
   /** From now on fixtures are shown in this language; resolves once its words and letters are here. */
   speak(language: Language): Promise<void>;
@@ -105,7 +105,7 @@ const api: GalleryApi = {
     const { match, output } = frame;
     const background: Background =
       ground === 'key' && match
-        ? { kind: 'key', colour: keyColourOfMatch(match, graphicsOf(match.view.sport).look, THEMES[theme]) }
+        ? { kind: 'key', color: keyColorOfMatch(match, graphicsOf(match.view.sport).look, THEMES[theme]) }
         : { kind: 'transparent' };
     play({ ...frame, output: { ...output, width, height, theme, background, language, font } });
   },

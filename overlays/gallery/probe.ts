@@ -12,7 +12,7 @@ export interface TextReading {
   fontSize: number;
   fontWeight: number;
   /** `rgb(...)` of the letters and of the nearest opaque board beneath them. */
-  colour: string;
+  color: string;
   board: string;
 }
 
@@ -31,8 +31,8 @@ const CLEAR = 'rgba(0, 0, 0, 0)';
 
 function boardUnder(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
-    const colour = getComputedStyle(at).backgroundColor;
-    if (colour !== CLEAR) return colour;
+    const color = getComputedStyle(at).backgroundColor;
+    if (color !== CLEAR) return color;
   }
   return CLEAR;
 }
@@ -78,7 +78,7 @@ function readText(element: HTMLElement): TextReading | null {
     isClipped: isClipped || element.scrollWidth > element.clientWidth,
     fontSize: parseFloat(style.fontSize),
     fontWeight: Number(style.fontWeight),
-    colour: style.color,
+    color: style.color,
     board: boardUnder(element),
   };
 }

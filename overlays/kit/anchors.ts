@@ -50,7 +50,7 @@ function meets(
 ): boolean {
   if (corner === null || place.startsWith('top') !== corner.startsWith('top')) return false;
   if (isVertical || corner === place) return true;
-  const beside = place.endsWith('centre') ? (available - width) / 2 : available - width;
+  const beside = place.endsWith('center') ? (available - width) / 2 : available - width;
   return beside < boxWidth + CLEAR;
 }
 
@@ -61,7 +61,7 @@ function clearOf(layout: Layout, place: BugPlace, width: number, networkCorner: 
 
 /** How far inside its margin a ticker stands: in landscape beside a network bug, on vertical video over it. */
 function tickerLift(layout: Layout, networkCorner: Corner | null): number {
-  return layout.isVertical ? clearOf(layout, 'bottom-centre', layout.available, networkCorner) : 0;
+  return layout.isVertical ? clearOf(layout, 'bottom-center', layout.available, networkCorner) : 0;
 }
 
 /** Where each graphic stands beside the others. */
@@ -106,13 +106,13 @@ export function anchorsOf(
   const bugLift = Math.max(isTop ? 0 : ticker, clear(place, bugWidth));
   // On vertical video the narrowest boards may be drawn that tall.
   const bug = Math.ceil(tallest * (isVertical ? VERTICAL_ZOOM * beside.bugSize : zoom)) + AIR;
-  const column = place.slice(place.indexOf('-') + 1) as 'left' | 'centre' | 'right';
+  const column = place.slice(place.indexOf('-') + 1) as 'left' | 'center' | 'right';
   const tall = height / unit;
   const margin = (height - safeBottom) / unit;
   // A full frame is the whole picture, and the only graphic while it is there.
   const frame = {
-    top: safeTop / unit + clear('top-centre', available),
-    bottom: margin - clear('bottom-centre', available),
+    top: safeTop / unit + clear('top-center', available),
+    bottom: margin - clear('bottom-center', available),
     tall,
     safeBottom: margin,
   };

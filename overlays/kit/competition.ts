@@ -40,7 +40,7 @@ export function recordBefore({ phase, competition }: MatchView, side: 'a' | 'b')
  * What stands between the teams of a scorebug: the phase, or, where nobody tells it, what is played for; where its name has
  * no room, nothing is cut off: the teams meet.
  */
-export function centreVariants(match: MatchView, words: Words): readonly [string, ...string[]] {
+export function centerVariants(match: MatchView, words: Words): readonly [string, ...string[]] {
   if (match.phase !== null) return [words.phase.bug(match.phase)];
   const name = nameOnAir(words, match, 'short');
   return name === '' ? [words.versus] : [name, words.versus];

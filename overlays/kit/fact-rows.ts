@@ -19,7 +19,7 @@ export interface FactCell {
 export interface FactRowSays {
   /** In a narrow cell of its own at the beginning: whose it is. */
   label: string | null;
-  /** Colour of the team it is about. */
+  /** Color of the team it is about. */
   edge: string | null;
   /** Side by side, of the same width. A single one stands in the middle where there is no label. */
   cells: readonly FactCell[];

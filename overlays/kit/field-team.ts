@@ -1,4 +1,4 @@
-/** Geometry of a team whose colour is the field, in design units: the board that places it needs its name's room. */
+/** Geometry of a team whose color is the field, in design units: the board that places it needs its name's room. */
 
 export interface FieldTeamSize {
   /** The whole cell, and the score's part of it. */

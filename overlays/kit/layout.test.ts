@@ -88,10 +88,10 @@ describe('anchors', () => {
   const PLACES: readonly (BugPlace | null)[] = [
     null,
     'top-left',
-    'top-centre',
+    'top-center',
     'top-right',
     'bottom-left',
-    'bottom-centre',
+    'bottom-center',
     'bottom-right',
   ];
   const EVERYWHERE = CORNERS.flatMap((corner) =>
@@ -144,8 +144,8 @@ describe('anchors', () => {
     `${bug.place} ${bug.lift}, ${lowerThird.place} ${lowerThird.lift}`;
 
   it.each([
-    ['basketball', null, 'bottom-centre 0, bottom-centre 182'],
-    ['football', null, 'bottom-centre 0, bottom-centre 178'],
+    ['basketball', null, 'bottom-center 0, bottom-center 182'],
+    ['football', null, 'bottom-center 0, bottom-center 178'],
     ['baseball', null, 'bottom-left 0, bottom-left 218'],
     ['soccer', null, 'top-left 0, bottom-left 42'],
     ['other', null, 'top-left 0, bottom-left 42'],
@@ -167,9 +167,9 @@ describe('anchors', () => {
   });
 
   it('on vertical video keep the row of a place, in the middle', () => {
-    expect(said(anchorsIn('baseball', null, false, true))).toBe('top-centre 0, bottom-left 0');
+    expect(said(anchorsIn('baseball', null, false, true))).toBe('top-center 0, bottom-left 0');
     expect(said(anchorsIn('baseball', 'bottom-right', false, true))).toBe(
-      'bottom-centre 0, bottom-centre 324',
+      'bottom-center 0, bottom-center 324',
     );
   });
 
@@ -184,7 +184,7 @@ describe('placement', () => {
     expect(placeIn(1920, 1080, 1920, 1080)).toEqual({ scale: 1, left: 0, top: 0 });
     expect(placeIn(1921, 1081, 1920, 1080)).toEqual({ scale: 1, left: 0, top: 0 });
   });
-  it('shrinks it whole and centres it', () => {
+  it('shrinks it whole and centers it', () => {
     expect(placeIn(480, 400, 1920, 1080)).toEqual({ scale: 0.25, left: 0, top: 65 });
   });
 });

@@ -100,7 +100,7 @@ export function bugZoom(
 export function bugPlaceOf({ isVertical }: Layout, usual: BugPlace, wanted: BugPlace | null): BugPlace {
   if (!isVertical) return wanted ?? usual;
   // There it takes the whole width: only the row is left to choose.
-  return wanted?.startsWith('bottom') ? 'bottom-centre' : 'top-centre';
+  return wanted?.startsWith('bottom') ? 'bottom-center' : 'top-center';
 }
 
 export interface Placement {
@@ -109,7 +109,7 @@ export interface Placement {
   top: number;
 }
 
-/** How a picture of `width` x `height` lies in a window: whole, centred, and not scaled at all where it fits exactly. */
+/** How a picture of `width` x `height` lies in a window: whole, centerd, and not scaled at all where it fits exactly. */
 export function placeIn(windowWidth: number, windowHeight: number, width: number, height: number): Placement {
   const scale = Math.min(windowWidth / width, windowHeight / height);
   if (Math.abs(scale - 1) < 0.002) return { scale: 1, left: 0, top: 0 };

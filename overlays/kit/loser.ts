@@ -7,9 +7,9 @@ import type { Theme } from './theme.ts';
 
 /** Who has won and lost, on scorebugs and full frames. */
 
-/** The team in quiet colours, on boards of the theme: it has lost. */
+/** The team in quiet colors, on boards of the theme: it has lost. */
 function muted(team: TeamViewModel, { quiet, board, mute, faint }: Theme): TeamViewModel {
-  const colours: TeamColors = {
+  const colors: TeamColors = {
     field: quiet,
     onField: mute,
     shade: quiet,
@@ -22,7 +22,7 @@ function muted(team: TeamViewModel, { quiet, board, mute, faint }: Theme): TeamV
     edge: quiet,
     onSheet: faint,
   };
-  return { ...team, colours, isMuted: true };
+  return { ...team, colors, isMuted: true };
 }
 
 /** The winner of a finished match, after a shoot-out if there was one; null: a draw, or not finished. */

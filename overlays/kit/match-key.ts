@@ -2,15 +2,15 @@ import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import { keyColorBeside } from '../../src/colors/key-color.ts';
 import type { SportLook } from './sport-look.ts';
 import { createTeamViewModels } from './team.ts';
-import { coloursOf } from './theme.ts';
+import { colorsOf } from './theme.ts';
 import type { Theme } from './theme.ts';
 
 /**
- * The key colour that takes least of this match. The theme's own colours are kept for certain; a team's colour that is
+ * The key color that takes least of this match. The theme's own colors are kept for certain; a team's color that is
  * still too near gives way when the match is drawn before that key.
  */
-export function keyColourOfMatch(match: MatchView, look: SportLook, theme: Theme): string {
+export function keyColorOfMatch(match: MatchView, look: SportLook, theme: Theme): string {
   const { a, b } = createTeamViewModels()(match, look, theme, null);
-  const ofTeams = [...Object.values({ ...a.colours }), ...Object.values({ ...b.colours })];
-  return keyColorBeside(ofTeams, coloursOf(look, theme));
+  const ofTeams = [...Object.values({ ...a.colors }), ...Object.values({ ...b.colors })];
+  return keyColorBeside(ofTeams, colorsOf(look, theme));
 }

@@ -10,17 +10,17 @@ import { THEMES, type Theme } from './theme.ts';
 import { frameOf } from '../../tests/gallery/view-models.ts';
 import { graphicsOf } from '../stage/sports.ts';
 
-function teamsIn(theme: Theme, colours?: { a: string; b: string }) {
+function teamsIn(theme: Theme, colors?: { a: string; b: string }) {
   const { match } = frameOf('basketball-shot-clock');
   if (!match) throw new Error('The fixture has no match.');
-  if (colours) {
-    match.teams.a = { ...match.teams.a, colour: colours.a, second: null };
-    match.teams.b = { ...match.teams.b, colour: colours.b, second: null };
+  if (colors) {
+    match.teams.a = { ...match.teams.a, color: colors.a, second: null };
+    match.teams.b = { ...match.teams.b, color: colors.b, second: null };
   }
   return createTeamViewModels()(match, graphicsOf('basketball').look, theme, null);
 }
 
-/** The colour beneath the pattern of a flood: the last that its layers name. */
+/** The color beneath the pattern of a flood: the last that its layers name. */
 const baseOf = (flood: string): string => /#[0-9a-f]{6}$/.exec(flood)?.[0] ?? '';
 
 it('lit fields have the pattern of their team; paper and flat ones none', () => {
@@ -31,7 +31,7 @@ it('lit fields have the pattern of their team; paper and flat ones none', () => 
     expect(materialOf(teamsIn(theme), theme, false)).toMatchObject({ patternA: 'none', patternB: 'none' });
 });
 
-it('before a key colour boards are flat in every theme, and floods one colour', () => {
+it('before a key color boards are flat in every theme, and floods one color', () => {
   for (const theme of Object.values(THEMES)) {
     const { patternA, floodA, floodB } = materialOf(teamsIn(theme), theme, true);
     expect(patternA).toBe('none');
@@ -39,7 +39,7 @@ it('before a key colour boards are flat in every theme, and floods one colour', 
   }
 });
 
-it('whatever the colours, text reads on a flood where its face is lit most', () => {
+it('whatever the colors, text reads on a flood where its face is lit most', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(hex, hex, (a, b) => {

@@ -5,7 +5,7 @@ import type { TeamViewModel, TeamViewModels } from './team.ts';
 import type { Theme } from './theme.ts';
 
 /**
- * What boards are made of beyond flat colours, as tokens of the stage: `patternA` is `--pattern-a`. Fetched with the
+ * What boards are made of beyond flat colors, as tokens of the stage: `patternA` is `--pattern-a`. Fetched with the
  * graphics beside the scorebug; until it is there fields are plain. What needs no team stands in the stage's own style:
  * `--face`, `--lean`, `--nearer`.
  */
@@ -20,7 +20,7 @@ export interface Material {
 
 const DARKEN_STEP = 0.06;
 
-/** @param isKeyed a switcher keys the output: colours stay flat */
+/** @param isKeyed a switcher keys the output: colors stay flat */
 export function materialOf(
   { a, b }: TeamViewModels,
   { material, onDeep }: Theme,
@@ -28,11 +28,11 @@ export function materialOf(
 ): Material {
   const isFlat = material !== 'lit' || isKeyed;
   return {
-    patternA: isFlat ? 'none' : patternLayer(a, a.colours.field),
-    patternB: isFlat ? 'none' : patternLayer(b, b.colours.field),
-    // Flat boards have a bar in the colour instead.
-    floodA: isFlat ? a.colours.edge : floodOf(a, onDeep),
-    floodB: isFlat ? b.colours.edge : floodOf(b, onDeep),
+    patternA: isFlat ? 'none' : patternLayer(a, a.colors.field),
+    patternB: isFlat ? 'none' : patternLayer(b, b.colors.field),
+    // Flat boards have a bar in the color instead.
+    floodA: isFlat ? a.colors.edge : floodOf(a, onDeep),
+    floodB: isFlat ? b.colors.edge : floodOf(b, onDeep),
   };
 }
 
@@ -45,9 +45,9 @@ function patternLayer({ mark }: TeamViewModel, field: string): string {
 const SCALE = 0.8;
 
 function floodOf(team: TeamViewModel, onDeep: string): string {
-  const { field } = team.colours;
+  const { field } = team.colors;
   let flood = field;
-  // The lit top of a face is lighter than its colour: room for that.
+  // The lit top of a face is lighter than its color: room for that.
   for (
     let share = DARKEN_STEP;
     share < 1 && contrast(flood, onDeep) < TEXT_CONTRAST + 1.4;

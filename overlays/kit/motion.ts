@@ -74,7 +74,7 @@ export const MOVES = {
   eyebrowStruck: { from: 80, to: 260, curve: 'draw' },
   /** Whose ball it is, who is at bat. */
   markGrows: { from: 0, to: 160, curve: 'rise' },
-  /** The middle of a bug takes the colour of the side that has the ball now. */
+  /** The middle of a bug takes the color of the side that has the ball now. */
   possessionFloods: { from: 0, to: 320, curve: 'swap' },
   /** How near the ball is to a goal. */
   threatGrows: { from: 0, to: 160, curve: 'rise' },

@@ -4,7 +4,7 @@ import type { Theme } from './theme.ts';
 import type { Layout, Anchor } from './layout.ts';
 
 /** What a graphic is told besides what it says: whether it is on air, where it stands, on how large a
- * picture, in which colours. */
+ * picture, in which colors. */
 export interface OnAir {
   isOn: boolean;
   layout: Layout;

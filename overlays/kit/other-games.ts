@@ -12,7 +12,7 @@ import { codeOf, scoreText } from './team.ts';
 /** One side of another game, as drawn. */
 export interface OtherTeam extends Named {
   /** `#rrggbb`; null where nobody knows. */
-  colour: string | null;
+  color: string | null;
   /** Empty before the game. */
   score: string;
   hasLost: boolean;
@@ -120,10 +120,10 @@ export function otherGame(item: TickerItem, speech: OtherSpeech): OtherGame {
   const tally = shootout === null ? '' : pairText(inOrder(look, shootout), speech.direction);
   const score = { a: item.a.score, b: item.b.score };
   const winner = status === 'final' ? (leaderOf(score) ?? (shootout && leaderOf(shootout))) : null;
-  const teamOf = (side: Side, { code, name, score: points, colour }: TickerItem['a']): OtherTeam => ({
+  const teamOf = (side: Side, { code, name, score: points, color }: TickerItem['a']): OtherTeam => ({
     nameVariants: [...new Set([name.trim(), code.trim()])].filter((said) => said !== ''),
     shortNameVariants: codeOf({ name, code }),
-    colour,
+    color,
     score: status === 'scheduled' ? '' : scoreText(points),
     hasLost: winner !== null && winner !== side,
   });

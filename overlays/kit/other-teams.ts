@@ -8,7 +8,7 @@ import type { Theme } from './theme.ts';
 export interface OtherLook {
   lookIn: (sport: string) => SportLook;
   theme: Theme;
-  /** The key colour the graphics stand before, `#rrggbb`, or null. */
+  /** The key color the graphics stand before, `#rrggbb`, or null. */
   key: string | null;
 }
 
@@ -35,15 +35,15 @@ export function createOtherTeams(): OtherTeams {
   };
 }
 
-/** Where nobody knows a team's colour, slate stands for it. */
-const NO_COLOUR = '#4b5563';
+/** Where nobody knows a team's color, slate stands for it. */
+const NO_COLOR = '#4b5563';
 
-function teamOf({ name, code, colour, logo }: TickerItem['a']): Team {
+function teamOf({ name, code, color, logo }: TickerItem['a']): Team {
   return {
     name: name.trim() || null,
     short: null,
     code: code.trim() || null,
-    colour: colour ?? NO_COLOUR,
+    color: color ?? NO_COLOR,
     second: null,
     kit: 'first',
     logo,

@@ -32,14 +32,11 @@ export function scoreFloodOf(reaction: BugReaction | undefined, { tabs }: Words)
 export const FLOOD_MS = { in: 240, leaves: 1_020, out: 1_300 } as const;
 
 /**
- * What a field floods in, and what reads on it: the second colour of the team; where it has none the theme's sheet, or on
- * boards the team's own colour.
+ * What a field floods in, and what reads on it: the second color of the team; where it has none the theme's sheet, or on
+ * boards the team's own color.
  */
-export function floodColours(
-  { second, colours }: TeamViewModel,
-  theme: Theme,
-): { fill: string; ink: string } {
-  const fill = second ?? (colours.cell === colours.field ? theme.sheet : colours.field);
+export function floodColors({ second, colors }: TeamViewModel, theme: Theme): { fill: string; ink: string } {
+  const fill = second ?? (colors.cell === colors.field ? theme.sheet : colors.field);
   const isDarkBetter = contrast(fill, theme.dark) >= contrast(fill, theme.light);
   return { fill, ink: isDarkBetter ? theme.dark : theme.light };
 }

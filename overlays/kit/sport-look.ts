@@ -4,7 +4,7 @@ import type { ReservedToken } from '../../src/colors/reserved.ts';
 export interface SportLook {
   /** Who stands first: visitors in baseball and football. */
   first: 'home' | 'away';
-  /** Colours of the theme that mean something in this sport: no team's field may come near them there. */
+  /** Colors of the theme that mean something in this sport: no team's field may come near them there. */
   reserved: readonly ReservedToken[];
   /** What a theme draws with in this sport, besides its boards. */
   marks: readonly ('notice' | 'eyebrow' | 'mark' | 'card' | 'flag')[];
@@ -12,7 +12,7 @@ export interface SportLook {
   hasAmberEyebrow: boolean;
 }
 
-/** A sport that keeps no colour for itself. */
+/** A sport that keeps no color for itself. */
 export const PLAIN_LOOK: SportLook = {
   first: 'home',
   reserved: [],

@@ -1,7 +1,7 @@
 /** What a sport brings to a takeover: how it comes, and the ground under it. Fetched with the takeovers. */
 
 /** Where the large mark stands: cropped at the right, in the middle, or in the diamond at the right. */
-export type MarkPlace = 'right' | 'centre' | 'diamond';
+export type MarkPlace = 'right' | 'center' | 'diamond';
 
 export interface Posts {
   width: number;

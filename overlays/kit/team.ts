@@ -7,7 +7,7 @@ import { teamColors } from '../../src/colors/team-colors.ts';
 import type { SportLook } from './sport-look.ts';
 import type { Theme } from './theme.ts';
 
-/** What every graphic says of a team: its name, longest first, its initial, its colours on air. */
+/** What every graphic says of a team: its name, longest first, its initial, its colors on air. */
 
 export interface TeamViewModel {
   /** Which side of the feed this is; figures are marked with it. */
@@ -20,10 +20,10 @@ export interface TeamViewModel {
   /** Path of its picture; its mark stands for one that is not there. */
   logo: string | null;
   mark: Mark;
-  colours: TeamColors;
-  /** The colour that it does not wear today, for large fields; null: none, or a keyer may take it for the background. */
+  colors: TeamColors;
+  /** The color that it does not wear today, for large fields; null: none, or a keyer may take it for the background. */
   second: string | null;
-  /** It has lost: in quiet colours, its picture in greys. */
+  /** It has lost: in quiet colors, its picture in grays. */
   isMuted?: true;
   /** As drawn: the number, an en dash where the feed gives none. */
   score: string;
@@ -72,9 +72,9 @@ function calledOf(team: Team): Called {
   };
 }
 
-function restOf({ colour, second }: Team, worn: string, key: string | null): string | null {
-  if (key !== null || second === null || second === colour) return null;
-  return worn === colour ? second : colour;
+function restOf({ color, second }: Team, worn: string, key: string | null): string | null {
+  if (key !== null || second === null || second === color) return null;
+  return worn === color ? second : color;
 }
 
 /** What was worked out last, and from what. */
@@ -83,7 +83,7 @@ interface Known {
   teams: MatchView['teams'];
   theme: Theme;
   key: string | null;
-  colours: MatchColors;
+  colors: MatchColors;
   a: Called;
   b: Called;
 }
@@ -93,7 +93,7 @@ function isSame(one: Team, other: Team): boolean {
     one.name === other.name &&
     one.short === other.short &&
     one.code === other.code &&
-    one.colour === other.colour &&
+    one.color === other.color &&
     one.second === other.second &&
     one.kit === other.kit &&
     one.logo === other.logo
@@ -101,8 +101,8 @@ function isSame(one: Team, other: Team): boolean {
 }
 
 /**
- * Makes team models. Keeps what the last match's teams were called and coloured: it takes milliseconds to work out and
- * hardly ever changes. `key`: the key colour the graphics stand before, or null.
+ * Makes team models. Keeps what the last match's teams were called and colored: it takes milliseconds to work out and
+ * hardly ever changes. `key`: the key color the graphics stand before, or null.
  */
 export function createTeamViewModels(): (
   match: Pick<MatchView, 'teams' | 'view'>,
@@ -119,23 +119,23 @@ export function createTeamViewModels(): (
       isSame(known.teams.a, teams.a) &&
       isSame(known.teams.b, teams.b);
     if (!known || !isKnown) {
-      const colours = teamColors(teams, look.reserved, theme, key);
-      known = { look, teams, theme, key, colours, a: calledOf(teams.a), b: calledOf(teams.b) };
+      const colors = teamColors(teams, look.reserved, theme, key);
+      known = { look, teams, theme, key, colors, a: calledOf(teams.a), b: calledOf(teams.b) };
     }
-    const { colours, a, b } = known;
-    const { worn } = colours;
+    const { colors, a, b } = known;
+    const { worn } = colors;
     return {
       a: {
         side: 'a',
         ...a,
-        colours: colours.a,
+        colors: colors.a,
         second: restOf(teams.a, worn.a.color, key),
         score: scoreText(score.a),
       },
       b: {
         side: 'b',
         ...b,
-        colours: colours.b,
+        colors: colors.b,
         second: restOf(teams.b, worn.b.color, key),
         score: scoreText(score.b),
       },

@@ -9,7 +9,7 @@ export type { Theme };
 // Each theme has one quiet one, and what hangs on a theme hangs on its identity.
 const quietThemes = new Map<Theme, Theme>();
 
-/** The theme in quiet colours, for what is old: no colour means anything, nothing stands out, all can still be read. */
+/** The theme in quiet colors, for what is old: no color means anything, nothing stands out, all can still be read. */
 export function quietOf(theme: Theme): Theme {
   const { quiet, onBoard, mute, faint } = theme;
   const made = quietThemes.get(theme) ?? {
@@ -37,8 +37,8 @@ export function propertyOf(token: string): string {
   return `--${token.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
-/** All colours that a theme itself draws with in this sport; the teams' come beside them. */
-export function coloursOf({ marks }: SportLook, theme: Theme): readonly string[] {
+/** All colors that a theme itself draws with in this sport; the teams' come beside them. */
+export function colorsOf({ marks }: SportLook, theme: Theme): readonly string[] {
   const { deep, board, quiet, sheet, line, mute, faint } = theme;
   return [deep, board, quiet, sheet, line, mute, faint, ...marks.map((token) => theme[token])];
 }

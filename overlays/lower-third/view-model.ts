@@ -128,14 +128,14 @@ function isPast(
 export interface LowerThirdParts {
   lookIn: (sport: string) => SportLook;
   theme: Theme;
-  /** The key colour the graphics stand before, or null. */
+  /** The key color the graphics stand before, or null. */
   key: string | null;
   words: Words;
   direction: Direction;
   timeFormat: TimeFormat;
 }
 
-/** Makes models. Keeps what the teams of another game were called and coloured, as `createTeamViewModels` does for this one. */
+/** Makes models. Keeps what the teams of another game were called and colored, as `createTeamViewModels` does for this one. */
 export function createLowerThirdViewModels(): (
   match: MatchView,
   content: LowerThirdContent,

@@ -26,7 +26,7 @@ export interface InsertBox {
   room: number;
 }
 
-/** With less there is a bar in the team's colour instead of its mark. */
+/** With less there is a bar in the team's color instead of its mark. */
 const MARK_FROM = 340;
 const BAR = 14;
 const PAD = 24;
@@ -53,7 +53,7 @@ export function insertBox(
   const wanted = usual === null ? width : width < usual.board ? usual.narrow : usual.full;
   // It is drawn as large as its scorebug.
   const free = Math.floor(layout.available / bugZoom(layout, width, theme.bugSize, 1) - width);
-  const isAside = !layout.isVertical && !place.endsWith('centre') && free >= BESIDE_FROM;
+  const isAside = !layout.isVertical && !place.endsWith('center') && free >= BESIDE_FROM;
   const isBeside = look.stands === 'beside' && isAside;
   const stands = look.stands === 'beside' && !isBeside ? 'over-all' : look.stands;
   const wide = isBeside ? Math.min(wanted, free) : stands === 'over-all' ? width : wanted;

@@ -30,7 +30,7 @@ export interface InsertViewModel {
 
 type Said = Pick<InsertViewModel, 'figure' | 'label' | 'words' | 'aside'>;
 
-/** @param key the key colour the graphics stand before, or null */
+/** @param key the key color the graphics stand before, or null */
 export function insertViewModel(
   { says, startedAt }: Insert,
   look: InsertLook,

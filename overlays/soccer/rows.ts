@@ -51,7 +51,7 @@ function substitutionOf(match: MatchView, team: TeamViewModel, words: Words): Fa
 }
 
 function whose(team: TeamViewModel): { label: string | null; edge: string } {
-  return { label: team.shortNameVariants[0] ?? null, edge: team.colours.edge };
+  return { label: team.shortNameVariants[0] ?? null, edge: team.colors.edge };
 }
 
 export function rowsOf(match: MatchView, { a, b }: TeamViewModels, words: Words): FactRow[] {

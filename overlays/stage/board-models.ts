@@ -40,7 +40,7 @@ interface BoardContext {
 interface BoardSpeech {
   lookIn: (sport: string) => SportLook;
   theme: Theme;
-  /** The key colour the graphics stand before, `#rrggbb`, or null. */
+  /** The key color the graphics stand before, `#rrggbb`, or null. */
   key: string | null;
   /** Nothing crosses the picture. */
   isReduced: boolean;

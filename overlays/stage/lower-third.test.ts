@@ -77,7 +77,7 @@ describe('a lower third about a moment', () => {
     expect(lowerThird('lower-scorer-numberless')).toMatchObject({ number: null });
     expect(lowerThird('lower-person-number')).toMatchObject({ number: '7', person: 'Ebele Nwosu' });
   });
-  it('of an own goal is in the colours of who gains by it, with no number of theirs', () => {
+  it('of an own goal is in the colors of who gains by it, with no number of theirs', () => {
     const own = lowerThird('lower-scorer-own');
     expect(own).toMatchObject({ number: null, team: { side: 'a' }, scorer: 'A' });
     expect(own?.player[0]).toBe('5 Ines Halvorsen (OG)');

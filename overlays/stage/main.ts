@@ -278,7 +278,7 @@ if (isMonitor && parent !== window) {
   void import('./suggest-key.ts').then(({ createKeySuggestion }) => {
     suggestKey = createKeySuggestion(
       (sport) => graphicsOf(sport).look,
-      (colour) => parent.postMessage({ touchlineKeyColour: colour }, '*'),
+      (color) => parent.postMessage({ touchlineKeyColor: color }, '*'),
     );
   });
 }

@@ -14,16 +14,16 @@ function legibilityOf(
   if (match === null) return null;
   const look = lookOf(match.view.sport);
   const theme = themeOf(output.theme, output.tokens);
-  const colours = teamColors(match.teams, look.reserved, theme, null);
+  const colors = teamColors(match.teams, look.reserved, theme, null);
   const sideOf = (side: 'a' | 'b'): SideLegibility => {
-    const { color, isOwn } = colours.worn[side];
-    const { field, onField, shade, onShade } = colours[side];
-    return { contrast: Math.min(contrast(field, onField), contrast(shade, onShade)), colour: color, isOwn };
+    const { color, isOwn } = colors.worn[side];
+    const { field, onField, shade, onShade } = colors[side];
+    return { contrast: Math.min(contrast(field, onField), contrast(shade, onShade)), color: color, isOwn };
   };
   return {
     a: sideOf('a'),
     b: sideOf('b'),
-    isAlike: colours.isAlike,
+    isAlike: colors.isAlike,
     least: TEXT_CONTRAST,
   };
 }

@@ -35,7 +35,7 @@ describe('phases', () => {
     ['basketball-college', '1ST HALF'],
     ['basketball-college-end', 'END 2ND'],
     ['basketball-missing', 'NBA'],
-  ])('%s says %s', (id, phase) => expect(bugOf(id, 'basketball').centre[0]).toBe(phase));
+  ])('%s says %s', (id, phase) => expect(bugOf(id, 'basketball').center[0]).toBe(phase));
 
   it.each([
     ['soccer-phase', '1ST HALF'],
@@ -53,7 +53,7 @@ describe('phases', () => {
     ['football-ot', 'OT'],
     ['football-final-ot', 'FINAL/OT'],
     ['football-missing', 'NFL'],
-  ])('%s says %s', (id, phase) => expect(bugOf(id, 'football').centre[0]).toBe(phase));
+  ])('%s says %s', (id, phase) => expect(bugOf(id, 'football').center[0]).toBe(phase));
 });
 
 describe('soccer tabs', () => {
@@ -192,8 +192,8 @@ describe('on and off air', () => {
   it.each([
     ['a match without a view', (frame: OutputFrame) => Object.assign(frame, { match: { teams: {} } })],
     [
-      'a colour that is none',
-      (frame: OutputFrame) => Object.assign(frame.match?.teams.a ?? {}, { colour: 'red' }),
+      'a color that is none',
+      (frame: OutputFrame) => Object.assign(frame.match?.teams.a ?? {}, { color: 'red' }),
     ],
     ['a size that is none', (frame: OutputFrame) => Object.assign(frame.output, { width: 'wide' })],
   ])('throws on %s', (_, spoil) => {
@@ -249,7 +249,7 @@ describe('a takeover', () => {
 
   it.each([
     ['of reduced motion', { motion: 'reduced' }],
-    ['before a key colour', { background: { kind: 'key', colour: '#00b140' } }],
+    ['before a key color', { background: { kind: 'key', color: '#00b140' } }],
     ['in the theme for keyers', { theme: 'key' }],
   ] as const)('is told by a strip on an output %s', (_, change) => {
     expect(covers(({ output }) => void Object.assign(output, change))).toBe('strip');
@@ -257,7 +257,7 @@ describe('a takeover', () => {
 });
 
 describe('what is old', () => {
-  it('is drawn in greys, and does not move', () => {
+  it('is drawn in grays, and does not move', () => {
     const model = viewModelOf(
       frameOf('basketball-live', (frame) => {
         frame.isDimmed = true;
@@ -265,7 +265,7 @@ describe('what is old', () => {
       }),
     );
     expect([model.isLive, model.isDimmed]).toEqual([false, true]);
-    const { field, cell, onCell } = model.scorebug.model?.teams.a.colours ?? {
+    const { field, cell, onCell } = model.scorebug.model?.teams.a.colors ?? {
       field: '',
       cell: '',
       onCell: '',
@@ -274,7 +274,7 @@ describe('what is old', () => {
     expect(contrast(cell, onCell)).toBeGreaterThan(4.5);
     expect(model.theme.notice).toBe(model.theme.quiet);
   });
-  it('keeps one grey theme for each theme, so that what was worked out from it is kept', () => {
+  it('keeps one gray theme for each theme, so that what was worked out from it is kept', () => {
     const [one, other] = ['dim-soccer', 'dim-football'].map((id) => viewModelOf(frameOf(id)).theme);
     expect(one).toBe(other);
   });
@@ -285,12 +285,12 @@ it('the middle of a scorebug is never an empty box', () => {
     if (match) match.clock = null;
   });
   const { model } = viewModelOf(unknown).scorebug;
-  expect(model?.sport === 'basketball' && model.centre).toEqual(['NBA', 'v']);
+  expect(model?.sport === 'basketball' && model.center).toEqual(['NBA', 'v']);
   const rehearsed = frameOf('football-missing', ({ match }) => {
     if (match) match.isSandbox = true;
   });
   const { model: football } = viewModelOf(rehearsed).scorebug;
-  expect(football?.sport === 'football' && football.centre).toEqual(['v']);
+  expect(football?.sport === 'football' && football.center).toEqual(['v']);
 });
 
 it('has the teams meet where the name of a competition has no room, and cuts nothing off', () => {
@@ -299,14 +299,14 @@ it('has the teams meet where the name of a competition has no room, and cuts not
       Object.assign(match, { phase: null, competition: { ...match.competition, name: 'Summer League' } });
   });
   const { model } = viewModelOf(named).scorebug;
-  const centre = model?.sport === 'basketball' ? model.centre : [];
+  const center = model?.sport === 'basketball' ? model.center : [];
   const halfAnEm = (text: string): number => text.length / 2;
-  expect(fitText(centre, VOICES.phase, 160, 30, halfAnEm).text).toBe('v');
-  expect(fitText(centre, VOICES.phase, 260, 30, halfAnEm).text).toBe('Summer League');
+  expect(fitText(center, VOICES.phase, 160, 30, halfAnEm).text).toBe('v');
+  expect(fitText(center, VOICES.phase, 260, 30, halfAnEm).text).toBe('Summer League');
 });
 
 describe('another language', () => {
-  /** Texts of a model, but for colours and for what belongs to a team or is told apart by it. */
+  /** Texts of a model, but for colors and for what belongs to a team or is told apart by it. */
   function textsOf(value: unknown): string[] {
     if (typeof value === 'string') return [value];
     if (typeof value !== 'object' || value === null) return [];

@@ -21,7 +21,7 @@ import { onStage, type OnStage } from './on-stage.ts';
 import type * as registered from './registry.ts';
 
 /**
- * The stage's model: all that is drawn, in the words and colours it is drawn with, made from one OutputFrame by pure
+ * The stage's model: all that is drawn, in the words and colors it is drawn with, made from one OutputFrame by pure
  * functions. Whatever is wrong with a frame throws here, before anything on air has been touched; the components only
  * place what they are given.
  */
@@ -61,7 +61,7 @@ export interface StageViewModel extends BoardModels {
   locale: string;
   direction: Direction;
   theme: Theme;
-  /** What is shown is old: quiet colours, nothing moves. */
+  /** What is shown is old: quiet colors, nothing moves. */
   isDimmed: boolean;
   /** `#rrggbb` for a switcher that keys; null is transparent. */
   background: string | null;
@@ -151,7 +151,7 @@ class StageViewModels {
     const { locale, direction } = LANGUAGES[language];
     const bright = themeOf(output.theme, output.tokens);
     const theme = isDimmed ? quietOf(bright) : bright;
-    const background = output.background.kind === 'key' ? output.background.colour : null;
+    const background = output.background.kind === 'key' ? output.background.color : null;
     this.#sport = match?.view.sport ?? this.#sport;
     const boards = this.#boardsHere();
     this.#boardModels ??= boards?.createBoardModels() ?? null;

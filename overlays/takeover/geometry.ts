@@ -49,7 +49,7 @@ export function takeoverGeometry(
   const whole = isVertical ? width * 0.77 : Math.min(880, strip * 1.08);
   const isDiamond = mark === 'diamond';
   const size = isDiamond ? whole * (isVertical ? 0.46 : 0.58) : whole;
-  const markLeft = { right: width * 0.572, centre: (width - size) / 2, diamond: width * 0.76 - size / 2 };
+  const markLeft = { right: width * 0.572, center: (width - size) / 2, diamond: width * 0.76 - size / 2 };
   const reach = size * (isVertical ? 1.02 : 0.83);
   // Upright it stands between the tallest scorebug and the word.
   const uprightTop = isDiamond ? strip - size * 1.24 : horizon - size * 0.78;

@@ -22,7 +22,7 @@ export const ENTRANCE = {
   /** Sky, mark and word drift apart while the picture is covered. */
   drift: { from: 540, to: 1_800, curve: 'linear' },
 
-  /** Two planes cross: the second colour, then the team's with the scene in it. */
+  /** Two planes cross: the second color, then the team's with the scene in it. */
   sweepSecond: { from: 30, to: 470, curve: 'sweep' },
   sweepScene: { from: 70, to: 520, curve: 'sweep' },
   sweepMark: { from: 120, to: 700, curve: 'rise' },
@@ -31,7 +31,7 @@ export const ENTRANCE = {
   standWall: { from: 60, to: 560, curve: 'stand' },
   standGround: { from: 430, to: 760, curve: 'rise' },
 
-  /** A diamond opens: chalk and second colour, dark, then the scene. */
+  /** A diamond opens: chalk and second color, dark, then the scene. */
   irisOuter: { from: 90, to: 560, curve: 'stand' },
   irisScene: { from: 130, to: 620, curve: 'stand' },
   irisMark: { from: 260, to: 760, curve: 'rise' },

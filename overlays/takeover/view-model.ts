@@ -11,7 +11,7 @@ export interface TakeoverViewModel {
   /** Unix ms of the stage's time. */
   startedAt: number;
   covers: TakeoverCover;
-  /** What it is made of: before a key colour everything is flat. */
+  /** What it is made of: before a key color everything is flat. */
   material: Theme['material'];
   /** What it is called, as written. */
   word: string;
@@ -21,8 +21,8 @@ export interface TakeoverViewModel {
 }
 
 /**
- * @param theme one for keyers has no stage, nor has any before a key colour: what a keyer takes away can be anywhere in it
- * @param key the key colour the graphics stand before, or null
+ * @param theme one for keyers has no stage, nor has any before a key color: what a keyer takes away can be anywhere in it
+ * @param key the key color the graphics stand before, or null
  * @param isReduced nothing crosses the picture: there is no stage either
  */
 export function takeoverViewModel(

@@ -7,8 +7,8 @@ const cell = (league: string, key: string, first = '0', second = '0'): TickerCel
   league,
   emblem: null,
   teams: [
-    { nameVariants: ['A'], shortNameVariants: ['A'], colour: null, score: first, hasLost: false },
-    { nameVariants: ['B'], shortNameVariants: ['B'], colour: null, score: second, hasLost: false },
+    { nameVariants: ['A'], shortNameVariants: ['A'], color: null, score: first, hasLost: false },
+    { nameVariants: ['B'], shortNameVariants: ['B'], color: null, score: second, hasLost: false },
   ],
   status: 'Live',
   decided: '',

@@ -6,14 +6,14 @@ import { reservedColors, type ReservedToken } from './reserved.ts';
 import { themeOf } from './theme-of.ts';
 
 /** The colors of a team and the kit it wears in this game. */
-export type Kits = Pick<Team, 'colour' | 'second' | 'kit'>;
+export type Kits = Pick<Team, 'color' | 'second' | 'kit'>;
 
 /** What a team can wear in this game. The second kit is worn first only where the producer chose it. */
-export function wardrobeOf({ colour, second, kit }: Kits): Wardrobe {
-  if (second === null || second === colour) return { colors: [colour], isChosen: false };
+export function wardrobeOf({ color, second, kit }: Kits): Wardrobe {
+  if (second === null || second === color) return { colors: [color], isChosen: false };
   return kit === 'first'
-    ? { colors: [colour, second], isChosen: false }
-    : { colors: [second, colour], isChosen: true };
+    ? { colors: [color, second], isChosen: false }
+    : { colors: [second, color], isChosen: true };
 }
 
 /** Both teams' colors for air in a sport that reserves these tokens. `key`: the key color of the background, or null. */
@@ -50,7 +50,7 @@ export function drawnColors(
   reserved: readonly ReservedToken[],
   { theme, tokens, background }: OutputColors = NO_OUTPUT,
 ): MatchColors {
-  const key = background.kind === 'key' ? background.colour : null;
+  const key = background.kind === 'key' ? background.color : null;
   const inputs = JSON.stringify([reserved, wardrobeOf(teams.a), wardrobeOf(teams.b), theme, tokens, key]);
   const cached = cache.get(inputs);
   if (cached) return cached;

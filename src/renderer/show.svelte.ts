@@ -89,8 +89,8 @@ export class Show {
   /** Unix ms (this window's clock) at which `state` arrived. */
   arrivedAt: number = $state(0);
   refusals: Partial<Record<Place, string | undefined>> = $state({});
-  /** The key colour that takes least of what an output shows, by its id; as its monitor says. */
-  readonly keyColours = new SvelteMap<string, string>();
+  /** The key color that takes least of what an output shows, by its id; as its monitor says. */
+  readonly keyColors = new SvelteMap<string, string>();
   /** The output that is tapped to sync; null: the first one of the channel in front. */
   syncedId: string | null = $state(null);
   #channelId: string = $state('A');

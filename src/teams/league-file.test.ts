@@ -6,7 +6,7 @@ import type { LeagueFile, TeamRow } from './league-file.ts';
 import { isCode } from './match.ts';
 import { plainKeys } from './spelling.ts';
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+const color = z.string().regex(/^#[0-9a-f]{6}$/);
 const text = z.string().regex(/^\S(?:.*\S)?$/);
 const row = z.strictObject({
   id: z.string(),
@@ -14,7 +14,7 @@ const row = z.strictObject({
   short: text,
   place: text,
   code: z.string().regex(/^[A-Z0-9]{2,4}$/),
-  colours: z.array(colour).min(2).max(6),
+  colors: z.array(color).min(2).max(6),
   aliases: z.array(text),
   source: z.string(),
   date: z.iso.date(),
@@ -83,8 +83,8 @@ describe.each(files)('the library of %s', (league, { teams, sources, unclear }) 
     expect(Object.keys(sources).filter((source) => !used.has(source))).toEqual([]);
   });
 
-  it('has two colours in every row that are not the same', () => {
-    expect(teams.filter(({ colours: [first, second] }) => first === second)).toEqual([]);
+  it('has two colors in every row that are not the same', () => {
+    expect(teams.filter(({ colors: [first, second] }) => first === second)).toEqual([]);
   });
 
   it('has no code that no network would air', () => {
@@ -109,7 +109,7 @@ describe('claims of two teams', () => {
     short: name,
     place: name,
     code: 'AAA',
-    colours: ['#000000', '#ffffff'],
+    colors: ['#000000', '#ffffff'],
     aliases,
     source: 'none',
     date: '2026-01-01',

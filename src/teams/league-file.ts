@@ -8,8 +8,8 @@ export interface TeamRow {
   short: string;
   place: string;
   code: string;
-  /** The palette, `#rrggbb`, in the order of importance: at least the first and the second colour. */
-  colours: readonly string[];
+  /** The palette, `#rrggbb`, in the order of importance: at least the first and the second color. */
+  colors: readonly string[];
   aliases: readonly string[];
   source: string;
   date: string;

@@ -2,7 +2,7 @@ import * as registered from './data/registry.ts';
 import type { LeagueFile, TeamRow } from './league-file.ts';
 import { MatchIndex } from './match.ts';
 import { nationalNames } from './national-names.ts';
-import { coloursOf } from './palette.ts';
+import { colorsOf } from './palette.ts';
 import { rankOf } from './search.ts';
 import { LIBRARY_LEAGUES } from './team.ts';
 import type { LibraryLeague, LibraryTeam } from './team.ts';
@@ -12,10 +12,10 @@ const files = registered as unknown as Readonly<Record<LibraryLeague, LeagueFile
 
 function teamOf(row: TeamRow, league: LibraryLeague): LibraryTeam {
   const { id, name, short, place, code, aliases, source, date } = row;
-  const colours = coloursOf(row.colours);
+  const colors = colorsOf(row.colors);
   let names: LibraryTeam['names'] | null = null;
   return {
-    ...{ id, league, name, short, place, code, aliases, colours, source, date },
+    ...{ id, league, name, short, place, code, aliases, colors, source, date },
     get names() {
       names ??= nationalNames(row);
       return names;

@@ -10,7 +10,7 @@ export const LIBRARY_LEAGUES = Object.keys(registered) as [LibraryLeague, ...Lib
 export type NameLanguage = 'es' | 'fr' | 'de' | 'it' | 'pt' | 'ja' | 'ar';
 
 /** `#rrggbb`, lower case. */
-export interface LibraryColours {
+export interface LibraryColors {
   /** As worn first, and as worn when that clashes; for national teams the shirt and its change or trim. */
   first: string;
   second: string;
@@ -34,7 +34,7 @@ export interface LibraryTeam {
   code: string;
   /** Other spellings that feeds use, beyond what src/teams/match.ts makes of the above by itself. */
   aliases: readonly string[];
-  colours: LibraryColours;
+  colors: LibraryColors;
   /** In other languages: the names of national teams, else none. */
   names: Readonly<Partial<Record<NameLanguage, string>>>;
   /** Where the row's facts come from: an id in its file's list of sources, with what stands there. */

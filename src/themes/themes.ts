@@ -1,5 +1,5 @@
 /**
- * Themes as data: the flat colours and the few measures that every graphic is built from, named by what they are for.
+ * Themes as data: the flat colors and the few measures that every graphic is built from, named by what they are for.
  * Each token stands on the stage as a custom property (`onBoard` is `--on-board`). A producer's own theme is one of
  * these with some tokens of its own. Imports nothing: pages run it, and main checks with it.
  */
@@ -11,7 +11,7 @@ export interface Theme {
   /** Board of clocks, phases, eyebrows and the scores of a lower third. */
   deep: string;
   onDeep: string;
-  /** Board of names where the team's colour is not the field. */
+  /** Board of names where the team's color is not the field. */
   board: string;
   onBoard: string;
   /** Quiet cells, a withdrawn field; empty pips and bases. */
@@ -41,7 +41,7 @@ export interface Theme {
   card: string;
   /** Football's penalty flag, nothing else. */
   flag: string;
-  /** A team's cell in basketball and football: its colour, or the board with a band in its colour. */
+  /** A team's cell in basketball and football: its color, or the board with a band in its color. */
   teamCell: 'field' | 'board';
   /** How far a scoring team's cell lights up, 0 to 1. */
   glow: number;
@@ -125,7 +125,7 @@ const broadsheet: Theme = {
   material: 'paper',
 };
 
-/** Two flat colours a team, ink and white; nothing fine, nothing round, nothing see-through: for chroma keyers. */
+/** Two flat colors a team, ink and white; nothing fine, nothing round, nothing see-through: for chroma keyers. */
 const key: Theme = {
   ...lightOnDark('#ffffff', '#0d0f13'),
   board: '#0d0f13',

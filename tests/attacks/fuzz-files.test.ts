@@ -38,7 +38,7 @@ async function settings(): Promise<object> {
   new FakeDesk(world);
   await world.play('wc');
   await world.ask('channel:add', {});
-  await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES', colour: '#0b4ea2' } });
+  await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES', color: '#0b4ea2' } });
   await world.ask('override:set', { channel: 'A', field: 'score.a', value: 3, release: 'agree' });
   await world.ask('clock:set', { channel: 'A', ms: 60_000, direction: 'up' });
   await world.ask('clock:start', { channel: 'A' });

@@ -101,8 +101,8 @@ export class FakeWindow extends EventEmitter {
   setAlwaysOnTop(isOnTop: boolean, level: string): void {
     this.calls.push(`on top ${isOnTop} ${level}`);
   }
-  setBackgroundColor(colour: string): void {
-    this.calls.push(`background ${colour}`);
+  setBackgroundColor(color: string): void {
+    this.calls.push(`background ${color}`);
   }
   setFocusable(isFocusable: boolean): void {
     this.calls.push(`focusable ${isFocusable}`);

@@ -35,17 +35,17 @@ afterEach(async () => {
 });
 
 describe('the window of an output', () => {
-  test('is renamed, resized and recoloured in place, and made anew only between see-through and not', async () => {
+  test('is renamed, resized and recolored in place, and made anew only between see-through and not', async () => {
     const first = programWindow();
     await updateProgram({ name: 'Wide', width: 1280, height: 720, delayMs: 500 });
     expect(programWindow()).toBe(first);
     expect(first.calls).toContain('title Touchline output: Wide (program)');
     expect(first.bounds).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
 
-    await updateProgram({ background: { kind: 'key', colour: '#00b140' } });
+    await updateProgram({ background: { kind: 'key', color: '#00b140' } });
     const keyed = programWindow();
     expect([first.isGone, keyed === first]).toEqual([true, false]);
-    await updateProgram({ background: { kind: 'key', colour: '#0000ff' } });
+    await updateProgram({ background: { kind: 'key', color: '#0000ff' } });
     expect(programWindow()).toBe(keyed);
     expect(keyed.calls).toContain('background #0000ff');
   });

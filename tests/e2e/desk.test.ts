@@ -98,29 +98,29 @@ test('the desk does its work against the real show', async () => {
   await expect.poll(() => hook('sync-sentence').textContent()).not.toBe('');
   await hook('sync-clear').click();
 
-  // Team colours, on air at once.
+  // Team colors, on air at once.
   await hook('teams-open').click();
   await expect.poll(() => hook('team-legibility').textContent()).toMatch(/^Readable: text has/);
   const preview = page.frameLocator('[data-testid=team-preview]');
   await expect.poll(() => preview.locator('[data-graphic=scorebug]').getAttribute('data-state')).toBe('on');
   await hook('team-code').first().fill('MES');
-  await hook('team-colour').first().fill('#0b4ea2');
+  await hook('team-color').first().fill('#0b4ea2');
   await hook('team-save').first().click();
-  await expect.poll(async () => (await channel()).match?.teams.a.colour).toBe('#0b4ea2');
+  await expect.poll(async () => (await channel()).match?.teams.a.color).toBe('#0b4ea2');
   await hook('teams-dialog-close').click();
 
-  // The key colour that suits this match, as the monitor says; nobody else is heard.
-  await page.evaluate(() => postMessage({ touchlineKeyColour: '#123456' }));
+  // The key color that suits this match, as the monitor says; nobody else is heard.
+  await page.evaluate(() => postMessage({ touchlineKeyColor: '#123456' }));
   await hook('output-edit').first().click();
   await hook('output-background').selectOption('key');
   await hook('output-key-suggested').click();
-  const suggested = await hook('output-key-colour').inputValue();
+  const suggested = await hook('output-key-color').inputValue();
   expect(suggested).toMatch(/^#[0-9a-f]{6}$/);
   expect(suggested).not.toBe('#123456');
   await hook('output-save').click();
   await expect
     .poll(async () => (await remote.program()).background)
-    .toEqual({ kind: 'key', colour: suggested });
+    .toEqual({ kind: 'key', color: suggested });
 
   // Undone on the pad; ended by the second press.
   await hook('desk-pad').click();

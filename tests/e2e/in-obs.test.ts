@@ -106,7 +106,7 @@ describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
       const program = await start(temporaryDir());
       const remote = new Remote(program.ready.url);
       const output = await remote.program();
-      const colourWith = async (isAllowed: boolean): Promise<string> => {
+      const colorWith = async (isAllowed: boolean): Promise<string> => {
         await remote.call('PATCH', `/outputs/${output.id}`, { allowsCss: isAllowed });
         const { page, complaints } = await newPage();
         await page.goto(output.url);
@@ -120,9 +120,9 @@ describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
         })()`,
         );
       };
-      expect(await colourWith(false)).toBe('rgba(0, 0, 0, 0)');
-      expect(await colourWith(true)).toBe('rgb(1, 2, 3)');
-      expect(await colourWith(false)).toBe('rgba(0, 0, 0, 0)');
+      expect(await colorWith(false)).toBe('rgba(0, 0, 0, 0)');
+      expect(await colorWith(true)).toBe('rgb(1, 2, 3)');
+      expect(await colorWith(false)).toBe('rgba(0, 0, 0, 0)');
     },
   );
 

@@ -95,7 +95,7 @@ test('a theme is made while it is on air, sizes the scorebug within the margins,
   await expect.poll(async () => (await remote.channel()).match).not.toBeNull();
   await page.getByTestId('output-edit').click();
   await page.getByTestId('themes-open').click();
-  await page.locator('[data-testid="theme-colour"][data-token="deep"]').fill('#203040');
+  await page.locator('[data-testid="theme-color"][data-token="deep"]').fill('#203040');
   await page.locator('[data-testid="theme-measure"][data-token="bugSize"]').fill('1.3');
   await page.getByTestId('theme-name').fill('Club night');
   const preview = page.frameLocator('[data-testid="theme-preview"]');

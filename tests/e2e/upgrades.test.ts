@@ -71,7 +71,7 @@ describe.each(readdirSync(BUILDS))('what build %s saved', (build) => {
         { name: 'Vertical', channel: 'B', width: 1080, height: 1920 },
       ],
       teams: expect.arrayContaining([
-        expect.objectContaining({ name: 'Mesa', title: 'Mesa Suns', code: 'MES', colour: '#d02f44' }),
+        expect.objectContaining({ name: 'Mesa', title: 'Mesa Suns', code: 'MES', color: '#d02f44' }),
         expect.objectContaining({ name: 'Bayview', code: 'BAY', aliases: ['Bayview BC'] }),
       ]) as unknown,
       competitions: [{ league: 'nba', name: 'City Cup', short: 'CUP', season: 'Final' }],

@@ -111,24 +111,24 @@ async function captureGraphics(): Promise<Cut> {
   return { x: clip.x, y: clip.y, width: wide, height: high, pixels };
 }
 
-/** Adds pixels to what is known, by their colour. */
-function countColours(pixels: Uint32Array, counts: Map<number, number>): void {
+/** Adds pixels to what is known, by their color. */
+function countColors(pixels: Uint32Array, counts: Map<number, number>): void {
   for (const pixel of pixels) {
-    const colour = pixel & 0xffffff;
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    const color = pixel & 0xffffff;
+    counts.set(color, (counts.get(color) ?? 0) + 1);
   }
 }
 
-/** The contrast a viewer gets: the board's colour is the commonest in the box, the letters' the farthest from it. */
+/** The contrast a viewer gets: the board's color is the commonest in the box, the letters' the farthest from it. */
 function contrastOnPixels(cut: Cut, { box }: TextReading): number {
   const [left, right] = [Math.ceil(box.left) - cut.x, Math.floor(box.right) - cut.x];
   const counts = new Map<number, number>();
   for (let y = Math.ceil(box.top) - cut.y; y < Math.floor(box.bottom) - cut.y; y++)
-    countColours(cut.pixels.subarray(y * cut.width + left, y * cut.width + right), counts);
+    countColors(cut.pixels.subarray(y * cut.width + left, y * cut.width + right), counts);
   const solid = [...counts].filter(([, count]) => count >= 4).sort(([, a], [, b]) => b - a);
   const board = solid[0]?.[0];
   if (board === undefined) return 0;
-  return Math.max(...solid.map(([colour]) => contrast(hex(board), hex(colour))));
+  return Math.max(...solid.map(([color]) => contrast(hex(board), hex(color))));
 }
 
 /** Pixels that are neither nothing nor at least so opaque. */
@@ -161,14 +161,14 @@ async function groundOf(): Promise<string> {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Where the other themes are judged by pixels: they differ in colours alone, which the colour tests prove for all. */
-const COLOURFUL = new Set<string>([
+/** Where the other themes are judged by pixels: they differ in colors alone, which the color tests prove for all. */
+const COLORFUL = new Set<string>([
   ...CHOSEN,
   ...CHOSEN_FRAMES,
   ...FIXTURES.map(({ id }) => id).filter((id) => /-(alike|black|gold|nameless|missing|scripts)$/.test(id)),
 ]);
 const judgedIn = (theme: ThemeId): string[] =>
-  FIXTURES.map(({ id }) => id).filter((id) => theme === 'chalk' || COLOURFUL.has(id));
+  FIXTURES.map(({ id }) => id).filter((id) => theme === 'chalk' || COLORFUL.has(id));
 
 it.each(['chalk', 'broadsheet'] as const)(
   'on pixels, %s: every text has 4.5:1, boards are opaque, the rest is nothing',
@@ -189,7 +189,7 @@ it.each(['chalk', 'broadsheet'] as const)(
   },
 );
 
-/** The soft edge of a letter is a blend of two colours, each of them kept: this share is what OBS keeps of it whole. */
+/** The soft edge of a letter is a blend of two colors, each of them kept: this share is what OBS keeps of it whole. */
 const BLEND_SHARE = 0.96;
 
 it('a picture is the same whatever was shown before it, 1 and 29 fixtures away', async () => {
@@ -217,22 +217,20 @@ it('a picture is the same whatever was shown before it, 1 and 29 fixtures away',
   expect(changed).toEqual([]);
 });
 
-it('on pixels, key: before its key colour every text has 4.5:1 and no pixel comes near the key', async () => {
+it('on pixels, key: before its key color every text has 4.5:1 and no pixel comes near the key', async () => {
   await gallery.page.setViewportSize({ width: 1920, height: 1080 });
   const faults: string[] = [];
   for (const id of judgedIn('key')) {
     const { texts } = await read(id, 1920, 1080, 'key', 'key');
     const cut = await captureGraphics();
     const counts = new Map<number, number>();
-    countColours(cut.pixels, counts);
+    countColors(cut.pixels, counts);
     const key = await groundOf();
-    for (const colour of counts.keys()) if (hex(colour) === key) counts.delete(colour);
-    const near = [...counts].filter(
-      ([colour]) => chromaApart(hex(colour), key) < keptFrom(key) * BLEND_SHARE,
-    );
+    for (const color of counts.keys()) if (hex(color) === key) counts.delete(color);
+    const near = [...counts].filter(([color]) => chromaApart(hex(color), key) < keptFrom(key) * BLEND_SHARE);
     if (near.length > 0)
       faults.push(
-        `${id} before ${key}: ${near.map(([colour, count]) => `${count} x ${hex(colour)}`).join(', ')}`,
+        `${id} before ${key}: ${near.map(([color, count]) => `${count} x ${hex(color)}`).join(', ')}`,
       );
     faults.push(...pixelContrastFaults(id, texts, cut));
   }

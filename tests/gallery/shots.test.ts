@@ -23,7 +23,7 @@ import { openGallery } from './gallery-page.ts';
  * and are the same to the pixel. Elsewhere another Chromium draws the edges of letters its own way: those are left out
  * of the count, and one pixel in a thousand of the rest may be another. A single figure changed is three times that.
  */
-const COLOUR_TOLERANCE = 0.1;
+const COLOR_TOLERANCE = 0.1;
 const PIXELS_ALLOWED = hasPinnedChromium ? 0 : 0.001;
 /** What moves lies between pixels, and an edge of it comes out a shade different now and then: so many of a whole film. */
 const FILM_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.000_02);
@@ -52,7 +52,7 @@ async function differenceOf(
     return `${found.width} x ${found.height} instead of ${width} x ${height}`;
   const diff = new PNG({ width, height });
   const count = pixelmatch(found.data, expected.data, diff.data, width, height, {
-    threshold: COLOUR_TOLERANCE,
+    threshold: COLOR_TOLERANCE,
     includeAA: hasPinnedChromium,
   });
   if (count <= width * height * allowed) return null;

@@ -448,20 +448,20 @@ describe('the picture', () => {
     expect(await stage.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(480);
   });
 
-  it('stands on the key colour where the output asks for one, and on nothing otherwise', async () => {
+  it('stands on the key color where the output asks for one, and on nothing otherwise', async () => {
     const frame = frameOf(
       'soccer-clock',
-      (keyed) => (keyed.output.background = { kind: 'key', colour: '#00b140' }),
+      (keyed) => (keyed.output.background = { kind: 'key', color: '#00b140' }),
     );
     stages.main.push(frame);
     const stage = await open();
     await stage.shows(frame);
-    const colour = 'getComputedStyle(document.documentElement).backgroundColor';
-    expect(await stage.page.evaluate(colour)).toBe('rgb(0, 177, 64)');
+    const color = 'getComputedStyle(document.documentElement).backgroundColor';
+    expect(await stage.page.evaluate(color)).toBe('rgb(0, 177, 64)');
     const clear = frameOf('soccer-clock');
     stages.main.push(clear);
     await stage.shows(clear);
-    expect(await stage.page.evaluate(colour)).toBe('rgba(0, 0, 0, 0)');
+    expect(await stage.page.evaluate(color)).toBe('rgba(0, 0, 0, 0)');
   });
 });
 
@@ -509,14 +509,14 @@ describe('the test picture', () => {
     for (const { column, row, columns, rows, isWhite, opacity } of testBlocks(picture)) {
       const ink = isWhite ? 255 : 0;
       const mixed = isKeyed ? KEY.map((part, at) => (at === 3 ? 255 : Math.round((part + ink) / 2))) : null;
-      const colour = opacity === 1 ? [ink, ink, ink, 255] : (mixed ?? [ink, ink, ink, 128]);
+      const color = opacity === 1 ? [ink, ink, ink, 255] : (mixed ?? [ink, ink, ink, 128]);
       for (let y = edge(row, TEST_ROWS, height); y < edge(row + rows, TEST_ROWS, height); y += 1)
         for (
           let x = edge(column, TEST_COLUMNS, width);
           x < edge(column + columns, TEST_COLUMNS, width);
           x += 1
         )
-          pixels.set(colour, (y * width + x) * 4);
+          pixels.set(color, (y * width + x) * 4);
     }
     return pixels;
   }
@@ -547,7 +547,7 @@ describe('the test picture', () => {
     const picture = { kind, code: 0xa5c };
     const frame = frameOf('basketball-live', (made) => {
       Object.assign(made.output, { width, height });
-      if (isKeyed) made.output.background = { kind: 'key', colour: '#00b140' };
+      if (isKeyed) made.output.background = { kind: 'key', color: '#00b140' };
       made.test = picture;
       made.motion = 'jump';
     });

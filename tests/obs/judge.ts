@@ -14,7 +14,7 @@ export interface Verdict {
   inks: Map<string, { judged: number; wrong: number }>;
 }
 
-/** @param drawn see-through where the key colour was; may be larger than `seen` on the right and at the bottom */
+/** @param drawn see-through where the key color was; may be larger than `seen` on the right and at the bottom */
 export function judge(drawn: PNG, seen: PNG, beneath: string): Verdict {
   const below = Number.parseInt(beneath.slice(1), 16);
   const verdict: Verdict = { clear: { judged: 0, wrong: 0 }, inks: new Map() };

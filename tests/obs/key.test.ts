@@ -4,8 +4,8 @@ import { keyFilterFor } from '../../src/main/obs/key-filter.ts';
 import type { KeyFilter } from '../../src/main/obs/key-filter.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 import type { OutputFrame, ThemeId } from '../../src/preload/contract/output-frame.ts';
-import { keyColourOfMatch } from '../../overlays/kit/match-key.ts';
-import { coloursOf, THEMES } from '../../overlays/kit/theme.ts';
+import { keyColorOfMatch } from '../../overlays/kit/match-key.ts';
+import { colorsOf, THEMES } from '../../overlays/kit/theme.ts';
 import { graphicsOf } from '../../overlays/stage/sports.ts';
 import { frameOf } from '../gallery/fake-main.ts';
 import { judge } from './judge.ts';
@@ -16,7 +16,7 @@ import { startObs } from './real-obs.ts';
 import type { RealObs } from './real-obs.ts';
 
 /**
- * An output before its key colour, captured and keyed by OBS itself over magenta or, where magenta is the key, over
+ * An output before its key color, captured and keyed by OBS itself over magenta or, where magenta is the key, over
  * blue: nothing of the key is left, and nothing that is drawn is lost.
  */
 
@@ -35,7 +35,7 @@ const NOTHING: Verdict = { clear: { judged: 0, wrong: 0 }, inks: new Map() };
 /** Fewer would be no ink that somebody sees. */
 const ENOUGH = 20;
 
-describe.skipIf(whyNoObs() !== null)('the key colour in OBS itself', () => {
+describe.skipIf(whyNoObs() !== null)('the key color in OBS itself', () => {
   let obs: RealObs;
   let keyed: KeyedPage;
   const ends: (() => Promise<void>)[] = [];
@@ -64,8 +64,8 @@ describe.skipIf(whyNoObs() !== null)('the key colour in OBS itself', () => {
     filter: Pick<KeyFilter, 'kind' | 'settings'>,
   ): Promise<() => Promise<Verdict>> {
     const { background } = frame.output;
-    if (background.kind !== 'key') throw new Error('There is no key colour.');
-    const beneath = background.colour.startsWith('#ff00') ? '#0000ff' : '#ff00ff';
+    if (background.kind !== 'key') throw new Error('There is no key color.');
+    const beneath = background.color.startsWith('#ff00') ? '#0000ff' : '#ff00ff';
     await obs.call('SetInputSettings', {
       inputName: BENEATH,
       inputSettings: { color: beneath === '#0000ff' ? 0xffff0000 : 0xffff00ff },
@@ -87,18 +87,18 @@ describe.skipIf(whyNoObs() !== null)('the key colour in OBS itself', () => {
   function framed(id: string, theme: ThemeId, [a, b]: readonly [string, string], key?: string): OutputFrame {
     return frameOf(id, ({ output, match }) => {
       if (!match) throw new Error('A fixture without a match.');
-      match.teams.a.colour = a;
-      match.teams.b.colour = b;
+      match.teams.a.color = a;
+      match.teams.b.color = b;
       const { look } = graphicsOf(match.view.sport);
       output.theme = theme;
-      output.background = { kind: 'key', colour: key ?? keyColourOfMatch(match, look, THEMES[theme]) };
+      output.background = { kind: 'key', color: key ?? keyColorOfMatch(match, look, THEMES[theme]) };
     });
   }
 
   function filterOf({ match, output }: OutputFrame): KeyFilter {
     if (!match || output.background.kind !== 'key') throw new Error('There is nothing to key.');
-    const inks = coloursOf(graphicsOf(match.view.sport).look, THEMES[output.theme]);
-    return keyFilterFor(output.background.colour, inks);
+    const inks = colorsOf(graphicsOf(match.view.sport).look, THEMES[output.theme]);
+    return keyFilterFor(output.background.color, inks);
   }
 
   /** What is wrong with a picture, in words; nothing once it is right. */

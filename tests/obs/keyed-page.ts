@@ -11,7 +11,7 @@ import { findWindowed, openPageWindow } from './page-window.ts';
 import type { RealObs } from './real-obs.ts';
 
 /**
- * An output's page before a key colour, in a source of OBS's: the capture of its window, where a Chromium can open one;
+ * An output's page before a key color, in a source of OBS's: the capture of its window, where a Chromium can open one;
  * otherwise a picture of the page, which has the same pixels.
  */
 export interface KeyedPage {

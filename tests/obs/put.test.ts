@@ -14,7 +14,7 @@ import type { RealObs } from './real-obs.ts';
 
 /**
  * What Touchline does in OBS, done on OBS Studio itself and looked at over a connection of the test's own. Debian's has
- * no browser source: a coloured one, which keeps any settings, stands in for it.
+ * no browser source: a colored one, which keeps any settings, stands in for it.
  */
 
 const SIZE = { width: 640, height: 360 };
@@ -48,7 +48,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
     output: (id) => (id === program.id ? program : undefined),
     pagesOf: () => ['build'],
     filterFor: ({ background }) =>
-      background.kind === 'key' ? keyFilterFor(background.colour, ['#ffffff']) : null,
+      background.kind === 'key' ? keyFilterFor(background.color, ['#ffffff']) : null,
     // Nothing draws the test picture here.
     test: () => false,
     setPlace: () => undefined,
@@ -218,8 +218,8 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
     }
   });
 
-  it('has the filter for its key colour, which is put right when it is changed, off or gone', async () => {
-    program = { ...program, background: { kind: 'key', colour: '#00b140' } };
+  it('has the filter for its key color, which is put right when it is changed, off or gone', async () => {
+    program = { ...program, background: { kind: 'key', color: '#00b140' } };
     const filter = { sourceName: SOURCE, filterName: 'Touchline key' };
     const { kind: filterKind, settings: wanted } = keyFilterFor('#00b140', ['#ffffff']);
     await obs.put('program', 'Scene', null);

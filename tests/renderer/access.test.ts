@@ -81,7 +81,7 @@ describe('no accessibility violation in either theme, at 1280x720 and on an upri
       const isDesk = view.name.startsWith('desk') && at > 0;
       const root = view.root ?? (isDesk ? '[data-testid=desk]' : '.window');
       const found = [await violations(root)];
-      // The themes differ by colour alone, and the sizes by where things stand.
+      // The themes differ by color alone, and the sizes by where things stand.
       await page.emulateMedia({ colorScheme: 'light' });
       found.push(await violations(root, 'color-contrast'));
       await page.setViewportSize({ width: 820, height: 1180 });

@@ -339,22 +339,22 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { output: 'out-1' },
   },
   {
-    what: "a team's code and colour",
+    what: "a team's code and color",
     act: async () => {
       await openTeam('b');
       await team('b').getByTestId('team-code').fill('NGT');
-      await team('b').getByTestId('team-colour').fill('#123456');
+      await team('b').getByTestId('team-color').fill('#123456');
       await team('b').getByTestId('team-save').click();
     },
     asks: 'team:set',
     input: {
       name: 'Northgate',
       league: 'wc',
-      patch: { code: 'NGT', colour: '#123456' },
+      patch: { code: 'NGT', color: '#123456' },
     },
   },
   {
-    what: "a team's second colour",
+    what: "a team's second color",
     act: async () => {
       await openTeam('b');
       await team('b').getByTestId('team-kit').click();
@@ -1250,9 +1250,9 @@ describe('the desk', () => {
         mimeType: 'text/csv',
         buffer: Buffer.from(csv),
       });
-    stand.main.answer('team:import', { added: 0, changed: 0, problems: ['Line 2: colour is wrong.'] });
+    stand.main.answer('team:import', { added: 0, changed: 0, problems: ['Line 2: color is wrong.'] });
     await take('name\nMesa\n');
-    await soon(() => get('teams-report').textContent()).toContain('Line 2: colour is wrong.');
+    await soon(() => get('teams-report').textContent()).toContain('Line 2: color is wrong.');
     stand.main.answer('team:import', { added: 2, changed: 1, problems: [] });
     await take('name\nMesa\n');
     await soon(() => get('teams-report').textContent()).toBe('2 teams added, 1 changed.');

@@ -93,13 +93,13 @@ const MARK = Buffer.from(
   'base64',
 );
 
-/** What it says unless it is told otherwise: of teams their names, and two colours. */
+/** What it says unless it is told otherwise: of teams their names, and two colors. */
 export const foundTeam = ({ name, league }: { name: string; league: string | null }): FoundTeam => ({
   name,
   title: name,
   short: null,
   code: name.slice(0, 3).toUpperCase(),
-  colour: '#1c4fa0',
+  color: '#1c4fa0',
   second: '#ffd400',
   logo: null,
   league,

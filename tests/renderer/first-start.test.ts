@@ -12,7 +12,7 @@ import { useStand } from './window-under-test.ts';
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const B = { channel: 'B' };
 const team = (name: string, code: string) => ({
-  ...{ name, title: name, short: null, code, colour: '#0b4ea2', second: null, logo: null },
+  ...{ name, title: name, short: null, code, color: '#0b4ea2', second: null, logo: null },
   ...{ league: 'nba', entry: null },
 });
 const CELTICS = team('Boston Celtics', 'BOS');

@@ -231,7 +231,7 @@ describe('at 1280x720, dark and light', () => {
     const axe = (): AxeBuilder => new AxeBuilder({ page }).exclude('iframe');
     const dark = await whilePainted(page, () => axe().analyze());
     await page.emulateMedia({ colorScheme: 'light' });
-    // The themes differ by colour alone.
+    // The themes differ by color alone.
     const light = await whilePainted(page, () => axe().withRules(['color-contrast']).analyze());
     const told = [...dark.violations, ...light.violations].map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`,

@@ -183,7 +183,7 @@ const CASES: Case[] = [
       await get('output-name').fill('  Big screen ');
       await get('output-preset').selectOption('720p');
       await get('output-background').selectOption('key');
-      await get('output-key-colour').fill('#0047BB');
+      await get('output-key-color').fill('#0047BB');
       await get('output-delay').fill('12.3');
       await get('output-graphic-lower-third').uncheck();
       await get('output-save').click();
@@ -195,7 +195,7 @@ const CASES: Case[] = [
         name: 'Big screen',
         width: 1280,
         height: 720,
-        background: { kind: 'key', colour: '#0047bb' },
+        background: { kind: 'key', color: '#0047bb' },
         delayMs: 12_300,
         graphics: ['scorebug'],
       },

@@ -283,8 +283,8 @@ export const soccerMatch: MatchView = {
   isSandbox: false,
   isFinal: false,
   teams: {
-    a: { name: 'Riverside', code: 'RIV', colour: '#b5121b', ...unset },
-    b: { name: 'Northgate', code: 'NOR', colour: '#1c4fa0', ...unset },
+    a: { name: 'Riverside', code: 'RIV', color: '#b5121b', ...unset },
+    b: { name: 'Northgate', code: 'NOR', color: '#1c4fa0', ...unset },
   },
   view: {
     sport: 'soccer',
@@ -316,8 +316,8 @@ const basketballMatch: MatchView = {
   isSandbox: true,
   isFinal: false,
   teams: {
-    a: { name: 'Sandbox A', code: 'SBA', colour: '#5b2a86', ...unset },
-    b: { name: 'Sandbox B', code: 'SBB', colour: '#006341', ...unset },
+    a: { name: 'Sandbox A', code: 'SBA', color: '#5b2a86', ...unset },
+    b: { name: 'Sandbox B', code: 'SBB', color: '#006341', ...unset },
   },
   view: {
     sport: 'basketball',
@@ -414,7 +414,7 @@ export function fullShow(base: string, at: number): ShowState {
         },
         link: liveLink,
         match: soccerMatch,
-        teamColors: { a: soccerMatch.teams.a.colour, b: soccerMatch.teams.b.colour },
+        teamColors: { a: soccerMatch.teams.a.color, b: soccerMatch.teams.b.color },
         tape: { length: 214, lastSeq: 214, complete: true, recent: tapeRows(30, 214, at) },
         graphics: {
           scorebug: { ...offAir, onAir: true, since: at - 2_467_000 },
@@ -509,7 +509,7 @@ export function fullShow(base: string, at: number): ShowState {
           },
         },
         match: basketballMatch,
-        teamColors: { a: basketballMatch.teams.a.colour, b: basketballMatch.teams.b.colour },
+        teamColors: { a: basketballMatch.teams.a.color, b: basketballMatch.teams.b.color },
         tape: { length: 611, lastSeq: 614, complete: false, recent: tapeRows(8, 614, at) },
       }),
     ],
@@ -529,7 +529,7 @@ export function fullShow(base: string, at: number): ShowState {
         id: 'out-2',
         name: 'Venue screen by the north entrance',
         url: `${base}/o/aa2c9a7be01d53866a90c1f7d2e4b835`,
-        background: { kind: 'key', colour: '#00b140' },
+        background: { kind: 'key', color: '#00b140' },
         renderers: 2,
       }),
       output(base, {

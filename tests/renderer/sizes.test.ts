@@ -8,7 +8,7 @@ import { byHand, calm, openView, prepare, scoreShow, VIEWS, withA } from './view
 
 /**
  * Every view in every size that a producer has: nothing cut off, covered or out of reach, nothing too narrow to type in.
- * One page walks through them all without a reload. The themes differ by colour alone, which the last test proves.
+ * One page walks through them all without a reload. The themes differ by color alone, which the last test proves.
  */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);

@@ -8,7 +8,7 @@ import { soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Makes a theme as a producer does: by colour, with the proof beside it. */
+/** Makes a theme as a producer does: by color, with the proof beside it. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const stand = useStand();
@@ -41,7 +41,7 @@ describe('a theme', () => {
   });
 
   it('stays in sight while its last color is edited', async () => {
-    await get('theme-colour').last().scrollIntoViewIfNeeded();
+    await get('theme-color').last().scrollIntoViewIfNeeded();
     const { y, height } = (await get('theme-preview').boundingBox())!;
     const dialog = (await get('themes-dialog').boundingBox())!;
     expect(y).toBeGreaterThan(dialog.y);
@@ -49,7 +49,7 @@ describe('a theme', () => {
   });
 
   it('is a copy of one of ours until it is made, with the tokens that were changed and no others', async () => {
-    await token('theme-colour', 'board').fill('#203040');
+    await token('theme-color', 'board').fill('#203040');
     await soon(() => token('token-proof', 'board').textContent()).toMatch(/needs 4\.5/);
     await token('theme-measure', 'bugSize').fill('1.2');
     await get('theme-name').fill('Club Night!');
@@ -80,7 +80,7 @@ describe('a theme', () => {
   });
 
   it('that cannot be read says which text on which board, and is not saved', async () => {
-    await token('theme-colour', 'board').fill('#f0f0f0');
+    await token('theme-color', 'board').fill('#f0f0f0');
     await soon(() => get('theme-proof').textContent()).toMatch(
       /Too little contrast: text on the name board, secondary text on the name board\./,
     );
@@ -88,7 +88,7 @@ describe('a theme', () => {
     expect(await get('theme-save').getAttribute('aria-disabled')).toBe('true');
     await get('theme-reset').click();
     await soon(() => get('theme-proof').textContent()).toMatch(/All text has enough contrast/);
-    expect(await token('theme-colour', 'board').inputValue()).toBe(THEMES.chalk.board);
+    expect(await token('theme-color', 'board').inputValue()).toBe(THEMES.chalk.board);
     expect(await get('theme-save').getAttribute('aria-disabled')).toBe('false');
   });
 
@@ -185,7 +185,7 @@ describe('the picture of an output', () => {
     await places.nth(5).click();
     await soon(() => get('output-bug-place').inputValue()).toBe('bottom-right');
     await get('output-background').selectOption('key');
-    await get('output-key-colour').fill('#00b140');
+    await get('output-key-color').fill('#00b140');
     await soon(() => get('output-picture').locator('rect').first().getAttribute('fill')).toBe('#00b140');
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/output.png` });
     await get('output-preset').selectOption('Vertical');

@@ -83,7 +83,7 @@ describe('a key', () => {
 
 describe('a team', () => {
   const entry = (said: object) => ({
-    ...{ name: 'Lakeside', library: null, title: null, short: null, code: null, colour: null, second: null },
+    ...{ name: 'Lakeside', library: null, title: null, short: null, code: null, color: null, second: null },
     ...{ aliases: [], logo: null, ...said },
   });
   const answerTeam = (said: object | null): void =>

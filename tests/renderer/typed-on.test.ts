@@ -32,7 +32,7 @@ function held(name: ControlRequest, answer: unknown): () => void {
 }
 
 const LAKES = {
-  ...{ name: 'Lakeside', library: null, title: null, short: 'Lakes', code: null, colour: null, second: null },
+  ...{ name: 'Lakeside', library: null, title: null, short: 'Lakes', code: null, color: null, second: null },
   ...{ aliases: [], logo: null },
 };
 

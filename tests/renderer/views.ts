@@ -366,7 +366,7 @@ export const VIEWS: View[] = [
     await press(page, 'output-edit');
     await press(page, 'themes-open');
     await get(page, 'theme-save').waitFor();
-    await get(page, 'theme-colour').waitFor();
+    await get(page, 'theme-color').waitFor();
   }),
   dialog('OBS help', 'obs-help', (page) => press(page, 'output-help')),
   dialog(

@@ -19,15 +19,15 @@ import { root } from '../../scripts/run.ts';
 const read = (path: string): Buffer => readFileSync(join(root, path));
 const png = (path: string): PNG => PNG.sync.read(read(path));
 
-/** The colours of all pixels that nothing shines through, as #rrggbb. */
-function solidColours({ data }: PNG): Set<string> {
-  const colours = new Set<string>();
+/** The colors of all pixels that nothing shines through, as #rrggbb. */
+function solidColors({ data }: PNG): Set<string> {
+  const colors = new Set<string>();
   for (let at = 0; at < data.length; at += 4)
-    if (data[at + 3] === 255) colours.add(`#${data.subarray(at, at + 3).toString('hex')}`);
-  return colours;
+    if (data[at + 3] === 255) colors.add(`#${data.subarray(at, at + 3).toString('hex')}`);
+  return colors;
 }
 
-/** The colours of areas in a drawing, or in the part of it with that id. */
+/** The colors of areas in a drawing, or in the part of it with that id. */
 function fillsOf(svg: string, id?: string): string[] {
   const part = id === undefined ? svg : (svg.split(`id="${id}"`)[1]?.split('</svg>')[0] ?? '');
   return [...new Set([...part.matchAll(/fill="(#[0-9a-f]{6})"/g)].map(([, fill]) => fill!))];
@@ -74,7 +74,7 @@ function unpacked(bytes: Buffer): number[] {
 describe('the icon of the program', () => {
   const fills = fillsOf(read('build/icon.svg').toString());
 
-  test('has every size that Linux looks for, square, see-through at the corners, in the colours of the drawing', () => {
+  test('has every size that Linux looks for, square, see-through at the corners, in the colors of the drawing', () => {
     expect(readdirSync(join(root, 'build/icons')).sort()).toEqual(
       LINUX_SIZES.map((size) => `${size}x${size}.png`).sort(),
     );
@@ -82,7 +82,7 @@ describe('the icon of the program', () => {
       const picture = png(`build/icons/${size}x${size}.png`);
       expect([picture.width, picture.height]).toEqual([size, size]);
       expect(alphas(picture)[0]).toBeLessThan(128);
-      expect([...solidColours(picture)]).toEqual(expect.arrayContaining(fills));
+      expect([...solidColors(picture)]).toEqual(expect.arrayContaining(fills));
     }
     expect(png('resources/icons/icon.png').width).toBe(WINDOW_SIZE);
   });
@@ -92,7 +92,7 @@ describe('the icon of the program', () => {
     expect(entries.map(({ size }) => size)).toEqual([...ICO_SIZES]);
     for (const { size, png } of entries) {
       expect([png.width, png.height]).toEqual([size, size]);
-      expect([...solidColours(png)]).toEqual(expect.arrayContaining(fills));
+      expect([...solidColors(png)]).toEqual(expect.arrayContaining(fills));
     }
   });
 
@@ -110,7 +110,7 @@ describe('the icon of the program', () => {
         sizes.add(size);
       } else {
         const picture = PNG.sync.read(content);
-        expect([...solidColours(picture)]).toEqual(expect.arrayContaining(fills));
+        expect([...solidColors(picture)]).toEqual(expect.arrayContaining(fills));
         sizes.add(picture.width);
       }
     }
@@ -124,18 +124,18 @@ describe('the icon of the program', () => {
 describe('the icon in the tray', () => {
   const sheet = read('build/tray.svg').toString();
 
-  test.each(TRAY_STATES)('%s has the size and the colours of the drawing', (state) => {
+  test.each(TRAY_STATES)('%s has the size and the colors of the drawing', (state) => {
     for (const { suffix, size } of TRAY_SIZES) {
       const picture = png(`resources/icons/tray-${state}${suffix}.png`);
       expect([picture.width, picture.height]).toEqual([size, size]);
       expect(alphas(picture)[0]).toBe(0);
-      expect([...solidColours(picture)]).toEqual(expect.arrayContaining(fillsOf(sheet, `${state}-22`)));
+      expect([...solidColors(picture)]).toEqual(expect.arrayContaining(fillsOf(sheet, `${state}-22`)));
     }
     const entries = icoEntries(read(`resources/icons/tray-${state}.ico`));
     expect(entries.map(({ size }) => size)).toEqual([...TRAY_ICO_SIZES]);
     for (const { size, png } of entries) {
       expect(png.width).toBe(size);
-      expect([...solidColours(png)]).toEqual(expect.arrayContaining(fillsOf(sheet, `${state}-16`)));
+      expect([...solidColors(png)]).toEqual(expect.arrayContaining(fillsOf(sheet, `${state}-16`)));
     }
   });
 
@@ -150,7 +150,7 @@ describe('the icon in the tray', () => {
     }
   });
 
-  test('differs between states by its shape, not by its colour alone', () => {
+  test('differs between states by its shape, not by its color alone', () => {
     const shapes = TRAY_STATES.flatMap((state) => [
       alphas(png(`resources/icons/tray-${state}.png`)).join(),
       alphas(png(`resources/icons/tray-${state}Template.png`)).join(),

@@ -37,8 +37,8 @@ describe('the page about OBS', () => {
 
   it.each(rowsBelow('Key colors, and the custom color problem'))(
     'gives the settings of the filter for %s',
-    (colour = '', _filter, ...numbers) => {
-      const { settings } = keyFilterFor(colour.replaceAll('`', '').toLowerCase(), []);
+    (color = '', _filter, ...numbers) => {
+      const { settings } = keyFilterFor(color.replaceAll('`', '').toLowerCase(), []);
       expect(numbers).toEqual(['similarity', 'smoothness', 'spill'].map((name) => String(settings[name])));
     },
   );

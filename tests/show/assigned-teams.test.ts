@@ -44,7 +44,7 @@ describe('a rehearsal without assigned teams', () => {
     expect(names()).toEqual(['Redwater Otters', 'Saltmarsh Herons']);
     const { a, b } = page.now.match!.teams;
     expect([a.code, b.code]).toEqual(['RED', 'SAL']);
-    expect(a.colour).not.toBe(b.colour);
+    expect(a.color).not.toBe(b.color);
     expect(world.channel()).toMatchObject({
       session: { matchup: MOCK, sandbox: true },
       names: { by: 'made-up', a: { name: 'Redwater Otters' } },
@@ -73,8 +73,8 @@ describe('a rehearsal without assigned teams', () => {
       const teams = world.show.teams.named({ a, b }, 'nba', 'en');
       expect(teams.a.code).toMatch(/^[A-Z]{3}$/);
       expect(teams.b.code).toMatch(/^[A-Z]{3}$/);
-      expect(new Set([teams.a.code, teams.b.code, teams.a.colour, teams.b.colour]).size).toBe(4);
-      expect(teams.a.colour).not.toBe(teams.b.second);
+      expect(new Set([teams.a.code, teams.b.code, teams.a.color, teams.b.color]).size).toBe(4);
+      expect(teams.a.color).not.toBe(teams.b.second);
     },
   );
 });
@@ -103,7 +103,7 @@ describe('a rehearsal with assigned teams', () => {
     await world.ask('roster:set', { ...CELTICS, players: [{ name: 'Ada Lee', starts: true }] });
     await world.ask('rehearsal:dress', dress());
     expect(names()).toEqual(['Boston Celtics', 'Utah Jazz']);
-    expect(page.now.match?.teams.a).toMatchObject({ code: 'BOS', short: 'Celtics', colour: '#008348' });
+    expect(page.now.match?.teams.a).toMatchObject({ code: 'BOS', short: 'Celtics', color: '#008348' });
     await world.ask('override:set', { ...A, field: 'kit.a', value: 'second' });
     expect(page.now.match?.teams.a).toMatchObject({ name: 'Boston Celtics', kit: 'second' });
     await world.ask('graphic:take', { ...A, graphic: 'full-frame', content: { form: 'line-up', side: 'A' } });
@@ -140,12 +140,12 @@ describe('a rehearsal with assigned teams', () => {
 
   it('accepts teams of another league of its sport, and the producer’s own teams', async () => {
     const { world, page, names } = await rehearsing();
-    await world.ask('team:set', { name: 'Mesa', patch: { code: 'MSA', colour: '#0b4ea2' } });
+    await world.ask('team:set', { name: 'Mesa', patch: { code: 'MSA', color: '#0b4ea2' } });
     await world.ask('rehearsal:dress', dress({ name: 'Las Vegas Aces', league: 'wnba' }, { name: 'mesa' }));
     expect(names()).toEqual(['Las Vegas Aces', 'Mesa']);
     expect(page.now.match?.teams).toMatchObject({
       a: { code: 'LVA' },
-      b: { code: 'MSA', colour: '#0b4ea2' },
+      b: { code: 'MSA', color: '#0b4ea2' },
     });
   });
 
@@ -230,7 +230,7 @@ describe('a team assignment', () => {
     expect(page.now.match?.teams).toMatchObject({ a: { name: matchup.a }, b: { name: matchup.b } });
     expect(world.channel().names).toMatchObject({ by: 'feed' });
     await expect(world.ask('rehearsal:dress', dress(spain, { name: 'Japan' }))).rejects.toThrow(
-      'Channel A has a real game, whose teams are those of its feed: only a rehearsal can be dressed. To put a name or a colour right, use Teams.',
+      'Channel A has a real game, whose teams are those of its feed: only a rehearsal can be dressed. To put a name or a color right, use Teams.',
     );
   });
 

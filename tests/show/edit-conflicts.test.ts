@@ -172,7 +172,7 @@ describe('two operators at one form', () => {
 
   it('conflict on a team, whatever spelling each used, and only on the same field', async () => {
     const { world, byAda } = await stage();
-    const nothing = { title: null, short: null, code: null, colour: null, second: null, aliases: [] };
+    const nothing = { title: null, short: null, code: null, color: null, second: null, aliases: [] };
     const lakers = { name: 'Los Angeles Lakers', league: 'nba' };
     await byAda('team:set', { ...lakers, patch: { code: 'LAK', aliases: ['Lake'] }, seen: nothing });
     await expect(
@@ -182,10 +182,10 @@ describe('two operators at one form', () => {
     );
     await world.ask('team:set', {
       ...lakers,
-      patch: { colour: '#552583', logo: picture('mark') },
+      patch: { color: '#552583', logo: picture('mark') },
       seen: nothing,
     });
-    expect(world.show.teams.entries()).toMatchObject([{ code: 'LAK', colour: '#552583', aliases: ['Lake'] }]);
+    expect(world.show.teams.entries()).toMatchObject([{ code: 'LAK', color: '#552583', aliases: ['Lake'] }]);
     await world.ask('team:set', { ...lakers, patch: { code: 'LKR' }, seen: { code: 'LAK' } });
     expect(world.show.teams.entries()).toMatchObject([{ code: 'LKR' }]);
   });

@@ -292,7 +292,7 @@ const TEXTS: Record<string, Way[] | string> = {
       await scheduleCued(world);
     },
   ],
-  'graphics.full-frame.content.games[].a.colour': 'is a colour',
+  'graphics.full-frame.content.games[].a.color': 'is a color',
   'graphics.full-frame.content.games[].b.name': [
     async (world) => {
       await otherName(world);
@@ -305,7 +305,7 @@ const TEXTS: Record<string, Way[] | string> = {
       await scheduleCued(world);
     },
   ],
-  'graphics.full-frame.content.games[].b.colour': 'is a colour',
+  'graphics.full-frame.content.games[].b.color': 'is a color',
   'graphics.full-frame.content.games[].a.logo': 'is an address',
   'graphics.full-frame.content.games[].b.logo': 'is an address',
   'graphics.full-frame.content.facts[].a': 'is a figure',
@@ -329,8 +329,8 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.ticker.items[].starts.zone': 'is an English abbreviation',
   'graphics.ticker.items[].a.name': [(world) => listed(world, { matchup: { a: BOXES, b: 'Harbor' } })],
   'graphics.ticker.items[].a.code': [code],
-  'graphics.ticker.items[].a.colour': 'is a colour',
-  'graphics.ticker.items[].b.colour': 'is a colour',
+  'graphics.ticker.items[].a.color': 'is a color',
+  'graphics.ticker.items[].b.color': 'is a color',
   'graphics.ticker.items[].a.logo': 'is an address',
   'graphics.ticker.items[].b.logo': 'is an address',
   'graphics.ticker.items[].b.name': [otherName],

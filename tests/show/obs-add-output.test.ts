@@ -97,7 +97,7 @@ describe('putting an output into OBS', () => {
     const world = await ObsWorld.start({ kinds: ['image_source', 'xcomposite_input'] });
     await until(() => world.obs.state().link.state === 'connected');
     expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/Make Program a window/);
-    world.program = { ...world.program, kind: 'window', background: { kind: 'key', colour: '#00b140' } };
+    world.program = { ...world.program, kind: 'window', background: { kind: 'key', color: '#00b140' } };
     expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/does not see the window/);
     expect(world.peer.inputs).toEqual([]);
     world.peer.windows = [

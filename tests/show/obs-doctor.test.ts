@@ -186,7 +186,7 @@ it('the doctor reports a screenshot that never arrives, and continues', async ()
 
 it('the doctor finds a chroma key filter that is missing, off or misconfigured', async () => {
   const world = await ObsWorld.put();
-  world.program = { ...world.program, background: { kind: 'key', colour: '#00b140' } };
+  world.program = { ...world.program, background: { kind: 'key', color: '#00b140' } };
   expect(await world.ids()).toEqual(['key']);
   await world.obs.repair('program', 'key');
   expect(await world.ids()).toEqual([]);

@@ -180,7 +180,7 @@ export class ObsWorld {
     output: (id) => this.outputs.find((output) => output.id === id),
     pagesOf: () => this.pages,
     filterFor: ({ background }) =>
-      background.kind === 'key' ? keyFilterFor(background.colour, ['#ffffff', '#101014']) : null,
+      background.kind === 'key' ? keyFilterFor(background.color, ['#ffffff', '#101014']) : null,
     test: (_id, picture) => {
       this.picture = this.mayTest ? picture : null;
       if (this.picture) this.pictures.push(this.picture);

@@ -98,10 +98,10 @@ describe('an override', () => {
     const { world, page } = await watched();
     await set(world, 'name.a', 'Harbor City');
     await set(world, 'code.b', 'MES');
-    await set(world, 'colour.b', '#123456');
+    await set(world, 'color.b', '#123456');
     await set(world, 'phase', 'half_time');
     expect(page.now.match?.teams.a.name).toBe('Harbor City');
-    expect(page.now.match?.teams.b).toMatchObject({ code: 'MES', colour: '#123456' });
+    expect(page.now.match?.teams.b).toMatchObject({ code: 'MES', color: '#123456' });
     expect(page.now.graphics['lower-third'].content).toEqual({ form: 'score' });
     expect(page.now.match?.phase).toEqual({ is: 'half-time' });
   });
@@ -125,7 +125,7 @@ describe('an override', () => {
     ['outs', 2, /soccer has no such value/],
     ['name.a', '   ', /1 to 60 letters/],
     ['name.a', 'x'.repeat(61), /1 to 60 letters/],
-    ['colour.a', 'red', /colour/],
+    ['color.a', 'red', /color/],
     ['score', 2, /no value that can be held/],
     ['__proto__', 2, /no value that can be held/],
     ['score.b', { a: 1 }, /whole number/],

@@ -40,8 +40,8 @@ const strange = (text: string): string => unmarkedLetters(text).replace(GREEK, '
 const NOT_SAID = new Set([
   'anchors',
   'background',
-  'colour',
-  'colours',
+  'color',
+  'colors',
   'direction',
   'edge',
   'winner',
@@ -80,7 +80,7 @@ function valueOf(input: OverrideInput): fc.Arbitrary<unknown> {
       return fc.integer({ min: input.min, max: input.max });
     case 'text':
       return written;
-    case 'colour':
+    case 'color':
       return fc.constant('#7a1f5c');
     case 'choice':
       return fc.constantFrom(...input.choices.map(([value]) => value)).filter((value) => value !== null);
@@ -156,7 +156,7 @@ it.each(DRAWN)('every graphic of %s has only marked words and texts from outside
 });
 
 /** Columns with keys for programs, the same in every language. */
-const FOR_PROGRAMS = /^sport$|_colour$/;
+const FOR_PROGRAMS = /^sport$|_colou?r$/;
 
 it.each(DRAWN)('the data of an output in %s has only marked words and texts from outside', (sport) => {
   fc.assert(

@@ -114,13 +114,13 @@ describe('a request that its schema refuses', () => {
     ],
     [
       'output:update',
-      { id: 'program', patch: { colour: 1, size: 2 } },
-      'The change (patch) has "colour", "size" in it, which nobody here knows.',
+      { id: 'program', patch: { color: 1, size: 2 } },
+      'The change (patch) has "color", "size" in it, which nobody here knows.',
     ],
     [
       'output:update',
-      { id: 'program', patch: { background: { kind: 'key', colour: 'green' } } },
-      'The colour has to be one such as "#0b4ea2".',
+      { id: 'program', patch: { background: { kind: 'key', color: 'green' } } },
+      'The color has to be one such as "#0b4ea2".',
     ],
     [
       'source:token',

@@ -288,3 +288,17 @@ describe('the remote control', () => {
     expect(JSON.stringify(world.channel())).toBe(before);
   });
 });
+
+it('accepts and answers the British spelling of earlier versions', async () => {
+  const call = remoteCaller(new World());
+  const put = await call('PUT', '/teams/Mesa', { league: 'nba', colour: '#d02f44' });
+  expect(put.body).toMatchObject({ color: '#d02f44', colour: '#d02f44' });
+  const output = await call('PATCH', '/outputs/program', {
+    bugPlace: 'bottom-centre',
+    background: { kind: 'key', colour: '#00ff00' },
+  });
+  expect(output.body).toMatchObject({
+    bugPlace: 'bottom-center',
+    background: { kind: 'key', color: '#00ff00', colour: '#00ff00' },
+  });
+});

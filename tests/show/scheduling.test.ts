@@ -128,7 +128,7 @@ describe('a scheduled game', () => {
     world.provider.rows.upcoming = [];
     await world.clock.advance(LIVE_POLL_MS + 50);
     const sentence =
-      'Venue does not list Brazil v Mexico any more, and no session of it has opened: it may be cancelled, or its time has passed. Channel A stays as it is prepared. Release it, arm another game, or score it by hand.';
+      'Venue does not list Brazil v Mexico any more, and no session of it has opened: it may be canceled, or its time has passed. Channel A stays as it is prepared. Release it, arm another game, or score it by hand.';
     expect(state()).toMatchObject({ state: 'gone', sentence });
     expect(world.show.state().notices).toMatchObject([{ sentence: `Channel A: ${sentence}` }]);
     expect(page.now.graphics.scorebug.isOnAir).toBe(true);

@@ -16,11 +16,11 @@ describe('a saved team', () => {
     const page = new Page(world.show, 'program');
     const { name } = page.now.match!.teams.a;
     const before = page.now.match!.teams.a;
-    await world.ask('team:set', { name, patch: { code: 'XYZ', colour: '#123456', logo: PICTURE } });
+    await world.ask('team:set', { name, patch: { code: 'XYZ', color: '#123456', logo: PICTURE } });
     const worn = {
       ...before,
       code: 'XYZ',
-      colour: '#123456',
+      color: '#123456',
       second: null,
       logo: picturePath('Mesa'),
     };
@@ -34,10 +34,10 @@ describe('a saved team', () => {
     expect(world.channel().match?.teams.a).toEqual(worn);
     await world.ask('team:set', { name, patch: { code: 'ABC' } });
     expect(world.channel().match?.teams.a).toEqual({ ...worn, code: 'ABC' });
-    await world.ask('team:set', { name, patch: { code: 'XYZ', colour: null } });
+    await world.ask('team:set', { name, patch: { code: 'XYZ', color: null } });
     expect(world.channel().match?.teams.a).toEqual({
       ...worn,
-      colour: before.colour,
+      color: before.color,
       second: before.second,
     });
     await world.ask('team:forget', { name });
@@ -49,10 +49,10 @@ describe('a saved team', () => {
     await world.play('wc');
     const page = new Page(world.show, 'program');
     const { name } = page.now.match!.teams.a;
-    await world.ask('team:set', { name: `  ${name!.toUpperCase()} `, patch: { colour: '#123456' } });
-    expect(page.now.match!.teams.a.colour).toBe('#123456');
-    await world.ask('override:set', { channel: 'A', field: 'colour.a', value: '#654321' });
-    expect(page.now.match!.teams.a.colour).toBe('#654321');
+    await world.ask('team:set', { name: `  ${name!.toUpperCase()} `, patch: { color: '#123456' } });
+    expect(page.now.match!.teams.a.color).toBe('#123456');
+    await world.ask('override:set', { channel: 'A', field: 'color.a', value: '#654321' });
+    expect(page.now.match!.teams.a.color).toBe('#654321');
   });
 
   it('is found in any Unicode form of its name', async () => {
@@ -95,7 +95,7 @@ describe('a saved team', () => {
 
   it.each([
     ['', { code: 'X' }, /name/],
-    ['Mesa', { colour: 'red' }, /colour/],
+    ['Mesa', { color: 'red' }, /color/],
     ['Mesa', { code: 'TOOLONG' }, /code/],
     ['Mesa', { logo: 'not base64!' }, /logo/],
     ['Mesa', { aliases: [''] }, /aliases/],
@@ -114,7 +114,7 @@ describe('a team of the library', () => {
 
   it("has its official name, code and colors, whatever the feed's spelling", () => {
     const { a, b } = lakers(new World());
-    expect(a).toMatchObject({ name: 'Los Angeles Lakers', short: 'Lakers', code: 'LAL', colour: '#552583' });
+    expect(a).toMatchObject({ name: 'Los Angeles Lakers', short: 'Lakers', code: 'LAL', color: '#552583' });
     expect(b).toMatchObject({ short: 'Clippers', code: 'LAC' });
   });
 
@@ -155,8 +155,8 @@ describe('a team of the library', () => {
     await world.play('wc');
     const set = (field: string, value: unknown) =>
       world.ask('override:set', { channel: 'A', field, value, release: 'manual' });
-    await set('colour.a', '#1f4fa0');
-    await set('colour.b', '#b0203a');
+    await set('color.a', '#1f4fa0');
+    await set('color.b', '#b0203a');
     const first = world.channel().teamColors;
     expect(first).toEqual({ a: '#1f4fa0', b: '#b0203a' });
     const { second } = world.channel().match!.teams.a;
@@ -165,7 +165,7 @@ describe('a team of the library', () => {
     expect(world.channel().teamColors?.a).not.toBe(first?.a);
     // Too close to the other side's to be drawn as it is.
     await set('kit.a', 'first');
-    await set('colour.b', '#1f4fa0');
+    await set('color.b', '#1f4fa0');
     expect(world.channel().teamColors?.b).not.toBe('#1f4fa0');
   });
 
@@ -177,7 +177,7 @@ describe('a team of the library', () => {
     const set = (field: string, value: unknown) =>
       world.ask('override:set', { channel: 'A', field, value, release: 'manual' });
     const colors = () => world.channel().teamColors!;
-    const { colour: red } = world.channel().match!.teams.a;
+    const { color: red } = world.channel().match!.teams.a;
     const shown = colors();
     expect(shown.a).toBe(red);
     expect(apartToViewers(shown.a, shown.b)).toBeGreaterThan(0.12);
@@ -185,7 +185,7 @@ describe('a team of the library', () => {
     const { second } = world.channel().match!.teams.a;
     expect(lchOf(second!).c).toBeLessThan(0.01);
     expect(lchOf(colors().a).c).toBeLessThan(0.01);
-    expect(colors().b).toBe(world.channel().match!.teams.b.colour);
+    expect(colors().b).toBe(world.channel().match!.teams.b.color);
   });
 
   it('has an overridden name instead of its short name', async () => {
@@ -254,13 +254,13 @@ describe('a preview', () => {
     const frame = await world.ask('team:preview', {
       league: 'nba',
       theme: 'key',
-      a: { name: 'Lakers', patch: { title: 'Lake Show', colour: '#111111' } },
+      a: { name: 'Lakers', patch: { title: 'Lake Show', color: '#111111' } },
       b: { name: 'Nobody Knows', patch: {}, kit: 'second' },
     });
     expect(frame.match).toMatchObject({
       sport: 'basketball',
       teams: {
-        a: { name: 'Lake Show', colour: '#111111', code: 'LAL' },
+        a: { name: 'Lake Show', color: '#111111', code: 'LAL' },
         b: { name: 'Nobody Knows', kit: 'second' },
       },
       view: { score: { a: 0, b: 0 } },
@@ -284,7 +284,7 @@ describe('a team that is refused', () => {
 });
 
 describe('a file of teams', () => {
-  const COLUMNS = 'Columns are: name, library, title, short, code, colour, second, aliases.';
+  const COLUMNS = 'Columns are: name, library, title, short, code, color, second, aliases.';
   const take = (world: World, csv: string) => world.ask('team:import', { csv });
 
   it('is imported as it was exported, logos included', async () => {
@@ -293,7 +293,7 @@ describe('a file of teams', () => {
       name: 'Mesa',
       patch: { title: 'Mesa, "The Miners"', short: '=Miners', aliases: ['Mesa M.', 'Miners'], logo: PICTURE },
     });
-    await world.ask('team:set', { name: 'Lakers', league: 'nba', patch: { colour: '#123456' } });
+    await world.ask('team:set', { name: 'Lakers', league: 'nba', patch: { color: '#123456' } });
     const before = world.show.teams.entries();
     const { csv } = await world.ask('team:export', {});
     expect(csv).toContain("'=Miners");
@@ -306,11 +306,11 @@ describe('a file of teams', () => {
 
   it('may come from a spreadsheet: its own delimiter, a byte order mark, capitals, empty lines', async () => {
     const world = new World();
-    const csv = '\ufeffName;Code;Colour\r\nMesa;MES;#D02F44\r\n;;\r\n\r\nHarbor;HAR;\r\n';
+    const csv = '\ufeffName;Code;Color\r\nMesa;MES;#D02F44\r\n;;\r\n\r\nHarbor;HAR;\r\n';
     expect(await take(world, csv)).toEqual({ added: 2, changed: 0, problems: [] });
     expect(world.show.teams.entries()).toMatchObject([
-      { name: 'Harbor', code: 'HAR', colour: null },
-      { name: 'Mesa', code: 'MES', colour: '#d02f44' },
+      { name: 'Harbor', code: 'HAR', color: null },
+      { name: 'Mesa', code: 'MES', color: '#d02f44' },
     ]);
   });
 
@@ -319,7 +319,7 @@ describe('a file of teams', () => {
     const csv = 'Team,Abbr,Color,Secondary color\nMesa,MES,#D02F44,#ffffff\n';
     expect(await take(world, csv)).toEqual({ added: 1, changed: 0, problems: [] });
     expect(world.show.teams.entries()).toMatchObject([
-      { name: 'Mesa', code: 'MES', colour: '#d02f44', second: '#ffffff' },
+      { name: 'Mesa', code: 'MES', color: '#d02f44', second: '#ffffff' },
     ]);
   });
 
@@ -350,8 +350,8 @@ describe('a file of teams', () => {
       ],
     ],
     [
-      'name,colour\nMesa,red\n"",#123456\nHarbor,#123456\n',
-      ['Line 2: colour has to be one such as "#0b4ea2".', 'Line 3: name cannot be empty.'],
+      'name,color\nMesa,red\n"",#123456\nHarbor,#123456\n',
+      ['Line 2: color has to be one such as "#0b4ea2".', 'Line 3: name cannot be empty.'],
     ],
     ['name,code\nMesa,MESAS\n', ['Line 2: code can have at most 4 letters.']],
     [

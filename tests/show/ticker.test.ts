@@ -156,7 +156,7 @@ describe('another game on the ticker', () => {
     expect(second).not.toBeNull();
     await world.ask('override:set', { channel: 'B', field: 'kit.b', value: 'second', release: 'manual' });
     await world.clock.advance(200);
-    expect(item()?.b.colour).toBe(second);
+    expect(item()?.b.color).toBe(second);
   });
 
   it("has only its list's data once that channel has heard nothing for a while", async () => {
@@ -553,7 +553,7 @@ describe('a side in its second kit', () => {
       ['Lakeside', LAKESIDE],
       ['Bayview', BAYVIEW],
     ] as const)
-      await world.ask('team:set', { name, league, patch: { colour: first, second } });
+      await world.ask('team:set', { name, league, patch: { color: first, second } });
     await world.ask('channel:add', {});
     const output = await world.ask('output:add', { name: 'B', channel: 'B' });
     await world.play(league);
@@ -571,7 +571,7 @@ describe('a side in its second kit', () => {
     await world.ask('graphic:take', { channel: 'B', graphic: 'scorebug' });
     await world.clock.advance(200);
     const [page, own] = [new Page(world.show, 'program'), new Page(world.show, output.id)];
-    const colorsOf = (game: TickerItem | undefined) => [game?.a.colour, game?.b.colour];
+    const colorsOf = (game: TickerItem | undefined) => [game?.a.color, game?.b.color];
     /** On the ticker, and in the schedule, which hides it. */
     const colors = async () => {
       const { ticker } = page.now.graphics;

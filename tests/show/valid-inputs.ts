@@ -10,7 +10,7 @@ const patch = {
   kind: 'browser',
   width: 1920,
   height: 1080,
-  background: { kind: 'key', colour: '#00b140' },
+  background: { kind: 'key', color: '#00b140' },
   theme: 'chalk',
   bugPlace: 'top-left',
   safeArea: 'title',
@@ -203,8 +203,8 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'team:set': [
     {
       name: 'Mesa',
-      patch: { code: 'MES', colour: '#0b4ea2', logo: picture('mark') },
-      seen: { code: null, colour: '#0b4ea3' },
+      patch: { code: 'MES', color: '#0b4ea2', logo: picture('mark') },
+      seen: { code: null, color: '#0b4ea3' },
     },
   ],
   'team:forget': [{ name: 'Mesa', league: 'nba' }],
@@ -214,7 +214,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
     {
       league: 'nba',
       theme: 'chalk',
-      a: { name: 'Mesa', patch: { colour: '#0b4ea2', title: 'Mesa Miners', aliases: ['Mesa M.'] } },
+      a: { name: 'Mesa', patch: { color: '#0b4ea2', title: 'Mesa Miners', aliases: ['Mesa M.'] } },
       b: { name: 'Harbor', patch: {} },
     },
   ],

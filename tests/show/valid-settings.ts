@@ -106,7 +106,7 @@ export const team = {
   title: 'Lakeside Lions',
   short: 'Lions',
   code: 'LAK',
-  colour: '#0b4ea2',
+  color: '#0b4ea2',
   second: '#ffc72c',
   aliases: ['Lakeside L.'],
   logo: `/logos/${'a'.repeat(64)}.png`,

@@ -22,7 +22,7 @@ describe.each(LIBRARY_LEAGUES)('two teams of %s', (league) => {
   const entry = summary[league];
 
   it(`are summarized with their current colors (if not: ${HOW_TO})`, () => {
-    expect(entry?.colours).toBe(digestOf(league));
+    expect(entry?.colors).toBe(digestOf(league));
   });
 
   describe.each(THEME_NAMES)('in theme %s', (theme) => {

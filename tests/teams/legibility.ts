@@ -6,13 +6,13 @@ import { reservedColors } from '../../src/colors/reserved.ts';
 import { THEMES } from '../../overlays/kit/theme.ts';
 import * as registered from '../../overlays/stage/registry.ts';
 import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
-import { KEY_COLOUR } from '../../src/renderer/logic/output-patch.ts';
+import { KEY_COLOR } from '../../src/renderer/logic/output-patch.ts';
 import { teamsOfLeague } from '../../src/teams/library.ts';
 import type { LibraryLeague, LibraryTeam } from '../../src/teams/team.ts';
 
 /** Two teams of the library against each other, with the colors that the color engine gives them on air. */
 
-const KEYS = { none: null, key: KEY_COLOUR } as const;
+const KEYS = { none: null, key: KEY_COLOR } as const;
 export type KeyName = keyof typeof KEYS;
 export type ThemeName = keyof typeof THEMES;
 export const THEME_NAMES = Object.keys(THEMES) as ThemeName[];
@@ -33,11 +33,11 @@ export interface Fared {
 
 /** The library's summary by league: a digest of its colors, and the results by theme and background. */
 export type Summary = Partial<
-  Record<string, { colours: string; fared: Record<ThemeName, Record<KeyName, Fared>> }>
+  Record<string, { colors: string; fared: Record<ThemeName, Record<KeyName, Fared>> }>
 >;
 
 /** Returns what a team of the library would wear, as input of the color engine. */
-function wardrobeOf({ colours: { first, second } }: LibraryTeam): Wardrobe {
+function wardrobeOf({ colors: { first, second } }: LibraryTeam): Wardrobe {
   return { colors: [first, second], isChosen: false };
 }
 
@@ -68,12 +68,12 @@ class Tally {
       contrast(field, onField),
       contrast(shade, onShade),
     ]);
-    const fromReserved = reserved.flatMap((colour) => [apart(a.field, colour), apart(b.field, colour)]);
+    const fromReserved = reserved.flatMap((color) => [apart(a.field, color), apart(b.field, color)]);
     const sides = [
       { team: teamA, choice: worn.a },
       { team: teamB, choice: worn.b },
     ];
-    const changed = sides.filter(({ team, choice }) => choice.isOwn && choice.color !== team.colours.first);
+    const changed = sides.filter(({ team, choice }) => choice.isOwn && choice.color !== team.colors.first);
     this.#fared = {
       pairs: fared.pairs + 1,
       worstContrast: Math.min(fared.worstContrast, ...texts),
@@ -100,8 +100,8 @@ class Tally {
 
 /** Returns a digest of a league's colors. */
 export function digestOf(league: LibraryLeague): string {
-  const colours = teamsOfLeague(league).map(({ id, colours: { first, second } }) => [id, first, second]);
-  return createHash('sha256').update(JSON.stringify(colours)).digest('hex').slice(0, 16);
+  const colors = teamsOfLeague(league).map(({ id, colors: { first, second } }) => [id, first, second]);
+  return createHash('sha256').update(JSON.stringify(colors)).digest('hex').slice(0, 16);
 }
 
 /** Returns every ordered pair of a league. The order matters, because side A keeps its color in a clash. */
@@ -132,7 +132,7 @@ export function broken({ worstContrast, worstApart, worstReserved }: Fared): str
     ...(worstContrast < TEXT_CONTRAST ? [`a text has ${worstContrast}:1`] : []),
     ...(worstApart < TEAMS_APART ? [`two fields are ${worstApart} apart`] : []),
     ...(worstReserved !== null && worstReserved < RESERVED_APART
-      ? [`a field is ${worstReserved} from a colour that means something`]
+      ? [`a field is ${worstReserved} from a color that means something`]
       : []),
   ];
 }

@@ -68,7 +68,7 @@ describe('every team of the library', () => {
   });
 
   it('has a light color lighter than its dark one', () => {
-    expect(all.filter(({ colours: { light, dark } }) => luminance(light) <= luminance(dark))).toEqual([]);
+    expect(all.filter(({ colors: { light, dark } }) => luminance(light) <= luminance(dark))).toEqual([]);
   });
 });
 

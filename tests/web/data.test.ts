@@ -462,20 +462,20 @@ describe('the data of an output', () => {
     const looks = [
       { theme: 'chalk', background: clear },
       { theme: 'broadsheet', background: clear },
-      { theme: 'chalk', background: { kind: 'key', colour: '#0000ff' } },
+      { theme: 'chalk', background: { kind: 'key', color: '#0000ff' } },
     ];
     const told = [];
     for (const patch of looks) {
       await world.ask('output:update', { id: 'program', patch });
       const { match, output: drawn } = page.now;
       if (match === null) throw new Error('No match.');
-      const key = drawn.background.kind === 'key' ? drawn.background.colour : null;
+      const key = drawn.background.kind === 'key' ? drawn.background.color : null;
       const { look } = graphicsOf(match.view.sport);
       const { a, b } = createTeamViewModels()(match, look, themeOf(drawn.theme, drawn.tokens), key);
       const data = await read(url);
-      expect(data).toMatchObject({ home_colour: a.colours.field, away_colour: b.colours.field });
-      expect(data).toMatchObject({ first_colour: a.colours.field, second_colour: b.colours.field });
-      told.push(data['away_colour']);
+      expect(data).toMatchObject({ home_color: a.colors.field, away_color: b.colors.field });
+      expect(data).toMatchObject({ first_color: a.colors.field, second_color: b.colors.field });
+      told.push(data['away_color']);
     }
     // Northgate's first color is as blue as Riverside's.
     expect(told).not.toContain('#1f2f7a');

@@ -2,7 +2,7 @@ import { lettersOf } from '../fit.ts';
 
 /**
  * The mark that stands for a team without a picture: a shape, its initials, a pattern. Always the same for one team, as
- * it hangs on what that is called alone; its colours are the team's. Drawings are 100 units wide and high.
+ * it hangs on what that is called alone; its colors are the team's. Drawings are 100 units wide and high.
  */
 
 export interface Mark {
@@ -10,7 +10,7 @@ export interface Mark {
   shape: number;
   /** Which of seven patterns its fields have (`pattern.ts`). */
   pattern: number;
-  /** Where a large one carries its second colour. */
+  /** Where a large one carries its second color. */
   charge: (typeof CHARGES)[number];
   /** One letter, or two if the name has several words. Empty for a team without a name, or with a name of signs only. */
   initials: string;

@@ -8,7 +8,7 @@ interface Pattern {
   width: number;
   height: number;
   tile: string;
-  /** The foot of a mark, from edge to edge of its 100 units, in the team's second colour. */
+  /** The foot of a mark, from edge to edge of its 100 units, in the team's second color. */
   foot: string;
 }
 

@@ -138,5 +138,5 @@ export function readControl(type: string, value: JsonObject): ReceivedControl | 
   }
 }
 
-/** Presses that an undo cancelled, by their `seq`, each with the `seq` of the undo. */
+/** Presses that an undo canceled, by their `seq`, each with the `seq` of the undo. */
 export type Retractions = ReadonlyMap<number, number>;

@@ -1,9 +1,9 @@
 /**
  * The presses of a log that stand while its undos are carried out: each cancels the most recent earlier press not yet
- * cancelled, or the one it names (feed-protocol, Undo). Neither costs more in a long log than in a short one.
+ * canceled, or the one it names (feed-protocol, Undo). Neither costs more in a long log than in a short one.
  */
 export class StandingPresses<Press extends { seq: number }> {
-  /** In order; null where one was cancelled. */
+  /** In order; null where one was canceled. */
   readonly #presses: (Press | null)[] = [];
   readonly #places = new Map<number, number>();
 

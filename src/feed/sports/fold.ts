@@ -25,7 +25,7 @@ export interface Folded {
   retracts: ReadonlyMap<number, number>;
   /** Presses without effect, because the rules refuse them where they stand; empty for every log we recorded. */
   refused: readonly { seq: number; refusal: Refusal }[];
-  /** The most recent presses not cancelled, each with the game before it; oldest first. */
+  /** The most recent presses not canceled, each with the game before it; oldest first. */
   recent: readonly Recent[];
   /** How many presses stand in all. */
   standing: number;
@@ -82,8 +82,8 @@ function corrected(sport: Sport, league: string, rows: Iterable<LogRow>): Correc
       if ('refusal' in resumed) refused.push({ seq: row.seq, refusal: resumed.refusal });
       else ground = resumed.game;
     } else if (row.type === 'undo') {
-      const cancelled = standing.cancel(targetOf(row));
-      if (cancelled) retracts.set(row.seq, cancelled.seq);
+      const canceled = standing.cancel(targetOf(row));
+      if (canceled) retracts.set(row.seq, canceled.seq);
     } else standing.add(row);
   }
   return { ground, standing: standing.list(), retracts, refused, lastSeq: sorted.at(-1)?.seq ?? null };
@@ -114,7 +114,7 @@ function* plays(
 
 /**
  * The state a log leads to (feed-protocol, Undo). Rows count by `seq`, however they come; each undo cancels
- * the most recent earlier press not yet cancelled, or the one it names. A press that the rules refuse where it stands
+ * the most recent earlier press not yet canceled, or the one it names. A press that the rules refuse where it stands
  * has no effect and is listed: logs of other services are folded as far as they go. A `resume` that begins the log is
  * the ground of all others: no undo cancels it.
  *

@@ -81,7 +81,7 @@ describe('a late press', () => {
     expect(log.now.recent?.depth).toBeLessThanOrEqual(512);
   });
 
-  it('is cancelled by an undo that came before it, as when it had come in order', () => {
+  it('is canceled by an undo that came before it, as when it had come in order', () => {
     const { log, rows } = scout(2000);
     log.place(undo(30_000));
     rows.push(undo(30_000));

@@ -222,14 +222,14 @@ export function isIdle({ moment, delta, review, isUnderReview }: MomentInput): b
 /**
  * The moments that inputs amount to, oldest first.
  *
- * @param retracted the presses that an undo cancelled
+ * @param retracted the presses that an undo canceled
  */
 export function momentsOf(inputs: readonly MomentInput[], retracted: Retractions): Moment[] {
   const moments: Moment[] = [];
-  const cancelled: MomentInput[] = [];
+  const canceled: MomentInput[] = [];
   for (const input of inputs) {
-    fold(moments, corrected(input, cancelled, retracted), retracted);
-    if (isCancelled(input, retracted)) cancelled.push(input);
+    fold(moments, corrected(input, canceled, retracted), retracted);
+    if (isCanceled(input, retracted)) canceled.push(input);
   }
   return moments;
 }
@@ -237,13 +237,13 @@ export function momentsOf(inputs: readonly MomentInput[], retracted: Retractions
 /** The input as it would have been without the presses before it that were taken back only after it. */
 function corrected(
   input: MomentInput,
-  cancelled: readonly MomentInput[],
+  canceled: readonly MomentInput[],
   retracted: Retractions,
 ): MomentInput {
   const { seq, feedScore, instant } = input;
   if (seq === null) return input;
   let [a, b] = [0, 0];
-  for (const { seq: before, delta } of cancelled) {
+  for (const { seq: before, delta } of canceled) {
     if ((retracted.get(before ?? NaN) ?? -Infinity) < seq) continue;
     a += delta.a;
     b += delta.b;
@@ -259,7 +259,7 @@ function corrected(
   return { ...input, feedScore: less(feedScore), instant: { ...instant, score } };
 }
 
-function isCancelled({ seq }: MomentInput, retracted: Retractions): boolean {
+function isCanceled({ seq }: MomentInput, retracted: Retractions): boolean {
   return seq !== null && retracted.has(seq);
 }
 
@@ -276,7 +276,7 @@ export function momentsAfter(
 
 /** Puts an input into a list of moments. The moments themselves belong to whoever was given them: they are replaced. */
 function fold(moments: Moment[], input: MomentInput, retracted: Retractions): void {
-  const isRetracted = isCancelled(input, retracted);
+  const isRetracted = isCanceled(input, retracted);
   if (!isRetracted) {
     takeBack(moments, input);
     if (input.review === 'opened') {

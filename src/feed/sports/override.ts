@@ -10,7 +10,7 @@ const NumberInput = z.object({
 });
 /** Its length is in letters. */
 const TextInput = z.object({ kind: z.literal('text'), max: z.number() });
-const ColourInput = z.object({ kind: z.literal('colour') });
+const ColorInput = z.object({ kind: z.literal('color') });
 const ChoiceInput = z.object({
   kind: z.literal('choice'),
   /** Each with the name a producer reads. */
@@ -31,7 +31,7 @@ export type InputPart = z.infer<typeof InputPart>;
 export const OverrideInput = z.discriminatedUnion('kind', [
   NumberInput,
   TextInput,
-  ColourInput,
+  ColorInput,
   ChoiceInput,
   /** Several values under their keys that make sense together only: who comes on for whom, and when. */
   z.object({ kind: z.literal('parts'), parts: z.array(InputPart) }),

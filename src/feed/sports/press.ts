@@ -35,7 +35,7 @@ const resumedState = z
 
 /** What can be pressed in every sport. */
 export const commonPresses = {
-  /** Cancels the most recent press not yet cancelled; the service records which in `retractsSeq`. */
+  /** Cancels the most recent press not yet canceled; the service records which in `retractsSeq`. */
   undo: z.looseObject({ retractsSeq: z.number().int().max(KEPT_SEQ_MAX).optional() }),
   /** The whole score, as corrected by the scout. */
   score_set: z.looseObject({ a: points, b: points }),

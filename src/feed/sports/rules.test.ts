@@ -305,7 +305,7 @@ describe('football', () => {
 });
 
 describe('undo and late presses', () => {
-  it('cancels the most recent press not yet cancelled, again and again', () => {
+  it('cancels the most recent press not yet canceled, again and again', () => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }).press('goal', { team: 'B' }).press('undo');
     expect(scout.state).toMatchObject({ score: { a: 1, b: 0 } });
     scout.press('undo');

@@ -167,7 +167,7 @@ export interface WatchedSport<View extends GameView = GameView> {
    * The shoot-out, while there is one.
    *
    * @param events the whole tape
-   * @param retracted presses cancelled by an undo, by `seq`
+   * @param retracted presses canceled by an undo, by `seq`
    */
   shootoutOf(
     view: View,

@@ -133,7 +133,7 @@ describe('bases', () => {
     [{ onFirst: true, onSecond: false, onThird: false }, on(true, false, false)],
     [{ 1: null, 2: 'X', 3: null }, on(false, true, false)],
     [{}, on(false, false, false)],
-    [{ colour: 'red' }, null],
+    [{ color: 'red' }, null],
     [[true, false, true], on(true, false, true)],
     [[1, 0, 1], on(true, false, true)],
     [['Smith', null, 'Jones'], on(true, false, true)],

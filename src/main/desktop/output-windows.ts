@@ -187,7 +187,7 @@ export class OutputWindows {
     open.output = output;
     if (output.name !== before.name) window.setTitle(outputTitle(output));
     if (output.background.kind === 'key' && !isSameJson(output.background, before.background))
-      window.setBackgroundColor(output.background.colour);
+      window.setBackgroundColor(output.background.color);
     if (!isSameJson(standing(output), standing(before))) this.#put(open);
   }
 

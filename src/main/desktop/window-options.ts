@@ -46,7 +46,7 @@ export function outputWindowOptions(
     useContentSize: true,
     frame: false,
     transparent: isTransparent,
-    ...(output.background.kind === 'key' && { backgroundColor: output.background.colour }),
+    ...(output.background.kind === 'key' && { backgroundColor: output.background.color }),
     hasShadow: false,
     thickFrame: false,
     roundedCorners: false,

@@ -18,7 +18,7 @@ import {
 } from './expected-setup.ts';
 import { windowNamed, type WindowCapture } from './window-capture.ts';
 
-/** The filter that takes an output's key colour away, as OBS is told of it. */
+/** The filter that takes an output's key color away, as OBS is told of it. */
 export type ExpectedFilter = Pick<KeyFilter, 'kind' | 'settings'>;
 
 export interface AddPlan {

@@ -15,7 +15,7 @@ import {
   expectedSize,
 } from './expected-setup.ts';
 
-/** The name of the filter of ours that takes a key colour away. */
+/** The name of the filter of ours that takes a key color away. */
 export const KEY_FILTER = 'Touchline key';
 
 /** Everything that was looked at for one output. */
@@ -228,7 +228,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
       ? null
       : alarm(
           output,
-          `The blending mode of ${source} changes its colours: it has to be Normal.`,
+          `The blending mode of ${source} changes its colors: it has to be Normal.`,
           'Set it to Normal',
         ),
   key: ({ output, isKeyRight }) =>
@@ -236,7 +236,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
       ? null
       : alarm(
           output,
-          `The key colour of ${output.name} is not taken away as it has to be: its filter ${quoted(KEY_FILTER)} is missing, off, or set otherwise.`,
+          `The key color of ${output.name} is not taken away as it has to be: its filter ${quoted(KEY_FILTER)} is missing, off, or set otherwise.`,
           'Set the filter right',
         ),
   filter({ output, filters }) {

@@ -13,12 +13,12 @@ type Found = Parameters<typeof isKeyFilterRight>[0];
 const KEYS = ['#00ff00', '#ff00ff', '#00b140', '#0047bb', '#0000ff', '#00ffff', '#ff0000', '#ffff00'];
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-const rgbOf = (colour: string): number[] =>
-  [1, 3, 5].map((place) => Number.parseInt(colour.slice(place, place + 2), 16) / 255);
+const rgbOf = (color: string): number[] =>
+  [1, 3, 5].map((place) => Number.parseInt(color.slice(place, place + 2), 16) / 255);
 const held = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** What OBS makes of a flat colour, written off its effect files: how opaque, and how much of its colour is left. */
-function drawnIn({ kind, settings }: KeyFilter, colour: string): { opacity: number; saturation: number } {
+/** What OBS makes of a flat color, written off its effect files: how opaque, and how much of its color is left. */
+function drawnIn({ kind, settings }: KeyFilter, color: string): { opacity: number; saturation: number } {
   const of = (name: string): number => {
     const value = settings[name];
     if (typeof value !== 'number') throw new Error(`No number: ${name}.`);
@@ -29,19 +29,19 @@ function drawnIn({ kind, settings }: KeyFilter, colour: string): { opacity: numb
   const similarity = of('similarity') / 1000;
   const smoothness = of('smoothness') / 1000;
   if (kind === 'color_key_filter_v2') {
-    const distance = Math.hypot(...rgbOf(colour).map((share, place) => share - key[place]!));
+    const distance = Math.hypot(...rgbOf(color).map((share, place) => share - key[place]!));
     return { opacity: held((distance - similarity) / smoothness), saturation: 1 };
   }
   const keyHex = `#${key.map((share) => (share * 255).toString(16).padStart(2, '0')).join('')}`;
-  const over = chromaApart(keyHex, colour) - similarity;
+  const over = chromaApart(keyHex, color) - similarity;
   return {
     opacity: held(over / smoothness) ** 1.5,
     saturation: held(over / (of('spill') / 1000)) ** 1.5,
   };
 }
 
-describe('the filter for a key colour', () => {
-  it.each(KEYS)('takes %s away and leaves every colour of the key theme as it is', (key) => {
+describe('the filter for a key color', () => {
+  it.each(KEYS)('takes %s away and leaves every color of the key theme as it is', (key) => {
     const inks = INKS.filter((ink) => chromaApart(key, ink) >= keptFrom(key));
     const filter = keyFilterFor(key, inks);
     expect(filter.lost).toEqual([]);
@@ -53,9 +53,9 @@ describe('the filter for a key colour', () => {
     const filter = keyFilterFor(key, []);
     fc.assert(
       fc.property(
-        hex.filter((colour) => chromaApart(key, colour) >= keptFrom(key)),
-        (colour) => {
-          expect(drawnIn(filter, colour)).toEqual({ opacity: 1, saturation: 1 });
+        hex.filter((color) => chromaApart(key, color) >= keptFrom(key)),
+        (color) => {
+          expect(drawnIn(filter, color)).toEqual({ opacity: 1, saturation: 1 });
         },
       ),
     );
@@ -85,14 +85,14 @@ describe('the filter for a key colour', () => {
   it.each([
     ['black', '#000000', ['#ffffff', '#c8102e'], []],
     ['black under ink', '#000000', ['#ffffff', '#0b0f17'], ['#0b0f17']],
-  ])('tells %s by its colour, as greys have no other difference', (_, key, inks, lost) => {
+  ])('tells %s by its color, as grays have no other difference', (_, key, inks, lost) => {
     const filter = keyFilterFor(key, inks);
     expect(filter.kind).toBe('color_key_filter_v2');
     expect(filter.lost).toEqual(lost);
     expect(drawnIn(filter, '#ffffff').opacity).toBe(1);
   });
 
-  it("never has OBS's default similarity, and writes colours as OBS does", () => {
+  it("never has OBS's default similarity, and writes colors as OBS does", () => {
     const { kind, settings } = keyFilterFor('#00b140', INKS);
     expect(kind).toBe('chroma_key_filter_v2');
     expect(settings).toMatchObject({ key_color_type: 'custom', key_color: 0xff40b100 });
@@ -102,8 +102,8 @@ describe('the filter for a key colour', () => {
   });
 
   it.each(['green', '#0f0', ''])('refuses %j', (text) => {
-    expect(() => keyFilterFor(text, [])).toThrow(`"${text}" is not a colour.`);
-    expect(() => keyFilterFor('#00ff00', [text])).toThrow(`"${text}" is not a colour.`);
+    expect(() => keyFilterFor(text, [])).toThrow(`"${text}" is not a color.`);
+    expect(() => keyFilterFor('#00ff00', [text])).toThrow(`"${text}" is not a color.`);
   });
 });
 
@@ -116,14 +116,14 @@ describe('a filter that is in OBS', () => {
   it.each<[string, Partial<Found>]>([
     ['the wanted one', {}],
     ['one whose opacity is not told', { settings: without('opacity') }],
-    ['one whose colour has no alpha', { settings: { ...wanted.settings, key_color: 0x00ff00 } }],
+    ['one whose color has no alpha', { settings: { ...wanted.settings, key_color: 0x00ff00 } }],
     ['one with a setting more', { settings: { ...wanted.settings, sdr_only_info: '' } }],
   ])('is right: %s', (_, change) => expect(isKeyFilterRight({ ...found, ...change }, wanted)).toBe(true));
 
   it.each<[string, Partial<Found>]>([
     ['switched off', { enabled: false }],
     ['another kind', { kind: 'color_key_filter_v2' }],
-    ['another key colour', { settings: { ...wanted.settings, key_color: 0xffff00ff } }],
+    ['another key color', { settings: { ...wanted.settings, key_color: 0xffff00ff } }],
     ["OBS's default similarity", { settings: { ...wanted.settings, similarity: 400 } }],
     ['a similarity that is not told', { settings: without('similarity') }],
     ['a preset of OBS', { settings: { ...wanted.settings, key_color_type: 'green' } }],

@@ -1,35 +1,35 @@
 import { lookUp } from '../../feed/contract/lookup.ts';
 
 /**
- * The filter in OBS that takes an output's flat key colour away from a captured window and leaves what is drawn.
+ * The filter in OBS that takes an output's flat key color away from a captured window and leaves what is drawn.
  *
  * From OBS Studio's `plugins/obs-filters` (`chroma-key-filter.c`, `color-key-filter.c` and their `_v2.effect` files, the
  * same from OBS 28 to 32): with `d` the distance of a pixel from the key, in BT.709 Cb and Cr (Chroma Key) or in sRGB
- * (Colour Key), a pixel is as opaque as `((d - similarity) / smoothness) ^ 1.5` says, and as colourful as
- * `((d - similarity) / spill) ^ 1.5`, each held between 0 and 1. (Colour Key: no power, no spill.) So the key is gone
+ * (Color Key), a pixel is as opaque as `((d - similarity) / smoothness) ^ 1.5` says, and as colorful as
+ * `((d - similarity) / spill) ^ 1.5`, each held between 0 and 1. (Color Key: no power, no spill.) So the key is gone
  * wherever similarity is more than nothing, and an ink is kept exactly as it is where its distance is at least
  * similarity + smoothness and similarity + spill. OBS's defaults (400, 80, 100) need 0.5, which no ink has from a key
- * that is paler than pure green or magenta: a custom colour with them erases white and black too.
+ * that is paler than pure green or magenta: a custom color with them erases white and black too.
  */
 
 /** A filter as obs-websocket makes and tells them. */
 export interface KeyFilter {
   kind: string;
   settings: Record<string, number | string>;
-  /** Inks that lie so near the key that no setting keeps them: another key colour is needed for these. */
+  /** Inks that lie so near the key that no setting keeps them: another key color is needed for these. */
   lost: readonly string[];
 }
 
 type Triple = readonly [number, number, number];
 
-/** What everything drawn before a key has from it, and grey of any brightness too: `src/colors/key-color.ts`. */
+/** What everything drawn before a key has from it, and gray of any brightness too: `src/colors/key-color.ts`. */
 const DRAWN_APART = 0.5;
 const DRAWN_GREY_SHARE = 0.95;
 
 /** An ink that is nearer in Cb and Cr can't be told from the key: similarity would be too small for a real capture. */
 const CHROMA_MIN = 0.15;
 /** The same in sRGB. */
-const COLOUR_MIN = 0.2;
+const COLOR_MIN = 0.2;
 
 /**
  * Shares of the distance to the nearest ink. These leave the edges of letters nearest to what they are in the page: over
@@ -39,17 +39,17 @@ const COLOUR_MIN = 0.2;
 const SIMILARITY = 0.4;
 const SMOOTHNESS = 0.3;
 const SPILL = 0.56;
-/** Colour Key leaves soft edges in the key's colour, unless it takes the most of them. */
-const COLOUR_SIMILARITY = 0.5;
-const COLOUR_SMOOTHNESS = 0.45;
+/** Color Key leaves soft edges in the key's color, unless it takes the most of them. */
+const COLOR_SIMILARITY = 0.5;
+const COLOR_SMOOTHNESS = 0.45;
 
 /** OBS's sliders go from 1 to 1000, for thousandths. */
 const thousandths = (value: number): number => Math.max(1, Math.min(1000, Math.floor(value * 1000)));
 
 /**
- * The filter for `key` that leaves `inks` as they are, both `#rrggbb`. Inks are the theme's colours; teams' colours need
+ * The filter for `key` that leaves `inks` as they are, both `#rrggbb`. Inks are the theme's colors; teams' colors need
  * not be among them, because the stage moves those away from the key until they can be kept. What in a team's picture
- * is near the key can't be known, and is lost with it. Throws on something that is no colour.
+ * is near the key can't be known, and is lost with it. Throws on something that is no color.
  */
 export function keyFilterFor(key: string, inks: readonly string[]): KeyFilter {
   const chroma = reachOf(
@@ -57,16 +57,16 @@ export function keyFilterFor(key: string, inks: readonly string[]): KeyFilter {
     CHROMA_MIN,
     drawnApart(key),
   );
-  const colour = reachOf(
-    inks.map((ink) => colourApart(key, ink)),
-    COLOUR_MIN,
+  const color = reachOf(
+    inks.map((ink) => colorApart(key, ink)),
+    COLOR_MIN,
     DRAWN_APART,
   );
   const at = (places: readonly number[]): string[] => inks.filter((_, place) => places.includes(place));
-  // Chroma Key leaves better edges. It can't tell a grey key from any other grey.
-  return drawnApart(key) >= CHROMA_MIN && chroma.lost.length <= colour.lost.length
+  // Chroma Key leaves better edges. It can't tell a gray key from any other gray.
+  return drawnApart(key) >= CHROMA_MIN && chroma.lost.length <= color.lost.length
     ? { ...chromaKey(key, chroma.reach), lost: at(chroma.lost) }
-    : { ...colourKey(key, colour.reach), lost: at(colour.lost) };
+    : { ...colorKey(key, color.reach), lost: at(color.lost) };
 }
 
 /** Whether a filter that is in OBS does what the wanted one does. Settings that OBS adds of its own are no matter. */
@@ -84,7 +84,7 @@ export function isKeyFilterRight(
   });
 }
 
-/** Of both filters, for what is not told; a similarity or a colour at OBS's default is never right. */
+/** Of both filters, for what is not told; a similarity or a color at OBS's default is never right. */
 const DEFAULTS: Readonly<Record<string, number | string>> = {
   opacity: 1,
   contrast: 0,
@@ -104,18 +104,18 @@ function chromaKey(key: string, reach: number): Omit<KeyFilter, 'lost'> {
   };
 }
 
-function colourKey(key: string, reach: number): Omit<KeyFilter, 'lost'> {
+function colorKey(key: string, reach: number): Omit<KeyFilter, 'lost'> {
   return {
     kind: 'color_key_filter_v2',
     settings: {
       ...common(key),
-      similarity: thousandths(reach * COLOUR_SIMILARITY),
-      smoothness: thousandths(reach * COLOUR_SMOOTHNESS),
+      similarity: thousandths(reach * COLOR_SIMILARITY),
+      smoothness: thousandths(reach * COLOR_SMOOTHNESS),
     },
   };
 }
 
-/** Every preset of OBS's has a colour of its own, whatever the key is. Colours are 0xAABBGGRR. */
+/** Every preset of OBS's has a color of its own, whatever the key is. Colors are 0xAABBGGRR. */
 function common(key: string): Record<string, number | string> {
   const [red, green, blue] = bytesOf(key);
   return {
@@ -150,7 +150,7 @@ function chromaApart(one: string, other: string): number {
 }
 
 /** In sRGB: 0 to 1.73. */
-function colourApart(one: string, other: string): number {
+function colorApart(one: string, other: string): number {
   const [a, b] = [shareOf(one), shareOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
@@ -161,7 +161,7 @@ function shareOf(hex: string): Triple {
 }
 
 function bytesOf(hex: string): Triple {
-  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`"${hex}" is not a colour.`);
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`"${hex}" is not a color.`);
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 0xff, value & 0xff];
 }

@@ -81,14 +81,14 @@ function pagesOf(show: Show, id: string): (string | null)[] {
   return (inObs.length > 0 ? inObs : pages).map(({ build }) => build);
 }
 
-const COLOUR = /^#[0-9a-f]{6}$/;
+const COLOR = /^#[0-9a-f]{6}$/;
 
-/** The colours of its theme stay as they are; teams' colours keep away from the key by themselves. */
+/** The colors of its theme stay as they are; teams' colors keep away from the key by themselves. */
 function filterFor(show: Show, { background, theme }: OutputState) {
   if (background.kind !== 'key') return null;
   const look = show.themes.lookOf(theme);
   const inks = Object.values({ ...THEMES[look.theme], ...look.tokens }).filter(
-    (token): token is string => typeof token === 'string' && COLOUR.test(token),
+    (token): token is string => typeof token === 'string' && COLOR.test(token),
   );
-  return keyFilterFor(background.colour, inks);
+  return keyFilterFor(background.color, inks);
 }

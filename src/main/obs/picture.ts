@@ -50,7 +50,7 @@ export interface SeenTest {
 /**
  * Reads the test picture from a picture of all of its output, of any size.
  *
- * @param isKeyed a key colour has been taken away: of what is half see-through nothing can be said
+ * @param isKeyed a key color has been taken away: of what is half see-through nothing can be said
  */
 export function readTest(picture: Picture, isKeyed: boolean): SeenTest {
   const bits = Array.from({ length: TEST_COLUMNS }, (_, column) => bitAt(picture, column));

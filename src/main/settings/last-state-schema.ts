@@ -27,7 +27,7 @@ const MomentInput = z.object({
   instant: MomentInstant,
 });
 
-/** A press, and the undo that cancelled it. */
+/** A press, and the undo that canceled it. */
 const Retraction = z.tuple([z.number().int(), z.number().int()]);
 
 const Span = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withCurrentNames } from '../../preload/contract/deprecated-names.ts';
 import { noClock } from '../show/clock/match-clock.ts';
 import { newOutput } from '../show/outputs/output-settings.ts';
 import { noSponsors } from '../show/sponsors/sponsors.ts';
@@ -164,7 +165,8 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
       })),
     })),
   }),
-  14: ({ dresses: assignedTeams, ...old }) => ({ ...old, version: 15, assignedTeams }),
+  14: ({ dresses: assignedTeams, ...old }) =>
+    Old.parse(withCurrentNames({ ...old, version: 15, assignedTeams })),
 };
 
 /** Settings of any version brought to the newest that there is a way to. Throws where they are none. */

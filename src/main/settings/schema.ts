@@ -291,7 +291,7 @@ const teams: RowKind<PersistedState['teams'][number]> = {
     title: TeamEntry.shape.title.catch(null),
     short: TeamEntry.shape.short.catch(null),
     code: TeamEntry.shape.code.catch(null),
-    colour: TeamEntry.shape.colour.catch(null),
+    color: TeamEntry.shape.color.catch(null),
     second: TeamEntry.shape.second.catch(null),
     aliases: TeamEntry.shape.aliases.catch([]),
     logo: PicturePath.nullable().catch(null),

@@ -95,7 +95,7 @@ describe('a field that can be put right is, and told by its name', () => {
     ['outputs', { secret: secret('0') }, { secret: secret('f') }, 'its link'],
     [
       'outputs',
-      { background: { kind: 'key', colour: 'red' } },
+      { background: { kind: 'key', color: 'red' } },
       { background: { kind: 'transparent' } },
       'background',
     ],
@@ -153,7 +153,7 @@ describe('a field that can be put right is, and told by its name', () => {
     ['channels', { rules: [{ rule: 'soccer.goal', seconds: 0 }] }, { rules: [] }, 'automation'],
     ['channels', { manual: true }, { manual: null }, 'scoring by hand'],
     ['sources', { name: 'x'.repeat(100) }, { name: 'x'.repeat(60) }, 'name'],
-    ['teams', { code: 'LAKES', colour: 'blue' }, { code: null, colour: null }, 'code, colour'],
+    ['teams', { code: 'LAKES', color: 'blue' }, { code: null, color: null }, 'code, color'],
     ['teams', { logo: '/logos/../settings.json' }, { logo: null }, 'logo'],
     ['rosters', { coach: 7 }, { coach: null }, 'coach'],
     ['rosters', { players: [{ name: '' }, ...roster.players, 'nobody'] }, {}, 'players'],
@@ -209,9 +209,18 @@ it('an output from before motion could be set moves as it did, and nothing is to
 /** What settings from before rehearsals could be dressed have of that, and of what new users are shown: nothing. */
 const undressed = { assignedTeams: [], pointers: [], fonts: [] };
 
-it('keeps the assigned teams of version 14, which called them dresses', () => {
-  const { assignedTeams: dresses, ...older } = GOOD;
-  expect(read({ ...older, dresses, version: 14 })).toEqual({ settings: GOOD, sentence: null });
+it('reads the names of version 14: dresses, colour and centre', () => {
+  const background = { kind: 'key', color: '#00ff00' };
+  const settings = {
+    ...GOOD,
+    outputs: GOOD.outputs.map((one) => ({ ...one, background, bugPlace: 'bottom-center' })),
+  };
+  const { assignedTeams: dresses, ...older } = settings;
+  const british = JSON.stringify({ ...older, dresses, version: 14 })
+    .replaceAll('"color"', '"colour"')
+    .replaceAll('-center"', '-centre"');
+  expect(british).toMatch(/"colour":"#00ff00".*"bugPlace":"bottom-centre".*"colour":"#0b4ea2"/);
+  expect(read(JSON.parse(british))).toEqual({ settings, sentence: null });
 });
 
 it('settings from before rehearsals could be dressed are of somebody who is not new, and nothing is told', () => {

@@ -51,7 +51,7 @@ function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
   const team = {
     short: null,
     code: null,
-    colour: '#000000',
+    color: '#000000',
     second: null,
     kit: 'first',
     logo: null,

@@ -8,6 +8,7 @@ import type { Log } from '../show/ports.ts';
 import type { AnsweredOnce } from '../show/requests/answered-once.ts';
 import { respond, type Responder } from '../show/requests/respond.ts';
 import type { Show } from '../show/show.ts';
+import { withDeprecatedNames } from '../../preload/contract/deprecated-names.ts';
 import { ALIVE_EVERY_MS } from '../../preload/contract/link-limits.ts';
 
 /** A page that falls this far behind is cut off: it reconnects and gets the state then, instead of an old queue. */
@@ -107,7 +108,7 @@ export function serveEvents(socket: WebSocket, show: Show, who: () => Requester 
   const send = sender(socket);
   const push = (): void => {
     const { channels, outputs, automation } = show.state();
-    send(JSON.stringify({ channels, outputs, automation }));
+    send(JSON.stringify(withDeprecatedNames({ channels, outputs, automation })));
   };
   const stop = show.changes.listen(push);
   socket.on('close', stop);

@@ -8,7 +8,7 @@ const After = z.number().int().min(0).max(STALE_AFTER_MAX_MS).nullable();
 /** What an output does while its channel's feed is stale. Times are ms since it went stale; null: never. */
 export const StalePolicy = z.object({
   clock: z.enum(['hide', 'keep']),
-  /** Graphics in quiet colours. */
+  /** Graphics in quiet colors. */
   dimAfterMs: After,
   /** Everything off air. */
   hideAfterMs: After,

@@ -4,8 +4,8 @@
 export interface SideLegibility {
   /** Contrast of its text, as WCAG counts it. */
   contrast: number;
-  /** The colour it wears, and whether that stands as it is: false where even that had to be moved. */
-  colour: string;
+  /** The color it wears, and whether that stands as it is: false where even that had to be moved. */
+  color: string;
   isOwn: boolean;
 }
 

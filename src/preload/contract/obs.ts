@@ -49,7 +49,7 @@ export const FINDING_IDS = [
   /** What ought to be see-through is not, or is not as it ought to be. */
   'alpha',
   'blend',
-  /** The filter that takes the key colour away is missing, off, or set to something else. */
+  /** The filter that takes the key color away is missing, off, or set to something else. */
   'key',
   /** A filter of somebody else changes it. */
   'filter',

@@ -4,7 +4,7 @@ import { Phase } from '../../feed/contract/phase.ts';
 import { PerSide, Side } from '../../feed/contract/values.ts';
 import type { StartTime as StartTimeCase } from '../../words/phase.ts';
 import { ClockView } from './clock-view.ts';
-import { Colour } from './color.ts';
+import { Color } from './color.ts';
 
 /** Games beside a channel's own, as frames tell of them. */
 
@@ -33,7 +33,7 @@ const OtherSide = z.object({
   code: z.string(),
   score: z.number().nullable(),
   /** The color it wears, `#rrggbb`; null if unknown. */
-  colour: Colour.nullable().default(null),
+  color: Color.nullable().default(null),
   /** Path of its picture; null: its drawn mark stands for it. */
   logo: z.string().nullable().default(null),
 });

@@ -5,7 +5,7 @@ import { SportView } from '../../feed/sports/index.ts';
 
 import { BugReaction } from './bug-reaction.ts';
 import { ClockView } from './clock-view.ts';
-import { Colour } from './color.ts';
+import { Color } from './color.ts';
 import { Competition, noCompetition } from './competition.ts';
 import { FrameScorers, FullFrameContent } from './full-frame.ts';
 import { Insert } from './insert.ts';
@@ -32,7 +32,7 @@ export * from './other-games.ts';
  * the case, and only what a producer wrote as text: the stage says the rest in its output's language (`src/words`).
  */
 
-/** Which of its two colours a team wears. */
+/** Which of its two colors a team wears. */
 const KITS = ['first', 'second'] as const;
 export const Kit = z.enum(KITS);
 export type Kit = z.infer<typeof Kit>;
@@ -44,10 +44,10 @@ export const Team = z.object({
   short: z.string().nullable().default(null),
   /** Two to four letters for narrow places; null when there is no name to take it from. */
   code: z.string().nullable(),
-  /** The team's first colour, `#rrggbb`. The two of a match are always told apart. */
-  colour: Colour,
-  /** Its second colour, for the day on which it wears that, and where the first can't be told from the other team's. */
-  second: Colour.nullable().default(null),
+  /** The team's first color, `#rrggbb`. The two of a match are always told apart. */
+  color: Color,
+  /** Its second color, for the day on which it wears that, and where the first can't be told from the other team's. */
+  second: Color.nullable().default(null),
   kit: Kit.default('first'),
   /** Path of its picture on the page's own origin (`/logos/...`); null: its drawn mark stands for it. */
   logo: z.string().nullable(),
@@ -107,7 +107,7 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
     name: z.string(),
     /** What they are: "Head coach", "Reporter". */
     title: z.string().nullable(),
-    /** Whose; in that team's colours. */
+    /** Whose; in that team's colors. */
     side: Side.nullable(),
     /** As it is on the shirt; absent: none is said. */
     number: z.string().optional(),
@@ -186,7 +186,7 @@ export const OutputFrame = z.object({
     /** Null: none. Everything else keeps clear of it. */
     networkBug: NetworkBug.nullable(),
   }),
-  /** What is shown is old: graphics are drawn in quiet colours. */
+  /** What is shown is old: graphics are drawn in quiet colors. */
   isDimmed: z.boolean(),
   /** Wall-clock instant (Unix ms) that this frame shows. */
   at: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lookUp } from '../../feed/contract/lookup.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import type { TimeFormat as TimeFormatCase } from '../../words/phase.ts';
-import { Colour } from './color.ts';
+import { Color } from './color.ts';
 import { OutputWindow } from './desktop.ts';
 import { StalePolicy } from './freshness.ts';
 import { GRAPHIC_IDS, GraphicId } from './graphic-id.ts';
@@ -17,20 +17,20 @@ import { DELAY_MAX_MS, OUTPUT_NAME_MAX, SIDE_MAX, SIDE_MIN } from './limits.ts';
  * the settings file and the form are made from this.
  */
 
-/** Transparent, or one flat key colour for switchers that key. */
+/** Transparent, or one flat key color for switchers that key. */
 export const Background = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transparent') }),
-  z.object({ kind: z.literal('key'), colour: Colour }),
+  z.object({ kind: z.literal('key'), color: Color }),
 ]);
 export type Background = z.infer<typeof Background>;
 
 /** Where a scorebug stands instead of its sport's own place. */
 export const BUG_PLACES = [
   'top-left',
-  'top-centre',
+  'top-center',
   'top-right',
   'bottom-left',
-  'bottom-centre',
+  'bottom-center',
   'bottom-right',
 ] as const;
 export const BugPlace = z.enum(BUG_PLACES);

@@ -12,7 +12,7 @@ import { ChannelFreshness } from './freshness.ts';
 import { EmptyFrames } from './full-frame.ts';
 import { GraphicContent } from './graphic-content.ts';
 import { NetworkBug, SponsorsState } from './sponsors.ts';
-import { Colour } from './color.ts';
+import { Color } from './color.ts';
 import { TeamEntry } from './teams.ts';
 import { DesktopState } from './desktop.ts';
 import { DrillDescription, DrillState } from './drills.ts';
@@ -226,7 +226,7 @@ const ShownGame = z.object({
   /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
   match: MatchView.nullable(),
   /** What its teams wear, as the default theme draws them on a transparent background; null without a match. */
-  teamColors: z.object({ a: Colour, b: Colour }).nullable(),
+  teamColors: z.object({ a: Color, b: Color }).nullable(),
 });
 
 /** The session, and what is told of it, are those of the game that was put on the channel last. */

@@ -26,7 +26,7 @@ export const teamRequests = {
       summary:
         "Saves what a team looks like. Null restores a value to the library's, or to the default for the name.",
       path: 'PUT /teams/:name',
-      example: { league: 'nba', code: 'MES', colour: '#d02f44' },
+      example: { league: 'nba', code: 'MES', color: '#d02f44' },
       carries: 'picture',
       answers: 'output',
       named: 'Team',
@@ -55,7 +55,7 @@ export const teamRequests = {
     tag: 'teams',
     summary: 'Takes the teams of such a file, all of them or, with the problems told, none.',
     path: 'POST /teams-file',
-    example: { csv: 'name,code,colour\r\nMesa,MES,#d02f44\r\n' },
+    example: { csv: 'name,code,color\r\nMesa,MES,#d02f44\r\n' },
     carries: 'picture',
     answers: 'output',
     named: 'TeamImport',

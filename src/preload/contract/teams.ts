@@ -6,7 +6,7 @@ import { TEAM_ALIASES_MAX, TEAM_CODE_MAX, TEAM_NAME_MAX, TEAM_SHORT_MAX } from '
 
 /** Who plays: what the producer has made of teams, and what the library knows of them. The feed carries names alone. */
 
-const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'has to be one such as "#0b4ea2"');
+const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'has to be one such as "#0b4ea2"');
 export const TeamName = written(TEAM_NAME_MAX).min(1);
 /** As a feed calls it; null: whichever the team's name can only mean. */
 export const TeamLeague = z.string().min(1).max(40).nullable().default(null);
@@ -26,8 +26,8 @@ export const TeamEntry = z.object({
   /** Without its place, "Lakers". */
   short: Short.nullable(),
   code: Code.nullable(),
-  colour: Colour.nullable(),
-  second: Colour.nullable(),
+  color: Color.nullable(),
+  second: Color.nullable(),
   /** What feeds call it besides. */
   aliases: Aliases,
   /** Path of the picture on our own origin. */
@@ -41,8 +41,8 @@ export const TeamPatch = z
     title: TeamName.nullable(),
     short: Short.nullable(),
     code: Code.nullable(),
-    colour: Colour.nullable(),
-    second: Colour.nullable(),
+    color: Color.nullable(),
+    second: Color.nullable(),
     aliases: Aliases,
     logo: Picture.nullable(),
   })
@@ -71,8 +71,8 @@ export const FoundTeam = z.object({
   title: z.string(),
   short: z.string().nullable(),
   code: z.string().nullable(),
-  colour: Colour,
-  second: Colour.nullable(),
+  color: Color,
+  second: Color.nullable(),
   logo: z.string().nullable(),
   /** The league whose row it is; null: a team of the producer's own. */
   league: z.string().nullable(),

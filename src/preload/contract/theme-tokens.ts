@@ -2,35 +2,35 @@ import { z } from 'zod';
 import { FontId } from './fonts.ts';
 import type { Theme } from '../../themes/themes.ts';
 
-const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
+const Color = z.string().regex(/^#[0-9a-f]{6}$/);
 const share = (max: number): z.ZodNumber => z.number().min(0).max(max);
 
 /** How small and how large a scorebug can be: smaller is not read, larger leaves no picture. */
 export const BUG_SIZE = { least: 0.75, most: 1.35 } as const;
 
 const TOKENS = {
-  light: Colour,
-  dark: Colour,
-  deep: Colour,
-  onDeep: Colour,
-  board: Colour,
-  onBoard: Colour,
-  quiet: Colour,
-  sheet: Colour,
-  onSheet: Colour,
-  line: Colour,
+  light: Color,
+  dark: Color,
+  deep: Color,
+  onDeep: Color,
+  board: Color,
+  onBoard: Color,
+  quiet: Color,
+  sheet: Color,
+  onSheet: Color,
+  line: Color,
   lineHeight: z.number().min(0).max(16),
-  mute: Colour,
-  faint: Colour,
-  seam: Colour,
-  hair: Colour,
-  notice: Colour,
-  onNotice: Colour,
-  eyebrow: Colour,
-  mark: Colour,
-  ring: Colour,
-  card: Colour,
-  flag: Colour,
+  mute: Color,
+  faint: Color,
+  seam: Color,
+  hair: Color,
+  notice: Color,
+  onNotice: Color,
+  eyebrow: Color,
+  mark: Color,
+  ring: Color,
+  card: Color,
+  flag: Color,
   teamCell: z.enum(['field', 'board']),
   glow: share(1),
   round: share(50),

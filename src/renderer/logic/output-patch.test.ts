@@ -34,9 +34,9 @@ it.each([
   expect(patchOf(output, { ...draftOf(output), delaySeconds })).toEqual({ delayMs });
 });
 
-it('keeps a key colour that was set, and sends it in lower case', () => {
-  const draft = { ...draftOf(output), isKeyed: true, keyColour: '#00B140' };
-  expect(patchOf(output, draft)).toEqual({ background: { kind: 'key', colour: '#00b140' } });
+it('keeps a key color that was set, and sends it in lower case', () => {
+  const draft = { ...draftOf(output), isKeyed: true, keyColor: '#00B140' };
+  expect(patchOf(output, draft)).toEqual({ background: { kind: 'key', color: '#00b140' } });
 });
 
 it('sends only what was changed in the form', () => {

@@ -13,7 +13,7 @@ export interface OutputDraft extends Omit<
 > {
   isKeyed: boolean;
   /** `#rrggbb`; kept while the background is transparent, so that switching back finds it again. */
-  keyColour: string;
+  keyColor: string;
   delaySeconds: number;
   /** Empty: the sport's own. */
   bugPlace: BugPlace | '';
@@ -26,16 +26,16 @@ export interface OutputDraft extends Omit<
 }
 
 /** Kept whole by OBS's own "Green" chroma key. */
-export const KEY_COLOUR = '#00b140';
+export const KEY_COLOR = '#00b140';
 
 /** Where a scorebug can stand, by the name a producer reads. */
 export const PLACES: Readonly<Record<BugPlace | '', string>> = {
   '': "The sport's own place",
   'top-left': 'Top left',
-  'top-centre': 'Top centre',
+  'top-center': 'Top center',
   'top-right': 'Top right',
   'bottom-left': 'Bottom left',
-  'bottom-centre': 'Bottom centre',
+  'bottom-center': 'Bottom center',
   'bottom-right': 'Bottom right',
 };
 
@@ -80,7 +80,7 @@ export function draftOf(output: OutputState): OutputDraft {
   return structuredClone({
     ...same,
     isKeyed: background.kind === 'key',
-    keyColour: background.kind === 'key' ? background.colour : KEY_COLOUR,
+    keyColor: background.kind === 'key' ? background.color : KEY_COLOR,
     delaySeconds: delayMs / 1_000,
     bugPlace: bugPlace ?? '',
     timeFormat: timeFormat ?? '',
@@ -115,7 +115,7 @@ function msOf(seconds: number | null): number | null {
 }
 
 function backgroundOf(draft: OutputDraft): Background {
-  return draft.isKeyed ? { kind: 'key', colour: draft.keyColour.toLowerCase() } : { kind: 'transparent' };
+  return draft.isKeyed ? { kind: 'key', color: draft.keyColor.toLowerCase() } : { kind: 'transparent' };
 }
 
 /**
@@ -125,7 +125,7 @@ function backgroundOf(draft: OutputDraft): Background {
 export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
   const {
     isKeyed: _isKeyed,
-    keyColour: _keyColour,
+    keyColor: _keyColor,
     delaySeconds,
     bugPlace,
     timeFormat,

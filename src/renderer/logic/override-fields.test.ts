@@ -6,7 +6,7 @@ import { sportStates } from '../../main/show/match-info.ts';
 import { overridableFields, typedValue, valueOf, valueWords } from './override-fields.ts';
 
 const unknown = { short: null, second: null, kit: 'first', logo: null } as const;
-const team = { name: 'Mesa', code: 'MES', colour: '#0b4ea2', ...unknown };
+const team = { name: 'Mesa', code: 'MES', color: '#0b4ea2', ...unknown };
 const match: MatchView = {
   sport: 'basketball',
   league: 'nba',
@@ -60,7 +60,7 @@ describe('values that can be held', () => {
     ['possession', '', null],
     ['possession', 'A', 'A'],
     ['name.a', '  Mesa FC ', 'Mesa FC'],
-    ['colour.a', '#ABCDEF', '#abcdef'],
+    ['color.a', '#ABCDEF', '#abcdef'],
   ])('%s takes "%s" as %j', (name, text, value) => {
     expect(typedValue(field(name).input, text)).toBe(value);
   });

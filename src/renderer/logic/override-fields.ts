@@ -61,7 +61,7 @@ export function valueOf(match: MatchView, { path }: Pick<OverridableField, 'path
 export function typedValue(input: OverridableField['input'], text: string): string | number | null {
   if (input.kind === 'number') return Number(text);
   if (input.kind === 'choice') return text === '' ? null : text;
-  return input.kind === 'colour' ? text.toLowerCase() : text.trim();
+  return input.kind === 'color' ? text.toLowerCase() : text.trim();
 }
 
 /** A held or fed value in words. */

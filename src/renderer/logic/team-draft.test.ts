@@ -7,7 +7,7 @@ const entry = (more: Partial<TeamEntry> = {}): TeamEntry =>
     title: 'Riverside United',
     short: 'Riverside',
     code: 'RIV',
-    colour: '#c8102e',
+    color: '#c8102e',
     second: null,
     aliases: ['Riverside U'],
     ...more,
@@ -54,7 +54,7 @@ describe('the form of a team', () => {
       title: null,
       short: null,
       code: null,
-      colour: null,
+      color: null,
       second: null,
       aliases: [],
     });
@@ -62,11 +62,11 @@ describe('the form of a team', () => {
 });
 
 describe('the proof that two teams can be read', () => {
-  const side = (colour: string) => ({ contrast: 7, colour, isOwn: true });
-  const team = (code: string, colour: string, kit: 'first' | 'second' = 'first') => ({
+  const side = (color: string) => ({ contrast: 7, color, isOwn: true });
+  const team = (code: string, color: string, kit: 'first' | 'second' = 'first') => ({
     name: null,
     code,
-    colour,
+    color,
     kit,
   });
   const proof = 'Readable: text has 7.0:1 on HEA and 7.0:1 on CHI; 4.5:1 is the least.';

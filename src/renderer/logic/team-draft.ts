@@ -4,12 +4,12 @@ import type { Team } from '../../preload/contract/output-frame.ts';
 import type { ChannelState } from '../../preload/contract/show-state.ts';
 import type { FoundTeam, TeamEntry, TeamPatch } from '../../preload/contract/teams.ts';
 
-/** What a producer is about to say of a team: empty texts and null colours are left to the library, or to the name. */
+/** What a producer is about to say of a team: empty texts and null colors are left to the library, or to the name. */
 export interface TeamDraft {
   title: string;
   short: string;
   code: string;
-  colour: string | null;
+  color: string | null;
   second: string | null;
   /** One a line. */
   aliases: string;
@@ -20,19 +20,19 @@ function draftOf(entry: TeamEntry | null): TeamDraft {
     title: entry?.title ?? '',
     short: entry?.short ?? '',
     code: entry?.code ?? '',
-    colour: entry?.colour ?? null,
+    color: entry?.color ?? null,
     second: entry?.second ?? null,
     aliases: (entry?.aliases ?? []).join('\n'),
   };
 }
 
 /** All of a draft, as main takes it. */
-export function patchOf({ title, short, code, colour, second, aliases }: TeamDraft): Omit<TeamPatch, 'logo'> {
+export function patchOf({ title, short, code, color, second, aliases }: TeamDraft): Omit<TeamPatch, 'logo'> {
   return {
     title: title.trim() || null,
     short: short.trim() || null,
     code: code.trim() || null,
-    colour: colour?.toLowerCase() ?? null,
+    color: color?.toLowerCase() ?? null,
     second: second?.toLowerCase() ?? null,
     aliases: aliases
       .split('\n')
@@ -93,7 +93,7 @@ export function legibilityIn(data: unknown): Legibility | null {
   return data.touchlineLegibility as Legibility | null;
 }
 
-type WornTeam = Pick<Team, 'name' | 'code' | 'colour' | 'kit'>;
+type WornTeam = Pick<Team, 'name' | 'code' | 'color' | 'kit'>;
 
 /** The proof in words: that both can be read, and what had to be done so that viewers can tell them apart. */
 export function legibilityWords(
@@ -107,7 +107,7 @@ export function legibilityWords(
       return [
         `The color of ${nameOf(team)} is changed slightly, so viewers can tell it from the other team and from colors with a meaning.`,
       ];
-    return team.kit === 'second' || side.colour === team.colour
+    return team.kit === 'second' || side.color === team.color
       ? []
       : [
           `${nameOf(team)} wears its second color: the first is too like the other team's, or has a meaning in this sport.`,

@@ -14,12 +14,12 @@ export interface ThemeDraft {
 }
 
 type Token = keyof WholeTheme;
-type ColourToken = {
+type ColorToken = {
   [Key in Token]: WholeTheme[Key] extends string ? (string extends WholeTheme[Key] ? Key : never) : never;
 }[Token];
 
-/** Colours by what they are for, in the order in which a theme is made. */
-export const COLOURS: readonly { group: string; tokens: readonly (readonly [ColourToken, string])[] }[] = [
+/** Colors by what they are for, in the order in which a theme is made. */
+export const COLORS: readonly { group: string; tokens: readonly (readonly [ColorToken, string])[] }[] = [
   {
     group: 'Boards and what stands on them',
     tokens: [
@@ -64,7 +64,7 @@ export const MEASURES = [
   { token: 'lineHeight', name: 'Line under graphics', least: 0, most: 16, step: 1 },
   { token: 'round', name: 'Round corners of pips', least: 0, most: 50, step: 1 },
   { token: 'glow', name: 'Glow at a score', least: 0, most: 1, step: 0.02 },
-  { token: 'teamChroma', name: "Strength of teams' colours", least: 0, most: 1, step: 0.05 },
+  { token: 'teamChroma', name: "Strength of teams' colors", least: 0, most: 1, step: 0.05 },
 ] as const satisfies readonly { token: Token; name: string; least: number; most: number; step: number }[];
 
 export const MATERIALS = [

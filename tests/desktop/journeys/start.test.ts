@@ -46,7 +46,7 @@ test('a game of the rehearsal is put on a channel, taken, and drawn in the monit
   await output.locator(onAir('lower-third')).waitFor();
 });
 
-test("an output's window has its pixels, is see-through where nothing is drawn, and opaque where its colour is a key", async () => {
+test("an output's window has its pixels, is see-through where nothing is drawn, and opaque where its color is a key", async () => {
   const desktop = await launch();
   await controlPage(desktop);
   const output = await programWindow(desktop, { width: 1280, height: 720 });
@@ -63,6 +63,6 @@ test("an output's window has its pixels, is see-through where nothing is drawn, 
   };
   await expect.poll(alphaOfBug).toBe(255);
 
-  await programWindow(desktop, { background: { kind: 'key', colour: '#00b140' } });
+  await programWindow(desktop, { background: { kind: 'key', color: '#00b140' } });
   await expect.poll(async () => (await alphaOf(desktop, PROGRAM).catch(() => () => -1))(0, 0)).toBe(255);
 });

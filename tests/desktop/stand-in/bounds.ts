@@ -4,7 +4,7 @@ import { options } from './machine.ts';
 
 /**
  * Where a window is and how large, in DIP, as Electron's native windows have it (native_window_views.cc,
- * native_window_mac.mm): the constructor centres, and what is centred on Windows and Linux is shrunk to the work area;
+ * native_window_mac.mm): the constructor centers, and what is centerd on Windows and Linux is shrunk to the work area;
  * `setBounds` afterwards is not. Frameless windows may come out larger above 100 % scaling (electron/electron#51572).
  */
 
@@ -39,12 +39,12 @@ export class WindowPlace {
       width: isClamped ? Math.min(width, workArea.width) : width,
       height: isClamped ? Math.min(height, workArea.height) : height,
     };
-    const centred = {
+    const centerd = {
       x: Math.round(workArea.x + (workArea.width - size.width) / 2),
       y: Math.round(workArea.y + (workArea.height - size.height) / 2),
     };
-    // A place in the options is gone to after the window has been centred, at the size that it then has.
-    this.#bounds = { ...size, x: asked.x ?? centred.x, y: asked.y ?? centred.y };
+    // A place in the options is gone to after the window has been centerd, at the size that it then has.
+    this.#bounds = { ...size, x: asked.x ?? centerd.x, y: asked.y ?? centerd.y };
   }
 
   get bounds(): Rectangle {
@@ -89,7 +89,7 @@ export class WindowPlace {
     this.setBounds({ width: width + left + right, height: height + top + bottom });
   }
 
-  centre(): void {
+  center(): void {
     const { workArea } = screen.getDisplayMatching(this.#bounds);
     const { width, height } = this.#bounds;
     this.setBounds({

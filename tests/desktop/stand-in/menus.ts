@@ -47,7 +47,7 @@ export class MenuItem {
     this.#click = (made.click as unknown as Click | undefined) ?? null;
   }
 
-  /** As a user does: what can't be seen or is grey can't be clicked. */
+  /** As a user does: what can't be seen or is gray can't be clicked. */
   click(): void {
     if (!this.enabled || !this.visible) throw new Error(`The menu item "${this.label}" can't be clicked.`);
     if (this.type === 'checkbox') this.checked = !this.checked;

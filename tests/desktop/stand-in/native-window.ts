@@ -134,8 +134,8 @@ export abstract class NativeWindow extends PlacedWindow {
     return this.#title;
   }
 
-  setBackgroundColor(colour: string): void {
-    this.#background = colour;
+  setBackgroundColor(color: string): void {
+    this.#background = color;
   }
 
   getBackgroundColor(): string {

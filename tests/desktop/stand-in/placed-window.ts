@@ -95,7 +95,7 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
   }
 
   center(): void {
-    this.#moving(() => this.#place.centre());
+    this.#moving(() => this.#place.center());
   }
 
   setMinimumSize(width: number, height: number): void {

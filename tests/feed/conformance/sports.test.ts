@@ -172,7 +172,7 @@ const GAMES: [league: string, rule: string, steps: Step[]][] = [
   ],
   ...(['nba', 'wc', 'mlb', 'nfl'] as const).map((league): [string, string, Step[]] => [
     league,
-    'undo cancels the most recent press not yet cancelled; score_set corrects the score',
+    'undo cancels the most recent press not yet canceled; score_set corrects the score',
     [
       ['undo', null, 'refused'],
       ['score_set', { a: 4, b: 1 }, { score: { a: 4, b: 1 } }],

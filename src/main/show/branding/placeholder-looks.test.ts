@@ -93,14 +93,14 @@ describe('made codes', () => {
   });
 });
 
-test('the two colours of a name are apart, and the same whenever they are asked for', () => {
+test('the two colors of a name are apart, and the same whenever they are asked for', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
-      const { colour, second } = placeholderColors(name);
-      expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-      expect(second).not.toBe(colour);
-      expect(placeholderColors(` ${name.toUpperCase()}`).colour).toBe(
-        placeholderColors(name.toUpperCase()).colour,
+      const { color, second } = placeholderColors(name);
+      expect(color).toMatch(/^#[0-9a-f]{6}$/);
+      expect(second).not.toBe(color);
+      expect(placeholderColors(` ${name.toUpperCase()}`).color).toBe(
+        placeholderColors(name.toUpperCase()).color,
       );
     }),
   );

@@ -1,10 +1,10 @@
 /**
- * What is made of a team's name alone, for teams that nobody knows: the codes that could stand for it, and two colours.
+ * What is made of a team's name alone, for teams that nobody knows: the codes that could stand for it, and two colors.
  * The same name leads to the same everywhere.
  */
 
 /**
- * Fourteen colours around the wheel, all dark enough for white figures. Flag yellow and card red are left out: they mean
+ * Fourteen colors around the wheel, all dark enough for white figures. Flag yellow and card red are left out: they mean
  * something on air.
  */
 const PALETTE = [
@@ -24,7 +24,7 @@ const PALETTE = [
   '#a0174f',
 ] as const;
 
-/** From a first colour to its second: half way round, where nothing looks like it in any light. */
+/** From a first color to its second: half way round, where nothing looks like it in any light. */
 const OPPOSITE = PALETTE.length / 2;
 
 /** Words that say nothing about which team it is. */
@@ -56,11 +56,11 @@ export function teamKey(name: string): string {
   return name.normalize('NFC').trim().toLocaleLowerCase('en');
 }
 
-/** Its first and second colour, `#rrggbb`. */
-export function placeholderColors(name: string): { colour: string; second: string } {
+/** Its first and second color, `#rrggbb`. */
+export function placeholderColors(name: string): { color: string; second: string } {
   const first = hash(teamKey(name)) % PALETTE.length;
   return {
-    colour: PALETTE[first] ?? PALETTE[0],
+    color: PALETTE[first] ?? PALETTE[0],
     second: PALETTE[(first + OPPOSITE) % PALETTE.length] ?? PALETTE[7],
   };
 }

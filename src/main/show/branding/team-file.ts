@@ -6,7 +6,7 @@ import type { TeamRegistry } from './team-registry.ts';
 
 /** The producer's teams as a file for spreadsheets, and back. Logos stay where they are. */
 
-const COLUMNS = ['name', 'library', 'title', 'short', 'code', 'colour', 'second', 'aliases'] as const;
+const COLUMNS = ['name', 'library', 'title', 'short', 'code', 'color', 'second', 'aliases'] as const;
 type Column = (typeof COLUMNS)[number];
 
 /** What lists of teams head their columns with besides. */
@@ -16,8 +16,8 @@ const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   title: ['name on air', 'display name'],
   short: ['short name', 'shortname', 'short_name'],
   code: ['abbreviation', 'abbr', 'abbr.', 'tricode'],
-  colour: ['color', 'first colour', 'first color', 'primary', 'primary color', 'primary colour'],
-  second: ['second colour', 'second color', 'secondary', 'secondary color', 'secondary colour'],
+  color: ['colour', 'first color', 'first colour', 'primary', 'primary color', 'primary colour'],
+  second: ['second color', 'second colour', 'secondary', 'secondary color', 'secondary colour'],
   aliases: ['alias', 'other names'],
 };
 
@@ -79,7 +79,7 @@ function entryOf(row: CsvRow): Record<Column, unknown> {
     title: value('title'),
     short: value('short'),
     code: value('code'),
-    colour: value('colour')?.toLowerCase() ?? null,
+    color: value('color')?.toLowerCase() ?? null,
     second: value('second')?.toLowerCase() ?? null,
     aliases: (value('aliases') ?? '')
       .split(BETWEEN_ALIASES)

@@ -42,7 +42,7 @@ function namedTeam(name: string | null): Team {
     name: spelled === '' ? null : spelled,
     short: null,
     code: null,
-    colour: '#4b5563',
+    color: '#4b5563',
     second: null,
     kit: 'first',
     logo: null,
@@ -56,7 +56,7 @@ export function namedTeams({ a, b }: ScheduledMatchup): Teams {
 
 /** What is made of a side that nobody has named. */
 const ANYONE = placeholderColors('A');
-const NAMELESS = { a: ANYONE, b: { colour: ANYONE.second, second: ANYONE.colour } };
+const NAMELESS = { a: ANYONE, b: { color: ANYONE.second, second: ANYONE.color } };
 
 interface SavedTeams {
   teams: TeamEntry[];
@@ -81,7 +81,7 @@ interface Listener {
 
 /**
  * Who plays, as they are to be seen: by what the producer says of a team, else by the library, else by its name alone.
- * One code and one pair of colours for a team in the whole show, wherever it stands.
+ * One code and one pair of colors for a team in the whole show, wherever it stands.
  */
 export class TeamRegistry {
   readonly rosters: RosterRegistry;
@@ -252,9 +252,9 @@ export class TeamRegistry {
   found(name: string, league: string | null): FoundTeam {
     const entry = this.#entryOf(name, league);
     const row = findTeam(name, league);
-    const { name: title, short, code, colour, second, logo } = this.tried(name, 'a', league, {});
+    const { name: title, short, code, color, second, logo } = this.tried(name, 'a', league, {});
     const from = entry === null || entry.library !== null ? (row?.league ?? null) : null;
-    return { name, title: title ?? name, short, code, colour, second, logo, league: from, entry };
+    return { name, title: title ?? name, short, code, color, second, logo, league: from, entry };
   }
 
   /** What a team would look like with a patch that is not kept. */
@@ -363,12 +363,12 @@ function shownColors(
   called: string,
   entry: TeamEntry | null,
   row: LibraryTeam | null,
-): Pick<Team, 'colour' | 'second'> {
+): Pick<Team, 'color' | 'second'> {
   const made = placeholderColors(called);
   return {
-    colour: entry?.colour ?? row?.colours.first ?? made.colour,
+    color: entry?.color ?? row?.colors.first ?? made.color,
     // Nobody knows what goes with a color that the producer chose.
-    second: entry?.second ?? row?.colours.second ?? (entry?.colour ? null : made.second),
+    second: entry?.second ?? row?.colors.second ?? (entry?.color ? null : made.second),
   };
 }
 
@@ -383,7 +383,7 @@ function freshEntry(name: string, row: LibraryTeam | null): TeamEntry {
     title: null,
     short: null,
     code: null,
-    colour: null,
+    color: null,
     second: null,
     aliases: [],
     logo: null,

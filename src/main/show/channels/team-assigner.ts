@@ -81,7 +81,7 @@ export class TeamAssigner {
     if (!isRehearsed(session))
       throw new RequestRefused(
         'not_permitted',
-        `Channel ${channelId} has a real game, whose teams are those of its feed: only a rehearsal can be dressed. To put a name or a colour right, use Teams.`,
+        `Channel ${channelId} has a real game, whose teams are those of its feed: only a rehearsal can be dressed. To put a name or a color right, use Teams.`,
       );
     return { channel, session, sport: channel.feed.sport };
   }

@@ -27,7 +27,7 @@ interface Shown {
 const LOOK = {
   short: 'short name',
   code: 'code',
-  colour: 'color',
+  color: 'color',
   second: 'second color',
   kit: 'kit',
   logo: 'logo',

@@ -49,7 +49,7 @@ function outputLine(
   const stands = lookUp(desktop?.windows, id);
   const facts = [
     `${width} × ${height}`,
-    output.background.kind === 'transparent' ? 'transparent' : `key ${output.background.colour}`,
+    output.background.kind === 'transparent' ? 'transparent' : `key ${output.background.color}`,
     `theme ${output.theme}`,
     `delay ${output.delayMs} ms`,
     `${output.renderers} drawing`,

@@ -79,8 +79,8 @@ function inWornColors(item: TickerItem, row: GameRow, others: OtherGames, news: 
   const { worn } = drawnColors(teams, watchedSport(row.sport).reserved);
   return {
     ...item,
-    a: { ...item.a, colour: worn.a.color },
-    b: { ...item.b, colour: worn.b.color },
+    a: { ...item.a, color: worn.a.color },
+    b: { ...item.b, color: worn.b.color },
   };
 }
 
@@ -146,7 +146,7 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
     name: teams[of].name ?? '',
     code: teams[of].code ?? '',
     score: status === 'scheduled' ? null : (score?.[of] ?? null),
-    colour: null,
+    color: null,
     logo: teams[of].logo,
   });
   return {

@@ -29,7 +29,7 @@ const KEPT_MAX = 120;
 /** The moments as they are kept over a restart: what they were made of, so that it can still be taken back. */
 export interface SavedMoments {
   inputs: MomentInput[];
-  /** Presses that were cancelled, in this session and in those before it of the same match. */
+  /** Presses that were canceled, in this session and in those before it of the same match. */
   retracted: [press: number, undo: number][];
   retractedBefore: [press: number, undo: number][];
   /** Those of them that the score of the last state already has. */

@@ -115,10 +115,13 @@ function sideData(
   const side = sideIn(sport?.first ?? 'home');
   const key = sideKey(side);
   const team = match?.teams[key];
+  const color = match && sport ? drawnColors(match.teams, sport.reserved, output)[key].field : '';
   return {
     name: team?.name ?? '',
     code: team?.code ?? '',
-    colour: match && sport ? drawnColors(match.teams, sport.reserved, output)[key].field : '',
+    color,
+    // Deprecated spelling.
+    colour: color,
     score: match?.view.score[key] ?? '',
     record: match?.competition.records[key] ?? '',
     ...factData(match, side, words),

@@ -21,7 +21,7 @@ const ANY_LEAGUE = 'wc';
 
 const playedLeague = (league: string): League => (isLeague(league) ? league : ANY_LEAGUE);
 
-/** A scorebug with two teams before the game, for whoever chooses their colours. It is on no output. */
+/** A scorebug with two teams before the game, for whoever chooses their colors. It is on no output. */
 export function teamPreview({ league, teams, look, build, at }: TeamPreview): OutputFrame {
   const played = playedLeague(league);
   const sport = LEAGUE_SPORT[played];

@@ -30,7 +30,7 @@ const SCORE: OfSide = [
 const TEAM: readonly OfSide[] = [
   ['name', 'Name', (key) => ['teams', key, 'name'], { kind: 'text', max: 60 }],
   ['code', 'Code', (key) => ['teams', key, 'code'], { kind: 'text', max: 4 }],
-  ['colour', 'Colour', (key) => ['teams', key, 'colour'], { kind: 'colour' }],
+  ['color', 'Color', (key) => ['teams', key, 'color'], { kind: 'color' }],
   [
     'kit',
     'Kit',
@@ -135,7 +135,7 @@ export function takes(input: OverrideInput, value: unknown): value is OverrideVa
       return typeof value === 'number' && Number.isInteger(value) && value >= input.min && value <= input.max;
     case 'text':
       return typeof value === 'string' && value.trim() !== '' && Array.from(value).length <= input.max;
-    case 'colour':
+    case 'color':
       return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
     case 'choice':
       return input.choices.some(([choice]) => choice === value);
@@ -173,8 +173,8 @@ export function wants(input: OverrideInput): string {
       return `a whole number from ${input.min} to ${input.max}`;
     case 'text':
       return `a text of 1 to ${input.max} letters`;
-    case 'colour':
-      return 'a colour such as "#0b4ea2"';
+    case 'color':
+      return 'a color such as "#0b4ea2"';
     case 'choice':
       return `one of ${input.choices.map(([choice]) => JSON.stringify(choice)).join(', ')}`;
     case 'parts':

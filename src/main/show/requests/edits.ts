@@ -58,12 +58,12 @@ function fieldEdits({ of, what, words = {}, seen, now, wanted, say = {} }: Field
 const TEAM_WORDS = {
   title: 'name on air',
   short: 'short name',
-  colour: 'first colour',
-  second: 'second colour',
+  color: 'first color',
+  second: 'second color',
   aliases: 'list of other names',
 };
 const NOTHING_SAID: TeamPatch = {
-  ...{ title: null, short: null, code: null, colour: null, second: null },
+  ...{ title: null, short: null, code: null, color: null, second: null },
   aliases: [],
 };
 const BUG_KEYS = ['picture', 'corner', 'opacity'] as const satisfies (keyof NetworkBug)[];

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   channel: 'channel',
   clock: 'clock while the feed is stale',
   code: 'code',
-  colour: 'colour',
+  color: 'color',
   content: 'content',
   delayMs: 'delay',
   dimAfterMs: 'time until a stale feed is dimmed',

@@ -11,7 +11,7 @@ export function chooseSentence(game: string, count: number): string {
 }
 
 export function goneSentence(game: string, source: string, channel: string): string {
-  return `${source} does not list ${game} any more, and no session of it has opened: it may be cancelled, or its time has passed. Channel ${channel} stays as it is prepared. Release it, arm another game, or score it by hand.`;
+  return `${source} does not list ${game} any more, and no session of it has opened: it may be canceled, or its time has passed. Channel ${channel} stays as it is prepared. Release it, arm another game, or score it by hand.`;
 }
 
 export function overSentence(game: string, channel: string): string {

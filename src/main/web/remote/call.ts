@@ -7,6 +7,7 @@ import type { Role } from '../../../preload/contract/roles.ts';
 import type { Tag } from '../../../preload/contract/route.ts';
 import { requireRole, type Requester } from '../../show/operators/requester.ts';
 import type { Show } from '../../show/show.ts';
+import { withCurrentNames } from '../../../preload/contract/deprecated-names.ts';
 import { parseBody, readBody } from './body.ts';
 import { unknownCall } from './errors.ts';
 import type { PerformOnce } from './once.ts';
@@ -68,12 +69,12 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: Call
     operations: [{ ...spec, path: documented(path) }],
     handle: async (context, asker, once) => {
       requireRole(asker.who, spec.role);
-      const params = spec.params.safeParse(context.req.param());
+      const params = spec.params.safeParse(withCurrentNames(context.req.param()));
       if (!params.success) return unknownCall(context);
       const query = spec.query.safeParse(context.req.query());
       if (!query.success) throw refusedInput(query.error, context.req.query());
       const text = await readBody(context, (spec.body ?? EMPTY_BODY).limit);
-      const body = parseBody(context, text);
+      const body = withCurrentNames(parseBody(context, text)) as Record<string, unknown>;
       refuseUnread(spec, { query: context.req.query(), body });
       return await once(context, { who: asker.who, body: text }, async (callId) =>
         answer.send(context, await reply({ ...asker, callId, params: params.data, query: query.data, body })),

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import type { Role } from '../../../preload/contract/roles.ts';
 import type { Tag } from '../../../preload/contract/route.ts';
+import { withDeprecatedNames } from '../../../preload/contract/deprecated-names.ts';
 import { BODY_LIMIT } from './body.ts';
 
 /** What a call of the remote control takes and answers: the schemas it is read, checked and documented with. */
@@ -49,7 +50,7 @@ export function json<T extends object>(
     status,
     type: 'application/json',
     content: { name, schema },
-    send: (context, value) => context.json(value, status),
+    send: (context, value) => context.json(withDeprecatedNames(value) as object, status),
   };
 }
 

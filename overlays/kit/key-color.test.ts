@@ -5,16 +5,16 @@ import * as registered from '../stage/registry.ts';
 import { graphicsOf } from '../stage/sports.ts';
 import { matchColors, TEAMS_APART, TEXT_CONTRAST, type Wardrobe } from '../../src/colors/match-colors.ts';
 import { chromaApart, KEY_APART, keptFrom, keyColorFor } from '../../src/colors/key-color.ts';
-import { keyColourOfMatch } from './match-key.ts';
+import { keyColorOfMatch } from './match-key.ts';
 import { apart, contrast } from '../../src/colors/oklab.ts';
 import { reservedColors } from '../../src/colors/reserved.ts';
 import { wardrobeOf } from '../../src/colors/team-colors.ts';
-import { coloursOf, THEMES } from './theme.ts';
+import { colorsOf, THEMES } from './theme.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const LOOKS = Object.entries(registered).map(([sport, { look }]) => [sport, look] as const);
-const nearest = (key: string, colours: readonly string[]): number =>
-  Math.min(...colours.map((colour) => chromaApart(key, colour)));
+const nearest = (key: string, colors: readonly string[]): number =>
+  Math.min(...colors.map((color) => chromaApart(key, color)));
 
 const only = (color: string): Wardrobe => ({ colors: [color], isChosen: false });
 
@@ -39,34 +39,32 @@ describe('the distance a keyer sees', () => {
   });
 });
 
-describe('the key colour', () => {
+describe('the key color', () => {
   it.each([
     ['nothing but white and ink', ['#ffffff', '#0d0f13'], '#00ff00'],
     ['a red and a blue team', ['#c8102e', '#1d5bd6', '#ffffff'], '#00ff00'],
     ['a green team', ['#00633c', '#ffffff', '#0d0f13'], '#ff00ff'],
     ['a lime team', ['#69be28', '#ffffff'], '#ff00ff'],
-  ])('for %s', (_, colours, key) => expect(keyColorFor(colours)).toBe(key));
+  ])('for %s', (_, colors, key) => expect(keyColorFor(colors)).toBe(key));
 
   it('is the best of all there are when none is far enough', () => {
-    const colours = ['#00633c', '#a50044', '#ffffff'];
-    const key = keyColorFor(colours);
-    expect(nearest(key, colours)).toBeGreaterThan(0.4);
+    const colors = ['#00633c', '#a50044', '#ffffff'];
+    const key = keyColorFor(colors);
+    expect(nearest(key, colors)).toBeGreaterThan(0.4);
     for (const other of ['#00ff00', '#ff00ff', '#0000ff', '#00ffff', '#ff0000', '#ffff00'])
-      expect(nearest(key, colours)).toBeGreaterThanOrEqual(nearest(other, colours));
+      expect(nearest(key, colors)).toBeGreaterThanOrEqual(nearest(other, colors));
   });
 
   it('keeps its distance wherever green does, and is never nearer than green otherwise', () => {
     fc.assert(
-      fc.property(fc.array(hex, { minLength: 1, maxLength: 8 }), (colours) => {
-        const key = keyColorFor(colours);
-        expect(nearest(key, colours)).toBeGreaterThanOrEqual(
-          Math.min(KEY_APART, nearest('#00ff00', colours)),
-        );
+      fc.property(fc.array(hex, { minLength: 1, maxLength: 8 }), (colors) => {
+        const key = keyColorFor(colors);
+        expect(nearest(key, colors)).toBeGreaterThanOrEqual(Math.min(KEY_APART, nearest('#00ff00', colors)));
       }),
     );
   });
 
-  it('refuses something that is no colour', () => {
+  it('refuses something that is no color', () => {
     expect(() => keyColorFor(['#ffffff', 'lime'])).toThrow('"lime" is not a color.');
   });
 });
@@ -80,8 +78,8 @@ describe('a match before a key', () => {
       fc.property(hex, hex, keys, fc.constantFrom(...LOOKS), (a, b, key, [, look]) => {
         const match = matchColors(only(a), only(b), theme, reservedColors(look.reserved, theme), key);
         for (const { field, onField, shade, onShade, edge, onSheet } of [match.a, match.b]) {
-          for (const colour of [field, onField, shade, onShade, edge, onSheet])
-            expect(chromaApart(colour, key)).toBeGreaterThanOrEqual(keptFrom(key));
+          for (const color of [field, onField, shade, onShade, edge, onSheet])
+            expect(chromaApart(color, key)).toBeGreaterThanOrEqual(keptFrom(key));
           expect(contrast(field, onField)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
           expect(contrast(shade, onShade)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
         }
@@ -92,17 +90,17 @@ describe('a match before a key', () => {
   });
 
   it.each(LOOKS)('the theme itself stands whole before green in %s', (_, look) => {
-    expect(nearest('#00ff00', coloursOf(look, theme))).toBeGreaterThanOrEqual(KEY_APART);
+    expect(nearest('#00ff00', colorsOf(look, theme))).toBeGreaterThanOrEqual(KEY_APART);
   });
 
   it.each(FIXTURES.map(({ id, frame }) => [id, frame.match] as const))('%s finds its key', (_, match) => {
     if (!match) throw new Error('A fixture without a match.');
     const { look } = graphicsOf(match.view.sport);
-    const key = keyColourOfMatch(match, look, theme);
+    const key = keyColorOfMatch(match, look, theme);
     const { teams } = match;
     const reserved = reservedColors(look.reserved, theme);
     const { a, b } = matchColors(wardrobeOf(teams.a), wardrobeOf(teams.b), theme, reserved, key);
-    const used = [...coloursOf(look, theme), ...Object.values({ ...a }), ...Object.values({ ...b })];
+    const used = [...colorsOf(look, theme), ...Object.values({ ...a }), ...Object.values({ ...b })];
     expect(nearest(key, used)).toBeGreaterThanOrEqual(keptFrom(key));
   });
 });

@@ -17,7 +17,7 @@ import { propertyOf, themeOf, THEMES } from './theme.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-/** Where colours of teams really cluster, and where the rules pull hardest. */
+/** Where colors of teams really cluster, and where the rules pull hardest. */
 const hard = fc.constantFrom(
   '#ffffff',
   '#000000',
@@ -29,12 +29,12 @@ const hard = fc.constantFrom(
   '#f6f3ec',
   '#fa4616',
 );
-const colour = fc.oneof(hex, hard);
+const color = fc.oneof(hex, hard);
 const sport = fc.constantFrom(...Object.values(registered).map(({ look }) => look));
 
 const only = (color: string): Wardrobe => ({ colors: [color], isChosen: false });
 
-describe('colour arithmetic', () => {
+describe('color arithmetic', () => {
   it('agrees with the library it stands in for', () => {
     const oklch = converter('oklch');
     const distance = differenceEuclidean('oklab');
@@ -66,7 +66,7 @@ describe('colour arithmetic', () => {
 describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
   const forEveryMatch = (check: (a: TeamColors, b: TeamColors, look: SportLook) => void): void => {
     fc.assert(
-      fc.property(colour, colour, sport, (a, b, look) => {
+      fc.property(color, color, sport, (a, b, look) => {
         const match = matchColors(only(a), only(b), theme, reservedColors(look.reserved, theme), null);
         check(match.a, match.b, look);
       }),
@@ -87,7 +87,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     forEveryMatch((a, b) => expect(apart(a.field, b.field)).toBeGreaterThanOrEqual(TEAMS_APART));
   });
 
-  it('are never taken for a colour that means something', () => {
+  it('are never taken for a color that means something', () => {
     forEveryMatch((a, b, look) => {
       for (const reserved of reservedColors(look.reserved, theme))
         for (const { field } of [a, b]) expect(apart(field, reserved)).toBeGreaterThanOrEqual(RESERVED_APART);
@@ -112,7 +112,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     });
   });
 
-  it('keep colours that are already fine to the digit', () => {
+  it('keep colors that are already fine to the digit', () => {
     const match = matchColors(only('#552583'), only('#00633c'), theme, [], null);
     expect([match.a.field, match.b.field]).toEqual(['#552583', '#00633c']);
     expect([match.a.onField, match.b.onField]).toEqual([theme.light, theme.light]);
@@ -149,7 +149,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
       expect(contrast(mark, board), `${mark} on ${board}`).toBeGreaterThanOrEqual(LARGE_TEXT_CONTRAST);
   });
 
-  it('every token is a colour, a measure or a choice that the stage can take', () => {
+  it('every token is a color, a measure or a choice that the stage can take', () => {
     for (const [token, value] of Object.entries(theme)) {
       expect(propertyOf(token)).toMatch(/^--[a-z-]+$/);
       const isChoice = token === 'teamCell' || token === 'material';
@@ -193,7 +193,7 @@ describe('the kits of two teams', () => {
     'are worn as chosen, and the other side changes, in theme %s',
     (_, look) => {
       fc.assert(
-        fc.property(colour, colour, colour, fc.boolean(), (chosen, first, second, isA) => {
+        fc.property(color, color, color, fc.boolean(), (chosen, first, second, isA) => {
           const mine = kit(true, chosen, first);
           const other = kit(false, first, second);
           const match = matchColors(isA ? mine : other, isA ? other : mine, look, [], null);
