@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { startFeedPeer } from '../peers/feed-peer.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
 
-/** Who gets in, and who doesn't: the built app's server as a stranger finds it. */
+/** Access control of the built app's server, as an outsider sees it. */
 
 function start(args: string[] = [], env: Record<string, string> = {}): Promise<Program> {
   return startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-rehearsal', ...args], env);
@@ -19,7 +19,7 @@ interface Reply {
   body: string;
 }
 
-/** A request with any path, Host and headers, exactly as written. */
+/** Sends a request with any path, Host and headers, exactly as written. */
 function ask(
   url: string,
   path: string,
@@ -44,7 +44,7 @@ function ask(
   });
 }
 
-/** The status that an upgrade is answered with; 101 where it is let in. */
+/** Returns the status of an upgrade; 101 if it is accepted. */
 function upgrade(url: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url.replace('http', 'ws') + path, { headers });
@@ -118,7 +118,7 @@ test('27: a foreign, null or other-port Origin is refused, and no answer carries
 test('28: only loopback listens, unless asked and with a key', async () => {
   const app = await start();
   const { port } = new URL(app.ready.url);
-  // The machine's own other addresses are not listened on: 127.0.0.2 is one that is always there.
+  // The machine's own other addresses are not listened on: 127.0.0.2 always exists.
   const refused = await new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.2', port: Number(port) });
     socket.on('connect', () => resolve('connected'));
@@ -133,7 +133,7 @@ test('28: only loopback listens, unless asked and with a key', async () => {
 });
 
 describe('29: secrets of outputs', () => {
-  test('a wrong one looks like any unknown page; a changed one cuts its pages within a second', async () => {
+  test('look like an unknown page if they are wrong; a changed one cuts its pages within a second', async () => {
     const {
       ready: { url },
     } = await start();
@@ -167,7 +167,7 @@ describe('29: secrets of outputs', () => {
     expect((await ask(url, pathname)).status).toBe(404);
   });
 
-  test('an output link can change nothing', async () => {
+  test('can change nothing', async () => {
     const {
       ready: { url },
     } = await start();
@@ -177,7 +177,7 @@ describe('29: secrets of outputs', () => {
     page.send(JSON.stringify({ id: 5, request: 'channel:add', input: {} }));
     const answer = await new Promise<string>((resolve) =>
       page.on('message', (data: Buffer) => {
-        // The program also says which run of it this is, and from time to time that it is there.
+        // The program also sends the ID of its run, and heartbeats.
         if (data.toString().includes('"id":5')) resolve(data.toString());
       }),
     );
@@ -242,7 +242,7 @@ test('31: no path reads anything outside the build', async () => {
   }
 });
 
-test('pages carry a strict policy, and are never stored', async () => {
+test('pages have a strict content security policy, and are never cached', async () => {
   const {
     ready: { url },
   } = await start();
@@ -287,7 +287,7 @@ test("32: a source's token appears in no log, page, push or file", async () => {
   for (const text of [app.stderr(), ...said, ...files]) expect(text).not.toContain(canary);
 });
 
-test('a token that is to be remembered is in its own file alone, and found there after a kill', async () => {
+test('a saved token is only in its own file, and is there after a kill', async () => {
   const peer = await startFeedPeer();
   onTestFinished(() => peer.close());
   const data = temporaryDir();
@@ -320,7 +320,7 @@ test('a token that is to be remembered is in its own file alone, and found there
   for (const text of [first.stderr(), second.stderr(), said, ...others]) expect(text).not.toContain(canary);
 });
 
-describe('what makes no sense is refused with a sentence, and nothing changes', () => {
+describe('an invalid call', () => {
   test.for([
     ['GET', '/channels/Z', undefined, 404, 'unknown_channel'],
     ['POST', '/channels/A/graphics/fireworks/take', undefined, 404, 'unknown_graphic'],

@@ -11,16 +11,16 @@ import type { ChannelState, OutputState, ShowState } from '../../src/preload/con
 
 const root = join(import.meta.dirname, '../..');
 
-/** A program under test: the built entry, its ready line, and how it ended. */
+/** A program under test: the built entry, its ready line, and how it exited. */
 export interface Program {
   ready: { ready: true; url: string } & Record<string, unknown>;
   child: ChildProcess;
-  /** Everything it wrote to stderr so far. */
+  /** Returns everything it wrote to stderr so far. */
   stderr: () => string;
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** A temporary folder that goes when the test is over. */
+/** Creates a temporary folder that is removed after the test. */
 export function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -28,8 +28,8 @@ export function temporaryDir(): string {
 }
 
 /**
- * A free port that stays free while the program is down, so that an output has the same address after a restart: below
- * those that systems give to connections and to listeners that name none.
+ * Returns a free port that stays free while the program is down, so that an output has the same address after a
+ * restart: below the ranges that systems use for connections and for listeners without a port.
  */
 export async function freePort(): Promise<number> {
   for (let port = 10_000 + (process.pid % 20_000); ; port += 1) {
@@ -44,18 +44,18 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts `out/main/NAME.js` and waits for its ready line. Stopped when the test is over, if it still runs. */
+/** Starts `out/main/NAME.js` and waits for its ready line. Stopped after the test, if it is still running. */
 export function startProgram(
   name: 'headless' | 'feed-service',
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Program> {
-  // Whatever OBS runs on the machine of the tests is left alone.
+  // An OBS on the machine that runs the tests is left alone.
   const own = name === 'headless' ? ['--no-obs'] : [];
   return startScript(join(root, 'out/main', `${name}.js`), [...args, ...own], env);
 }
 
-/** As {@link startProgram}, with an entry that lies elsewhere. */
+/** Does the same as {@link startProgram} with another entry. */
 export async function startScript(
   path: string,
   args: string[],
@@ -86,7 +86,7 @@ export async function startScript(
   return { ready, child, stderr: () => stderr, stop };
 }
 
-/** Runs an entry that is expected to end by itself; answers its exit code and what it said. */
+/** Runs an entry that is expected to exit. Returns its exit code and output. */
 export async function runProgram(
   name: 'headless' | 'feed-service',
   args: string[],
@@ -105,7 +105,7 @@ export async function runProgram(
   return { code, stdout, stderr };
 }
 
-/** Remote control of a running app, as a script would use it. */
+/** Remote control of a running app, like a script would use it. */
 export class Remote {
   readonly #url: string;
 

@@ -7,11 +7,11 @@ import { authOutage, page, ProviderGame, refusal, type Answer } from '../peers/p
 import { Remote, startProgram, temporaryDir } from './app.ts';
 import { OutputViewer, type Picture } from './output-viewer.ts';
 
-/** A provider's bad day against the built program: what its outputs show, and what the producer is told. */
+/** A provider's bad day with the built program: what its outputs show, and what the producer sees. */
 
 type Link = ChannelState['link'];
 
-/** The program with a provider of the test's own, and somebody who watches its output. */
+/** The program with the test's own provider and a viewer of its output. */
 class Night {
   readonly peer: FeedPeer;
   readonly remote: Remote;
@@ -51,7 +51,7 @@ class Night {
     return status;
   }
 
-  /** A game on the channel, live, and the provider's end of its connection. */
+  /** Returns a live game on the channel, and the provider's end of its connection. */
   async live(game = this.game()): Promise<{ game: ProviderGame; consumer: WebSocket }> {
     const connected = this.peer.nextConsumer();
     expect(await this.bind(game)).toBe(200);
@@ -68,12 +68,12 @@ class Night {
     return (await this.link()).state;
   }
 
-  /** What the output's newest frame says, as "1-2"; `none` where it has no score. */
+  /** The score in the output's newest frame, as "1-2"; `none` if it has none. */
   score(): string {
     return scoreOf(this.#viewer.last);
   }
 
-  /** The scores of every frame from now on. */
+  /** Records the scores of every frame from now on. */
   scores(): () => string[] {
     const from = this.#viewer.pictures.length;
     return () => this.#viewer.pictures.slice(from).map(scoreOf);
@@ -89,7 +89,7 @@ function state(a: unknown, b: unknown): object {
   return { score: { a, b }, clock: 'LIVE', period: 1, ftsRemaining: 0, possession: 'A', openAttempt: null };
 }
 
-test('every message with a number and a state is shown, whatever else is the matter with it', async () => {
+test('every message with a number and a state is shown, whatever else is wrong with it', async () => {
   const night = await Night.begin();
   const { game } = await night.live();
   const { matchup } = game;
@@ -146,7 +146,7 @@ test.for([
   await expect.poll(() => night.score()).toBe('5-5');
 });
 
-test('a refusal counts by its close code and is explained, or it is said that it cannot be', async () => {
+test('the close code decides about a refusal, which is explained or reported as unexplained', async () => {
   const night = await Night.begin();
   const cases: [said: string, code: number, history: Answer, words: RegExp][] = [
     ['unavailable', 4403, () => refusal(403, 'no'), /may not watch/],
@@ -188,7 +188,7 @@ test.for([
   },
 );
 
-test('a finished game shows the score that is listed, else what its log of any version leads to, else none', async () => {
+test('a finished game shows the listed score, else the result of its log of any version, else none', async () => {
   const night = await Night.begin();
   const cases: [League, string | undefined, [type: string, payload?: object][], object | null, string][] = [
     ['nba', 'v5', [['possession', { team: 'B' }], ['3pt_attempt'], ['made'], ['break']], null, '0-3'],
@@ -244,7 +244,7 @@ test('a finished game shows the score that is listed, else what its log of any v
   }
 });
 
-test('one list that fails or hangs, and rows that can’t be read, cost nothing else', async () => {
+test('one list that fails or hangs, and unreadable rows, affect nothing else', async () => {
   const night = await Night.begin();
   const { provider } = night.peer;
   provider.rows.open = [
@@ -260,7 +260,7 @@ test('one list that fails or hangs, and rows that can’t be read, cost nothing 
     return [told, ...rows.map(({ key }) => key)];
   };
   const all = ['ready', 'session:s1', 'session:s2', 'game:g1'];
-  // A list that takes too long is answered as it was known before.
+  // A list that takes too long is replaced by its last known state.
   await expect.poll(games).toEqual(all);
   provider.answer('/api/upcoming', () => refusal(500, 'no'));
   expect(await games()).toEqual(all);

@@ -6,7 +6,7 @@ import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { leaveUnpainted } from '../unpainted.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
-/** The control window of the built app, pressed through from one end to the other, each press seen to have worked. */
+/** Presses every control in the control window of the built app, and checks each effect. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -41,13 +41,13 @@ async function open(args: string[] = []): Promise<Stand> {
   return { page, remote: new Remote(app.ready.url), url: app.ready.url, problems };
 }
 
-test('every control does its work against the real show', async () => {
+test('every control works in the real show', async () => {
   const { page, remote, url, problems } = await open();
   const hook = (id: string) => page.getByTestId(id);
   const onAir = async (graphic: 'scorebug' | 'lower-third', channel = 'A'): Promise<boolean> =>
     (await remote.channel(channel)).graphics[graphic].onAir;
 
-  // It greets with a rehearsal on channel A, live and on air.
+  // It starts with a rehearsal on channel A, live and on air.
   await hook('link-state').and(page.locator('[data-state="live"]')).waitFor();
   await expect.poll(() => onAir('scorebug')).toBe(true);
   await page
@@ -87,7 +87,7 @@ test('every control does its work against the real show', async () => {
       .click();
   }
 
-  // A second channel, with a rehearsal of its own that ends nobody else's.
+  // A second channel, with a separate rehearsal that doesn't end the first.
   await hook('channel-add').click();
   await hook('channel-tab-B').click();
   await hook('tab-rehearsal').click();
@@ -98,7 +98,7 @@ test('every control does its work against the real show', async () => {
   expect((await remote.channel('B')).session?.league).toBe('wc');
   expect((await remote.channel('A')).link.state).toBe('live');
 
-  // Lists: both games are live; putting A's game on B is two presses away.
+  // Lists: both games are live; putting A's game on B takes two presses.
   await hook('tab-live').click();
   await expect.poll(() => hook('game-row').count()).toBe(2);
   await hook('search').fill('no such team');
@@ -113,13 +113,13 @@ test('every control does its work against the real show', async () => {
   await hook('tab-upcoming').click();
   await hook('empty').waitFor();
 
-  // Off channel B again, which takes a second press; then the channel itself.
+  // Off channel B again, which needs a second press; then the channel is removed.
   await confirm(hook('release'));
   await expect.poll(async () => (await remote.channel('B')).session).toBeNull();
   await confirm(hook('channel-remove'));
   await expect.poll(async () => (await remote.call('GET', '/channels/B')).status).toBe(404);
 
-  // The link to paste into OBS: masked on screen, whole on the clipboard.
+  // The link to paste into OBS: masked on screen, copied in full.
   const program = await remote.program();
   expect(await hook('output-url').first().textContent()).not.toContain(
     new URL(program.url).pathname.slice(3),
@@ -129,7 +129,7 @@ test('every control does its work against the real show', async () => {
   await hook('output-help').first().click();
   await hook('obs-help-close').click();
 
-  // A new output, edited, given a new link, removed.
+  // A new output is edited, given a new link, and removed.
   await hook('output-add').click();
   await hook('output-name').fill('Venue screen');
   await hook('output-save').click();
@@ -158,7 +158,7 @@ test('every control does its work against the real show', async () => {
   await confirm(hook('output-remove'));
   await expect.poll(async () => (await outputs()).length).toBe(1);
 
-  // A source that cannot be reached says so, and can be removed.
+  // An unreachable source says so, and can be removed.
   await hook('sources-open').click();
   await hook('source-name').fill('Provider');
   await hook('source-url').fill('http://127.0.0.1:9');
@@ -186,7 +186,7 @@ test('a finished game is found in its list, and its final state can be put on a 
 
   await page.getByTestId('tab-finished').click();
   await page.locator(`[data-testid="game-row"][data-session="${session}"]`).getByTestId('bind').click();
-  // Nothing streams any more: the state comes from the log, folded by the sport's rules, and equals the last one seen.
+  // Nothing is streamed anymore: the state is folded from the log by the sport's rules, and equals the last one.
   await expect.poll(async () => (await remote.channel()).link.state).toBe('ended');
   await expect.poll(async () => (await remote.channel()).snapshot).toEqual(final);
   const { link, match } = await remote.channel();
@@ -194,7 +194,7 @@ test('a finished game is found in its list, and its final state can be put on a 
   expect(match?.isFinal).toBe(true);
 });
 
-test('opened under another name of this machine, the monitor is drawn too', async () => {
+test('a window that is opened under another name of this machine has a monitor too', async () => {
   const { page, url } = await open();
   await page.goto(url.replace('127.0.0.1', 'localhost'));
   await page

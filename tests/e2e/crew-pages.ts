@@ -14,7 +14,7 @@ export interface Opened {
   wire: Wire;
 }
 
-/** A page in a browser profile of its own; a window, unless the options say otherwise. */
+/** Opens a page in a separate browser profile; a window by default. */
 export async function opened(
   browser: Browser,
   url: string,
@@ -40,14 +40,14 @@ export async function opened(
 export const up = (page: Page): Promise<void> =>
   page.locator('[data-testid="window"][data-up="true"]').waitFor();
 
-/** The page of a scorer who opens an invitation on a phone. */
+/** Opens an invitation on a phone, and returns the scorer's page. */
 export async function phoned(browser: Browser, link: string): Promise<Opened> {
   const phone = await opened(browser, link, PHONE);
   await phone.page.getByTestId('score-page').and(phone.page.locator('[data-up="true"]')).waitFor();
   return phone;
 }
 
-/** Lets somebody in at a control window; answers the link that it shows. */
+/** Invites a person in a control window, and returns the link. */
 export async function invite(window: Page, name: string, role: string): Promise<string> {
   await window.getByTestId('crew-open').click();
   await window.getByTestId('operator-name').fill(name);
@@ -66,7 +66,7 @@ export async function invite(window: Page, name: string, role: string): Promise<
   return link;
 }
 
-/** A game scored by hand, and a window on it. */
+/** Starts a manual game, and opens a window on it. */
 export async function started(
   browser: Browser,
 ): Promise<{ url: string; remote: Remote; window: Page; wire: Wire }> {

@@ -4,7 +4,7 @@ import { launchChromium } from '../../scripts/browser.ts';
 import { confirm, doubleClick, rested } from '../renderer/presses.ts';
 import { invite, opened, phoned, started, up } from './crew-pages.ts';
 
-/** Two windows and a phone on one show of the built app: let in, in step through a cut link, and shown out. */
+/** Two windows and a phone on one show of the built app: invited, in sync through a cut link, and revoked. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a phone scores with one tap, in step with the windows, through a cut and a slow link, none twice', async () => {
+test('a phone scores with one tap, in sync with the windows, through a cut and a slow link, none twice', async () => {
   const { remote, window } = await started(browser);
   const link = await invite(window, 'Bo', 'score');
   const { page: phone, wire } = await phoned(browser, link);
-  // The key is gone from the address, and the page was led to the pad.
+  // The key is no longer in the address, and the page was redirected to the pad.
   expect(new URL(phone.url())).toMatchObject({ pathname: '/score', hash: '' });
 
   const pad = (id: string) => phone.locator(`[data-testid="pad"][data-pad="${id}"]`);
   const score = async (): Promise<unknown> => (await remote.channel()).match?.view.score;
-  // While the pad is free, anyone who may score can press.
+  // While the pad is free, every scorer can press.
   await expect.poll(() => pad('period-start').getAttribute('aria-disabled')).toBe('false');
   await pad('period-start').tap();
   await phone.getByTestId('pad-take').tap();
@@ -32,11 +32,11 @@ test('a phone scores with one tap, in step with the windows, through a cut and a
   await expect.poll(() => phone.getByTestId('score-confirmed').textContent()).toBe('Confirmed');
   if (process.env['SHOTS']) await phone.screenshot({ path: `${process.env['SHOTS']}/phone.png` });
 
-  // A finger that taps twice presses once.
+  // A double tap presses once.
   await doubleClick(pad('two-b'));
   await expect.poll(score).toEqual({ a: 3, b: 2 });
 
-  // On a slow link all the same, in order; what is not confirmed is told.
+  // It also works on a slow link, in order; unconfirmed presses are marked.
   wire.hold();
   await pad('two-a').tap();
   await expect
@@ -63,24 +63,24 @@ test('a phone scores with one tap, in step with the windows, through a cut and a
   wire.mend();
   await expect.poll(() => phone.getByTestId('score-page').getAttribute('data-waiting')).toBe('0');
   expect(await phone.getByTestId('score-trouble').count()).toBe(0);
-  // The lost one counts once, the three is taken back, the two stands.
+  // The lost one counts once, the three is undone, the two counts.
   await expect.poll(score).toEqual({ a: 7, b: 7 });
 
-  // The window sees who scores, and presses nothing beside him.
+  // The window shows who scores, and presses nothing meanwhile.
   await window.getByTestId('desk-pad').click();
   await expect.poll(() => window.getByTestId('pad-owner').textContent()).toMatch(/Bo has the pad/);
   expect(await window.locator('[data-testid="pad"][data-pad="two-a"]').getAttribute('aria-disabled')).toBe(
     'true',
   );
 
-  // The producer takes it, the scorer asks for it back and is given it.
+  // The producer takes the pad, the scorer requests it and gets it.
   await confirm(window.getByTestId('pad-take'));
   await expect.poll(() => phone.getByTestId('pad-owner').textContent()).toMatch(/This machine has the pad/);
   await phone.getByTestId('pad-ask').tap();
   await window.getByTestId('pad-give').click();
   await expect.poll(() => phone.getByTestId('pad-owner').getAttribute('data-mine')).toBe('true');
 
-  // Shown out: nothing goes any more.
+  // After revoking the operator, nothing works anymore.
   await window.getByTestId('crew-open').click();
   if (process.env['SHOTS']) await window.screenshot({ path: `${process.env['SHOTS']}/crew.png` });
   await confirm(window.getByTestId('operator-revoke'));
@@ -116,17 +116,17 @@ test('two phones name who scored on the pad, through a silent link, and nothing 
   for (const phone of [bo, cy]) await phone.getByTestId('who-choose').first().waitFor();
   if (process.env['SHOTS']) await bo.screenshot({ path: `${process.env['SHOTS']}/phone-who.png` });
 
-  // The link says nothing any more, though the press goes out: the other phone shows the name.
+  // The link receives nothing anymore, but the press goes out: the other phone shows the name.
   wire.isDeaf = true;
   await choose(bo, 'Vale');
   await expect.poll(player).toBe('Bo Vale');
-  // While the players are offered, his name is among them.
+  // While the players are shown, his name is among them.
   await expect.poll(() => cy.getByTestId('who-choose').count()).toBe(0);
   expect(await who(cy)).toMatch(/9 Vale/);
   await wire.cut();
   await expect.poll(() => bo.getByTestId('score-page').getAttribute('data-up')).toBe('false');
 
-  // Meanwhile the other one corrects it, and that stands.
+  // Meanwhile the other one corrects it, and the correction stays.
   await rested(cy);
   await cy.getByTestId('who-open').tap();
   await choose(cy, 'Ada Lee');
@@ -134,17 +134,17 @@ test('two phones name who scored on the pad, through a silent link, and nothing 
   wire.mend();
   await expect.poll(() => who(bo)).toMatch(/7 Ada Lee/);
 
-  // The next score of a side without a roster takes a name that is typed.
+  // The next score of a side without a roster accepts a typed name.
   await pad('two-b').tap();
   await bo.getByTestId('who-typed').fill('Cy Moss');
   await bo.getByTestId('who-typed').press('Enter');
   await expect.poll(player).toBe('Cy Moss');
-  // The name whose answer was lost was sent again, and done once.
+  // The name whose answer was lost was sent again, and applied once.
   const log = await (await fetch(`${url}/api/v1/as-run`)).text();
   expect(log.split('\r\n').filter((line) => line.split(',')[2] === 'player')).toHaveLength(3);
 });
 
-test('two windows are told of one another, and neither undoes the other unseen; a watcher changes nothing', async () => {
+test("two windows see each other, and neither overwrites the other's change unseen; a watcher changes nothing", async () => {
   const { remote, window, wire } = await started(browser);
   const { page: ada } = await opened(browser, await invite(window, 'Ada', 'produce'));
   await up(ada);
@@ -167,7 +167,8 @@ test('two windows are told of one another, and neither undoes the other unseen; 
     .poll(() => window.getByTestId('refusal-output-dialog').textContent())
     .toMatch(/was changed by Ada meanwhile: it is "Main" now, and you were setting "Air"/);
   expect((await remote.program()).name).toBe('Main');
-  // After the conflict is reported, one more save overwrites knowingly. The button ignores a press right after the first.
+  // After the conflict is reported, one more save overwrites knowingly. The button ignores a press right after the
+  // first.
   const saves = (): number => wire.sent.filter((request) => request === 'output:update').length;
   expect(saves()).toBe(1);
   await rested(window);

@@ -6,7 +6,7 @@ import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { leaveUnpainted } from '../unpainted.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
-/** The desk of the built app's control window, pressed through, each press seen on the air it is about. */
+/** Presses every control of the desk in the built app's control window, and checks the effect on air. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('the desk does its work against the real show', async () => {
+test('every control of the desk works in the real show', async () => {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   onTestFinished(() => context.close());
@@ -32,7 +32,7 @@ test('the desk does its work against the real show', async () => {
   const channel = () => remote.channel('A');
   await page.goto(app.ready.url);
 
-  // A game scored by hand, from nothing: the pad is the scout.
+  // A new manual game: the pad is the scout.
   await hook('desk-pad').click();
   await hook('manual-league').selectOption('wc');
   await hook('manual-a').fill('Mesa');
@@ -51,14 +51,14 @@ test('the desk does its work against the real show', async () => {
   await expect.poll(async () => (await channel()).match?.view.score).toEqual({ a: 1, b: 0 });
   await expect.poll(() => air.locator('[data-figure="score-a"]').first().textContent()).toBe('1');
 
-  // The rule for goals has put it on air by itself; holding all automation takes it off.
+  // The rule for goals has put it on air automatically; holding all automation clears it.
   await air.locator('[data-graphic="lower-third"][data-state="on"]').waitFor();
   await hook('desk-automation').click();
   await hook('automation-hold').click();
   await air.locator('[data-graphic="lower-third"][data-state="off"]').waitFor();
   await hook('automation-hold').click();
 
-  // Its moment, by hand.
+  // Its moment, taken manually.
   await hook('desk-moments').click();
   await hook('moment-take').first().click();
   await expect.poll(async () => (await channel()).graphics['lower-third'].moment).not.toBeNull();
@@ -69,13 +69,13 @@ test('the desk does its work against the real show', async () => {
   await hook('title-take-person').click();
   await expect.poll(async () => (await channel()).lowerThird).toMatchObject({ form: 'person', name: 'Alex' });
 
-  // A full frame that tells of the goal.
+  // A full frame with the goal.
   await hook('take-full-frame').click();
   await air.locator('[data-graphic="full-frame"][data-state="on"]').waitFor();
   await hook('clear-full-frame').click();
   await air.locator('[data-graphic="full-frame"][data-state="off"]').waitFor();
 
-  // A score held, and given back.
+  // A score is overridden and released.
   await hook('hold-score-b').click();
   await hook('hold-more').click();
   await hook('hold-set').click();
@@ -98,7 +98,7 @@ test('the desk does its work against the real show', async () => {
   await expect.poll(() => hook('sync-sentence').textContent()).not.toBe('');
   await hook('sync-clear').click();
 
-  // Team colors, on air at once.
+  // Team colors are on air immediately.
   await hook('teams-open').click();
   await expect.poll(() => hook('team-legibility').textContent()).toMatch(/^Readable: text has/);
   const preview = page.frameLocator('[data-testid=team-preview]');
@@ -109,7 +109,7 @@ test('the desk does its work against the real show', async () => {
   await expect.poll(async () => (await channel()).match?.teams.a.color).toBe('#0b4ea2');
   await hook('teams-dialog-close').click();
 
-  // The key color that suits this match, as the monitor says; nobody else is heard.
+  // The key color that suits this match comes from the monitor; messages of other windows are ignored.
   await page.evaluate(() => postMessage({ touchlineKeyColor: '#123456' }));
   await hook('output-edit').first().click();
   await hook('output-background').selectOption('key');
@@ -122,14 +122,14 @@ test('the desk does its work against the real show', async () => {
     .poll(async () => (await remote.program()).background)
     .toEqual({ kind: 'key', color: suggested });
 
-  // Undone on the pad; ended by the second press.
+  // Undone on the pad; ended with the second press.
   await hook('desk-pad').click();
   await hook('manual-undo').and(page.locator(':not(.settling)')).click();
   await expect.poll(async () => (await channel()).match?.view.score).toEqual({ a: 0, b: 0 });
   await confirm(hook('manual-end'));
   await expect.poll(async () => (await channel()).match?.isFinal).toBe(true);
 
-  // A rehearsal with a drill in it, to its report.
+  // A rehearsal with a drill, up to its report.
   await hook('tab-rehearsal').click();
   await hook('rehearsal-speed').selectOption('60');
   await confirm(hook('rehearsal-start'));
@@ -139,7 +139,7 @@ test('the desk does its work against the real show', async () => {
   await page.locator('[data-testid="drill-start"][data-drill="connection-cut"]').click();
   await page.locator('[data-testid="drill-report"][data-state="passed"]').waitFor();
 
-  // All of it is in the log, and the log is a file.
+  // Everything is in the log, and the log is a file.
   await hook('desk-as-run').click();
   await hook('as-run-line').first().waitFor();
   const download = page.waitForEvent('download');

@@ -7,8 +7,8 @@ import { straightNetwork } from '../../src/main/network/network.ts';
 import { nodeLauncher } from '../../src/main/node-launch.ts';
 
 /**
- * The show without Electron and without pages, from source: for tests that meet it by remote control alone and need no
- * build. A program of its own, so that it can be killed.
+ * The show without Electron and without pages, from source: for tests that only use remote control and need no build.
+ * A separate program, so that it can be killed.
  */
 const flags = readFlags(process.argv.slice(2), process.env);
 if (flags === 'help' || flags.data === null) throw new Error('--data is needed');

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Remote } from './app.ts';
 
-/** The show from source and without pages, met by remote control. */
+/** The show from source without pages, used by remote control. */
 export interface Pageless {
   url: string;
   remote: Remote;
-  /** Ends it, by default as a crash would. */
+  /** Ends it, by default like a crash. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function startPageless(
   };
 }
 
-/** A folder of its own, and how to be rid of it. */
+/** Creates a temporary folder. Returns it with a function that removes it. */
 export function ownFolder(): { dir: string; remove: () => void } {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };

@@ -4,8 +4,8 @@ import type { DrillDescription, DrillId, DrillState } from '../../src/preload/co
 import { ownFolder, startPageless, type Pageless } from './drills-start.ts';
 
 /**
- * Every drill, against the real show and the real service, each on a rehearsal of its own. They run side by side, but
- * for the outage, which every channel would notice.
+ * Plays every drill with the real show and the real service, each in its own rehearsal. They run in parallel, except
+ * for the outage, which would affect every channel.
  */
 
 let app: Pageless;
@@ -27,12 +27,12 @@ async function drillOf(channel: string): Promise<DrillState | null> {
   return (await app.remote.channel(channel)).drill;
 }
 
-/** Looks until it is so; a drill that never ends is the test's own limit. */
+/** Polls until the condition holds; a drill that never ends hits the time limit of the test. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Rehearses, plays a drill, and answers its report. */
+/** Starts a rehearsal, plays a drill, and returns its report. */
 async function report(drill: DrillId, channel: string, league: string): Promise<DrillState> {
   const { remote } = app;
   await remote.rehearse(league, 20, channel);
@@ -53,7 +53,7 @@ async function report(drill: DrillId, channel: string, league: string): Promise<
   return ended.drill!;
 }
 
-/** How soon is counted with a clock of the test's own in tests/show/drills.test.ts. */
+/** How soon is tested with a fake clock in tests/show/drills.test.ts. */
 function expectPassed(passed: DrillState): void {
   expect(passed, passed.sentence).toMatchObject({
     state: 'passed',
@@ -82,13 +82,13 @@ describe.concurrent('a drill', () => {
     async ([drill, league, channel]) => {
       const passed = await report(drill, channel, league);
       expectPassed(passed);
-      // Silence counts from the last message, which can be older than the fault by as much as a ping.
+      // Silence counts from the last message, which can be older than the fault by up to a ping.
       if (drill === 'silence')
         expect(passed.detectedAfterMs).toBeGreaterThan(STALE_AFTER_MS - PING_INTERVAL_MS);
     },
   );
 
-  it('withdrawn-goal takes its moment back in every sport', async () => {
+  it('withdrawn-goal retracts its moment in every sport', async () => {
     for (const league of ['nba', 'mlb', 'nfl']) {
       expectPassed(await report('withdrawn-goal', 'H', league));
       const { moments } = await app.remote.channel('H');
@@ -98,7 +98,7 @@ describe.concurrent('a drill', () => {
 });
 
 describe('drills', () => {
-  it('provider-outage is told from a refused token, and waited out', async () => {
+  it('distinguish provider-outage from a refused token, and wait for its end', async () => {
     const passed = await report('provider-outage', 'A', 'nba');
     expectPassed(passed);
     expect((await app.remote.channel('A')).link.reason).toBeNull();
@@ -134,7 +134,7 @@ describe('drills', () => {
     ]);
   });
 
-  it('are for rehearsals only', async () => {
+  it('are only for rehearsals', async () => {
     await app.remote.call('DELETE', '/channels/C/session');
     expect(await app.remote.call('POST', '/drills', { channel: 'C', drill: 'gap' })).toMatchObject({
       status: 409,

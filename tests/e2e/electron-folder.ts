@@ -1,14 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a program's fuses are is told by this mark: the version of the wire, its length, and a figure a fuse follow. */
+/**
+ * This marker is followed by a program's fuses: the version of the format, the length, and one digit for each fuse.
+ */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-/** The fuses of a fresh Electron: it can be used as a Node, obeys NODE_OPTIONS and --inspect, reads loose files. */
+/** The fuses of a fresh Electron: it can run as Node, obeys NODE_OPTIONS and --inspect, reads loose files. */
 const FRESH = '1011000110';
 
 /**
- * Lays out a folder as Electron's archive for Linux unpacks, as far as it is looked at while packages are made: a program
- * that can't run but has fuses, its licences, its languages.
+ * Creates a folder like Electron's unpacked archive for Linux, as far as packaging reads it: a program that can't run
+ * but has fuses, its licenses, its languages.
  */
 export function layElectron(folder: string): string {
   for (const inner of ['locales', 'resources']) mkdirSync(join(folder, inner), { recursive: true });

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { Remote, runProgram, startProgram, temporaryDir } from './app.ts';
 
-/** The built entries as processes: ready line, answers, sentences, ends. */
+/** The built entries as processes: ready line, answers, messages, exit codes. */
 
 test('headless prints its ready line, rehearses on channel A, and stops cleanly on SIGTERM', async () => {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir()]);
@@ -89,7 +89,7 @@ test.for(['headless', 'feed-service'] as const)(
   },
 );
 
-test('headless asks for the newest version where it is told to, once at its start', async () => {
+test('headless asks for the newest version once at its start if that is enabled', async () => {
   const asked: (string | undefined)[] = [];
   const versions = createHttpServer((request, response) => {
     asked.push(request.url);
@@ -105,7 +105,7 @@ test('headless asks for the newest version where it is told to, once at its star
   expect(asked).toEqual(['/newest.json']);
 });
 
-test('what was on air is back after a restart', async () => {
+test('the program returns with its graphics on air after a restart', async () => {
   const data = temporaryDir();
   const first = await startProgram('headless', ['--port', '0', '--data', data]);
   const remote = new Remote(first.ready.url);
@@ -117,6 +117,6 @@ test('what was on air is back after a restart', async () => {
   const channel = await again.channel();
   expect(channel.graphics.scorebug.onAir).toBe(true);
   expect(channel.graphics['lower-third'].onAir).toBe(true);
-  // The link pasted into OBS stays good.
+  // The link pasted into OBS still works.
   expect(new URL((await again.program()).url).pathname).toBe(new URL(output.url).pathname);
 });

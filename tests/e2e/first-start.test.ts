@@ -6,7 +6,7 @@ import { leaveUnpainted } from '../unpainted.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
 import { soon } from '../renderer/presses.ts';
 
-/** The first start of the built program: who is on air, what is pointed at, and that it is so once. */
+/** The first start of the built program: the teams on air, the pointers, and that they appear once. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function windowOf(app: Program): Promise<{ page: Page; get: (id: string) =
   return { page, get: (id) => page.getByTestId(id) };
 }
 
-test('a rehearsal with two real-looking teams is on air, can be dressed, and is pointed at once', async () => {
+test('the first start has a rehearsal with two realistic teams on air, which can be changed, and pointers that appear once', async () => {
   const data = temporaryDir();
   const start = () => startProgram('headless', ['--port', '0', '--data', data]);
   const app = await start();
@@ -45,7 +45,7 @@ test('a rehearsal with two real-looking teams is on air, can be dressed, and is 
   await soon(() => air.locator('body').innerText()).toContain('RED');
   expect(await air.locator('body').innerText()).not.toContain('Sandbox');
 
-  // Whoever has put the link somewhere has followed that one.
+  // Copying the link counts as following that pointer.
   await soon(() => get('pointers').getAttribute('data-pointer')).toBe('game');
   await get('pointer-away').click();
   await soon(() => get('pointers').getAttribute('data-pointer')).toBe('lower-third');

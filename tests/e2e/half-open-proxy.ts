@@ -2,17 +2,17 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * A TCP proxy whose connections can go silent without closing, as when a cable is pulled or a phone leaves the network.
- * What is sent over a silent connection is lost, and so is its close.
+ * A TCP proxy whose connections can go silent without closing, like a pulled cable or a phone that leaves the network.
+ * Data on a silent connection is lost, and so is its close.
  */
 export class HalfOpenProxy {
   readonly #pairs = new Set<{ client: Socket; server: Socket; isSilent: boolean }>();
   #port = 0;
   #silencesNew = false;
-  /** Connections that were opened, silent ones too. */
+  /** Connections that were opened, including silent ones. */
   opened = 0;
 
-  /** Runs until the test is over. @param target `http://host:port` */
+  /** Runs until the end of the test. @param target `http://host:port` */
   static async start(target: string): Promise<HalfOpenProxy> {
     const proxy = new HalfOpenProxy();
     const { hostname, port } = new URL(target);
@@ -26,23 +26,23 @@ export class HalfOpenProxy {
     return proxy;
   }
 
-  /** The switch that sends a browser through here instead of to the program at `target`. */
+  /** Returns the switch that sends a browser through here instead of to the program at `target`. */
   switchFor(target: string): string {
     return `--host-resolver-rules=MAP ${new URL(target).host} 127.0.0.1:${String(this.#port)}`;
   }
 
-  /** Every connection is silent from now on, new ones too. */
+  /** Silences every connection from now on, including new ones. */
   silence(): void {
     this.#silencesNew = true;
     for (const pair of this.#pairs) pair.isSilent = true;
   }
 
-  /** New connections pass again; silent ones stay silent for good. */
+  /** Lets new connections pass again; silent ones stay silent. */
   pass(): void {
     this.#silencesNew = false;
   }
 
-  /** As {@link pass}, and silent connections are reset. */
+  /** Does the same as {@link pass}, and resets silent connections. */
   reset(): void {
     this.#silencesNew = false;
     for (const { client, server } of this.#pairs) {

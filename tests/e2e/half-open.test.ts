@@ -5,25 +5,27 @@ import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 import { HalfOpenProxy } from './half-open-proxy.ts';
 
-/** Pages of the built program on a second computer whose link goes silent without a close. Their clocks are moved on. */
+/**
+ * Pages of the built program on a second computer whose link goes silent without a close. Their clocks are advanced.
+ */
 
-/** A page has noticed a silent link by then, ms. */
+/** By then a page has noticed a silent link, in ms. */
 const NOTICED_MS = 12_000;
-/** The time that a link is silent in all, ms. */
+/** How long a link is silent in total, in ms. */
 const OUTAGE_MS = 60_000;
-/** A page is current again so soon after its link is back, ms. */
+/** How soon a page is current again after its link is back, in ms. */
 const CURRENT_WITHIN_MS = 10_000;
 
 interface SecondComputer {
   remote: Remote;
   proxy: HalfOpenProxy;
-  /** Opens a page behind the proxy, with a clock that tests can move on. */
+  /** Opens a page behind the proxy, with a clock that tests can advance. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   press: (button: string) => Promise<void>;
   score: () => Promise<string>;
 }
 
-/** A soccer match scored by hand, its clock running, with its scorebug on air. */
+/** A manual soccer match with a running clock and its scorebug on air. */
 async function secondComputer(): Promise<SecondComputer> {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
   const { url } = app.ready;
@@ -58,7 +60,7 @@ async function secondComputer(): Promise<SecondComputer> {
   };
 }
 
-/** The link comes back in one of two ways. */
+/** The two ways in which the link returns. */
 const BACK = [
   ['silent connections stay silent', 'pass'],
   ['silent connections are reset', 'reset'],
@@ -145,12 +147,12 @@ describe('a scoring pad whose link is silent', () => {
     await phone.clock.runFor(CURRENT_WITHIN_MS);
     await expect.poll(() => phone.getByTestId('score-page').getAttribute('data-waiting')).toBe('0');
     await expect.poll(score).toBe('1-0');
-    // Whatever was on its way twice would be here by the time that the next press is.
+    // A duplicate of anything sent before would arrive before the next press does.
     await phone.locator('[data-testid=pad][data-pad=goal-b]').tap();
     await expect.poll(score).toBe('1-1');
   });
 
-  test('looks for a new link when the phone is unlocked', async () => {
+  test('reconnects when the phone is unlocked', async () => {
     const { proxy, open, press } = await secondComputer();
     const phone = await open('/score', PHONE);
     await phone.getByTestId('score-page').and(phone.locator('[data-up=true]')).waitFor();
@@ -168,7 +170,7 @@ test.each(BACK)(
   async (_, back) => {
     const { proxy, open, press } = await secondComputer();
     const window = await open('/');
-    // The state, not only the link: a window that has none yet says instead that it is connecting.
+    // The state, not only the link: a window without a state reports that it is connecting.
     await expect.poll(() => window.getByTestId('score-a').textContent()).toContain('0');
     proxy.silence();
     await press('goal-a');

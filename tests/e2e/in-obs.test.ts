@@ -9,13 +9,14 @@ import { loaderFile } from '../../src/main/show/outputs/loader-file.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { freePort, Remote, startProgram, temporaryDir, type Program } from './app.ts';
 
-/** An output's page as a browser source of OBS meets it: loaded before Touchline runs, and with Custom CSS. */
+/** An output's page as a browser source in OBS: loaded before Touchline runs, and with Custom CSS. */
 
 function start(dir: string, port = '0'): Promise<Program> {
   return startProgram('headless', ['--port', port, '--data', dir, '--no-rehearsal']);
 }
 
-// Up to Chromium 141 obs-browser's host for local files may ask this machine, too; later ones let `file:` alone.
+// Up to Chromium 141, obs-browser's host for local files may connect to this machine, too; later versions exempt only
+// `file:`.
 const ENGINES = [
   ...(hasPinnedChromium
     ? [
@@ -75,7 +76,7 @@ describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
     },
   );
 
-  test('a loader file whose link is dead goes on waiting', async () => {
+  test('a loader file with a dead link continues to wait', async () => {
     const program = await start(temporaryDir());
     const { name, url } = await new Remote(program.ready.url).program();
     const { html, name: file } = loaderFile(name, url.replace(/[0-9a-f]{32}$/, 'f'.repeat(32)));
@@ -90,7 +91,7 @@ describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
     expect(await page.title()).toBe('Touchline: waiting');
   });
 
-  /** As obs-browser does when a page is loaded; up to OBS 31 by the element's text as HTML. */
+  /** Like obs-browser when a page is loaded; up to OBS 31 through the element's text as HTML. */
   const INJECTIONS = {
     'by a text node': `const obsCSS = document.createElement('style');
       obsCSS.appendChild(document.createTextNode(css));
@@ -101,7 +102,7 @@ describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
   };
 
   test.each(Object.entries(INJECTIONS))(
-    'Custom CSS put in %s counts where the output allows it',
+    'Custom CSS injected in %s applies if the output allows it',
     async (_, script) => {
       const program = await start(temporaryDir());
       const remote = new Remote(program.ready.url);

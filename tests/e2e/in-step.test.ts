@@ -5,7 +5,7 @@ import { doubleClick, rested } from '../renderer/presses.ts';
 import type { Remote } from './app.ts';
 import { invite, opened, phoned, started, up, type Opened } from './crew-pages.ts';
 
-/** Two windows and a phone on one show of the built app, over links that break and links that are slow. */
+/** Two windows and a phone on one show of the built app, over broken and slow links. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const SLOW_MS = 500;
 
 const pad = (page: Page, id: string) => page.locator(`[data-testid="pad"][data-pad="${id}"]`);
 
-/** What was done to a graphic since the program was started, as its log has it, oldest first. */
+/** Returns the actions on a graphic since the start of the program, from the as-run log, oldest first. */
 async function actsOn(url: string, graphic: string): Promise<string[]> {
   const csv = await (await fetch(`${url}/api/v1/as-run`)).text();
   return csv.split('\r\n').flatMap((line) => {
@@ -26,7 +26,7 @@ async function actsOn(url: string, graphic: string): Promise<string[]> {
   });
 }
 
-/** The score, as a window or a phone has it. Read at one instant, as all here: a locator would wait for what has gone. */
+/** Returns the score in a window or on a phone. Read at one instant, like everything here: a locator would wait. */
 function scoreAt(page: Page): Promise<string> {
   return page.evaluate(() =>
     ['score-a', 'score-b']
@@ -35,7 +35,7 @@ function scoreAt(page: Page): Promise<string> {
   );
 }
 
-/** The score and what is on air, as a window shows it: `3–2 scorebug full-frame`. */
+/** Returns the score and what is on air in a window: `3–2 scorebug full-frame`. */
 async function shownAt(window: Page): Promise<string> {
   const on = await window
     .locator('article[data-on-air="true"]')
@@ -43,7 +43,7 @@ async function shownAt(window: Page): Promise<string> {
   return [await scoreAt(window), ...on].join(' ');
 }
 
-/** A window or a phone, while its link is up, or down. */
+/** Returns the indicator of a window's or phone's link. */
 function linkOf(page: Page, isUp: boolean): Locator {
   return page.locator(`:is([data-testid="window"], [data-testid="score-page"])[data-up="${isUp}"]`);
 }
@@ -64,7 +64,7 @@ async function crewOfThree() {
   await pad(phone.page, 'period-start').tap();
   await expect.poll(() => pad(phone.page, 'three-a').getAttribute('aria-disabled')).toBe('false');
   const producer: Opened = { page: window, wire };
-  /** All three show what is the case, and nothing is on its way. */
+  /** Expects all three to show this state, with nothing pending. */
   const inStep = async (expected: string): Promise<void> => {
     const [score = ''] = expected.split(' ');
     const state = async () => ({
@@ -81,7 +81,7 @@ async function crewOfThree() {
   return { url, remote, producer, ada, phone, inStep };
 }
 
-test('links that are cut and come back leave all in step: no press is lost, none counts twice', async () => {
+test('cut and restored links leave all pages in sync: no press is lost, none counts twice', async () => {
   const { url, remote, producer, ada, phone, inStep } = await crewOfThree();
   const all = [producer, ada, phone];
   const cut = async (): Promise<void> => {
@@ -92,14 +92,14 @@ test('links that are cut and come back leave all in step: no press is lost, none
   await pad(phone.page, 'three-a').tap();
   await inStep('3–0 scorebug');
 
-  // The answers to three presses are lost with their links: each counts, and once.
+  // The answers to three presses are lost with their links: each counts once.
   for (const { wire } of all) wire.isDeaf = true;
   await producer.page.getByTestId('take-lower-third').click();
   await ada.page.getByTestId('take-full-frame').click();
   await pad(phone.page, 'two-b').tap();
   await expect.poll(() => truth(remote)).toBe('3–2 scorebug lower-third full-frame');
   await cut();
-  // Without a link a window takes no press, by pointer or by key, and keeps none for later; the phone keeps them all.
+  // Without a link a window accepts no press, by pointer or by key, and queues none; the phone queues them all.
   const before = producer.wire.sent.length;
   await producer.page.getByTestId('clear-scorebug').click({ force: true });
   await producer.page.keyboard.press('F1');
@@ -107,11 +107,11 @@ test('links that are cut and come back leave all in step: no press is lost, none
   await pad(phone.page, 'three-b').tap();
   for (const { wire } of all) wire.mend();
   await inStep('5–5 scorebug lower-third full-frame');
-  // The one that was not answered is asked once more, which main answers without doing it again.
+  // The unanswered one is sent again, which main answers without repeating it.
   const asked = producer.wire.sent.slice(before).filter((name) => /^(graphic|channel):/.test(name));
   expect(asked).toEqual(['graphic:take']);
 
-  // Again and again, with others at work meanwhile, and back in another order each time.
+  // Several times, with other presses meanwhile, and in another order each time.
   let [a, b] = [5, 5];
   for (const [round, order] of [
     [phone, producer, ada],
@@ -134,18 +134,18 @@ test('links that are cut and come back leave all in step: no press is lost, none
   expect(await actsOn(url, 'scorebug')).toEqual(['take']);
   expect(await actsOn(url, 'lower-third')).toEqual(['take']);
   expect(await actsOn(url, 'full-frame')).toEqual(['take', 'clear', 'take', 'clear']);
-  // What both windows hold is the same state, not one that looks alike.
+  // Both windows have the same state, not just a similar one.
   const revision = ({ page }: Opened): Promise<string | null> =>
     page.getByTestId('window').getAttribute('data-revision');
   await expect.poll(async () => (await revision(producer)) === (await revision(ada))).toBe(true);
 });
 
-test('links half a second slow each way take every press once and in order; a window opened mid-game is in step', async () => {
+test('a link with half a second of latency applies every press once and in order, and a window opened mid-game is in sync', async () => {
   const { url, remote, producer, phone, inStep } = await crewOfThree();
   for (const { wire } of [producer, phone]) wire.delayMs = SLOW_MS;
   const { page, wire } = producer;
 
-  // A double click is one press, and one that no answer has come to yet takes no second, however slow the link is.
+  // A double-click is one press, and a press without an answer allows no second one, however slow the link is.
   const takes = (): number => wire.sent.filter((request) => request === 'graphic:take').length;
   wire.hold();
   await page.getByTestId('take-lower-third').dblclick();
@@ -155,7 +155,7 @@ test('links half a second slow each way take every press once and in order; a wi
   expect(takes()).toBe(1);
   expect(await actsOn(url, 'lower-third')).toEqual(['take']);
 
-  // Presses on several controls need not wait for one another, and are done in their order.
+  // Presses on several controls don't wait for each other, and are applied in order.
   const from = wire.sent.length;
   await page.getByTestId('take-scorebug').click();
   await page.getByTestId('clear-lower-third').click();
@@ -174,7 +174,7 @@ test('links half a second slow each way take every press once and in order; a wi
   await pad(phone.page, 'two-a').tap();
   await inStep('5–2 scorebug full-frame');
 
-  // Somebody comes mid-game, over a link as slow.
+  // Another person joins mid-game, over an equally slow link.
   const late = await opened(browser, await invite(page, 'Cy', 'produce'));
   await up(late.page);
   late.wire.delayMs = SLOW_MS;

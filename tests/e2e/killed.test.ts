@@ -7,11 +7,11 @@ import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
 import { OutputViewer } from './output-viewer.ts';
 
 /**
- * Killed at any moment, the show is back on air as it was: nothing waits for a clean end to be remembered. How soon is
- * measured in bench/start.ts.
+ * Killed at any moment, the show is back on air as before: saving doesn't depend on a clean exit. bench/start.ts
+ * measures how soon.
  */
 
-test('a killed show is back as it was: session, graphic, held value, running clock, delay', async () => {
+test('a killed show returns with session, graphic, override, running clock and delay', async () => {
   const peer = await startFeedPeer('wc');
   onTestFinished(() => peer.close());
   peer.state = { score: { a: 1, b: 0 }, phase: 'first_half', live: true };
@@ -32,7 +32,7 @@ test('a killed show is back as it was: session, graphic, held value, running clo
   const { face } = (await remote.channel()).clock;
 
   for (let kills = 0; kills < 3; kills += 1) {
-    // At once after an answered call: what was answered is remembered.
+    // Immediately after an answered call, because an answered call is saved.
     await remote.call('PUT', '/channels/A/overrides/name.a', { value: `Mesa ${String(kills)}` });
     await app.stop('SIGKILL');
     app = await start();
@@ -52,7 +52,7 @@ test('a killed show is back as it was: session, graphic, held value, running clo
   expect(csv.filter((line) => line.includes(',hold,name.a,')).length).toBe(3);
 });
 
-/** What a viewer is told of a rehearsal, and the log behind it. */
+/** Returns what a viewer sees of a rehearsal, and the log behind it. */
 async function rehearsalOn(remote: Remote) {
   const { session, match, overrides, tape, names, graphics, clock } = await remote.channel();
   return {
@@ -79,7 +79,7 @@ test.for([
   ['SIGTERM', 'SIGTERM', loseNothing],
   ['the loss of its database', 'SIGTERM', loseDatabase],
 ] as const)(
-  'a rehearsal is back where it was after %s: log, score, clock, held value and teams',
+  'a rehearsal returns to where it was after %s: log, score, clock, override and teams',
   async ([, signal, lose]) => {
     const dir = temporaryDir();
     const start = (): Promise<Program> =>
@@ -100,7 +100,7 @@ test.for([
       return (score?.a ?? 0) + (score?.b ?? 0);
     };
     await expect.poll(scored).toBeGreaterThan(0);
-    // A score is saved behind its picture: a kill within those milliseconds draws the one before.
+    // A score is saved after its picture: a kill within those milliseconds draws the previous one.
     await expect.poll(() => savedRows(dir, SCORED)).toHaveLength(1);
     const before = await rehearsalOn(remote);
     await app.stop(signal);
@@ -126,12 +126,12 @@ test.for([
       const { a, b } = match!.view.score;
       expect((a ?? 0) + (b ?? 0)).toBeGreaterThan(0);
     }
-    // And the recording goes on.
+    // And the recording continues.
     await expect.poll(async () => (await rehearsalOn(remote)).lastSeq).toBeGreaterThan(after.lastSeq);
   },
 );
 
-test('a rehearsal plays on where it was when its database is deleted', async () => {
+test('a rehearsal continues where it was when its database is deleted', async () => {
   const dir = temporaryDir();
   const app = await startProgram('headless', ['--port', '0', '--data', dir, '--no-demo']);
   const remote = new Remote(app.ready.url);
@@ -150,7 +150,7 @@ test('a rehearsal plays on where it was when its database is deleted', async () 
   await expect.poll(async () => (await remote.channel()).link.state).toBe('live');
 });
 
-test('a manual game goes on as it was on air when its database was damaged meanwhile', async () => {
+test('a manual game continues as it was on air when its database was damaged meanwhile', async () => {
   const dir = temporaryDir();
   const start = (): Promise<Program> => startProgram('headless', ['--port', '0', '--data', dir, '--no-demo']);
   let app = await start();
@@ -192,7 +192,7 @@ test('a manual game goes on as it was on air when its database was damaged meanw
   await expect.poll(async () => (await remote.channel()).match?.view.score).toEqual({ a: 1, b: 1 });
 });
 
-test('a manual game is scored on once what kept its service from starting is gone', async () => {
+test('a manual game can be scored again once the cause that kept its service from starting is gone', async () => {
   const dir = temporaryDir();
   const start = (): Promise<Program> => startProgram('headless', ['--port', '0', '--data', dir, '--no-demo']);
   let app = await start();

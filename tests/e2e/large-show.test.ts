@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { largePicture } from '../show/fake-disk.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
 
-/** Show files as large as no text should be, on the running program. */
+/** Show files larger than any string may be, in the running program. */
 
 const TEAMS = 76;
 
@@ -28,7 +28,7 @@ interface Answered {
   text: string;
 }
 
-/** Sends a body in pieces, as they are made. */
+/** Sends a body in pieces, as they are generated. */
 async function post(program: Program, pieces: AsyncIterable<Uint8Array>): Promise<Answered> {
   const sent = request(`${program.ready.url}/api/v1/show-file`, {
     method: 'POST',
@@ -44,7 +44,7 @@ async function post(program: Program, pieces: AsyncIterable<Uint8Array>): Promis
   return await answered;
 }
 
-/** Sends a file on as it comes from the other program. */
+/** Streams a file from one program to the other. */
 async function bring(from: Program, to: Program, rest: string): Promise<Answered> {
   const { body } = await fetch(`${from.ready.url}/api/v1/show-file`);
   return await post(to, bodyOf(body!, rest));
@@ -53,7 +53,7 @@ async function bring(from: Program, to: Program, rest: string): Promise<Answered
 const waiting = (dir: string): string[] =>
   existsSync(join(dir, 'imports')) ? readdirSync(join(dir, 'imports')) : [];
 
-test('a show of 76 teams with logos of 510 kB goes from one program to another', async () => {
+test('a show of 76 teams with logos of 510 kB is exported and imported', async () => {
   const from = await opened();
   for (let n = 0; n < TEAMS; n += 1) {
     await from.remote.call('PUT', `/teams/Team ${n}`, { code: `T${n}`, logo: largePicture() });
@@ -79,14 +79,14 @@ test('a show of 76 teams with logos of 510 kB goes from one program to another',
   expect((await to.remote.call('GET', '/teams')).body).toEqual({ teams: [] });
 });
 
-test('a file that no show has is refused, and other calls are answered meanwhile', async () => {
+test('a file larger than any show is refused, and other calls are answered meanwhile', async () => {
   const { remote, program } = await opened();
   const pieces = (async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from('{"file":{"touchline":"show","settings":{"version":1,"teams":[');
     const many = Buffer.from('{},'.repeat(20_000));
     for (let n = 0; n < 760; n += 1) {
       yield many;
-      // Whoever sends the file hears no answer before its end.
+      // The sender of the file gets no answer before its end.
       if (n % 100 === 0) expect((await remote.call('GET', '/channels')).status).toBe(200);
     }
     yield Buffer.from('{}]}}}');

@@ -6,7 +6,7 @@ import { savedRows } from '../database.ts';
 import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { ownFolder, startPageless, type Pageless } from './drills-start.ts';
 
-/** The manual game against the real service: scored from nothing, taken over from a provider, given back, killed. */
+/** Manual games with the real service: started from scratch, taken over from a provider, given back, killed. */
 
 let peer: FeedPeer;
 let app: Pageless;
@@ -39,13 +39,13 @@ async function scoreOf(id: string): Promise<unknown> {
   return (await channel(id)).match?.view.score;
 }
 
-/** The saved last state of a channel as JSON; empty: there is none. */
+/** Returns the saved last state of a channel as JSON; empty: there is none. */
 function lastState(id: string): string {
   const [row] = savedRows(folder.dir, `SELECT state FROM last_state WHERE channel = '${id}'`);
   return String(row?.['state'] ?? '');
 }
 
-it('a game without any feed is scored, corrected and ended on the pad', async () => {
+it('a game without a feed is scored, corrected and ended on the pad', async () => {
   await app.remote.call('POST', '/channels');
   await manual('B', 'start', { league: 'nfl', a: 'Mesa', b: 'Bayview' });
   await expect.poll(async () => (await channel('B')).tape.complete).toBe(true);
@@ -77,7 +77,7 @@ it('a game without any feed is scored, corrected and ended on the pad', async ()
   expect((await channel('B')).manual?.buttons.some(({ isPossible }) => isPossible)).toBe(false);
 });
 
-it('goes on from what is on air when the database of its service is deleted', async () => {
+it('a manual game continues from what is on air when the database of its service is deleted', async () => {
   await app.remote.call('POST', '/channels');
   await manual('C', 'start', { league: 'wc', a: 'Mesa', b: 'Bayview' });
   await expect.poll(async () => (await channel('C')).tape.complete).toBe(true);
@@ -107,7 +107,7 @@ it.each([
     /^The database of the feed service was damaged and is saved as (\S+unreadable\S+), so /,
   ],
 ] as const)(
-  'goes on from what was on air when the database of its service was %s between two runs',
+  'a manual game continues from what was on air when the database of its service was %s between two runs',
   async (_, lose, sentence) => {
     const added = await app.remote.call('POST', '/channels');
     const { channel: id } = added.body as { channel: string };
@@ -142,7 +142,7 @@ it.each([
   },
 );
 
-it('a provider’s match is taken over as it stands, survives a kill, and is given back', async () => {
+it('a provider’s match is taken over in its current state, survives a kill, and is given back', async () => {
   const { remote } = app;
   peer.state = {
     score: { a: 1, b: 0 },
@@ -160,7 +160,7 @@ it('a provider’s match is taken over as it stands, survives a kill, and is giv
   await remote.call('POST', '/channels/A/graphics/scorebug/take');
   const before = await channel('A');
 
-  // The feed dies: its sockets are cut and nobody is let in any more.
+  // The feed dies: its sockets are cut and new ones are refused.
   peer.upgradeStatus = 503;
   onTestFinished(() => {
     peer.upgradeStatus = null;
@@ -183,15 +183,15 @@ it('a provider’s match is taken over as it stands, survives a kill, and is giv
   await manual('A', 'press', { button: 'yellow-a' });
   await expect.poll(() => scoreOf('A')).toEqual({ a: 1, b: 1 });
 
-  // What is drawn first after the kill is the last state on disk, which is written behind the picture.
+  // What is drawn first after the kill is the last state on disk, which is written after the picture.
   const { sessionId } = (await channel('A')).session!;
   await expect.poll(() => lastState('A')).toContain(sessionId);
 
-  // At once after an answered press: what was answered is on disk.
+  // Immediately after an answered press, because an answered press is on disk.
   await manual('A', 'press', { button: 'goal-b' });
   await app.stop('SIGKILL');
   app = await start();
-  // Drawn as it was saved at first, a moment old at most; then as the service has it.
+  // First drawn as it was saved, a moment old at most; then as the service has it.
   expect((await channel('A')).match?.view.score.a).toBe(1);
   await expect.poll(() => scoreOf('A')).toEqual({ a: 1, b: 2 });
   const back = await channel('A');
@@ -205,12 +205,12 @@ it('a provider’s match is taken over as it stands, survives a kill, and is giv
     graphics: { scorebug: { onAir: true } },
     manual: { before: { source: 'live', sessionId: peer.sessionId } },
   });
-  // What the last gesture was is known once the event log has been read.
+  // The last gesture is known once the event log has been read.
   await expect.poll(async () => (await channel('A')).manual?.undo).not.toBeNull();
   await manual('A', 'press', { button: 'undo' });
   await expect.poll(() => scoreOf('A')).toEqual({ a: 1, b: 1 });
 
-  // The feed lives again, and has seen the goal itself.
+  // The feed is live again, and has the goal too.
   peer.upgradeStatus = null;
   peer.state = { ...peer.state, score: { a: 1, b: 1 } };
   await manual('A', 'back');
@@ -221,7 +221,7 @@ it('a provider’s match is taken over as it stands, survives a kill, and is giv
     graphics: { scorebug: { onAir: true } },
     manual: null,
   });
-  // Nothing of it is left open in the list.
+  // No session of it is left open in the list.
   const open = async (): Promise<string[]> => {
     const { body } = await app.remote.call('GET', '/catalog?source=rehearsal');
     return (body as { games: { status: string }[] }).games.map(({ status }) => status);

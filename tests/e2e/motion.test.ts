@@ -6,9 +6,9 @@ import { Remote, startProgram, temporaryDir } from './app.ts';
 import { framesOf, watchFrames } from './overlay-frames.ts';
 
 /**
- * A rehearsal at twenty times its speed, graphics going on and off: only what a compositor moves by itself moves, so
- * that a busy page still moves smoothly. How many frames are long, beside a page that draws next to nothing, is
- * measured by `npm run bench -- overlay-long`.
+ * A rehearsal at twenty times its speed, with graphics going on and off: only properties that a compositor animates
+ * change, so that a busy page still moves smoothly. `npm run bench -- overlay-long` measures how many frames are long,
+ * compared with a page that draws almost nothing.
  */
 
 /** How often the lower third and the full frame come or go, at least. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a rehearsal at twenty times its speed moves nothing but transforms, opacity and clips', async () => {
+test('a rehearsal at twenty times its speed animates only transforms, opacity and clips', async () => {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
   const remote = new Remote(app.ready.url);
   await remote.rehearse('nba', 20);
@@ -35,7 +35,7 @@ test('a rehearsal at twenty times its speed moves nothing but transforms, opacit
   await watchFrames(stage, false);
   const moved = async (): Promise<string[]> =>
     (await framesOf(stage)).moved.filter((name) => !NO_PROPERTIES.includes(name)).sort();
-  // For as long as not everything that may move has moved: a busy machine draws few frames of it.
+  // Repeats until everything that may move has moved, because a busy machine draws few frames of it.
   for (let toggles = 0; toggles < TOGGLES || (await moved()).length < MOVES.length; toggles += 1) {
     await remote.call('POST', '/channels/A/graphics/lower-third/toggle');
     await remote.call('POST', '/channels/A/graphics/full-frame/toggle');

@@ -6,11 +6,11 @@ import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { ObsPeer } from '../peers/obs-peer.ts';
 import { Remote, startScript, temporaryDir } from './app.ts';
 
-/** The built program beside an OBS that is not there, whose source is a real page of the output in a real browser. */
+/** The built program with a fake OBS, whose source is a real page of the output in a real browser. */
 
 const SIZE = { width: 320, height: 180 };
 
-it('the doctor reads the test picture of a real page, measures it, and finds nothing wrong', async () => {
+it('the doctor reads the test picture of a real page, measures it, and finds no problem', async () => {
   const peer = await ObsPeer.start();
   onTestFinished(() => peer.stop());
   const browser = await launchChromium();
@@ -35,7 +35,7 @@ it('the doctor reads the test picture of a real page, measures it, and finds not
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.goto(String(peer.input('Touchline Program').settings['url']));
   const shot = async (): Promise<PNG> => PNG.sync.read(await page.screenshot({ omitBackground: true }));
-  // Taken when it is asked for, as OBS does: the doctor gives up on what it has not seen after two seconds.
+  // Captured on request, like in OBS: the doctor gives up on what it has not seen after two seconds.
   peer.draw = async (_source, width, height) => scaled(await shot(), width, height);
   await expect.poll(async () => (await remote.program()).renderers).toBe(1);
 
@@ -48,7 +48,7 @@ it('the doctor reads the test picture of a real page, measures it, and finds not
     .toBe(true);
 });
 
-/** Each pixel as the nearest one: what is judged lies well inside its block. */
+/** Scales with nearest neighbors: the sampled pixels are well inside their blocks. */
 function scaled(picture: PNG, width: number, height: number): PNG {
   const made = new PNG({ width, height });
   for (let y = 0; y < height; y += 1)

@@ -3,14 +3,14 @@ import type { Page } from 'playwright';
 /** Frames of a page, counted by the page itself. */
 
 export const LONG_FRAME_MS = 50;
-/** One figure a refresh: a page that has something to draw, but nothing to think about. */
+/** Draws one digit per refresh: a page with something to draw, but without logic. */
 export const BARE_PAGE = `<!doctype html><body style="margin:0;background:transparent"><b>0</b></body>`;
 
 export interface Frames {
   count: number;
   long: number;
   longest: number;
-  /** Properties that moved, of everything that was animated. */
+  /** The properties that changed, of everything that was animated. */
   moved: string[];
 }
 

@@ -5,15 +5,14 @@ import { root } from '../../scripts/run.ts';
 import { LANGUAGE_IDS } from '../../src/words/languages.ts';
 
 /**
- * What a browser source has to read before it can draw: the one script of the built output page, minified, fonts not
- * counted. The scorebug of every sport is in it; the other graphics
- * are fetched behind the first drawing.
+ * What a browser source has to read before it can draw: the one script of the built output page, minified, without
+ * fonts. It has the scorebug of every sport; the other graphics are fetched after the first drawing.
  */
 
 const BYTES_MAX = 122_000;
 const OUT = join(root, 'out/renderer');
 
-it('the script of an output page stays small, and fetches later only what it has to', () => {
+it('the script of an output page stays small, and fetches the rest later only if needed', () => {
   const html = readFileSync(join(OUT, 'overlays/stage/index.html'), 'utf8');
   const scripts = [...html.matchAll(/src="\/([^"]+\.js)"/g)].map(([, path = '']) => join(OUT, path));
   expect(scripts).toHaveLength(1);
@@ -22,8 +21,9 @@ it('the script of an output page stays small, and fetches later only what it has
   expect(statSync(script).size).toBeGreaterThan(50_000);
   const code = readFileSync(script, 'utf8');
   expect(code).not.toMatch(/\b(?:from|import)\s*["'`]\.[^"'`]+\.js["'`]/);
-  // A monitor in the control window, a preview and the capture doctor fetch parts of their own; any language but English
-  // its words, letters of other scripts, and a typeface of the producer's own. The graphics beside the scorebug are fetched behind the first drawing.
+  // A monitor in the control window, a preview and the capture doctor fetch their own parts; any language but English
+  // its words, letters of other scripts, and the producer's own typeface. Graphics other than the scorebug are fetched
+  // after the first drawing.
   const fetched = [...code.matchAll(/\bimport\(\s*["'`](\.[^"'`]+\.js)["'`]/g)].map(([, path]) => path);
   const names = fetched.map((path = '') => path.replace(/^\.\/(.+)-[\w-]{8}\.js$/, '$1'));
   const languages = LANGUAGE_IDS.filter((id) => id !== 'en');

@@ -7,7 +7,7 @@ import { ASCII, bundled, named, reduced } from '../fonts/made-fonts.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
-/** A font of the producer's own, from its file to the page of an output, in the built program. */
+/** The producer's own font, from its file to the page of an output, in the built program. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a font is added in the window, named by a theme, and drawn with on an output', async () => {
+test('a font is added in the window, named by a theme, and drawn on an output', async () => {
   const dir = temporaryDir();
   const app = await startProgram('headless', ['--port', '0', '--data', dir]);
   const remote = new Remote(app.ready.url);

@@ -13,8 +13,8 @@ import { Remote, startScript, temporaryDir } from './app.ts';
 import { layElectron } from './electron-folder.ts';
 
 /**
- * A package made by electron-builder from what is built, around a folder laid out as Electron's: everything about it is
- * true but Electron itself. Made for Linux, the one system for which a program is packed by copying alone.
+ * A package that electron-builder makes from the build, with a folder like Electron's: everything is real except
+ * Electron. For Linux, the only system whose packages are made by copying alone.
  */
 
 const FUSES = configuration({}).electronFuses!;
@@ -51,21 +51,21 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
 
   afterAll(() => rmSync(output, { recursive: true, force: true }));
 
-  /** The packaged program again, to be spoilt. */
+  /** Copies the packaged program, to be damaged. */
   function copy(): Packaged {
     const folder = temporaryDir();
     cpSync(join(output, 'linux-unpacked'), join(folder, 'linux-unpacked'), { recursive: true });
     return findPackaged(folder)[0]!;
   }
 
-  test('has no fault', async () => {
+  test('has no problem', async () => {
     expect(await packagedProblems(packaged, options)).toEqual([]);
     const { code, out } = run('package-check.ts', output);
     expect(out).toMatch(/touchline: good\n$/);
     expect(code).toBe(0);
   });
 
-  test('says its version, where it starts and what its desktop file is called, and carries no tools', () => {
+  test('has its version, its entry and the name of its desktop file, and contains no tools', () => {
     const app = openAsar(join(packaged.resources, 'app.asar'));
     const manifest = JSON.parse(app.read('package.json')) as Record<string, unknown>;
     const source = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
@@ -75,7 +75,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     expect(manifest).not.toHaveProperty('scripts');
   });
 
-  test('is told of when a fuse is not set', async () => {
+  test('is reported if a fuse is not set', async () => {
     const problems = await packagedProblems(packaged, { ...options, fuses: { ...FUSES, runAsNode: true } });
     expect(problems).toEqual(['The fuse runAsNode is not on.']);
     const spoilt = copy();
@@ -86,7 +86,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     expect(await packagedProblems(spoilt, options)).toEqual(['The fuse runAsNode is not off.']);
   });
 
-  test('is told of when a licence is missing, or the app lies beside its archive', async () => {
+  test('is reported if a license is missing, or the app is next to its archive', async () => {
     const spoilt = copy();
     rmSync(join(spoilt.beside, 'LICENSES.chromium.html'));
     mkdirSync(join(spoilt.resources, 'app'));
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     ]);
   });
 
-  test('holds all that the feed service runs on, with nothing of this folder', async () => {
+  test('contains everything that the feed service needs, and uses nothing of this folder', async () => {
     const folder = temporaryDir();
     extractAll(join(packaged.resources, 'app.asar'), folder);
     const service = await startScript(join(folder, 'out/main/feed-service.js'), [
@@ -110,7 +110,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     expect(await service.stop('SIGTERM')).toBe(0);
   });
 
-  test('starts on a desktop with nothing but what is packed, rehearses, and ends when told to', async () => {
+  test('starts on a desktop with nothing but the package, rehearses, and ends on request', async () => {
     const folder = temporaryDir();
     extractAll(join(packaged.resources, 'app.asar'), folder);
     const standIn = await StandIn.launch({
@@ -136,13 +136,13 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     expect(await standIn.stop('SIGTERM')).toBe(0);
   });
 
-  test('is not looked for where there is none', () => {
+  test("isn't searched for where there is none", () => {
     const { code, err } = run('package-check.ts', temporaryDir());
     expect(err).toMatch(/^There is no packaged program in .*: run "npm run package" first\.\n$/);
     expect(code).toBe(1);
   });
 
-  test('is made no further than to the step that failed, which is said last', () => {
+  test('is made up to the failing step, which is reported last', () => {
     const { code, err } = run(
       'package.ts',
       '--no-build',

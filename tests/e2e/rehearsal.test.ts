@@ -6,7 +6,7 @@ import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 import { OutputViewer } from './output-viewer.ts';
 
-/** One thin path through everything: the built app, a real browser, a whole game of each sport. */
+/** One path through everything: the built app, a real browser, a whole game of each sport. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function openStage(url: string): Promise<Page> {
 const isOnAir = (page: Page): Promise<void> =>
   page.locator('[data-graphic="scorebug"][data-state="on"]').waitFor();
 
-/** Every score that the overlay draws from now on, one after the other. */
+/** Records every score that the overlay draws from now on, in order. */
 async function followDrawing(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const drawn: string[] = [];
@@ -54,7 +54,7 @@ async function followDrawing(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate<string[]>('drawn');
 }
 
-/** Those of a list that are not in the other one in the same order. */
+/** Returns the items of a list that aren't in the other one in the same order. */
 function outOfOrder(list: readonly string[], within: readonly string[]): string[] {
   let at = -1;
   return list.filter((one) => {
@@ -74,8 +74,8 @@ test.for(GAMES)(
   async ({ league, speed }) => {
     const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
     const remote = new Remote(app.ready.url);
-    // At this speed one takeover would follow another, and until a page drawn in software has fallen back to the strip some
-    // frames are late: whether the score is right is asked here, not how soon.
+    // At this speed one takeover would follow another, and until a page drawn in software has fallen back to the strip
+    // some frames are late. This test checks whether the score is right, not how soon.
     const { id, url } = await remote.program();
     const graphics = ['scorebug', 'lower-third', 'full-frame', 'ticker'];
     expect((await remote.call('PATCH', `/outputs/${id}`, { graphics })).status).toBe(200);
@@ -96,13 +96,13 @@ test.for(GAMES)(
       channel.link.state !== 'ended';
       channel = await remote.channel()
     ) {
-      // The overlay gets to every score that stands: until it has, or the channel has another one.
+      // The overlay reaches every final score: until it has, or the channel has another one.
       const score = scoreOf(channel);
       const last = async (): Promise<string | undefined> => (await drawing()).at(-1);
       while ((await last()) !== score && scoreOf(await remote.channel()) === score);
     }
 
-    // What a gap has left out is still being read from history when the game ends.
+    // When the game ends, events of a gap are still being read from history.
     await expect.poll(async () => (await remote.channel()).tape.complete).toBe(true);
     const ended = await remote.channel();
     expect(ended.link.state).toBe('ended');
@@ -126,14 +126,14 @@ test.for(GAMES)(
   },
 );
 
-test('where nothing is drawn, the overlay page is truly transparent', async () => {
+test('the overlay page is fully transparent where nothing is drawn', async () => {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir()]);
   const page = await openStage((await new Remote(app.ready.url).program()).url);
   await isOnAir(page);
   const { PNG } = await import('pngjs');
   let shot = new PNG();
   const alphaAt = (x: number, y: number): number => shot.data[(y * shot.width + x) * 4 + 3]!;
-  // Opaque where the scorebug is, once it has come on: the page may be open before it does.
+  // Opaque where the scorebug is, once it is on: the page may open before that.
   const bugAlpha = async (): Promise<number> => {
     shot = PNG.sync.read(await page.screenshot({ omitBackground: true }));
     const box = (await page.locator('[data-graphic="scorebug"]').boundingBox())!;

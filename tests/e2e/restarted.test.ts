@@ -10,18 +10,18 @@ import { freePort, Remote, startProgram, temporaryDir, type Program } from './ap
 import { OutputViewer, type Picture } from './output-viewer.ts';
 
 /**
- * Killed at any moment and started again, the program draws what was on air, with its first frame, whatever the feed and
- * the token do meanwhile. How soon is measured in bench/start.ts.
+ * Killed at any moment and started again, the program draws what was on air in its first frame, whatever the feed and
+ * the token do meanwhile. bench/start.ts measures how soon.
  */
 
-/** Another seed makes another night; `TOUCHLINE_KILLS=50` a long one. */
+/** Another seed gives another run; `TOUCHLINE_KILLS=50` a long one. */
 const KILLS = Number(process.env['TOUCHLINE_KILLS'] ?? 15);
 const SEED = Number(process.env['TOUCHLINE_SEED'] ?? 16);
 
 const WEATHER = ['up', 'down', 'slow', 'no token'] as const;
 type Weather = (typeof WEATHER)[number];
 
-/** A live soccer match, and the program it is on air with: killed and started as a test says. */
+/** A live soccer match, and the program it is on air with, killed and started by the test. */
 class Night {
   readonly peer: FeedPeer;
   readonly data: string;
@@ -47,7 +47,7 @@ class Night {
     const { remote } = night;
     await remote.call('PUT', '/channels/A/session', { source: 'live', sessionId: peer.sessionId });
     await expect.poll(async () => (await remote.channel()).match).not.toBeNull();
-    // By itself nothing comes or goes while the machine is busy starting programs.
+    // No automatic graphics while the machine is busy starting programs.
     await remote.call('POST', '/automation/hold');
     await remote.call('PATCH', '/outputs/program', {
       stale: { clock: 'keep', dimAfterMs: null, hideAfterMs: null },
@@ -65,7 +65,7 @@ class Night {
     return this.#dice.pick(choices);
   }
 
-  /** Starts the program; without a token in its environment it has none. */
+  /** Starts the program, without a token unless its environment has one. */
   async start(weather: Weather): Promise<void> {
     const { peer } = this;
     peer.upgradeStatus = weather === 'down' ? 502 : null;
@@ -87,7 +87,7 @@ class Night {
     await this.#program?.stop('SIGKILL');
   }
 
-  /** What is on air now, by a page that has just come. */
+  /** Returns what is on air now, from a page that has just opened. */
   async shown(): Promise<Picture> {
     const viewer = await OutputViewer.open(this.outputUrl);
     const picture = await viewer.first();
@@ -95,7 +95,7 @@ class Night {
     return picture;
   }
 
-  /** Something happens on the pitch. Nobody waits for it to arrive. */
+  /** Sends an event without waiting for its arrival. */
   press(
     type = this.pick(['goal', 'goal', 'red_card', 'possession'] as const),
     team = this.pick(['A', 'B'] as const),
@@ -113,7 +113,7 @@ class Night {
     });
   }
 
-  /** The producer does something; it is done when this resolves. */
+  /** Sends one of the producer's requests, and resolves when it is done. */
   async act(): Promise<void> {
     const person = { form: 'person', name: `Coach ${this.#dice.roll(100)}`, title: 'Head coach', side: 'A' };
     const [method, path, body] = this.pick<[string, string, unknown?]>([
@@ -140,14 +140,14 @@ class Night {
       return matches.at(-1)?.seq ?? 0;
     };
     await expect.poll(kept).toBe(this.#seq);
-    // And in the event log, which shows how the score came about.
+    // And in the event log, which has the line score.
     const newest = (): unknown => savedRows(this.data, 'SELECT max(seq) AS seq FROM event')[0]?.['seq'];
     if (this.#seq > 0) await expect.poll(newest).toBe(this.#seq);
   }
 }
 
 test(
-  `what was on air is drawn at once after each of ${KILLS} kills (seed ${SEED})`,
+  `the graphics on air are drawn immediately after each of ${KILLS} kills (seed ${SEED})`,
   { timeout: 600_000 },
   async () => {
     const night = await Night.begin(SEED);
@@ -168,7 +168,7 @@ test(
       await night.isKept();
       const allowed = [await night.shown()];
       if (weather === 'up' && night.pick([true, false])) {
-        // In the middle of something: it may be lost or not, and nothing else.
+        // In the middle of something, which may be lost or not; nothing else may.
         const viewer = await OutputViewer.open(night.outputUrl);
         await viewer.first();
         const before = viewer.pictures.length;
@@ -178,14 +178,14 @@ test(
         viewer.close();
       }
       await night.kill();
-      // Three nights without a feed at most: then what is on air is old, and says so.
+      // At most three runs without a feed: then what is on air is stale, and marked so.
       weather = kill % 4 === 3 ? 'up' : night.pick(WEATHER);
       counts[weather] += 1;
       const [viewer] = await Promise.all([OutputViewer.open(night.outputUrl), night.start(weather)]);
       const first = await viewer.first();
       expect(first, where).toEqual(allowed.find((one) => isDeepStrictEqual(one, first)) ?? allowed[0]);
       viewer.close();
-      // What was lost is made good by the feed alone.
+      // What was lost is restored by the feed alone.
       if (weather !== 'up' && allowed.length > 1) {
         await night.kill();
         weather = 'up';
@@ -196,7 +196,7 @@ test(
   },
 );
 
-/** What a page has drawn of its scorebug since it was asked to look, without repeats. */
+/** Records what a page draws of its scorebug from now on, without repeats. */
 async function watchBug(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(`(() => {
     const seen = globalThis.seen = [];
@@ -235,7 +235,7 @@ test('a page that stays open through five kills never shows anything else', asyn
     await night.kill();
     frames = 0;
     await night.start(weather);
-    // The page has found the program again, and has been given a frame of it and drawn that.
+    // The page has reconnected to the program, and has drawn a frame from it.
     await expect.poll(async () => (await night.remote.program()).renderers).toBe(1);
     await expect.poll(() => frames).toBeGreaterThan(0);
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

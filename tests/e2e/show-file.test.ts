@@ -8,7 +8,7 @@ import { leaveUnpainted } from '../unpainted.ts';
 import { confirm } from '../renderer/presses.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
-/** An evening that is prepared on one machine and played on another; and a theme that is made on air. */
+/** A show that is prepared on one machine and played on another; and a theme that is made on air. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function opened(args: string[] = ['--no-rehearsal']): Promise<Stand> {
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('a show goes from one machine to another as a file, is looked at first, and is taken back with one press', async () => {
+test('a show file is exported from one machine, previewed and imported on another, and undone with one press', async () => {
   const from = await opened();
   await from.remote.call('POST', '/channels');
   await from.remote.call('PUT', '/teams/Mesa', { code: 'MSA', logo: PIXEL });
@@ -121,7 +121,7 @@ test('a theme is made while it is on air, sizes the scorebug within the margins,
       return getComputedStyle(stage).getPropertyValue('--deep').trim();
     });
   await expect.poll(deep).toBe('#203040');
-  // A bar is as wide as the margins let it, a narrow board as large as was asked for.
+  // A bar is as wide as the margins allow, a narrow board as large as set.
   await expect.poll(async () => (await widthOf()) / designed).toBeGreaterThan(1);
   const box = (await bug.boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(95);

@@ -6,10 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { root } from '../../scripts/run.ts';
 import { temporaryDir } from './app.ts';
 
-/**
- * `npm start` after its build, with an Electron that is a script of ours: the window, or one sentence and the app in the
- * browser.
- */
+/** `npm start` after its build, with a script as Electron: the window, or one sentence and the app in the browser. */
 
 interface Started {
   child: ChildProcess;
@@ -69,37 +66,32 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       'echo "electron: error while loading shared libraries: libgtk-3.so.0: cannot open" >&2; exit 127',
       'Electron needs libgtk-3.so.0, which is not installed here',
     ],
-    ['with an Electron that crashes at once', 'kill -TRAP $$', 'Electron ended at once (SIGTRAP)'],
-  ])(
-    '%s: one sentence, and the app in the browser, until it is told to end',
-    async (_what, electron, why) => {
-      const { child, said, ended } = start(electron, ['--lang', 'de']);
-      await expect.poll(() => said().out).toMatch(/"ready":true,"url":"http:\/\/127\.0\.0\.1:\d+"/);
-      const [sentence] = said()
-        .err.split('\n')
-        .filter((line) => line.includes('Touchline runs in your browser'));
-      expect(sentence).toBe(
-        `${why}, so Touchline runs in your browser: open the url below. Ctrl+C stops it.`,
-      );
-      const { url } = JSON.parse(
-        said()
-          .out.split('\n')
-          .find((line) => line.startsWith('{')) ?? '',
-      ) as { url: string };
-      expect((await fetch(url)).status).toBe(200);
-      child.kill('SIGINT');
-      expect(await ended).toBe(0);
-    },
-  );
+    ['with an Electron that crashes immediately', 'kill -TRAP $$', 'Electron ended at once (SIGTRAP)'],
+  ])('%s: one sentence, and the app in the browser, until it is stopped', async (_what, electron, why) => {
+    const { child, said, ended } = start(electron, ['--lang', 'de']);
+    await expect.poll(() => said().out).toMatch(/"ready":true,"url":"http:\/\/127\.0\.0\.1:\d+"/);
+    const [sentence] = said()
+      .err.split('\n')
+      .filter((line) => line.includes('Touchline runs in your browser'));
+    expect(sentence).toBe(`${why}, so Touchline runs in your browser: open the url below. Ctrl+C stops it.`);
+    const { url } = JSON.parse(
+      said()
+        .out.split('\n')
+        .find((line) => line.startsWith('{')) ?? '',
+    ) as { url: string };
+    expect((await fetch(url)).status).toBe(200);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
 
-  test('with an Electron: over X11, as no mere Node, with our arguments and its own; its exit code is ours', async () => {
+  test('with an Electron: on X11, not as Node, with all arguments, and its exit code is passed on', async () => {
     const { said, ended } = start('echo "$ELECTRON_RUN_AS_NODE|$@"; exit 7');
     expect(await ended).toBe(7);
     expect(said().out).toMatch(/^\|--ozone-platform=x11 \S+ --no-sandbox --port 0 --data /);
     expect(said().err).not.toContain('browser');
   });
 
-  test('with an Electron that gave up by itself: no browser, for it has said why', async () => {
+  test('with an Electron that exits with a message: no browser, because it has given the reason', async () => {
     const { said, ended } = start('echo "Port 7700 on 127.0.0.1 is taken." >&2; exit 2');
     expect(await ended).toBe(2);
     expect(said().err).not.toContain('browser');

@@ -8,7 +8,7 @@ import { stopClock } from '../renderer/clocks.ts';
 import { answer, soon } from '../renderer/presses.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
-/** Accidents that once put something false on air, each played against the built program in a real browser. */
+/** Accidents that once put something wrong on air, each replayed in the built program in a real browser. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ interface Desk {
   remote: Remote;
   page: Page;
   hook: (id: string) => Locator;
-  /** A button of the pad, by its id. */
+  /** Returns a button of the pad by its ID. */
   pad: (id: string) => Locator;
   score: () => Promise<string>;
   snapshot: () => Promise<Record<string, unknown> | null>;
@@ -60,7 +60,7 @@ async function desk(peer?: FeedPeer): Promise<Desk> {
   };
 }
 
-/** A game scored by hand, with the pad in front. */
+/** A manual game with the pad in front. */
 async function byHand(league = 'wc'): Promise<Desk> {
   const on = await desk();
   await on.post('/channels/A/manual/start', { league, a: 'Leeds', b: 'Mesa' });
@@ -70,27 +70,28 @@ async function byHand(league = 'wc'): Promise<Desk> {
 }
 
 /**
- * Stops the page's clock once a button of the pad takes presses: one that has just changed would wait for that clock.
+ * Stops the page's clock once a button of the pad accepts presses: one that has just changed would wait for that
+ * clock.
  */
 async function stopClockAt({ page, pad }: Desk, id: string): Promise<void> {
   await soon(() => pad(id).getAttribute('aria-disabled')).toBe('false');
   await stopClock(page);
 }
 
-/** Presses a button for the other side, after which whatever was pressed before has been dealt with. */
+/** Presses a button for the other side; by then, all earlier presses have been handled. */
 async function lastPress({ pad, score }: Desk, becomes: string): Promise<void> {
   await pad('goal-b').click();
   await soon(score).toBe(becomes);
 }
 
-describe('no accident by mouse', () => {
-  /** Clicks where the pointer still is, whatever stands there now. */
+describe('an accidental click', () => {
+  /** Clicks where the pointer still is, whatever is there now. */
   async function clickAgain({ page }: Desk): Promise<void> {
     await page.mouse.down();
     await page.mouse.up();
   }
 
-  test('a double-click on Kick-off begins the half and scores nothing', async () => {
+  test('on Kick-off, a second time, begins the half and scores nothing', async () => {
     const on = await byHand();
     await stopClockAt(on, 'phase-first-half');
     await on.pad('phase-first-half').click();
@@ -101,7 +102,7 @@ describe('no accident by mouse', () => {
     await lastPress(on, '0-1');
   });
 
-  test('a double-click on VAR review opens it and does not resolve it', async () => {
+  test("on VAR review, a second time, opens it and doesn't resolve it", async () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
@@ -118,7 +119,7 @@ describe('no accident by mouse', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('two clicks 250 ms apart on Half-time do not begin the second half', async () => {
+  test("on Half-time, 250 ms after the first, doesn't begin the second half", async () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
@@ -132,7 +133,7 @@ describe('no accident by mouse', () => {
     expect(await on.snapshot()).toMatchObject({ phase: 'half_time' });
   });
 
-  test('one press takes neither the game off the air nor its score', async () => {
+  test('takes neither the game off the air nor its score', async () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await on.post('/channels/A/graphics/scorebug/take');
@@ -172,7 +173,7 @@ test('a half-time of 3-1 that is taken after a goal airs as 3-1, and the bug as 
   await soon(() => figures('scorebug')).toEqual(['3', '2']);
 });
 
-test('a feed that comes back with another score is seen beside the game by hand, and changes nothing', async () => {
+test('a feed that returns with another score is shown next to the manual game, and changes nothing', async () => {
   const peer = await startFeedPeer('wc');
   onTestFinished(() => peer.close());
   peer.state = { score: { a: 3, b: 2 }, phase: 'second_half', live: true };
@@ -190,7 +191,7 @@ test('a feed that comes back with another score is seen beside the game by hand,
 
   peer.state = { ...peer.state, score: { a: 3, b: 3 } };
   peer.upgradeStatus = null;
-  // It is tried again within half a minute.
+  // It is retried within half a minute.
   await expect.poll(() => on.hook('manual-feed-score').count()).toBe(1);
   expect(await on.hook('manual-feed-score').textContent()).toMatch(/3.3/);
   expect(await on.hook('manual-score').textContent()).toMatch(/4.2/);
@@ -200,18 +201,18 @@ test('a feed that comes back with another score is seen beside the game by hand,
   await soon(on.score).toBe('3-3');
 });
 
-describe('clocks', () => {
+describe('a clock', () => {
   test.for([
     ['nba', '12:00'],
     ['nfl', '15:00'],
-  ])('of %s begin with the period’s %s and count down', async ([league, begins]) => {
+  ])('of %s begins with the period’s %s and counts down', async ([league, begins]) => {
     const on = await byHand(league);
     await on.post('/channels/A/clock/start');
     const { clock } = await on.remote.channel();
     expect(clock.face).toMatchObject({ direction: 'down', baseMs: Number(begins!.split(':')[0]) * 60_000 });
   });
 
-  test('there is none in baseball', async () => {
+  test("doesn't exist in baseball", async () => {
     const on = await byHand('mlb');
     const { status, body } = await on.remote.call('POST', '/channels/A/clock/start');
     expect([status, JSON.stringify(body)]).toEqual([403, expect.stringContaining('has no clock')]);
@@ -219,7 +220,7 @@ describe('clocks', () => {
   });
 });
 
-test('a half-typed value does not swallow Shift+Escape', async () => {
+test("a half-typed value doesn't block Shift+Escape", async () => {
   const on = await byHand();
   await on.post('/channels/A/graphics/scorebug/take');
   await on.hook('desk-titles').click();

@@ -8,7 +8,7 @@ import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { soon } from '../renderer/presses.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
-/** One match on two outputs of the built program, each in a language of its own, in real pages. */
+/** One match on two outputs of the built program, each in its own language, in real pages. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A soccer match of a provider on channel A, its scorebug on air. */
+/** A provider's soccer match on channel A, its scorebug on air. */
 async function matchOnAir(): Promise<{ remote: Remote; peer: FeedPeer }> {
   const peer = await startFeedPeer('wc');
   onTestFinished(() => peer.close());
@@ -44,7 +44,7 @@ async function speak(remote: Remote, output: string, language: Language): Promis
   await done(remote, 'PATCH', `/outputs/${output}`, { language });
 }
 
-/** The page of an output as a switcher loads it. */
+/** Opens the page of an output like a switcher. */
 async function watch({ url }: OutputState): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   onTestFinished(() => context.close());
@@ -55,18 +55,18 @@ async function watch({ url }: OutputState): Promise<Page> {
   return page;
 }
 
-/** What a viewer sees of the match: words, figures by the side they belong to, and on which side of the picture it is. */
+/** What a viewer sees of the match: words, scores by side, and where they are in the picture. */
 interface Seen {
   phase: string | null;
   tab: string | null;
   score: { a: string | null; b: string | null };
-  /** Of the home side's figure, px; null while nothing is drawn. */
+  /** The position of the home side's score in px; null while nothing is drawn. */
   left: number | null;
   isHomeLeft: boolean;
   direction: string | null;
 }
 
-/** Reads the picture that stands; in the page. */
+/** Runs in the page: reads the current picture. */
 const LOOK = `() => {
   const bug = document.querySelector('[data-graphic=scorebug][data-state=on]');
   const figure = (name) => bug?.querySelector('[data-figure=' + name + ']') ?? null;
@@ -83,7 +83,7 @@ const LOOK = `() => {
 }`;
 const seenOn = (page: Page): Promise<Seen> => page.evaluate<Seen>(`(${LOOK})()`);
 
-/** From now on every refresh of the page is looked at; pictures that differ from the one before are kept. */
+/** Records every picture of the page that differs from the one before. */
 async function keepWatching(page: Page): Promise<() => Promise<Seen[]>> {
   await page.evaluate(`(() => {
     const look = ${LOOK};
@@ -100,7 +100,7 @@ async function keepWatching(page: Page): Promise<() => Promise<Seen[]>> {
   return () => page.evaluate<Seen[]>('globalThis.pictures');
 }
 
-test('two outputs of one match follow it with the same figures, each in its language and direction', async () => {
+test('two outputs of one match have the same scores, each in its language and direction', async () => {
   const { remote, peer } = await matchOnAir();
   const program = await remote.program();
   await speak(remote, program.id, 'es');
@@ -120,13 +120,13 @@ test('two outputs of one match follow it with the same figures, each in its lang
   await soon(() => seenOn(spanish)).toMatchObject({ ...inSpanish, phase: 'DESC', score: one });
   await soon(() => seenOn(arabic)).toMatchObject({ ...inArabic, phase: 'استراحة', score: one });
 
-  // From here on a clock runs where the phase stood.
+  // From here on a clock runs in the place of the phase.
   const second = { ...peer.state, phase: 'second_half', score: { a: 1, b: 2 }, openVar: { varId: 9 } };
   peer.press(pressed(3, 'var_review'), second);
   const two = { a: '1', b: '2' };
   await soon(() => seenOn(spanish)).toMatchObject({ ...inSpanish, score: two, tab: 'REVISIÓN VAR' });
   await soon(() => seenOn(arabic)).toMatchObject({ ...inArabic, score: two, tab: 'مراجعة VAR' });
-  // Programs that fill titles of their own are told in the same language.
+  // Programs with their own titles get data in the same language.
   const dataOf = async ({ url }: OutputState): Promise<unknown> => {
     const rows = (await (await fetch(`${url}/data.json`)).json()) as unknown[];
     return rows[0];
@@ -137,7 +137,7 @@ test('two outputs of one match follow it with the same figures, each in its lang
   ]);
 });
 
-test('another language on air changes the words at once: no picture is empty, and the score stands still', async () => {
+test("another language on air changes the words immediately: no picture is empty, and the score doesn't move", async () => {
   const { remote, peer } = await matchOnAir();
   const program = await remote.program();
   await speak(remote, program.id, 'es');
@@ -146,12 +146,12 @@ test('another language on air changes the words at once: no picture is empty, an
   const score = { a: '0', b: '1' };
   await soon(() => seenOn(page)).toMatchObject({ phase: '1T', score });
 
-  // The goal may still be moving.
+  // The goal may still be animating.
   await soon(() => page.evaluate('document.getAnimations().length')).toBe(0);
   const picturesSoFar = await keepWatching(page);
   await speak(remote, program.id, 'ja');
   await soon(() => seenOn(page)).toMatchObject({ phase: '前半', score });
-  // The next figure is drawn in the new language: by then whatever came of the change has been seen.
+  // The next score is drawn in the new language; by then every effect of the change has been seen.
   peer.press(pressed(2, 'goal', { team: 'A' }), { ...peer.state, score: { a: 1, b: 1 } });
   await soon(() => seenOn(page)).toMatchObject({ phase: '前半', score: { a: '1', b: '1' } });
 

@@ -9,8 +9,8 @@ import { soon } from '../renderer/presses.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
 /**
- * Data folders and show files that earlier builds wrote, a folder for each build in `tests/upgrades`. Their program was
- * killed while a game was scored on the pad: 6-5, with an override, two graphics on air, and a delay of 4 s.
+ * Data folders and show files from earlier builds, one folder for each build in `tests/upgrades`. Their program was
+ * killed during a game scored on the pad: 6-5, with an override, two graphics on air, and a delay of 4 s.
  */
 
 const BUILDS = join(import.meta.dirname, '../upgrades');
@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What was prepared, as remote control tells it. */
+/** Returns what was prepared, from remote control. */
 async function prepared(remote: Remote): Promise<Partial<ShowState>> {
   const parts = ['outputs', 'teams', 'competitions', 'themes', 'sources'];
   const read = await Promise.all(parts.map((part) => remote.call('GET', `/${part}`)));
   return Object.assign({}, ...read.map(({ body }) => body as object)) as Partial<ShowState>;
 }
 
-describe.each(readdirSync(BUILDS))('what build %s saved', (build) => {
-  it('opens with its game on air, which can be scored on', async () => {
+describe.each(readdirSync(BUILDS))('the data that build %s saved', (build) => {
+  it('opens with its game on air, which can be scored further', async () => {
     const data = temporaryDir();
     cpSync(join(BUILDS, build, 'data'), data, { recursive: true });
     const app = await startProgram('headless', ['--port', '0', '--data', data, '--no-demo']);
@@ -106,7 +106,7 @@ describe.each(readdirSync(BUILDS))('what build %s saved', (build) => {
     expect(lines.filter((line) => line.includes(',take,'))).toHaveLength(2);
   });
 
-  it('has a show file that a new folder imports whole', async () => {
+  it('has a show file that can be imported completely into a new folder', async () => {
     const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
     const remote = new Remote(app.ready.url);
     const file: unknown = JSON.parse(readFileSync(join(BUILDS, build, 'show.json'), 'utf8'));

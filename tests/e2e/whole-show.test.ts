@@ -8,7 +8,7 @@ import { startFeedPeer } from '../peers/feed-peer.ts';
 import { ProviderGame } from '../peers/provider.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
-/** Whole jobs in the control window of the built app, each seen on the air it is about. */
+/** Whole jobs in the control window of the built app, each checked on air. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function open(url: string): Promise<{ page: Page; problems: string[] }> {
   return { page, problems };
 }
 
-test('an evening is prepared, gone through on two keys, and a scorer named in two presses', async () => {
+test('a show is prepared, run with two keys, and a scorer is named with two presses', async () => {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
   const { page, problems } = await open(app.ready.url);
   const remote = new Remote(app.ready.url);
@@ -46,7 +46,7 @@ test('an evening is prepared, gone through on two keys, and a scorer named in tw
     ],
   });
 
-  // People from a spreadsheet, and words of one's own, before there is a game.
+  // People from a spreadsheet, and custom text, before there is a game.
   await hook('desk-rundown').click();
   await hook('rundown-paste').click();
   await hook('rundown-text').fill(
@@ -74,7 +74,7 @@ test('an evening is prepared, gone through on two keys, and a scorer named in tw
   await soon(() => hook('rundown-row').first().getAttribute('data-stands')).toBe('on-air');
   await soon(() => hook('rundown-next').textContent()).toContain('Cy Moss');
 
-  // A goal, and who scored it: on the pad, then as its lower third.
+  // A goal with its scorer: on the pad, then as its lower third.
   await hook('desk-pad').click();
   await page.locator('[data-testid="pad"][data-pad="goal-a"]:not(.settling)').click();
   await hook('player-choose').filter({ hasText: '9 Vale' }).click();
@@ -82,17 +82,17 @@ test('an evening is prepared, gone through on two keys, and a scorer named in tw
   await hook('desk-moments').click();
   await hook('moment-pin').first().click();
   await hook('moment-take').first().click();
-  // Whose number stands on the board of the team.
+  // The number is on the board of the team.
   const says = async () => [await figure('number').textContent(), await figure('line').textContent()];
   await soon(says).toEqual(['9', 'Bo Vale']);
-  // Put right, it is simply there.
+  // A correction appears without animation.
   await hook('moment-player').first().click();
   await soon(() => hook('player-typed').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('10');
   await page.keyboard.press('Enter');
   await soon(says).toEqual(['10', 'Ada Lee']);
 
-  // What was taken back can't be taken, and says so on its row.
+  // A retracted moment can't be taken, and its row says so.
   await remote.call('POST', '/channels/A/manual/press', { button: 'undo' });
   await hook('desk-rundown').click();
   await soon(() => hook('rundown-problem').textContent()).toMatch(/was taken back: it can't go on air/);
@@ -100,7 +100,7 @@ test('an evening is prepared, gone through on two keys, and a scorer named in tw
   expect(problems).toEqual([]);
 });
 
-test('a game is armed before it begins, and goes live by itself with what is on air', async () => {
+test('a game is scheduled before it begins, and goes live automatically with what is on air', async () => {
   const peer = await startFeedPeer('wc');
   onTestFinished(() => peer.close());
   peer.provider.rows.upcoming = [

@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, WebSocketRoute } from 'playwright';
 
-/** A page's link to main, in a test's hands. */
+/** A page's link to main, controlled by a test. */
 export interface Wire {
-  /** How long every message is on its way, each way. */
+  /** The latency of every message, in each direction. */
   delayMs: number;
-  /** Keeps every message on its way, until they are let go in their order. */
+  /** Holds every message until they are released in order. */
   hold: () => void;
   letGo: () => void;
-  /** Nothing of main reaches the page any more. */
+  /** Whether messages of main are dropped. */
   isDeaf: boolean;
-  /** Requests that the page has sent, by name, in their order. */
+  /** Requests that the page has sent, by name, in order. */
   readonly sent: string[];
-  /** Cuts it; nothing comes through until it is mended. */
+  /** Cuts it; messages are dropped until it is restored. */
   cut: () => Promise<void>;
   mend: () => void;
 }
 
-/** Takes the link of a page in hand, before the page is opened. */
+/** Controls the link of a page. Call before the page is opened. */
 export async function wired(page: Page): Promise<Wire> {
   let isDown = false;
   let route: WebSocketRoute | null = null;
   let gate: PromiseWithResolvers<void> = Promise.withResolvers();
   gate.resolve();
-  /** One way: messages arrive in the order in which they were sent. */
+  /** Delivers messages of one direction in the order in which they were sent. */
   const lane = (deliver: (message: string | Buffer) => void): ((message: string | Buffer) => void) => {
     let last = Promise.resolve();
     return (message) => {

@@ -10,7 +10,7 @@ import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 import { whilePainted } from '../unpainted.ts';
 import { byHand, calm, openView, prepare, rundown, scoreShow, VIEWS, withA } from './views.ts';
 
-/** The window for those who see little, hear it read, or have no pointer. */
+/** The window with a magnifier, a screen reader, or the keyboard alone. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
@@ -19,7 +19,7 @@ let page: Page;
 const get = (id: string): Locator => page.getByTestId(id).first();
 const asked = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
-/** The test id of what has the focus; null: nothing has. */
+/** Returns the test ID of the focused element, or null. */
 const focused = (): Promise<unknown> =>
   page.evaluate(
     `document.activeElement === document.body ? null : document.activeElement.dataset.testid ?? document.activeElement.className`,
@@ -37,10 +37,15 @@ afterEach(() => {
   expectNoComplaints(stand);
 });
 
-/** Into the page itself, once: the page of a test tool may do what the policy of ours forbids its own scripts. */
+/**
+ * Injects axe into the page, once: a test tool may do what the content security policy forbids the page's own scripts.
+ */
 const addAxe = (): Promise<unknown> => page.evaluate(axeSource);
 
-/** What axe finds within `root`: of all rules, or of those that are named. What is half beneath an edge can be scrolled to. */
+/**
+ * Returns axe's violations within `root`, for all rules or the given ones. Half-hidden elements at an edge can be
+ * scrolled to.
+ */
 async function violations(root: string, ...rules: string[]): Promise<unknown> {
   const options =
     rules.length > 0
@@ -65,23 +70,23 @@ async function show(state: ShowState): Promise<void> {
   stand.main.received.length = 0;
 }
 
-/** Pushes the show with some of channel A changed. */
+/** Pushes the show with changes to channel A. */
 function changeA(changes: Partial<ChannelState>): void {
   stand.main.change({ channels: withA(stand.main.state, changes).channels });
 }
 
-describe('no accessibility violation in either theme, at 1280x720 and on an upright tablet', () => {
+describe('accessibility in both themes, at 1280x720 and on an upright tablet', () => {
   it.each(VIEWS.map((view, at) => ({ title: `${view.name} (${at})`, view, at })))(
-    '$title',
+    'has no violation in $title',
     async ({ view, at }) => {
       await page.setViewportSize({ width: 1280, height: 720 });
       await page.emulateMedia({ colorScheme: 'dark' });
       await openView(page, stand.main, view, AT);
-      // Views that differ by the desk alone are looked at there.
+      // Views that only change the desk are checked there.
       const isDesk = view.name.startsWith('desk') && at > 0;
       const root = view.root ?? (isDesk ? '[data-testid=desk]' : '.window');
       const found = [await violations(root)];
-      // The themes differ by color alone, and the sizes by where things stand.
+      // The themes only differ in color, and the sizes only in layout.
       await page.emulateMedia({ colorScheme: 'light' });
       found.push(await violations(root, 'color-contrast'));
       await page.setViewportSize({ width: 820, height: 1180 });
@@ -94,8 +99,8 @@ describe('no accessibility violation in either theme, at 1280x720 and on an upri
 
 describe('the names of controls', () => {
   /**
-   * Names that two controls of one region have, with the controls. A row, a card and a field set are regions: they name
-   * themselves.
+   * Finds names that two controls of one region share, with the controls. A row, a card and a field set are regions
+   * too.
    */
   const repeated = (): Promise<string[]> =>
     page.evaluate(`(() => {
@@ -124,7 +129,7 @@ describe('the names of controls', () => {
   );
 });
 
-/** Moves the focus with Tab until it is there, as somebody does who has no pointer. */
+/** Moves the focus with Tab to a control, like a keyboard user. */
 async function tabTo(testid: string | RegExp, most = 120): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press('Tab');
@@ -134,7 +139,7 @@ async function tabTo(testid: string | RegExp, most = 120): Promise<void> {
   throw new Error(`Tab never comes to ${String(testid)}; it is at ${String(await focused())}.`);
 }
 
-/** Brings a tab of the desk to the front, open. */
+/** Opens a tab of the desk. */
 async function toDesk(place: 0 | 1): Promise<void> {
   await tabTo(/^desk-/);
   await page.keyboard.press('End');
@@ -142,8 +147,8 @@ async function toDesk(place: 0 | 1): Promise<void> {
   if (place === 1) await page.keyboard.press('ArrowRight');
 }
 
-describe('a whole evening by the keyboard alone', () => {
-  it('a game is picked and put on a channel', async () => {
+describe('a whole show with the keyboard alone', () => {
+  it('puts a game on a channel', async () => {
     await show({ ...emptyShow(stand.main.url, AT), catalogs: fullShow(stand.main.url, AT).catalogs });
     await tabTo('search');
     await page.keyboard.type('Harbor City');
@@ -155,7 +160,7 @@ describe('a whole evening by the keyboard alone', () => {
     await get('search').fill('');
   });
 
-  it('a lower third is taken and cleared', async () => {
+  it('takes and clears a lower third', async () => {
     await show(fullShow(stand.main.url, AT));
     await tabTo('take-lower-third');
     await page.keyboard.press('Enter');
@@ -163,18 +168,18 @@ describe('a whole evening by the keyboard alone', () => {
     const full = fullShow(stand.main.url, AT);
     const { graphics } = full.channels[0]!;
     changeA({ graphics: { ...graphics, 'lower-third': graphics.scorebug } });
-    // Just after a change no press is taken.
+    // Presses right after a change are ignored.
     await page
       .locator('[data-testid="clear-lower-third"]:not([aria-disabled="true"]):not(.settling)')
       .waitFor();
-    // What became idle under the finger keeps the focus.
+    // A button that becomes inactive when pressed keeps the focus.
     expect(await focused()).toBe('take-lower-third');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await soon(() => asked('graphic:clear')).toEqual({ channel: 'A', graphic: 'lower-third' });
   });
 
-  it('a score is put right, and the focus is back where that began', async () => {
+  it('corrects a score, and returns the focus to where that began', async () => {
     await show(fullShow(stand.main.url, AT));
     await tabTo('hold-score-a');
     await page.keyboard.press('Enter');
@@ -187,20 +192,20 @@ describe('a whole evening by the keyboard alone', () => {
     await soon(focused).toBe('hold-score-a');
   });
 
-  it('a press of the pad is undone, on its key and by its button', async () => {
+  it('undoes a press of the pad, with its key and with its button', async () => {
     await show(byHand(fullShow(stand.main.url, AT)));
     await page.keyboard.press('u');
     await soon(() => asked('manual:press')).toEqual({ channel: 'A', button: 'undo' });
     stand.main.received.length = 0;
     await tabTo('manual-undo');
-    // Pressed as soon as it takes another press.
+    // Pressed as soon as it accepts another press.
     await soon(async () => {
       await page.keyboard.press('Enter');
       return asked('manual:press');
     }).toEqual({ channel: 'A', button: 'undo' });
   });
 
-  it('a row is added to the rundown, and the next one taken', async () => {
+  it('adds a row to the rundown, and takes the next one', async () => {
     await show({ ...fullShow(stand.main.url, AT), rundowns: { A: rundown(AT) } });
     await toDesk(1);
     await tabTo('rundown-add');
@@ -218,11 +223,11 @@ describe('a whole evening by the keyboard alone', () => {
     await soon(() => asked('rundown:take-next')).toEqual({ channel: 'A' });
     await tabTo('rundown-close');
     await page.keyboard.press('Enter');
-    // The form is gone, and the focus is where it was opened.
+    // The form is closed, and the focus is where it was opened.
     await soon(focused).toBe('rundown-add');
   });
 
-  it('a scorer is put on a goal', async () => {
+  it('puts a scorer on a goal', async () => {
     await show(fullShow(stand.main.url, AT));
     await toDesk(0);
     await tabTo('moment-player');
@@ -234,14 +239,14 @@ describe('a whole evening by the keyboard alone', () => {
     await soon(focused).toBe('moment-player');
   });
 
-  it('a team gets a logo, and an operator is invited; the focus is back on what opened the dialog', async () => {
+  it("uploads a team's logo and invites an operator, and returns the focus to what opened the dialog", async () => {
     await show(fullShow(stand.main.url, AT));
     await tabTo('teams');
     await page.keyboard.press('Enter');
     await get('team-tab-look').waitFor();
     await tabTo(/^team-tab/);
     await page.keyboard.press('Home');
-    // Asked for before it can come: the browser's own dialog is kept away from then on.
+    // Registered first, because from then on the browser's own dialog doesn't open.
     const chooser = page.waitForEvent('filechooser');
     await tabTo('team-logo');
     await page.keyboard.press('Space');
@@ -266,8 +271,8 @@ describe('a whole evening by the keyboard alone', () => {
   });
 });
 
-describe('the focus', () => {
-  it('does not go to a control of the next channel, which would take the keys of the window', async () => {
+describe('the keyboard focus', () => {
+  it("doesn't move to a control of the next channel, which would receive the window's keys", async () => {
     await show(byHand(fullShow(stand.main.url, AT)));
     const key = page.locator('[data-pad="goal-A"]');
     const isOnControl = (): Promise<boolean> =>
@@ -288,8 +293,8 @@ describe('the focus', () => {
   });
 });
 
-describe('the focus is not lost', () => {
-  it('when the message that was dismissed is gone', async () => {
+describe('the focus', () => {
+  it('stays in the window when a dismissed message is gone', async () => {
     await show(fullShow(stand.main.url, AT));
     await tabTo('message-dismiss');
     await page.keyboard.press('Enter');
@@ -298,7 +303,7 @@ describe('the focus is not lost', () => {
     expect(await focused()).not.toBeNull();
   });
 
-  it('when the row of the rundown that had it is removed, from here or elsewhere', async () => {
+  it('stays in the window when the focused row of the rundown is removed, from here or elsewhere', async () => {
     const state = { ...fullShow(stand.main.url, AT), rundowns: { A: rundown(AT) } };
     await show(state);
     await toDesk(1);
@@ -316,7 +321,7 @@ describe('the focus is not lost', () => {
     await soon(focused).toBe('rundown-edit');
   });
 
-  it('when a moment under it leaves the list, and when the show is pushed', async () => {
+  it('stays in the window when the focused moment leaves the list, and when the show is pushed', async () => {
     const state = fullShow(stand.main.url, AT);
     await show(state);
     await toDesk(0);
@@ -331,8 +336,8 @@ describe('the focus is not lost', () => {
   });
 });
 
-describe('what is read aloud', () => {
-  /** Everything that live regions have said since this was called. */
+describe('a screen reader', () => {
+  /** Records everything that live regions announce from now on. */
   async function listen(): Promise<() => Promise<string[]>> {
     await page.evaluate(`(() => {
       window.said = [];
@@ -355,7 +360,7 @@ describe('what is read aloud', () => {
   }
   const SENTENCE = 'The disk is full.';
 
-  it('an alarm at once, and once', async () => {
+  it('announces an alarm immediately, and once', async () => {
     await show({ ...fullShow(stand.main.url, AT), notices: [] });
     const said = await listen();
     stand.main.change({ notices: [{ id: 'x', level: 'alarm', sentence: SENTENCE, at: AT, action: null }] });
@@ -366,7 +371,7 @@ describe('what is read aloud', () => {
     expect(told).toEqual([`assertive: ${SENTENCE}`]);
   });
 
-  it('a notice politely, once, and nothing of its buttons', async () => {
+  it('announces a notice politely, once, and without its buttons', async () => {
     await show({ ...fullShow(stand.main.url, AT), notices: [] });
     const said = await listen();
     stand.main.change({ notices: [{ id: 'y', level: 'warning', sentence: SENTENCE, at: AT, action: null }] });
@@ -374,7 +379,7 @@ describe('what is read aloud', () => {
     expect((await said()).filter((line) => line.includes(SENTENCE))).toEqual([`polite: ${SENTENCE}`]);
   });
 
-  it('a refusal at once, and once', async () => {
+  it('announces a refusal immediately, and once', async () => {
     await show(fullShow(stand.main.url, AT));
     stand.main.refuse('graphic:take', { code: 'no_session', message: SENTENCE });
     const said = await listen();
@@ -384,8 +389,8 @@ describe('what is read aloud', () => {
   });
 });
 
-describe('the focus is seen', () => {
-  it('on every control, and not beneath what stays at the top of the desk', async () => {
+describe('the focus indicator', () => {
+  it('is visible on every control, and not covered by what stays at the top of the desk', async () => {
     await show({ ...fullShow(stand.main.url, AT), rundowns: { A: rundown(AT) } });
     await toDesk(1);
     const bad = await page.evaluate(`(() => {
@@ -406,7 +411,7 @@ describe('the focus is seen', () => {
 });
 
 describe('reduced motion', () => {
-  it('moves nothing by time', async () => {
+  it('disables every animation', async () => {
     await show(fullShow(stand.main.url, AT));
     const moving = (): Promise<unknown> =>
       page.evaluate(
@@ -419,7 +424,7 @@ describe('reduced motion', () => {
 });
 
 describe('the pages for phones', () => {
-  it.each(['/score', '/join'])('%s: no accessibility violation in either theme', async (path) => {
+  it.each(['/score', '/join'])('%s have no accessibility violation in either theme', async (path) => {
     stand.main.pushScore(scoreShow(fullShow(stand.main.url, AT)));
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${stand.main.url}${path}`);

@@ -4,8 +4,8 @@ import type { Page } from 'playwright';
 const LATER_MS = 60_000;
 
 /**
- * Stops the clock of a page that has just been opened: a button rests, and a question waits, until the test moves the
- * clock on. Use a page of its own; the clock belongs to the browser profile.
+ * Stops the clock of a page that has just been opened: buttons ignore presses and questions stay until the test
+ * advances the clock. Use it on a separate page, because the clock belongs to the browser profile.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();

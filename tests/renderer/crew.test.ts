@@ -6,7 +6,7 @@ import { confirm, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Lets people in, shows them out, and sees who else is at work, as a producer does. */
+/** Invites and revokes operators, and shows who else is at work, as a producer sees it. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const KEY = '0123456789abcdef0123456789abcdef';
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('the crew', () => {
-  it('is invited with a code that is gone once the dialog is closed', async () => {
+  it('is invited with a code that disappears with the dialog', async () => {
     stand.main.answer('operator:invite', {
       operator: { ...BO, id: 'ada', name: 'Ada', role: 'produce' },
       links: [`http://192.0.2.7:7700/join#${KEY}`, `http://198.51.100.7:7700/join#${KEY}`],
@@ -56,7 +56,7 @@ describe('the crew', () => {
     await get('operator-name').press('Enter');
     await get('qr-code').waitFor();
     expect(asked('operator:invite')).toEqual({ name: 'Ada', role: 'produce' });
-    // The link is in the code, and nowhere that it could be read over a shoulder.
+    // The link is only in the code, so that it can't be read over a shoulder.
     expect(await get('crew-dialog').textContent()).not.toContain(KEY);
     const first = await get('qr-code').locator('path').getAttribute('d');
     await get('invitation-address').selectOption({ index: 1 });
@@ -66,7 +66,7 @@ describe('the crew', () => {
     expect(await get('qr-code').count()).toBe(0);
   });
 
-  it('is told who is here and where, gets another role, a new link, and is shown out', async () => {
+  it('shows who is here and where, and lets the producer change a role, renew a link and revoke an operator', async () => {
     await get('crew-open').click();
     expect(await get('operator').textContent()).toMatch(/Bo\s*pad on 192\.0\.2\.9 for/);
     await get('operator-role').selectOption('watch');
@@ -93,7 +93,7 @@ describe('the crew', () => {
     expect(await get('links-offer').count()).toBe(0);
   });
 
-  it('lets other machines in as main says, not as the switch does', async () => {
+  it('accepts other machines when main does, not when the switch changes', async () => {
     await get('crew-open').click();
     expect(await get('network-addresses').textContent()).toContain('http://192.0.2.7:7700');
     stand.main.refuse('network:open', {
@@ -106,7 +106,7 @@ describe('the crew', () => {
     expect(asked('network:open')).toEqual({ isOpen: false });
   });
 
-  it('is legible where it is narrow', async () => {
+  it('is legible in a narrow window', async () => {
     stand.main.answer('operator:invite', { operator: BO, links: [`http://192.0.2.7:7700/join#${KEY}`] });
     for (const viewport of [
       { width: 1024, height: 768 },
@@ -131,8 +131,8 @@ describe('the crew', () => {
   });
 });
 
-describe('a window of one who watches', () => {
-  it('says so, and takes no press that would change the show', async () => {
+describe('a window with the watch role', () => {
+  it('says so, and sends no change', async () => {
     stand.main.answer('crew:me', { page: 'page-3', who: 'cy', name: 'Cy', role: 'watch' });
     page = await stand.reopen();
     await soon(() => get('role-banner').textContent()).toMatch(/You watch here as Cy/);
@@ -143,8 +143,8 @@ describe('a window of one who watches', () => {
   });
 });
 
-describe('a field that another one edits', () => {
-  it('says who, and that this window edits it too', async () => {
+describe('a field that someone else edits', () => {
+  it('shows the other editor, and that this window edits it too', async () => {
     await get('output-edit').first().click();
     const told = stand.main.next('crew:editing');
     await get('output-name').focus();

@@ -13,7 +13,7 @@ import { layoutSettled, messagesHandled } from './settled.ts';
 import { useStand } from './window-under-test.ts';
 import { byHand } from './views.ts';
 
-/** Presses every control of the desk and of the facts beside it, and sees that main is asked exactly that. */
+/** Presses every control of the desk and of match info, and checks the exact request to main. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   stand.main.reset();
 });
 
-/** Changes channel A as the fixture has it. */
+/** Changes channel A of the fixture. */
 function changeA(changes: object): void {
   const { channels } = stand.main.state;
   stand.main.change({ channels: [{ ...channels[0]!, ...changes }, ...channels.slice(1)] });
@@ -364,25 +364,25 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
   },
 ];
 
-/** What was asked that changes anything: a dialog looks teams up by itself. */
+/** Returns the requests that change anything: a dialog looks up teams automatically. */
 function changesOf(main: FakeMain): string[] {
   const looks = ['team:get', 'team:search', 'team:preview'];
   return main.asked.map(({ request }) => request).filter((request) => !looks.includes(request));
 }
 
-describe('every control asks main for exactly its own thing', () => {
-  it.each(CASES)('$what', async ({ act, asks, input }) => {
+describe('each control', () => {
+  it.each(CASES)('sends exactly its own request: $what', async ({ act, asks, input }) => {
     const asked = stand.main.next(asks);
     await act();
-    // What it was when editing began comes along, and has tests of its own.
+    // What was seen when editing began is sent along, and has its own tests.
     const { seen: _, ...said } = (await asked) as { seen?: unknown };
     expect(said).toEqual(input);
     expect(changesOf(stand.main)).toEqual([asks]);
   });
 });
 
-describe('the line for who scored', () => {
-  it('keeps the minute at which the name was begun, and what was typed until it is done', async () => {
+describe('the scorer field', () => {
+  it('keeps the minute at which typing began, and the text until it is saved', async () => {
     const clock = stand.main.state.channels[0]!.clock;
     await soon(() => get('scorer-minute').inputValue()).toBe("42'");
     await get('scorer-name').fill('Ebele');
@@ -399,7 +399,7 @@ describe('the line for who scored', () => {
 });
 
 describe('the form of a new game', () => {
-  it('saves a short name of a side before the game starts, up to 4 letters as its code too', async () => {
+  it('saves a short name of a side before the game starts, up to 4 letters also as its code', async () => {
     const b = 'FC São José dos Campos U19';
     stand.main.answer('team:set', {});
     await get('desk-pad').click();
@@ -420,7 +420,7 @@ describe('the form of a new game', () => {
   });
 });
 
-describe('scoring by hand', () => {
+describe('manual scoring', () => {
   const before = {
     source: 'venue',
     sessionId: 's-g1',
@@ -459,7 +459,7 @@ describe('scoring by hand', () => {
   } as const;
   const button = (id: string) => page.locator(`[data-testid=pad][data-pad="${id}"]`);
 
-  it('presses the button of the pad, goes back to the feed and whistles only when asked twice', async () => {
+  it('presses buttons of the pad, and asks before it goes back to the feed or ends the game', async () => {
     changeA({ manual: pad });
     await get('desk-pad').click();
     await button('goal-a').click();
@@ -472,7 +472,7 @@ describe('scoring by hand', () => {
     ]);
   });
 
-  it('the pad of a game that is over has the form for a new one in place of the final whistle', async () => {
+  it('replaces the final whistle with the form for a new game on the pad of a finished game', async () => {
     const { match } = stand.main.state.channels[0]!;
     changeA({ manual: pad });
     await get('desk-pad').click();
@@ -494,7 +494,7 @@ describe('scoring by hand', () => {
     }
   });
 
-  it('the pad of a game that has just ended shows the form for a new one at its top at 1280x720', async () => {
+  it('shows the form for a new game at the top of the pad of a game that has just ended at 1280x720', async () => {
     const { match } = stand.main.state.channels[0]!;
     const buttons = padPlaces('football').map((place) => ({ ...place, isPossible: true }));
     changeA({ manual: { ...pad, buttons } });
@@ -509,7 +509,7 @@ describe('scoring by hand', () => {
     expect(top).toBe(0);
   });
 
-  it('keys press the pad of a game of your own as soon as it is started', async () => {
+  it('accepts keys on the pad of your own game as soon as it is started', async () => {
     changeA({ manual: null });
     await get('desk-pad').click();
     await get('manual-a').fill('Mesa');
@@ -529,7 +529,7 @@ describe('scoring by hand', () => {
     });
   });
 
-  it('the pad names and tells the game on air while another one is awaited', async () => {
+  it('names and shows the game on air on the pad while another one is pending', async () => {
     const { match } = stand.main.state.channels[0]!;
     changeA({ manual: { ...pad, match }, match: null, moments: [] });
     await get('desk-pad').click();
@@ -537,7 +537,7 @@ describe('scoring by hand', () => {
     await soon(() => button('goal-b').textContent()).toMatch(/^Goal, NOR/);
   });
 
-  it('keys of the pad press its buttons while it has the focus, and ask for nothing else', async () => {
+  it('sends a pad key to its button while the pad has the focus, and nowhere else', async () => {
     changeA({ manual: pad });
     await get('desk-pad').click();
     await soon(() => button('goal-b').locator('kbd').textContent()).toBe('Y');
@@ -556,7 +556,7 @@ describe('scoring by hand', () => {
     ]);
   });
 
-  it('keys of the window keep their meaning while a button of the pad has the focus', async () => {
+  it("leaves the window's keys unchanged while a button of the pad has the focus", async () => {
     const buttons = (['A', 'B', null] as const).flatMap((side) =>
       Array.from({ length: 12 }, (_, place) => ({
         ...{ id: `${side ?? 'both'}-${place}`, label: `Button ${place}`, side },
@@ -577,7 +577,7 @@ describe('scoring by hand', () => {
     await soon(() => get('channel-tab-B').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('sends a key that is pressed while another press is under way, in order', async () => {
+  it('sends a key that is pressed during another press, in order', async () => {
     changeA({ manual: beforeKickOff });
     await get('desk-pad').click();
     await soon(() => button('goal-a').getAttribute('aria-disabled')).toBe('true');
@@ -595,7 +595,7 @@ describe('scoring by hand', () => {
     expect(await get('refusal-message').count()).toBe(0);
   });
 
-  it('takes a key as soon as a press has made it possible', async () => {
+  it('accepts a key as soon as a press has enabled it', async () => {
     changeA({ manual: beforeKickOff });
     page = await stand.open();
     await stopClock(page);
@@ -612,7 +612,7 @@ describe('scoring by hand', () => {
     ]);
   });
 
-  it('takes no press of a button that has just come to mean something else, and says so', async () => {
+  it('ignores a press of a button whose meaning has just changed, and says so', async () => {
     changeA({ manual: pad });
     page = await stand.open();
     await stopClock(page);
@@ -629,7 +629,7 @@ describe('scoring by hand', () => {
     expect(stand.main.asked).toEqual([]);
   });
 
-  it('takes a key of a button that another press has just changed', async () => {
+  it('accepts a key of a button that another press has just changed', async () => {
     changeA({ manual: pad });
     page = await stand.open();
     await stopClock(page);
@@ -648,10 +648,10 @@ describe('scoring by hand', () => {
     expect(await get('refusal-message').count()).toBe(0);
   });
 
-  /** Words of other languages are about 40 % longer. */
+  /** Labels in other languages are about 40 % longer. */
   const longer = (label: string): string =>
     label.replace(/\p{L}{4,}/gu, (word) => word + word.slice(0, Math.round(word.length * 0.4)));
-  /** Buttons that are not whole in the panel and in the window, or whose words are cut off. */
+  /** Returns buttons that are cut off in the panel or in the window, or whose labels are. */
   const unseen = (): Promise<string[]> =>
     get('desk').evaluate((desk) => {
       const panel = desk.querySelector('#desk')!.getBoundingClientRect();
@@ -661,7 +661,7 @@ describe('scoring by hand', () => {
           const box = one.getBoundingClientRect();
           const front = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
           const words = one.querySelector('.words, .texts')!;
-          // Letters may reach a little out of their lines.
+          // Letters may overflow their line box a little.
           const isCut =
             words.scrollHeight > Math.min(words.clientHeight, one.clientHeight) + 3 ||
             words.scrollWidth > Math.min(words.clientWidth, one.clientWidth);
@@ -699,7 +699,7 @@ describe('scoring by hand', () => {
         if (folder) await page.screenshot({ path: `${folder}/pad-${sport}-${width}-${what}.png` });
       };
 
-      it('shows every button whole, those of the sides 44 pixels high and all others at least 32', async () => {
+      it('shows every button in full, those of the sides 44 pixels high and all others at least 32', async () => {
         await open();
         await shoot('plain');
         expect(await unseen()).toEqual([]);
@@ -731,7 +731,7 @@ describe('scoring by hand', () => {
         expect([...sides].toSorted()).toEqual([0, 2]);
       });
 
-      it('shows every button with words that are 40 % longer, in a shoot-out, with First steps open', async () => {
+      it('shows every button with labels that are 40 % longer, in a shoot-out, with First steps open', async () => {
         const { match } = stand.main.state.channels[0]!;
         stand.main.change({ pointers: ['game', 'link', 'lower-third'] });
         await open({
@@ -744,7 +744,7 @@ describe('scoring by hand', () => {
         expect(await unseen()).toEqual([]);
       });
 
-      it('shows every button while the feed is back, and while somebody asks for the pad', async () => {
+      it('shows every button while the feed is back, and while someone requests the pad', async () => {
         await open({
           manual: { ...pad, buttons, feed: back },
           pad: {
@@ -785,7 +785,7 @@ describe('scoring by hand', () => {
     },
   );
 
-  it('no button moves when what can be pressed changes', async () => {
+  it('moves no button when the possible presses change', async () => {
     changeA({ manual: pad });
     await get('desk-pad').click();
     await button('goal-a').waitFor();
@@ -809,7 +809,7 @@ describe('scoring by hand', () => {
     [1280, 720],
     [1024, 768],
     [820, 1180],
-  ])('says what an undo takes back, in sight at %i x %i whatever is open', async (width, height) => {
+  ])('shows what an undo will undo at %i x %i, whatever is open', async (width, height) => {
     await page.setViewportSize({ width, height });
     changeA({ manual: pad });
     const undo = get('manual-undo');
@@ -823,7 +823,7 @@ describe('scoring by hand', () => {
     ]);
   });
 
-  it('has the final whistle in sight, and the tally of a shoot-out beside the score', async () => {
+  it('shows the final whistle, and the tally of a shoot-out next to the score', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     const { match } = stand.main.state.channels[0]!;
     const shootout = { a: [true, true], b: [true, false] };
@@ -840,7 +840,7 @@ describe('scoring by hand', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/pad-tally.png` });
   });
 
-  it('shows the feed that is back beside the game by hand, and is put away until it has been away again', async () => {
+  it('shows a feed that is back next to the manual game, and stays dismissed until it has been offline again', async () => {
     changeA({ manual: { ...pad, feed: back } });
     await soon(() => get('manual-feed-back').textContent()).toContain('3–3');
     expect(await get('manual-feed-back').textContent()).toContain('2nd half');
@@ -862,7 +862,7 @@ describe('scoring by hand', () => {
     expect(stand.main.asked).toEqual([]);
   });
 
-  it('a question that nobody answers for five seconds is withdrawn', async () => {
+  it("withdraws a question that isn't answered within five seconds", async () => {
     changeA({ manual: pad });
     page = await stand.open();
     await stopClock(page);
@@ -873,10 +873,10 @@ describe('scoring by hand', () => {
   });
 });
 
-describe('presses that must not reach main', () => {
+describe('no request is sent for', () => {
   it.each([
     ['a moment that was withdrawn', 'moments', () => moment(209).getByTestId('moment-take')],
-    ['a drill where nothing is rehearsed', 'drills', () => get('drill-start').first()],
+    ['a drill without a rehearsal', 'drills', () => get('drill-start').first()],
   ])('%s', async (_what, desk, button) => {
     await get('desk-titles').click();
     await get(`desk-${desk}`).click();
@@ -897,7 +897,7 @@ describe('presses that must not reach main', () => {
       },
     ],
     [
-      'a time that is none',
+      'an invalid time',
       'Write the time as minutes and seconds',
       'clock',
       async () => {
@@ -906,7 +906,7 @@ describe('presses that must not reach main', () => {
         await get('clock-set').click();
       },
     ],
-  ])('%s: it says so instead', async (_what, sentence, place, act) => {
+  ])('%s, with a message instead', async (_what, sentence, place, act) => {
     await act();
     await soon(() => get(`refusal-${place}`).textContent()).toContain(sentence);
     expect(stand.main.asked).toEqual([]);
@@ -914,11 +914,11 @@ describe('presses that must not reach main', () => {
 });
 
 const CUP = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><rect width="10" height="5"/></svg>';
-/** How the base64 of every PNG begins. */
+/** The first characters of every PNG in base64. */
 const PNG = 'iVBORw0KGgo';
 
 describe('the desk', () => {
-  it('shows no tab in front while it is folded', async () => {
+  it('shows no selected tab while it is collapsed', async () => {
     const tab = get('desk-titles');
     await tab.click();
     await soon(() => tab.getAttribute('aria-selected')).toBe('true');
@@ -927,7 +927,7 @@ describe('the desk', () => {
     expect(await tab.getAttribute('tabindex')).toBe('0');
   });
 
-  it('stays open when its tab is pressed again, and is folded and shown by a button that says so', async () => {
+  it('stays open when its tab is pressed again, and is collapsed and expanded by a labeled button', async () => {
     const isOpen = (): Promise<string | null> => get('desk').getAttribute('data-open');
     const says = (): Promise<string | null> => get('desk-fold').getAttribute('aria-label');
     await get('desk-titles').click();
@@ -945,7 +945,7 @@ describe('the desk', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desk-open.png` });
   });
 
-  it('drops a message about what is missing when it is typed, and with the tab', async () => {
+  it('clears a message about missing input on typing, and with its tab', async () => {
     await get('desk-titles').click();
     await get('frame-form').selectOption('text');
     await get('title-take-card').click();
@@ -960,7 +960,7 @@ describe('the desk', () => {
     expect(await get('refusal-desk').count()).toBe(0);
   });
 
-  it('drops what was refused on one channel when another one is in front', async () => {
+  it('clears a refusal of one channel when another one is selected', async () => {
     stand.main.refuse('moment:take', { code: 'conflict', message: 'This moment was withdrawn.' });
     await moment(213).getByTestId('moment-take').click();
     await get('refusal-desk').waitFor();
@@ -1011,7 +1011,7 @@ describe('the desk', () => {
     await soon(scrolled).toBe(0);
   });
 
-  it('is open beneath two monitors; beside one in a small window it is put away until a tab is pressed', async () => {
+  it('is open below two monitors; next to one in a small window it is collapsed until a tab is pressed', async () => {
     const isOpen = (): Promise<string | null> => get('desk').getAttribute('data-open');
     expect(await isOpen()).toBe('true');
     await get('preview-toggle').click();
@@ -1023,25 +1023,25 @@ describe('the desk', () => {
     await soon(isOpen).toBe('false');
   });
 
-  it('a double click on a tab opens it once, and does not put the desk away', async () => {
+  it("opens a tab with a double-click, and doesn't collapse", async () => {
     await get('desk-automation').dblclick();
     expect(await get('desk').getAttribute('data-open')).toBe('true');
     await get('automation-hold').waitFor();
   });
 
-  it('shows the feed beside a held score, and keeps what is typed while the show goes on', async () => {
+  it('shows the feed next to an overridden score, and keeps typed text while the show continues', async () => {
     await soon(() => get('held').textContent()).toContain('feed 0');
     await get('hold-score-a').click();
     await get('hold-value').fill('9');
     changeA({ tape: { ...stand.main.state.channels[0]!.tape, length: 215 } });
     await soon(() => page.getByText('Tape · 215').count()).toBe(1);
     expect(await get('hold-value').inputValue()).toBe('9');
-    // On another channel it would hold another game's score.
+    // On another channel it would override another game's score.
     await get('channel-tab-B').click();
     await soon(() => get('hold-value').count()).toBe(0);
   });
 
-  it('tells the report of a drill', async () => {
+  it('shows the report of a drill', async () => {
     await get('channel-tab-B').click();
     await get('desk-drills').click();
     const { channels } = stand.main.state;
@@ -1068,7 +1068,7 @@ describe('the desk', () => {
         { at: AT, action: 'bind', subject: 'rehearsal', detail: 'Mesa v Harbor', cause: 'rule', seq: null },
       ],
     });
-    // In pieces, each asked for with what the one before said.
+    // In pieces, each requested with the cursor of the one before.
     const cursor = (offset: number): object => ({ to: AT, day: '2026-06-13', offset });
     stand.main.answer('as-run:csv', ({ after }: { after: { offset: number } | null }) => {
       const piece = after?.offset ?? 0;
@@ -1085,7 +1085,7 @@ describe('the desk', () => {
     expect(stand.main.broken).toEqual([]);
   });
 
-  it('sends a logo as a PNG, drawn here, and says what is no picture', async () => {
+  it("uploads a logo as a PNG rendered in the page, and reports a file that isn't a picture", async () => {
     await openTeam('a');
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><script>fetch("/x")</script><rect width="10" height="5" fill="red"/></svg>';
@@ -1121,7 +1121,7 @@ describe('the desk', () => {
         'a.svg shows nothing',
       ],
       [
-        'needs another file',
+        'references another file',
         svg('viewBox="0 0 9 9"', '<image xlink:href="b.png" width="9" height="9"/>'),
         'a.svg shows nothing',
       ],
@@ -1145,7 +1145,7 @@ describe('the desk', () => {
         'a size in percent, and a drawing beyond it',
         svg('width="100%" height="100%"', '<circle cx="1000" cy="1000" r="900" fill="#c0392b"/>'),
       ],
-    ])('that has %s is drawn whole', async (_what, text) => {
+    ])('that has %s is drawn in full', async (_what, text) => {
       const asked = stand.main.next('team:set');
       await choose(text);
       const { patch } = (await asked) as { patch: { logo: string } };
@@ -1171,7 +1171,7 @@ describe('the desk', () => {
     });
   });
 
-  it('keeps what is typed of a team, and a refusal, while the window reads that team again', async () => {
+  it('keeps typed text and a refusal of a team while the window reads that team again', async () => {
     await openTeam('a');
     await team('a').getByTestId('team-title').fill('Riverside Rowers');
     const answer: { later?: (title: string) => void } = {};
@@ -1191,7 +1191,7 @@ describe('the desk', () => {
     expect(await team('a').getByTestId('team-title').inputValue()).toBe('Riverside Rowers');
   });
 
-  it("says what is played for, with a picture for this game and one for all of its league's", async () => {
+  it("sets the competition, with a picture for this game and one for all of its league's", async () => {
     await get('competition-open').click();
     const picture = { name: 'cup.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(CUP) };
     const logos = get('competition-dialog').getByTestId('competition-logo-file');
@@ -1209,7 +1209,7 @@ describe('the desk', () => {
     await soon(() => get('competition-dialog').textContent()).toContain('cup.png is no picture');
   });
 
-  it('shows the teams of the game in the colors that are drawn', async () => {
+  it('shows the teams of the game in the drawn colors', async () => {
     changeA({ teamColors: { a: '#855d00', b: '#123456' } });
     const worn = page.locator('dl .swatch');
     const backgroundOf = (swatch: Locator): Promise<string> =>
@@ -1223,7 +1223,7 @@ describe('the desk', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/team-colors.png` });
   });
 
-  it('finds a team by a part of its name, and makes one of a name that is new', async () => {
+  it('finds a team by a part of its name, and adds one with a new name', async () => {
     await get('teams').click();
     await get('team-search').fill('lake');
     await soon(() => get('team-found').allTextContents()).toHaveLength(2);
@@ -1242,7 +1242,7 @@ describe('the desk', () => {
     });
   });
 
-  it('tells each problem of a file of teams, and what has come of one that is right', async () => {
+  it('reports each problem of a file of teams, and the result of a valid one', async () => {
     await get('teams').click();
     const take = (csv: string): Promise<void> =>
       chooseFile(get('teams-import'), {

@@ -19,9 +19,8 @@ import { ShowPush } from '../../src/preload/contract/show-push.ts';
 import { ShowState } from '../../src/preload/contract/show-state.ts';
 
 /**
- * A main that does as it is told: serves the control window as built, under the headers that the real one uses, speaks
- * the window contract, and remembers what it was asked. Every request is checked against the contract's own tables, and
- * so is every state that it pushes.
+ * A fake main: serves the built control window with the real headers, implements the window contract, and records
+ * requests. Checks every request and every pushed state against the contract.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -73,7 +72,7 @@ export interface Received {
   input: unknown;
 }
 
-/** A main on a slow link, in ms: with it every test has to pass as well. */
+/** Simulates a slow link, in ms. Every test has to pass with it as well. */
 const SLOW_MS = Number(process.env['TOUCHLINE_SLOW_MAIN'] ?? 0);
 
 interface Message {
@@ -82,18 +81,18 @@ interface Message {
   input: unknown;
 }
 
-/** What an output page looks like here: enough to see that a monitor is there and where it stands. */
+/** A minimal output page: enough to see that a monitor is there, and where. */
 const STAGE = `<!doctype html><title>Output</title><link rel="stylesheet" href="/stage.css"><p>TOUCHLINE</p>`;
 const STAGE_CSS = `html,body{margin:0;background:transparent}p{position:absolute;left:96px;top:54px;margin:0;
 padding:10px 24px;background:#0b0f17;color:#f6f3ec;font:700 40px sans-serif;border-bottom:5px solid #f6f3ec}`;
 
-/** Every picture that was kept: one pixel. */
+/** The picture for every upload: one pixel. */
 const MARK = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** What it says unless it is told otherwise: of teams their names, and two colors. */
+/** The default answer to a team lookup: names and two colors. */
 export const foundTeam = ({ name, league }: { name: string; league: string | null }): FoundTeam => ({
   name,
   title: name,
@@ -123,7 +122,7 @@ const GRANTED: Partial<Record<ControlRequest, unknown>> = {
   'team:import': { added: 0, changed: 0, problems: [] },
 };
 
-/** What a window asks by itself. */
+/** Requests that a window sends automatically. */
 const UNASKED: ReadonlySet<ControlRequest> = new Set([
   'show:get',
   // Sent again after a reconnect, which a busy machine may cause.
@@ -141,16 +140,16 @@ export class FakeMain {
   readonly #answers = new Map<string, unknown>();
   readonly #refusals = new Map<string, RequestError>();
   readonly #waits: { name: ControlRequest; settle: (input: unknown) => void }[] = [];
-  /** Of pages for scoring by hand, which get their own part of the show. */
+  /** Links of scoring pages, which get a different part of the show. */
   readonly #pads = new Set<WebSocket>();
   #isUp = true;
   #state: ShowState | null = null;
   #score: ScoreState | null = null;
-  /** Every request that came, in order. */
+  /** Every request, in order. */
   readonly received: Received[] = [];
-  /** What broke the contract, in words; stays empty with a right window. */
+  /** Violations of the contract, in words; empty for a correct window. */
   readonly broken: string[] = [];
-  /** Paths of output pages that were asked for. */
+  /** Paths of requested output pages. */
   readonly stages: string[] = [];
 
   private constructor(folder: string) {
@@ -182,7 +181,7 @@ export class FakeMain {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Of the state that was pushed last; 0: none was. */
+  /** The revision of the state that was pushed last; 0: none was. */
   get revision(): number {
     return this.#state?.revision ?? 0;
   }
@@ -193,26 +192,26 @@ export class FakeMain {
   }
 
   /**
-   * What was asked beyond reading the show, which a window does by itself whenever it has heard nothing for long, who
-   * is at it, and what it tells of the field that is edited.
+   * The requests, except those that a window sends automatically: reading the show after a silence, who is at it, and
+   * the edited field.
    */
   get asked(): Received[] {
     return this.received.filter(({ request }) => !UNASKED.has(request));
   }
 
-  /** The show from now on, pushed to every window. */
+  /** Sets the show and pushes it to every window. */
   push(state: ShowState): void {
     this.#state = ShowState.parse(state);
     this.#tell({ since: null, ...this.#state });
   }
 
-  /** What pages for scoring by hand get from now on. */
+  /** Sets the state of scoring pages. */
   pushScore(state: ScoreState): void {
     this.#score = ScoreState.parse(state);
     for (const socket of this.#pads) this.#send(socket, { push: 'score:state', value: this.#score });
   }
 
-  /** Changes some of the show, raises the revision, and pushes those parts. */
+  /** Changes parts of the show, raises the revision, and pushes those parts. */
   change(changes: Partial<ShowState>): void {
     const since = this.state.revision;
     this.changeUntold(changes);
@@ -220,7 +219,7 @@ export class FakeMain {
     this.#tell({ since, ...changes, revision, at });
   }
 
-  /** The same, but the push gets lost. */
+  /** Does the same, but the push is lost. */
   changeUntold(changes: Partial<ShowState>): void {
     this.#state = ShowState.parse({ ...this.state, revision: this.state.revision + 1, ...changes });
   }
@@ -232,9 +231,9 @@ export class FakeMain {
   }
 
   /**
-   * Answers the next requests of this name with that, until told otherwise.
+   * Sets the answer to the next requests of this name.
    *
-   * @param output or what makes it of an input, at once or later
+   * @param output or a function of the input, which may be async
    */
   answer(name: ControlRequest, output: unknown): void {
     this.#refusals.delete(name);
@@ -245,7 +244,7 @@ export class FakeMain {
     this.#refusals.set(name, error);
   }
 
-  /** Back to granting everything, with nothing remembered. */
+  /** Resets to granting everything, with an empty record. */
   reset(): void {
     this.#answers.clear();
     this.#refusals.clear();
@@ -253,12 +252,12 @@ export class FakeMain {
     this.stages.length = 0;
   }
 
-  /** The next request of this name. Call before what causes it. */
+  /** Resolves with the next request of this name. Call before the action that causes it. */
   next(name: ControlRequest): Promise<unknown> {
     return new Promise((settle) => this.#waits.push({ name, settle }));
   }
 
-  /** Cuts every window off and lets none in. */
+  /** Disconnects every window and refuses new ones. */
   goDown(): void {
     this.#isUp = false;
     for (const socket of this.#sockets.clients) socket.terminate();
@@ -350,7 +349,7 @@ export class FakeMain {
       response.writeHead(200, {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
         'content-security-policy': CSP,
-        // As the product serves them: names of scripts, styles and fonts have a hash.
+        // Like the product: names of scripts, styles and fonts contain a hash.
         'cache-control': extname(file) === '.html' ? 'no-store' : 'public, max-age=31536000, immutable',
       });
       response.end(body);

@@ -7,7 +7,7 @@ import { soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
 import { useStand } from './window-under-test.ts';
 
-/** What a new user is shown, who plays a rehearsal, and what output settings look like, as main is asked for it. */
+/** What a new user sees, the teams of a rehearsal, and the output settings, as requests to main. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const B = { channel: 'B' };
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('pointers for a new user', () => {
-  it('come one at a time, lead to their control, and are put away', async () => {
+  it('appear one at a time, lead to their control, and can be dismissed', async () => {
     shown(['link', 'lower-third']);
     await get('pointers').waitFor();
     expect(await get('pointers').getAttribute('data-pointer')).toBe('link');
@@ -64,8 +64,8 @@ describe('pointers for a new user', () => {
   });
 });
 
-describe('a rehearsal', () => {
-  it('is dressed by two choices, swapped, and undressed', async () => {
+describe('the teams of a rehearsal', () => {
+  it('are assigned with two choices, swapped, and reset', async () => {
     await get('channel-tab-B').click();
     await get('dress-open').click();
     const found = get('dress-found');
@@ -89,7 +89,7 @@ describe('a rehearsal', () => {
     await soon(() => asked('rehearsal:undress')).toEqual(B);
   });
 
-  it('has one team on one side, though it is chosen by a double-click', async () => {
+  it("can't be the same on both sides, even with a double-click", async () => {
     stand.main.answer('team:get', ({ name, league }: { name: string; league: string | null }) =>
       foundTeam({ name, league }),
     );
@@ -106,7 +106,7 @@ describe('a rehearsal', () => {
     expect(await get('refusal-dress').count()).toBe(0);
   });
 
-  it('keeps the choice where it is refused, with the sentence beside it', async () => {
+  it('keep the choice if it is refused, with the sentence next to it', async () => {
     await get('channel-tab-B').click();
     await get('dress-open').click();
     await get('dress-found').first().click();
@@ -116,14 +116,14 @@ describe('a rehearsal', () => {
     expect(await get('dress-side').first().textContent()).toContain('Boston Celtics');
   });
 
-  it('is no real game: that can’t be dressed', async () => {
+  it("can't be assigned to a real game", async () => {
     await get('channel-tab-A').click();
     expect(await get('dress-open').count()).toBe(0);
   });
 });
 
 describe('the settings of an output', () => {
-  it('are drawn as they are chosen', async () => {
+  it('are previewed as they are chosen', async () => {
     await get('output-edit').first().click();
     const time = get('output-time-picture');
     await get('output-time-format').selectOption('12');
@@ -159,7 +159,7 @@ describe('a picture dropped on a monitor', () => {
     await page.locator('[data-testid=program] .room').dispatchEvent('drop', { dataTransfer: transfer });
   }
 
-  it('lies behind the graphics from then on', async () => {
+  it('is shown behind the graphics from then on', async () => {
     await drop(
       'field.svg',
       'image/svg+xml',
@@ -169,7 +169,7 @@ describe('a picture dropped on a monitor', () => {
     expect(await get('backdrop-picture').isChecked()).toBe(true);
   });
 
-  it('is told of where it is none, and nothing changes', async () => {
+  it('is reported if it is invalid, and nothing changes', async () => {
     await drop('notes.txt', 'text/plain', 'no picture');
     await soon(() => get('refusal-graphics').textContent()).toContain(
       'notes.txt is no picture that can be read.',
@@ -178,8 +178,8 @@ describe('a picture dropped on a monitor', () => {
   });
 });
 
-describe('a field that another one has changed meanwhile', () => {
-  it('keeps what is typed, and asks again knowingly with Enter', async () => {
+describe('a field with an edit conflict', () => {
+  it('keeps the typed text, and overwrites with Enter', async () => {
     const groups = [{ id: 'first', name: 'Before the game', rows: [] }];
     stand.main.change({ rundowns: { A: { groups, next: null } } });
     await get('desk-rundown').click();

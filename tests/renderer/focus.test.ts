@@ -6,7 +6,7 @@ import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 import { openView, VIEWS, type View } from './views.ts';
 
-/** Where the keyboard goes on after a press that makes something appear, or go away. */
+/** Where the keyboard focus goes after a press that shows or removes something. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const viewOf = (name: string): View => VIEWS.find((view) => view.name === name)!;
-/** The test id of what has the focus; null: nothing has. */
+/** Returns the test ID of the focused element, or null. */
 const focused = (): Promise<string | null> =>
   page.evaluate(() => {
     const { activeElement, body } = document;
@@ -38,10 +38,10 @@ describe('the focus', () => {
     ['sponsors', 'booking-new', 'booking-save', 'booking-new'],
     ['sponsors', 'booking-new', 'booking-cancel', 'booking-new'],
     ['desk: moments', 'hold-other', 'hold-cancel', 'hold-other'],
-  ])('in %s goes into the form that %s opens in its own place, and after %s to %s', async (...names) => {
+  ])('in %s goes into the form that %s opens in its place, and after %s to %s', async (...names) => {
     const [view, opens, closes, back] = names;
     await openView(page, stand.main, viewOf(view), AT);
-    // Of a view that opens with one, the form of another row.
+    // In a view that opens with a form, the form of another row.
     const opener = page.getByTestId(opens).last();
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ describe('the focus', () => {
     await soon(focused).toBe(back);
   });
 
-  it('goes to the file after an import, or where it is canceled, and not to the undo of a change', async () => {
+  it('goes to the file after an import or its cancellation, and not to the undo of a change', async () => {
     await openView(page, stand.main, viewOf('show'), AT);
     await pressKey('show-import-cancel');
     await soon(focused).toBe('show-file');
@@ -78,7 +78,7 @@ describe('the focus', () => {
   it.each([
     ['sponsors', 'booking-new', 'booking-form', 'sponsors-dialog'],
     ['desk: moments', 'hold-other', 'hold-editor', null],
-  ])('in %s is back on %s when Escape closes its form', async (view, opens, form, dialog) => {
+  ])('in %s returns to %s when Escape closes its form', async (view, opens, form, dialog) => {
     await openView(page, stand.main, viewOf(view), AT);
     const opener = page.getByTestId(opens).last();
     await opener.focus();
@@ -95,7 +95,7 @@ describe('the focus', () => {
     if (dialog !== null) expect(await page.getByTestId(dialog).isVisible()).toBe(true);
   });
 
-  it.each(['show-save', 'show-file'])('goes back to %s when its work is stopped', async (starts) => {
+  it.each(['show-save', 'show-file'])('goes to %s when its work is stopped', async (starts) => {
     await openView(page, stand.main, viewOf('a show on its way to a file, and another from one'), AT);
     await pressKey(`${starts}-work-stop`);
     await page.getByTestId(`${starts}-work`).waitFor({ state: 'detached' });
@@ -103,11 +103,11 @@ describe('the focus', () => {
   });
 });
 
-/** What saves, adds, removes or puts away. */
+/** Controls that save, add, remove or dismiss. */
 const CHANGES =
   /-(save|add|new|remove|clear|none|cancel|done|duplicate|dismiss|import|put|set|reset|release|invite|renew|revoke|undo|redo|stop|sure|keep)$/;
 
-/** What answers with a file or with something new, and what works for as long as the view is there. */
+/** Controls that answer with a file or with something new, or that are active as long as the view is open. */
 const OTHERS = /^(as-run|report|show)-save$|^channel-add$|-work-stop$/;
 
 describe('no press loses the focus', () => {

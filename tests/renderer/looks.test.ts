@@ -10,7 +10,7 @@ import { emptyShow, fullShow } from './show-fixture.ts';
 import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 import { whilePainted } from '../unpainted.ts';
 
-/** Accessible, and nothing cut off, in every state a producer meets: dark and light, from 1024 to 1920. */
+/** Accessibility and clipping in every state a producer sees: dark and light, from 1024 to 1920. */
 
 let stand: Stand;
 let page: Page;
@@ -30,7 +30,7 @@ afterEach(() => {
 interface Scene {
   scene: string;
   isFull: boolean;
-  /** As a whole page, or because it is none of `views.ts`, where the others are looked at for accessibility. */
+  /** Checked as a whole page, or because it isn't in `views.ts`, whose views are checked elsewhere. */
   isForAxe?: true;
   act: () => Promise<unknown>;
 }
@@ -175,10 +175,7 @@ async function open(isFull: boolean, viewport = { width: 1280, height: 720 }): P
   await page.setViewportSize(viewport);
 }
 
-/**
- * Runs in the page. Text that leaves its own box, its scroller or the window is cut off or overlaps something; an
- * ellipsis is a decision and is fine.
- */
+/** Runs in the page. Finds text that overflows its box, its scroller or the window. An ellipsis is intended. */
 const CUT_OFF = `(() => {
   const found = [];
   const root = document.querySelector('dialog[open]') ?? document.body;
@@ -219,25 +216,28 @@ async function cutOff(): Promise<unknown> {
 }
 
 describe('at 1280x720, dark and light', () => {
-  it.each(SCENES)('$scene: nothing cut off', async ({ isFull, act }) => {
+  it.each(SCENES)('$scene cuts nothing off', async ({ isFull, act }) => {
     await open(isFull);
     await act();
     expect(await cutOff()).toEqual([]);
   });
 
-  it.each(SCENES.filter(({ isForAxe }) => isForAxe))('$scene: no accessibility violation', async (scene) => {
-    await open(scene.isFull);
-    await scene.act();
-    const axe = (): AxeBuilder => new AxeBuilder({ page }).exclude('iframe');
-    const dark = await whilePainted(page, () => axe().analyze());
-    await page.emulateMedia({ colorScheme: 'light' });
-    // The themes differ by color alone.
-    const light = await whilePainted(page, () => axe().withRules(['color-contrast']).analyze());
-    const told = [...dark.violations, ...light.violations].map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`,
-    );
-    expect(told).toEqual([]);
-  });
+  it.each(SCENES.filter(({ isForAxe }) => isForAxe))(
+    '$scene has no accessibility violation',
+    async (scene) => {
+      await open(scene.isFull);
+      await scene.act();
+      const axe = (): AxeBuilder => new AxeBuilder({ page }).exclude('iframe');
+      const dark = await whilePainted(page, () => axe().analyze());
+      await page.emulateMedia({ colorScheme: 'light' });
+      // The themes only differ in color.
+      const light = await whilePainted(page, () => axe().withRules(['color-contrast']).analyze());
+      const told = [...dark.violations, ...light.violations].map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`,
+      );
+      expect(told).toEqual([]);
+    },
+  );
 });
 
 describe('sizes', () => {
@@ -247,7 +247,7 @@ describe('sizes', () => {
     [1024, 720],
     [1440, 900],
     [1920, 1080],
-  ])('%i x %i: nothing cut off', async (width, height) => {
+  ])('cut nothing off at %i x %i', async (width, height) => {
     await open(true, { width, height });
     expect(await cutOff()).toEqual([]);
     await get('channel-tab-B').click();
@@ -255,7 +255,7 @@ describe('sizes', () => {
     expect(await cutOff()).toEqual([]);
   });
 
-  it('Program is never smaller than Preview, and the largest thing in the window where that is put away', async () => {
+  it('keep Program at least as large as Preview, and the largest element if Preview is hidden', async () => {
     await open(true);
     await layoutSettled(page);
     const size = async (id: string): Promise<number[]> => {
@@ -274,7 +274,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('Preview stays put away in the next window, and comes back', async () => {
+  it('keep Preview hidden in the next window, and bring it back', async () => {
     await open(true);
     await get('preview-toggle').click();
     await page.reload();
@@ -287,16 +287,19 @@ describe('sizes', () => {
   it.each([
     [820, 1180],
     [900, 1400],
-  ])('%i x %i: upright, the monitors stand above the rest, and nothing is cut off', async (width, height) => {
-    await open(true, { width, height });
-    const box = async (id: string) => (await get(id).boundingBox())!;
-    await layoutSettled(page);
-    const [program, games, facts] = [await box('program'), await box('search'), await box('link-state')];
-    expect(program.y + program.height).toBeLessThan(Math.min(games.y, facts.y));
-    expect(await cutOff()).toEqual([]);
-  });
+  ])(
+    'put the monitors above the rest in an upright window of %i x %i, and cut nothing off',
+    async (width, height) => {
+      await open(true, { width, height });
+      const box = async (id: string) => (await get(id).boundingBox())!;
+      await layoutSettled(page);
+      const [program, games, facts] = [await box('program'), await box('search'), await box('link-state')];
+      expect(program.y + program.height).toBeLessThan(Math.min(games.y, facts.y));
+      expect(await cutOff()).toEqual([]);
+    },
+  );
 
-  it('nothing moves when a message comes', async () => {
+  it('move nothing when a message appears', async () => {
     await open(true);
     const where = async (): Promise<unknown> => [
       await get('monitor').boundingBox(),
@@ -316,7 +319,7 @@ describe('sizes', () => {
 });
 
 describe('a message', () => {
-  it("with a page of the web opens it outside of this window, and doesn't say where it comes from", async () => {
+  it('with a web link opens it outside of this window, without a referrer', async () => {
     await open(true);
     stand.main.change({ notices: [newerVersion()] });
     const link = get('message-open').first();
@@ -329,8 +332,8 @@ describe('a message', () => {
   });
 });
 
-describe('hooks', () => {
-  it('every test hook in the window is in the table of testids.ts', async () => {
+describe('test hooks', () => {
+  it('are all in the table of testids.ts', async () => {
     await open(false);
     const folder = resolve(import.meta.dirname, '../../src/renderer');
     const table = readFileSync(join(folder, 'testids.ts'), 'utf8');

@@ -8,7 +8,7 @@ import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 import { byHand } from './views.ts';
 
-/** Puts players on moments as a producer does on air: two presses, or a number and Enter. */
+/** Puts players on moments like a producer on air: two presses, or a number and Enter. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const player = (number: string | null, name: string, short: string | null = null) => ({
@@ -39,7 +39,7 @@ beforeEach(async () => {
   stand.main.answer('roster:get', ROSTER);
 });
 
-/** Channel A, with some of it changed. */
+/** Changes channel A. */
 function change(of: (channel: ChannelState) => Partial<ChannelState>): void {
   const [a, ...others] = stand.main.state.channels;
   stand.main.change({ channels: [{ ...a!, ...of(a!) }, ...others] });
@@ -50,40 +50,43 @@ const onMoment = (who: object) => ({
   ...who,
 });
 
-describe('a player is put on a moment', () => {
+describe('a player', () => {
   it.each([
     [1280, 720],
     [1440, 900],
-  ])('with its row, the fields and all 13 players in sight at %i x %i', async (width, height) => {
-    await page.setViewportSize({ width, height });
-    const players = Array.from({ length: 13 }, (_, place) =>
-      player(`${place + 4}`, `Maximilian Vale ${place}`),
-    );
-    stand.main.answer('roster:get', { ...ROSTER, players });
-    await goal().getByTestId('moment-player').click();
-    await get('player-choose').nth(12).waitFor();
-    await layoutSettled(page);
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/who-${width}.png` });
-    const hidden = await page.locator('#desk').evaluate((panel) => {
-      const { top, bottom } = panel.getBoundingClientRect();
-      return [...panel.querySelectorAll<HTMLElement>('.picker button, .picker input, [data-moment="213"]')]
-        .filter((one) => {
-          const box = one.getBoundingClientRect();
-          return box.top < top || box.bottom > bottom || one.scrollHeight > one.clientHeight + 2;
-        })
-        .map((one) => one.textContent.trim());
-    });
-    expect(hidden).toEqual([]);
-  });
+  ])(
+    'is put on a moment with its row, the fields and all 13 players in sight at %i x %i',
+    async (width, height) => {
+      await page.setViewportSize({ width, height });
+      const players = Array.from({ length: 13 }, (_, place) =>
+        player(`${place + 4}`, `Maximilian Vale ${place}`),
+      );
+      stand.main.answer('roster:get', { ...ROSTER, players });
+      await goal().getByTestId('moment-player').click();
+      await get('player-choose').nth(12).waitFor();
+      await layoutSettled(page);
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/who-${width}.png` });
+      const hidden = await page.locator('#desk').evaluate((panel) => {
+        const { top, bottom } = panel.getBoundingClientRect();
+        return [...panel.querySelectorAll<HTMLElement>('.picker button, .picker input, [data-moment="213"]')]
+          .filter((one) => {
+            const box = one.getBoundingClientRect();
+            return box.top < top || box.bottom > bottom || one.scrollHeight > one.clientHeight + 2;
+          })
+          .map((one) => one.textContent.trim());
+      });
+      expect(hidden).toEqual([]);
+    },
+  );
 
-  it('by two presses, from the roster of its side', async () => {
+  it('is put on a moment with two presses, from the roster of its side', async () => {
     await goal().getByTestId('moment-player').click();
     await get('player-choose').first().click();
     await soon(() => asked('moment:player')).toEqual(
       onMoment({ player: { number: '9', name: 'Bo Vale', short: 'Vale' } }),
     );
     await soon(() => get('player-picker').count()).toBe(0);
-    // The keyboard goes on where it was.
+    // The keyboard focus stays where it was.
     expect(
       await goal()
         .getByTestId('moment-player')
@@ -100,7 +103,7 @@ describe('a player is put on a moment', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/players.png` });
   });
 
-  it('by a number and Enter, with the minute that is typed', async () => {
+  it('is put on a moment with a number and Enter, with the typed minute', async () => {
     await goal().getByTestId('moment-player').press('Enter');
     await soon(() => get('player-choose').count()).toBe(3);
     await page.keyboard.type('19');
@@ -114,7 +117,7 @@ describe('a player is put on a moment', () => {
     );
   });
 
-  it('by a number and Enter that are faster than the roster', async () => {
+  it('is put on a moment with a number and Enter, even before the roster has loaded', async () => {
     const read = Promise.withResolvers<unknown>();
     stand.main.answer('roster:get', () => read.promise);
     await goal().getByTestId('moment-player').click();
@@ -128,7 +131,7 @@ describe('a player is put on a moment', () => {
     );
   });
 
-  it('as an own goal, from the roster of the other side', async () => {
+  it('is put on an own goal from the roster of the other side', async () => {
     const read = stand.main.next('roster:get');
     await goal().getByTestId('moment-player').click();
     const { name: scoring } = (await read) as { name: string };
@@ -142,7 +145,7 @@ describe('a player is put on a moment', () => {
     );
   });
 
-  it('by a name that no roster has, and by nothing where several are meant', async () => {
+  it("is put on a moment by a name that isn't on a roster; an ambiguous name matches none", async () => {
     await goal().getByTestId('moment-player').click();
     await soon(() => get('player-choose').count()).toBe(3);
     await get('player-typed').fill('e');
@@ -156,7 +159,7 @@ describe('a player is put on a moment', () => {
     );
   });
 
-  it('and Escape empties the field before it closes, and reaches nothing on air', async () => {
+  it("isn't chosen by Escape, which clears the field before it closes, and affects nothing on air", async () => {
     await goal().getByTestId('moment-player').click();
     await get('player-typed').fill('Vale');
     await page.keyboard.press('Escape');
@@ -166,7 +169,7 @@ describe('a player is put on a moment', () => {
     expect(stand.main.asked).toEqual([]);
   });
 
-  it('not where it was withdrawn, and where it is refused it stays open with the sentence', async () => {
+  it("can't be put on a withdrawn moment, and a refusal keeps the form open with the sentence", async () => {
     const withdrawn = page.locator('[data-testid=moment][data-moment="209"]');
     expect(await withdrawn.getByTestId('moment-player').count()).toBe(0);
     await goal().getByTestId('moment-player').click();
@@ -176,7 +179,7 @@ describe('a player is put on a moment', () => {
     expect(await get('player-picker').count()).toBe(1);
   });
 
-  it('after a press on the pad, without a button of it moving', async () => {
+  it("is put on a moment after a press on the pad, whose buttons don't move", async () => {
     const manual = { before: null, isLogRead: true, undo: null, feed: null, match: null };
     const buttons = [{ id: 'goal-a', label: 'Goal', side: 'A', group: 'score', isPossible: true } as const];
     change(() => ({ manual: { ...manual, buttons }, moments: [] }));
@@ -198,7 +201,7 @@ describe('a player is put on a moment', () => {
   it.each([
     [1280, 720],
     [1440, 900],
-  ])('by a name that its button shows whole, at %i x %i', async (width, height) => {
+  ])('has a button with the full name, at %i x %i', async (width, height) => {
     await page.setViewportSize({ width, height });
     const names = ['Maximilian von Hohenzollern-Sigmaringen', 'Christopher Featherstonehaugh', 'Ana Vale'];
     stand.main.answer('roster:get', { ...ROSTER, players: names.map((name) => player('9', name)) });
@@ -227,7 +230,7 @@ describe('a player is put on a moment', () => {
   it.each([
     [1280, 720],
     [1440, 900],
-  ])('of 13 players all can be seen and pressed over the pad, at %i x %i', async (width, height) => {
+  ])('of 13 can be seen and pressed above the pad, at %i x %i', async (width, height) => {
     await page.setViewportSize({ width, height });
     const names = Array.from({ length: 13 }, (_, place) =>
       player(`${place + 4}`, `Maximiliane Vale ${place}`),
@@ -255,7 +258,7 @@ describe('a player is put on a moment', () => {
     await get('player-choose').nth(12).focus();
     await page.keyboard.press('Escape');
     await soon(() => get('player-all').getAttribute('aria-expanded')).toBe('false');
-    // The keyboard: a number as it is typed, then the arrow into the list.
+    // By keyboard: a number that filters as it is typed, then the arrow key into the list.
     await get('player-typed').focus();
     await page.keyboard.type('1');
     await soon(() => get('player-choose').count()).toBe(7);

@@ -5,7 +5,7 @@ import type { RundownRowState } from '../../src/preload/contract/rundown.ts';
 import type { ThemeTokens } from '../../src/preload/contract/theme-tokens.ts';
 import { THEMES } from '../../src/themes/themes.ts';
 
-/** What main answers, or tells, of what a producer prepares: rows of a rundown, a show file that was read, a theme. */
+/** Main's answers and state for what a producer prepares: rows of a rundown, an uploaded show file, a theme. */
 
 export const personRow = (
   id: string,
@@ -31,7 +31,7 @@ export const personRow = (
   ...more,
 });
 
-/** Why the row of a team that does not play can't be taken. */
+/** Why the row of a team that doesn't play can't be taken. */
 export const TEAM_AWAY =
   'Mesa does not play on channel A: Riverside meets Northgate. Edit the row, or take its team off.';
 
@@ -47,7 +47,7 @@ export const part = (name: ShowPart, changes: Partial<PartPreview> = {}): PartPr
   ...changes,
 });
 
-/** A main that has tried a theme: two of its proofs. */
+/** Main's answer to a theme preview: two of its checks. */
 export const tried = ({ base, tokens }: { base: 'chalk'; tokens: ThemeTokens }) => {
   const whole = { ...THEMES[base], ...(tokens as Partial<(typeof THEMES)['chalk']>) };
   const proof = (text: 'onBoard' | 'mute', board: 'board') => ({

@@ -2,22 +2,22 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { REST_MS } from '../../src/renderer/logic/press-guard.ts';
 
-/** Presses as a producer makes them, on buttons that take one press at a time. */
+/** Presses like a producer's, on buttons that accept one press at a time. */
 
-/** Expects of a value that it becomes so. */
+/** Polls a value until the expectation holds. */
 export const soon = <T>(read: () => T): ReturnType<typeof expect.poll<T>> =>
   expect.poll(read, { interval: 40 });
 
 /**
- * Presses a button that asks once, and answers it as soon as it takes a press again. The button withdraws a question
- * that waits for long, and then the second press asks it again: a busy machine may be that slow.
+ * Presses a button that asks for confirmation, and confirms once it accepts presses again. The question expires after
+ * a while, and then the second press asks again, which can happen on a busy machine.
  */
 export async function confirm(button: Locator, press?: () => Promise<unknown>): Promise<void> {
   await (press ?? (() => button.click()))();
   await answer(button, press);
 }
 
-/** Answers the question of a button that was pressed, as {@link confirm} does. */
+/** Confirms the question of a button that was pressed, like {@link confirm}. */
 export async function answer(
   button: Locator,
   press: () => Promise<unknown> = () => button.click(),
@@ -28,14 +28,14 @@ export async function answer(
   } while (await button.evaluateAll((all) => all.some(({ dataset }) => dataset['armed'] === 'true')));
 }
 
-/** A button takes a press again after its meaning has changed. */
+/** Waits until a button accepts presses again after its meaning has changed. */
 export async function isSettled(button: Locator): Promise<void> {
   await soon(() => button.getAttribute('class')).not.toMatch(/\bsettling\b/);
 }
 
 /**
- * Presses a button that has just been pressed until it takes presses again, and expects of a value that it becomes so.
- * Does not wait for the button to be enabled: a press that went through blocks it before its effect can be read.
+ * Presses a button that was just pressed until it accepts presses again and the expectation holds. Doesn't wait for
+ * the button to be enabled, because an accepted press disables it before its effect can be read.
  */
 export const pressUntil = <T>(
   button: Locator,
@@ -46,13 +46,13 @@ export const pressUntil = <T>(
     return read();
   });
 
-/** Puts the game of a row on the channel in front, where another is on air. */
+/** Puts the game of a row on the selected channel, where another is on air. */
 export async function replaceWith(row: Locator): Promise<void> {
   await row.getByTestId('bind').click();
   await row.getByTestId('bind-sure').click();
 }
 
-/** Chooses a file, once the one before has been read: a button that reads one takes no other. */
+/** Chooses a file once the previous one has been read: a button accepts no other file until then. */
 export async function chooseFile(
   input: Locator,
   file: { name: string; mimeType: string; buffer: Buffer },
@@ -61,9 +61,9 @@ export async function chooseFile(
   await input.setInputFiles(file);
 }
 
-/** Double-clicks a button within one task of its page, where no machine is too slow for a double click. */
+/** Double-clicks a button within one task of its page, so that it is a double-click on any machine. */
 export async function doubleClick(button: Locator): Promise<void> {
-  // As with every click, the button has to be in sight and enabled first.
+  // As with every click, the button has to be visible and enabled first.
   await button.click({ trial: true });
   await button.evaluate((one: HTMLElement) => {
     one.click();
@@ -71,7 +71,7 @@ export async function doubleClick(button: Locator): Promise<void> {
   });
 }
 
-/** Strikes a key twice within one task of the page, where the focus is. */
+/** Presses a key twice within one task of the page, where the focus is. */
 export async function strikeTwice(page: Page, key: string, { shiftKey = false } = {}): Promise<void> {
   await page.evaluate(
     (init) => {
@@ -81,7 +81,7 @@ export async function strikeTwice(page: Page, key: string, { shiftKey = false } 
   );
 }
 
-/** Waits until a button that was pressed takes a press again, by the clock of its page: it does not show when. */
+/** Advances the page's clock until a pressed button accepts presses again, which isn't visible. */
 export async function rested(page: Page): Promise<void> {
   await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), REST_MS + 10);
 }

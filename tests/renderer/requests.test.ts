@@ -9,7 +9,7 @@ import { messagesHandled } from './settled.ts';
 import { useStand } from './window-under-test.ts';
 import { byHand, withA } from './views.ts';
 
-/** Presses every control of the window and sees that main is asked exactly that. */
+/** Presses every control of the window, and checks the exact request to main. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
@@ -312,17 +312,17 @@ const CASES: Case[] = [
   },
 ];
 
-describe('every control asks main for exactly its own thing', () => {
-  it.each(CASES)('$what', async ({ act, asks, input }) => {
+describe('each control', () => {
+  it.each(CASES)('sends exactly its own request: $what', async ({ act, asks, input }) => {
     const asked = stand.main.next(asks);
     await act();
-    // What it was when editing began comes along, and has tests of its own.
+    // What was seen when editing began is sent along, and has its own tests.
     const { seen: _, ...said } = (await asked) as { seen?: unknown };
     expect(said).toEqual(input);
     expect(stand.main.asked.map(({ request }) => request)).toEqual([asks]);
   });
 
-  it('adding a channel brings it to the front', async () => {
+  it('selects a new channel after it was added', async () => {
     stand.main.answer('channel:add', { channel: 'C' });
     const asked = stand.main.next('channel:add');
     await get('channel-add').click();
@@ -332,7 +332,7 @@ describe('every control asks main for exactly its own thing', () => {
     await soon(() => get('channel-tab-C').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('adding an output opens it for editing', async () => {
+  it('opens a new output for editing', async () => {
     const made = output(stand.main.url, { id: 'out-5', name: 'Output 5' });
     stand.main.answer('output:add', made);
     stand.main.answer('output:update', made);
@@ -346,7 +346,7 @@ describe('every control asks main for exactly its own thing', () => {
     await soon(() => get('output-name').count()).toBe(0);
   });
 
-  it('a channel without an output offers one', async () => {
+  it('offers an output on a channel without one', async () => {
     stand.main.change({ outputs: [] });
     stand.main.answer('output:add', output(stand.main.url));
     const asked = stand.main.next('output:add');
@@ -355,11 +355,11 @@ describe('every control asks main for exactly its own thing', () => {
   });
 });
 
-describe('presses that must not reach main', () => {
+describe('no request is sent for', () => {
   it.each([
     ['take of a graphic that is on air', () => get('take-scorebug')],
     ['clear of a graphic that is off air', () => get('clear-lower-third')],
-    ['binding the game that is there already', () => row('s-g1').getByTestId('bind')],
+    ['binding the game that is already bound', () => row('s-g1').getByTestId('bind')],
   ])('%s', async (_what, button) => {
     expect(await button().getAttribute('aria-disabled')).toBe('true');
     await button().click({ force: true });
@@ -367,7 +367,7 @@ describe('presses that must not reach main', () => {
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
-  it('one press on a button that wants two, then leaving it', async () => {
+  it('one press on a button that needs two', async () => {
     await get('release').click();
     await get('search').click();
     await get('release').click();
@@ -375,14 +375,14 @@ describe('presses that must not reach main', () => {
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
-  it('choosing where an output is shown, in a program without windows', async () => {
+  it('the display of an output, in a program without windows', async () => {
     await card('out-1').getByTestId('output-edit').click();
     await get('output-theme').waitFor();
     expect(await get('output-kind').count()).toBe(0);
     expect(await get('output-theme').locator('option').allTextContents()).toContain('Club night');
   });
 
-  it('saving an output that was not changed', async () => {
+  it("saving an output that wasn't changed", async () => {
     await card('out-1').getByTestId('output-edit').click();
     await get('output-save').click();
     await soon(() => get('output-name').count()).toBe(0);
@@ -399,7 +399,7 @@ describe('presses that must not reach main', () => {
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
-  it('a game that has not started: it asks first, and then waits on the channel for its session', async () => {
+  it("a game that hasn't started without a confirmation; then it is scheduled on the channel", async () => {
     await get('tab-upcoming').click();
     await get('game-select').first().press('Enter');
     await get('bind-ask').waitFor();
@@ -421,7 +421,7 @@ describe('hotkeys', () => {
   ] as const)('%s', async (key, asks, input) => {
     const asked = stand.main.next(asks);
     await page.keyboard.press(key);
-    // What it was when editing began comes along, and has tests of its own.
+    // What was seen when editing began is sent along, and has its own tests.
     const { seen: _, ...said } = (await asked) as { seen?: unknown };
     expect(said).toEqual(input);
   });
@@ -430,14 +430,14 @@ describe('hotkeys', () => {
     ['F6', 'play-clock:set', { length: 'usual' }],
     ['F7', 'play-clock:set', { length: 'short' }],
     ['F9', 'play-clock:toggle', {}],
-  ] as const)('%s, in a sport with a clock of its plays', async (key, asks, more) => {
+  ] as const)('%s, in a sport with a play clock', async (key, asks, more) => {
     await get('channel-tab-B').click();
     const asked = stand.main.next(asks);
     await page.keyboard.press(key);
     expect(await asked).toEqual({ channel: 'B', ...more });
   });
 
-  it('are all told by Help, with a field for each fact that counts', async () => {
+  it('are all in Help, with a field for each match info value that counts', async () => {
     stand.main.change({ desktop: { displays: [], windows: {}, hotkeys: [] } });
     await get('channel-tab-B').click();
     await get('help').click();
@@ -453,7 +453,7 @@ describe('hotkeys', () => {
     expect(await asked).toEqual({ action: step, accelerator: 'Alt+1', seen: null });
   });
 
-  it('open Help with "?", which is a letter like any other in a field', async () => {
+  it('open Help with "?", which is an ordinary character in a field', async () => {
     await get('search').click();
     await page.keyboard.type('who?');
     expect(await get('search').inputValue()).toBe('who?');
@@ -463,7 +463,7 @@ describe('hotkeys', () => {
     await soon(() => get('help-dialog').isVisible()).toBe(true);
   });
 
-  it('that are letters ask for what they say, and are text in a field and nothing in a dialog', async () => {
+  it('with letters send their requests, but are text in a field and ignored in a dialog', async () => {
     await get('search').click();
     await page.keyboard.type('mthu1');
     expect(await get('search').inputValue()).toBe('mthu1');
@@ -484,13 +484,13 @@ describe('hotkeys', () => {
     ['h', 'automation:hold'],
     ['Shift+H', 'sponsor:hold'],
     ['Shift+F2', 'graphic:cue'],
-  ] as const)('%s asks for %s', async (key, asks) => {
+  ] as const)('with %s request %s', async (key, asks) => {
     const asked = stand.main.next(asks);
     await page.keyboard.press(key);
     expect(await asked).toBeTruthy();
   });
 
-  it('bring the second channel to the front, and say where there is nothing to undo', async () => {
+  it('select the second channel, and report if there is nothing to undo', async () => {
     await page.keyboard.press('2');
     await soon(() => get('channel-tab-B').getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('u');
@@ -512,18 +512,15 @@ describe('hotkeys', () => {
   it.each([
     ['sources-open', 'sources-dialog', 'source-name'],
     ['teams-open', 'teams-dialog', 'team-search'],
-  ])(
-    'close a dialog of %s with one Escape from a field in which nothing was typed',
-    async (opener, dialog, field) => {
-      await get(opener).click();
-      await get(field).click();
-      await page.keyboard.press('Escape');
-      await soon(() => get(dialog).isVisible()).toBe(false);
-      expect(await page.evaluate('document.activeElement.dataset.testid')).toBe(opener);
-    },
-  );
+  ])('close a dialog of %s with one Escape from an untouched field', async (opener, dialog, field) => {
+    await get(opener).click();
+    await get(field).click();
+    await page.keyboard.press('Escape');
+    await soon(() => get(dialog).isVisible()).toBe(false);
+    expect(await page.evaluate('document.activeElement.dataset.testid')).toBe(opener);
+  });
 
-  it('are those that the show has, on the buttons and in the sheet', async () => {
+  it("are the show's, on the buttons and in the sheet", async () => {
     stand.main.change({ keys: { ...stand.main.state.keys, scorebug: 'PageDown', 'take-cued': null } });
     await soon(() => get('graphic-scorebug').locator('kbd').allTextContents()).toEqual(['PageDown']);
     expect(await get('take-cued').locator('kbd').count()).toBe(0);
@@ -534,7 +531,7 @@ describe('hotkeys', () => {
     expect(stand.main.asked).toHaveLength(1);
   });
 
-  it('are changed in the sheet, and one that is taken is told there', async () => {
+  it('are changed in the sheet, which reports one that is in use', async () => {
     await get('help').click();
     await get('window-keys-change').click();
     const clock = get('window-key').and(page.locator('[data-command=clock]'));
@@ -550,7 +547,7 @@ describe('hotkeys', () => {
     expect(stand.main.asked.map(({ request }) => request)).toEqual(['window-key:set', 'window-key:set']);
   });
 
-  it('work while typing, a held key asks once, and so does one struck twice', async () => {
+  it('work while typing, and send one request while held down, and one for a double press', async () => {
     await get('search').click();
     const asked = stand.main.next('graphic:toggle');
     await page.keyboard.down('F2');
@@ -593,13 +590,13 @@ describe('refusals', () => {
         await confirm(get('rehearsal-start'));
       },
     ],
-  ])('%s shows its sentence at %s', async (request, place, act) => {
+  ])('show their sentence for %s at %s', async (request, place, act) => {
     stand.main.refuse(request, error);
     await act();
     await soon(() => get(`refusal-${place}`).textContent()).toContain(SENTENCE);
   });
 
-  it('the next success takes the sentence away', async () => {
+  it('disappear with the next success', async () => {
     stand.main.refuse('graphic:take', error);
     await get('take-lower-third').click();
     await get('refusal-graphics').waitFor();
@@ -631,13 +628,13 @@ describe('refusals', () => {
       await get('manual-bar').waitFor();
     });
 
-    it('at every place, by the next success of the same request', async () => {
+    it('everywhere, by the next success of the same request', async () => {
       await undo();
       await page.locator('[data-pad="goal-A"]').click();
       await soon(() => get('refusal-message').count()).toBe(0);
     });
 
-    it('when the button can be pressed again, from whatever window', async () => {
+    it('when the button is enabled again, by any window', async () => {
       await undo();
       stand.main.change({});
       await soon(() => get('window').getAttribute('data-revision')).toBe(`${stand.main.revision}`);
@@ -656,7 +653,7 @@ describe('refusals', () => {
       await soon(() => get('refusal-graphics').count()).toBe(0);
     });
 
-    it('when the full frame that was refused has something to show', async () => {
+    it('when the refused full frame has content', async () => {
       changeA({ emptyFrames: { line: 'The game has not begun.' } });
       stand.main.refuse('graphic:toggle', { code: 'conflict', message: 'The game has not begun.' });
       await page.keyboard.press('F3');
@@ -665,7 +662,7 @@ describe('refusals', () => {
       await soon(() => get('refusal-graphics').count()).toBe(0);
     });
 
-    it('when what the window said without asking is no longer true', async () => {
+    it('when a message of the window is no longer true', async () => {
       changeA({ manual: null });
       await get('manual-bar').waitFor({ state: 'detached' });
       await page.keyboard.press('u');
@@ -675,14 +672,14 @@ describe('refusals', () => {
     });
   });
 
-  it('what is wrong with a theme is told where it is chosen', async () => {
+  it("show a theme's problem next to its choice", async () => {
     stand.main.answer('theme:reload', { problems: ['The theme file x.json is no valid JSON.'] });
     await card('out-1').getByTestId('output-edit').click();
     await get('output-themes-read').click();
     await soon(() => get('refusal-output-dialog').textContent()).toContain('x.json is no valid JSON');
   });
 
-  it('a refused source keeps what was typed; a taken one leaves no token behind', async () => {
+  it('keep the typed text of a refused source; an added one leaves no token behind', async () => {
     stand.main.refuse('source:add', { code: 'token_rejected', message: 'The token is not valid there.' });
     await get('sources-open').click();
     await get('source-name').fill('Club two');
@@ -697,7 +694,7 @@ describe('refusals', () => {
     expect(await page.content()).not.toContain('canary-token-77');
   });
 
-  it('a source that is not encrypted is asked about: added by one more press, and by none once its address has changed', async () => {
+  it('ask about an unencrypted source: one more press adds it, unless its address has changed', async () => {
     const sentence = 'http://x.example is not encrypted.';
     stand.main.refuse('source:add', { code: 'not_encrypted', message: sentence });
     await get('sources-open').click();
@@ -711,7 +708,7 @@ describe('refusals', () => {
     await soon(() => get('source-add-plain').count()).toBe(0);
     await get('source-url').fill('http://x.example');
     stand.main.reset();
-    // It is new, so it takes the first press; then it is gone.
+    // It is new, so it accepts the first press; then it is gone.
     await get('source-add-plain').click();
     await soon(() => get('source-token').inputValue()).toBe('');
     const asked = stand.main.received.find(({ request }) => request === 'source:add');
@@ -719,7 +716,7 @@ describe('refusals', () => {
     await soon(() => get('source-add-plain').count()).toBe(0);
   });
 
-  it('a refused edit of an output stays open with what was typed', async () => {
+  it('keep the typed text of a refused edit of an output, and the form open', async () => {
     stand.main.refuse('output:update', { code: 'conflict', message: 'Another output has this name.' });
     await card('out-1').getByTestId('output-edit').click();
     await get('output-name').fill('Vertical');
@@ -730,7 +727,7 @@ describe('refusals', () => {
 });
 
 describe('the language of an output', () => {
-  it('is chosen by its English name, and says that no native has reviewed it', async () => {
+  it('is chosen by its English name, which says that no native speaker has reviewed it', async () => {
     await card('out-1').getByTestId('output-edit').click();
     expect(await get('output-language').locator('option').allTextContents()).toEqual([
       'Arabic',
@@ -755,7 +752,7 @@ describe('the language of an output', () => {
   });
 });
 
-describe('an output of reduced motion', () => {
+describe('an output with reduced motion', () => {
   it('is set in its form', async () => {
     await card('out-1').getByTestId('output-edit').click();
     expect(await get('output-motion').locator('option').allTextContents()).toEqual([
@@ -773,7 +770,7 @@ describe('an output of reduced motion', () => {
 });
 
 describe('an output in OBS', () => {
-  it('is set to wait for its scene and to take Custom CSS', async () => {
+  it('is set to wait for its scene and to allow Custom CSS', async () => {
     await card('out-1').getByTestId('output-edit').click();
     await get('output-entrance').selectOption('intro');
     await get('output-allows-css').check();
@@ -796,7 +793,7 @@ describe('an output in OBS', () => {
   });
 });
 
-describe('the panel of OBS', () => {
+describe('the OBS panel', () => {
   const inObs = (id: string): Locator => page.locator(`[data-testid=obs-output][data-output="${id}"]`);
   const asked = (name: ControlRequest): unknown =>
     stand.main.received.find(({ request }) => request === name)?.input;
@@ -806,7 +803,7 @@ describe('the panel of OBS', () => {
     await get('obs-dialog').waitFor();
   };
 
-  it('connects with what was typed, and forgets the password', async () => {
+  it('connects with the typed address, and clears the password', async () => {
     await open({ link: { state: 'refused', sentence: 'OBS asks for its password.', retryAt: null } });
     expect(await get('obs-link').textContent()).toContain('OBS asks for its password.');
     await get('obs-address').fill('10.0.0.5:4456');
@@ -821,7 +818,7 @@ describe('the panel of OBS', () => {
     await soon(() => get('obs-password').inputValue()).toBe('');
   });
 
-  it('keeps what was typed where it is refused', async () => {
+  it('keeps the typed address after a refusal', async () => {
     stand.main.refuse('obs:connect', { code: 'bad_request', message: 'This is no address of OBS.' });
     await open({ link: { state: 'waiting', sentence: 'OBS is not found.', retryAt: null } });
     await get('obs-address').fill('nowhere at all');
@@ -830,7 +827,7 @@ describe('the panel of OBS', () => {
     expect(await get('obs-address').inputValue()).toBe('nowhere at all');
   });
 
-  it('puts an output into the scene that is in program, or into the one chosen', async () => {
+  it('puts an output into the scene in program, or into the selected one', async () => {
     await open();
     await inObs('out-2').getByTestId('obs-put').click();
     await soon(() => asked('obs:put')).toEqual({ output: 'out-2', scene: 'Match', canvas: null });
@@ -840,7 +837,7 @@ describe('the panel of OBS', () => {
     await soon(() => asked('obs:put')).toEqual({ output: 'out-1', scene: 'Tall', canvas: 'c2' });
   });
 
-  it('tells what is wrong, the worst first, each with its press', async () => {
+  it('lists problems, the worst first, each with its button', async () => {
     await open();
     const findings = inObs('out-1').getByTestId('obs-finding');
     expect(await findings.evaluateAll((all) => all.map((one) => one.getAttribute('data-finding')))).toEqual([
@@ -852,7 +849,7 @@ describe('the panel of OBS', () => {
     await soon(() => asked('obs:repair')).toEqual({ output: 'out-1', finding: 'moved' });
   });
 
-  it('looks, takes the delay, writes chapters, takes out one or all, and disconnects', async () => {
+  it('checks, applies the delay, writes chapters, removes one or all outputs, and disconnects', async () => {
     await open();
     await inObs('out-1').getByTestId('obs-check').click();
     await soon(() => asked('obs:check')).toEqual({ output: 'out-1' });

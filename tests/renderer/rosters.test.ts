@@ -6,7 +6,7 @@ import { layoutSettled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Types, imports and deletes players as a producer does, and sees that main is asked exactly that. */
+/** Types, imports and deletes players like a producer, and checks the exact requests to main. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const ADA = { number: '00', name: 'Ada Lee', short: 'Lee', position: 'PG', starts: true };
@@ -26,7 +26,7 @@ beforeEach(async () => {
   stand.main.answer('as-run:recent', { lines: [] });
 });
 
-/** The roster of the team at home. */
+/** Opens the roster of the home team. */
 async function openRoster(roster: object = ROSTER): Promise<void> {
   stand.main.answer('roster:get', roster);
   await get('teams').click();
@@ -38,7 +38,7 @@ async function openRoster(roster: object = ROSTER): Promise<void> {
 const setRoster = () => asked('roster:set') as { players: unknown[]; coach: string | null } | undefined;
 
 describe('a roster', () => {
-  it('of 13 players has its tools beneath its rows, and every row within reach', async () => {
+  it('of 13 players has its tools below its rows, and every row within reach', async () => {
     const players = Array.from({ length: 13 }, (_, place) => ({ ...BO, name: `Player ${place + 1}` }));
     await openRoster({ ...ROSTER, players });
     await get('player-add').scrollIntoViewIfNeeded();
@@ -54,7 +54,7 @@ describe('a roster', () => {
     await soon(() => get('player').count()).toBe(12);
   });
 
-  it('is edited in its table, and set as it stands there', async () => {
+  it('is edited in its table, and saved as shown', async () => {
     await openRoster();
     expect(await get('roster-count').textContent()).toBe('2 players, 1 starts.');
     stand.main.answer('roster:set', ROSTER);
@@ -79,7 +79,7 @@ describe('a roster', () => {
     await soon(() => get('roster-unset').count()).toBe(0);
   });
 
-  it('says which player has no name, and asks main nothing', async () => {
+  it('says which player has no name, and sends no request', async () => {
     await openRoster();
     await get('player-name').nth(1).fill(' ');
     await get('player-number').nth(1).fill('7');
@@ -88,7 +88,7 @@ describe('a roster', () => {
     expect(setRoster()).toBeUndefined();
   });
 
-  it('loses a row by its cross, keeps the focus in the table, and stays as typed where it is refused', async () => {
+  it('loses a row with its cross, keeps the focus in the table, and keeps the typed text after a refusal', async () => {
     await openRoster();
     await get('player-remove').first().click();
     await soon(() => get('player').count()).toBe(1);
@@ -102,7 +102,7 @@ describe('a roster', () => {
     expect(await get('player-number').inputValue()).toBe('9');
   });
 
-  it('stays as it was typed while teams are imported beside it', async () => {
+  it('keeps the typed text while teams are imported next to it', async () => {
     await openRoster();
     await get('player-number').first().fill('44');
     const read = stand.main.next('team:get');
@@ -117,7 +117,7 @@ describe('a roster', () => {
     expect(stand.main.received.filter(({ request }) => request === 'roster:get')).toHaveLength(1);
   });
 
-  it('comes from a file in any encoding, with every problem told by its line', async () => {
+  it('is imported from a file in any encoding, with every problem reported by line', async () => {
     await openRoster();
     const problems = ['Line 2: number can have at most 3 letters.', 'Line 4: name cannot be empty.'];
     stand.main.answer('roster:import', { players: 0, problems });
@@ -152,7 +152,7 @@ describe('a roster', () => {
     await soon(() => get('roster-text').count()).toBe(0);
   });
 
-  it('is exported, and cleared by two presses', async () => {
+  it('is exported, and cleared with two presses', async () => {
     await openRoster();
     stand.main.answer('roster:export', { csv: 'number,name\r\n' });
     const download = page.waitForEvent('download');
@@ -165,7 +165,7 @@ describe('a roster', () => {
   it.each([
     { width: 1440, height: 900 },
     { width: 1280, height: 720 },
-  ])('of eighty has all of its presses in sight at $width x $height', async (viewport) => {
+  ])('of eighty has all of its buttons in sight at $width x $height', async (viewport) => {
     await page.setViewportSize(viewport);
     const players = Array.from({ length: 80 }, (_, place) => ({
       ...ADA,
@@ -180,7 +180,7 @@ describe('a roster', () => {
       const box = (await get(id).boundingBox())!;
       expect(box.y + box.height, id).toBeLessThanOrEqual(viewport.height);
     }
-    // A row of eighty is as wide as its fields, and none of them falls out.
+    // A row of eighty is as wide as its fields, and none of them overflows.
     const [table, remove] = [
       await get('roster').boundingBox(),
       await get('player-remove').first().boundingBox(),
@@ -191,8 +191,8 @@ describe('a roster', () => {
   });
 });
 
-describe('a line-up', () => {
-  it('is taken for the side that is chosen', async () => {
+describe('a lineup', () => {
+  it('is taken for the chosen side', async () => {
     await get('desk-as-run').click();
     await get('desk-titles').click();
     await get('frame-form').selectOption('line-up');

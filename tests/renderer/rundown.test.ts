@@ -8,7 +8,7 @@ import { layoutSettled, messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Prepares an evening and goes through it as a producer does, with the pointer and with the keyboard alone. */
+/** Prepares a show and runs it like a producer, with the pointer and with the keyboard alone. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const stand = useStand();
@@ -19,7 +19,10 @@ const asked = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 const A = { channel: 'A' };
 
-/** Runs in the page: every visible button of the desk that reaches past its right edge, all measured in one frame. */
+/**
+ * Runs in the page: finds every visible button of the desk that extends past its right edge, all measured in one
+ * frame.
+ */
 const OUTSIDE_DESK = `(() => {
   const desk = document.querySelector('[data-testid=desk]');
   const { right } = desk.getBoundingClientRect();
@@ -66,7 +69,7 @@ beforeEach(async () => {
 });
 
 describe('a row of the rundown', () => {
-  it('has its own Cue, Take and Done, and tells when it was taken and by whom', async () => {
+  it('has its own Cue, Take and Done, and shows when it was taken and by whom', async () => {
     await row('bo').getByTestId('rundown-cue').click();
     await soon(() => asked('rundown:cue')).toEqual({ ...A, row: 'bo' });
     await row('bo').getByTestId('rundown-take').click();
@@ -77,7 +80,7 @@ describe('a row of the rundown', () => {
     expect(await row('bo').getByTestId('rundown-is-next').count()).toBe(1);
   });
 
-  it('that can not be taken says why before it is, and takes no press', async () => {
+  it("that can't be taken says why in advance, and accepts no press", async () => {
     expect(await row('cy').getByTestId('rundown-problem').textContent()).toBe(TEAM_AWAY);
     await row('cy').getByTestId('rundown-take').click({ force: true });
     await row('cy').getByTestId('rundown-cue').click({ force: true });
@@ -119,7 +122,7 @@ describe('a row of the rundown', () => {
     await soon(() => asked('rundown:remove')).toEqual({ ...A, row: 'goal' });
   });
 
-  it('takes a dwell time, and says how long it stays and how much is left', async () => {
+  it('has a dwell time, and shows how long it stays and how much is left', async () => {
     await row('bo').getByTestId('rundown-edit').click();
     await get('rundown-seconds').fill('soon');
     await get('rundown-put').click();
@@ -165,7 +168,7 @@ describe('a row of the rundown', () => {
     await soon(() => get('rundown-said').textContent()).toBe(
       'Person: Bo Vale, Referee is row 3 of Before the game.',
     );
-    // The focus was there before the move, so it doesn't say that the new order has come.
+    // The focus was there before the move, so it doesn't show that the new order has arrived.
     const order = () => get('rundown-row').evaluateAll((all) => all.map((one) => one.dataset['row']));
     await soon(order).toEqual(['ada', 'cy', 'bo', 'goal']);
     await soon(() =>
@@ -177,7 +180,7 @@ describe('a row of the rundown', () => {
     await soon(() => asked('rundown:move')).toEqual({ ...A, row: 'bo', group: 'half', place: 0 });
   });
 
-  it('has the focus after a move whose new order comes before its answer', async () => {
+  it('has the focus after a move whose new order arrives before its answer', async () => {
     const answered = Promise.withResolvers<null>();
     stand.main.answer('rundown:move', () => answered.promise);
     const grip = row('bo').getByTestId('rundown-grip');
@@ -196,7 +199,7 @@ describe('a row of the rundown', () => {
 });
 
 describe('the next row', () => {
-  it('is cued and taken by one key each, typed in a field or not, and once where the key is struck twice', async () => {
+  it('is cued and taken with one key each, in a field or not, and once for a double press', async () => {
     await page.keyboard.press('F11');
     await soon(() => asked('rundown:next')).toEqual(A);
     await get('search').focus();
@@ -210,7 +213,7 @@ describe('the next row', () => {
 });
 
 describe('the rundown', () => {
-  it('takes people from a file, told line by line where something is wrong', async () => {
+  it('imports people from a file, with problems reported line by line', async () => {
     const problems = ['Line 3: name can not be empty.', 'Line 9: Bo Vale is in line 2 already.'];
     stand.main.answer('rundown:import', { added: 0, problems });
     await get('rundown-import').setInputFiles({
@@ -237,7 +240,7 @@ describe('the rundown', () => {
     expect((await download).suggestedFilename()).toBe('touchline-rundown-A.csv');
   });
 
-  it('drops the report of an import after a while, or when it is dismissed; problems stay', async () => {
+  it('clears the report of an import after a while or when it is dismissed; problems stay', async () => {
     page = await stand.open();
     await page.clock.install();
     await get('desk-rundown').click();
@@ -285,7 +288,7 @@ describe('the rundown', () => {
     await soon(() => asked('rundown:reset')).toEqual(A);
   });
 
-  it('sets how long a pinned moment stays, and nothing else of it', async () => {
+  it('sets how long a pinned moment stays, and changes nothing else of it', async () => {
     await row('goal').getByTestId('rundown-edit').click();
     await get('rundown-form').waitFor();
     expect(await get('rundown-kind').count()).toBe(0);
@@ -311,7 +314,7 @@ describe('the rundown', () => {
     [1024, 768, 'dark'],
     [820, 1180, 'light'],
     [390, 844, 'dark'],
-  ] as const)('has no press outside its panel at %d x %d, %s', async (width, height, colorScheme) => {
+  ] as const)('has no button outside its panel at %d x %d, %s', async (width, height, colorScheme) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     if ((await get('desk').getAttribute('data-open')) === 'false') await get('desk-rundown').click();

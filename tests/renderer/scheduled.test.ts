@@ -6,7 +6,7 @@ import { confirm, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Puts a game on a channel before it begins, as a producer does, and is told what will happen. */
+/** Schedules a game on a channel like a producer, and shows what will happen. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const stand = useStand();
@@ -42,7 +42,7 @@ function arm(more: Partial<ScheduledState> = {}): void {
 }
 
 describe('an upcoming game', () => {
-  it('is armed from its row, after one question where another game is on air', async () => {
+  it('is scheduled from its row, after one question if another game is on air', async () => {
     await get('tab-upcoming').click();
     const row = get('game-row').first();
     await row.getByTestId('bind').click();
@@ -51,7 +51,7 @@ describe('an upcoming game', () => {
     await soon(() => asked('channel:arm')).toMatchObject({ ...A, gameId });
   });
 
-  it('says that it goes live by itself and when it starts, is released by two presses, and scored by hand by one', async () => {
+  it('says when it starts and that it goes live automatically, is released with two presses, and scored manually with one', async () => {
     arm();
     await soon(() => get('armed-sentence').textContent()).toContain('Goes live by itself');
     expect(await get('armed-bar').textContent()).toContain('in 2 d');
@@ -62,7 +62,7 @@ describe('an upcoming game', () => {
     await soon(() => asked('channel:release')).toEqual(A);
   });
 
-  it('of several sessions is chosen, the one that is live named so', async () => {
+  it('with several sessions is chosen, and the live one is marked', async () => {
     arm({
       state: 'choose',
       sentence: '2 sessions cover Riverside v Northgate. Choose the one to follow; what is on air stays.',
@@ -79,7 +79,7 @@ describe('an upcoming game', () => {
     await soon(() => asked('channel:bind')).toMatchObject({ ...A, sessionId: 's-live' });
   });
 
-  it('that is gone says so in the bar', async () => {
+  it('that is no longer listed is reported in the bar', async () => {
     arm({ state: 'gone', sentence: 'Venue does not list it any more.' });
     await soon(() => get('armed-bar').getAttribute('data-state')).toBe('gone');
     expect(await get('armed-sentence').textContent()).toBe('Venue does not list it any more.');

@@ -9,7 +9,7 @@ import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 import { scoreShow } from './views.ts';
 
-/** Naming who scored on the scoring page of a phone. */
+/** Naming the scorer on a phone's scoring page. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const VALE = { number: '9', name: 'Bo Vale', short: 'Vale' };
@@ -86,7 +86,7 @@ describe('the players on the scoring page', () => {
     expect(await goal.boundingBox()).toEqual(before);
     await goal.click();
     await soon(() => asks('manual:press')).toEqual([expect.objectContaining({ button: 'goal-B' })]);
-    // The newest moment is asked about.
+    // The newest moment is the one to name.
     pushed({ ...GOAL, id: 8, side: 'B' });
     await soon(() => get('who').getAttribute('data-moment')).toBe('8');
     await soon(() => asks('roster:get').at(-1)).toMatchObject({ name: 'Northgate' });
@@ -104,7 +104,7 @@ describe('the players on the scoring page', () => {
     await soon(() => asks('moment:player')).toHaveLength(1);
   });
 
-  it('are not asked for once the game is over, and can still be named', async () => {
+  it("aren't requested once the game is over, and can still be named", async () => {
     pushed(GOAL);
     await get('who-choose').first().waitFor();
     pushed(GOAL, true);
@@ -116,7 +116,7 @@ describe('the players on the scoring page', () => {
     await soon(() => asks('moment:player')).toEqual([{ channel: 'A', moment: 7, player: LEE }]);
   });
 
-  it('can be skipped, named later, changed and taken off', async () => {
+  it('can be skipped, named later, changed and removed', async () => {
     pushed(GOAL);
     await get('who-skip').waitFor();
     await rested(page);
@@ -152,7 +152,7 @@ describe('the players on the scoring page', () => {
     await soon(() => asks('moment:player').at(-1)).toMatchObject({ player: VALE, isOwnGoal: true });
   });
 
-  it('leave room for a name that is not on the roster', async () => {
+  it("leave room for a name that isn't on the roster", async () => {
     pushed(GOAL);
     await get('who-other').waitFor();
     await rested(page);
@@ -168,7 +168,7 @@ describe('the players on the scoring page', () => {
     ]);
   });
 
-  it('come back from the field, and are there again for the next moment', async () => {
+  it('return from the text field, and are there again for the next moment', async () => {
     pushed(GOAL);
     const type = async (): Promise<void> => {
       await get('who-other').waitFor();
@@ -186,7 +186,7 @@ describe('the players on the scoring page', () => {
     expect(await get('who-typed').count()).toBe(0);
   });
 
-  it('are a field for a name without a roster', async () => {
+  it('are a text field without a roster', async () => {
     stand.main.answer('roster:get', roster([]));
     pushed(GOAL);
     await get('who-typed').fill('  Cy Moss ');
@@ -197,17 +197,17 @@ describe('the players on the scoring page', () => {
     ]);
   });
 
-  it('give way to the player whom another pad has named', async () => {
+  it('disappear when another pad has named the player', async () => {
     pushed(GOAL);
     await get('who-choose').first().waitFor();
     pushed({ ...GOAL, player: named(LEE) });
-    // Her name is among the players, too: what is waited for is that those go.
+    // Her name is among the players, too, so wait until those are gone.
     await soon(() => get('who-choose').count()).toBe(0);
     expect(await who()).toMatch(/7 Ada Lee/);
     expect(asks('moment:player')).toEqual([]);
   });
 
-  it('are not confirmed until main has answered, and take no press while the link is down', async () => {
+  it("aren't confirmed until main has answered, and accept no press while the link is down", async () => {
     pushed(GOAL);
     stand.main.answer('moment:player', () => new Promise(() => undefined));
     await choose('Vale');

@@ -31,7 +31,7 @@ const stand = useStand();
 it.each([
   ['home', ['Riverside', 'Northgate']],
   ['away', ['Northgate', 'Riverside']],
-] as const)('the scoring page has the sides as the graphics have them, %s first', async (first, names) => {
+] as const)('the scoring page has the sides in the order of the graphics, %s first', async (first, names) => {
   const page = await openPage(() => ({ first }));
   await soon(() => page.locator('.board .team').allTextContents()).toEqual(names);
   const lefts = await Promise.all(
@@ -41,7 +41,7 @@ it.each([
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-${first}.png` });
 });
 
-it('the scoring page asks for another game when its own is gone: the same buttons would score it', async () => {
+it('the scoring page asks which game to score when its own is gone, because the same buttons would score another', async () => {
   const page = await openPage(() => ({}));
   const goal = page.locator('[data-pad="goal-A"]');
   await goal.waitFor();
@@ -68,7 +68,7 @@ it('the scoring page has the count, outs and bases of a baseball game', async ()
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-baseball.png` });
 });
 
-it('the scoring page is at its top for another game, and stays where it is for the same', async () => {
+it('the scoring page scrolls to its top for another game, and not for the same one', async () => {
   const page = await openPage(() => ({}));
   await page.locator('[data-pad="goal-A"]').waitFor();
   const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
@@ -84,7 +84,7 @@ it('the scoring page is at its top for another game, and stays where it is for t
   await soon(scrolled).toBe(0);
 });
 
-it('the scoring page has the start of a period in sight, and says why nothing can be scored before', async () => {
+it('the scoring page has the start of a period in sight, and says why scoring is disabled before it', async () => {
   const page = await openPage(({ manual }) => ({
     sentence: null,
     manual: manual && {
@@ -107,7 +107,7 @@ it('the scoring page has the start of a period in sight, and says why nothing ca
   expect(await goal.boundingBox()).toEqual(before);
 });
 
-it('the scoring page ends the game with a second press beneath Undo, and lets the pad go beside it', async () => {
+it('the scoring page ends the game with a second press below Undo, and has a button to release the pad next to it', async () => {
   const page = await openPage(({ pad }) => ({
     sentence: null,
     pad: { ...pad, owner: { id: 'machine', name: 'This machine', isHere: true }, asking: [] },
@@ -139,76 +139,73 @@ it('the scoring page ends the game with a second press beneath Undo, and lets th
 });
 
 describe.each(SPORTS)('the scoring page of %s at 390 x 844', (sport) => {
-  /** Words of other languages are about 40 % longer. */
+  /** Labels in other languages are about 40 % longer. */
   const longer = (label: string): string =>
     label.replace(/\p{L}{4,}/gu, (word) => word + word.slice(0, Math.round(word.length * 0.4)));
 
   it.each([
     ['in English', (label: string) => label],
     ['with words that are 40 % longer', longer],
-  ] as const)(
-    'brings every button into sight, whole, with clock, tally and who scored, %s',
-    async (language, words) => {
-      const buttons = padPlaces(sport).map((place) => ({
-        ...place,
-        label: words(place.label),
-        isPossible: true,
-      }));
-      const clock = { isRunning: false, direction: 'up', baseMs: 754_000, at: AT } as const;
-      const player = (number: number) => ({
-        ...{ number: String(number), name: `Maximilian Vale ${number}`, short: null },
-        ...{ position: null, starts: true },
-      });
-      stand.main.answer('roster:get', {
-        ...{ name: 'Riverside', library: null, coach: null },
-        players: Array.from({ length: 13 }, (_, at) => player(at)),
-      });
-      const page = await openPage(({ manual, match, pad }) => ({
-        sentence: null,
-        manual: manual && { ...manual, buttons },
-        pad: { ...pad, owner: null, asking: [] },
-        scored: { id: 7, kind: 'goal', side: 'A', words: words('Touchdown') },
-        match: match && {
-          ...match,
-          clock: { ...clock, addedMinutes: null, showsTenths: false },
-          ...(sport === 'soccer' && { shootout: { a: [true, false], b: [true, true] } }),
-        },
-      }));
-      await page.getByTestId('who-choose').nth(12).waitFor();
-      await layoutSettled(page);
-      const shoot = async (at: string): Promise<void> => {
-        const folder = process.env['SHOTS'];
-        if (folder) await page.screenshot({ path: `${folder}/phone-${sport}-${language.length}-${at}.png` });
-      };
-      await shoot('top');
-      const hidden = await page.evaluate(() => {
-        const main = document.querySelector('main')!;
-        const top = document.querySelector('header')!.getBoundingClientRect().bottom;
-        const bottom = document.querySelector('footer')!.getBoundingClientRect().top;
-        const found = document.documentElement.scrollWidth > innerWidth ? ['sideways'] : [];
-        if (bottom - top < 300) found.push(`${Math.round(bottom - top)} px for the pad`);
-        for (const one of main.querySelectorAll<HTMLElement>('button')) {
-          one.scrollIntoView({ block: 'center' });
-          const box = one.getBoundingClientRect();
-          const isCut = one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight;
-          if (box.top < top || box.bottom > bottom || box.right > innerWidth || box.height < 44 || isCut)
-            found.push(one.dataset['pad'] ?? one.textContent.trim());
-        }
-        for (const one of document.querySelectorAll<HTMLElement>(
-          '[data-testid=who-choose] .name, [data-testid=who] p',
-        ))
-          if (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2)
-            found.push(one.textContent.trim());
-        return found;
-      });
-      await shoot('end');
-      expect(hidden).toEqual([]);
-      const seen = ['score-clock', 'score-a', 'who', 'score-undo', 'score-end'];
-      for (const id of sport === 'soccer' ? [...seen, 'score-shootout'] : seen) {
-        const box = (await page.getByTestId(id).boundingBox())!;
-        expect([id, box.y >= 0 && box.y + box.height <= 844]).toEqual([id, true]);
-        expect([id, box.x >= 0 && box.x + box.width <= 390]).toEqual([id, true]);
+  ] as const)('shows every button in full, with clock, tally and scorers, %s', async (language, words) => {
+    const buttons = padPlaces(sport).map((place) => ({
+      ...place,
+      label: words(place.label),
+      isPossible: true,
+    }));
+    const clock = { isRunning: false, direction: 'up', baseMs: 754_000, at: AT } as const;
+    const player = (number: number) => ({
+      ...{ number: String(number), name: `Maximilian Vale ${number}`, short: null },
+      ...{ position: null, starts: true },
+    });
+    stand.main.answer('roster:get', {
+      ...{ name: 'Riverside', library: null, coach: null },
+      players: Array.from({ length: 13 }, (_, at) => player(at)),
+    });
+    const page = await openPage(({ manual, match, pad }) => ({
+      sentence: null,
+      manual: manual && { ...manual, buttons },
+      pad: { ...pad, owner: null, asking: [] },
+      scored: { id: 7, kind: 'goal', side: 'A', words: words('Touchdown') },
+      match: match && {
+        ...match,
+        clock: { ...clock, addedMinutes: null, showsTenths: false },
+        ...(sport === 'soccer' && { shootout: { a: [true, false], b: [true, true] } }),
+      },
+    }));
+    await page.getByTestId('who-choose').nth(12).waitFor();
+    await layoutSettled(page);
+    const shoot = async (at: string): Promise<void> => {
+      const folder = process.env['SHOTS'];
+      if (folder) await page.screenshot({ path: `${folder}/phone-${sport}-${language.length}-${at}.png` });
+    };
+    await shoot('top');
+    const hidden = await page.evaluate(() => {
+      const main = document.querySelector('main')!;
+      const top = document.querySelector('header')!.getBoundingClientRect().bottom;
+      const bottom = document.querySelector('footer')!.getBoundingClientRect().top;
+      const found = document.documentElement.scrollWidth > innerWidth ? ['sideways'] : [];
+      if (bottom - top < 300) found.push(`${Math.round(bottom - top)} px for the pad`);
+      for (const one of main.querySelectorAll<HTMLElement>('button')) {
+        one.scrollIntoView({ block: 'center' });
+        const box = one.getBoundingClientRect();
+        const isCut = one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight;
+        if (box.top < top || box.bottom > bottom || box.right > innerWidth || box.height < 44 || isCut)
+          found.push(one.dataset['pad'] ?? one.textContent.trim());
       }
-    },
-  );
+      for (const one of document.querySelectorAll<HTMLElement>(
+        '[data-testid=who-choose] .name, [data-testid=who] p',
+      ))
+        if (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2)
+          found.push(one.textContent.trim());
+      return found;
+    });
+    await shoot('end');
+    expect(hidden).toEqual([]);
+    const seen = ['score-clock', 'score-a', 'who', 'score-undo', 'score-end'];
+    for (const id of sport === 'soccer' ? [...seen, 'score-shootout'] : seen) {
+      const box = (await page.getByTestId(id).boundingBox())!;
+      expect([id, box.y >= 0 && box.y + box.height <= 844]).toEqual([id, true]);
+      expect([id, box.x >= 0 && box.x + box.width <= 390]).toEqual([id, true]);
+    }
+  });
 });

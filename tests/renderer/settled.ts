@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { FakeMain } from './fake-main.ts';
 
-/** Waits until the page holds still, so its layout can be measured: fonts loaded, animations over, buttons settled. */
+/** Waits until the layout is stable and can be measured: fonts loaded, animations over, buttons settled. */
 export async function layoutSettled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     // Sizes that scripts observe, and fonts that the layout needs for the first time, come with a frame. A fake clock
@@ -23,9 +23,9 @@ export async function layoutSettled(page: Page): Promise<void> {
 }
 
 /**
- * Waits until both sides have handled everything that the other one had sent. A connection keeps its order, so this
- * needs a push to the window and a request from it: the window misses a revision, asks for the whole show, and gets it.
- * Twice, for the first answer may be that of a question which was under way already.
+ * Waits until both sides have handled all messages. A connection keeps its order, so this needs a push to the window
+ * and a request from it: the window misses a revision, requests the whole show, and gets it. Twice, because the first
+ * answer may belong to an earlier request.
  */
 export async function messagesHandled(page: Page, main: FakeMain): Promise<void> {
   // The fake main sends an answer that a test has just released only after this turn of the event loop.

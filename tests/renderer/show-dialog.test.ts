@@ -9,7 +9,7 @@ import { layoutSettled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Exports and imports a show, and takes changes of settings back, as a producer does. */
+/** Exports and imports a show, and undoes changes of settings, like a producer. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const PREVIEW = {
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('a show file', () => {
-  it('is saved whole, though it comes in pieces', async () => {
+  it('is saved in full, though it arrives in pieces', async () => {
     stand.main.answer('show:export', ({ after }: { after: { offset: number } | null }) => ({
       name: 'touchline-show.json',
       text: after === null ? '{"one":' : '2}',
@@ -60,7 +60,7 @@ describe('a show file', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe('{"one":2}');
   });
 
-  it('is looked at part by part, and taken in the parts that are chosen after a second press', async () => {
+  it('is previewed part by part, and imported in the selected parts after a second press', async () => {
     stand.main.answer('show:upload', ({ isLast }: { isLast: boolean }) => ({
       upload: 'u1',
       preview: isLast ? PREVIEW : null,
@@ -82,7 +82,7 @@ describe('a show file', () => {
     await soon(() => get('show-imported').textContent()).toMatch(/evening\.json is imported/);
   });
 
-  it('that is none is told, and nothing is shown of it', async () => {
+  it('that is invalid is reported, and not previewed', async () => {
     stand.main.refuse('show:upload', { code: 'bad_request', message: 'This is no show file.' });
     await get('show-open').click();
     await get('show-file').setInputFiles(file('x'));
@@ -110,7 +110,7 @@ describe('a change of settings', () => {
     await soon(() => get('refusal-message').textContent()).toContain('Undone: Output "Program": name.');
   });
 
-  it('is told for as long as the sentence takes to read, then goes away', async () => {
+  it('is announced long enough to read the sentence', async () => {
     stand.main.answer('change:undo', CHANGE);
     page = await stand.open();
     await stopClock(page);
@@ -138,7 +138,7 @@ describe('a change of settings', () => {
     await get('show-dialog-close').click();
     for (const keys of ['Control+Shift+z', 'Control+y']) {
       const before = asks('change:redo');
-      // Keys rest for a moment after a press.
+      // Keys are ignored for a moment after a press.
       const pressed = async (): Promise<number> => {
         await page.keyboard.press(keys);
         return asks('change:redo');
@@ -150,7 +150,7 @@ describe('a change of settings', () => {
   });
 });
 
-it('the header has room for all of its buttons where the window is 1024 wide', async () => {
+it('the header has room for all of its buttons in a window of 1024 pixels', async () => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await layoutSettled(page);
   const [header, last] = await Promise.all([

@@ -19,7 +19,7 @@ import type {
   EventLogRow,
 } from '../../src/preload/contract/show-state.ts';
 
-/** Shows to put the control window through: an empty one, a full one, and the parts to make others from. */
+/** Shows for the control window: an empty one, a full one, and the parts to build others from. */
 
 const quietLink: LinkView = {
   state: 'idle',
@@ -83,7 +83,7 @@ function rule(id: string, name: string, isOn: boolean): AutomationRule {
   return { id, name, kinds: [], isOn, action, graphic: 'lower-third', seconds: 8, covers: null, priority: 1 };
 }
 
-/** As a feed has them. */
+/** The names in the feed. */
 function namesOf({ matchup, league }: BoundSession): ChannelNames {
   return { a: { name: matchup.a, league }, b: { name: matchup.b, league }, by: 'feed' };
 }
@@ -144,7 +144,7 @@ export function output(base: string, changes: Partial<OutputState> = {}): Output
   };
 }
 
-/** OBS, connected, with one output in it that two things are wrong with. */
+/** OBS, connected, with one output that has two problems. */
 export const obs: ObsState = {
   address: '127.0.0.1:4455',
   hasPassword: true,
@@ -209,7 +209,7 @@ export function game(key: string, changes: Partial<GameRow> = {}): GameRow {
   };
 }
 
-/** The least show there is: one channel, one output, the embedded source and nothing on it. */
+/** The smallest show: one channel, one output, the embedded source and nothing on it. */
 export function emptyShow(base: string, at: number): ShowState {
   return {
     revision: 1,
@@ -274,7 +274,7 @@ export function emptyShow(base: string, at: number): ShowState {
   };
 }
 
-/** Nothing is known of these teams. */
+/** Defaults for teams without data. */
 const unset = { short: null, second: null, kit: 'first', logo: null } as const;
 
 export const soccerMatch: MatchView = {
@@ -359,7 +359,7 @@ function tapeRows(count: number, last: number, at: number): EventLogRow[] {
   });
 }
 
-/** A busy evening: two channels, four outputs, two sources, games of every status. */
+/** A busy show: two channels, four outputs, two sources, games of every status. */
 export function fullShow(base: string, at: number): ShowState {
   const minute = 60_000;
   const inMinutes = (minutes: number): string => new Date(at + minutes * minute).toISOString();

@@ -7,8 +7,8 @@ import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 import { byHand, calm, openView, prepare, scoreShow, VIEWS, withA } from './views.ts';
 
 /**
- * Every view in every size that a producer has: nothing cut off, covered or out of reach, nothing too narrow to type in.
- * One page walks through them all without a reload. The themes differ by color alone, which the last test proves.
+ * Checks every view in every size: nothing cut off, covered, unreachable or too narrow to type in. One page opens them
+ * all without a reload. The themes only differ in color, which the last test checks.
  */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
@@ -40,8 +40,8 @@ afterEach(() => {
 });
 
 /**
- * Runs in the page. What is wrong with what is drawn now: sideways scrolling, a text field for a name that holds less
- * than sixteen letters, controls that overlap or are cut off, alarms and Undo out of sight.
+ * Runs in the page. Finds layout faults: sideways scrolling, a text field for a name that holds less than sixteen
+ * letters, controls that overlap or are cut off, alarms and Undo out of sight.
  */
 const FAULTS = `(() => {
   const found = [];
@@ -120,9 +120,9 @@ async function size(width: number, height: number): Promise<void> {
   await layoutSettled(page);
 }
 
-describe('in every size', () => {
+describe('the layout in every size', () => {
   it.each(VIEWS.map((view, at) => ({ ...view, title: `${view.name} (${at})`, view })))(
-    '$title: everything within reach, and wide enough to type in',
+    'has everything within reach, and wide enough to type in, in $title',
     async ({ view }) => {
       await size(1280, 720);
       await openView(page, stand.main, view, AT);
@@ -203,8 +203,8 @@ describe('the card of the scorebug', () => {
   });
 });
 
-describe('what scrolls', () => {
-  it('fades at the edge behind which there is more, though the system hides its bars', async () => {
+describe('a scrollable area', () => {
+  it('fades at an edge with more content behind it, even if the system hides scroll bars', async () => {
     await size(1024, 768);
     prepare(stand.main, AT);
     await calm(page, stand.main, fullShow(stand.main.url, AT));
@@ -225,8 +225,8 @@ describe('what scrolls', () => {
   });
 });
 
-describe('zoomed to 200 % of 1280x720, the window', () => {
-  it('is a page that scrolls: every control can be brought into sight, beneath alarms and Undo', async () => {
+describe('the window, zoomed to 200 % of 1280x720', () => {
+  it('is a page that scrolls: every control can be reached, below alarms and Undo', async () => {
     prepare(stand.main, AT);
     await calm(page, stand.main, byHand(fullShow(stand.main.url, AT)));
     await get('desk-pad').click();
@@ -253,7 +253,7 @@ describe('zoomed to 200 % of 1280x720, the window', () => {
 });
 
 describe('the pages for phones', () => {
-  it('keep the score above and Undo beneath, whatever the phone and wherever the pad is scrolled', async () => {
+  it('keep the score above and Undo below, whatever the phone and wherever the pad is scrolled', async () => {
     stand.main.pushScore(scoreShow(fullShow(stand.main.url, AT)));
     await page.goto(`${stand.main.url}/score`);
     await get('score-undo').waitFor();
@@ -289,7 +289,7 @@ describe('the pages for phones', () => {
     expect(await page.evaluate(FAULTS)).toEqual([]);
   });
 
-  it('say what came of an invitation', async () => {
+  it('show the result of an invitation', async () => {
     await page.goto(`${stand.main.url}/join`);
     await size(390, 844);
     await soon(() => page.locator('#says').textContent()).toContain('not whole');
@@ -298,13 +298,13 @@ describe('the pages for phones', () => {
 });
 
 describe('the themes', () => {
-  it('lay everything out alike', async () => {
+  it('have the same layout', async () => {
     await page.clock.install({ time: AT });
     await page.goto(stand.main.url);
     await get('program').waitFor();
     await size(1024, 768);
     prepare(stand.main, AT);
-    // Ages and clocks are text, which moves what is beside it: they stand still from here on.
+    // Ages and clocks are text, which affects the layout: they are frozen from here on.
     await page.clock.pauseAt(AT + 60_000);
     await messagesHandled(page, stand.main);
     await layoutSettled(page);

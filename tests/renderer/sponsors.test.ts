@@ -6,7 +6,7 @@ import { fullShow } from './show-fixture.ts';
 import { chooseFile, confirm, soon } from './presses.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Presses what a producer presses for sponsors and for a network bug, and sees that main is asked exactly that. */
+/** Presses the controls for sponsors and for a network bug, and checks the exact requests to main. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const MARK = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 describe('sponsors', () => {
   beforeEach(() => get('sponsors-open').click());
 
-  it('come with a name and a mark, or are called as the file is', async () => {
+  it('are added with a name and a mark, or named after the file', async () => {
     await chooseFile(get('sponsor-new-file'), mark);
     await soon(() => asked('sponsor:add')).toMatchObject({ name: 'Mesa Bank' });
     stand.main.reset();
@@ -40,7 +40,7 @@ describe('sponsors', () => {
     await soon(() => get('sponsors-dialog').textContent()).toContain('mark.png is no picture');
   });
 
-  it('are renamed, and keep their name where that is refused', async () => {
+  it('are renamed, and keep their name after a refusal', async () => {
     const message = 'There is a sponsor called "Orben" already.';
     stand.main.refuse('sponsor:set', { code: 'conflict', message });
     await get('sponsor-name').nth(1).fill('Orben');
@@ -51,7 +51,7 @@ describe('sponsors', () => {
     expect(await get('sponsor-name').nth(1).inputValue()).toBe('The Northern Savings and Commercial Bank');
   });
 
-  it('have the form of a new booking in sight as a whole at 1280 x 720', async () => {
+  it('have the whole form of a new booking in sight at 1280 x 720', async () => {
     await get('booking-new').click();
     const form = get('booking-form');
     await form.waitFor();
@@ -61,12 +61,12 @@ describe('sponsors', () => {
     expect(box.y + box.height).toBeLessThanOrEqual(body.y + body.height);
   });
 
-  it('are removed by two presses', async () => {
+  it('are removed with two presses', async () => {
     await confirm(get('sponsor-remove').first());
     await soon(() => asked('sponsor:remove')).toEqual({ id: 'orben' });
   });
 
-  it('are held on the channel in front, and let back', async () => {
+  it('are held on the selected channel, and released', async () => {
     await get('sponsors-hold').click();
     await soon(() => asked('sponsor:hold')).toEqual({ channel: 'A', isHeld: true });
   });
@@ -86,7 +86,7 @@ describe('sponsors', () => {
     expect(plate?.[2]).toBe(graphic?.[1]);
   });
 
-  it('book slots, outputs, hours, games and turns', async () => {
+  it('are booked with slots, outputs, hours, games and weights', async () => {
     await get('booking-new').click();
     await get('booking-sponsor').selectOption('bank');
     await get('booking-slot-bug').uncheck();
@@ -126,7 +126,7 @@ describe('sponsors', () => {
     await soon(() => asked('sponsor:unbook')).toEqual({ id: 'evenings' });
   });
 
-  it('take turns by time or by what happens', async () => {
+  it('rotate by time or by events', async () => {
     const of = (id: string, slot: string): Locator => page.locator(`[data-testid=${id}][data-slot=${slot}]`);
     const { ticker, corner } = stand.main.state.sponsors.rotations;
     await of('rotation', 'ticker').selectOption('break');
@@ -145,7 +145,7 @@ describe('sponsors', () => {
     });
   });
 
-  it('are reported as a file, whole', async () => {
+  it('are reported as a complete file', async () => {
     const next = { to: AT, day: '2026-06-13', offset: 9, appearances: 1, airtimeMs: 2_000 };
     const name = 'touchline-orben-2026-06-13T1930.csv';
     stand.main.answer('sponsor:report', ({ after }: { after: unknown }) =>
@@ -167,7 +167,7 @@ describe('sponsors', () => {
 });
 
 describe('an output', () => {
-  it('has a network bug, in a corner, as opaque as it is to be', async () => {
+  it('has a network bug, in a corner, with an opacity', async () => {
     await get('output-edit').first().click();
     await get('network-bug-file').setInputFiles(mark);
     await soon(() => JSON.stringify(asked('output:network-bug'))).toContain('"picture":"iVBOR');
@@ -190,7 +190,7 @@ describe('an output', () => {
     });
   });
 
-  it('says where a sponsor stands alone', async () => {
+  it('says where a sponsor is shown alone', async () => {
     await get('output-edit').first().click();
     await get('output-sponsor-corner').selectOption('bottom-right');
     await get('output-save').click();

@@ -8,7 +8,7 @@ import { soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Makes a theme as a producer does: by color, with the proof beside it. */
+/** Makes a theme like a producer: by color, with the checks next to it. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const stand = useStand();
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('a theme', () => {
-  it('is shown on the league of the game on the channel', async () => {
+  it('is previewed with the league of the game on the channel', async () => {
     await soon(() => get('theme-league').inputValue()).toBe('wc');
     await soon(() => asked('theme:preview')).toMatchObject({ league: 'wc' });
   });
@@ -48,7 +48,7 @@ describe('a theme', () => {
     expect(y + height).toBeLessThan(dialog.y + dialog.height);
   });
 
-  it('is a copy of one of ours until it is made, with the tokens that were changed and no others', async () => {
+  it('is a copy of a built-in one until it is saved, with the changed tokens and no others', async () => {
     await token('theme-color', 'board').fill('#203040');
     await soon(() => token('token-proof', 'board').textContent()).toMatch(/needs 4\.5/);
     await token('theme-measure', 'bugSize').fill('1.2');
@@ -69,7 +69,7 @@ describe('a theme', () => {
     [1280, 720],
     [1440, 900],
     [820, 1180],
-  ])('shows the whole picture at %i x %i, out to its right edge', async (width, height) => {
+  ])('is previewed with the whole picture at %i x %i, out to its right edge', async (width, height) => {
     await page.setViewportSize({ width, height });
     const preview = get('theme-preview');
     await soon(async () => {
@@ -79,7 +79,7 @@ describe('a theme', () => {
     }).toEqual([0, 0]);
   });
 
-  it('that cannot be read says which text on which board, and is not saved', async () => {
+  it("with unreadable text names the text and the board, and isn't saved", async () => {
     await token('theme-color', 'board').fill('#f0f0f0');
     await soon(() => get('theme-proof').textContent()).toMatch(
       /Too little contrast: text on the name board, secondary text on the name board\./,
@@ -92,7 +92,7 @@ describe('a theme', () => {
     expect(await get('theme-save').getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('is made where the window is narrow, too', async () => {
+  it('is made in a narrow window, too', async () => {
     for (const viewport of [
       { width: 1024, height: 768 },
       { width: 820, height: 1180 },
@@ -106,7 +106,7 @@ describe('a theme', () => {
   });
 });
 
-describe("a font of the producer's own", () => {
+describe("the producer's own font", () => {
   const family = {
     id: 'league-sans',
     name: 'League Sans',
@@ -128,7 +128,7 @@ describe("a font of the producer's own", () => {
       .filter(({ request }) => request === 'font:upload')
       .map(({ input }) => input as { upload: string | null; text: string; isLast: boolean });
 
-  it('is brought in pieces, file by file, and is the font of the theme from then on', async () => {
+  it('is uploaded in pieces, file by file, and is the font of the theme from then on', async () => {
     stand.main.answer('font:upload', ({ isLast }: { isLast: boolean }) => ({
       upload: 'u1',
       family: isLast ? family : null,
@@ -147,7 +147,7 @@ describe("a font of the producer's own", () => {
     await soon(() => asked('theme:preview')).toMatchObject({ tokens: { font: 'league-sans' } });
   });
 
-  it('that is refused is named with what is wrong with it, and the next file is not sent', async () => {
+  it("that is refused is named with its problem, and the next file isn't sent", async () => {
     stand.main.refuse('font:upload', {
       code: 'bad_request',
       message: 'This file is not a font. Choose another.',
@@ -159,7 +159,7 @@ describe("a font of the producer's own", () => {
     expect(uploads()).toHaveLength(1);
   });
 
-  it('is listed with what it lacks, can be chosen, and is removed once that is confirmed', async () => {
+  it('is listed with its missing characters, can be chosen, and is removed after a confirmation', async () => {
     const at = Date.UTC(2026, 5, 13, 19, 31);
     stand.main.push({ ...fullShow(stand.main.url, at), fonts: [family] });
     await soon(() => get('font').textContent()).toMatch(
@@ -178,7 +178,7 @@ describe("a font of the producer's own", () => {
 });
 
 describe('the picture of an output', () => {
-  it('is drawn as the form says, and a place in it is chosen by pressing it', async () => {
+  it('is drawn as in the form, and a place in it is chosen by pressing it', async () => {
     await get('themes-dialog-close').click();
     const places = get('output-picture').locator('rect.place');
     expect(await places.count()).toBe(6);

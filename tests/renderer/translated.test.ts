@@ -5,13 +5,13 @@ import { fullShow, soccerMatch } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 import { byHand, scoreShow, withA } from './views.ts';
 
-/** A browser's translator rewrites the texts of a page that is scored on, while main pushes shows. */
+/** A browser's translator rewrites the texts of a page during scoring, while main pushes shows. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
 /**
- * What translators do to each text of the page: `replace` puts two nested font elements with a new text in its place,
- * `wrap` moves it into them.
+ * What translators do to each text of the page: `replace` inserts two nested font elements with a new text, `wrap`
+ * moves the text into them.
  */
 const TRANSLATE = (how: 'replace' | 'wrap'): string => `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -51,13 +51,13 @@ beforeEach(async () => {
 });
 
 describe.each(['replace', 'wrap'] as const)(
-  'a page whose texts a translator has put into font elements (%s)',
+  'a page whose texts a translator has moved into font elements (%s)',
   (how) => {
     const translate = async (): Promise<void> => {
       expect(await page.evaluate(TRANSLATE(how))).toBeGreaterThan(0);
     };
 
-    it('the scoring page shows each new score and takes presses', async () => {
+    it('the scoring page shows each new score and accepts presses', async () => {
       stand.main.pushScore(scoreShow(scored(0, 0)));
       await page.goto(`${stand.main.url}/score`);
       await get('score-undo').waitFor();
@@ -81,7 +81,7 @@ describe.each(['replace', 'wrap'] as const)(
       expect(await get('score-none').count()).toBe(0);
     });
 
-    it('the control window shows each new score and takes presses', async () => {
+    it('the control window shows each new score and accepts presses', async () => {
       stand.main.push(scored(0, 0));
       await get('desk-pad').click();
       for (const goals of [1, 2, 3]) {

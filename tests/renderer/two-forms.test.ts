@@ -9,7 +9,7 @@ import { messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Another one changes what is edited here: main is asked with what was seen, and what was typed outlives the refusal. */
+/** Edit conflicts: requests contain what was seen, and typed text survives the refusal. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const LONG_AFTER_A_DOUBLE_PRESS_MS = 2 * REST_MS;
@@ -37,7 +37,7 @@ describe('a network bug', () => {
     stand.main.change({ outputs: [{ ...first!, networkBug: { ...BUG, ...networkBug } }, ...others] });
   };
 
-  it('is moved from where it was when the corner was reached for, and stands where it is after a refusal', async () => {
+  it('is moved from the corner that was seen when the press began, and stays in its actual place after a refusal', async () => {
     give({});
     await get('output-edit').first().click();
     const corner = get('network-bug-corner');
@@ -59,10 +59,10 @@ describe('a network bug', () => {
   });
 });
 
-describe('a key', () => {
+describe('a hotkey', () => {
   const clock = (): Locator => page.locator('[data-testid=window-key][data-command=clock]');
 
-  it('of the window is chosen from what it was when choosing began, and others see that keys are edited', async () => {
+  it('of the window is changed from what it was when the choice began, and other windows show that keys are edited', async () => {
     await page.keyboard.press('?');
     await get('window-keys-change').click();
     const seen = stand.main.state.keys.clock;
@@ -92,7 +92,7 @@ describe('a team', () => {
       entry: said && entry(said),
     }));
 
-  it('is set where it was typed in, and shows what another one has set beside that', async () => {
+  it("is saved where it was typed, and shows the other person's change next to it", async () => {
     answerTeam({ code: 'LAK' });
     await get('teams').click();
     await soon(() => get('team-code').inputValue()).toBe('LAK');
@@ -105,7 +105,7 @@ describe('a team', () => {
     await soon(() => get('team-code').inputValue()).toBe('LKS');
     expect(await get('team-short').inputValue()).toBe('Lakes');
     expect(await get('refusal-teams').textContent()).toContain(TOLD.message);
-    // Set again it is meant.
+    // Saving again is deliberate.
     stand.main.answer('team:set', entry({ code: 'LKS', short: 'Lakes' }));
     await pressUntil(get('team-save'), () => last('team:set')).toMatchObject({
       patch: { short: 'Lakes' },
@@ -118,7 +118,7 @@ describe('a roster', () => {
   const BO = { number: '9', name: 'Bo Vale', short: null, position: null, starts: false };
   const roster = (...players: object[]) => ({ name: 'Lakeside', library: null, players, coach: null });
 
-  it('is set with what it was when it was opened, and what was typed stays until it is set knowingly', async () => {
+  it('is saved with what it was when it was opened, and typed text stays until it overwrites deliberately', async () => {
     stand.main.answer('roster:get', roster(BO));
     await get('teams').click();
     await get('team').waitFor();
@@ -145,7 +145,7 @@ describe('a roster', () => {
 });
 
 describe('a full frame', () => {
-  it('is put with what it was to say when typing began, and knowingly the second time', async () => {
+  it('is saved with its content when typing began, and overwrites deliberately the second time', async () => {
     await get('desk-titles').click();
     await get('frame-form').selectOption('text');
     const told = stand.main.next('crew:editing');
@@ -170,7 +170,7 @@ describe('a full frame', () => {
 });
 
 describe('on a slow link', () => {
-  it('a form that is sent once more before it is answered is sent once', async () => {
+  it('a form that is submitted twice before it is answered is sent once', async () => {
     page = await stand.open();
     await page.clock.install();
     const answers: ((invited: object) => void)[] = [];
@@ -193,7 +193,7 @@ describe('on a slow link', () => {
     }).toBe(2);
   });
 
-  it('a team that is chosen once more keeps what is typed of it meanwhile', async () => {
+  it('a team that is selected again keeps what is typed meanwhile', async () => {
     const answers: (() => void)[] = [];
     stand.main.answer('team:get', (of: { name: string; league: string | null }) => {
       return new Promise((resolve) => answers.push(() => resolve(foundTeam(of))));
@@ -212,7 +212,7 @@ describe('on a slow link', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('of two teams the one that was chosen last is edited, whichever is read first', async () => {
+  it('of two teams, the one that was selected last is edited, whichever is read first', async () => {
     const answers = new Map<string, () => void>();
     stand.main.answer('team:get', (of: { name: string; league: string | null }) => {
       return new Promise((resolve) => answers.set(of.name, () => resolve(foundTeam(of))));

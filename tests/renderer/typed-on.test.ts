@@ -9,7 +9,10 @@ import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 import { INVITATION, prepare, rundown } from './views.ts';
 
-/** On a slow link the answer to a form comes while somebody types on in it: that stays, and is still to be sent. */
+/**
+ * On a slow link, the answer to a form arrives while its user continues to type: the new text stays, and is sent
+ * later.
+ */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const stand = useStand();
@@ -24,7 +27,7 @@ beforeEach(async () => {
   prepare(stand.main, AT);
 });
 
-/** Answers a request when it is let go, not before. */
+/** Answers a request only when it is released. */
 function held(name: ControlRequest, answer: unknown): () => void {
   const gate = Promise.withResolvers<unknown>();
   stand.main.answer(name, () => gate.promise);
@@ -42,11 +45,11 @@ interface Case {
   answer: unknown;
   open: () => Promise<unknown>;
   field: () => Locator;
-  /** What is sent, and what is typed after it. */
+  /** The text that is sent, and the text that is typed after it. */
   sent: string;
   next: string;
   send: () => Promise<unknown>;
-  /** What the field says once it is answered and nobody has typed on. */
+  /** The value of the field after the answer if nothing was typed meanwhile. */
   afterwards: string | null;
 }
 
@@ -152,7 +155,7 @@ describe.each(CASES)('$form', ({ request, answer, open, field, sent, next, send,
     await field().fill(sent);
   });
 
-  it('keeps what is typed on before it is answered', async () => {
+  it('keeps what is typed before the answer', async () => {
     const release = held(request, answer);
     await send();
     await soon(() => asked(request).length).toBe(1);
@@ -162,7 +165,7 @@ describe.each(CASES)('$form', ({ request, answer, open, field, sent, next, send,
     expect(await field().inputValue()).toBe(next);
   });
 
-  it('is done with what was sent once that is answered', async () => {
+  it('has its final value once the request is answered', async () => {
     stand.main.answer(request, answer);
     await send();
     await soon(() => asked(request).length).toBe(1);
@@ -183,7 +186,7 @@ describe('a roster', () => {
     await get('team-tab-roster').click();
   };
 
-  it('keeps what is typed on before it is answered, and says that it is not set', async () => {
+  it('keeps what is typed before the answer, and is marked as unsaved', async () => {
     stand.main.answer('roster:get', roster(BO));
     await open();
     const release = held('roster:set', roster({ ...BO, number: '10' }));
@@ -202,7 +205,7 @@ describe('a roster', () => {
     await soon(() => get('roster-unset').count()).toBe(0);
   });
 
-  it('takes nothing before it has been read, and is never the one of the team before', async () => {
+  it("accepts no input before it has been read, and never shows the previous team's", async () => {
     stand.main.answer('roster:get', roster(BO));
     await open();
     await soon(() => get('player').count()).toBe(1);
@@ -217,7 +220,7 @@ describe('a roster', () => {
     expect(await get('roster-coach').isEditable()).toBe(true);
   });
 
-  it('that could not be read says so, and is read with a press', async () => {
+  it("that couldn't be read says so, and is read with a press", async () => {
     stand.main.refuse('roster:get', { code: 'failed', message: 'The disk can’t be read.' });
     await open();
     await soon(() => get('roster').textContent()).toContain('The players could not be read.');
@@ -229,8 +232,8 @@ describe('a roster', () => {
   });
 });
 
-describe('a name in its place', () => {
-  it('keeps what is typed on before it is answered, and its end sends that', async () => {
+describe('a name that is edited in place', () => {
+  it('keeps what is typed before the answer, and sends that when editing ends', async () => {
     const named = (name: string) => ({ A: { groups: [{ id: 'first', name, rows: [] }], next: null } });
     stand.main.change({ rundowns: named('Before') });
     await get('desk-rundown').click();
@@ -253,7 +256,7 @@ describe('a name in its place', () => {
   });
 });
 
-describe('the answer to a form that has made room for another one', () => {
+describe('the answer to a form that has been replaced by another one', () => {
   it('leaves the other row of the rundown open', async () => {
     stand.main.change({ rundowns: { A: rundown(AT) } });
     await get('desk-rundown').click();
@@ -268,7 +271,7 @@ describe('the answer to a form that has made room for another one', () => {
     expect(await get('rundown-name').inputValue()).toContain('Maximiliane');
   });
 
-  it('leaves the editor of another held field open', async () => {
+  it('leaves the editor of another overridden field open', async () => {
     await get('hold-score-a').first().click();
     const release = held('override:set', null);
     await get('hold-set').click();

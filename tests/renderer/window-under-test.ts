@@ -9,11 +9,11 @@ import { leaveUnpainted } from '../unpainted.ts';
 export interface Stand {
   main: FakeMain;
   browser: Browser;
-  /** What the pages complained about: errors, warnings, violations of the security policy. Stays empty. */
+  /** The pages' errors, warnings and violations of the content security policy. Must stay empty. */
   complaints: string[];
-  /** A separate page with its own browser profile. Closes the shared page, which would send requests too. */
+  /** Opens a separate page in its own browser profile. Closes the shared page, which would send requests too. */
   open(options?: BrowserContextOptions): Promise<Page>;
-  /** The shared page, loaded anew with nothing remembered: dark, 1280x720. Much cheaper than one of its own. */
+  /** Reloads the shared page with empty storage: dark, 1280x720. Much cheaper than a separate page. */
   reopen(): Promise<Page>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function setUp(): Promise<Stand> {
   const complaints: string[] = [];
   let shared: Page | null = null;
   async function open(options: BrowserContextOptions = {}): Promise<Page> {
-    // Another one if the browser has died: that fails one test, not all that follow.
+    // A new one if the browser has crashed: that fails one test, not all that follow.
     browser = await shareBrowser('any');
     const context = await browser.newContext({
       viewport: VIEWPORT,
@@ -85,7 +85,7 @@ export function expectNoComplaints({ main, complaints }: Pick<Stand, 'main' | 'c
   expect(complaints.splice(0), 'what the page complained about').toEqual([]);
 }
 
-/** Sets a stand up before the tests of a file and closes it after them; each test leaves nothing to complain about. */
+/** Sets up a window before the tests of a file and closes it after them; no test may leave complaints. */
 export function useStand(): Omit<Stand, 'close'> {
   let stand: Stand;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { chooseFile, soon } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
 import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 
-/** What the window makes of the states that are pushed to it, and of a main that goes away. */
+/** What the window shows for pushed states, and while main is offline. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
@@ -34,7 +34,7 @@ async function open(state: ShowState = show()): Promise<void> {
   page = await stand.reopen();
 }
 
-/** A page of its own, closed with the test. */
+/** Opens a separate page that is closed with the test. */
 async function openOwn(options: BrowserContextOptions): Promise<void> {
   stand.main.push(show());
   page = await stand.open(options);
@@ -42,11 +42,11 @@ async function openOwn(options: BrowserContextOptions): Promise<void> {
 }
 
 describe('the tabs of four channels', () => {
-  /** Runs in the page: texts of tabs that are cut. */
+  /** Runs in the page: finds truncated texts of tabs. */
   const CUT = `[...document.querySelectorAll('[aria-label=Channels] [role=tab] .clip')]
     .filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent)`;
 
-  it('tell the games apart by the codes that they have on air', async () => {
+  it('distinguish the games by their codes on air', async () => {
     const all = show();
     const [a, b] = all.channels as [ChannelState, ChannelState];
     const dressed = (id: string, home: string, away: string): ChannelState => {
@@ -93,7 +93,7 @@ it('shows the scores of a baseball game in the order of its scorebug, away first
   expect(await page.locator('dd [data-testid^=score-]').allTextContents()).toEqual(['1', '2']);
 });
 
-it('calls a game of your own scored by hand, also when its pad is gone', async () => {
+it('calls your own game manual, also when its pad is gone', async () => {
   const all = show();
   const rehearsal = all.sources.find(({ isRehearsal }) => isRehearsal)!;
   const [a, ...others] = all.channels as [ChannelState, ...ChannelState[]];
@@ -122,8 +122,8 @@ it.each([
   expect(whole).toEqual([true, true, true, true]);
 });
 
-describe('the show as pushed', () => {
-  it('asks for the state and says that it is looked at', async () => {
+describe('the pushed show', () => {
+  it('is requested, and reported as visible', async () => {
     await open();
     await soon(() => stand.main.received).toEqual(
       expect.arrayContaining([
@@ -133,7 +133,7 @@ describe('the show as pushed', () => {
     );
   });
 
-  it('tells when it is hidden, and when it is seen again', async () => {
+  it('is reported when it is hidden, and when it is visible again', async () => {
     await open();
     await page.evaluate(`Object.defineProperty(document, 'hidden', { value: true, configurable: true })`);
     const hidden = stand.main.next('show:watch');
@@ -145,22 +145,22 @@ describe('the show as pushed', () => {
     expect(await seen).toEqual({ isVisible: true });
   });
 
-  it('keeps the newer of two states', async () => {
+  it('is kept if an older state arrives', async () => {
     await open({ ...show(), revision: 41 });
     stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 12 });
     stand.main.push({ ...show(), revision: 42 });
     await soon(() => get('window').getAttribute('data-revision')).toBe('42');
     expect(await get('channel-tab-B').count()).toBe(1);
-    // A revision below the one held, with nothing after it: it must not show either.
+    // A lower revision than the current one, with nothing after it: it must not show either.
     stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 41 });
     await get('clear-all').click();
     await soon(() => stand.main.asked.at(-1)?.request).toBe('channel:clear');
     expect(await get('window').getAttribute('data-revision')).toBe('42');
   });
 
-  it('puts a part that was pushed in its place, and asks for all of it after a push that got lost', async () => {
+  it('is updated with pushed parts, and requested in full after a lost push', async () => {
     await openOwn({});
-    // Its clock stands still from the start: it never asks because nothing has come for a while.
+    // Its clock is frozen from the start, so that it never sends a request because of silence.
     await page.clock.setFixedTime(AT);
     await page.reload();
     await get('program').waitFor();
@@ -179,7 +179,7 @@ describe('the show as pushed', () => {
     expect(stand.main.received.map(({ request }) => request)).toEqual(['show:get']);
   });
 
-  it('asks again while main is still starting', async () => {
+  it('is requested again while main is still starting', async () => {
     stand.main.push(show());
     stand.main.refuse('show:get', { code: 'failed', message: 'Touchline is still starting.' });
     const context = await stand.browser.newContext();
@@ -193,7 +193,7 @@ describe('the show as pushed', () => {
     await get('program').waitFor();
   });
 
-  it('asks for the state when nothing was pushed for a while: the feed’s age must stay true', async () => {
+  it('is requested if nothing was pushed for a while, because the feed’s age must stay right', async () => {
     await open();
     stand.main.reset();
     const asked = stand.main.next('show:get');
@@ -201,7 +201,7 @@ describe('the show as pushed', () => {
     await soon(() => get('link-age').textContent()).toContain('under 1 s');
   });
 
-  it('shows score, phase and what is the matter on the field', async () => {
+  it('has score, phase and problems on the field', async () => {
     await open();
     expect(await get('score-a').textContent()).toBe('2');
     expect(await get('score-b').textContent()).toBe('1');
@@ -212,7 +212,7 @@ describe('the show as pushed', () => {
     expect(await value('Red cards')).toBe('0 – 1');
   });
 
-  it('shows the game on air while the channel awaits another one, and names that one', async () => {
+  it('has the game on air while the channel has another one pending, which is named', async () => {
     const full = show();
     const { session, names, match, teamColors, ...rest } = full.channels[0]!;
     const awaited = { ...session!, sessionId: 's-next', matchup: { a: 'Mesa', b: 'Harbor' } };
@@ -238,7 +238,7 @@ describe('the show as pushed', () => {
     expect(await get('link-state').textContent()).toContain('Waiting to retry');
   });
 
-  it('a score that the feed does not tell is a dash, never a zero', async () => {
+  it("has a dash, never a zero, for a score that the feed doesn't have", async () => {
     const [a] = show().channels;
     const match = a!.match!;
     await open({
@@ -260,7 +260,7 @@ describe('the show as pushed', () => {
     expect(await get('program').getAttribute('data-on-air')).toBe('false');
   });
 
-  it('never says "on air" of what no output draws, and tells why', async () => {
+  it('never has "on air" for what no output draws, and says why', async () => {
     await open();
     await get('channel-tab-B').click();
     const card = get('graphic-ticker');
@@ -271,12 +271,12 @@ describe('the show as pushed', () => {
     expect(await card.textContent()).toContain('On, but no games');
     expect(await card.textContent()).not.toContain('On air');
     expect(await get('program').getAttribute('data-on-air')).toBe('false');
-    // What is on can be taken off all the same.
+    // It can still be cleared.
     expect(await get('clear-ticker').getAttribute('aria-disabled')).not.toBe('true');
     expect(await get('clear-all').getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('shows why a full frame has nothing to show whole on its card, at 1280 pixels too', async () => {
+  it('has the whole reason for an empty full frame on its card, at 1280 pixels too', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     for (const why of ['The game has not begun.', 'The scores of this game are not known.']) {
@@ -301,7 +301,7 @@ describe('the show as pushed', () => {
       'Names the best scorers of a side once all of its points have a player under Moments, Requester.',
     ],
     ['curling', 'Shows the result alone: Touchline has no rules for this sport.'],
-  ])('says whom a result in %s names as scorers', async (sport, says) => {
+  ])('lists the scorers that a result in %s names', async (sport, says) => {
     const all = show();
     const [a, ...others] = all.channels as [ChannelState, ...ChannelState[]];
     await open({ ...all, channels: [{ ...a, session: { ...a.session!, sport } }, ...others] });
@@ -328,7 +328,7 @@ describe('the show as pushed', () => {
     await soon(presses).toEqual(buttons.map(() => ['true', why]));
   });
 
-  it('disables Fire and the line-up of a side with the reason, whole on the card at 1280 pixels', async () => {
+  it('disables Fire and the lineup of a side with the whole reason on the card at 1280 pixels', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     const [a, ...others] = stand.main.state.channels;
@@ -364,7 +364,7 @@ describe('the show as pushed', () => {
   it.each([
     ['WWWW 128–131 MMMM', { a: 128, b: 131 }, undefined],
     ['WWWW 3–3 MMMM (14–13)', { a: 3, b: 3 }, { a: 14, b: 13 }],
-  ])('has %s in one line of the scorebug card, whole, at 1280 x 720', async (words, score, tally) => {
+  ])('has %s in one line of the scorebug card, in full, at 1280 x 720', async (words, score, tally) => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     const [a, ...others] = stand.main.state.channels;
@@ -395,7 +395,7 @@ describe('the show as pushed', () => {
     expect({ lines, isCut }).toEqual({ lines: 1, isCut: false });
   });
 
-  it('keeps the steps of the delay in one line at 1280 x 720, however long it is', async () => {
+  it('has the steps of the delay in one line at 1280 x 720, however long it is', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     for (const delayMs of [0, 6_400, 119_900]) {
@@ -410,7 +410,7 @@ describe('the show as pushed', () => {
     }
   });
 
-  it('cuts a competition in the list of games only where it has no room without the source', async () => {
+  it('truncates a competition in the list of games only if it has no room without the source', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     const named = (name: string) => ({ competition: { name } });
@@ -422,7 +422,7 @@ describe('the show as pushed', () => {
     const league = get('game-league').nth(1);
     await soon(() => league.textContent()).toBe('Harbor Shield Invitational');
     await layoutSettled(page);
-    // A hundredth of a pixel too little is enough for an ellipsis; scrollWidth is rounded.
+    // A hundredth of a pixel too little causes an ellipsis; scrollWidth is rounded.
     const missing = await league.evaluate((one) => {
       const words = document.createRange();
       words.selectNodeContents(one);
@@ -435,7 +435,7 @@ describe('the show as pushed', () => {
     [1280, 720],
     [1440, 900],
   ])(
-    'cuts off no tally, no score of a moment and no channel of an output at %i x %i',
+    'truncates no tally, no score of a moment and no channel of an output at %i x %i',
     async (width, height) => {
       await open();
       await page.setViewportSize({ width, height });
@@ -470,7 +470,7 @@ describe('the show as pushed', () => {
   it.each([
     ['can return to its recording', true, 'Press “Back to the feed” to return to its recording.'],
     ['can’t', false, "Its recording can't be played on."],
-  ])('names a rehearsal that is scored manually and %s under Rehearsal', async (_what, hasWayBack, says) => {
+  ])('lists a rehearsal that is scored manually and %s under Rehearsal', async (_what, hasWayBack, says) => {
     const all = show();
     const rehearsal = all.sources.find(({ isRehearsal }) => isRehearsal)!;
     const [a, ...others] = all.channels.filter(({ session }) => !session?.sandbox);
@@ -489,7 +489,7 @@ describe('the show as pushed', () => {
       await page.screenshot({ path: `${process.env['SHOTS']}/rehearsal-${hasWayBack}.png` });
   });
 
-  it('gives the buttons of rehearsals one width, whether or not one asks first', async () => {
+  it('gives the buttons of rehearsals one width, with or without a confirmation', async () => {
     const all = show();
     const rehearsal = all.sources.find(({ isRehearsal }) => isRehearsal)!;
     const channels = all.channels.map((channel, place) => ({
@@ -509,7 +509,7 @@ describe('the show as pushed', () => {
     expect(new Set(widths).size).toBe(1);
   });
 
-  it('keeps the speed of a rehearsal within its pane at 1280 pixels', async () => {
+  it('has the speed of a rehearsal within its pane at 1280 pixels', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     await get('tab-rehearsal').click();
@@ -546,7 +546,7 @@ describe('the show as pushed', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/finished.png` });
   });
 
-  it('marks the games of a list that fails, and claims nothing of an empty one', async () => {
+  it('marks the games of a failed list, and claims nothing about an empty one', async () => {
     const list = { list: 'open', at: AT, sentence: 'It is down.', length: 1, unreadable: 0 } as const;
     const catalog = { source: 'venue', at: AT, sentence: 'The list of live games is down.' } as const;
     const lists = [{ ...list, state: 'failing' as const }];
@@ -562,7 +562,7 @@ describe('the show as pushed', () => {
     expect(await get('empty').textContent()).toContain('No finished game is listed');
   });
 
-  it('of thousands of games draws those in sight, and every one is reached by key', async () => {
+  it('draws the visible ones of thousands of games, and every one can be reached by key', async () => {
     const games = Array.from({ length: 2_000 }, (_, at) =>
       game(`m${at}`, {
         summary: at % 3 === 0 ? `Matchday ${at}` : null,
@@ -587,7 +587,7 @@ describe('the show as pushed', () => {
     ).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
     await page.keyboard.press('PageUp');
     await soon(async () => Number(await focused())).toBeLessThan(2_000);
-    // The wheel leaves the focus where it is, however far it goes.
+    // Scrolling with the wheel leaves the focus unchanged.
     const held = await focused();
     await get('games-list').evaluate((list) => (list.scrollTop = 0));
     await soon(() => page.locator('[data-testid=game-row][aria-posinset="1"]').count()).toBe(1);
@@ -597,7 +597,7 @@ describe('the show as pushed', () => {
     expect(await rows.count()).toBeLessThan(40);
   });
 
-  it('strikes a withdrawn press on the tape', async () => {
+  it('strikes through a withdrawn press in the event log', async () => {
     await open();
     expect(await get('tape-row').first().getAttribute('data-seq')).toBe('214');
     expect(await page.locator('[data-testid=tape-row][data-retracted=true]').first().textContent()).toContain(
@@ -605,7 +605,7 @@ describe('the show as pushed', () => {
     );
   });
 
-  it('shows no scout for a game that is scored manually', async () => {
+  it('has no scout for a manual game', async () => {
     const [a, ...others] = show().channels;
     const manual = { before: null, buttons: [], isLogRead: true, undo: null, feed: null, match: null };
     await open({ ...show(), channels: [{ ...a!, manual }, ...others] });
@@ -613,7 +613,7 @@ describe('the show as pushed', () => {
     expect(await get('link-scout').count()).toBe(0);
   });
 
-  it('shows the link: state, scout, gaps, drops, contract, sentence', async () => {
+  it('has the link: state, scout, gaps, drops, contract, sentence', async () => {
     await open();
     expect(await get('link-state').getAttribute('data-state')).toBe('live');
     expect(await get('link-age').textContent()).toContain('ago');
@@ -627,8 +627,8 @@ describe('the show as pushed', () => {
     expect(await get('link-sentence').textContent()).toContain('fell silent');
   });
 
-  it('counts down to the next try on main’s clock, and lets the feed grow old between pushes', async () => {
-    // Main lives an hour behind this browser, and nothing is pushed any more.
+  it('counts down to the next attempt on main’s clock, and ages the feed between pushes', async () => {
+    // Main is an hour behind this browser, and nothing is pushed anymore.
     const at = Date.now() - 3_600_000;
     const link = {
       ...liveLink,
@@ -649,9 +649,9 @@ describe('the show as pushed', () => {
 });
 
 describe('outputs', () => {
-  it('masks the URL everywhere and copies it whole', async () => {
+  it('have a URL that is masked everywhere and copied in full', async () => {
     await openOwn({ permissions: ['clipboard-read', 'clipboard-write'] });
-    // It says so for two seconds.
+    // The confirmation stays for two seconds.
     await stopClock(page);
     const { url } = stand.main.state.outputs[0]!;
     expect(await get('output-url').first().textContent()).toBe(`${stand.main.url}/o/••••`);
@@ -662,9 +662,9 @@ describe('outputs', () => {
     expect(shown).not.toContain(url.slice(-32));
   });
 
-  it('copies without the clipboard’s permission too', async () => {
+  it('have a URL that is copied without the clipboard’s permission too', async () => {
     await openOwn({ permissions: ['clipboard-read'] });
-    // It says so for two seconds.
+    // The confirmation stays for two seconds.
     await stopClock(page);
     await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))`);
     await get('output-copy').nth(1).click();
@@ -672,7 +672,7 @@ describe('outputs', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(stand.main.state.outputs[1]!.url);
   });
 
-  it('shows the URL for copying by hand when the browser forbids everything', async () => {
+  it('show the URL for manual copying if the browser forbids everything', async () => {
     await open();
     await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
       document.execCommand = () => false`);
@@ -682,7 +682,7 @@ describe('outputs', () => {
     );
   });
 
-  it('explains OBS in five steps with the output’s own size', async () => {
+  it('explain OBS in five steps with the output’s own size', async () => {
     await open();
     await get('output-help').nth(2).click();
     expect(await page.locator('[data-testid=obs-help] li').count()).toBe(5);
@@ -691,7 +691,7 @@ describe('outputs', () => {
     expect(text).toContain('1920');
   });
 
-  it('monitors the first output of the channel as a monitor, at its own size', async () => {
+  it('have a monitor of the first output of the channel, at its own size', async () => {
     await open();
     const path = stand.main.state.outputs[0]!.url.slice(stand.main.url.length);
     await soon(() => stand.main.stages).toContain(`${path}?monitor=1`);
@@ -704,7 +704,7 @@ describe('outputs', () => {
     expect(box.width / box.height).toBeCloseTo(1080 / 1920, 2);
   });
 
-  it('a new link is loaded in the monitor', async () => {
+  it('load a new link in the monitor', async () => {
     await open();
     const url = `${stand.main.url}/o/00000000000000000000000000000001`;
     const [first, ...others] = stand.main.state.outputs;
@@ -712,7 +712,7 @@ describe('outputs', () => {
     await soon(() => stand.main.stages).toContain('/o/00000000000000000000000000000001?monitor=1');
   });
 
-  it.each(['dark', 'light'] as const)('the monitor is see-through in the %s theme', async (colorScheme) => {
+  it.each(['dark', 'light'] as const)('have a transparent monitor in the %s theme', async (colorScheme) => {
     await openOwn({ colorScheme });
     await page.frameLocator('[data-testid=monitor]').getByText('TOUCHLINE').waitFor();
     // A corner where the page draws nothing, a little inside: the outermost pixels are mixed with the frame.
@@ -720,7 +720,7 @@ describe('outputs', () => {
       const picture = PNG.sync.read(await get('monitor').screenshot());
       return [...picture.data.subarray((picture.width * 8 + 8) * 4).subarray(0, 3)];
     };
-    // How green the field is that shows behind the page.
+    // How green the field behind the page is.
     const green = async (): Promise<number> => {
       const [red, own, blue] = await pixel();
       return own! - Math.max(red!, blue!);
@@ -733,8 +733,8 @@ describe('outputs', () => {
   });
 });
 
-describe('main goes away', () => {
-  it('says so, keeps what was last known, blocks the controls, and takes whatever comes afterwards', async () => {
+describe('while main is offline', () => {
+  it('the window says so, keeps the last state, disables the controls, and continues afterwards', async () => {
     await open();
     stand.main.goDown();
     await get('link-down').waitFor();
@@ -760,7 +760,7 @@ describe('main goes away', () => {
     await soon(() => stand.main.received.filter(({ request }) => request === 'show:watch').length).toBe(1);
   });
 
-  it('a hotkey then says that nothing was done', async () => {
+  it('a hotkey reports that nothing was done', async () => {
     await open();
     stand.main.goDown();
     await get('link-down').waitFor();
@@ -769,15 +769,15 @@ describe('main goes away', () => {
   });
 });
 
-describe('the look', () => {
-  it('remembers which tab of the desk is in front', async () => {
+describe('the appearance', () => {
+  it('keeps the selected tab of the desk', async () => {
     await openOwn({});
     await get('desk-automation').click();
     await page.reload();
     await soon(() => get('desk-automation').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('remembers theme and backdrop', async () => {
+  it('keeps theme and backdrop', async () => {
     await openOwn({});
     const scheme = (): Promise<string> =>
       page.evaluate('getComputedStyle(document.documentElement).colorScheme');
@@ -791,7 +791,7 @@ describe('the look', () => {
     expect(await get('backdrop-checks').isChecked()).toBe(true);
   });
 
-  it('has a picture of the producer behind both monitors, remembered, and refuses what is none', async () => {
+  it("has the producer's picture behind both monitors, keeps it, and refuses an invalid one", async () => {
     await openOwn({});
     const behind = (): Promise<string[]> =>
       page.evaluate(
@@ -816,7 +816,7 @@ describe('the look', () => {
     expect(await get('backdrop-picture').isChecked()).toBe(true);
   });
 
-  it('draws safe areas over both monitors: of the picture, and of the upright one in its middle', async () => {
+  it('has safe areas over both monitors: of the picture, and of the upright one in its middle', async () => {
     await openOwn({});
     expect(await get('safe-areas').count()).toBe(0);
     await get('safe-areas-choice').selectOption('landscape');
@@ -838,7 +838,7 @@ describe('the look', () => {
     ]);
   });
 
-  it('works where the browser forbids storage', async () => {
+  it('works if the browser forbids storage', async () => {
     stand.main.push(show());
     const context = await stand.browser.newContext();
     onTestFinished(() => context.close());

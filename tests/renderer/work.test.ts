@@ -8,7 +8,7 @@ import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 import { withA } from './views.ts';
 
-/** Work that takes long says how far it is, and ends at once with Stop, also while main has not answered yet. */
+/** Long work shows its progress, and ends immediately with Stop, even if main hasn't answered yet. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const PREVIEW = { madeAt: AT, version: '0.1.0', parts: [part('keys')] };
@@ -25,7 +25,7 @@ const file = (name: string, letters: number) => ({
   buffer: Buffer.from('x'.repeat(letters)),
 });
 
-/** Answers the first pieces at once, and those after them when they are let go. */
+/** Answers the first pieces immediately, and later ones when they are released. */
 function gated(name: ControlRequest, free: number, answer: (input: never) => unknown): () => void {
   const gate = Promise.withResolvers<null>();
   let pieces = 0;
@@ -56,12 +56,12 @@ describe('the export of a show', () => {
     next: { id: 'x', offset: 0 },
   });
 
-  it('says how much is there, and stops with nothing saved and nothing more asked', async () => {
+  it('shows the amount received, and stops with nothing saved and nothing more requested', async () => {
     const release = gated('show:export', 1, () => pieces(300_000));
     await get('show-open').click();
     await get('show-save').click();
     await soon(() => get('show-save-work').textContent()).toMatch(/Exporting the show\s*0\.3 MB\s*Stop/);
-    // How much there is, nobody knows.
+    // The total is unknown.
     expect(await get('show-save-work').locator('progress').getAttribute('value')).toBeNull();
     expect(await get('show-save').getAttribute('aria-disabled')).toBe('true');
     await get('show-save-work-stop').click();
@@ -75,7 +75,7 @@ describe('the export of a show', () => {
 });
 
 describe('the import of a show', () => {
-  it('says how far it is, and stops with nothing shown of the file; another one is read from its beginning', async () => {
+  it('shows its progress, and stops without a preview; another file is read from its beginning', async () => {
     const release = gated('show:upload', 1, ({ isLast }: { isLast: boolean }) => ({
       upload: 'u1',
       preview: isLast ? PREVIEW : null,
@@ -99,7 +99,7 @@ describe('the import of a show', () => {
 });
 
 describe('the file of the as-run log', () => {
-  it('says how many lines are read, and stops with nothing saved', async () => {
+  it('shows how many lines are read, and stops with nothing saved', async () => {
     const next = { to: AT, day: '2026-06-13', offset: 9 };
     const release = gated('as-run:csv', 1, () => ({ name: 'log.csv', csv: 'a\r\nb\r\n', next }));
     await get('desk-as-run').click();
@@ -116,7 +116,7 @@ describe('the file of the as-run log', () => {
 });
 
 describe('a long history', () => {
-  it('is told as it is read, until all of it is', async () => {
+  it('shows its progress until it has been read', async () => {
     const read = (length: number, complete: boolean): void => {
       const { tape } = stand.main.state.channels[0]!;
       const { channels } = withA(stand.main.state, { tape: { ...tape, length, lastSeq: 100_000, complete } });
