@@ -26,6 +26,8 @@ const WHOLE = {
   'air-football': ['football-flag', 'chalk', PICTURE],
   'air-full-frame': ['full-football-entries', 'chalk', PICTURE],
   'air-ticker': ['ticker-basketball', 'chalk', PICTURE],
+  'air-takeover': ['takeover-goal-scorer', 'chalk', PICTURE],
+  'air-insert': ['insert-run', 'chalk', PICTURE],
   'air-broadsheet': ['lower-half-time', 'broadsheet', PICTURE],
   'air-vertical': ['lower-basketball', 'chalk', { width: 1080, height: 1920 }],
 } as const;

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HELP_PAGES, helpFiles } from '../../scripts/help-pages.ts';
@@ -31,6 +31,17 @@ describe('Help', () => {
       if (anchor !== undefined) expect(urls, target).toContain(`/help/${file}#${anchor}`);
     }
   });
+
+  it.each(HELP_PAGES.filter((name) => name.startsWith('handbook/')))(
+    'keeps %s short, with a picture',
+    (name) => {
+      const text = readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
+      // Rows of tables are looked up, not read.
+      const words = text.replaceAll(/^\|.*$/gm, '').split(/\s+/).length;
+      expect(words).toBeLessThanOrEqual(1_200);
+      expect(text).toContain('.png)');
+    },
+  );
 
   it('has every heading once on its page', () => {
     expect(urls.filter((url, place) => urls.indexOf(url) !== place)).toEqual([]);
