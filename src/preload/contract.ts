@@ -38,30 +38,30 @@ import {
 } from './contract/limits.ts';
 
 /**
- * The window contract: every request a window may make and every push it may get, once, unchanged over Electron IPC and
- * over the loopback WebSocket. The control window gets all of it; an overlay gets `output:frame` alone.
+ * The window contract: every request that a window makes and every push that it gets, declared once and the same over
+ * Electron IPC and the loopback WebSocket. The control window uses all of it; an overlay gets only `output:frame`.
  *
- * On the wire (WebSocket text, IPC string) a push is `{"push": name, "value": ...}`; a request is `{"id": n, "page":
- * "...", "request": name, "input": ...}` and its answer `{"id": n, "ok": true, "output": ...}` or `{"id": n, "ok":
- * false, "error": {"code", "message"}}`, where message is a sentence for the producer. Over the WebSocket a program
- * first says which run of it this is, `{"program": "..."}`: a request whose answer was lost with a connection may be
- * sent to the same run again, unchanged, and is done once. `{"alive": true}` comes every `ALIVE_EVERY_MS`
+ * On the wire (WebSocket text, IPC string) a push is `{"push": name, "value": ...}`. A request is `{"id": n, "page":
+ * "...", "request": name, "input": ...}`; its answer is `{"id": n, "ok": true, "output": ...}` or `{"id": n, "ok":
+ * false, "error": {"code", "message"}}`, with a sentence for the producer as the message. Over the WebSocket, a program
+ * first identifies its run with `{"program": "..."}`. A request whose answer was lost with a connection can be sent
+ * again, unchanged, to the same run, which performs it once. `{"alive": true}` comes every `ALIVE_EVERY_MS`
  * (`contract/link-limits.ts`): a connection that is silent for longer is dead.
  */
 
 const SideName = written(TEAM_NAME_MAX).min(1);
-/** A slug, as feeds say it. */
+/** A slug as feeds send it. */
 const League = written(40).min(1);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
 
-/** It travels in a header, which takes nothing else. */
+/** Sent in a header, which allows only these characters. */
 const Token = z
   .string()
   .trim()
   .min(1)
   .max(TOKEN_MAX)
   .regex(/^[!-~]+$/, 'can have only unaccented letters, digits and signs, and no spaces');
-/** The token is found again after a restart of this computer's Touchline. */
+/** Saves the token, so that it survives a restart. */
 const Remember = z.boolean().default(false);
 
 export const SourceInput = z.object({
@@ -69,7 +69,7 @@ export const SourceInput = z.object({
   baseUrl: z.url({ protocol: /^https?$/ }),
   token: Token,
   remember: Remember,
-  /** The producer knows that the token and the game can be read on the way, and wants it all the same. */
+  /** The producer knows that anyone on the network can read the token and the game, and accepts it. */
   allowsPlain: z.boolean().default(false),
 });
 export type SourceInput = z.infer<typeof SourceInput>;
@@ -83,9 +83,9 @@ const onTaps = (verb: string, id: string, summary: string) =>
 export { OutputPatch } from './contract/output-settings.ts';
 
 export const controlRequests = {
-  /** The whole state now; also the answer to "what did I miss". */
+  /** The current whole state; also used to catch up after a lost push. */
   'show:get': request('watch', Empty, ShowState),
-  /** The window can be seen, or not: catalogs are polled only for someone who looks. */
+  /** Whether the window is visible: catalogs are polled only for a visible window. */
   'show:watch': request('watch', z.object({ isVisible: z.boolean() }), Nothing),
   'notice:dismiss': request('produce', z.object({ id: z.string() }), Nothing),
 
@@ -170,17 +170,17 @@ export const controlRequests = {
     path: 'DELETE /channels/:channel/drill',
   }),
 
-  // What a channel carries is the producer's to decide; how its game goes on by hand is the scorer's.
-  /** A game with no feed at all, scored on the pad. */
+  // Producers decide what a channel carries; scorers continue its game manually.
+  /** A game without a feed, scored on the pad. */
   'manual:start': request(
     'produce',
     z.object({
       channel: ChannelId,
-      /** Whose rules it is scored by. */
+      /** The league whose rules it is scored by. */
       league: z.string().min(1).max(40),
       a: SideName,
       b: SideName,
-      /** What it is played for, on air; absent: nothing is said. */
+      /** The competition shown on air; absent: none. */
       competition: written(COMPETITION_MAX.name).min(1).optional(),
     }),
     Nothing,
@@ -193,7 +193,7 @@ export const controlRequests = {
       answers: 'part:manual',
     },
   ),
-  /** Goes on by hand from the last state of the feed, and back to it. */
+  /** Continues manually from the last state of the feed, and returns to the feed. */
   'manual:takeover': onChannel({
     id: 'takeOverManually',
     tag: 'manual',
@@ -223,7 +223,7 @@ export const controlRequests = {
   }),
 
   'output:add': setting(z.object({ name: written(OUTPUT_NAME_MAX).min(1), channel: ChannelId }), OutputState),
-  /** `seen`: what the changed values were when editing began; one that somebody has changed since is refused. */
+  /** `seen`: the values when editing began. An update is refused if one of them has changed since. */
   'output:update': setting(
     z.object({ id: z.string(), patch: OutputPatch, seen: OutputPatch.optional() }),
     OutputState,
@@ -237,7 +237,7 @@ export const controlRequests = {
       named: 'Output',
     },
   ),
-  /** A new secret; pages on the old link are cut off. */
+  /** Creates a new secret and disconnects pages that use the old link. */
   'output:rotate': request('produce', z.object({ id: z.string() }), OutputState, {
     id: 'rotateLink',
     tag: 'outputs',
@@ -247,10 +247,10 @@ export const controlRequests = {
     named: 'Output',
   }),
   'output:remove': setting(z.object({ id: z.string() }), Nothing),
-  /** Lets its window be moved by hand, with a frame that is seen, or ends that and remembers the place. */
+  /** Starts or ends positioning: the window gets a visible frame and can be moved; its place is saved. */
   'output:place': request('produce', z.object({ id: z.string(), isOn: z.boolean() }), Nothing),
 
-  /** A page to save as a file: it waits for this Touchline and then shows the output. Holds the output's secret. */
+  /** A page to save as a file. It waits for this Touchline, then shows the output. Contains the output's secret. */
   'output:loader': request(
     'produce',
     z.object({ id: z.string() }),
@@ -261,10 +261,10 @@ export const controlRequests = {
 
   ...keyRequests,
 
-  /** What helps whoever is asked for help, as text: versions, outputs, how the feeds went; no secrets. */
+  /** A text for support: versions, outputs, link history. Contains no secrets. */
   'diagnostics:get': request('produce', Empty, z.object({ text: z.string() })),
 
-  /** A score was seen in the pictures of this output, now. */
+  /** The producer saw the score change in this output's video now. */
   'sync:tap': onTaps(
     'tap',
     'tapSync',
@@ -272,7 +272,7 @@ export const controlRequests = {
   ),
   'sync:clear': onTaps('clear', 'clearSync', 'Discards the taps of an output.'),
 
-  /** The whole show: nothing goes on air by itself, and what has, leaves. */
+  /** Pauses automation for the whole show: no graphic goes on air automatically, and automatic ones leave. */
   'automation:hold': request(
     'produce',
     z.object({ isHeld: z.boolean() }),
@@ -299,7 +299,7 @@ export const controlRequests = {
       channel: ChannelId,
       rule: z.string().min(1).max(60),
       patch: RulePatch,
-      /** What it was when editing began; one that somebody has changed since is refused. */
+      /** The value when editing began. The update is refused if it has changed since. */
       seen: RulePatch.optional(),
     }),
     Nothing,
@@ -319,7 +319,7 @@ export const controlRequests = {
   ...rosterRequests,
   ...sponsorRequests,
 
-  /** What a league plays for, unless a channel says otherwise; null gives one back. */
+  /** The competition of a league, unless a channel overrides it; null restores the default. */
   'competition:set': setting(
     z.object({
       league: League,
@@ -339,7 +339,7 @@ export const controlRequests = {
       named: 'Competition',
     },
   ),
-  /** The picture of what the game on a channel is played for, held over its league's; null gives that back. */
+  /** Overrides the competition logo of the channel's game; null restores the league's. */
   'competition:logo': request(
     'produce',
     z.object({ channel: ChannelId, logo: Picture.nullable() }),
@@ -401,21 +401,21 @@ export const controlRequests = {
 } as const;
 
 export const overlayRequests = {
-  /** The stage is listening: send the current frame. `isMonitor`: a preview inside the control window. */
+  /** The page is ready: send the current frame. `isMonitor`: a preview inside the control window. */
   'output:ready': pageRequest(
     z.object({
       build: z.string().max(40).nullable(),
       isMonitor: z.boolean(),
-      /** It shows what the next take would put on air; such a page is a monitor. */
+      /** Shows what the next take would put on air. Such a page is a monitor. */
       showsNext: z.boolean().default(false),
     }),
     Nothing,
   ),
-  /** A frame that asked for it (`isTimed`) has been painted. */
+  /** A frame with `isTimed` has been painted. */
   'output:painted': pageRequest(z.object({ revision: z.number().int() }), Nothing),
-  /** The page draws takeovers too slowly for them to have the picture, or no longer does: they are told by a strip. */
+  /** Whether the page draws takeovers too slowly; if so, a strip reports them instead. */
   'output:pace': pageRequest(z.object({ isSlow: z.boolean() }), Nothing),
-  /** The page is a browser source of OBS, which says of it what it says; null: it has not said. */
+  /** The page is a browser source in OBS; its state as OBS reports it. Null: not reported yet. */
   'output:obs': pageRequest(
     z.object({
       version: z.string().max(40),
@@ -436,16 +436,16 @@ export type Output<T extends Table, K extends keyof T> = z.output<T[K]['output']
 export type ControlRequests = typeof controlRequests;
 export type ControlRequest = keyof ControlRequests;
 export type OverlayRequests = typeof overlayRequests;
-/** What a page of an output sends with a request. */
+/** The input of an output page's request. */
 export type OverlayInput<Name extends keyof OverlayRequests> = z.infer<OverlayRequests[Name]['input']>;
 
 export { REQUEST_ERROR_CODES, RequestError, RequestErrorCode } from './contract/request-error.ts';
 export type { Answer } from './contract/request-error.ts';
 
 /**
- * What a page is given to talk to main, whatever carries it. `request` rejects with a `RequestError`; `onPush` gets
- * the values as they come; `onUp` tells whether main can be reached; `onSilence` tells about once a second for how long
- * main has said nothing, in ms, where main is another computer's or another program.
+ * A page's connection to main, independent of the transport. `request` rejects with a `RequestError`; `onPush` gets
+ * pushed values; `onUp` reports whether main can be reached; `onSilence` reports about once a second how long main has
+ * been silent, in ms, if main is on another computer or in another program.
  */
 export interface Link<T extends Table, P extends Record<string, z.ZodType>> {
   request<K extends keyof T & string>(name: K, input: Input<T, K>): Promise<Output<T, K>>;
@@ -457,10 +457,10 @@ export interface Link<T extends Table, P extends Record<string, z.ZodType>> {
 export type ControlLink = Link<ControlRequests, typeof controlPushes>;
 export type OverlayLink = Link<OverlayRequests, typeof overlayPushes>;
 
-/** What a preload script exposes as `window.touchline`: text in, text out, on one fixed pair of channels. */
+/** What a preload script exposes as `window.touchline`: text messages on one fixed pair of channels. */
 export interface Bridge {
-  /** Sends one request message as text and resolves with the answer as text. */
+  /** Sends a request message and resolves with the answer. */
   request(message: string): Promise<string>;
-  /** Listens to push messages (text). Returns how to stop. */
+  /** Listens to push messages. Returns a function that stops listening. */
   onPush(listener: (message: string) => void): () => void;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AsRunCursor, AsRunFile, AsRunLine } from './as-run.ts';
 import { ChannelId, request } from './request.ts';
 
-/** What windows ask of the as-run log. */
+/** Requests about the as-run log. */
 export const asRunRequests = {
   /** The newest lines of a channel, newest first. */
   'as-run:recent': request(
@@ -11,8 +11,8 @@ export const asRunRequests = {
     z.object({ lines: z.array(AsRunLine) }),
   ),
   /**
-   * The log of all channels over the last hours as CSV, piece by piece, so that a long one holds nobody up: `after` is what
-   * the piece before gave as `next`.
+   * The log of all channels as CSV, in pieces so that a long log blocks nothing. `after` is the `next` of the piece
+   * before.
    */
   'as-run:csv': request(
     'watch',

@@ -14,26 +14,29 @@ export const AsRunLine = z.object({
   /** `operator`, `rule`, `feed`, `withdrawn`, `restart`. */
   cause: z.string(),
   seq: z.number().int().nullable(),
-  /** Who of the crew did it, by name; null: it happened by itself, or nobody knows. */
+  /** The operator's name; null: automatic or unknown. */
   by: z.string().nullable(),
 });
 export type AsRunLine = z.infer<typeof AsRunLine>;
 
-/** Where a file of the log goes on: what a piece of it says is handed back for the next one, as it is. */
+/**
+ * Where the next piece of a log file starts: send the `next` of one piece with the request for the following one,
+ * unchanged.
+ */
 export const AsRunCursor = z.object({
-  /** The file ends here, Unix ms: what is recorded while it is read is not in it. */
+  /** The end of the file, Unix ms: later entries are not included. */
   to: z.number().int().min(0).max(INSTANT_MAX_MS),
   day: z.iso.date(),
   offset: z.number().int().min(0),
 });
 export type AsRunCursor = z.infer<typeof AsRunCursor>;
 
-/** A piece of a file of the log. */
+/** A piece of a log file. */
 export const AsRunFile = z.object({
-  /** What the file is to be called. */
+  /** The file name. */
   name: z.string(),
   csv: z.string(),
-  /** Null: this was the last piece. */
+  /** Null for the last piece. */
   next: AsRunCursor.nullable(),
 });
 export type AsRunFile = z.infer<typeof AsRunFile>;

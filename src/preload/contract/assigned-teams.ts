@@ -3,17 +3,20 @@ import { ChannelId, Nothing, setting } from './request.ts';
 import { TeamLeague, TeamName } from './teams.ts';
 import { TEAM_NAME_MAX } from './limits.ts';
 
-/** Rehearsals dressed as a match of the team library: viewers and the control window see its teams; the as-run log names the session. */
+/**
+ * Teams assigned to rehearsals: viewers and the control window see teams from the library; the as-run log names the
+ * session.
+ */
 
-/** A team by what it is found by. */
+/** A team by the name it is looked up by. */
 export const AssignedTeam = z.object({
   name: z.string().min(1).max(TEAM_NAME_MAX),
-  /** The league whose row it is; null: a team of the producer's own. */
+  /** The league in the library; null: the producer's own team. */
   league: z.string().min(1).max(40).nullable(),
 });
 export type AssignedTeam = z.infer<typeof AssignedTeam>;
 
-/** Who plays in the rehearsals of a channel, sport by sport. */
+/** The teams of a channel's rehearsals in one sport. */
 export const TeamAssignment = z.object({
   channel: ChannelId,
   sport: z.string().min(1).max(40),
@@ -22,23 +25,23 @@ export const TeamAssignment = z.object({
 });
 export type TeamAssignment = z.infer<typeof TeamAssignment>;
 
-/** By whom the sides of a channel are found in the team library; a name may be empty. */
+/** The names by which a channel's teams are looked up in the library; a name may be empty. */
 export const ChannelNames = z.object({
   a: z.object({ name: z.string(), league: z.string().nullable() }),
   b: z.object({ name: z.string(), league: z.string().nullable() }),
-  /** `feed`: as its feed says. `made-up`: two clubs that there are not, for a rehearsal. `chosen`: as the producer dressed it. */
+  /** `feed`: named by the feed. `made-up`: placeholder teams in a rehearsal. `chosen`: assigned by the producer. */
   by: z.enum(['feed', 'made-up', 'chosen']),
 });
 export type ChannelNames = z.infer<typeof ChannelNames>;
 
 const Asked = z.object({ name: TeamName, league: TeamLeague });
 
-/** What windows ask about it: part of the window contract. */
+/** Requests about assigned teams. */
 export const assignedTeamRequests = {
   /**
-   * The rehearsal on a channel plays as these two from now on, and so do later ones of its sport there. `league` tells whom
-   * a name means; null: the team that it can only mean. `seen`: who played when choosing began; a change of somebody else's since is
-   * refused.
+   * Assigns two teams to the rehearsal on a channel, and to later ones in the same sport. `league` tells apart teams
+   * with the same name; null: the only team with that name. `seen`: the teams when editing began; the request is
+   * refused if they have changed since.
    */
   'rehearsal:dress': setting(
     z.object({

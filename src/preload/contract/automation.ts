@@ -4,12 +4,12 @@ import { GraphicId } from './output-frame.ts';
 import { TakeoverCover } from './takeover.ts';
 import { STAY_MAX_SECONDS } from './limits.ts';
 
-/** Graphics that go on air by themselves: rules on kinds of moments, and what they have planned. */
+/** Automatic graphics: rules for kinds of moments, and what the rules have planned. */
 
 const RuleAction = z.enum([
-  /** On air at once, and off again by itself. */
+  /** Takes the graphic and clears it automatically. */
   'take',
-  /** Made ready, so that a take puts that moment on air. */
+  /** Cues the graphic: the next take shows that moment. */
   'cue',
 ]);
 type RuleAction = z.infer<typeof RuleAction>;
@@ -17,21 +17,21 @@ type RuleAction = z.infer<typeof RuleAction>;
 const Seconds = z.number().int().min(1).max(STAY_MAX_SECONDS);
 
 export const AutomationRule = z.object({
-  /** `soccer.goal`: the sport, and the rule's own name. */
+  /** `soccer.goal`: the sport and the rule's name. */
   id: z.string(),
-  /** As a producer calls it. */
+  /** Shown to the producer. */
   name: z.string(),
-  /** The moments it is about; none: it is about no moment, as inserts are. */
+  /** The kinds of moments that trigger it; empty for inserts, which no moment triggers. */
   kinds: z.array(MomentKind),
   isOn: z.boolean(),
   action: RuleAction,
   /** `insert`: a board that grows out of the scorebug. */
   graphic: z.enum(['lower-third', 'full-frame', 'takeover', 'insert']),
-  /** How long its graphic stays, or stays cued. */
+  /** How long its graphic stays on air, or cued. */
   seconds: Seconds,
-  /** How much of the picture its takeover may cover; null: its graphic is none. */
+  /** How much of the picture its takeover may cover; null if its graphic is no takeover. */
   covers: TakeoverCover.nullable(),
-  /** A higher one takes the place of a lower one on air. */
+  /** A higher priority replaces a lower one on air. */
   priority: z.number().int(),
 });
 export type AutomationRule = z.infer<typeof AutomationRule>;
@@ -42,7 +42,7 @@ export const RulePatch = z
   .strict();
 export type RulePatch = z.infer<typeof RulePatch>;
 
-/** A graphic that waits until the one before it has left. Unix ms, of a feed without delay. */
+/** A graphic that waits for the one before it to leave. Unix ms, in the time of a feed without delay. */
 export const QueuedGraphic = z.object({
   moment: z.number().int(),
   graphic: GraphicId,
@@ -52,12 +52,12 @@ export const QueuedGraphic = z.object({
 export type QueuedGraphic = z.infer<typeof QueuedGraphic>;
 
 export const ChannelAutomation = z.object({
-  /** Those of the sport on the channel, in the order a producer reads them; none without a game. */
+  /** The rules of the channel's sport, in display order; empty without a game. */
   rules: z.array(AutomationRule),
   queue: z.array(QueuedGraphic),
-  /** The moment whose takeover can be fired; null: none. */
+  /** The moment whose takeover can be taken; null: none. */
   due: z.number().int().nullable(),
-  /** Why no takeover can be fired now; null: one can. */
+  /** Why no takeover can be taken now; null if one can. */
   noTakeover: z.string().nullable(),
 });
 export type ChannelAutomation = z.infer<typeof ChannelAutomation>;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 /**
- * A match clock as two outputs can draw it alike. `text` is what shows while it stands; while it runs, what shows is
+ * A match clock in a form that all outputs draw alike. `text` is shown while it is stopped. While it runs, it shows
  * `baseMs` plus the time since `at` (minus, when counting down), times its rate.
  */
 export const ClockView = z.object({
   isRunning: z.boolean(),
   direction: z.enum(['up', 'down']),
   baseMs: z.number(),
-  /** Instant (Unix ms) at which the clock read `baseMs`. */
+  /** When the clock read `baseMs`, Unix ms. */
   at: z.number(),
   addedMinutes: z.number().int().nullable(),
-  /** Counting down, it shows tenths at the end: a match clock below a minute, a play clock below five seconds. */
+  /** Shows tenths near the end of a countdown: a match clock below a minute, a play clock below five seconds. */
   showsTenths: z.boolean().default(false),
-  /** Ms that it counts in one; absent: 1. A rehearsal may play faster or slower. */
+  /** Speed of a rehearsal's clock, in ms per ms; absent: 1. */
   rate: z.number().positive().optional(),
 });
 export type ClockView = z.infer<typeof ClockView>;

@@ -3,29 +3,29 @@ import { Picture } from './picture.ts';
 import { written } from './typed-text.ts';
 import { COMPETITION_MAX } from './limits.ts';
 
-/** What games are played for, as a producer writes it: said on air as it is, in every language. */
+/** A competition in the producer's words, which are shown in every language as typed. */
 
 const said = (most: number) => z.string().max(most).nullable();
 
-/** What is said of the competition of a match; null: nothing, or what its league's name leads to. */
+/** The competition of a match; null: none, or the default for the league. */
 export const Competition = z.object({
   name: said(COMPETITION_MAX.name),
-  /** Where there is little room: on a scorebug, on the ticker. */
+  /** For narrow places: scorebug and ticker. */
   short: said(COMPETITION_MAX.short),
   /** "Semi-final, 2nd leg". */
   season: said(COMPETITION_MAX.season),
   /** "Series tied 2-2", "4-3 on aggregate". */
   series: said(COMPETITION_MAX.series),
-  /** "12-3", of each side. */
+  /** "12-3", for each team. */
   records: z.object({ a: said(COMPETITION_MAX.record), b: said(COMPETITION_MAX.record) }),
-  /** Path of its picture on the page's own origin (`/logos/...`). */
+  /** Path of the logo on the page's origin (`/logos/...`). */
   logo: z.string().nullable().default(null),
-  /** The league lends its rules alone: without a name, nothing is said, not the league's. */
+  /** The league only provides the rules: without a name, no competition is shown, not even the league's. */
   isOwn: z.boolean(),
 });
 export type Competition = z.infer<typeof Competition>;
 
-/** As long as nobody has said anything. */
+/** The default: nothing set. */
 export const noCompetition: Competition = {
   name: null,
   short: null,
@@ -36,9 +36,9 @@ export const noCompetition: Competition = {
   isOwn: false,
 };
 
-/** What the games of a league are played for, unless a channel says otherwise. */
+/** The competition of a league's games, unless a channel overrides it. */
 export const LeagueEntry = z.object({
-  /** Its slug, as feeds say it. */
+  /** Its slug, as feeds send it. */
   league: z.string().min(1).max(40),
   name: said(COMPETITION_MAX.name),
   short: said(COMPETITION_MAX.short),
@@ -49,7 +49,7 @@ export type LeagueEntry = z.infer<typeof LeagueEntry>;
 
 const line = (most: number) => written(most).min(1).nullable();
 
-/** Null gives a value back: to the league's own name, or to nothing. */
+/** Null restores a value: the league's name, or nothing. */
 export const LeaguePatch = z
   .object({
     name: line(COMPETITION_MAX.name),

@@ -3,44 +3,44 @@ import { GraphicId } from './graphic-id.ts';
 import { STEP_MAX } from './overrides.ts';
 import { written } from './typed-text.ts';
 
-/** What only the desktop app has: windows on displays, and keys that work in every program. */
+/** Features of the desktop app only: windows on displays and global hotkeys. */
 
-/** How an output's window stands. */
+/** The window of an output. */
 export const OutputWindow = z.object({
-  /** The key of the display it is to stand on; null: the main one. */
+  /** The key of its display; null: the main display. */
   display: z.string().min(1).max(200).nullable(),
-  /** It fills its display, for a key-and-fill over HDMI. */
+  /** Fills its display, for key and fill over HDMI. */
   isFullscreen: z.boolean(),
-  /** Above the windows of every program. */
+  /** Stays above the windows of other programs. */
   isOnTop: z.boolean(),
 });
 export type OutputWindow = z.infer<typeof OutputWindow>;
 
 export const DisplayView = z.object({
-  /** The same for the same display after a restart. */
+  /** Stays the same for the same display after a restart. */
   key: z.string(),
   name: z.string(),
-  /** Its pixels. */
+  /** In physical pixels. */
   width: z.number().int(),
   height: z.number().int(),
-  /** Pixels a unit of the desktop: 1.5 is 150 %. */
+  /** Physical pixels per desktop unit: 1.5 is 150 %. */
   scale: z.number(),
   isMain: z.boolean(),
 });
 export type DisplayView = z.infer<typeof DisplayView>;
 
 export const WindowView = z.object({
-  /** The key of the display it stands on. */
+  /** The key of its display. */
   display: z.string(),
-  /** It can be moved with the mouse and the arrow keys, and has a frame. */
+  /** The window has a frame and can be moved with the mouse and the arrow keys. */
   isPlacing: z.boolean(),
-  /** Why it is not exactly as asked for, and what to do; null: it is. */
+  /** How it differs from the settings, and what to do; null: as set. */
   problem: z.string().nullable(),
 });
 export type WindowView = z.infer<typeof WindowView>;
 
 const channel = z.string().min(1).max(8);
-/** What a key that works in every program can do. */
+/** What a global hotkey can do. */
 export const HotkeyAction = z.discriminatedUnion('does', [
   z.object({ does: z.literal('take'), channel, graphic: GraphicId }),
   z.object({ does: z.literal('clear'), channel, graphic: GraphicId }),
@@ -49,7 +49,7 @@ export const HotkeyAction = z.discriminatedUnion('does', [
   z.object({ does: z.literal('clear-all'), channel }),
   z.object({ does: z.literal('clock'), channel }),
   z.object({ does: z.literal('play-clock'), channel, what: z.enum(['toggle', 'usual', 'short']) }),
-  /** A fact by hand, or any other number that can be held, so much higher or lower. */
+  /** Changes a match info number, or another number that can be overridden. */
   z.object({
     does: z.literal('step'),
     channel,
@@ -63,7 +63,7 @@ export const HotkeyAction = z.discriminatedUnion('does', [
 ]);
 export type HotkeyAction = z.infer<typeof HotkeyAction>;
 
-/** As Electron writes accelerators: `CommandOrControl+Alt+1`. */
+/** In Electron's accelerator format: `CommandOrControl+Alt+1`. */
 export const Accelerator = written(60).regex(
   /^(?:(?:CommandOrControl|Control|Command|Alt|Shift|Super)\+)*(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|num(?:[0-9]|add|sub|mult|div|dec)|Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert|Delete|Space|Tab|Plus|MediaPlayPause|MediaNextTrack|MediaPreviousTrack|MediaStop)$/,
   'is no key that can be used here',
@@ -71,15 +71,15 @@ export const Accelerator = written(60).regex(
 export const Hotkey = z.object({ accelerator: Accelerator, action: HotkeyAction });
 export type Hotkey = z.infer<typeof Hotkey>;
 export const HotkeyView = Hotkey.extend({
-  /** Another program or the system has it; it does nothing here. */
+  /** Another program or the system uses it; it does nothing here. */
   isTaken: z.boolean(),
 });
 export type HotkeyView = z.infer<typeof HotkeyView>;
 
-/** The desktop as the control window shows it. */
+/** The desktop, for the control window. */
 export const DesktopState = z.object({
   displays: z.array(DisplayView),
-  /** Of the outputs that have one open, by the output's id. */
+  /** By output ID; only outputs with an open window. */
   windows: z.record(z.string(), WindowView),
   hotkeys: z.array(HotkeyView),
 });

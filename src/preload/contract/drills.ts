@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Faults that a producer can play on purpose in a rehearsal. */
+/** Faults that a producer can practice in a rehearsal. */
 export const DRILL_IDS = [
   'connection-cut',
   'silence',
@@ -14,7 +14,7 @@ export const DRILL_IDS = [
 export const DrillId = z.enum(DRILL_IDS);
 export type DrillId = z.infer<typeof DrillId>;
 
-/** A drill as a menu offers it. */
+/** A drill in a menu. */
 export const DrillDescription = z.object({
   id: DrillId,
   name: z.string(),
@@ -23,7 +23,7 @@ export const DrillDescription = z.object({
 });
 export type DrillDescription = z.infer<typeof DrillDescription>;
 
-/** The drill that runs on a channel, or the report of the last one there. */
+/** The running drill of a channel, or the report of the last one. */
 export const DrillState = DrillDescription.extend({
   state: z.enum(['running', 'passed', 'failed']),
   /** Unix ms. */
@@ -31,12 +31,12 @@ export const DrillState = DrillDescription.extend({
   detectedAfterMs: z.number().nullable(),
   recoveredAfterMs: z.number().nullable(),
   onAir: z.object({
-    /** The score on air never went blank, and never was one that the feed has not told. */
+    /** The score on air never went blank and always matched a score that the feed had sent. */
     scoreHeld: z.boolean(),
-    /** What was on air stayed there, unless the producer, a rule or a withdrawal took it off. */
+    /** Graphics stayed on air unless the producer, a rule or a withdrawal cleared them. */
     graphicsHeld: z.boolean(),
   }),
-  /** The report in words; while it runs, what has been seen so far. */
+  /** The report in words; while the drill runs, what was observed so far. */
   sentence: z.string(),
 });
 export type DrillState = z.infer<typeof DrillState>;

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { LETTER_LANGUAGES } from '../../letters/languages.ts';
 import { Nothing, request, setting } from './request.ts';
 
-/** Typefaces that the producer brings: families of files that their own themes can name. */
+/** The producer's own typefaces: families of font files that own themes can use. */
 
-/** Most bytes of an uploaded font file, and of the stored one. */
+/** Maximum bytes of an uploaded font file, and of the stored one. */
 export const FONT_FILE_MAX = 16 * 1024 * 1024;
 export const FONT_STORED_MAX = 3 * 1024 * 1024;
-/** Letters of those bytes as base64. */
+/** Characters of those bytes as base64. */
 export const FONT_TEXT_MAX = (FONT_STORED_MAX / 3) * 4;
-/** Letters of a font file that travel at once. */
+/** Characters of a font file per piece. */
 export const FONT_PIECE_MAX = 256 * 1024;
 export const FONT_FAMILIES_MAX = 10;
 export const FONT_FILES_MAX = 6;
 export const FONT_NAME_MAX = 60;
 
-/** A language or script whose letters a font may lack. */
+/** A language or script that a font may not cover. */
 const FontLanguage = z.enum(LETTER_LANGUAGES);
 
-/** What a theme's `font` names. */
+/** The ID that a theme's `font` names. */
 export const FontId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
-/** Where a stored file is found, `/fonts/...`. */
+/** Path of a stored file, `/fonts/...`. */
 export const FontPath = z.string().regex(/^\/fonts\/[0-9a-f]{64}\.woff2$/);
 const range = (least: number, most: number) =>
   z
@@ -29,22 +29,22 @@ const range = (least: number, most: number) =>
 
 export const FontFile = z.object({
   path: FontPath,
-  /** The weights that it can have; the same number twice for a file of one weight. */
+  /** Range of weights; the same number twice for a static font. */
   weights: range(1, 1000),
-  /** Range of its width axis, per cent; null: it has none. */
+  /** Range of the width axis in percent; null: none. */
   widths: range(1, 1000).nullable(),
   /** Height of capitals, in em. */
   capHeight: z.number().min(0.2).max(1.5),
-  /** Its figures can all have one width. */
+  /** Supports tabular figures. */
   hasTabularFigures: z.boolean(),
-  /** Languages of which it has not every letter. */
+  /** Languages that it doesn't cover completely. */
   lacks: z.array(FontLanguage).max(LETTER_LANGUAGES.length),
 });
 export type FontFile = z.infer<typeof FontFile>;
 
 export const FontFamily = z.object({
   id: FontId,
-  /** As its files call it. */
+  /** As named in its files. */
   name: z.string().min(1).max(FONT_NAME_MAX),
   /** By weight. */
   files: z.array(FontFile).min(1).max(FONT_FILES_MAX),
@@ -53,15 +53,15 @@ export type FontFamily = z.infer<typeof FontFamily>;
 
 export const fontRequests = {
   /**
-   * A piece of a font file that is brought here. With the last one the file is checked, reduced to the letters that
-   * graphics use, and added to the family that it names.
+   * A piece of a font file. After the last piece, the file is checked, reduced to the letters that graphics use, and
+   * added to its family.
    */
   'font:upload': request(
     'produce',
     z.object({
-      /** Null: this is the first piece. */
+      /** Null for the first piece. */
       upload: z.string().max(64).nullable().default(null),
-      /** Base64; each piece but the last has a multiple of four letters. */
+      /** Base64; every piece except the last has a multiple of four characters. */
       text: z
         .string()
         .max(FONT_PIECE_MAX)

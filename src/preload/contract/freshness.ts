@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { STALE_AFTER_MAX_MS } from './limits.ts';
 
-/** How old what is on air has become, and what an output does about it. */
+/** How old the data on air is, and what an output does about it. */
 
 const After = z.number().int().min(0).max(STALE_AFTER_MAX_MS).nullable();
 
 /** What an output does while its channel's feed is stale. Times are ms since it went stale; null: never. */
 export const StalePolicy = z.object({
   clock: z.enum(['hide', 'keep']),
-  /** Graphics in quiet colors. */
+  /** Mutes the colors of graphics. */
   dimAfterMs: After,
-  /** Everything off air. */
+  /** Hides all graphics. */
   hideAfterMs: After,
 });
 export type StalePolicy = z.infer<typeof StalePolicy>;
 
 export const ChannelFreshness = z.object({
-  /** Unix ms since when nothing that can be trusted has come; null while all is fresh. */
+  /** Unix ms of the last trustworthy data; null while it is fresh. */
   since: z.number().nullable(),
   cause: z
     .enum([
-      /** The link is up, and nothing at all arrives. */
+      /** The link is up but nothing arrives. */
       'silent',
-      /** The link is down, and Touchline keeps trying. */
+      /** The link is down; Touchline keeps retrying. */
       'link',
-      /** The link is down for good: it was refused, or its source is not running. */
+      /** The link is down permanently: it was refused, or its source is not running. */
       'stopped',
-      /** The link is up, and what arrives can't be used. */
+      /** The link is up but the data can't be used. */
       'unreadable',
-      /** The source waits for a token. */
+      /** The source needs a token. */
       'token',
-      /** The scout has fallen silent. */
+      /** The scout is silent. */
       'scout',
     ])
     .nullable(),

@@ -7,9 +7,9 @@ import { LineUpPlayer } from './rosters.ts';
 import { StartTime, TickerItem } from './other-games.ts';
 import { PLAYERS_MAX } from './limits.ts';
 
-/** What full frames say: what is not known is left out whole. */
+/** Content of full frames. Unknown parts are left out completely. */
 
-/** One period of a line score; null where a side's points in it are not known. */
+/** A period of a line score; null where a team's points in it are unknown. */
 const LinePeriod = z.object({ phase: Phase, a: z.number().nullable(), b: z.number().nullable() });
 type LinePeriod = z.infer<typeof LinePeriod>;
 
@@ -17,14 +17,14 @@ const ShownPlayer = MomentPlayer.omit({ minute: true });
 
 const Share = z.number().min(0).max(1).nullable();
 
-/** A figure of both sides beside one another: "8/21", three-pointers, "5/17". */
+/** A statistic of both teams: "8/21" three-pointers "5/17". */
 export const LineFact = z.object({
   kind: CountKind,
   a: z.string(),
   b: z.string(),
-  /** What part of something it is, 0 to 1, null where there is nothing of it; absent: it is no part. */
+  /** The share that it is, 0 to 1; null without attempts. Absent: not a share. */
   share: z.object({ a: Share, b: Share }).optional(),
-  /** Whose figures they are; absent: those of the sides. */
+  /** The players it belongs to; absent: the teams. */
   players: z.object({ a: ShownPlayer, b: ShownPlayer }).optional(),
 });
 export type LineFact = z.infer<typeof LineFact>;
@@ -33,45 +33,45 @@ export type LineFact = z.infer<typeof LineFact>;
 const LineTotal = z.object({ kind: TotalKind, a: z.number(), b: z.number() });
 type LineTotal = z.infer<typeof LineTotal>;
 
-/** A score, a card or the like, with the score after it. */
+/** A score, card or the like, with the score after it. */
 export const LineEntry = z.object({
   /** The `seq` of its event. */
   id: z.number().int(),
   side: Side,
   kind: MomentKind,
-  /** When it was; null where unknown. */
+  /** Null if unknown. */
   phase: Phase.nullable(),
   a: z.number(),
   b: z.number(),
-  /** Its minute; absent: not known. */
+  /** Absent if unknown. */
   minute: MatchMinute.optional(),
-  /** Who it was; absent: nobody has said. */
+  /** Absent if unknown. */
   player: ShownPlayer.optional(),
 });
 export type LineEntry = z.infer<typeof LineEntry>;
 
-/** A player who has scored, as often as there are minutes; null for one that is not known. */
+/** A player who scored, with the minute of each score; null for an unknown minute. */
 export const FrameScorer = z.object({
   player: ShownPlayer,
   minutes: z.array(MatchMinute.nullable()),
-  /** What they scored together, in sports that count points by player; there are no minutes then. */
+  /** The player's points, in sports that count points per player; there are no minutes then. */
   points: z.number().int().optional(),
 });
 export type FrameScorer = z.infer<typeof FrameScorer>;
 
-/** Who has scored for each side, in the order of their first; by points, the best first. */
+/** The scorers of each team in the order of their first score; in sports with points, the highest first. */
 export const FrameScorers = z.object({ a: z.array(FrameScorer), b: z.array(FrameScorer) });
 export type FrameScorers = z.infer<typeof FrameScorers>;
 
-/** The forms that tell how the score came about. */
+/** The forms that show the course of the match. */
 export const CourseForm = z.enum(['line', 'comparison', 'scoring', 'final']);
 export type CourseForm = z.infer<typeof CourseForm>;
 
-/** The forms that are refused while they have nothing to show. */
+/** The forms that are refused while they would be empty. */
 export const FilledForm = z.enum([...CourseForm.options, 'schedule']);
 export type FilledForm = z.infer<typeof FilledForm>;
 
-/** Full frames that have nothing to show now, each with why; a line-up by its side. */
+/** Full frames that would be empty now, with the reason; lineups by team. */
 export const EmptyFrames = z.partialRecord(
   z.enum([...FilledForm.options, 'line-up-A', 'line-up-B']),
   z.string(),
@@ -79,55 +79,55 @@ export const EmptyFrames = z.partialRecord(
 export type EmptyFrames = z.infer<typeof EmptyFrames>;
 
 /**
- * How the score came about. Totals are the match's own score; whatever is not known is left out, all of it. `line` shows
- * all there is, `comparison` the figures, `scoring` the entries, `final` the winner with who scored.
+ * The course of the match. Totals are the match's own score; unknown parts are left out completely. `line` shows
+ * everything, `comparison` the statistics, `scoring` the entries, `final` the result and the scorers.
  */
 export const CourseContent = z.object({
   form: CourseForm,
-  /** In their order; periods still to come are not among them. Empty where the tape does not tell. */
+  /** In order, without periods to come. Empty if the event log doesn't contain them. */
   periods: z.array(LinePeriod),
-  /** Behind the periods; empty where there are none, and in sports whose line scores have none. */
+  /** Totals after the periods; empty in sports whose line scores have none. */
   totals: z.array(LineTotal),
   /** At most six. */
   facts: z.array(LineFact),
-  /** Oldest first, at most ten: the newest ones. */
+  /** The newest ten, oldest first. */
   entries: z.array(LineEntry),
-  /** How many entries there are with the older ones. */
+  /** Total number of entries, including older ones. */
   entriesTotal: z.number().int(),
-  /** Absent: nobody has said of any score. */
+  /** Absent: no scorer is known. */
   scorers: FrameScorers.optional(),
 });
 export type CourseContent = z.infer<typeof CourseContent>;
 
-/** Rows of a schedule, at most. */
+/** Maximum rows of a schedule. */
 export const SCHEDULE_MAX = 12;
 
-/** What a full frame says. */
+/** Content of a full frame. */
 export const FullFrameContent = z.discriminatedUnion('form', [
-  /** Who meets whom. */
+  /** Two teams before their game. */
   z.object({
     form: z.literal('matchup'),
-    /** The producer's line beneath. */
+    /** The producer's line below. */
     note: z.string().nullable(),
     venue: z.string().nullable(),
-    /** Null where nobody knows, and once it has begun. */
+    /** Null if unknown, and after the start. */
     starts: StartTime.nullable(),
   }),
   CourseContent,
-  /** Other games of the day, as the ticker has them; its own is not among them. */
+  /** The day's other games as on the ticker, without the channel's own. */
   z.object({ form: z.literal('schedule'), games: z.array(TickerItem).max(SCHEDULE_MAX) }),
-  /** Who plays for a side. */
+  /** The lineup of a team. */
   z.object({
     form: z.literal('line-up'),
     side: Side,
-    /** In their order; in a sport with lines by line, from the own goal on. */
+    /** In order; in sports with lines, line by line from their own goal. */
     starters: z.array(LineUpPlayer).max(PLAYERS_MAX),
-    /** How many of them stand in each line. Empty: a list, for the sport has no lines, or somebody's is not known. */
+    /** Players per line. Empty: a list, because the sport has no lines or a position is unknown. */
     lines: z.array(z.number().int()),
     bench: z.array(LineUpPlayer).max(PLAYERS_MAX),
     coach: z.string().nullable(),
   }),
-  /** The producer's own words. */
+  /** The producer's own text. */
   z.object({ form: z.literal('text'), title: z.string(), lines: z.array(z.string()) }),
 ]);
 export type FullFrameContent = z.infer<typeof FullFrameContent>;

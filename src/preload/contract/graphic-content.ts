@@ -16,48 +16,51 @@ import {
   VENUE_MAX,
 } from './limits.ts';
 
-/** Lengths of what is said of a game that is still to come. */
+/** Limits for a game that is still to come. */
 export const NEXT_LEAGUE_MAX = 40;
 export const NEXT_NAME_MAX = 80;
 export const NEXT_ID_MAX = 200;
 
-/** A line of the producer's own, with a word before it. */
+/** The producer's own line with a label. */
 const WrittenLine = z.object({
   label: written(TICKER_LABEL_MAX).min(1).nullable().default(null),
   text: written(TICKER_TEXT_MAX).min(1),
 });
 
 /**
- * What the producer has chosen for a graphic to say, apart from moments. A lower third takes `score`, `person`,
- * `matchup` and `next`; a full frame `line`, `comparison`, `scoring`, `final`, `matchup`, `line-up`, `schedule` and
- * `text`. The ticker takes `games` and `lines`. The scorebug says what it says.
+ * Content that the producer chose for a graphic, apart from moments. A lower third takes `score`, `person`, `matchup`
+ * and `next`; a full frame takes `line`, `comparison`, `scoring`, `final`, `matchup`, `line-up`, `schedule` and `text`;
+ * the ticker takes `games` and `lines`. The scorebug takes none.
  */
 export const GraphicContent = z.discriminatedUnion('form', [
-  /** Where the match stands. */
+  /** The current score. */
   z.object({ form: z.literal('score') }),
   z.object({
     form: z.literal('person'),
     name: written(PERSON_NAME_MAX).min(1),
-    /** What they are: "Head coach", "Reporter". */
+    /** "Head coach", "Reporter". */
     title: written(PERSON_TITLE_MAX).nullable().default(null),
     side: Side.nullable().default(null),
-    /** Before the name, as it is on the shirt; absent: none is said. */
+    /** The shirt number before the name; absent: not shown. */
     number: shirtNumber(PLAYER_NUMBER_MAX).min(1).optional(),
   }),
-  /** Who meets whom; a full frame has room for a line, the venue, and a start that the lists of games don't tell. */
+  /**
+   * Two teams before their game. A full frame also shows a line, the venue, and a start time that the lists of games
+   * lack.
+   */
   z.object({
     form: z.literal('matchup'),
     note: written(MATCHUP_NOTE_MAX).nullable().default(null),
     venue: written(VENUE_MAX).min(1).nullable().default(null),
-    /** ISO-8601; null: as a list of games has it. */
+    /** ISO-8601; null: as in the list of games. */
     startsAt: z.iso.datetime({ offset: true }).nullable().default(null),
   }),
-  /** A game that is still to come; without one named, the next of the list. */
+  /** A game that is still to come; if none is named, the next one in the list. */
   z.object({
     form: z.literal('next'),
     game: z
       .object({
-        /** By its source; absent: nobody can tell whether it has begun before its time. */
+        /** Its ID in its source; if absent, nobody can tell whether it started early. */
         gameId: z.string().min(1).max(NEXT_ID_MAX).optional(),
         league: z.string().max(NEXT_LEAGUE_MAX),
         a: written(NEXT_NAME_MAX).nullable(),
@@ -68,24 +71,24 @@ export const GraphicContent = z.discriminatedUnion('form', [
       .nullable()
       .default(null),
   }),
-  /** How the score came about: all there is, the figures of both sides, each score, the end. */
+  /** The line score: all scores, statistics of both teams, the result. */
   z.object({ form: z.literal('line') }),
   z.object({ form: z.literal('comparison') }),
   z.object({ form: z.literal('scoring') }),
   z.object({ form: z.literal('final') }),
-  /** Other games of the day. */
+  /** The day's other games. */
   z.object({ form: z.literal('schedule') }),
-  /** Who plays for a side from the start; without them named, as the roster of its team has it at the take. */
+  /** A team's starting lineup; if it names no players, the roster's lineup when it is taken. */
   z.object({ form: z.literal('line-up'), side: Side, lineUp: LineUp.nullable().default(null) }),
-  /** The producer's own words, a line each. */
+  /** The producer's own text, in lines. */
   z.object({
     form: z.literal('text'),
     title: written(TEXT_TITLE_MAX).min(1),
     lines: z.array(written(TEXT_LINE_MAX)).max(TEXT_LINES_MAX).default([]),
   }),
-  /** Other games, and nothing else. */
+  /** Only other games. */
   z.object({ form: z.literal('games') }),
-  /** Other games with the producer's lines after them; what breaks stands alone until it is taken back. */
+  /** Other games, then the producer's lines. Breaking news is shown alone until it is removed. */
   z.object({
     form: z.literal('lines'),
     lines: z.array(WrittenLine).max(TICKER_LINES_MAX).default([]),
@@ -94,12 +97,15 @@ export const GraphicContent = z.discriminatedUnion('form', [
 ]);
 export type GraphicContent = z.infer<typeof GraphicContent>;
 
-/** What somebody has made a graphic say: what is cued, else what is on air; null: nothing. A rule's is nobody's. */
+/**
+ * Content that an operator gave a graphic: what is cued, else what is on air; null: none. Content of a rule doesn't
+ * count.
+ */
 export const GraphicContents = z
   .object({
-    /** Its `id`; null: it is about none. */
+    /** Its `id`; null: not about a moment. */
     moment: z.number().int().nullable().default(null),
-    /** Null: what it says by itself. */
+    /** Null: the graphic's default content. */
     content: GraphicContent.nullable().default(null),
   })
   .nullable();

@@ -4,9 +4,9 @@ import { ChannelId, Nothing, onChannel, request } from './request.ts';
 import type { Route } from './route.ts';
 
 const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) });
-/** With what it is to say; without, it says what it was cued with, or what it says by itself. */
+/** With its content. Without: the content it was cued with, or its default. */
 const GraphicWithContent = Graphic.extend({ content: GraphicContent.optional() });
-/** As that; with what it was to say when choosing began, one that somebody else has changed since is refused. */
+/** The same, with the content when editing began: the request is refused if another operator has changed it since. */
 const SeenGraphic = GraphicWithContent.extend({ seen: GraphicContents.optional() });
 
 const PERSON = { content: { form: 'person', name: 'Ada Lee', title: 'Head coach', side: 'A' } };
@@ -63,7 +63,7 @@ export const graphicRequests = {
       'Holds the takeover on air for up to a minute. A second call releases it.',
     ),
   ),
-  /** What waits for its place is dropped. */
+  /** Also drops waiting inserts. */
   'insert:clear': onChannel(
     graphicCall('insert/clear', 'clearInsert', 'Clears the scorebug insert on every output.'),
   ),

@@ -1,2 +1,2 @@
-/** The one pair of IPC channels, and the name the bridge is exposed under. */
+/** The pair of IPC channels, and the name of the bridge. */
 export const IPC = { request: 'touchline:request', push: 'touchline:push', bridge: 'touchline' } as const;

@@ -3,11 +3,11 @@ import { Accelerator, HotkeyAction } from './desktop.ts';
 import { Empty, Nothing, setting } from './request.ts';
 import { WindowCommand, WindowKey } from './window-keys.ts';
 
-/** What windows ask of keys. */
+/** Requests about keys. */
 export const keyRequests = {
   /**
-   * Gives something that a key of the control window can ask for another key, or none. `seen`, here and below: the key it had
-   * when choosing began; one that somebody has given another since is refused.
+   * Assigns a key to a command of the control window, or none. `seen`, here and below: the key when editing began; the
+   * request is refused if it has changed since.
    */
   'window-key:set': setting(
     z.object({
@@ -17,9 +17,9 @@ export const keyRequests = {
     }),
     Nothing,
   ),
-  /** All keys of the control window as they are from the start. */
+  /** Restores the default keys of the control window. */
   'window-keys:reset': setting(Empty, Nothing),
-  /** A key that works in every program; null takes it away. */
+  /** A global hotkey; null removes it. */
   'hotkey:set': setting(
     z.object({
       action: HotkeyAction,

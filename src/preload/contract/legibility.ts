@@ -1,10 +1,13 @@
-/** What the page that previews two teams says to the control window, which frames it: that both can be read and told apart. */
+/**
+ * The report of the page that previews two teams: whether both can be read and told apart. Sent to the control window,
+ * which frames the page.
+ */
 
-/** What a team looks like beside the other. */
+/** How a team looks next to the other. */
 export interface SideLegibility {
-  /** Contrast of its text, as WCAG counts it. */
+  /** Contrast of its text (WCAG). */
   contrast: number;
-  /** The color it wears, and whether that stands as it is: false where even that had to be moved. */
+  /** The color it wears, and whether it is unchanged: false if even this color had to be adjusted. */
   color: string;
   isOwn: boolean;
 }
@@ -14,6 +17,6 @@ export interface Legibility {
   b: SideLegibility;
   /** Viewers can't tell the two colors apart. */
   isAlike: boolean;
-  /** The least contrast that goes to air. */
+  /** The lowest contrast allowed on air. */
   least: number;
 }

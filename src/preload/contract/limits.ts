@@ -1,15 +1,15 @@
 /**
- * How long texts can be, in letters, and how large numbers: what main refuses beyond, and what fields of a window take.
- * Here, because windows take no module that parses.
+ * Limits of texts (in characters) and numbers, for validation in main and fields in windows. A separate module because
+ * windows import no module that parses.
  */
 
 export const TEAM_NAME_MAX = 120;
 export const TEAM_SHORT_MAX = 40;
 export const TEAM_CODE_MAX = 4;
 export const TEAM_ALIASES_MAX = 20;
-/** Teams of the library that a search returns. */
+/** Teams in a search result. */
 export const TEAMS_FOUND_MAX = 20;
-/** Letters of a file of teams. */
+/** Characters of a team file. */
 export const TEAM_FILE_MAX = 500_000;
 
 export const PLAYERS_MAX = 80;
@@ -17,7 +17,7 @@ export const PLAYER_NUMBER_MAX = 3;
 export const PLAYER_NAME_MAX = 60;
 export const PLAYER_SHORT_MAX = 40;
 export const PLAYER_POSITION_MAX = 20;
-/** Letters of a file of one roster. */
+/** Characters of a roster file. */
 export const ROSTER_FILE_MAX = 100_000;
 
 export const COMPETITION_MAX = { name: 60, short: 16, season: 40, series: 40, record: 12 } as const;
@@ -27,40 +27,40 @@ export const PERSON_NAME_MAX = 60;
 export const PERSON_TITLE_MAX = 80;
 export const MATCHUP_NOTE_MAX = 80;
 export const VENUE_MAX = 60;
-/** A full frame that a producer writes. */
+/** A full frame with the producer's text. */
 export const TEXT_TITLE_MAX = 60;
 export const TEXT_LINE_MAX = 120;
 export const TEXT_LINES_MAX = 8;
-/** What a producer writes on the ticker. */
+/** The producer's text on the ticker. */
 export const TICKER_LABEL_MAX = 16;
 export const TICKER_TEXT_MAX = 160;
 export const TICKER_LINES_MAX = 8;
 
-/** The name of a scorer; a sport may have room for less. */
+/** A scorer's name; some sports have less room. */
 export const SCORER_MAX = 60;
 /** A minute of play, such as "45+2". */
 export const MINUTE_MAX = 8;
-/** Seconds that a rule leaves a graphic on air. */
+/** How long a rule leaves a graphic on air, s. */
 export const STAY_MAX_SECONDS = 60;
 
 export const RUNDOWN_ROWS_MAX = 300;
 export const RUNDOWN_GROUPS_MAX = 30;
 export const RUNDOWN_GROUP_NAME_MAX = 60;
-/** Seconds that a row stays on air. */
+/** How long a rundown row stays on air, s. */
 export const DWELL_MAX_SECONDS = 600;
-/** Letters of a file of people. */
+/** Characters of a file of people. */
 export const RUNDOWN_FILE_MAX = 1_000_000;
 
 export const OUTPUT_NAME_MAX = 60;
 export const DELAY_MAX_MS = 120_000;
-/** Pixels of a side of an output. */
+/** Width or height of an output in pixels. */
 export const SIDE_MIN = 64;
 export const SIDE_MAX = 7680;
-/** How late a step of the rules for stale data may come. */
+/** Delay of a stale-data step. */
 export const STALE_AFTER_MAX_MS = 3_600_000;
 
 export const SPONSOR_NAME_MAX = 60;
-/** Weight of a booking in the rotation of its slot. */
+/** Weight of a booking in its slot's rotation. */
 export const TURNS_MAX = 20;
 
 export const THEME_NAME_MAX = 60;

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { CHECK_EVERY_MS, SilenceWatch } from './silence.ts';
 
 /**
- * The page's end of the window contract: one `Link`, carried by Electron's bridge where there is one and by the
- * loopback WebSocket everywhere else. The only code that both kinds of page run; it knows no request and no push by name.
+ * The page's end of the window contract: one `Link`, over Electron's bridge if there is one and over the loopback
+ * WebSocket otherwise. The only code that runs in both kinds of pages; it knows no request and no push by name.
  *
- *   down --open--> up --close or error--> down (again after 250 ms, doubling to 1 s, for as long as the page lives)
- *                  up --silent (`link-limits.ts`)--> down, with another connection at once
+ *   down --open--> up --close or error--> down (retries after 250 ms, doubling to 1 s, as long as the page lives)
+ *                  up --silent (`link-limits.ts`)--> down, and opens another connection immediately
  */
 
 type Requests = Record<string, { input: z.ZodType; output: z.ZodType }>;
@@ -16,7 +16,7 @@ type Listener = (value: never) => void;
 
 const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 1_000;
-/** An answer later than this counts as none: main answers every request at once or not at all. */
+/** Main answers every request immediately or not at all: a later answer counts as none. */
 const ANSWER_LIMIT_MS = 15_000;
 
 const UNREACHABLE: RequestError = {
@@ -24,7 +24,7 @@ const UNREACHABLE: RequestError = {
   message: 'Touchline is not answering. Reconnecting… Check what is on air, then try again.',
 };
 
-/** A refused request as the page gets it: `code` from the closed set, `message` the sentence to show. */
+/** A refused request: `code` from the closed set, `message` the sentence to show. */
 export class RefusedError extends Error {
   readonly code: RequestError['code'];
   constructor(error: RequestError) {
@@ -33,7 +33,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Nobody has answered: what was asked may have been done or not. */
+/** Whether the request got no answer: it may or may not have been performed. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof RefusedError && error.message === UNREACHABLE.message;
 }
@@ -43,12 +43,12 @@ interface PushMessage {
   value: unknown;
 }
 
-/** Sent every `ALIVE_EVERY_MS`, so that silence means something. */
+/** Sent every `ALIVE_EVERY_MS`, so that silence means a dead connection. */
 interface AliveMessage {
   alive: true;
 }
 
-/** The first message of a program: which run of it this is. */
+/** The first message of a program, which identifies its run. */
 interface Greeting {
   program: string;
 }
@@ -91,7 +91,7 @@ class Listeners {
   }
 }
 
-/** Over Electron's bridge: main is this window's own program, so it is up as long as the window is, and never silent. */
+/** Over Electron's bridge. Main is the window's own process: up as long as the window exists, and never silent. */
 function bridgeLink(bridge: Bridge): Link<Requests, Pushes> {
   const listeners = new Listeners();
   bridge.onPush((text) => listeners.push(JSON.parse(text) as PushMessage));
@@ -113,21 +113,21 @@ function bridgeLink(bridge: Bridge): Link<Requests, Pushes> {
 
 interface Pending {
   message: string;
-  /** What it was sent on last. */
+  /** The socket it was last sent on. */
   socket: WebSocket;
   settle(answer: Answer): void;
   fail(): void;
 }
 
-/** Names this page among all of them. `crypto.randomUUID` is for secure origins alone. */
+/** Identifies this page. `crypto.randomUUID` only works in secure origins. */
 function pageId(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 }
 
 /**
- * Over the WebSocket at `path` of the page's own origin. Reconnects for ever. A request whose answer was lost with its
- * connection is sent again, under the same number, to the same run of the program, which does it once; another run knows
- * nothing of it, so there it counts as unanswered.
+ * Over the WebSocket at `path` of the page's origin. Reconnects forever. A request whose answer was lost with its
+ * connection is sent again under the same number to the same run of the program, which performs it once; after a
+ * restart it counts as unanswered.
  */
 class SocketLink implements Link<Requests, Pushes> {
   readonly #page = pageId();
@@ -137,13 +137,13 @@ class SocketLink implements Link<Requests, Pushes> {
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
   #retryMs = RETRY_MIN_MS;
-  /** The newest; null while the next one waits. */
+  /** The newest socket; null while waiting to reconnect. */
   #socket: WebSocket | null = null;
   #opening: ReturnType<typeof setTimeout> | undefined;
   #program: string | null = null;
 
   constructor(path: string) {
-    // Main ends the older link of a page when it opens a new one.
+    // Main closes a page's older link when the page opens a new one.
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#url = `${scheme}://${location.host}${path}?page=${this.#page}`;
     this.#open();
@@ -225,7 +225,7 @@ class SocketLink implements Link<Requests, Pushes> {
     else if ('id' in message) this.#pending.get(message.id)?.settle(message);
   }
 
-  /** A program has reported which run it is. */
+  /** A program has identified its run. */
   #greeted(by: string, opened: WebSocket): void {
     const isSame = this.#program === by;
     this.#program = by;
@@ -247,7 +247,7 @@ class SocketLink implements Link<Requests, Pushes> {
     this.#listeners.setSilence(silence.silentMs);
   }
 
-  /** Opens another connection in place of a dead one. Whatever that one still delivers comes too late. */
+  /** Replaces a dead connection. Later messages of the old one are ignored. */
   #replace(dead: WebSocket): void {
     dead.onopen = dead.onmessage = dead.onclose = null;
     dead.close();
@@ -255,7 +255,7 @@ class SocketLink implements Link<Requests, Pushes> {
     this.#open();
   }
 
-  /** The machine may have slept, or the network changed: an older connection may be dead. */
+  /** The machine may have slept or the network changed: the connection may be dead. */
   #doubt(): void {
     if (this.#socket === null) this.#open();
     else this.#watch.doubt();
@@ -263,13 +263,13 @@ class SocketLink implements Link<Requests, Pushes> {
   }
 }
 
-/** Whether this page is in a window of the desktop, whose preload script exposed the bridge. */
+/** Whether this page is in a desktop window, whose preload script exposed the bridge. */
 export function hasBridge(): boolean {
   return 'touchline' in globalThis;
 }
 
 /**
- * Opens the page's link: the bridge if the preload script exposed one, else the WebSocket at `path`
+ * Opens the page's link: over the bridge if the preload script exposed one, otherwise over the WebSocket at `path`
  * (`/link` for the control window, `{output page}/link` for an output).
  */
 export function openLink<T extends Requests, P extends Pushes>(path: string): Link<T, P> {

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { Side, ViewScore } from '../../feed/contract/values.ts';
 
-/** A button of the pad that scores a game by hand; what it presses is main's business. */
+/** A button of the scoring pad. Main decides what it does. */
 export const PadButtonView = z.object({
   id: z.string(),
   label: z.string(),
   side: Side.nullable(),
   group: z.enum(['score', 'play', 'period', 'review', 'cards', 'correct']),
-  /** It can be pressed as the game stands. */
+  /** Whether it can be pressed in the current state of the game. */
   isPossible: z.boolean(),
-  /** What has to be pressed or known before it is possible, as one sentence; absent: that is a matter of the period. */
+  /** What has to be pressed or known first, as a sentence; absent: not possible in this period. */
   needs: z.string().optional(),
 });
 export type PadButtonView = z.infer<typeof PadButtonView>;
 
-/** The last gesture that stands, in words: what an undo takes back. */
+/** The last press that stands, in words: what undo would retract. */
 export const UndoView = z.object({ label: z.string(), side: Side.nullable() });
 export type UndoView = z.infer<typeof UndoView>;
 
-/** A line in which the game scored by hand and its feed differ, each in words; null where one does not tell. */
+/** A difference between the manually scored game and its feed, in words; null where one of them has no value. */
 export const Difference = z.object({
   label: z.string(),
   manual: z.string().nullable(),
@@ -26,24 +26,26 @@ export const Difference = z.object({
 });
 export type Difference = z.infer<typeof Difference>;
 
-/** The feed that a game was taken over from, followed while it is scored by hand: what going back would put on air. */
+/**
+ * The feed that a game was taken over from, followed during manual scoring: what would be on air after switching back.
+ */
 export const FeedBeside = z.object({
-  /** It says where the game is and its scout is there, or its game is over: there is something to go back to. */
+  /** The feed has the game and its scout is active, or the game is over: switching back is possible. */
   isBack: z.boolean(),
-  /** Its game is over. */
+  /** The game is over. */
   isEnded: z.boolean(),
-  /** Null before it has said anything. */
+  /** Null until the feed has sent a state. */
   score: ViewScore.nullable(),
   phase: z.string().nullable(),
-  /** Beyond that; none where both agree, and before the feed has said anything. */
+  /** Other differences; empty if both agree, and until the feed has sent a state. */
   differences: z.array(Difference),
 });
 export type FeedBeside = z.infer<typeof FeedBeside>;
 
-/** Names a press among all of whoever presses: one that comes again is done once. */
+/** Unique for each press of a client: a repeated press is performed once. */
 export const PressId = z.string().min(1).max(64);
 
-/** A gesture on the pad: one of its buttons, or a press of the sport's vocabulary. */
+/** A press on the pad: one of its buttons, or a press of the sport's vocabulary. */
 export const ManualPress = z.union([
   z.object({ button: z.string().min(1).max(60) }),
   z.object({

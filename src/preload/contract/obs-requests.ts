@@ -7,12 +7,12 @@ import { OBS_ADDRESS_MAX, OBS_PASSWORD_MAX } from './limits.ts';
 /** `host` or `host:port` of obs-websocket. */
 const ObsAddress = written(OBS_ADDRESS_MAX).min(1);
 const ObsPassword = z.string().min(1).max(OBS_PASSWORD_MAX);
-/** The password is found again after a restart of this computer's Touchline. */
+/** Saves the password, so that it survives a restart. */
 const Remember = z.boolean().default(false);
 
-/** What windows ask of OBS beside the show. */
+/** Requests about OBS. */
 export const obsRequests = {
-  /** Connects to OBS; what is not given stays as it was. */
+  /** Connects to OBS; omitted fields keep their values. */
   'obs:connect': request(
     'produce',
     z.object({ address: ObsAddress.optional(), password: ObsPassword.optional(), remember: Remember }),
@@ -32,7 +32,7 @@ export const obsRequests = {
     summary: 'Leaves OBS as it is, and does not look for it any more.',
     path: 'POST /obs/disconnect',
   }),
-  /** Makes the source of an output in a scene of OBS, or puts right the one that is there. */
+  /** Creates the source of an output in a scene of OBS, or corrects the existing one. */
   'obs:put': request(
     'produce',
     z.object({
@@ -50,7 +50,7 @@ export const obsRequests = {
       answers: 'obs-output',
     },
   ),
-  /** Removes from OBS what Touchline made there for an output, or for all (null). */
+  /** Removes what Touchline created in OBS for an output, or for all (null). */
   'obs:take-back': request(
     'produce',
     z.object({ output: z.string().nullable() }),
@@ -69,7 +69,7 @@ export const obsRequests = {
       path: 'DELETE /outputs/:output/obs',
     },
   ),
-  /** The capture doctor looks at everything now. */
+  /** Runs the capture doctor now. */
   'obs:check': request('produce', z.object({ output: z.string() }), Nothing, {
     id: 'checkInObs',
     tag: 'obs',
@@ -85,7 +85,7 @@ export const obsRequests = {
     example: { finding: 'hidden' },
     answers: 'obs-output',
   }),
-  /** Takes and moments become chapters of OBS's recording, or not. */
+  /** Whether takes and moments become chapters of OBS's recording. */
   'obs:chapters': request('produce', z.object({ isOn: z.boolean() }), Nothing, {
     id: 'setChapters',
     tag: 'obs',

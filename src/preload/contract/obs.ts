@@ -1,71 +1,71 @@
 import { z } from 'zod';
 
-/** OBS Studio beside the show, as the control window and the remote API see it (obs-websocket 5). */
+/** OBS Studio as the control window and the remote API see it (obs-websocket 5). */
 
-/** Where OBS listens unless its user has chosen otherwise. */
+/** The default address of OBS. */
 export const OBS_ADDRESS = '127.0.0.1:4455';
 
 const OBS_LINK_STATES = [
-  /** Not wanted. */
+  /** Not connected on purpose. */
   'off',
-  /** It is being asked. */
+  /** Waiting for OBS's answer. */
   'connecting',
   'connected',
-  /** It does not answer; asked again by itself. */
+  /** No answer; retries automatically. */
   'waiting',
-  /** It answered, and something has to be done first: a password, a newer OBS, another address. */
+  /** OBS answered, but something has to be done first: a password, a newer OBS, another address. */
   'refused',
 ] as const;
 export const ObsLink = z.object({
   state: z.enum(OBS_LINK_STATES),
-  /** What is the matter and what to do; null while all is well. */
+  /** The problem and what to do; null: none. */
   sentence: z.string().nullable(),
-  /** Unix ms of the next try, while waiting. */
+  /** Unix ms of the next try while waiting. */
   retryAt: z.number().nullable(),
 });
 export type ObsLink = z.infer<typeof ObsLink>;
 
-/** What the capture doctor can find, the worst first: in this order findings are told. */
+/** The capture doctor's findings, most severe first. They are reported in this order. */
 export const FINDING_IDS = [
-  /** OBS has no source of ours for this output any more, and had one. */
+  /** The source that Touchline made for this output is missing from OBS. */
   'gone',
-  /** It is not in the scene that is in program. */
+  /** The source is not in the program scene. */
   'other-scene',
-  /** Its eye is closed. */
+  /** The source is hidden. */
   'hidden',
-  /** The source shows another address than the output's. */
+  /** The source shows a different URL. */
   'address',
-  /** No page in OBS draws the output, or nothing is seen of what is on air. */
+  /** No page in OBS draws the output, or its graphics are not visible. */
   'blank',
-  /** The page is of another build of Touchline. */
+  /** The page is from another build of Touchline. */
   'cached',
-  /** The test picture that was sent is not the one that OBS has. */
+  /** OBS shows a different test picture from the one that was sent. */
   'picture',
-  /** Something lies over it. */
+  /** Another source covers it. */
   'covered',
   'moved',
   'scaled',
   'cropped',
-  /** What ought to be see-through is not, or is not as it ought to be. */
+  /** Transparency is missing or wrong. */
   'alpha',
   'blend',
-  /** The filter that takes the key color away is missing, off, or set to something else. */
+  /** The chroma key filter is missing, off or misconfigured. */
   'key',
-  /** A filter of somebody else changes it. */
+  /** Another filter changes it. */
   'filter',
   'size',
-  /** OBS's canvas has another shape than the output. */
+  /** OBS's canvas has a different aspect ratio. */
   'canvas',
   'rate',
-  /** Custom CSS that the output does not allow. */
+  /** Custom CSS that the output doesn't allow. */
   'css',
-  /** It is ended or loaded anew whenever its scene changes. */
+  /** The source shuts down or reloads when its scene changes. */
   'reload',
   'audio',
-  /** The page may control OBS, which it has no need of. */
+  /** The page has permission to control OBS, which it doesn't need. */
   'control',
   'unlocked',
-  /** OBS draws too slowly. */
+  /** OBS renders too slowly. */
   'slow',
   'dropped',
 ] as const;
@@ -74,23 +74,25 @@ export type FindingId = z.infer<typeof FindingId>;
 
 export const ObsFinding = z.object({
   id: FindingId,
-  /** An alarm is seen by viewers, or will be. */
+  /** Viewers see an alarm, or will soon. */
   level: z.enum(['alarm', 'warning', 'info']),
   sentence: z.string(),
-  /** What one press does about it; null: only a person can. */
+  /** What the one-press repair does; null: only a person can fix it. */
   repair: z.string().nullable(),
 });
 export type ObsFinding = z.infer<typeof ObsFinding>;
 
 export const ObsOutputView = z.object({
-  /** The source that Touchline made; null: there is none. */
+  /** The source that Touchline made; null: none. */
   source: z
     .object({ name: z.string(), kind: z.enum(['browser', 'window']), scenes: z.array(z.string()) })
     .nullable(),
   findings: z.array(ObsFinding),
-  /** Unix ms of the last look; null: there was none. */
+  /** Unix ms of the last check; null: never. */
   checkedAt: z.number().nullable(),
-  /** That look was a whole one, with a test picture; otherwise settings and what is seen anyway. */
+  /**
+   * Whether the last check was complete, with a test picture; otherwise it covered only settings and visible graphics.
+   */
   isWhole: z.boolean(),
   isChecking: z.boolean(),
 });
@@ -98,7 +100,7 @@ export type ObsOutputView = z.infer<typeof ObsOutputView>;
 
 export const ObsScene = z.object({
   name: z.string(),
-  /** The canvas it is on, by its uuid and name; null: the main one. */
+  /** The canvas, by uuid and name; null: the main canvas. */
   canvas: z.object({ uuid: z.string(), name: z.string() }).nullable(),
 });
 export type ObsScene = z.infer<typeof ObsScene>;
@@ -106,27 +108,27 @@ export type ObsScene = z.infer<typeof ObsScene>;
 export const ObsState = z.object({
   /** `host:port` */
   address: z.string(),
-  /** A password was given; it is never shown. */
+  /** Whether a password is set. It is never shown. */
   hasPassword: z.boolean(),
   isRemembered: z.boolean(),
   link: ObsLink,
-  /** What runs there; null unless connected. */
+  /** Versions of the connected OBS; null unless connected. */
   version: z.object({ obs: z.string(), websocket: z.string(), platform: z.string() }).nullable(),
   canvas: z.object({ width: z.number(), height: z.number(), fps: z.number() }).nullable(),
-  /** In OBS's order, the top one first. */
+  /** In OBS's order, from the top. */
   scenes: z.array(ObsScene),
   program: z.string().nullable(),
   /** The scene in preview; null without Studio Mode. */
   preview: z.string().nullable(),
-  /** Without it outputs are captured from their windows. */
+  /** Without it, outputs are captured from their windows. */
   hasBrowserSource: z.boolean(),
   isRecording: z.boolean(),
   isStreaming: z.boolean(),
-  /** OBS holds its stream back by so much; null: it does not, or does not say. */
+  /** Stream delay of OBS; null: none or unknown. */
   streamDelayMs: z.number().nullable(),
-  /** Takes and moments become chapters of the recording. `problem`: why they can't, and what to do. */
+  /** Takes and moments become chapters of the recording. `problem`: why that is impossible, and what to do. */
   chapters: z.object({ isOn: z.boolean(), problem: z.string().nullable() }),
-  /** Of every output, by its id; empty unless connected. */
+  /** By output ID; empty unless connected. */
   outputs: z.record(z.string(), ObsOutputView),
 });
 export type ObsState = z.infer<typeof ObsState>;

@@ -5,17 +5,17 @@ import { written } from './typed-text.ts';
 import { OPERATOR_NAME_MAX } from './limits.ts';
 
 /**
- * Who works on a show: the operators that were let in from other machines, what each may do, who is there now, and who
- * has the pad of a channel.
+ * The crew of a show: operators who were invited from other machines, their roles, who is connected, and who has the
+ * pad of a channel.
  */
 
 export const OPERATORS_MAX = 40;
-/** An owner of the pad who is asked for it, and does nothing for so long, may be relieved of it. */
+/** If the owner of a pad doesn't react to a request for this long, the requester may take it. */
 export const PAD_SILENCE_MS = 10_000;
 
 const OperatorName = written(OPERATOR_NAME_MAX).min(1);
 
-/** Whoever may come in, without a key: a key is told once, when it is made. */
+/** An operator, without the key: a key is shown only once, when it is created. */
 export const OperatorView = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,20 +25,20 @@ export const OperatorView = z.object({
 });
 export type OperatorView = z.infer<typeof OperatorView>;
 
-/** One page that is open now. */
+/** A page that is open now. */
 export const ConnectedPage = z.object({
-  /** Of this page, for as long as it is open. */
+  /** Identifies the page while it is open. */
   page: z.string(),
-  /** Of whoever works at it: an operator's id, `machine`, or `key`. */
+  /** The user of the page: an operator's ID, `machine` or `key`. */
   who: z.string(),
   name: z.string(),
   role: Role,
-  /** The address that it comes from; null: this machine. */
+  /** The address it connects from; null: this machine. */
   machine: z.string().nullable(),
   kind: z.enum(['window', 'pad']),
   /** Unix ms. */
   since: z.number(),
-  /** The field that is being edited there; null: none. */
+  /** The field being edited; null: none. */
   editing: z.string().nullable(),
 });
 export type ConnectedPage = z.infer<typeof ConnectedPage>;
@@ -46,11 +46,11 @@ export type ConnectedPage = z.infer<typeof ConnectedPage>;
 /** Whether other machines can reach this one, and at which addresses. */
 export const NetworkState = z.object({
   isOpen: z.boolean(),
-  /** It was opened at the start (`--host`), and stays so until the program ends. */
+  /** Opened at the start with `--host`, until the program ends. */
   isFixed: z.boolean(),
-  /** `http://192.0.2.7:7700`, those that can be opened now. */
+  /** `http://192.0.2.7:7700`; the addresses that work now. */
   addresses: z.array(z.string()),
-  /** Why some or all can't be; null: they can. */
+  /** Why some or all addresses don't work; null: all work. */
   sentence: z.string().nullable(),
 });
 export type NetworkState = z.infer<typeof NetworkState>;
@@ -64,25 +64,25 @@ export type CrewState = z.infer<typeof CrewState>;
 
 const PadPerson = z.object({ id: z.string(), name: z.string() });
 
-/** Who scores a channel by hand. Nobody: whoever may score presses. */
+/** The owner of a channel's pad. None: every scorer can press. */
 export const PadState = z.object({
   owner: PadPerson.extend({
-    /** A page of theirs is open. */
+    /** Whether the owner has a page open. */
     isHere: z.boolean(),
   }).nullable(),
-  /** Who has asked for it, in the order of asking, and when (Unix ms) each may take it unless the owner does something. */
+  /** Who requested the pad, in order, and when (Unix ms) each may take it unless the owner reacts. */
   asking: z.array(PadPerson.extend({ mayTakeAt: z.number() })),
 });
 export type PadState = z.infer<typeof PadState>;
 
-/** Whoever asks: what a page is told of itself. */
+/** The requester, as reported to its own page. */
 export const Me = z.object({ page: z.string(), who: z.string(), name: z.string(), role: Role });
 export type Me = z.infer<typeof Me>;
 
-/** What an invitation is: the operator, and the address to open, whose fragment is the key. It is told this once. */
+/** An invitation: the operator and the URL, whose fragment is the key. Shown only once. */
 export const Invitation = z.object({
   operator: OperatorView,
-  /** One for each address of this machine, the likeliest first. */
+  /** One per address of this machine, the most likely first. */
   links: z.array(z.string()),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -94,11 +94,11 @@ const onPad = (verb: string, id: string, summary: string) =>
   });
 
 export const operatorRequests = {
-  /** Who this page is, and what it may do. */
+  /** Who uses this page, with the role. */
   'crew:me': request('watch', Empty, Me),
-  /** What whoever is at this machine calls himself; null: nothing. Operators have the name they were invited by. */
+  /** The name of the person at this machine; null: none. Operators keep the name of their invitation. */
   'crew:name': request('watch', z.object({ name: OperatorName.nullable() }), Nothing),
-  /** The field that is being edited at this page, so that others are told; null: none. */
+  /** The field being edited on this page, for others to see; null: none. */
   'crew:editing': request('produce', z.object({ field: z.string().min(1).max(200).nullable() }), Nothing),
 
   'operator:invite': request('own', z.object({ name: OperatorName, role: OperatorRole }), Invitation, {
@@ -128,7 +128,7 @@ export const operatorRequests = {
       named: 'Operator',
     },
   ),
-  /** A new key; whoever came in with the old one is cut off. */
+  /** Creates a new key and disconnects everyone who used the old one. */
   'operator:renew': request('own', OfOperator, Invitation, {
     id: 'renewOperator',
     tag: 'crew',
@@ -138,14 +138,14 @@ export const operatorRequests = {
     creates: true,
     named: 'Invitation',
   }),
-  /** Whoever came in with its key is cut off, and it opens nothing any more. */
+  /** Revokes the key and disconnects everyone who used it. */
   'operator:revoke': request('own', OfOperator, Nothing, {
     id: 'revokeOperator',
     tag: 'crew',
     summary: 'Takes an invitation back; pages that came in with it are cut off.',
     path: 'DELETE /operators/:id',
   }),
-  /** Lets other machines reach this one, with a key, or ends that. */
+  /** Starts or stops accepting other machines, which need a key. */
   'network:open': request('own', z.object({ isOpen: z.boolean() }), Nothing, {
     id: 'openNetwork',
     tag: 'crew',

@@ -6,78 +6,78 @@ import type { StartTime as StartTimeCase } from '../../words/phase.ts';
 import { ClockView } from './clock-view.ts';
 import { Color } from './color.ts';
 
-/** Games beside a channel's own, as frames tell of them. */
+/** Other games in frames. */
 
-/** When a game starts, by the clock on the producer's wall. */
+/** Start time of a game in the producer's time zone. */
 export const StartTime = z.object({
   hours: z.number().int().min(0).max(23),
   minutes: z.number().int().min(0).max(59),
-  /** Null today; a day of this week (0 is Sunday); or a date (months from 0). */
+  /** Null: today. Otherwise a day of this week (0 is Sunday) or a date (months from 0). */
   day: z
     .union([
       z.object({ weekday: z.number().int().min(0).max(6) }),
       z.object({ date: z.number().int().min(1).max(31), month: z.number().int().min(0).max(11) }),
     ])
     .nullable(),
-  /** The zone of that clock, as it is abbreviated on that day. */
+  /** The abbreviation of the time zone on that day. */
   zone: z.string(),
 }) satisfies z.ZodType<StartTimeCase>;
 
-/** A line of the producer's on the ticker, with the word before it. */
+/** The producer's line on the ticker, with its label. */
 export const TickerLine = z.object({ label: z.string().nullable(), text: z.string() });
 export type TickerLine = z.infer<typeof TickerLine>;
 
-/** A side of another game. */
+/** A team of another game. */
 const OtherSide = z.object({
   name: z.string(),
   code: z.string(),
   score: z.number().nullable(),
   /** The color it wears, `#rrggbb`; null if unknown. */
   color: Color.nullable().default(null),
-  /** Path of its picture; null: its drawn mark stands for it. */
+  /** Path of its logo; null: its drawn mark is used. */
   logo: z.string().nullable().default(null),
 });
 
-/** Where another game is, while a channel of this show follows it and hears it. Later, the result of its shoot-out. */
+/** The phase of another game while a channel of this show follows it. Later, the result of its shoot-out. */
 const OtherPlay = z.object({
   phase: Phase.nullable(),
   clock: ClockView.nullable(),
-  /** Of the period, in sports that tell time by the minute. */
+  /** Last minute of the period, in sports that count minutes. */
   lastMinute: z.number().int().nullable(),
-  /** What its shoot-out came to so far; null: there is none, or not every kick is known. */
+  /** Score of the shoot-out; null: there is none, or a kick is unknown. */
   shootout: PerSide.nullable().default(null),
 });
 
-/** A score that has just changed, and is told. */
+/** A report of a score that just changed. */
 const ScoreReport = z.object({
   kind: MomentKind,
   side: Side,
   minute: MatchMinute.nullable(),
-  /** Instants of the output, Unix ms. */
+  /** On the clock of the output, Unix ms. */
   startedAt: z.number(),
   until: z.number(),
 });
 export type ScoreReport = z.infer<typeof ScoreReport>;
 
-/** Another game, on the ticker. */
+/** Another game on the ticker. */
 export const TickerItem = z.object({
-  /** Stable for as long as the game is listed. */
+  /** Stable while the game is listed. */
   key: z.string(),
   league: z.string(),
-  /** What the producer calls what that league plays for; null: its name is said; empty: nothing is. */
+  /** The producer's name for the competition; null: the league's name. Empty: none. */
   competition: z.string().nullable(),
-  /** Path of its picture; null: none. */
+  /** Path of its logo; null: none. */
   logo: z.string().nullable().default(null),
-  /** Whose order of sides it has. */
+  /** The sport, which determines the order of the teams. */
   sport: z.string(),
   status: z.enum(['scheduled', 'live', 'final']),
-  /** Null for one that has started, and where nobody knows. */
+  /** Null after the start, or if unknown. */
   starts: StartTime.nullable(),
-  /** Absent: nobody here knows more than its status. */
+  /** Absent: only the status is known. */
   play: OtherPlay.optional(),
-  /** Absent: nothing is told of it. */
+  /** Absent: nothing to report. */
   told: ScoreReport.optional(),
-  /** How it was last known: it may be elsewhere by now. */
+  /** The last known state; it may be out of date. */
   isOld: z.boolean().optional(),
   a: OtherSide,
   b: OtherSide,

@@ -27,34 +27,35 @@ export * from './output-settings.ts';
 export * from './other-games.ts';
 
 /**
- * OutputFrame: everything one output needs to draw itself, as one whole value. The stage is a function of it and of
- * time (for motion). Never a delta; the newest wins; on any fault the last good one stays on screen. It carries what is
- * the case, and only what a producer wrote as text: the stage says the rest in its output's language (`src/words`).
+ * OutputFrame: everything that one output needs to draw itself, as one complete value. The stage is a function of the
+ * frame and of time (for motion). Never a delta; the newest frame wins; after a fault the last good frame stays on
+ * screen. A frame contains data; its only texts are the producer's. The stage adds the words in its output's language
+ * (`src/words`).
  */
 
-/** Which of its two colors a team wears. */
+/** The team color that a team wears. */
 const KITS = ['first', 'second'] as const;
 export const Kit = z.enum(KITS);
 export type Kit = z.infer<typeof Kit>;
 
 export const Team = z.object({
-  /** In full, "Los Angeles Lakers"; null when nobody has named the side. */
+  /** The full name, "Los Angeles Lakers"; null if unknown. */
   name: z.string().nullable(),
-  /** Without its place, "Lakers"; null where there is no shorter name. */
+  /** Without the place, "Lakers"; null if there is no shorter name. */
   short: z.string().nullable().default(null),
-  /** Two to four letters for narrow places; null when there is no name to take it from. */
+  /** Two to four letters for narrow places; null without a name to derive it from. */
   code: z.string().nullable(),
-  /** The team's first color, `#rrggbb`. The two of a match are always told apart. */
+  /** The team's first color, `#rrggbb`. The two colors of a match are always distinguishable. */
   color: Color,
-  /** Its second color, for the day on which it wears that, and where the first can't be told from the other team's. */
+  /** The second color: for the second kit, and if the first can't be told from the other team's. */
   second: Color.nullable().default(null),
   kit: Kit.default('first'),
-  /** Path of its picture on the page's own origin (`/logos/...`); null: its drawn mark stands for it. */
+  /** Path of the logo on the page's origin (`/logos/...`); null: the drawn mark is used. */
   logo: z.string().nullable(),
 });
 export type Team = z.infer<typeof Team>;
 
-/** The kicks of a shoot-out in their order, per side: true for one scored. */
+/** The kicks of a shoot-out in order, per team: true for a goal. */
 export const Shootout = z.object({ a: z.array(z.boolean()), b: z.array(z.boolean()) });
 export type Shootout = z.infer<typeof Shootout>;
 
@@ -63,64 +64,64 @@ export const MatchView = z.object({
   league: z.string(),
   competition: Competition,
   isSandbox: z.boolean(),
-  /** The feed has sealed this game: the score is final. */
+  /** The feed marked the score as final. */
   isFinal: z.boolean(),
   teams: z.object({ a: Team, b: Team }),
   view: SportView,
-  /** Where the game is; null where the feed does not tell. */
+  /** Null if the feed doesn't report it. */
   phase: Phase.nullable(),
   clock: ClockView.nullable(),
-  /** To the start of a game that has not begun, in its last hour before it; it counts down. Null: there is none. */
+  /** Countdown to the start, in the last hour before it. Null: none. */
   countdown: ClockView.nullable().default(null),
-  /** Null where there is none, or where not every kick is known. */
+  /** Null if there is none, or if a kick is unknown. */
   shootout: Shootout.nullable(),
-  /** What only the producer knows, by its field (`contract/overrides.ts`); none that is not set. */
+  /** Match info by field (`contract/overrides.ts`); only fields that are set. */
   manualFacts: z.record(z.string(), OverrideValue),
-  /** As they were put on their scores, in sports that list who has scored; absent: nobody has said. */
+  /** The scorers, in sports that list them; absent: none known. */
   scorers: FrameScorers.optional(),
-  /** The clock of one play, run by the producer; it counts down. Null: none is shown. */
+  /** The play clock, run by the producer. Null: not shown. */
   playClock: ClockView.nullable(),
 });
 export type MatchView = z.infer<typeof MatchView>;
 
-/** What a lower third says. */
+/** Content of a lower third. */
 export const LowerThirdContent = z.discriminatedUnion('form', [
-  /** Where the match stands. */
+  /** The current score. */
   z.object({ form: z.literal('score') }),
   z.object({
     form: z.literal('moment'),
     side: Side.nullable(),
     kind: MomentKind,
-    /** The phase it led to, where that is what it is about. */
+    /** The phase that a moment led to, if it is about that. */
     phase: Phase.nullable(),
     state: MomentState,
-    /** What was true when it came: another score than the match's own once that has moved on. */
+    /** The state when the moment came; its score differs from the current one after later scores. */
     instant: MomentInstant,
-    /** Whose points it is about; null: it brought none. */
+    /** The team that scored; null: no points. */
     scorer: Side.nullable(),
-    /** Who it was; absent: nobody has said. */
+    /** The player; absent if unknown. */
     player: MomentPlayer.omit({ minute: true }).optional(),
   }),
-  /** Who is seen or heard. */
+  /** A person who is seen or heard. */
   z.object({
     form: z.literal('person'),
     name: z.string(),
     /** What they are: "Head coach", "Reporter". */
     title: z.string().nullable(),
-    /** Whose; in that team's colors. */
+    /** The team, for its colors. */
     side: Side.nullable(),
-    /** As it is on the shirt; absent: none is said. */
+    /** The shirt number; absent: not shown. */
     number: z.string().optional(),
   }),
-  /** Who meets whom, without a score. `note`: the producer's line over it; null: the league. */
+  /** Two teams before their game. `note`: the producer's line above; null: the league. */
   z.object({ form: z.literal('matchup'), note: z.string().nullable() }),
   /** Another game that is still to come. */
   z.object({
     form: z.literal('next'),
     league: z.string(),
-    /** What that league plays for. */
+    /** The competition of its league. */
     competition: Competition.default(noCompetition),
-    /** Whose order of sides it has; null where nobody knows. */
+    /** The sport, which determines the order of the teams; null if unknown. */
     sport: z.string().nullable(),
     teams: z.object({ a: Team, b: Team }),
     starts: StartTime,
@@ -129,20 +130,20 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
 export type LowerThirdContent = z.infer<typeof LowerThirdContent>;
 
 export const GraphicViews = z.object({
-  /** `reaction`: what it says of a moment that has just come; `insert`: what has grown out of it; absent: nothing. */
+  /** `reaction`: a moment that the scorebug reports; `insert`: a board that grew out of it. Absent: none. */
   scorebug: z.object({ isOnAir: z.boolean(), reaction: BugReaction.optional(), insert: Insert.optional() }),
   'lower-third': z.object({ isOnAir: z.boolean(), content: LowerThirdContent }),
-  /** `content` is null while it is off air: it is worked out only when it is shown. */
+  /** `content` is null off air: it is computed only while shown. */
   'full-frame': z.object({ isOnAir: z.boolean(), content: FullFrameContent.nullable() }),
   ticker: z.object({
     isOnAir: z.boolean(),
     items: z.array(TickerItem),
-    /** After the games, page by page; absent: none. */
+    /** Pages after the games; absent: none. */
     lines: z.array(TickerLine).optional(),
-    /** Alone, for as long as it is here. */
+    /** Shown alone while present. */
     breaking: TickerLine.optional(),
   }),
-  /** `content` is null while it is off air. */
+  /** `content` is null off air. */
   takeover: z.object({ isOnAir: z.boolean(), content: Takeover.nullable() }),
 });
 export type GraphicViews = z.infer<typeof GraphicViews>;
@@ -161,46 +162,46 @@ const TestPicture = z.object({
 }) satisfies z.ZodType<TestPictureCase>;
 type TestPicture = z.infer<typeof TestPicture>;
 
-/** How the stage may go from the frame before to this one. */
+/** How the stage moves from the previous frame to this one. */
 export const Motion = z.enum([
   /** Something just happened: it may animate. */
   'live',
-  /** A scout or the producer put something right: it simply is there. */
+  /** A correction by a scout or the producer: shown without animation. */
   'correction',
-  /** Time jumped (first frame, reconnect, backfill, another delay, another session): everything is simply there. */
+  /** Time jumped (first frame, reconnect, backfill, another delay, another session): shown without animation. */
   'jump',
 ]);
 export type Motion = z.infer<typeof Motion>;
 
 export const OutputFrame = z.object({
-  /** One more per frame of this output since the program started; a smaller one means a new program. */
+  /** Increases with each frame of this output since the program started; a smaller one means a restart. */
   revision: z.number().int(),
-  /** Build of the program that composed this; a stage of another build is out of date. */
+  /** The build that composed the frame; a stage of another build is out of date. */
   build: z.string(),
   output: DrawnSettings.extend({
     theme: ThemeId,
-    /** The producer's own tokens over that theme; null: none. */
+    /** The producer's theme tokens on top of that theme; null: none. */
     tokens: ThemeTokens.nullable(),
-    /** What its texts are set in; null: the bundled typefaces. */
+    /** The font; null: the bundled typefaces. */
     font: FontFamily.nullable(),
-    /** Null: none. Everything else keeps clear of it. */
+    /** Null: none. All other graphics keep clear of it. */
     networkBug: NetworkBug.nullable(),
   }),
-  /** What is shown is old: graphics are drawn in quiet colors. */
+  /** The data is stale: graphics have muted colors. */
   isDimmed: z.boolean(),
-  /** Wall-clock instant (Unix ms) that this frame shows. */
+  /** The instant that this frame shows, Unix ms. */
   at: z.number(),
   motion: Motion,
-  /** The page says when it has painted this one (`output:painted`). */
+  /** The page reports when it has painted this frame (`output:painted`). */
   isTimed: z.boolean().optional(),
-  /** In place of everything else, for the capture doctor. */
+  /** Replaces everything else, for the capture doctor. */
   test: TestPicture.optional(),
-  /** Null while no session is bound: nothing can be on air then. */
+  /** Null while no session is bound: no graphic can be on air. */
   match: MatchView.nullable(),
   graphics: GraphicViews,
-  /** When graphics on air leave automatically, in Unix ms, as `at`: a page that has lost main ends them then. */
+  /** When graphics on air leave automatically, Unix ms on the clock of `at`. A page that lost main clears them then. */
   leavesAt: z.partialRecord(GraphicId, z.number()).optional(),
-  /** The marks that are drawn at this instant: nothing else decides that. */
+  /** The sponsor marks at this instant; pages draw exactly these. */
   sponsors: SponsorMarks,
 });
 export type OutputFrame = z.infer<typeof OutputFrame>;

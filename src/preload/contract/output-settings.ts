@@ -13,18 +13,18 @@ import { written } from './typed-text.ts';
 import { DELAY_MAX_MS, OUTPUT_NAME_MAX, SIDE_MAX, SIDE_MIN } from './limits.ts';
 
 /**
- * The settings of an output, each declared once. What may be patched, the state of an output, what its page is drawn by,
- * the settings file and the form are made from this.
+ * The settings of an output, each declared once. Patches, the output's state, what its page uses, the settings file and
+ * the form derive from this.
  */
 
-/** Transparent, or one flat key color for switchers that key. */
+/** Transparent, or a flat key color for switchers. */
 export const Background = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transparent') }),
   z.object({ kind: z.literal('key'), color: Color }),
 ]);
 export type Background = z.infer<typeof Background>;
 
-/** Where a scorebug stands instead of its sport's own place. */
+/** Positions of the scorebug other than its sport's own. */
 export const BUG_PLACES = [
   'top-left',
   'top-center',
@@ -36,66 +36,66 @@ export const BUG_PLACES = [
 export const BugPlace = z.enum(BUG_PLACES);
 export type BugPlace = z.infer<typeof BugPlace>;
 
-/** How far graphics stay from the edges: title-safe (90 %) or action-safe (93 %). */
+/** Margins: title-safe (90 %) or action-safe (93 %). */
 export const SafeArea = z.enum(['title', 'action']);
 export type SafeArea = z.infer<typeof SafeArea>;
 
-/** How much of what changes on an output is seen changing. */
+/** How much animation an output shows. */
 const MOTION_LEVELS = [
   'full',
-  /** Graphics come and go by fading or at once, nothing crosses the picture, and no takeover has it. */
+  /** Graphics fade or cut, nothing crosses the picture, and takeovers are off. */
   'reduced',
 ] as const;
 export const MotionLevel = z.enum(MOTION_LEVELS);
 export type MotionLevel = z.infer<typeof MotionLevel>;
 
-/** How an output counts the hours of a day; null: as people of its language do. */
+/** 12 or 24 hours; null: the default of the output's language. */
 const TimeFormat = z.enum(['12', '24']).nullable() satisfies z.ZodType<TimeFormatCase>;
 
-/** What the page of an output is drawn by. */
+/** The settings that an output's page uses. */
 export const DrawnSettings = z.object({
   width: z.number().int().min(SIDE_MIN).max(SIDE_MAX),
   height: z.number().int().min(SIDE_MIN).max(SIDE_MAX),
   background: Background,
-  /** Null: the sport's own place. */
+  /** Null: the sport's own position. */
   bugPlace: BugPlace.nullable(),
   safeArea: SafeArea,
   motion: MotionLevel,
   language: z.enum(LANGUAGE_IDS),
   timeFormat: TimeFormat,
-  /** The soccer bug shows possession and danger. */
+  /** The soccer scorebug shows possession and danger. */
   showsZone: z.boolean(),
-  /** Where a sponsor stands alone: never where the network bug is. */
+  /** Corner of a sponsor's mark; never that of the network bug. */
   sponsorCorner: Corner,
-  /** What it does while its channel's feed is stale, and the page itself while main is silent (`stale-view.ts`). */
+  /** What it does while its channel's feed is stale; the page itself does it while main is silent (`stale-view.ts`). */
   stale: StalePolicy,
 });
 export type DrawnSettings = z.infer<typeof DrawnSettings>;
 
-/** Those of an output's settings that its page is drawn by. */
+/** Picks the settings that an output's page uses. */
 export function drawnSettings(settings: DrawnSettings): DrawnSettings {
   const keys = Object.keys(DrawnSettings.shape) as (keyof DrawnSettings)[];
   return Object.fromEntries(keys.map((key) => [key, lookUp(settings, key)])) as DrawnSettings;
 }
 
-/** What a producer chooses for an output. */
+/** The producer's settings of an output. */
 export const ChosenSettings = DrawnSettings.extend({
   name: written(OUTPUT_NAME_MAX).min(1),
   channel: ChannelId,
   kind: z.enum(['browser', 'window']),
-  /** One of ours, or the id of a theme of the producer's own. */
+  /** A bundled theme or the ID of an own theme. */
   theme: z.string().min(1).max(40),
   delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
-  /** One that is named twice is drawn once. */
+  /** Duplicates are removed. */
   graphics: z.array(GraphicId).overwrite((ids) => [...new Set(ids)]),
   window: OutputWindow,
   entrance: Entrance,
-  /** Its page takes the Custom CSS of a browser source in OBS. */
+  /** Its page accepts the Custom CSS of a browser source in OBS. */
   allowsCss: z.boolean(),
 });
 export type ChosenSettings = z.infer<typeof ChosenSettings>;
 
-/** A new output, but for its name and channel. */
+/** A new output without its name and channel. */
 export const NEW_OUTPUT: Omit<ChosenSettings, 'name' | 'channel'> = {
   kind: 'browser',
   width: 1920,
@@ -117,7 +117,7 @@ export const NEW_OUTPUT: Omit<ChosenSettings, 'name' | 'channel'> = {
   allowsCss: false,
 };
 
-/** What a producer calls a setting, where that is another word. */
+/** The producer's names of settings, where they differ. */
 export const SETTING_WORDS: Readonly<Partial<Record<keyof ChosenSettings, string>>> = {
   delayMs: 'delay (ms)',
   bugPlace: 'place of the scorebug',

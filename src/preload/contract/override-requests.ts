@@ -14,7 +14,10 @@ export const overrideRequests = {
     OfField.extend({
       value: OverrideValue,
       release: OverrideRelease.default('manual'),
-      /** What was held when editing began, null: nothing; one who has changed it since is told of. Absent: whatever it is. */
+      /**
+       * The override when editing began; null: none. The request is refused if it has changed since. Absent: not
+       * checked.
+       */
       seen: OverrideValue.optional(),
     }),
     Nothing,
@@ -40,14 +43,14 @@ export const overrideRequests = {
       answers: 'part:overrides',
     },
   ),
-  /** All of it or nothing. */
+  /** All or nothing. */
   'scorer:add': request(
     'produce',
     z.object({
       channel: ChannelId,
       side: Side,
       name: written(SCORER_MAX).min(1),
-      /** Absent: the minute that the match clock is in. */
+      /** Absent: the current minute of the match clock. */
       minute: Minute.optional(),
     }),
     Nothing,

@@ -3,12 +3,12 @@ import { cleanName } from '../../feed/contract/text.ts';
 import { OverrideInput, WATCHED } from '../../feed/sports/index.ts';
 import { wholeText } from './typed-text.ts';
 
-/** The values a producer can hold instead of the feed's. */
+/** Values that a producer can override. */
 
-/** How far a number is moved at once: no value that counts up has more. */
+/** Largest step of a number: no counter goes higher. */
 export const STEP_MAX = 250;
 
-/** What every game has: score and teams, and two lines for whatever the producer wants said. */
+/** Fields of every game: score, teams, and two free lines. */
 export const COMMON_OVERRIDE_FIELDS = [
   'score.a',
   'score.b',
@@ -31,7 +31,7 @@ export const COMMON_OVERRIDE_FIELDS = [
   'record.b',
 ] as const;
 
-/** What sports have besides: fields that more of them have come first. */
+/** Fields of sports; fields that several sports share come first. */
 function fieldsOfSports(): string[] {
   const all = WATCHED.flatMap(([, { overrides, manualFacts }]) =>
     [...overrides, ...manualFacts].map(({ field }) => field),
@@ -44,34 +44,34 @@ export const OVERRIDE_FIELDS: readonly string[] = [...COMMON_OVERRIDE_FIELDS, ..
 export const OverrideField = z.enum(OVERRIDE_FIELDS);
 export type OverrideField = z.infer<typeof OverrideField>;
 
-/** A value of one sport's match that can be held, as the control window asks for it. */
+/** A field of a sport's match that can be overridden, for the control window. */
 export const OverridableField = z.object({
   field: OverrideField,
-  /** As a producer reads it; a last word "A" or "B" is read as that team's code. */
+  /** Shown to the producer; a last word "A" or "B" is replaced by that team's code. */
   name: z.string(),
   input: OverrideInput,
-  /** Where it is in a match view: the names on the way to it. */
+  /** The path of the value in a match view. */
   path: z.array(z.string()),
-  /** Where a producer looks for it: among what the feed tells, facts that it does not, or what is played for. */
+  /** The group in which a producer looks for it: fed values, match info, competition. */
   kind: z.enum(['fed', 'fact', 'competition']),
 });
 export type OverridableField = z.infer<typeof OverridableField>;
 
-/** When a held value gives way to the feed's again. */
+/** When an override returns to the feed's value. */
 export const OverrideRelease = z.enum([
-  /** When the producer says so. */
+  /** When the producer releases it. */
   'manual',
-  /** When the feed's own value of this field changes next. */
+  /** When the feed's value of this field changes next. */
   'change',
-  /** When the feed says the same. */
+  /** When the feed sends the same value. */
   'agree',
 ]);
 export type OverrideRelease = z.infer<typeof OverrideRelease>;
 
-/** One line, as every text that is drawn. Its length is judged by its field. */
+/** One line, like every text that is drawn. Its field limits the length. */
 const OverrideText = wholeText.overwrite(cleanName);
 const OverridePart = z.union([OverrideText, z.number(), z.null()]);
-/** An object: the parts of a value, each under its key. */
+/** An object has the parts of a value by key. */
 export const OverrideValue = z.union([
   OverrideText,
   z.number(),
@@ -80,10 +80,10 @@ export const OverrideValue = z.union([
 ]);
 export type OverrideValue = z.infer<typeof OverrideValue>;
 
-/** A held value, with the feed's own beside it. */
+/** An override with the feed's value. */
 export const OverrideState = z.object({
   value: OverrideValue,
-  /** What the feed says now; null where it says nothing. */
+  /** The feed's current value; null if it sends none. */
   feed: OverrideValue,
   release: OverrideRelease,
   /** Unix ms. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a request was refused: a closed set; the message beside it is the sentence. */
+/** Error codes of refused requests, a closed set. The message is the sentence to show. */
 export const REQUEST_ERROR_CODES = [
   'bad_request',
   'unknown_channel',
@@ -20,15 +20,15 @@ export const REQUEST_ERROR_CODES = [
   'limit_reached',
   'source_failed',
   'token_rejected',
-  /** It would not be encrypted on its way, and nobody has said that it may. */
+  /** The connection would not be encrypted, and the producer has not accepted that. */
   'not_encrypted',
   'not_permitted',
   'conflict',
-  /** OBS is not connected, or did not do what it was asked for. */
+  /** OBS is not connected, or did not perform the request. */
   'obs_failed',
-  /** The disk, or half a gesture that could not be taken back; or nobody answers a window. */
+  /** The disk failed, or a press was only partly undone, or a window got no answer. */
   'failed',
-  /** A mistake of ours: how far the request came is not known. */
+  /** A bug: the request may have been partly performed. */
   'internal',
 ] as const;
 export const RequestErrorCode = z.enum(REQUEST_ERROR_CODES);

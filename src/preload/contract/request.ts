@@ -3,17 +3,17 @@ import type { Role } from './roles.ts';
 import type { Route } from './route.ts';
 
 /**
- * What requests of the window contract are made of. A request is declared once: its input, what it answers, who may ask
- * it, whether it is a change that can be undone, and the calls of remote control that make it.
+ * Building blocks of the window contract. A request is declared once: its input and output, its least role, whether it
+ * can be undone, and its remote calls.
  */
 
 export const Empty = z.object({});
 export const Nothing = z.null();
 
 /**
- * A request of everybody who has at least this role, whoever carries it: windows, the phone's pad and remote calls.
+ * A request for everyone with at least this role: windows, the phone's pad and remote calls.
  *
- * @param routes the remote calls that make it; none: there is no such call, or one that does more (`src/main/web/remote`)
+ * @param routes the remote calls that make it; none: no such call, or one that does more (`src/main/web/remote`)
  */
 export const request = <R extends Role, I extends z.ZodType, O extends z.ZodType>(
   role: R,
@@ -28,7 +28,7 @@ export const request = <R extends Role, I extends z.ZodType, O extends z.ZodType
   routes,
 });
 
-/** A producer's request that changes what is prepared beforehand: the change is listed, and can be undone. */
+/** A producer's request that changes settings: the change is listed and can be undone. */
 export const setting = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
@@ -41,7 +41,7 @@ export const setting = <I extends z.ZodType, O extends z.ZodType>(
   routes,
 });
 
-/** A request of an output page: every page that has the output's secret may ask it. */
+/** A request of an output page: allowed with the output's secret. */
 export const pageRequest = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
@@ -51,5 +51,5 @@ export const ChannelId = z.string().min(1).max(8);
 
 const OfChannel = z.object({ channel: ChannelId });
 
-/** A producer's request that names a channel and nothing else. */
+/** A producer's request with only a channel. */
 export const onChannel = (...routes: Route[]) => request('produce', OfChannel, Nothing, ...routes);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Who may do what in a show. */
+/** The roles of a show. */
 
-/** What an operator may do, from least to most: look; score by hand as well; everything but let others in. */
+/** Roles of operators, lowest first: watch; also score manually; everything except inviting others. */
 const OPERATOR_ROLES = ['watch', 'score', 'produce'] as const;
 export const OperatorRole = z.enum(OPERATOR_ROLES);
 export type OperatorRole = z.infer<typeof OperatorRole>;
 
-/** The same, and `own`: whoever is at this machine, or has the key it was started with. That alone lets others in. */
+/** The same plus `own`: the person at this machine, or with the key of the start. Only this role invites others. */
 export const ROLES = [...OPERATOR_ROLES, 'own'] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;

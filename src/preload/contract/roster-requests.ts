@@ -6,11 +6,13 @@ import { PLAYERS_MAX, ROSTER_FILE_MAX } from './limits.ts';
 
 const Named = { name: TeamName, league: TeamLeague };
 
-/** What windows ask about rosters: part of the window contract. `league` tells whom a name means, as for teams. */
+/** Requests about rosters. `league` tells apart teams with the same name. */
 export const rosterRequests = {
-  /** Without players where none is kept. */
+  /** Without players if no roster is saved. */
   'roster:get': request('watch', z.object(Named), Roster),
-  /** The whole roster anew. `seen`: what it was when editing began; one that somebody has changed since is refused. */
+  /**
+   * Replaces the whole roster. `seen`: the roster when editing began; the request is refused if it has changed since.
+   */
   'roster:set': setting(
     z.object({
       ...Named,
@@ -32,7 +34,7 @@ export const rosterRequests = {
       named: 'Roster',
     },
   ),
-  /** Players in the line-up from the start, by name, and no others. */
+  /** Sets the starting lineup, by name. */
   'roster:starters': setting(z.object({ ...Named, starters: z.array(PlayerName).max(PLAYERS_MAX) }), Roster, {
     id: 'setStarters',
     tag: 'teams',
@@ -42,7 +44,7 @@ export const rosterRequests = {
     answers: 'output',
     named: 'Roster',
   }),
-  /** Players of a CSV file, or as pasted from a spreadsheet, instead of those that are there: all of them or none. */
+  /** Replaces the players by those of a CSV file or of pasted spreadsheet cells, all or none. */
   'roster:import': setting(z.object({ ...Named, csv: z.string().max(ROSTER_FILE_MAX) }), RosterImport, {
     id: 'importRoster',
     tag: 'teams',

@@ -9,17 +9,17 @@ import {
   TEAM_NAME_MAX,
 } from './limits.ts';
 
-/** Who plays for a team: kept beside what the producer says of teams, and shown as a line-up. */
+/** Players of teams: saved with the producer's team data, shown as a lineup. */
 
 const TeamName = written(TEAM_NAME_MAX).min(1);
 export const PlayerName = written(PLAYER_NAME_MAX).min(1);
 
-/** Somebody of a line-up, as a frame has them. */
+/** A player of a lineup, as in frames. */
 export const LineUpPlayer = z.object({
-  /** As it is on the shirt: "00" is another number than "0". */
+  /** As on the shirt: "00" differs from "0". */
   number: shirtNumber(PLAYER_NUMBER_MAX).min(1).nullable().default(null),
   name: PlayerName,
-  /** Where there is little room. */
+  /** For narrow places. */
   short: written(PLAYER_SHORT_MAX).min(1).nullable().default(null),
   /** "GK", "PG", "QB". */
   position: written(PLAYER_POSITION_MAX).min(1).nullable().default(null),
@@ -28,7 +28,7 @@ export type LineUpPlayer = z.infer<typeof LineUpPlayer>;
 
 /** A player of a roster. */
 export const Player = LineUpPlayer.extend({
-  /** In the line-up from the start. */
+  /** In the starting lineup. */
   starts: z.boolean().default(false),
 });
 export type Player = z.infer<typeof Player>;
@@ -36,31 +36,31 @@ export type Player = z.infer<typeof Player>;
 export const Players = z.array(Player).max(PLAYERS_MAX);
 export const Coach = PlayerName.nullable().default(null);
 
-/** The roster of a team: of one of the library, or of one of the producer's own. */
+/** The roster of a library team or of the producer's own team. */
 export const Roster = z.object({
-  /** What the team is remembered by, as in its `TeamEntry`. */
+  /** The name of the team, as in its `TeamEntry`. */
   name: TeamName,
-  /** The row of the library; null: a team of the producer's own. */
+  /** The library row; null: the producer's own team. */
   library: z.string().max(40).nullable(),
-  /** In the order in which they are read out. */
+  /** In display order. */
   players: Players,
   coach: Coach,
 });
 export type Roster = z.infer<typeof Roster>;
 
-/** Who plays for a side, as it was taken. */
+/** A team's lineup when it was taken. */
 export const LineUp = z.object({
-  /** The team as the feed calls it: no other team is shown with these names. */
+  /** The feed's name of the team: the lineup is shown for no other team. */
   team: TeamName,
   players: Players,
   coach: Coach,
 });
 export type LineUp = z.infer<typeof LineUp>;
 
-/** What became of a file of players. With any problem nothing was taken. */
+/** The result of a roster import. With any problem, nothing was imported. */
 export const RosterImport = z.object({
   players: z.number().int(),
-  /** A sentence each, with the line of the file. */
+  /** One sentence per problem, with the line of the file. */
   problems: z.array(z.string()),
 });
 export type RosterImport = z.infer<typeof RosterImport>;

@@ -1,6 +1,6 @@
-/** The calls of remote control, as requests declare them (docs/remote-control.md). */
+/** Remote calls, as requests declare them (docs/remote-control.md). */
 
-/** The nouns of remote control, in the order of the OpenAPI document. */
+/** Tags of the remote calls, in the order of the OpenAPI document. */
 export const TAGS = {
   channels: 'Channels: each carries one game and what is on air over it.',
   graphics: 'Graphics of a channel: on air, off air, made ready.',
@@ -23,13 +23,13 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-/** A part of the state of a channel that a call answers once it is done. */
+/** A part of a channel's state that a call returns. */
 export type ChannelPart =
   'clock' | 'drill' | 'graphics' | 'manual' | 'moments' | 'overrides' | 'pad' | 'playClock';
 
 /**
- * What a call can answer once it is done (`src/main/web/remote/views.ts`): a channel, its rundown or its rules, an output
- * or how it stands in OBS, sponsors, whether automation is paused, the crew, network access, or `{"clock": ...}` and its like.
+ * What a call can return (`src/main/web/remote/views.ts`): a channel, its rundown or rules, an output or its state in
+ * OBS, sponsors, the automation state, the crew, network access, or a wrapper such as `{"clock": ...}`.
  */
 export type View =
   | 'channel'
@@ -45,28 +45,28 @@ export type View =
 
 /** A remote call that makes a request. */
 export interface Route {
-  /** Unique; what generated clients call it. */
+  /** Unique; the operation name in generated clients. */
   id: string;
   tag: Tag;
   /** A sentence. */
   summary: string;
   /**
-   * `POST /channels/:channel/clock/set`: the path names fields of the input. All other fields are in the body; those of a
-   * `patch` stand in it side by side with the others.
+   * `POST /channels/:channel/clock/set`: the path names fields of the input. All other fields are in the body; the
+   * fields of a `patch` are at its top level.
    */
   path: `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
-  /** A body as somebody would send it; absent where the path says everything. */
+  /** A sample body; absent if the path has every field. */
   example?: object;
   /** What makes the body large. */
   carries?: 'picture' | 'file';
-  /** Fields that this call always sets, and its body never has. */
+  /** Fields that this call always sets and that its body never contains. */
   sets?: Readonly<Record<string, unknown>>;
-  /** Fields that the body may leave out here, though the request needs them. */
+  /** Required fields that the body may omit, with their defaults. */
   defaults?: Readonly<Record<string, unknown>>;
-  /** The output of the request, or what it changed as it is now; absent: nothing, with status 204. */
+  /** The request's output, or the new state of what it changed; absent: status 204 without a body. */
   answers?: 'output' | View;
-  /** Something was made: status 201 in place of 200. */
+  /** Creates something: status 201 instead of 200. */
   creates?: true;
-  /** What the OpenAPI document calls the answer; absent: as the call, or the view. */
+  /** The name of the answer in the OpenAPI document; absent: that of the call or view. */
   named?: string;
 }

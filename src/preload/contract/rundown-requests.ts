@@ -9,7 +9,7 @@ const OfRow = OfChannel.extend({ row: Id });
 const OfGroup = OfChannel.extend({ group: Id });
 /** Absent: the last group. */
 const InGroup = { group: Id.optional() };
-/** The place among its like, from 0; one beyond the last is the last. */
+/** Index among its siblings, from 0; a larger one means the last place. */
 const Place = z.number().int().min(0).max(10_000);
 const Added = z.object({ row: z.string() });
 const onRow = (verb: string, id: string, summary: string) =>
@@ -23,7 +23,7 @@ const onNext = (verb: string, id: string, summary: string) =>
     answers: 'rundown',
   });
 
-/** What windows ask about rundowns: part of the window contract. */
+/** Requests about rundowns. */
 const ITEM = {
   kind: 'graphic',
   graphic: 'lower-third',
@@ -31,7 +31,7 @@ const ITEM = {
 };
 
 export const rundownRequests = {
-  /** A graphic with what it is to say, at the end of a group. */
+  /** Adds a graphic with its content to the end of a group. */
   'rundown:add': setting(OfChannel.extend({ ...InGroup, item: RundownGraphic }), Added, {
     id: 'addRundownRow',
     tag: 'rundown',
@@ -42,7 +42,7 @@ export const rundownRequests = {
     creates: true,
     named: 'AddedRow',
   }),
-  /** A moment of the game, likewise. */
+  /** Adds a moment of the game to the end of a group. */
   'rundown:pin': setting(OfChannel.extend({ ...InGroup, moment: z.number().int() }), Added, {
     id: 'pinMoment',
     tag: 'rundown',
@@ -54,8 +54,8 @@ export const rundownRequests = {
     named: 'AddedRow',
   }),
   /**
-   * What a row is to say from now on; what is on air stays as it was taken. `seen`, here and below: what it was when editing
-   * began; one that somebody has changed since is refused.
+   * Changes the content of a row; a graphic on air keeps its content. `seen`, here and below: the value when editing
+   * began; the request is refused if it has changed since.
    */
   'rundown:set': setting(OfRow.extend({ item: RundownChange, seen: RundownChange.optional() }), Nothing, {
     id: 'setRundownRow',
@@ -110,11 +110,11 @@ export const rundownRequests = {
   ),
   'rundown:cue': onRow('cue', 'cueRundownRow', 'Cues a row for the next take. Call again to un-cue.'),
   'rundown:take': onRow('take', 'takeRundownRow', 'Puts a row on air.'),
-  /** Cues the row after the one that is cued, or was taken last. */
+  /** Cues the row after the cued one or the last one taken. */
   'rundown:next': onNext('cue', 'cueNextRow', 'Cues the row after the one that is cued or was taken last.'),
-  /** Takes the row that is cued, else the next one. */
+  /** Takes the cued row, or else the next one. */
   'rundown:take-next': onNext('take', 'takeNextRow', 'Takes the cued row, or else the next one.'),
-  /** No row has been taken, as before a rehearsal. */
+  /** Marks all rows as not taken, as before a rehearsal. */
   'rundown:reset': onNext('reset', 'resetRundown', 'Marks every row as not taken, as before a rehearsal.'),
   'rundown:group-add': setting(
     OfChannel.extend({ name: RundownGroupName }),
@@ -150,7 +150,7 @@ export const rundownRequests = {
     example: { place: 0 },
     answers: 'rundown',
   }),
-  /** With its rows. */
+  /** Also removes its rows. */
   'rundown:group-remove': setting(OfGroup, Nothing, {
     id: 'removeRundownGroup',
     tag: 'rundown',
@@ -158,7 +158,7 @@ export const rundownRequests = {
     path: 'DELETE /channels/:channel/rundown-groups/:group',
     answers: 'rundown',
   }),
-  /** People of a CSV file, or as pasted from a spreadsheet, behind the rows that are there: all of them or none. */
+  /** Adds people from a CSV file or from pasted spreadsheet cells after the existing rows, all or none. */
   'rundown:import': setting(
     OfChannel.extend({ ...InGroup, csv: z.string().max(RUNDOWN_FILE_MAX) }),
     RundownImport,

@@ -5,11 +5,11 @@ import { Me } from './operators.ts';
 import { ChannelState, NamedMoment } from './show-state.ts';
 
 /**
- * What the page for scoring by hand gets of the show: the games that are scored by hand, and nothing else. It is small,
- * because it goes to phones over the network of a sports hall.
+ * The scoring pad's part of the show: only the manually scored games. Small, because phones load it over a venue's
+ * network.
  */
 
-/** What this page reads. It may also make every request of the role `score`. */
+/** Requests that the pad makes besides those of the role `score`. */
 export const SCORE_READS = ['crew:me', 'roster:get'] as const satisfies ControlRequest[];
 export type ScoreRequest =
   | (typeof SCORE_READS)[number]
@@ -24,21 +24,21 @@ export const ScoreChannel = ChannelState.pick({
   match: true,
   names: true,
 }).extend({
-  /** The newest moment that takes a player; null: none does. */
+  /** The newest moment with a player; null: none. */
   scored: NamedMoment.pick({ id: true, kind: true, side: true, words: true, player: true }).nullable(),
-  /** Who stands first on its scorebug. */
+  /** Which team is first on the scorebug. */
   first: SportState.shape.first,
-  /** What is the case in its match; null without one. */
+  /** The state of its match; null without a match. */
   facts: MatchInfo.nullable(),
-  /** Why what is shown may be old, in a sentence; null: all is well. */
+  /** Why the data may be stale, as a sentence; null: it is fresh. */
   sentence: z.string().nullable(),
 });
 export type ScoreChannel = z.infer<typeof ScoreChannel>;
 
 export const ScoreState = z.object({
-  /** Names this run of the program: what was on its way to another one may have been done or not. */
+  /** Identifies this run of the program: presses sent to another run may or may not have been performed. */
   run: z.string(),
-  /** Clock of main, Unix ms. */
+  /** Main's clock, Unix ms. */
   at: z.number(),
   me: Me,
   channels: z.array(ScoreChannel),

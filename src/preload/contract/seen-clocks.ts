@@ -3,9 +3,9 @@ import type { PlayState } from '../../feed/sports/sport.ts';
 import type { BugReaction } from './bug-reaction.ts';
 import type { ClockView, MatchView } from './output-frame.ts';
 
-/** The clocks of a match that its scorebug draws. `data.json` has no others. */
+/** The clocks that the scorebug draws; `data.json` has the same. */
 export interface SeenClocks {
-  /** The match clock; the countdown to the start takes its place. */
+  /** The match clock, or the countdown to the start. */
   clock: ClockView | null;
   playClock: ClockView | null;
 }
@@ -13,7 +13,7 @@ export interface SeenClocks {
 /** Phases with a match clock, in sports whose feed doesn't tell play from breaks. */
 const CLOCKED: ReadonlySet<Phase['is']> = new Set(['period', 'extra-time']);
 
-/** Whether the game is on, neither in a break nor over. Where the feed doesn't tell, it is. */
+/** Whether the game is in play, neither in a break nor over. True if the feed doesn't report it. */
 export function isPlayed({ phase, view, isFinal }: MatchView): boolean {
   if (isFinal) return false;
   return 'clock' in view ? view.clock !== 'break' : phase === null || CLOCKED.has(phase.is);

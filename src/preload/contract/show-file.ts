@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { request } from './request.ts';
 
-/** The evening as a file: a show exported and imported, and changes of settings taken back. */
+/** Show files (export and import), and undo of settings changes. */
 
-/** The parts of a show that a file holds, as they can be chosen. */
+/** The parts of a show file that can be selected. */
 export const SHOW_PARTS = [
   'channels',
   'rundowns',
@@ -18,26 +18,26 @@ export const SHOW_PARTS = [
 export const ShowPart = z.enum(SHOW_PARTS);
 export type ShowPart = z.infer<typeof ShowPart>;
 
-/** Letters of a file that travel at once. */
+/** Characters of a file per piece. */
 export const SHOW_PIECE_MAX = 256 * 1024;
 
-/** Where a file that is exported goes on: handed back as it was given. */
+/** Where the next piece of an export starts: send it back unchanged. */
 const ShowCursor = z.object({ id: z.string().max(64), offset: z.number().int().min(0) });
 export const ShowFilePiece = z.object({
   name: z.string(),
   text: z.string(),
-  /** Null: this was the last piece. */
+  /** Null for the last piece. */
   next: ShowCursor.nullable(),
 });
 
-/** Rows that the import of a part would touch. */
+/** Rows affected by the import of a part. */
 const Rows = z.object({
   count: z.number().int(),
   /** `3 sponsors, 3 bookings` */
   what: z.string(),
-  /** Names, the first of many, each once. */
+  /** The first names, each once. */
   names: z.array(z.string()),
-  /** Names that `names` leaves out. */
+  /** Number of names that `names` leaves out. */
   more: z.number().int(),
 });
 export const PartPreview = z.object({
@@ -45,17 +45,20 @@ export const PartPreview = z.object({
   added: Rows,
   changed: Rows,
   removed: Rows,
-  /** As they are in the file already. */
+  /** Already the same as in the file. */
   same: z.number().int(),
-  /** Kept though the file says otherwise: not removed because in use, or on the channel and with the graphics on air. */
+  /**
+   * Unchanged although the file differs: in use and therefore not removed, or bound to the channel or the graphics on
+   * air.
+   */
   kept: Rows,
-  /** Of what changes, what viewers would see at once. */
+  /** Changes that viewers would see immediately. */
   onAir: z.array(z.string()),
 });
 export type PartPreview = z.infer<typeof PartPreview>;
 
 export const ShowPreview = z.object({
-  /** When and by which version it was made. */
+  /** When and by which version the file was made. */
   madeAt: z.number(),
   version: z.string(),
   parts: z.array(PartPreview),
@@ -67,11 +70,11 @@ export const SettingsChange = z.object({
   id: z.string(),
   /** Unix ms. */
   at: z.number(),
-  /** Who made it. */
+  /** The operator. */
   by: z.string(),
   /** `Output "Program": name, delay` */
   what: z.string(),
-  /** The values before it, a sentence each: `Name was Main`. */
+  /** The values before the change, one sentence each: `Name was Main`. */
   was: z.array(z.string()),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
@@ -83,27 +86,27 @@ const SettingsChanges = z.object({
 
 const ChangeId = z.object({ id: z.string().max(64).optional() });
 
-/** Changes that are kept. */
+/** Number of changes that can be undone. */
 export const CHANGES_MAX = 20;
 
 export const showFileRequests = {
   /**
-   * The show as a file, piece by piece: `after` is what the piece before gave as `next`. Never a token, an operator's key or
-   * an output's secret.
+   * The show as a file, in pieces: `after` is the `next` of the piece before. Contains no tokens, operator keys or
+   * output secrets.
    */
   'show:export': request('watch', z.object({ after: ShowCursor.nullable().default(null) }), ShowFilePiece),
-  /** A piece of a show file that is brought here; with the last one its preview is answered. Changes nothing. */
+  /** A piece of an uploaded show file; the last one returns the preview. Changes nothing. */
   'show:upload': request(
     'produce',
     z.object({
-      /** Null: this is the first piece. */
+      /** Null for the first piece. */
       upload: z.string().max(64).nullable().default(null),
       text: z.string().max(SHOW_PIECE_MAX),
       isLast: z.boolean(),
     }),
     z.object({ upload: z.string(), preview: ShowPreview.nullable() }),
   ),
-  /** Takes the chosen parts of a file that was brought here, all of them or nothing. */
+  /** Imports the selected parts of an uploaded file, all or none. */
   'show:import': request(
     'produce',
     z.object({
@@ -115,9 +118,9 @@ export const showFileRequests = {
     }),
     z.object({ preview: ShowPreview }),
   ),
-  /** The changes of settings that can be undone, newest first, and those that can be redone, undone last first. */
+  /** The changes that can be undone, newest first, and those that can be redone, last undone first. */
   'change:list': request('watch', z.object({}), SettingsChanges),
-  /** Undoes a change and leaves later changes of anything else. Without an id, the newest. */
+  /** Undoes a change and leaves later changes of other items. Without an ID: the newest. */
   'change:undo': request('produce', ChangeId, SettingsChange, {
     id: 'undoChange',
     tag: 'show file',
@@ -128,7 +131,7 @@ export const showFileRequests = {
     answers: 'output',
     named: 'Change',
   }),
-  /** Redoes a change that was undone. Without an id, the one undone last. The next change ends what can be redone. */
+  /** Redoes an undone change. Without an ID: the one undone last. A new change clears the list of changes to redo. */
   'change:redo': request('produce', ChangeId, SettingsChange, {
     id: 'redoChange',
     tag: 'show file',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ShowState } from './show-state.ts';
 
 /**
- * What control windows are told when the show changes. `since` null: all of it. Otherwise only its parts that are others
- * than in the push of revision `since`: whoever holds that revision puts them in their places, whoever holds another one
- * asks for all of it (`show:get`).
+ * A push of changes to control windows. `since` null: the complete state. Otherwise only the parts that differ from
+ * revision `since`: a window with that revision merges them; a window with another one asks for everything
+ * (`show:get`).
  */
 export const ShowPush = z.union([
   ShowState.extend({ since: z.null() }),

@@ -34,9 +34,12 @@ import { WindowKeys } from './window-keys.ts';
 
 export { Notice };
 
-/** What the control window and the remote API see of the show: whole values, each with what a producer should read. */
+/**
+ * The show as the control window and the remote API see it: complete values, each with the sentence that a producer
+ * reads.
+ */
 
-/** States of the subscription that feeds a channel (docs/feed-client.md draws them). */
+/** States of a channel's subscription (docs/feed-client.md draws them). */
 export const LINK_STATES = [
   'idle',
   'opening',
@@ -55,42 +58,42 @@ export const LinkView = z.object({
   state: LinkState,
   /** Tries since the last stable connection. */
   attempt: z.number().int(),
-  /** Unix ms of the next try, while waiting. */
+  /** Unix ms of the next try while waiting. */
   retryAt: z.number().nullable(),
   /**
-   * Stable word for why the link is not live (`session_ended`, `not_entitled`, `token_rejected`, `silence`, ...), or why
-   * one that is live can't be trusted (`unreadable`).
+   * Stable code for why the link is not live (`session_ended`, `not_entitled`, `token_rejected`, `silence`, ...), or
+   * why a live one can't be trusted (`unreadable`).
    */
   reason: z.string().nullable(),
-  /** What is the matter and what to do, in a sentence; null while all is well. */
+  /** The problem and what to do, as a sentence; null: none. */
   sentence: z.string().nullable(),
   scout: z.enum(['live', 'dark']).nullable(),
-  /** Milliseconds since anything at all arrived; null when nothing has yet. */
+  /** Time since anything arrived, ms; null before the first message. */
   silentMs: z.number().nullable(),
-  /** Milliseconds since the service received the newest event, by its own clock; null before the first. */
+  /** Age of the newest event since the service received it, ms on the service's clock; null before the first. */
   feedAgeMs: z.number().nullable(),
-  /** Jumps of `outSeq` seen. */
+  /** Jumps of `outSeq`. */
   gaps: z.number().int(),
-  /** Messages that were no message of the feed, dropped. */
+  /** Dropped messages that were not feed messages. */
   dropped: z.number().int(),
-  /** Frames that lacked something of the contract; what they show was taken. */
+  /** Frames with missing required fields; they were used anyway. */
   flawed: z.number().int(),
   contract: z.object({ version: z.string(), builtFor: z.string().nullable(), match: z.boolean() }).nullable(),
 });
 export type LinkView = z.infer<typeof LinkView>;
 
-/** Where the recording of a rehearsal was at an instant. */
+/** Position of a rehearsal's recording at an instant. */
 export const Replay = z.object({
-  /** Game time over time. */
+  /** Game time per real time. */
   speed: z.number().positive(),
   /** Unix ms. */
   at: z.number().min(0),
-  /** Ms of the recording. */
+  /** In the recording, ms. */
   positionMs: z.number().min(0),
 });
 export type Replay = z.infer<typeof Replay>;
 
-/** There is no session yet: the game as its source announces it. Absent: there is one. */
+/** The game as its source announces it, while it has no session. Absent: it has one. */
 const Armed = z.object({ gameId: z.string(), scheduledStart: z.string().nullable() }).optional();
 
 export const BoundSession = z.object({
@@ -100,14 +103,14 @@ export const BoundSession = z.object({
   sport: z.string(),
   matchup: Matchup,
   sandbox: z.boolean(),
-  /** A rehearsal that a restart can resume; absent: it is none. */
+  /** A rehearsal that a restart can resume; absent: not one. */
   replay: Replay.optional(),
-  /** A game by hand that goes on where a rehearsal was; absent: it is none, or is the rehearsal itself. */
+  /** A manually scored game that continues a rehearsal; absent: not one. */
   ofRehearsal: z.literal(true).optional(),
-  /** A game of its own, and what its producer calls what it is played for; absent: one of its league. */
+  /** A standalone game with the producer's name of its competition; absent: a game of its league. */
   competition: z.object({ name: z.string().nullable() }).optional(),
   armed: Armed,
-  /** The game that is scored manually here instead of by its feed. Absent: it was not taken over. */
+  /** The game that is scored manually here instead of by its feed. Absent: not a takeover. */
   takenFrom: z.object({ source: z.string(), sessionId: z.string(), armed: Armed }).optional(),
 });
 export type BoundSession = z.infer<typeof BoundSession>;
@@ -115,10 +118,10 @@ export type BoundSession = z.infer<typeof BoundSession>;
 export const EventLogRow = z.object({
   seq: z.number().int(),
   type: z.string(),
-  /** What happened, in words. */
+  /** The event in words. */
   label: z.string(),
   side: z.enum(['A', 'B']).nullable(),
-  /** When the provider received it, Unix ms by its clock; null where it did not say. */
+  /** When the provider received it, Unix ms on its clock; null if not reported. */
   at: z.number().nullable(),
   isRetracted: z.boolean(),
 });
@@ -127,109 +130,115 @@ export type EventLogRow = z.infer<typeof EventLogRow>;
 export const EventLogState = z.object({
   length: z.number().int(),
   lastSeq: z.number().int().nullable(),
-  /** No hole is known: history was read to the end, no frame has been missed since, and what comes can be used. */
+  /** No gap is known: the history was read completely, no frame was missed since, and all data was usable. */
   complete: z.boolean(),
-  /** The newest rows, newest first. */
+  /** Newest first. */
   recent: z.array(EventLogRow),
 });
 export type EventLogState = z.infer<typeof EventLogState>;
 
-/** What a graphic is about, and who has put it there. */
+/** What a graphic is about, and who took it. */
 const GraphicTake = z.object({
-  /** The moment it is about; null: where the match stands. */
+  /** The moment it is about; null: none. */
   moment: z.number().int().nullable(),
-  /** What the producer has chosen for it to say; null: what it says by itself. */
+  /** The producer's content; null: the default content. */
   content: GraphicContent.nullable(),
-  /** Unix ms at which it leaves automatically; null: it stays until it is cleared. */
+  /** When it leaves automatically, Unix ms; null: it stays until cleared. */
   until: z.number().nullable(),
-  /** How long a row of the rundown lets it stay once it is seen, in s; null: until it is cleared. */
+  /** How long it stays visible as a rundown row, s; null: until cleared. */
   seconds: z.number().int().nullable(),
 });
 
-/** What is cued: the next take puts it on air, in place of what is on air then. */
+/** The cued content: the next take replaces what is on air with it. */
 export const GraphicCue = GraphicTake.extend({ cause: z.enum(['operator', 'rule']) });
 export type GraphicCue = z.infer<typeof GraphicCue>;
 
-/** What is on air of a graphic, and what is cued. */
+/** A graphic: what is on air and what is cued. */
 export const GraphicOnAir = GraphicTake.extend({
   onAir: z.boolean(),
   /** Null: nothing is cued. */
   next: GraphicCue.nullable(),
-  /** Unix ms since when it is on air. */
+  /** On air since, Unix ms; null: off air. */
   since: z.number().nullable(),
-  /** Who has put it on air; null: it is not. */
+  /** Who took it; null: off air. */
   cause: z.enum(['operator', 'rule']).nullable(),
 });
 export type GraphicOnAir = z.infer<typeof GraphicOnAir>;
 
 export const GraphicState = GraphicOnAir.extend({
-  /** Who of the crew, by name; null: it is not on air, a rule has put it there, or nobody knows. */
+  /** The operator's name; null: off air, taken by a rule, or unknown. */
   by: z.string().nullable(),
 });
 export type GraphicState = z.infer<typeof GraphicState>;
 
 export const ClockState = z.object({
-  /** Null: there is no clock on air. */
+  /** Null: no clock is on air. */
   face: ClockView.nullable(),
   /** Starts and stops with the feed's periods; in a rehearsal, runs with its recording. */
   follows: z.boolean(),
-  /** A period began while the feed was away, or the program was closed for long: the producer has to set the time. */
+  /**
+   * A period began while the feed was unavailable, or the program was closed for long: the producer has to set the
+   * time.
+   */
   needsCheck: z.boolean(),
-  /** How a clock begins as the game stands; null: there is no game, or games of its sport have no clock. */
+  /** The clock's start value in the current phase; null: no game, or a sport without a clock. */
   preset: z
     .object({ fromMs: z.number(), direction: z.enum(['up', 'down']), showsTenths: z.boolean() })
     .nullable(),
-  /** What a clock reads after this minute of the period is added to it; null in breaks, and where nobody counts minutes. */
+  /** The minute after which added time starts; null in breaks and in sports that don't count minutes. */
   lastMinute: z.number().nullable(),
 });
 export type ClockState = z.infer<typeof ClockState>;
 
-/** Why a graphic that is on is drawn by no output. */
+/** Why no output draws a graphic that is on. */
 const UNSEEN_WHYS = [
-  /** No output is on its channel. */
+  /** The channel has no output. */
   'no-output',
-  /** The outputs are not to draw it. */
+  /** The graphic is switched off on its outputs. */
   'not-drawn',
-  /** There is no state of the game. */
+  /** The game has no state. */
   'no-state',
   /** The ticker has no other game to show. */
   'no-game',
   'other-team',
-  /** It was written for a game that is not on air yet. */
+  /** Its content belongs to a game that is not on air yet. */
   'other-game',
-  /** A full frame has the whole picture. */
+  /** A full frame covers the picture. */
   'full-frame',
-  /** The feed is so old that the outputs clear everything. */
+  /** The feed is so stale that the outputs hide everything. */
   'too-old',
-  /** Its outputs wait for their scene to come into program in OBS. */
+  /** Its outputs wait for their scene to enter program in OBS. */
   'not-in-program',
-  /** Its time has not come on an output with a delay. */
+  /** Its time has not come on a delayed output. */
   'delayed',
 ] as const;
 export const UnseenGraphic = z.object({ why: z.enum(UNSEEN_WHYS), sentence: z.string() });
 export type UnseenGraphic = z.infer<typeof UnseenGraphic>;
 
-/** A moment, with what it is called in the control window, and its minute or what the clock read; that may be empty. */
+/** A moment with its name in the control window and its minute or clock time, which may be empty. */
 export const NamedMoment = Moment.extend({
   words: z.string(),
   when: z.string(),
-  /** A player can be put on it. */
+  /** A player can be assigned to it. */
   takesPlayer: z.boolean(),
 });
 export type NamedMoment = z.infer<typeof NamedMoment>;
 
-/** A game that outputs show, as far as it takes to name it and to tell its score. */
+/** A game on outputs, with what is needed to name it and show its score. */
 const ShownGame = z.object({
   session: BoundSession.nullable(),
-  /** By whom its sides are found in the team library: the names of its feed, or whom a rehearsal is dressed as; null: no game. */
+  /**
+   * The names by which its teams are looked up in the library: from the feed, or assigned to a rehearsal; null: no
+   * game.
+   */
   names: ChannelNames.nullable(),
   /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
   match: MatchView.nullable(),
-  /** What its teams wear, as the default theme draws them on a transparent background; null without a match. */
+  /** The colors that its teams wear in the default theme on a transparent background; null without a match. */
   teamColors: z.object({ a: Color, b: Color }).nullable(),
 });
 
-/** The session, and what is told of it, are those of the game that was put on the channel last. */
+/** The session and its data are those of the game that was bound last. */
 export const ChannelState = z.object({
   id: z.string(),
   name: z.string(),
@@ -239,72 +248,69 @@ export const ChannelState = z.object({
   snapshot: Snapshot.nullable(),
   tape: EventLogState,
   clock: ClockState,
-  /** The clock of a play, as it is on air; null: there is none. */
+  /** The play clock on air; null: none. */
   playClock: ClockView.nullable(),
-  /** The values the producer holds, by field. */
+  /** Overrides by field. */
   overrides: z.partialRecord(OverrideField, OverrideState),
   graphics: z.object(
     Object.fromEntries(GRAPHIC_IDS.map((id) => [id, GraphicState])) as Record<GraphicId, typeof GraphicState>,
   ),
-  /** What the lower third says; off air what it is cued with, or would say by itself. */
+  /** The content of the lower third; off air: the cued or the default content. */
   lowerThird: LowerThirdContent,
-  /** Full frames that can't be taken or cued, because there is nothing to show; each with why. */
+  /** Full frames that can't be taken or cued because they would be empty, with the reason. */
   emptyFrames: EmptyFrames,
-  /** Why a lower third can't announce the next game; null: it can, or there is no game on the channel. */
+  /** Why a lower third can't announce the next game; null: it can, or the channel has no game. */
   noNextGame: z.string().nullable(),
-  /** What has grown out of the scorebug, in words; null: nothing. */
+  /** The insert in words; null: none. */
   insert: z.string().nullable(),
   automation: ChannelAutomation,
   freshness: ChannelFreshness,
-  /**
-   * Graphics that are on and that no output draws, with why: there is nothing to draw yet, or no output
-   * for it. What viewers get is what outputs say (`shown`).
-   */
+  /** Graphics that are on but drawn by no output, with the reason. `shown` of an output is what viewers see. */
   unseen: z.partialRecord(GraphicId, UnseenGraphic),
   /** Newest first. */
   moments: z.array(NamedMoment),
-  /** The drill that runs here, or the report of the last one in this rehearsal. */
+  /** The running drill, or the report of the last one in this rehearsal. */
   drill: DrillState.nullable(),
-  /** The game on air, or the chosen one, is scored by hand; null: neither is. */
+  /** Manual scoring of the game on air or of the selected game; null: none. */
   manual: z
     .object({
-      /** The session it was taken over from, to go back to. */
+      /** The session it was taken over from, for switching back. */
       before: BoundSession.nullable(),
-      /** The pad of the sport: the same buttons in the same order for the whole game. */
+      /** The sport's pad: the same buttons in the same order for the whole game. */
       buttons: z.array(PadButtonView),
-      /** What an undo takes back; null: nothing is left. */
-      /** False: what an undo takes back isn't known yet. */
+      /** What undo would retract; null: nothing. */
+      /** False: not known yet what undo would retract. */
       isLogRead: z.boolean(),
       undo: UndoView.nullable(),
-      /** The feed to go back to; null where there is none. */
+      /** The feed to switch back to; null: none. */
       feed: FeedBeside.nullable(),
-      /** The match on air that is scored while the channel awaits another game; null: the match of the channel is. */
+      /** The match on air that is scored while the channel waits for another game; null: the channel's own match. */
       match: MatchView.nullable(),
     })
     .nullable(),
-  /** Who scores it by hand. */
+  /** The pad's owner. */
   pad: PadState,
   match: ShownGame.shape.match,
   teamColors: ShownGame.shape.teamColors,
-  /** The game that stays on air until the channel's own has a state; null: its own is on air, or nothing is. */
+  /** The game that stays on air until the channel's own game has a state; null: its own game is on air, or none. */
   onAir: ShownGame.nullable(),
 });
 export type ChannelState = z.infer<typeof ChannelState>;
 
 export const OutputState = ChosenSettings.extend({
   id: z.string(),
-  /** Holds the output's secret: show it masked, copy it whole. */
+  /** Contains the output's secret: show it masked, copy it in full. */
   url: z.string(),
   networkBug: NetworkBug.nullable(),
-  /** What is on air there now, at its own instant. */
+  /** What is on air there at its own instant. */
   shown: z.object({ score: ViewScore.nullable(), graphics: z.array(GraphicId) }),
-  /** Taps at scores seen in the pictures; null while there are none. */
+  /** Taps for sync; null: none. */
   sync: TapSync.nullable(),
-  /** Pages that are drawing this output now (monitors inside the control window not counted). */
+  /** Pages that draw this output now, without monitors inside the control window. */
   renderers: z.number().int(),
-  /** One of them draws too slowly: takeovers have no picture there, but the strip alone. */
+  /** A page draws too slowly: takeovers only use the strip there. */
   isSlow: z.boolean(),
-  /** Where it is in OBS; null: it is not, or nobody knows. */
+  /** Its place in OBS; null: not in OBS, or unknown. */
   place: OutputPlace.nullable(),
   latency: OutputLatency,
 });
@@ -315,17 +321,17 @@ export const SourceState = z.object({
   name: z.string(),
   baseUrl: z.string(),
   isRehearsal: z.boolean(),
-  /** What is sent there can be read on the way: the token, and the game. */
+  /** The connection is not encrypted: the token and the game can be read on the network. */
   isPlain: z.boolean(),
   hasToken: z.boolean(),
-  /** Its token is found again after a restart. */
+  /** Its token survives a restart. */
   isRemembered: z.boolean(),
   state: z.enum(['unknown', 'ok', 'unreachable', 'tokenMissing', 'tokenRejected']),
   sentence: z.string().nullable(),
 });
 export type SourceState = z.infer<typeof SourceState>;
 
-/** One game of one source: schedule and sessions joined by `gameId`. */
+/** A game of a source: schedule and sessions joined by `gameId`. */
 export const GameRow = z.object({
   /** Stable through scheduled -> live -> closed. */
   key: z.string(),
@@ -343,13 +349,13 @@ export const GameRow = z.object({
   competition: BoundSession.shape.competition,
   ofRehearsal: BoundSession.shape.ofRehearsal,
   takenFrom: BoundSession.shape.takenFrom,
-  /** The result of its shoot-out; absent: none, or not known. */
+  /** The result of its shoot-out; absent: none or unknown. */
   shootout: PerSide.optional(),
-  /** Where a finished game stopped; null: not known. Absent: at its end, as its provider says. */
+  /** Where a finished game stopped; null: unknown. Absent: at its end, as its provider reports. */
   reached: Phase.nullable().optional(),
-  /** The list that it stands in can't be read just now: this is how it was last known. */
+  /** Its list can't be read now: this is the last known state. */
   isOld: z.boolean(),
-  /** Every session of this game, the one to watch first. Empty on a scheduled game. */
+  /** All sessions of this game, the one to watch first. Empty for a scheduled game. */
   sessions: z.array(
     z.object({ sessionId: z.string(), status: z.enum(['open', 'closed']), historyAvailable: z.boolean() }),
   ),
@@ -360,11 +366,11 @@ export const CatalogState = z.object({
   source: z.string(),
   /** `failing`: none of its lists can be read. */
   state: z.enum(['loading', 'ready', 'failing']),
-  /** When all of it was right, Unix ms. */
+  /** When all lists were last read completely, Unix ms. */
   at: z.number().nullable(),
-  /** Which lists can't be read, why, and what to do; null: all can. */
+  /** Which lists can't be read, why, and what to do; null: all were read. */
   sentence: z.string().nullable(),
-  /** Each list of the source, read apart from the others. */
+  /** Each list of the source, read separately. */
   lists: z.array(ListStatus),
   games: z.array(GameRow),
 });
@@ -374,47 +380,47 @@ export const ShowState = z.object({
   revision: z.number().int(),
   build: z.string(),
   version: z.string(),
-  /** The desktop around it, where outputs can be windows; null: there is none. */
+  /** The desktop, where outputs can be windows; null without one. */
   desktop: DesktopState.nullable(),
-  /** OBS beside it; null: it was switched off at the start. */
+  /** OBS; null: switched off at the start. */
   obs: ObsState.nullable(),
-  /** Clock of main when this was made, Unix ms. */
+  /** Main's clock when this was made, Unix ms. */
   at: z.number(),
-  /** Leagues a rehearsal can be started in. */
+  /** Leagues with rehearsals. */
   leagues: z.array(z.object({ slug: z.string(), sport: z.string(), name: z.string() })),
-  /** Every sport a match can be of, the unknown one included. */
+  /** Every sport, including the one for unknown sports. */
   sports: z.array(SportState),
   channels: z.array(ChannelState),
-  /** What is the case in the match of each channel, by its id; none without a match. */
+  /** The state of each channel's match in words, by channel ID; absent without a match. */
   facts: z.record(z.string(), MatchInfo),
-  /** Games that wait on channels for their session, by the channel's id; none on channels without one. */
+  /** Scheduled games that wait for their session, by channel ID. */
   armed: z.record(z.string(), ScheduledState),
-  /** What is prepared for each channel, by its id. */
+  /** Rundowns by channel ID. */
   rundowns: z.record(z.string(), RundownState),
   outputs: z.array(OutputState),
   sources: z.array(SourceState),
-  /** Tokens can be found again after a restart, if the producer wants that. */
+  /** Tokens can be saved, if the producer wants that. */
   canRememberTokens: z.boolean(),
   catalogs: z.array(CatalogState),
   themes: z.array(ThemeView),
-  /** Typefaces that the producer brought, for themes of their own. */
+  /** The producer's typefaces, for own themes. */
   fonts: z.array(FontFamily),
-  /** What is remembered of teams, by name. */
+  /** The producer's team data, by name. */
   teams: z.array(TeamEntry),
-  /** What leagues play for, where the producer has said so, by slug. */
+  /** The producer's competitions of leagues, by slug. */
   competitions: z.array(LeagueEntry),
-  /** Sponsors, what they have booked, and how they take turns. */
+  /** Sponsors, bookings and rotations. */
   sponsors: SponsorsState,
   notices: z.array(Notice),
-  /** Who may come in, who is there, and whether other machines can. */
+  /** Operators, connected pages, and whether other machines can connect. */
   crew: CrewState,
-  /** The drills that can be played in a rehearsal. */
+  /** The drills for rehearsals. */
   drills: z.array(DrillDescription),
-  /** While held nothing goes on air by itself. */
+  /** While held, no graphic goes on air automatically. */
   automation: z.object({ isHeld: z.boolean() }),
   /** Keys of the control window. */
   keys: WindowKeys,
-  /** What a new user is still to be shown, the next first; empty on all but new installations. */
+  /** Hints that are left for a new user, in order; empty except on new installations. */
   pointers: z.array(PointerId),
 });
 export type ShowState = z.infer<typeof ShowState>;

@@ -1,28 +1,28 @@
 import { DOUBTED_LIMIT_MS, OPENING_LIMIT_MS, SILENT_LIMIT_MS } from './link-limits.ts';
 
-/** Checks are this far apart in a page that runs. */
+/** Time between checks in a running page. */
 export const CHECK_EVERY_MS = 1_000;
-/** Checks further apart than this: the page was frozen, or its timers were slowed down. */
+/** A longer time between checks means that the page was frozen or its timers were throttled. */
 const FROZEN_MS = 2 * CHECK_EVERY_MS;
 
-/** What a check has found. */
+/** The result of a check. */
 export interface Silence {
-  /** Since main was last heard, ms. */
+  /** Time since main's last message, ms. */
   silentMs: number;
-  /** Nothing will come of this connection. */
+  /** The connection is dead. */
   isDead: boolean;
 }
 
 /**
- * Judges by the silence of a connection whether it is dead: a half-open one never says so. After a freeze it waits before
- * it judges, because messages that have arrived meanwhile are still to be handled.
+ * Decides by silence whether a connection is dead: a half-open one never reports it. After a freeze it waits before it
+ * decides, because messages that arrived in the meantime have not been handled yet.
  */
 export class SilenceWatch {
   readonly #now: () => number;
   #heardAt: number;
   #limitAt: number;
   #checkedAt: number;
-  /** The page was frozen since main was last heard. */
+  /** The page was frozen since main's last message. */
   #wasFrozen = false;
 
   /** @param now monotonic clock, ms */
@@ -38,7 +38,7 @@ export class SilenceWatch {
     this.#wasFrozen = false;
   }
 
-  /** The open connection has shown a sign of life. */
+  /** A message arrived. */
   heard(): void {
     this.#heardAt = this.#now();
     this.#limitAt = this.#heardAt + SILENT_LIMIT_MS;
@@ -50,10 +50,10 @@ export class SilenceWatch {
     this.#limitAt = Math.min(this.#limitAt, this.#now() + DOUBTED_LIMIT_MS);
   }
 
-  /** Null: it is not known yet, after a freeze. */
+  /** Null after a freeze: not known yet. */
   check(): Silence | null {
     const now = this.#now();
-    // Once, for a page whose timers are slow for as long as it is hidden.
+    // Once only: timers of a hidden page stay slow.
     if (now - this.#checkedAt > FROZEN_MS && !this.#wasFrozen) {
       this.#wasFrozen = true;
       this.#limitAt = Math.max(this.#limitAt, now + DOUBTED_LIMIT_MS);

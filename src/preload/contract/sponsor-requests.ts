@@ -19,7 +19,7 @@ import {
 const BookingId = z.string().min(1).max(64);
 const ofSponsor = { id: SponsorId };
 
-/** Where a report goes on, with what it has added up so far. */
+/** Where a report continues, with its totals so far. */
 export const ReportCursor = AsRunCursor.extend({
   appearances: z.number().int().min(0),
   airtimeMs: z.number().min(0),
@@ -30,7 +30,7 @@ export type ReportCursor = z.infer<typeof ReportCursor>;
 export const ReportFile = AsRunFile.extend({ next: ReportCursor.nullable() });
 export type ReportFile = z.infer<typeof ReportFile>;
 
-/** What windows ask about sponsors: part of the window contract. */
+/** Requests about sponsors. */
 export const sponsorRequests = {
   'sponsor:add': setting(NewSponsor, Sponsor, {
     id: 'addSponsor',
@@ -43,7 +43,7 @@ export const sponsorRequests = {
     creates: true,
     named: 'Sponsor',
   }),
-  /** `seen`, here and below: what it was when editing began; one that somebody has changed since is refused. */
+  /** `seen`, here and below: the value when editing began; the request is refused if it has changed since. */
   'sponsor:set': setting(
     z.object({ ...ofSponsor, patch: SponsorPatch, seen: SponsorPatch.pick({ name: true }).optional() }),
     Sponsor,
@@ -58,7 +58,7 @@ export const sponsorRequests = {
       named: 'Sponsor',
     },
   ),
-  /** With all its bookings. What has been shown of it stays in the as-run log. */
+  /** Also removes its bookings. The as-run log keeps what was shown. */
   'sponsor:remove': setting(z.object(ofSponsor), Nothing, {
     id: 'removeSponsor',
     tag: 'sponsors',
@@ -102,12 +102,12 @@ export const sponsorRequests = {
     summary: 'Removes a booking.',
     path: 'DELETE /bookings/:id',
   }),
-  /** What gives the turn to the next mark of a slot. */
+  /** Sets when the rotation of a slot moves on. */
   'sponsor:rotation': setting(
     z.object({ slot: SponsorSlot, rotation: Rotation, seen: Rotation.optional() }),
     Nothing,
   ),
-  /** The mark of the station in a corner of an output; what is left out stays. */
+  /** The station's mark in a corner of an output; omitted fields keep their values. */
   'output:network-bug': setting(
     z.object({ id: z.string(), patch: NetworkBugPatch, seen: SeenNetworkBug.optional() }),
     OutputState,
@@ -123,7 +123,7 @@ export const sponsorRequests = {
       named: 'Output',
     },
   ),
-  /** Keeps sponsors off the air over one channel at once, as for an injury, or lets them come back after a while. */
+  /** Hides sponsors on one channel immediately, as for an injury, or brings them back after a while. */
   'sponsor:hold': request(
     'produce',
     z.object({ channel: ChannelId, isHeld: z.boolean() }),
@@ -146,8 +146,8 @@ export const sponsorRequests = {
     },
   ),
   /**
-   * What has been shown of a sponsor, or of all (null), over the last hours as CSV, piece by piece: `after` is what the
-   * piece before gave as `next`. Rehearsals are in it, and are airtime only where that is asked for.
+   * What was shown of a sponsor, or of all (null), over the last hours as CSV, in pieces: `after` is the `next` of the
+   * piece before. Rehearsals are listed, and count as airtime only on request.
    */
   'sponsor:report': request(
     'watch',

@@ -3,7 +3,7 @@ import { Picture, PicturePath } from './picture.ts';
 import { written } from './typed-text.ts';
 import { SPONSOR_NAME_MAX, TURNS_MAX } from './limits.ts';
 
-/** Who pays for the programme: marks the producer brings, where and when they are booked, and what has been shown of them. */
+/** Sponsors: the producer's marks, when and where they are booked, and what was shown of them. */
 
 /** Slots for the marks of sponsors. */
 export const SPONSOR_SLOTS = [
@@ -15,7 +15,7 @@ export const SPONSOR_SLOTS = [
   'full-frame',
   /** A plate at the end of the ticker. */
   'ticker',
-  /** Of a takeover, where it is booked for one. */
+  /** On a takeover, if booked for one. */
   'takeover',
   /** Alone in a corner of the picture. */
   'corner',
@@ -31,7 +31,7 @@ export const Sponsor = z.object({
 });
 export type Sponsor = z.infer<typeof Sponsor>;
 
-/** The mark that is drawn in each slot; a slot that is not named has none. */
+/** The mark drawn in each slot; slots that are absent have none. */
 export const SponsorMarks = z.partialRecord(SponsorSlot, Sponsor);
 export type SponsorMarks = z.infer<typeof SponsorMarks>;
 
@@ -39,18 +39,18 @@ export const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] 
 export const Corner = z.enum(CORNERS);
 export type Corner = z.infer<typeof Corner>;
 
-/** The mark of the station or stream, for as long as the output is on: everything else keeps clear of it. */
+/** The mark of the station or stream, as long as the output is on. All other graphics keep clear of it. */
 export const NetworkBug = z.object({
   picture: PicturePath,
   corner: Corner,
-  /** 1 is opaque. Themes for chroma keyers draw it so in any case. */
+  /** 1 is opaque. Themes for chroma keys always draw it opaque. */
   opacity: z.number().min(0.2).max(1),
 });
 export type NetworkBug = z.infer<typeof NetworkBug>;
 
 export const NetworkBugPatch = z
   .object({
-    /** Null takes it away. */
+    /** Null removes it. */
     picture: Picture.nullable(),
     corner: Corner,
     opacity: NetworkBug.shape.opacity,
@@ -59,29 +59,29 @@ export const NetworkBugPatch = z
   .strict();
 export type NetworkBugPatch = z.infer<typeof NetworkBugPatch>;
 
-/** As it is on an output: the picture by its path, null where there is none. */
+/** As on an output: the path of the picture, null if there is none. */
 export const SeenNetworkBug = NetworkBug.extend({ picture: PicturePath.nullable() }).partial().strict();
 export type SeenNetworkBug = z.infer<typeof SeenNetworkBug>;
 
 export const SPONSORS_MAX = 100;
 export const BOOKINGS_MAX = 200;
-/** After a review, a flag or an injury, and what else drives sponsors off the air, they are away for so long. */
+/** Sponsors stay off air for this long after a review, a flag, an injury and similar moments. */
 export const SPONSOR_BACK_MS = 20_000;
-/** Seconds of a turn. */
+/** Length of a turn in seconds. */
 const TURN_SECONDS = { min: 5, max: 600 } as const;
 
 const SponsorId = z.string().min(1).max(64);
 const SponsorName = written(SPONSOR_NAME_MAX).min(1);
 
 const MINUTES_A_DAY = 24 * 60;
-/** Of the producer's own clock. */
+/** In the producer's time zone. */
 const DayMinute = z.number().int().min(0).max(MINUTES_A_DAY);
 
 export const BookedHours = z
   .object({
-    /** Days on which it begins: 0 is Sunday. Empty: every day. */
+    /** Start days: 0 is Sunday. Empty: every day. */
     days: z.array(z.number().int().min(0).max(6)).overwrite((days) => [...new Set(days)].sort()),
-    /** Minutes after midnight; one that ends before it begins goes on into the next day. */
+    /** Minutes after midnight; an end before the start is on the next day. */
     from: DayMinute,
     to: DayMinute,
   })
@@ -91,14 +91,14 @@ export const BookedHours = z
   });
 export type BookedHours = z.infer<typeof BookedHours>;
 
-/** `2026-06-13`, on the producer's own calendar. */
+/** `2026-06-13`, in the producer's calendar. */
 const Day = z.iso.date();
 
 export const BookedDates = z
   .object({
     /** Null: from now on. */
     first: Day.nullable(),
-    /** With its whole evening, past midnight where the hours are; null: until further notice. */
+    /** Includes the whole evening, past midnight if the hours are; null: no end. */
     last: Day.nullable(),
   })
   .refine(({ first, last }) => first !== null || last !== null, {
@@ -116,7 +116,7 @@ const names = (most: number) =>
     .max(most)
     .overwrite((list) => [...new Set(list)]);
 
-/** Which games; one that any of its lists names. */
+/** The games; a game in any of these lists is included. */
 export const BookedGames = z
   .object({
     channels: names(16),
@@ -143,7 +143,7 @@ export const Booking = z.object({
   hours: BookedHours.nullable(),
   /** Null: all. */
   games: BookedGames.nullable(),
-  /** How often in a round of its slot. */
+  /** Weight in the rotation of its slot. */
   turns: z.number().int().min(1).max(TURNS_MAX),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -159,7 +159,7 @@ export type BookingInput = z.infer<typeof BookingInput>;
 export const BookingPatch = Booking.omit({ id: true }).partial().strict();
 export type BookingPatch = z.infer<typeof BookingPatch>;
 
-/** What gives the turn to the next one. */
+/** When the rotation moves on. */
 export const Rotation = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('time'),
@@ -167,14 +167,14 @@ export const Rotation = z.discriminatedUnion('by', [
   }),
   /** Each goal, touchdown or the like. */
   z.object({ by: z.literal('moment') }),
-  /** Each time that its graphic comes on. */
+  /** Each time its graphic comes on. */
   z.object({ by: z.literal('graphic') }),
   z.object({ by: z.literal('break') }),
 ]);
 export type Rotation = z.infer<typeof Rotation>;
 export type RotationEvent = Exclude<Rotation['by'], 'time'>;
 
-/** How slots without a rule of the producer's own rotate. */
+/** Default rotation of each slot. */
 export const ROTATIONS: Readonly<Record<SponsorSlot, Rotation>> = {
   bug: { by: 'break' },
   'lower-third': { by: 'graphic' },
@@ -188,7 +188,7 @@ export const SponsorsState = z.object({
   sponsors: z.array(Sponsor),
   bookings: z.array(Booking),
   rotations: z.record(SponsorSlot, Rotation),
-  /** Channels on which the producer keeps all sponsors off the air. */
+  /** Channels on which the producer keeps all sponsors off air. */
   held: z.array(z.string()),
 });
 export type SponsorsState = z.infer<typeof SponsorsState>;

@@ -1,37 +1,37 @@
 import { z } from 'zod';
 import { OverridableField } from './overrides.ts';
 
-/** What the control window has to know of a sport. */
+/** A sport, for the control window. */
 export const SportState = z.object({
-  /** As views call it: the one that stands for all unknown ones included. */
+  /** The slug used in views, including the one for unknown sports. */
   sport: z.string(),
-  /** What the monitor's still picture shows under the graphics. */
+  /** The background of the monitor's still picture. */
   surface: z.enum(['grass', 'wood']),
-  /** What can be held, in the order a producer looks for it. */
+  /** Fields that can be overridden, in display order. */
   fields: z.array(OverridableField),
-  /** Who stands first on its scorebug. */
+  /** Which team is first on the scorebug. */
   first: z.enum(['home', 'away']),
-  /** The clock of its plays, with what it is set to with one press, ms; null: there is none. */
+  /** The play clock, with its one-press lengths in ms; null: none. */
   playClock: z.object({ name: z.string(), resetsMs: z.array(z.number()) }).nullable(),
   /** Why its full frames don't list each score; null: they do. */
   noScoringList: z.enum(['too-many', 'plays-unknown']).nullable(),
-  /** How its full frames count scorers: each score, or the points of each player; unknown: they name none. */
+  /** How its full frames count scorers: each score, or points per player; unknown: they name none. */
   scorersBy: z.enum(['scores', 'points', 'unknown']),
-  /** The fact of a side that lists who scored, without its side, and what adds to it in one go; null: there is none. */
+  /** The match info field that lists a team's scorers, without its side, and the press that adds one; null: none. */
   scorers: z.object({ field: z.string(), name: z.string(), nameMax: z.number() }).nullable(),
 });
 export type SportState = z.infer<typeof SportState>;
 
-/** What is the case in a match beyond score and clock, in words. */
+/** The state of a match beyond score and clock, in words. */
 export const MatchInfo = z.object({
-  /** "2nd quarter, break", "Final"; null where the feed does not tell. */
+  /** "2nd quarter, break", "Final"; null if the feed doesn't report it. */
   phase: z.string().nullable(),
-  /** Always the same lines in a sport; null: the feed does not tell, or it is not the case. */
+  /** The same lines for every match of a sport; null: not reported or not the case. */
   lines: z.array(
     z.object({
       label: z.string(),
       value: z.string().nullable(),
-      /** Something a producer should notice: a review, a flag. */
+      /** A producer should notice it: a review, a flag. */
       isHot: z.boolean(),
     }),
   ),

@@ -12,7 +12,7 @@ function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefi
   return frame;
 }
 
-/** The frame after main has been stale for that long; graphics whose time is over left at the same instant. */
+/** The frame after main has been stale for `ms`; graphics whose time is over left at the same instant. */
 const staleFor = (ms: number, frame: OutputFrame): OutputFrame =>
   frameInSilence(frame, SILENT_LIMIT_MS + ms, frame.at + SILENT_LIMIT_MS + ms)!;
 

@@ -4,8 +4,8 @@ import type { GraphicId, GraphicViews, MatchView, OutputFrame } from './output-f
 import type { SponsorMarks } from './sponsors.ts';
 
 /**
- * What an output leaves out or tones down while it shows old data: main decides it of a stale feed, and the page of the
- * output of a main that is silent.
+ * What an output hides or mutes while its data is stale. Main decides for a stale feed; the page decides if main is
+ * silent.
  */
 export interface StaleView {
   isClockHidden: boolean;
@@ -15,7 +15,7 @@ export interface StaleView {
 
 export const freshView: StaleView = { isClockHidden: false, isDimmed: false, isHidden: false };
 
-/** @param staleMs for how long the data has been stale */
+/** @param staleMs how long the data has been stale */
 export function staleViewOf(staleMs: number, { clock, dimAfterMs, hideAfterMs }: StalePolicy): StaleView {
   return {
     isClockHidden: clock === 'hide',
@@ -24,12 +24,12 @@ export function staleViewOf(staleMs: number, { clock, dimAfterMs, hideAfterMs }:
   };
 }
 
-/** The match without the clocks that a feed has to keep right. */
+/** The match without clocks, which need a live feed. */
 export function withoutClock(match: MatchView | null): MatchView | null {
   return match?.clock || match?.playClock ? { ...match, clock: null, playClock: null } : match;
 }
 
-/** The graphics, those left out being off air. */
+/** The graphics, with hidden ones off air. */
 export function graphicsWithout(graphics: GraphicViews, isLeftOut: (id: GraphicId) => boolean): GraphicViews {
   const isOn = (id: GraphicId): boolean => graphics[id].isOnAir && !isLeftOut(id);
   const { scorebug, 'lower-third': third, 'full-frame': full, takeover, ticker } = graphics;
@@ -43,12 +43,11 @@ export function graphicsWithout(graphics: GraphicViews, isLeftOut: (id: GraphicI
 }
 
 /**
- * The last frame of a main that has fallen silent, as its output shows it at an instant of its own: by its rule for
- * stale data, without what a moment brought and without graphics whose time is over. Null: main is not silent for long
- * enough.
+ * The last frame of a silent main, as its output shows it now: by the stale-data rule, without what a moment brought
+ * and without graphics whose time is over. Null: main has not been silent long enough.
  *
- * @param silentMs since main was last heard
- * @param at Unix ms, as the frame's own
+ * @param silentMs time since main's last message
+ * @param at Unix ms, on the frame's clock
  */
 export function frameInSilence(frame: OutputFrame, silentMs: number, at: number): OutputFrame | null {
   if (silentMs < SILENT_LIMIT_MS) return null;
@@ -67,7 +66,7 @@ export function frameInSilence(frame: OutputFrame, silentMs: number, at: number)
   };
 }
 
-/** The marks without those of graphics that have left. */
+/** The sponsor marks without those of graphics that left. */
 function marksBeside(graphics: GraphicViews, marks: SponsorMarks): SponsorMarks {
   const gone = new Set(Object.entries(graphics).flatMap(([id, { isOnAir }]) => (isOnAir ? [] : [id])));
   return Object.fromEntries(Object.entries(marks).filter(([slot]) => !gone.has(slot)));

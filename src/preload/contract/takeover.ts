@@ -3,13 +3,13 @@ import { MomentKind, MomentInstant } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { Side } from '../../feed/contract/values.ts';
 
-/** A takeover: for two seconds a moment has the picture to itself, beneath the scorebug, and hands over to the lower third. */
+/** A takeover: a moment fills the picture for two seconds, below the scorebug, then hands over to the lower third. */
 
 /** How much of the picture a takeover may cover. */
 const TAKEOVER_COVERS = [
   /** All of it. */
   'picture',
-  /** The strip in which the lower third stands, from edge to edge. */
+  /** The strip of the lower third, from edge to edge. */
   'strip',
 ] as const;
 export const TakeoverCover = z.enum(TAKEOVER_COVERS);
@@ -17,13 +17,13 @@ export type TakeoverCover = z.infer<typeof TakeoverCover>;
 
 export const Takeover = z.object({
   kind: MomentKind,
-  /** Whose moment it is; null: nobody's, as a draw. */
+  /** The team of the moment; null: neither, as for a draw. */
   side: Side.nullable(),
-  /** The phase it led to, where that is what it is about. */
+  /** The phase that the moment led to, if it is about that. */
   phase: Phase.nullable(),
-  /** What was true when it came. */
+  /** The state when the moment came. */
   instant: MomentInstant,
-  /** The instant (Unix ms, as a frame's `at`) at which it began: pages that come late join it where it is. */
+  /** The start (Unix ms, on the clock of a frame's `at`): pages that load later join at the right point. */
   startedAt: z.number(),
   covers: TakeoverCover,
 });

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
-/** The producer taps at scores seen in the pictures, and the delay of an output follows from the feed's own. */
+/**
+ * Tap sync: the producer taps when a score changes in the video, and the output's delay is derived from the feed's time
+ * of it.
+ */
 export const TapSync = z.object({
-  /** Oldest first; `offsetMs` is how long after its moment in the feed a tap came, null where none fits. */
+  /** Oldest first; `offsetMs` is the time from the moment in the feed to the tap, null if no moment matches. */
   taps: z.array(z.object({ at: z.number(), offsetMs: z.number().nullable() })),
-  /** How far the taps that count lie apart; null while fewer than two agree. */
+  /** Spread of the taps that count, ms; null while fewer than two agree. */
   spreadMs: z.number().nullable(),
-  /** The delay they lead to: set once three agree, until then a proposal; null while none fits. */
+  /** The resulting delay: a proposal until three taps agree, then set; null while none matches. */
   delayMs: z.number().nullable(),
-  /** Where it stands and what to do next. */
+  /** The state and the next step, as a sentence. */
   sentence: z.string(),
 });
 export type TapSync = z.infer<typeof TapSync>;

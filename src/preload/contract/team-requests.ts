@@ -5,12 +5,12 @@ import { FoundTeam, TeamEntry, TeamImport, TeamLeague, TeamName, TeamPatch, Trie
 import { written } from './typed-text.ts';
 import { TEAM_FILE_MAX, TEAM_NAME_MAX } from './limits.ts';
 
-/** What windows ask about teams: part of the window contract. */
+/** Requests about teams. */
 export const teamRequests = {
   /**
-   * What the producer says of a team, remembered; null gives a value back to the library, or to what the name leads to.
-   * `league` tells whom the name means; null: the team that it can only mean. `seen`: what had been said of it when editing
-   * began; a field that somebody has changed since is refused.
+   * Saves the producer's data of a team; null restores the library's value or the default for the name. `league` tells
+   * apart teams with the same name; null: the only team with that name. `seen`: the data when editing began; a field
+   * that has changed since is refused.
    */
   'team:set': setting(
     z.object({
@@ -39,17 +39,17 @@ export const teamRequests = {
     path: 'DELETE /teams/:name',
     example: { league: 'nba' },
   }),
-  /** The producer's own teams, and those of the library, that a text may mean. */
+  /** The producer's teams and library teams that match a text. */
   'team:search': request(
     'watch',
     z.object({ text: written(TEAM_NAME_MAX), league: TeamLeague }),
     z.object({ teams: z.array(FoundTeam) }),
   ),
-  /** The team that a name means, as it would be on air. */
+  /** The team of a name, as on air. */
   'team:get': request('watch', z.object({ name: TeamName, league: TeamLeague }), FoundTeam),
-  /** How two teams would look on a scorebug, with patches that are not kept. `theme`: the id of one of the show's. */
+  /** How two teams would look on a scorebug, with unsaved patches. `theme`: the ID of a theme of the show. */
   'team:preview': request('watch', TriedTeams, OutputFrame),
-  /** Teams of a CSV file, all of them or none. */
+  /** Imports teams from a CSV file, all or none. */
   'team:import': setting(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport, {
     id: 'importTeams',
     tag: 'teams',

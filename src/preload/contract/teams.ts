@@ -4,38 +4,38 @@ import { Picture } from './picture.ts';
 import { written } from './typed-text.ts';
 import { TEAM_ALIASES_MAX, TEAM_CODE_MAX, TEAM_NAME_MAX, TEAM_SHORT_MAX } from './limits.ts';
 
-/** Who plays: what the producer has made of teams, and what the library knows of them. The feed carries names alone. */
+/** Teams: the producer's data and the library's. The feed only sends names. */
 
 const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'has to be one such as "#0b4ea2"');
 export const TeamName = written(TEAM_NAME_MAX).min(1);
-/** As a feed calls it; null: whichever the team's name can only mean. */
+/** The feed's slug; null: the only league with that team name. */
 export const TeamLeague = z.string().min(1).max(40).nullable().default(null);
 const Short = written(TEAM_SHORT_MAX).min(1);
-/** As scorebugs have room for. */
+/** Short enough for scorebugs. */
 const Code = written(TEAM_CODE_MAX).min(1);
 const Aliases = z.array(TeamName).max(TEAM_ALIASES_MAX);
 
-/** A team as the producer wants it. Null gives way to the library, and where that has none to what the name leads to. */
+/** A team in the producer's data. Null falls back to the library, then to a default derived from the name. */
 export const TeamEntry = z.object({
-  /** What it is remembered by: as the feed spells it, or as the library does. */
+  /** The name it is saved under, as the feed or the library spells it. */
   name: z.string().min(1).max(TEAM_NAME_MAX),
-  /** The row of the library that it puts right; null: a team of the producer's own. */
+  /** The library row that it overrides; null: the producer's own team. */
   library: z.string().max(40).nullable(),
-  /** In full on air, "Los Angeles Lakers". */
+  /** The full name on air, "Los Angeles Lakers". */
   title: TeamName.nullable(),
-  /** Without its place, "Lakers". */
+  /** Without the place, "Lakers". */
   short: Short.nullable(),
   code: Code.nullable(),
   color: Color.nullable(),
   second: Color.nullable(),
-  /** What feeds call it besides. */
+  /** Aliases. */
   aliases: Aliases,
-  /** Path of the picture on our own origin. */
+  /** Path of the logo on Touchline's own origin. */
   logo: z.string().nullable(),
 });
 export type TeamEntry = z.infer<typeof TeamEntry>;
 
-/** What is left out stays; null gives a value back. */
+/** Omitted fields stay; null restores a value. */
 export const TeamPatch = z
   .object({
     title: TeamName.nullable(),
@@ -55,7 +55,7 @@ const TriedTeam = z.object({
   patch: TeamPatch.omit({ logo: true }),
   kit: Kit.default('first'),
 });
-/** Two teams as they might be, in a league and one of the show's themes. */
+/** Two teams with unsaved changes, in a league and a theme of the show. */
 export const TriedTeams = z.object({
   league: z.string().min(1).max(40),
   theme: z.string().min(1).max(40),
@@ -64,9 +64,9 @@ export const TriedTeams = z.object({
 });
 export type TriedTeams = z.infer<typeof TriedTeams>;
 
-/** A team as it would be on air, with what it is made of. */
+/** A team as on air, with its sources. */
 export const FoundTeam = z.object({
-  /** What it is found by, with its league. */
+  /** The name it is found by, with its league. */
   name: z.string(),
   title: z.string(),
   short: z.string().nullable(),
@@ -74,18 +74,18 @@ export const FoundTeam = z.object({
   color: Color,
   second: Color.nullable(),
   logo: z.string().nullable(),
-  /** The league whose row it is; null: a team of the producer's own. */
+  /** The league in the library; null: the producer's own team. */
   league: z.string().nullable(),
-  /** What the producer has made of it; null: nothing. */
+  /** The producer's data; null: none. */
   entry: TeamEntry.nullable(),
 });
 export type FoundTeam = z.infer<typeof FoundTeam>;
 
-/** What became of a file of teams. With any problem nothing was taken. */
+/** The result of a team import. With any problem, nothing was imported. */
 export const TeamImport = z.object({
   added: z.number().int(),
   changed: z.number().int(),
-  /** A sentence each, with the line of the file. */
+  /** One sentence per problem, with the line of the file. */
   problems: z.array(z.string()),
 });
 export type TeamImport = z.infer<typeof TeamImport>;

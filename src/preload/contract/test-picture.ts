@@ -1,37 +1,37 @@
 /**
- * The picture that the capture doctor sends through an output to see what OBS makes of it: blocks on a grid of 16 by 9,
- * whatever the output's size. Data of the stage that draws it and of whoever reads it back.
+ * The test picture that the capture doctor sends through an output to check what OBS shows: blocks on a grid of 16 by
+ * 9, at any output size. Shared by the stage that draws it and the code that reads it back.
  */
 export const TEST_COLUMNS = 16;
 export const TEST_ROWS = 9;
-/** Codes have so many bits. */
+/** Bits of a code. */
 export const TEST_BITS = 12;
 
 export interface TestPicture {
   /**
-   * `whole`: alone on the page, nothing else is drawn. `mark`: its top row alone, which a short measurement of latency
-   * changes many times.
+   * `whole`: replaces everything on the page. `mark`: only the top row, which a short latency measurement changes many
+   * times.
    */
   kind: 'whole' | 'mark';
-  /** Told apart from any picture before: 0 to 4095. */
+  /** Different from any earlier picture: 0 to 4095. */
   code: number;
 }
 
-/** A block of it, in columns and rows of the grid; what is in none is see-through. */
+/** A block in columns and rows of the grid. The rest is transparent. */
 export interface TestBlock {
   column: number;
   row: number;
   columns: number;
   rows: number;
-  /** White, or black. */
+  /** White or black. */
   isWhite: boolean;
   opacity: 1 | 0.5;
 }
 
 /**
- * The top row is white, black, the code with its highest bit first (white is 1), then white for an odd number of ones and
- * black for an even one, and black at the end. Below, in the whole picture: two opaque blocks, a half see-through one,
- * and a block in each lower corner.
+ * The top row is white, black, the code with its highest bit first (1 is white), then a parity block (white for an odd
+ * number of ones), then black. A whole picture also has two opaque blocks, a semi-transparent one, and a block in each
+ * lower corner.
  */
 export function testBlocks({ kind, code }: TestPicture): TestBlock[] {
   const bits = Array.from({ length: TEST_BITS }, (_, place) => ((code >> (TEST_BITS - 1 - place)) & 1) === 1);

@@ -5,15 +5,15 @@ import { ThemeTokens, WholeTheme } from './theme-tokens.ts';
 import { written } from './typed-text.ts';
 import { THEME_NAME_MAX } from './limits.ts';
 
-/** Themes of the producer's own, made and changed without an editor of files. */
+/** The producer's own themes, which need no file editor. */
 
-/** What a theme's file is called, without its ending. */
+/** The theme's file name without its extension. */
 const OwnThemeId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'can have letters, digits, dashes and underscores');
 const Name = written(THEME_NAME_MAX).min(1);
 
-/** Text on the board that it stands on, with the contrast that it has and the one that it needs (WCAG 2, 1.4.3). */
+/** Text on its board, with its contrast and the required one (WCAG 2, 1.4.3). */
 export const ThemeProof = z.object({
   text: z.enum(['onDeep', 'onBoard', 'onSheet', 'onNotice', 'mute', 'faint', 'eyebrow', 'light']),
   board: z.enum(['deep', 'board', 'quiet', 'sheet', 'notice', 'dark']),
@@ -31,19 +31,19 @@ export const OwnThemeView = z.object({
 export type OwnThemeView = z.infer<typeof OwnThemeView>;
 
 export const themeRequests = {
-  /** Reads the files of the producer's own themes again, and says what is wrong with those it can't take. */
+  /** Reads the files of own themes again and reports the invalid ones. */
   'theme:reload': request('produce', Empty, z.object({ problems: z.array(z.string()) })),
-  /** A theme to be edited or copied: one of the producer's own as it is, one of ours with no tokens of its own. */
+  /** A theme to edit or copy: an own theme with its tokens, a bundled one without. */
   'theme:get': request('watch', z.object({ id: z.string().min(1).max(40) }), OwnThemeView),
-  /** How a theme would look, as a frame for an output's page, and whether it can be read. Changes nothing. */
+  /** How a theme would look, as a frame for an output's page, and whether it is legible. Changes nothing. */
   'theme:preview': request(
     'watch',
     z.object({ base: ThemeId, tokens: ThemeTokens, league: z.string().min(1).max(40) }),
     z.object({ frame: OutputFrame, proofs: z.array(ThemeProof), whole: WholeTheme }),
   ),
   /**
-   * Makes one, or changes it wherever it is on air. One that can't be read is refused, and so is one of which somebody has
-   * changed the same since it was `seen`.
+   * Creates a theme, or changes it wherever it is on air. Refused if it is illegible, and if the same token has changed
+   * since it was `seen`.
    */
   'theme:set': setting(
     z.object({
@@ -69,7 +69,7 @@ export const themeRequests = {
       named: 'Theme',
     },
   ),
-  /** Its file with it. One that an output has is refused. */
+  /** Also removes its file. Refused while an output uses it. */
   'theme:remove': setting(z.object({ id: OwnThemeId }), Nothing, {
     id: 'removeTheme',
     tag: 'teams',

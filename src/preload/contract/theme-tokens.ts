@@ -5,7 +5,7 @@ import type { Theme } from '../../themes/themes.ts';
 const Color = z.string().regex(/^#[0-9a-f]{6}$/);
 const share = (max: number): z.ZodNumber => z.number().min(0).max(max);
 
-/** How small and how large a scorebug can be: smaller is not read, larger leaves no picture. */
+/** Limits of the scorebug size: a smaller one is illegible, a larger one covers the picture. */
 export const BUG_SIZE = { least: 0.75, most: 1.35 } as const;
 
 const TOKENS = {
@@ -43,17 +43,17 @@ const TOKENS = {
   bugSize: z.number().min(BUG_SIZE.least).max(BUG_SIZE.most),
 } as const satisfies Record<keyof Theme, z.ZodType>;
 
-/** A producer's own values for tokens of a theme (`src/themes`); what is left out is the theme's. */
+/** The producer's values for tokens of a theme (`src/themes`); omitted tokens keep the theme's values. */
 export const ThemeTokens = z.object(TOKENS).partial().strict();
 export type ThemeTokens = z.infer<typeof ThemeTokens>;
 
-/** All tokens of a theme, as they are drawn with. */
+/** All tokens of a theme. */
 export const WholeTheme = z.object(TOKENS);
 export type WholeTheme = z.infer<typeof WholeTheme>;
 
-/** A theme an output can have. */
+/** A theme for outputs. */
 export const ThemeView = z.object({
-  /** What an output's `theme` names. */
+  /** The ID that an output's `theme` names. */
   id: z.string(),
   name: z.string(),
   /** Made by the producer. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { cappedText, cleanName } from '../../feed/contract/text.ts';
 
-/** A text without half a surrogate pair, which no file, page or address can hold. */
+/** Text without lone surrogates, which no file, page or URL can contain. */
 export const wholeText = z
   .string()
   .refine((text) => text.isWellFormed(), 'has half a letter in it; type or paste it again');
 
 /**
- * A line of text from a producer, of so many letters at most, as {@link cleanName} and {@link cappedText} leave it: where
- * nothing can be seen of it, it is empty.
+ * A line of typed text, cleaned by {@link cleanName} and cut by {@link cappedText} to `most` characters; invisible text
+ * becomes empty.
  */
 export function written(most: number): z.ZodString {
   return wholeText
@@ -17,7 +17,7 @@ export function written(most: number): z.ZodString {
     .overwrite((text) => cappedText(cleanName(text), most));
 }
 
-/** The number on a shirt, without a "#" before it. */
+/** A shirt number without a "#". */
 export function shirtNumber(most: number): z.ZodString {
   return wholeText
     .trim()

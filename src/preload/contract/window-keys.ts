@@ -4,16 +4,16 @@ import { written } from './typed-text.ts';
 
 export const WindowCommand = z.enum(WINDOW_COMMANDS.map(({ id }) => id));
 
-/** As `WINDOW_KEY` says. */
+/** In the format of `WINDOW_KEY`. */
 export const WindowKey = written(20).regex(
   WINDOW_KEY,
   'has to be F1 to F24, a letter, a figure or a sign; with Shift, Alt, or Ctrl before a function key',
 );
 
-/** The key of everything that can have one; null: none. */
+/** The key of every command; null: none. */
 export const WindowKeys = z.record(WindowCommand, z.string().nullable());
 export type WindowKeys = z.infer<typeof WindowKeys>;
 
-/** Where it is another one than from the start. */
+/** A key that differs from the default. */
 export const ChangedKey = z.object({ command: WindowCommand, key: WindowKey.nullable() });
 export type ChangedKey = z.infer<typeof ChangedKey>;
