@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/run.ts';
 
-/** Every link between pages of the documentation leads to a file and, with an anchor, to a heading. */
+/** Links between pages of the documentation lead to a file and, with an anchor, to a heading. Named files exist. */
 
 const inFolder = (folder: string): string[] =>
   readdirSync(join(root, folder))
@@ -39,5 +39,12 @@ describe('the documentation', () => {
         return anchor !== undefined && !anchorsOf(readFileSync(target, 'utf8')).includes(anchor);
       });
     expect(broken).toEqual([]);
+  });
+
+  it.each(PAGES)('names only files that exist in %s', (page) => {
+    const text = readFileSync(join(root, page), 'utf8');
+    const named = [...text.matchAll(/`((?:bench|build|deploy|docs|overlays|scripts|src|tests)\/[^`\s<]+)`/g)];
+    const missing = named.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)));
+    expect(missing).toEqual([]);
   });
 });
