@@ -12,13 +12,13 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the pages once for all projects of a run: the root project gives the others what it provides. */
+/** Builds the pages once for all projects of a run: the root project passes them on to the others. */
 export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const root = vitest.getRootProject();
   if ('builtPages' in root.getProvidedContext()) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'touchline-pages-'));
   const builtPages = { gallery: join(folder, 'gallery'), window: join(folder, 'window') };
-  // Vitest sets NODE_ENV to `test`, with which Svelte is built for development: slower, and not what is on air.
+  // Vitest sets NODE_ENV to `test`, for which Svelte builds in development mode: slower, and not what is on air.
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';
   await Promise.all([buildGallery(builtPages.gallery), buildWindow(builtPages.window)]);

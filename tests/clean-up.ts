@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Files that share a worker leave it as they found it, even where a test fails before it has put things back. */
+/** Checks that files which share a worker restore it, even after a failed test. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Environment variables that ask for a longer look, with other cases each time (see CONTRIBUTING.md). */
+/** Environment variables for longer runs, with random cases (see CONTRIBUTING.md). */
 const LONGER_LOOKS = [
   'TOUCHLINE_FUZZ',
   'TOUCHLINE_SCHEDULES',

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { root } from '../scripts/run.ts';
 
-/** Files that take more than 20 s, the longest first, as `npm test` measures them. */
+/** Files that take more than 20 s in `npm test`, the longest first. */
 const LONGEST = [
   'tests/gallery/engines.test.ts',
   'tests/gallery/steps.test.ts',
@@ -33,8 +33,8 @@ function rankOf({ moduleId }: TestSpecification): number {
 }
 
 /**
- * Starts long files before the others, or a run waits for one of them while a core is idle. Vitest goes by the size of a
- * file where it has no measurements, as in a fresh clone.
+ * Starts long files before the others, because a run would otherwise wait for one of them with an idle core. Without
+ * measurements, as in a fresh clone, Vitest goes by file size.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

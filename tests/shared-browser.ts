@@ -7,7 +7,7 @@ const LAUNCH = {
   any: () => launchChromium(),
   /** Compares accepted shots. */
   shots: () => launchForShots(),
-  /** The pinned version of accepted shots, and no other. */
+  /** The pinned version for accepted shots, without alternatives. */
   newer: () => launchPinned(SHOTS_VERSION),
   /** The engine inside OBS 31 and 32. */
   obs: () => launchPinned(OBS_VERSION),
@@ -19,8 +19,8 @@ export type BrowserKind = keyof typeof LAUNCH;
 const browsers = new Map<BrowserKind, Promise<Browser>>();
 
 /**
- * The worker's browser of a kind. It serves all files that run in the worker, one after the other; Playwright ends it with
- * the process. A file closes what it has opened with `closeContexts`.
+ * Returns the worker's browser of a kind. It serves all files of the worker, one after the other; Playwright ends it
+ * with the process. A file closes what it has opened with `closeContexts`.
  */
 export async function shareBrowser(kind: BrowserKind): Promise<Browser> {
   const running = await browsers.get(kind);

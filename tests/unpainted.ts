@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright';
 
 /**
- * Pages that are laid out, pressed and read, but not painted: where no test looks at pixels, and painting takes a third of
- * the processor's time. What is wholly transparent is not painted, and stays visible to Playwright and under the pointer.
+ * Pages that are laid out, pressed and read, but not painted: for tests that don't look at pixels, because painting
+ * takes a third of the processor time. Fully transparent elements aren't painted, and stay visible for Playwright and
+ * under the pointer.
  */
 
-/** Leaves every page of a context unpainted from now on, unless somebody wants to see screenshots. */
+/** Leaves every page of a context unpainted from now on, unless screenshots are requested. */
 export async function leaveUnpainted(context: BrowserContext): Promise<void> {
   if (process.env['SHOTS']) return;
   await context.addInitScript(
@@ -13,7 +14,7 @@ export async function leaveUnpainted(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Paints a page while something looks at it that passes over what is transparent, as axe does. */
+/** Paints a page during a check that skips transparent elements, such as axe's. */
 export async function whilePainted<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const setOpacity = (opacity: string): Promise<string> =>
     page.evaluate((value) => {

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright';
 import { parseSync } from 'vite';
 
-/** What an engine brings: under the name of each global the names of all that it and its instances have. */
+/** The built-in names of an engine: each global with the names of its and its instances' members. */
 export type Builtins = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Asks the engine of a page. Getters are not called: what they would give has a class among the globals too. */
+/**
+ * Reads the built-ins of a page's engine. Getters aren't called: the class of their value is among the globals too.
+ */
 export async function builtinsOf(page: Page): Promise<Builtins> {
   const found = await page.evaluate<[string, string[]][]>(`(() => {
     const seen = new Set([globalThis]);
@@ -32,8 +34,8 @@ export async function builtinsOf(page: Page): Promise<Builtins> {
 }
 
 /**
- * Whether a name, as {@link usedNames} gives it, is in `newer` and not in `older`. What belongs to a global that
- * `older` lacks altogether counts by that global's own name: hours and seconds are not all of `Temporal`.
+ * Returns whether a name from {@link usedNames} is in `newer` and not in `older`. If `older` lacks the global
+ * altogether, only the global's name counts: `hours` and `seconds` exist outside `Temporal` too.
  */
 export function isOnlyIn(newer: Builtins, older: Builtins, name: string): boolean {
   const [object = '', member] = name.split('.');
@@ -55,8 +57,8 @@ const nameOf = (value: unknown): string | null =>
   isNode(value) && value.type === 'Identifier' ? (value['name'] as string) : null;
 
 /**
- * Every name that scripts use: `name` and `object.member` as written, `.member` of anything; each once. A member that
- * they give to something of their own is their own, whatever an engine calls so.
+ * Returns every name that scripts use, once: `name` and `object.member` as written, and `.member` of anything. Members
+ * that the scripts define themselves are excluded, even if an engine has the same name.
  */
 export function usedNames(scripts: readonly string[]): string[] {
   const used = new Set<string>();

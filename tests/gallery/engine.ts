@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** Which browser a vitest project draws pages in: the machine's, the one inside OBS 31 and 32, or the oldest. */
+/** The browser in which a vitest project draws pages: the machine's, the one inside OBS 31 and 32, or the oldest. */
 export type Engine = 'any' | 'obs' | 'oldest';
 
 declare module 'vitest' {
@@ -9,5 +9,5 @@ declare module 'vitest' {
   }
 }
 
-/** The browser of the project that the test runs in. */
+/** Returns the browser of the running project. */
 export const engine = (): Engine => inject('engine');

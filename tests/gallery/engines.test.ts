@@ -17,9 +17,8 @@ import { attached, boxOf } from './pace.ts';
 import { builtinsOf, isOnlyIn, usedNames } from './builtins.ts';
 
 /**
- * Everything that goes to air, in the oldest engine that outputs support, in the Chromium inside OBS 31 and 32, and in the
- * one that accepted shots are taken with: all draw every fixture, in the same places, in Touchline's own fonts, and without
- * a complaint.
+ * Draws everything for air in the oldest engine that outputs support, in the Chromium inside OBS 31 and 32, and in the
+ * one for accepted shots: all draw every fixture in the same places, in Touchline's fonts, and without errors.
  */
 
 const LAYOUT_TOLERANCE_PX = 1;
@@ -41,7 +40,7 @@ async function open(browser: Browser): Promise<Engine> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // A team's picture that is not there is one of the fixtures.
+    // One of the fixtures has a missing team picture.
     if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
   });
   await page.goto(gallery.url);
@@ -64,7 +63,7 @@ afterAll(async () => {
 
 type Box = TextReading['box'];
 
-/** Whatever has a place of its own in the picture. */
+/** Everything with its own place in the picture. */
 const PLACED = [
   '[data-graphic]',
   '[data-figure]',
@@ -75,11 +74,11 @@ const PLACED = [
 
 interface Laid {
   reading: Reading;
-  /** Of every element that {@link PLACED} names, in the order of the document. */
+  /** The boxes of every element that {@link PLACED} names, in document order. */
   boxes: { name: string; box: Box }[];
 }
 
-/** All fixtures in one go: what takes time is the way to the page and back. */
+/** Lays out all fixtures in one call, because most of the time is spent on calls to the page. */
 async function layOut({ page }: Engine, theme: ThemeId, width: number, height: number) {
   await page.setViewportSize({ width, height });
   return page.evaluate<[string, Laid][]>(
@@ -98,7 +97,7 @@ async function layOut({ page }: Engine, theme: ThemeId, width: number, height: n
 
 const EDGES = ['left', 'top', 'right', 'bottom'] as const;
 
-/** How far the edges of a box are from those of another, where that is more than is tolerated. */
+/** Describes how far the edges of two boxes differ; null within the tolerance. */
 function offset(one: Box, other: Box): string | null {
   const by = EDGES.map((edge) => one[edge] - other[edge]);
   return by.some((px) => Math.abs(px) > LAYOUT_TOLERANCE_PX)
@@ -106,7 +105,7 @@ function offset(one: Box, other: Box): string | null {
     : null;
 }
 
-/** What stands elsewhere or reads otherwise, in words. */
+/** Describes everything with another place or text. */
 function movedIn(found: Laid, expected: Laid): string[] {
   const parts = ({ reading: { texts, boards }, boxes }: Laid) => [
     ...texts.map(({ text, box }) => ({ name: `"${text}"`, box })),
@@ -128,7 +127,7 @@ const LOOKS = [
 ];
 
 describe.each(LOOKS)('in $theme at $width x $height', ({ theme, width, height }) => {
-  it('every engine lays every fixture out alike, without a complaint', async () => {
+  it('every engine has the same layout of every fixture, without errors', async () => {
     const [inOldest, inObs, inNewer] = await Promise.all(
       [oldest, obs, newer].map((engine) => layOut(engine, theme, width, height)),
     );
@@ -148,14 +147,14 @@ describe.each(LOOKS)('in $theme at $width x $height', ({ theme, width, height })
 });
 
 describe('films', () => {
-  it.each(FILMS)('$name: every step looks alike in the oldest engine and in OBS', async (film) => {
+  it.each(FILMS)('$name: every step looks the same in the oldest engine and in OBS', async (film) => {
     const [inOldest, inObs] = await Promise.all([oldest, obs].map((engine) => play(engine, film)));
     expect(inObs!.some(({ seen }) => seen.length > 0)).toBe(true);
     expect(inOldest!.flatMap((step, index) => differencesIn(step, inObs![index]!))).toEqual([]);
   });
 });
 
-/** What is seen at one instant of a film. */
+/** The picture at one instant of a film. */
 interface Step {
   at: number;
   seen: readonly Seen[];
@@ -196,7 +195,7 @@ async function play({ page }: Engine, film: FilmShot): Promise<Step[]> {
   })(${JSON.stringify(asked)})`);
 }
 
-/** What is left of a box that has just been cut away is less than a pixel can show. */
+/** The rest of a box that has just been cut away is too small for a pixel. */
 const SLIVER_PX = 0.01;
 
 function differencesIn(step: Step, other: Step): string[] {
@@ -212,15 +211,15 @@ function differencesIn(step: Step, other: Step): string[] {
   });
 }
 
-describe('letters', () => {
+describe('text', () => {
   // Measured boxes don't show it: before Chromium 123 a stroke is drawn over the letters of a text.
-  it('have their edge beneath them in every engine', async () => {
+  it('has its outline below its letters in every engine', async () => {
     const [inOldest, inObs] = await Promise.all([oldest, obs].map(({ page }) => brightIn(page)));
     expect(inObs).toBeGreaterThan(1000);
     expect(Math.abs(inOldest! / inObs! - 1)).toBeLessThan(0.03);
   });
 
-  it('all come from the fonts that Touchline ships', async () => {
+  it('is only drawn in the fonts that Touchline ships', async () => {
     const camera = await obs.page.context().newCDPSession(obs.page);
     await camera.send('DOM.enable');
     await camera.send('CSS.enable');
@@ -242,7 +241,7 @@ describe('letters', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('are all in those fonts: none is drawn as a missing one', async () => {
+  it('has only characters of those fonts: none is drawn as a missing one', async () => {
     const readings = await layOut(obs, 'chalk', 1920, 1080);
     const letters = [
       ...new Set(
@@ -262,12 +261,12 @@ describe('letters', () => {
       .sort();
     expect(letters.length).toBeGreaterThan(100);
     expect(await missingAmong(obs.page, letters)).toEqual([]);
-    // The check itself: one letter of a script that is not shipped, and one that nobody has.
+    // Tests the check: a character of a script that isn't shipped, and one that no font has.
     expect(await missingAmong(obs.page, ['A', '\u{12345}', '\u{E123}'])).toEqual(['\u{12345}', '\u{E123}']);
   });
 });
 
-/** How many pixels of a score on a full frame have the color of its letters. */
+/** Returns how many pixels of a full frame's score have the color of its letters. */
 async function brightIn(page: Page): Promise<number> {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.evaluate(`gallery.show('full-comparison', 1920, 1080, 'chalk', 'nothing')`);
@@ -275,7 +274,7 @@ async function brightIn(page: Page): Promise<number> {
   return data.filter((value, at) => at % 4 === 1 && value > 225).length;
 }
 
-/** Letters that the page's fonts draw as they draw one that does not exist. */
+/** Returns the characters that the page's fonts draw like one that doesn't exist. */
 async function missingAmong(page: Page, letters: readonly string[]): Promise<string[]> {
   return page.evaluate<string[]>(
     `(() => {
@@ -294,7 +293,7 @@ async function missingAmong(page: Page, letters: readonly string[]): Promise<str
 }
 
 describe('the pages', () => {
-  it('have style sheets of which every engine understands every rule', async () => {
+  it('have style sheets whose rules every engine understands', async () => {
     const [inOldest, inObs, inNewer] = await Promise.all(
       [oldest, obs, newer].map(({ page }) => rulesOf(page)),
     );
@@ -303,8 +302,8 @@ describe('the pages', () => {
     expect(inObs).toEqual(inNewer);
   });
 
-  // An engine takes any function in a value that has a variable, and finds out later that there is none of that name.
-  it('have style sheets of which the oldest engine knows every function', async () => {
+  // An engine accepts any function in a value with a variable, and finds out later that the function doesn't exist.
+  it('have style sheets whose functions the oldest engine knows', async () => {
     const sheets = await filesOf('.css');
     const used = [...new Set(sheets.flatMap((sheet) => functionsOf(sheet)))].sort();
     expect(functionsOf('a { width: round(1px, 2px); color: rgb(from red r g b / 0.5) } b:has(c) {}')).toEqual(
@@ -317,10 +316,10 @@ describe('the pages', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('use nothing in their scripts that the oldest engine does not have', async () => {
+  it('use nothing in their scripts that the oldest engine lacks', async () => {
     const [inOldest, inNewer] = await Promise.all([builtinsOf(oldest.page), builtinsOf(newer.page)]);
     const isTooNew = (name: string): boolean => isOnlyIn(inNewer, inOldest, name);
-    // The check itself.
+    // Tests the check.
     expect(
       usedNames(['Promise.try(() => [].toSorted()); const { sumPrecise } = Math']).filter(isTooNew),
     ).toEqual(['Promise.try', '.try', '.toSorted', '.sumPrecise']);
@@ -331,10 +330,10 @@ describe('the pages', () => {
   });
 });
 
-/** What every function in the style sheets may be, with a condition in which the oldest engine has to know it. */
+/** Every function in the style sheets, with a condition in which the oldest engine has to know it. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   calc: '(width: calc(1px + 1px))',
-  // Of a font's file.
+  // The format of a font file.
   format: '(width: 1px)',
   grayscale: '(filter: grayscale(1))',
   inset: '(clip-path: inset(0 100% 0 0))',
@@ -363,15 +362,18 @@ async function filesOf(extension: string, isAsked = (_: string): boolean => true
   return Promise.all(files.map((file) => readFile(join(gallery.folder, file), 'utf8')));
 }
 
-/** Names of the functions and functional pseudo-classes in a style sheet, each once; colors from others apart. */
+/**
+ * Returns the names of the functions and functional pseudo-classes in a style sheet, each once, without relative
+ * colors.
+ */
 function functionsOf(sheet: string): string[] {
   const names = sheet.matchAll(/([a-z][a-z-]*)\((from\b)?/gi);
   return [...new Set([...names].map(([, name, from]) => (from ? `${name}(${from}` : (name ?? ''))))];
 }
 
 /**
- * Selectors and names of properties of every rule, as the engine has understood them: it writes values in a way of its own.
- * Without the rules that only say where a movement begins: where they are not known, what comes is in place without it.
+ * Returns selectors and property names of every rule as the engine has parsed it; values are serialized differently.
+ * Excludes @starting-style rules: an engine without them shows the element in place.
  */
 async function rulesOf(page: Page): Promise<string[]> {
   const rules = await page.evaluate<string[]>(

@@ -12,7 +12,7 @@ import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { attached } from './pace.ts';
 import { closeContexts, shareBrowser, type BrowserKind } from '../shared-browser.ts';
 
-/** What stands in for main: it answers `output:ready`, pushes frames, drops links, and remembers what it was asked. */
+/** A fake main: it answers `output:ready`, pushes frames, drops links, and records requests. */
 export class FakeMain {
   readonly requests: { request: string; input: unknown; path: string }[] = [];
   readonly #server = new WebSocketServer({ noServer: true });
@@ -47,7 +47,7 @@ export class FakeMain {
     if (request === 'output:ready' && this.#frame) socket.send(pushOf(this.#frame));
   }
 
-  /** Pushes a frame to every page and to those that come later. */
+  /** Pushes a frame to every page and to those that connect later. */
   push(frame: OutputFrame): void {
     this.#frame = frame;
     this.sendText(pushOf(frame));
@@ -66,7 +66,7 @@ const pushOf = (frame: unknown): string => JSON.stringify({ push: 'output:frame'
 
 let revision = 1_000;
 
-/** The frame of a fixture with a new revision, changed as told. */
+/** Returns the frame of a fixture with a new revision and changes. */
 export function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {
   const found = FIXTURES.find((fixture) => fixture.id === id);
   if (!found) throw new Error(`There is no fixture "${id}".`);
@@ -77,7 +77,7 @@ export function frameOf(id: string, change: (frame: OutputFrame) => void = () =>
   return frame;
 }
 
-/** The same frame once more, pushed later: with a revision of its own, so that waiting for it waits for it. */
+/** Returns the same frame with its own revision, so that waiting for it doesn't match the earlier one. */
 export const later = (frame: OutputFrame, changes: Partial<OutputFrame> = {}): OutputFrame => ({
   ...frame,
   ...changes,
@@ -93,13 +93,13 @@ export function withScore(a: number, b: number, motion: OutputFrame['motion'] = 
 
 export interface StagePage {
   page: Page;
-  /** What the page complained about: refused by the content security policy, thrown, not found. */
+  /** The page's errors: blocked by the content security policy, thrown, not found. */
   complaints: string[];
   shows(frame: OutputFrame): Promise<void>;
   figure(name: string): Promise<string | null>;
-  /** Names of the properties that are moving now. */
+  /** The names of the properties that are animating. */
   moving(): Promise<string[]>;
-  /** What is in the DOM now has been painted. */
+  /** Resolves when the current DOM has been painted. */
   painted(): Promise<unknown>;
 }
 
@@ -107,10 +107,10 @@ async function openStage(
   browser: Browser,
   url: string,
   viewport = { width: 1920, height: 1080 },
-  /** Script that runs in the page before its own. */
+  /** A script that runs in the page before its own. */
   before = '',
 ): Promise<StagePage> {
-  // One context for all pages of a file: the second finds its scripts and letters in the cache.
+  // One context for all pages of a file: the second finds its scripts and fonts in the cache.
   const context = browser.contexts()[0] ?? (await browser.newContext());
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
@@ -119,7 +119,7 @@ async function openStage(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // The browser asks for an icon of its own accord, once.
+    // The browser requests an icon once without being asked.
     const isOurs = !message.text().includes('WebSocket') && !message.location().url.endsWith('/favicon.ico');
     if (message.type() === 'error' && isOurs) complaints.push(message.text());
   });
@@ -142,12 +142,12 @@ async function openStage(
   };
 }
 
-/** What the tests of a file open stages with. */
+/** Opens stages for the tests of a file. */
 export interface Stages {
   readonly url: string;
   readonly browser: Browser;
   readonly main: FakeMain;
-  /** An output's page, until the test ends. `before`: script that runs in it before its own. */
+  /** Opens an output's page, until the end of the test. `before`: a script that runs in it before its own. */
   open(at?: {
     query?: string;
     viewport?: { width: number; height: number };
@@ -155,7 +155,7 @@ export interface Stages {
   }): Promise<StagePage>;
 }
 
-/** Serves the pages before the tests of a file, in a browser, with what stands in for main; closes all after them. */
+/** Serves the pages in a browser with a fake main before the tests of a file, and closes everything after them. */
 export function useStages(kind: () => BrowserKind = () => 'any'): Stages {
   let gallery: GalleryServer;
   let browser: Browser;

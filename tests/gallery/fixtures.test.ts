@@ -12,14 +12,14 @@ import { openGallery, readAll } from './gallery-page.ts';
 import { faultsOf } from './ruler.ts';
 
 /**
- * Every fixture under the ruler: at each format the texts stand inside title-safe, whole, apart, large enough; at 1080p
- * what a switcher would capture is judged pixel by pixel.
+ * Measures every fixture: in each format, texts are inside title-safe, untruncated, not overlapping and large enough;
+ * at 1080p, the captured pixels are checked.
  */
 
 const TEXT_CONTRAST = 4.5;
-/** Below this a panel turns see-through when OBS blends it in linear light. */
+/** Below this, a panel becomes transparent when OBS blends it in linear light. */
 const ALPHA_MIN = Math.ceil(0.85 * 255);
-// Tests that go through all fixtures: a busy machine is slow, not wrong.
+// These tests draw all fixtures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 400_000 });
 const gallery = openGallery();
 
@@ -34,7 +34,7 @@ async function read(
   return gallery.page.evaluate<Reading>('gallery.probe()');
 }
 
-/** The default theme is held at every size; the others where lines are longest and boards narrowest. */
+/** The default theme is checked at every size; the others where lines are longest and boards narrowest. */
 const RULED = THEME_IDS.flatMap((theme) =>
   FORMATS.filter(({ width }) => theme === 'chalk' || width === 1920 || width === 1080).map((format) => ({
     theme,
@@ -43,7 +43,7 @@ const RULED = THEME_IDS.flatMap((theme) =>
 );
 
 describe.each(RULED)('in $theme at $width x $height', ({ theme, width, height }) => {
-  it('every text stands inside title-safe, whole, apart and large enough', async () => {
+  it('every text is inside title-safe, untruncated, not overlapping and large enough', async () => {
     const faults: string[] = [];
     const readings = await readAll(gallery.page, { width, height, theme, language: 'en' });
     expect(readings).toHaveLength(FIXTURES.length);
@@ -56,7 +56,7 @@ describe.each(RULED)('in $theme at $width x $height', ({ theme, width, height })
   });
 });
 
-/** Scorebugs, and what grows out of them, as small and as large as a theme's tokens may have them. */
+/** Scorebugs with their extensions, in the smallest and the largest size that a theme's tokens allow. */
 const SIZED = [BUG_SIZE.least, BUG_SIZE.most].flatMap((bugSize) =>
   [...FORMATS, { width: 1440, height: 1080 }, { width: 1080, height: 1080 }]
     .filter(({ height }) => height >= 1080 && height < 2160)
@@ -66,7 +66,7 @@ const SIZED = [BUG_SIZE.least, BUG_SIZE.most].flatMap((bugSize) =>
 describe.each(SIZED)(
   'a scorebug $bugSize times as large at $width x $height',
   ({ bugSize, width, height }) => {
-    it('stands inside title-safe with all that grows out of it, whole and apart', async () => {
+    it('is inside title-safe with its extensions, untruncated and not overlapping', async () => {
       await gallery.page.setViewportSize({ width, height });
       const readings = await gallery.page.evaluate<[string, Reading][]>(
         `gallery.ids.flatMap((id) => {
@@ -87,7 +87,7 @@ describe.each(SIZED)(
   },
 );
 
-/** A pixel as numbers lie in memory, its opacity first: `#rrggbb`. */
+/** Converts a pixel as it is in memory, alpha first, to `#rrggbb`. */
 const hex = (pixel: number): string =>
   `#${[pixel, pixel >>> 8, pixel >>> 16].map((part) => (part & 0xff).toString(16).padStart(2, '0')).join('')}`;
 const opacityOf = (pixel: number): number => pixel >>> 24;
@@ -95,14 +95,14 @@ const opacityOf = (pixel: number): number => pixel >>> 24;
 interface Cut {
   width: number;
   height: number;
-  /** Row by row: red in the lowest byte, opacity in the highest. */
+  /** Row by row: red in the lowest byte, alpha in the highest. */
   pixels: Uint32Array;
-  /** Where it was cut out of the picture. */
+  /** The position in the picture. */
   x: number;
   y: number;
 }
 
-/** The graphics on air as a switcher captures them, with some of the nothing around them. */
+/** Captures the graphics on air like a switcher, with a margin around them. */
 async function captureGraphics(): Promise<Cut> {
   const { x, y, width, height } = await gallery.page.evaluate<DOMRect>(`gallery.bounds('*', 20)`);
   const clip = { x: Math.floor(x), y: Math.floor(y), width: Math.ceil(width), height: Math.ceil(height) };
@@ -111,7 +111,7 @@ async function captureGraphics(): Promise<Cut> {
   return { x: clip.x, y: clip.y, width: wide, height: high, pixels };
 }
 
-/** Adds pixels to what is known, by their color. */
+/** Adds pixels to the counts by color. */
 function countColors(pixels: Uint32Array, counts: Map<number, number>): void {
   for (const pixel of pixels) {
     const color = pixel & 0xffffff;
@@ -119,7 +119,10 @@ function countColors(pixels: Uint32Array, counts: Map<number, number>): void {
   }
 }
 
-/** The contrast a viewer gets: the board's color is the commonest in the box, the letters' the farthest from it. */
+/**
+ * Returns the contrast that a viewer sees: the board's color is the most common in the box, the letters' the farthest
+ * from it.
+ */
 function contrastOnPixels(cut: Cut, { box }: TextReading): number {
   const [left, right] = [Math.ceil(box.left) - cut.x, Math.floor(box.right) - cut.x];
   const counts = new Map<number, number>();
@@ -131,7 +134,7 @@ function contrastOnPixels(cut: Cut, { box }: TextReading): number {
   return Math.max(...solid.map(([color]) => contrast(hex(board), hex(color))));
 }
 
-/** Pixels that are neither nothing nor at least so opaque. */
+/** Counts pixels that are neither transparent nor at least this opaque. */
 function alphaFaults({ pixels }: Cut, least: number): number {
   let faults = 0;
   for (const pixel of pixels) {
@@ -148,11 +151,11 @@ function pixelContrastFaults(id: string, texts: readonly TextReading[], cut: Cut
   });
 }
 
-/** Is a graphic the whole picture? */
+/** Returns whether a graphic covers the whole picture. */
 const isWhole = ({ boards }: Reading): boolean =>
   boards.some(({ graphic }) => graphic === 'full-frame' || graphic === 'takeover');
 
-/** What the graphics stand on, `#rrggbb`: of a full frame nothing of it is left to be seen. */
+/** Returns the background color of the graphics, `#rrggbb`; a full frame hides it. */
 async function groundOf(): Promise<string> {
   const said = await gallery.page.evaluate<string>(
     'getComputedStyle(document.documentElement).backgroundColor',
@@ -161,7 +164,10 @@ async function groundOf(): Promise<string> {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Where the other themes are judged by pixels: they differ in colors alone, which the color tests prove for all. */
+/**
+ * Fixtures whose pixels are checked in the other themes: those differ only in color, which the color tests check for
+ * all.
+ */
 const COLORFUL = new Set<string>([
   ...CHOSEN,
   ...CHOSEN_FRAMES,
@@ -171,7 +177,7 @@ const judgedIn = (theme: ThemeId): string[] =>
   FIXTURES.map(({ id }) => id).filter((id) => theme === 'chalk' || COLORFUL.has(id));
 
 it.each(['chalk', 'broadsheet'] as const)(
-  'on pixels, %s: every text has 4.5:1, boards are opaque, the rest is nothing',
+  'on pixels, %s: every text has 4.5:1, boards are opaque, the rest is transparent',
   async (theme) => {
     await gallery.page.setViewportSize({ width: 1920, height: 1080 });
     const faults: string[] = [];
@@ -189,7 +195,7 @@ it.each(['chalk', 'broadsheet'] as const)(
   },
 );
 
-/** The soft edge of a letter is a blend of two colors, each of them kept: this share is what OBS keeps of it whole. */
+/** The soft edge of a letter blends two colors with this share of opacity, which OBS preserves. */
 const BLEND_SHARE = 0.96;
 
 it('a picture is the same whatever was shown before it, 1 and 29 fixtures away', async () => {
@@ -217,7 +223,7 @@ it('a picture is the same whatever was shown before it, 1 and 29 fixtures away',
   expect(changed).toEqual([]);
 });
 
-it('on pixels, key: before its key color every text has 4.5:1 and no pixel comes near the key', async () => {
+it('on pixels, key: every text has 4.5:1 on its key color, and no pixel is close to the key', async () => {
   await gallery.page.setViewportSize({ width: 1920, height: 1080 });
   const faults: string[] = [];
   for (const id of judgedIn('key')) {
@@ -238,7 +244,7 @@ it('on pixels, key: before its key color every text has 4.5:1 and no pixel comes
 });
 
 it.each(['chalk', 'key'] as const)(
-  'in %s at 720 lines the edges of boards still fall on whole pixels',
+  'the edges of boards are on whole pixels in %s at 720 lines',
   async (theme) => {
     await gallery.page.setViewportSize({ width: 1280, height: 720 });
     const faults: string[] = [];

@@ -1,10 +1,10 @@
 import type { PNG } from 'pngjs';
 
 /**
- * General flashes after WCAG 2.3.1: pairs of opposing changes of relative luminance by a tenth or more, the darker of them
- * below 0.8, at more than a quarter of a field of ten degrees. Made simpler, and stricter by it: the picture is looked at
- * in cells of a few pixels; a field is a third of it wide and high; and what flashes in a field need not do so at the same
- * instant, but within the same second.
+ * Counts general flashes by WCAG 2.3.1: pairs of opposing changes of relative luminance by a tenth or more, the darker
+ * of them below 0.8, in more than a quarter of a field of ten degrees. Simplified, and therefore stricter: the picture
+ * is divided into cells of a few pixels; a field is a third of its width and height; and flashes in a field don't have
+ * to be simultaneous, only within the same second.
  */
 
 const CHANGE_MIN = 0.1;
@@ -14,7 +14,7 @@ const SHARE = 0.25;
 const SECOND_MS = 1_000;
 const CELL_PX = 4;
 
-/** A picture at an instant, ms: relative luminance by cell, row by row. */
+/** A picture at an instant in ms: relative luminance by cell, row by row. */
 export interface Luminance {
   at: number;
   columns: number;
@@ -43,7 +43,7 @@ export function luminanceOf(at: number, { width, height, data }: PNG): Luminance
   return { at, columns, rows, cells };
 }
 
-/** The instants at which a cell has turned brighter or darker by enough, one after the other in turn. */
+/** Returns the instants at which a cell changes enough, alternating between brighter and darker. */
 function turnsOf(cell: number, pictures: readonly Luminance[]): number[] {
   const turns: number[] = [];
   let [least, most] = [Infinity, -Infinity];
@@ -62,11 +62,11 @@ function turnsOf(cell: number, pictures: readonly Luminance[]): number[] {
   return turns;
 }
 
-/** How many flashes a cell has in the second from an instant on. */
+/** Returns how many flashes a cell has in the second after an instant. */
 const flashesFrom = (turns: readonly number[], from: number): number =>
   Math.floor(turns.filter((at) => at >= from && at < from + SECOND_MS).length / 2);
 
-/** The most flashes that any second has, anywhere that counts. */
+/** Returns the highest number of flashes in any second, in any area that is large enough. */
 export function mostFlashes(pictures: readonly Luminance[]): number {
   const [first] = pictures;
   if (!first) return 0;
@@ -77,7 +77,7 @@ export function mostFlashes(pictures: readonly Luminance[]): number {
   let worst = 0;
   for (const { at: from } of pictures) {
     const counts = turns.map((of) => flashesFrom(of, from));
-    /** More cells of a field than are nothing flash more often than in the worst so far. */
+    /** Returns whether enough cells of a field flash more often than in the worst field so far. */
     const isWorse = (left: number, top: number): boolean => {
       let cells = 0;
       for (let row = top; row < top + tall; row += 1)

@@ -12,7 +12,7 @@ import { closeContexts, shareBrowser, type BrowserKind } from '../shared-browser
 export interface OpenGallery {
   readonly browser: Browser;
   readonly page: Page;
-  /** Errors that nobody in the page caught. */
+  /** Uncaught errors in the page. */
   readonly complaints: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function openGallery(kind: BrowserKind = 'any'): OpenGallery {
   };
 }
 
-/** What an output is drawn as. */
+/** How an output is drawn. */
 export interface Drawn {
   width: number;
   height: number;
@@ -61,8 +61,8 @@ export interface Drawn {
 }
 
 /**
- * What the ruler finds in every fixture, by its id. All in one go: what takes time is the way to the page and back. The
- * window is made as large as the picture, for the probe measures output pixels.
+ * Reads every fixture by its ID, in one call because most of the time is spent on calls to the page. The window is as
+ * large as the picture, because the probe measures output pixels.
  */
 export async function readAll(
   page: Page,

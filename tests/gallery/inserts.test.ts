@@ -6,7 +6,7 @@ import { BUG_SIZE } from '../../src/preload/contract/theme-tokens.ts';
 import { openGallery } from './gallery-page.ts';
 import { slowMotion } from './pace.ts';
 
-/** An insert grows out of the scorebug and goes back, and nothing of the scorebug moves for it: measured step by step. */
+/** An insert extends the scorebug and retracts, and nothing of the scorebug moves: measured step by step. */
 
 const gallery = openGallery();
 
@@ -16,7 +16,7 @@ const FORMATS = [
   { width: 1080, height: 1920 },
 ] as const;
 const SQUARE = { width: 1080, height: 1080 };
-/** Of the scorebug, as a theme's tokens have it: as designed, the smallest, the largest. */
+/** The size of the scorebug in a theme's tokens: as designed, the smallest, the largest. */
 const [AS_DESIGNED, ...OTHER_SIZES] = [1, BUG_SIZE.least, BUG_SIZE.most] as const;
 const ALL: readonly Drawn[] = [
   ...THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, bugSize: AS_DESIGNED, ...format }))),
@@ -25,7 +25,7 @@ const ALL: readonly Drawn[] = [
   ),
 ];
 const INSERTS = FIXTURES.filter(({ frame }) => frame.graphics.scorebug.insert !== undefined);
-/** Ms after it comes, and after it goes. */
+/** In ms after its start, and after its end. */
 const STEPS = [0, 40, 100, 160, 240, 320, 420, 800];
 const GONE_AT = 1_000;
 const GONE_STEPS = [0, 60, 140, 220, 320, 520];
@@ -51,7 +51,7 @@ const without = (frame: OutputFrame): void => {
   delete frame.graphics.scorebug.insert;
 };
 
-/** What must not move, and what is seen of the insert, at a step: read in the page. */
+/** Runs in the page: reads what must not move, and the visible part of the insert. */
 const READ = `(() => {
   const box = (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -103,7 +103,7 @@ function film(id: string, drawnAs: Drawn): Promise<{ before: Read; on: Read[]; o
   })()`);
 }
 
-it('there are fixtures of every kind of insert', () => {
+it('every kind of insert has fixtures', () => {
   const kinds = new Set(INSERTS.map(({ frame }) => frame.graphics.scorebug.insert?.says.kind));
   expect([...kinds].sort()).toEqual([
     'added_time',
@@ -119,7 +119,7 @@ it('there are fixtures of every kind of insert', () => {
 });
 
 describe.each(ALL)('in $theme at $width x $height, $bugSize times as large', (drawnAs) => {
-  it('clock, score and all boards of the scorebug stay where they are, to the pixel, at every step', async () => {
+  it('clock, score and all boards of the scorebug stay in place, to the pixel, at every step', async () => {
     await gallery.page.setViewportSize(drawnAs);
     const moved: string[] = [];
     for (const { id } of INSERTS) {
@@ -134,7 +134,7 @@ describe.each(ALL)('in $theme at $width x $height, $bugSize times as large', (dr
   });
 });
 
-describe.each(THEME_IDS)('in %s', (theme) => {
+describe.each(THEME_IDS)('an insert in %s', (theme) => {
   const drawnAs = { theme, bugSize: AS_DESIGNED, width: 1920, height: 1080 };
   const show = (id: string, motion: OutputFrame['motion'], change = (_: OutputFrame): void => undefined) =>
     gallery.page.evaluate<string[]>(`(async () => {
@@ -149,7 +149,7 @@ describe.each(THEME_IDS)('in %s', (theme) => {
     })()`);
   const left = (): Promise<number> => gallery.page.locator('[data-insert]').count();
 
-  it('nothing but transform, opacity and clip-path moves as one comes and goes', async () => {
+  it('animates only transform, opacity and clip-path as it comes and goes', async () => {
     await gallery.page.setViewportSize(drawnAs);
     const moved = new Set<string>();
     for (const id of ['insert-run', 'insert-batter', 'insert-added', 'insert-football-lead']) {
@@ -162,7 +162,7 @@ describe.each(THEME_IDS)('in %s', (theme) => {
   });
 
   it.each(['correction', 'jump'] as const)(
-    'a %s shows it and takes it away without a movement',
+    'appears and disappears without animation on a %s',
     async (motion) => {
       await show('insert-run', 'jump', without);
       expect(await show('insert-run', motion)).toEqual([]);
@@ -172,7 +172,7 @@ describe.each(THEME_IDS)('in %s', (theme) => {
     },
   );
 
-  it('a page that comes into one joins it where it is', async () => {
+  it('is drawn at its current step on a page that opens in the middle', async () => {
     await show('insert-run', 'jump', without);
     const play = await slowMotion(gallery.page);
     await show('insert-run', 'live', (frame) => {
@@ -187,7 +187,7 @@ describe.each(THEME_IDS)('in %s', (theme) => {
     await play();
   });
 
-  it('another figure of the same run moves nothing of its boards', async () => {
+  it("doesn't move its boards when the number of its run changes", async () => {
     await show('insert-run', 'jump');
     await gallery.page.evaluate(
       `Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))`,

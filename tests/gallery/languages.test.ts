@@ -6,8 +6,8 @@ import { openGallery, readAll } from './gallery-page.ts';
 import { faultsOf } from './ruler.ts';
 
 /**
- * Every fixture in every language: whole, apart, inside the margins, large enough, no word cut, and drawn in letters that
- * Touchline brings along.
+ * Draws every fixture in every language: untruncated, not overlapping, inside the margins, large enough, without cut
+ * words, and in Touchline's fonts.
  */
 
 const OTHERS = LANGUAGE_IDS.filter((id) => id !== 'en');
@@ -23,14 +23,14 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Texts that end in an ellipsis and are no name or note that a producer or a feed has given. */
+/** Returns truncated texts that aren't names or notes of a producer or a feed. */
 function cutWords([id, { texts }]: [string, Reading]): string[] {
   const frame = FIXTURES.find((fixture) => fixture.id === id)?.frame;
   const given = textsIn([frame?.match, frame?.graphics]).map((one) => one.toUpperCase());
   return texts
     .filter(({ text }) => text.endsWith('…'))
     .filter(({ text }) => {
-      // The last word that is left: a language may say something before a name.
+      // The last remaining word: a language may put something before a name.
       const rest = (text.slice(0, -1).trimEnd().split(' ').at(-1) ?? '').toUpperCase();
       const whole = text.slice(0, -1).trimEnd().toUpperCase();
       const isGiven = (part: string): boolean => given.some((one) => one.includes(part));
@@ -45,13 +45,13 @@ const faultsIn = ([id, reading]: [string, Reading]): string[] =>
 describe.each(FORMATS)('at $width x $height', (format) => {
   const readIn = (language: Language): Promise<[string, Reading][]> =>
     readAll(gallery.page, { ...format, theme: 'chalk', language });
-  // What is wrong in English as well is told by the test of all fixtures.
+  // Problems that English has too are reported by the test of all fixtures.
   let inEnglish: ReadonlySet<string>;
   beforeAll(async () => {
     inEnglish = new Set((await readIn('en')).flatMap(faultsIn));
   });
 
-  it.each(OTHERS)('everything in %s stands as it should, and no word is cut', async (language) => {
+  it.each(OTHERS)('every text in %s is laid out correctly, and no word is cut', async (language) => {
     const readings = await readIn(language);
     expect(readings).toHaveLength(FIXTURES.length);
     const faults = readings.flatMap((one) => [...faultsIn(one), ...cutWords(one)]);
@@ -60,7 +60,7 @@ describe.each(FORMATS)('at $width x $height', (format) => {
   });
 });
 
-/** From left to right: where each side's figure stands, and where its name does in the line beside them. */
+/** Returns both sides' scores and their names on the line next to them, from left to right. */
 async function sidesDrawn(names: readonly string[]): Promise<{ names: string[]; figures: string[] }> {
   return gallery.page.evaluate(
     `((names) => {
@@ -96,7 +96,7 @@ describe('two names in one line', () => {
     [LATIN, FROM_RIGHT].map((fixture) => ({ language, ...fixture })),
   );
   it.each(cases)(
-    'stand each on the side of its figure ($id in $language)',
+    'are each on the side of their score ($id in $language)',
     async ({ language, id, names, codes }) => {
       await gallery.page.setViewportSize({ width: 1920, height: 1080 });
       await gallery.page.evaluate(`gallery.speak('${language}')`);
@@ -109,7 +109,7 @@ describe('two names in one line', () => {
   );
 });
 
-/** The families that texts of the page were really drawn in, those of the system marked. */
+/** Returns the font families that texts of the page were drawn in, with the system's marked. */
 async function familiesDrawn(): Promise<string[]> {
   const camera = await gallery.page.context().newCDPSession(gallery.page);
   await camera.send('DOM.enable');
@@ -128,8 +128,8 @@ async function familiesDrawn(): Promise<string[]> {
   return [...families];
 }
 
-describe('letters', () => {
-  it.each(['en', 'ja', 'ar'])('in %s are never those of the system', async (language) => {
+describe('fonts', () => {
+  it.each(['en', 'ja', 'ar'])("in %s are never the system's", async (language) => {
     await gallery.page.setViewportSize({ width: 1920, height: 1080 });
     await gallery.page.evaluate(`gallery.speak('${language}')`);
     const foreign: string[] = [];
@@ -146,7 +146,7 @@ describe('letters', () => {
     ['lower-han', 'en', ['Noto Sans SC']],
     ['lower-south', 'en', ['Noto Sans Thai', 'Noto Sans']],
     ['lower-rtl', 'en', ['Noto Sans Arabic', 'Noto Sans Hebrew']],
-  ])('of %s in %s have the forms that are read there', async (id, language, expected) => {
+  ])('for %s in %s have the regional letter forms', async (id, language, expected) => {
     await gallery.page.evaluate(`gallery.speak('${language}')`);
     await gallery.page.evaluate(`gallery.show('${id}', 1920, 1080, 'chalk', 'nothing')`);
     // The page fetches fonts when it first needs them.
@@ -154,19 +154,19 @@ describe('letters', () => {
       await expect.poll(async () => (await familiesDrawn()).join('; ')).toContain(family);
   });
 
-  it('that nobody has are boxes, not what some machine has', async () => {
+  it('draw unknown characters as boxes, not in a font of some machine', async () => {
     await gallery.page.evaluate(`gallery.speak('en')`);
     await gallery.page.evaluate(`gallery.show('soccer-clock', 1920, 1080, 'chalk', 'nothing')`);
     for (const letter of ['\u{12345}', '\u{13000}', 'ᠠ', '🏀']) {
       await gallery.page.evaluate(`document.querySelector('.name .voice-name').textContent = '${letter}'`);
-      // The page fetches the font of boxes when the first one is needed; until then it draws nothing.
+      // The page fetches the font with the boxes when the first one is needed; until then it draws nothing.
       await expect.poll(familiesDrawn).toContain('Touchline Box');
       expect((await familiesDrawn()).filter((family) => family.startsWith('system'))).toEqual([]);
     }
   });
 });
 
-it.each(LANGUAGE_IDS)('the page says that it speaks %s', async (language) => {
+it.each(LANGUAGE_IDS)('the page declares its language as %s', async (language) => {
   await gallery.page.evaluate(`gallery.speak('${language}')`);
   await gallery.page.evaluate(`gallery.show('soccer-clock', 1920, 1080, 'chalk', 'nothing')`);
   expect(await gallery.page.locator('html').getAttribute('lang')).toBe(LANGUAGES[language].locale);

@@ -6,7 +6,10 @@ import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
 import { teamsOfLeague } from '../../src/teams/library.ts';
 import { openGallery } from './gallery-page.ts';
 
-/** The letters of a drawn mark lie inside its outline. Measured in pictures: no browser says where the ink of a letter is. */
+/**
+ * The letters of a drawn mark are inside its outline. Measured in pictures, because no browser reports the ink of a
+ * letter.
+ */
 
 const gallery = openGallery();
 
@@ -24,13 +27,13 @@ const WIDEST = [
 ];
 const CHARGES: readonly Mark['charge'][] = ['foot', 'chief', 'ring'];
 const DIAMOND = 3;
-/** Small pictures are taken fast. */
+/** Small pictures are captured fast. */
 const PICTURE = { width: 640, height: 360 };
 
 const shown = FIXTURES.find(({ frame }) => frame.graphics['full-frame'].content?.form === 'matchup')!.frame;
 const match = shown.match!;
 
-/** What a team is called that has this mark. */
+/** Returns the name and code of a team with this mark. */
 function called(name: string, shape: number, charge: Mark['charge']): { name: string; code: string } {
   for (let count = 0; ; count += 1) {
     const code = `C${count}`;
@@ -45,7 +48,7 @@ type Kind = 'full-frame' | 'scorebug';
 /** A color that nothing else is drawn in. */
 const INK = `.mark svg > text, .mark .initial { fill: #f0f !important; stroke: none !important; color: #f0f !important; }`;
 
-/** How many pixels of the letters of both teams are outside their outlines, and how many there are. */
+/** Returns how many pixels of both teams' letters are outside their outlines, and how many there are. */
 async function inkOf(kind: Kind, a: Called, b: Called): Promise<{ outside: number; all: number }> {
   const teams = {
     a: { ...match.teams.a, short: null, logo: null, ...a },
@@ -57,7 +60,7 @@ async function inkOf(kind: Kind, a: Called, b: Called): Promise<{ outside: numbe
     'full-frame': { ...full, isOnAir: kind === 'full-frame' },
     scorebug: { ...scorebug, isOnAir: kind === 'scorebug' },
   };
-  // The layout asks for the fonts of letters that no fixture has; until they are here, nothing is drawn.
+  // The layout requests the fonts of letters that no fixture has; until they are loaded, nothing is drawn.
   await gallery.page.evaluate(
     `gallery.play(${JSON.stringify({ ...shown, match: { ...match, teams }, graphics })});
     document.body.offsetHeight;
@@ -86,7 +89,7 @@ async function inkOf(kind: Kind, a: Called, b: Called): Promise<{ outside: numbe
   return { outside, all: ink.length };
 }
 
-/** Teams whose letters leave their outlines, drawn two at a time. */
+/** Returns the teams whose letters are outside their outlines, drawn in pairs. */
 async function outsideOf(kind: Kind, teams: readonly Called[]): Promise<string[]> {
   const bad: string[] = [];
   for (let at = 0; at < teams.length; at += 2) {
@@ -111,16 +114,16 @@ beforeAll(async () => {
 });
 
 describe('the letters of a mark', () => {
-  it.each(WIDEST)('of %s lie inside every outline', async (name) => {
+  it.each(WIDEST)('of %s are inside every outline', async (name) => {
     expect(await outsideOf('full-frame', everyShape(name))).toEqual([]);
   });
 
-  it.each(WIDEST)('of %s lie inside every outline on a scorebug', async (name) => {
+  it.each(WIDEST)('of %s are inside every outline on a scorebug', async (name) => {
     const shapes = SHAPES.map((_, shape) => called(name, shape, 'foot'));
     expect(await outsideOf('scorebug', shapes)).toEqual([]);
   });
 
-  it('of each team in the library lie inside the outline with the least room', async () => {
+  it('of each team in the library are inside the outline with the least room', async () => {
     const names = new Map<string, string>();
     for (const league of Object.keys(LEAGUE_SPORT))
       for (const { name } of teamsOfLeague(league)) names.set(markOf(name, '').initials, name);

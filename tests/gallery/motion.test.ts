@@ -8,7 +8,7 @@ import type { StagePage } from './fake-main.ts';
 import { holdsStill, moveClock, pageTimers, SLOW_ANIMATIONS, slowMotion, STANDING_CLOCK } from './pace.ts';
 import { heapOf, paintsDuring } from './paints.ts';
 
-/** What moves on air, what never does, and what it costs: nothing while nothing changes. */
+/** What animates on air, what never does, and the cost: nothing while nothing changes. */
 
 const stages = useStages();
 
@@ -18,7 +18,7 @@ async function showing(frame: OutputFrame, before?: string): Promise<StagePage> 
   await stage.shows(frame);
   // Graphics other than the scorebug are fetched after the first drawing.
   await stage.page.waitForSelector('html[data-complete]', { state: 'attached' });
-  // What is painted for the first time together with a frame that may move would come on with it.
+  // A graphic that is painted for the first time together with an animated frame would animate in.
   await stage.painted();
   return stage;
 }
@@ -45,7 +45,10 @@ const withClock =
 
 describe('painting', () => {
   const WATCHED_MS = 1_000;
-  /** Runs in the page: refreshes and changes of the clock until it has changed three times, and for some refreshes more. */
+  /**
+   * Runs in the page: counts refreshes and changes of the clock until it has changed three times, plus a few
+   * refreshes.
+   */
   const REFRESHES_AND_CHANGES = `new Promise((done) => {
     const clock = document.querySelector('[data-figure=clock]');
     let [refreshes, changes, atLeast] = [0, 0, 30];
@@ -57,18 +60,13 @@ describe('painting', () => {
     });
   })`;
 
-  it.each(['soccer-var', 'lower-goal', 'basketball-clock'])(
-    '%s standing on air paints nothing',
-    async (id) => {
-      const stage = await showing(frameOf(id));
-      await holdsStill(stage.page);
-      expect(await paintsDuring(stages.browser, stage.page, () => pageTimers(stage.page, WATCHED_MS))).toBe(
-        0,
-      );
-    },
-  );
+  it.each(['soccer-var', 'lower-goal', 'basketball-clock'])('%s on air paints nothing', async (id) => {
+    const stage = await showing(frameOf(id));
+    await holdsStill(stage.page);
+    expect(await paintsDuring(stages.browser, stage.page, () => pageTimers(stage.page, WATCHED_MS))).toBe(0);
+  });
 
-  it('frames in which nothing seen has changed paint nothing either', async () => {
+  it('frames without visible changes paint nothing either', async () => {
     const stage = await showing(frameOf('football-live'));
     await holdsStill(stage.page);
     const paints = await paintsDuring(stages.browser, stage.page, async () => {
@@ -77,7 +75,7 @@ describe('painting', () => {
     expect(paints).toBe(0);
   });
 
-  it('a running clock paints once a second, not once a refresh', async () => {
+  it('a running clock paints once a second, not once per refresh', async () => {
     const stage = await showing(frameOf('soccer-clock', withClock(600_000, 'up', true)));
     await holdsStill(stage.page);
     let [refreshes, changes] = [0, 0];
@@ -85,7 +83,7 @@ describe('painting', () => {
       [refreshes, changes] = await stage.page.evaluate<[number, number]>(REFRESHES_AND_CHANGES);
     });
     expect(paints).toBeGreaterThan(0);
-    // A machine that refreshes seldom sees more changes in the same number of refreshes.
+    // A machine with a low refresh rate sees more changes in the same number of refreshes.
     expect(paints).toBeLessThanOrEqual(3 * changes);
     // Each of them could have been painted.
     expect(refreshes).toBeGreaterThan(paints);
@@ -106,7 +104,7 @@ describe('the clock', () => {
     ['soccer-clock', 'up', [0, 59_000, 599_000, 600_000, 1_111_000, 4_888_000]],
     ['football-clock', 'down', [60_000, 61_000, 111_000, 488_000, 540_000]],
     ['basketball-clock', 'down', [600_000, 671_000, 719_000, 720_000]],
-  ] as const)('%s stands in the same box whatever it reads', async (id, direction, readings) => {
+  ] as const)('%s has the same box for every time', async (id, direction, readings) => {
     const stage = await showing(frameOf(id, withClock(readings[0], direction, false)));
     const first = await boxes(stage);
     for (const baseMs of readings) {
@@ -117,7 +115,7 @@ describe('the clock', () => {
 });
 
 describe('the ticker', () => {
-  /** A frame whose instant lies `intoMs` after a turn to the first of two pages. */
+  /** A frame at `intoMs` after a turn to the first of two pages. */
   const tickerFrame = (intoMs: number, change: (frame: OutputFrame) => void = () => undefined): OutputFrame =>
     frameOf('ticker-basketball', (frame) => {
       frame.at = Math.floor(frame.at / (2 * PAGE_MS)) * 2 * PAGE_MS + intoMs;
@@ -153,7 +151,7 @@ describe('the ticker', () => {
     await expect.poll(() => plate.isVisible(), { interval: 20 }).toBe(true);
   });
 
-  it('gives games the room of the plate where no page has a competition', async () => {
+  it('uses the room of the plate for games if no page has a competition', async () => {
     const stage = await standing(
       tickerFrame(500, ({ graphics: { ticker } }) => {
         for (const item of ticker.items) Object.assign(item, { competition: '', logo: null });
@@ -162,7 +160,7 @@ describe('the ticker', () => {
     expect(await stage.page.locator('[data-graphic=ticker] .label').count()).toBe(0);
   });
 
-  /** The game of the second page has just scored. */
+  /** A frame in which the game of the second page has just scored. */
   const tellingFrame = (intoMs: number): OutputFrame =>
     tickerFrame(intoMs, (frame) => {
       frame.motion = 'live';
@@ -173,7 +171,7 @@ describe('the ticker', () => {
       last.told = { kind: 'goal', side: 'A', minute: null, startedAt, until: startedAt + 6_640 };
     });
 
-  it('turns to a score elsewhere at once, and a page that comes late joins it where it is', async () => {
+  it('turns to a score elsewhere immediately, and is drawn at its current step on a page that opens later', async () => {
     const slowly = STANDING_CLOCK + SLOW_ANIMATIONS;
     const stage = await showing(tickerFrame(400), slowly);
     await next(stage, tellingFrame(500));
@@ -187,7 +185,7 @@ describe('the ticker', () => {
     expect(at).toBeGreaterThanOrEqual(2_500);
   });
 
-  it('takes back a score that is withdrawn without a motion, and is on the page that is due', async () => {
+  it('removes a withdrawn score without animation, and shows the page that is due', async () => {
     const stage = await standing(tickerFrame(400));
     await next(stage, tellingFrame(500));
     await next(
@@ -206,7 +204,7 @@ describe('the ticker', () => {
     expect(await paintsDuring(stages.browser, stage.page, () => pageTimers(stage.page, 1_000))).toBe(0);
   });
 
-  it('is made room for by what stands at the bottom: it rises there, and comes down after', async () => {
+  it('moves graphics at the bottom up while it is on, and down afterwards', async () => {
     const without = (frame: OutputFrame): void => void (frame.graphics.ticker.isOnAir = false);
     const stage = await standing(tickerFrame(500, without));
     const bug = stage.page.locator('[data-graphic=scorebug]');
@@ -236,7 +234,7 @@ describe('the ticker', () => {
   });
 });
 
-it('what is old does not move, however it comes and goes', async () => {
+it("a stale graphic isn't animated, however it comes and goes", async () => {
   const stage = await showing(frameOf('soccer-clock', (frame) => (frame.graphics.scorebug.isOnAir = false)));
   const old = frameOf('dim-soccer', (frame) => (frame.motion = 'live'));
   await next(stage, old);
@@ -253,7 +251,7 @@ it('what is old does not move, however it comes and goes', async () => {
 });
 
 it.each(THEME_IDS)(
-  'in %s, whatever happens, nothing but transform, opacity and clip-path moves',
+  'only transform, opacity and clip-path are animated in %s, whatever happens',
   async (theme) => {
     const inTheme = (change: (frame: OutputFrame) => void) => (frame: OutputFrame) => {
       frame.motion = 'live';
@@ -309,7 +307,7 @@ it.each(THEME_IDS)(
   },
 );
 
-describe.each(THEME_IDS)('the ball changing hands, in %s', (theme) => {
+describe.each(THEME_IDS)('a change of possession in %s', (theme) => {
   const withBall = (id: string, side: 'A' | 'B' | null, motion: OutputFrame['motion']): OutputFrame =>
     frameOf(id, (frame) => {
       frame.motion = motion;
@@ -320,7 +318,7 @@ describe.each(THEME_IDS)('the ball changing hands, in %s', (theme) => {
   it.each([
     ['basketball-shot-clock', 'start'],
     ['football-red-zone', 'end'],
-  ])('%s: its middle floods, and only that moves', async (id, end) => {
+  ])('floods only the middle: %s', async (id, end) => {
     const stage = await showing(withBall(id, 'B', 'jump'));
     const boxes = (): Promise<unknown> =>
       stage.page.evaluate(
@@ -334,14 +332,14 @@ describe.each(THEME_IDS)('the ball changing hands, in %s', (theme) => {
     expect(await stage.page.locator('.flooded').getAttribute('data-ball')).toBe(end);
   });
 
-  it('a correction of it moves nothing', async () => {
+  it("isn't animated in a correction", async () => {
     const stage = await showing(withBall('basketball-shot-clock', 'B', 'jump'));
     await next(stage, withBall('basketball-shot-clock', 'A', 'correction'));
     expect(await stage.moving()).toEqual([]);
   });
 });
 
-describe.each(THEME_IDS)('what a scorebug says of a moment, in %s', (theme) => {
+describe.each(THEME_IDS)('a moment on the scorebug in %s', (theme) => {
   const reacting = (
     id: string,
     kind: 'no_goal' | 'three_pointer' | null,
@@ -353,7 +351,7 @@ describe.each(THEME_IDS)('what a scorebug says of a moment, in %s', (theme) => {
       if (kind) frame.graphics.scorebug.reaction = { kind, side: 'A', startedAt: frame.at };
     });
 
-  it('a three-pointer crosses the field of its side, and gives it back', async () => {
+  it('floods the field of its side for a three-pointer, and clears it', async () => {
     const stage = await showing(reacting('basketball-shot-clock', null, 'jump'));
     const play = await slowMotion(stage.page);
     await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
@@ -363,7 +361,7 @@ describe.each(THEME_IDS)('what a scorebug says of a moment, in %s', (theme) => {
     await expect.poll(() => stage.page.locator('.plane.shown').count()).toBe(0);
   });
 
-  it('a three-pointer that is taken back is gone at once', async () => {
+  it('is removed immediately when a three-pointer is retracted', async () => {
     const stage = await showing(reacting('basketball-shot-clock', null, 'jump'));
     await slowMotion(stage.page);
     await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
@@ -375,15 +373,18 @@ describe.each(THEME_IDS)('what a scorebug says of a moment, in %s', (theme) => {
   it.each([
     ['basketball-shot-clock', 'three_pointer'],
     ['soccer-clock', 'no_goal'],
-  ] as const)('%s: a page that comes into it, and a correction, move nothing', async (id, kind) => {
-    const stage = await showing(reacting(id, kind, 'jump'));
-    expect(await stage.moving()).toEqual([]);
-    await next(stage, reacting(id, null, 'correction'));
-    await next(stage, reacting(id, kind, 'correction'));
-    expect(await stage.moving()).toEqual([]);
-  });
+  ] as const)(
+    "isn't animated on a page that opens in the middle, or in a correction: %s",
+    async (id, kind) => {
+      const stage = await showing(reacting(id, kind, 'jump'));
+      expect(await stage.moving()).toEqual([]);
+      await next(stage, reacting(id, null, 'correction'));
+      await next(stage, reacting(id, kind, 'correction'));
+      expect(await stage.moving()).toEqual([]);
+    },
+  );
 
-  it('a three-pointer floods the scorebug of the game after another sport, too', async () => {
+  it('floods for a three-pointer after a game of another sport, too', async () => {
     const stage = await showing(reacting('basketball-shot-clock', null, 'jump'));
     await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
     await next(stage, reacting('soccer-clock', null, 'jump'));
@@ -393,7 +394,7 @@ describe.each(THEME_IDS)('what a scorebug says of a moment, in %s', (theme) => {
     expect(await stage.moving()).toEqual(['clipPath']);
   });
 
-  it('no goal stands on the tab under the teams', async () => {
+  it('shows NO GOAL on the tab under the teams', async () => {
     const stage = await showing(reacting('soccer-clock', null, 'jump'));
     await slowMotion(stage.page);
     await next(stage, reacting('soccer-clock', 'no_goal', 'live'));
@@ -402,7 +403,7 @@ describe.each(THEME_IDS)('what a scorebug says of a moment, in %s', (theme) => {
   });
 });
 
-it('five thousand frames leave no more behind than two', async () => {
+it('five thousand frames use no more memory than two', async () => {
   const page = await stages.browser.newPage({ viewport: { width: 1280, height: 720 } });
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   onTestFinished(() => page.close());

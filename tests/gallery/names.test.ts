@@ -3,15 +3,15 @@ import { FORMATS } from '../../overlays/gallery/fixtures.ts';
 import { openGallery } from './gallery-page.ts';
 
 /**
- * Two teams beside each other are named in one form: both by name or both by code, whatever their names. Neither their
- * names nor their scores move against each other.
+ * Two teams next to each other have names of one form: both by name or both by code, whatever their names. Neither
+ * their names nor their scores are misaligned.
  */
 
-// Goes through all fixtures many times: a busy machine is slow, not wrong.
+// Draws all fixtures many times, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 400_000 });
 const gallery = openGallery();
 
-/** A name of so many letters. No name has the letters of a code, and each code belongs to one side. */
+/** Returns a name of this length. No name has the letters of a code, and each code belongs to one side. */
 const nameOf = (letters: number): string => 'Hanoerven'.repeat(5).slice(0, letters);
 const LENGTHS = [11, 20, 40];
 const CODES = { a: 'KKQ', b: 'ZZQ' };
@@ -22,14 +22,16 @@ interface NameOnAir {
   names: string[];
 }
 
-/** Tops of the names and of the scores of both sides of a full frame, in output pixels. */
+/** The tops of the names and of the scores of both sides of a full frame, in output pixels. */
 interface FrameLines {
   fixture: string;
   names: number[];
   scores: number[];
 }
 
-/** What `read`, the body of a function in the page, returns of every fixture as drawn with two teams of these names. */
+/**
+ * Returns the result of `read`, the body of a function in the page, for every fixture with two teams of these names.
+ */
 async function drawnWith<T>(
   a: object,
   b: object,
@@ -61,7 +63,7 @@ async function drawnWith<T>(
   })`);
 }
 
-/** All places with a name for each side. */
+/** Returns all places with a name for each side. */
 const namesOnAir = (a: object, b: object, format: (typeof FORMATS)[number]): Promise<NameOnAir[]> =>
   drawnWith(
     a,
@@ -119,7 +121,7 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
       expect(mixed).toEqual([]);
     });
 
-    it('a short name is never beside a full one', async () => {
+    it('a short name is never next to a full one', async () => {
       await gallery.page.setViewportSize(format);
       const mixed: string[] = [];
       let seen = 0;
@@ -132,7 +134,7 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
         ] as const)
           for (const { fixture, place, names } of await namesOnAir(one, other, format)) {
             seen += 1;
-            // What is cut, and capitals, change no first word.
+            // Truncation and capitals change no first word.
             if (new Set(names.map((name) => name.toLowerCase().split(' ')[0])).size > 1)
               if (names.some((name) => !isCode(name)))
                 mixed.push(`${fixture}, ${place}, ${long} letters: ${names.join(' / ')}`);
@@ -142,7 +144,7 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
       expect(mixed).toEqual([]);
     });
 
-    it("a full frame's sides have their names on one line, and their scores", async () => {
+    it('both names of a full frame are on one line, and both scores', async () => {
       await gallery.page.setViewportSize(format);
       const uneven: string[] = [];
       let seen = 0;
@@ -178,7 +180,7 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
 );
 
 describe('the line above two teams of a lower third', () => {
-  it('takes no room while there is nothing to say', async () => {
+  it('takes no room while it is empty', async () => {
     const empty = await gallery.page.evaluate<string[]>(`gallery.ids.filter((id) => {
       gallery.show(id, 1920, 1080, 'chalk', 'nothing');
       const heads = [...document.querySelectorAll('[data-graphic=lower-third] .head')];
@@ -190,11 +192,14 @@ describe('the line above two teams of a lower third', () => {
 
 describe('a long last name with a particle', () => {
   const NAME = 'Maximilian von Hohenzollern-Sigmaringen';
-  /** Where it has no room at its smallest and without its particle: in small cells, two in a line, and beside scores of three digits. */
+  /**
+   * Where it has no room at its smallest and without its particle: in small cells, two in a line, and next to scores
+   * of three digits.
+   */
   const TIGHT =
     /^(full-(lineup-(long|many)|run-scorers)|lower-scorer-three|soccer-(substitution|aggregate|facts)|baseball-(battery|facts))$/;
 
-  it.each(FORMATS)('is not cut in any graphic at $width x $height', async ({ width, height }) => {
+  it.each(FORMATS)("isn't truncated in any graphic at $width x $height", async ({ width, height }) => {
     await gallery.page.setViewportSize({ width, height });
     const said = await gallery.page.evaluate<{ fixture: string; text: string }[]>(`(() => {
       const NAME = ${JSON.stringify(NAME)};

@@ -12,9 +12,9 @@ import {
 import { openGallery, readAll } from './gallery-page.ts';
 import { faultsOf } from './ruler.ts';
 
-/** Graphics in a typeface of the producer's own, which is as wide as they come and has no other width. */
+/** Graphics in the producer's own typeface, a very wide one in a single width. */
 
-// Tests that go through all fixtures: a busy machine is slow, not wrong.
+// Draws all fixtures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 400_000 });
 const gallery = openGallery();
 let wide: MadeFamily;
@@ -23,7 +23,7 @@ let jumping: MadeFamily;
 beforeAll(async () => {
   const sfnt = named(reduced(await bundled(), `${ASCII}’–·…×`, { wdth: 125, wght: 800 }), 'Wide Sans');
   wide = await familyOf(sfnt);
-  // Its figures of one width are a feature.
+  // Its tabular digits are a feature.
   jumping = await familyOf(withTables(sfnt, { GSUB: null }));
   const files = new Map([...wide.files, ...jumping.files]);
   await gallery.page.route('**/fonts/*', async (route) => {
@@ -43,17 +43,20 @@ beforeEach(async () => {
 it.each([
   [1920, 1080],
   [1080, 1920],
-])('every text at %i x %i stands inside title-safe, whole, apart and large enough', async (width, height) => {
-  expect(await setIn(wide)).toBe(true);
-  const readings = await readAll(gallery.page, { width, height, theme: 'chalk', language: 'en' });
-  expect(readings.length).toBeGreaterThan(100);
-  expect(readings.flatMap(([id, reading]) => faultsOf(reading, 1).map((fault) => `${id}: ${fault}`))).toEqual(
-    [],
-  );
-  expect(gallery.complaints).toEqual([]);
-});
+])(
+  'every text at %i x %i is inside title-safe, untruncated, not overlapping and large enough',
+  async (width, height) => {
+    expect(await setIn(wide)).toBe(true);
+    const readings = await readAll(gallery.page, { width, height, theme: 'chalk', language: 'en' });
+    expect(readings.length).toBeGreaterThan(100);
+    expect(
+      readings.flatMap(([id, reading]) => faultsOf(reading, 1).map((fault) => `${id}: ${fault}`)),
+    ).toEqual([]);
+    expect(gallery.complaints).toEqual([]);
+  },
+);
 
-/** The family that each text of a fixture is set in, and how wide its letters are, by its text. */
+/** Returns the font family of each text of a fixture and the width of its letters, by text. */
 async function drawn(id: string): Promise<Record<string, { family: string; width: number }>> {
   await gallery.page.evaluate(`gallery.show('${id}', 1920, 1080, 'chalk', 'nothing')`);
   return gallery.page
@@ -66,7 +69,7 @@ async function drawn(id: string): Promise<Record<string, { family: string; width
 }
 
 describe('a text', () => {
-  it('is set in the font, as wide as that is', async () => {
+  it("is set in the font, in the font's width", async () => {
     const before = await drawn('soccer-half');
     await setIn(wide);
     const after = await drawn('soccer-half');
@@ -75,7 +78,7 @@ describe('a text', () => {
     expect(after['RIV']!.width).toBeGreaterThan(before['RIV']!.width * 1.1);
   });
 
-  it('with a letter that the font lacks is set in the bundled typeface as a whole', async () => {
+  it('with a character that the font lacks is completely set in the bundled typeface', async () => {
     await setIn(wide);
     const after = await drawn('lower-scripts');
     const families = new Map(Object.entries(after).map(([text, { family }]) => [text, family]));
@@ -85,7 +88,7 @@ describe('a text', () => {
     for (const [text, family] of others) expect(family, text).toBe('Archivo');
   });
 
-  it('of figures is set in the bundled typeface where they would jump in the font', async () => {
+  it('of digits is set in the bundled typeface if they would jump in the font', async () => {
     await setIn(jumping);
     const after = await drawn('soccer-clock');
     expect(after['67:12']?.family).toBe('Archivo');
@@ -93,8 +96,8 @@ describe('a text', () => {
   });
 });
 
-it('capitals stand where those of the bundled typeface stand, and are as tall', async () => {
-  /** From the top of the picture: where the letters of a code begin and end, by their ink. */
+it("capitals have the position and the height of the bundled typeface's", async () => {
+  /** Returns where the letters of a code begin and end from the top of the picture, by their ink. */
   const inkOf = async (made: MadeFamily | null): Promise<[number, number]> => {
     await setIn(made);
     await gallery.page.evaluate(`gallery.show('soccer-half', 1920, 1080, 'chalk', 'nothing')`);
@@ -115,7 +118,7 @@ it('capitals stand where those of the bundled typeface stand, and are as tall', 
   expect(Math.abs(ownBase - base)).toBeLessThan(0.03);
 });
 
-it('a font whose file is not there leaves graphics in the bundled typefaces', async () => {
+it("graphics stay in the bundled typefaces if a font's file is missing", async () => {
   const gone = { ...wide.family.files[0]!, path: `/fonts/${'0'.repeat(64)}.woff2` };
   expect(await setIn({ ...wide, family: { ...wide.family, files: [gone] } })).toBe(false);
   const reading = await gallery.page.evaluate<Reading>(

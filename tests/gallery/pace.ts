@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { vi } from 'vitest';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 
-/** Slow enough that whatever begins to move is still moving when it is asked, however busy the machine is. */
+/** Slow enough that an animation is still running when it is checked, however busy the machine is. */
 const SLOW_MOTION = 0.01;
 
-/** Slows all animations of a page down, until what is returned is called: then they go on as they were designed. */
+/** Slows down all animations of a page. Returns how to resume their normal speed. */
 export async function slowMotion(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Animation.enable');
@@ -16,19 +16,19 @@ export async function slowMotion(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Script for a page, before its own: the clock that graphics go by stands still. */
+/** A script for a page, before its own: freezes the clock of the graphics. */
 export const STANDING_CLOCK = `{
   const began = Date.now();
   globalThis.clockMovedMs = 0;
   Date.now = () => began + clockMovedMs;
 }`;
 
-/** Moves the standing clock of a page on. */
+/** Advances the frozen clock of a page. */
 export async function moveClock(page: Page, ms: number): Promise<void> {
   await page.evaluate(`clockMovedMs += ${ms}`);
 }
 
-/** Script for a page, before its own: as with {@link slowMotion}, from the first animation on. */
+/** A script for a page, before its own: like {@link slowMotion}, from the first animation on. */
 export const SLOW_ANIMATIONS = `{
   const { animate } = Element.prototype;
   Element.prototype.animate = function (...of) {
@@ -38,7 +38,10 @@ export const SLOW_ANIMATIONS = `{
   };
 }`;
 
-/** Waits until nothing on the page is about to be drawn: all is fetched, every animation is over, and it is painted. */
+/**
+ * Waits until nothing on the page is about to be drawn: everything is fetched, every animation is over, and it is
+ * painted.
+ */
 export async function holdsStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(`(async () => {
@@ -48,18 +51,20 @@ export async function holdsStill(page: Page): Promise<void> {
   })()`);
 }
 
-/** Waits by the page's own timers: whatever it had planned for sooner has run by then, however busy the machine is. */
+/**
+ * Waits with the page's own timers: whatever it had scheduled earlier has run by then, however busy the machine is.
+ */
 export async function pageTimers(page: Page, ms: number): Promise<void> {
   await page.evaluate(`new Promise((done) => setTimeout(done, ${ms}))`);
 }
 
-/** Script for a page, before its own: what it fetches may take forty times as long before it is drawn without. */
+/** A script for a page, before its own: it waits forty times as long for fetches before it draws without them. */
 export const PATIENT_PAGE = `{
   const real = setTimeout;
   globalThis.setTimeout = (run, ms, ...of) => real(run, ms * 40, ...of);
 }`;
 
-/** Waits for an element. What Playwright waits for elements and measures them with needs `checkVisibility`, of Chromium 105. */
+/** Waits for an element. Playwright's own waiting needs `checkVisibility`, which exists since Chromium 105. */
 export async function attached(page: Page, selector: string): Promise<void> {
   const look = async (): Promise<void> => {
     if (!(await page.evaluate<boolean>(`document.querySelector(${JSON.stringify(selector)}) !== null`)))
@@ -68,7 +73,7 @@ export async function attached(page: Page, selector: string): Promise<void> {
   await vi.waitFor(look, { interval: 10, timeout: PAGE_TIMEOUT_MS });
 }
 
-/** Where an element is, in pixels of the page. */
+/** Returns the position of an element, in pixels of the page. */
 export function boxOf(
   page: Page,
   selector: string,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** How often the page painted while `during` ran: counted in Chromium's own trace. */
+/** Returns how often the page painted while `during` ran, counted in Chromium's trace. */
 export async function paintsDuring(
   browser: Browser,
   page: Page,
@@ -12,7 +12,7 @@ export async function paintsDuring(
   return trace.traceEvents.filter(({ name }) => name === 'Paint').length;
 }
 
-/** Bytes of script values alive in the page after a full collection. */
+/** Returns the bytes of live script values in the page after a full collection. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

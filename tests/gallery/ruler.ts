@@ -1,11 +1,11 @@
 import type { Reading, TextReading } from '../../overlays/gallery/probe.ts';
 
-/** What every picture has to hold, judged by what the probe read in the page. */
+/** The requirements for every picture, applied to what the probe read in the page. */
 
 /** Line boxes are taller than capitals: this share of them, above and below, is empty. */
 const EMPTY_SHARE = 0.2;
 const HALF_PIXEL = 0.5;
-/** Smallest sizes at 1080 lines, by what the text is. The initial on a mark is an ornament. */
+/** The smallest sizes at 1080 lines, by kind of text. The initial on a mark is an ornament. */
 const SIZE_MIN: Record<string, number> = { 'score-a': 48, 'score-b': 48, clock: 40, initial: 0 };
 const SIZE_MIN_SECONDARY = 28;
 
@@ -38,16 +38,16 @@ function outside({ safe }: Reading, box: Box): boolean {
 }
 
 /**
- * What is wrong with a picture, in words: clipped, outside the margins, too small, over something else.
+ * Returns the faults of a picture, in words: clipped, outside the margins, too small, overlapping.
  *
  * @param unit output pixels of a design unit
  */
 export function faultsOf(reading: Reading, unit: number): string[] {
   const { texts, boards, letters } = reading;
   const faults: string[] = [];
-  // A full frame is the whole picture: what has to be read on it is judged text by text.
+  // A full frame is the whole picture, so it is checked text by text.
   const frame = boards.find(({ graphic }) => graphic === 'full-frame');
-  // A takeover lies beneath the others, over the whole picture or a strip of it: its word is judged letter by letter.
+  // A takeover is below the others, over the whole picture or a strip of it, so its word is checked letter by letter.
   const beside = boards.filter((board) => board !== frame && board.graphic !== 'takeover');
   for (const { graphic, box } of frame ? beside : [])
     for (const text of texts)

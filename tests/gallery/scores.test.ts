@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 import { openGallery } from './gallery-page.ts';
 
-/** The dash of a lower third's score is as far from one figure as from the other, however many digits either has. */
+/** The dash in a lower third's score has the same distance to both numbers, however many digits they have. */
 
 const gallery = openGallery();
 
@@ -25,7 +25,7 @@ interface Gaps {
   gaps: number[];
 }
 
-/** What is free on either side of the dash, in output pixels, in every fixture with a score in its lower third. */
+/** Returns the gap on either side of the dash, in output pixels, in every fixture with a score in its lower third. */
 async function gapsOf(
   [a, b]: readonly [string, string],
   theme: string,
@@ -60,7 +60,7 @@ async function gapsOf(
 describe.each(THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, ...format }))))(
   'in $theme at $width x $height',
   ({ theme, ...format }) => {
-    it.each(SCORES)('stands between %s and %s with the same gap on both sides', async (...score) => {
+    it.each(SCORES)('has a dash between %s and %s with the same gap on both sides', async (...score) => {
       await gallery.page.setViewportSize(format);
       const found = await gapsOf(score, theme, format);
       expect(found.length).toBeGreaterThan(8);
@@ -73,7 +73,7 @@ describe.each(THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, ...
   },
 );
 
-// A measurement lays the page out before the frame is in the DOM: half a millisecond for each score.
+// A measurement triggers a layout before the frame is in the DOM: half a millisecond for each score.
 describe('a scorebug', () => {
   it.each(['basketball-clock', 'soccer-clock', 'baseball-loaded', 'football-clock'])(
     'in %s draws a new score without measuring it',

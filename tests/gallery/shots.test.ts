@@ -19,15 +19,15 @@ import { capture } from '../../scripts/gallery-camera.ts';
 import { openGallery } from './gallery-page.ts';
 
 /**
- * The chosen shots against those that were accepted. On x64 Linux both are taken with the same pinned browser and fonts,
- * and are the same to the pixel. Elsewhere another Chromium draws the edges of letters its own way: those are left out
- * of the count, and one pixel in a thousand of the rest may be another. A single figure changed is three times that.
+ * Compares selected shots with the accepted ones. On x64 Linux both are taken with the same pinned browser and fonts,
+ * and are identical. Elsewhere another Chromium draws the edges of letters differently: those are excluded, and one
+ * pixel in a thousand of the rest may differ. A single changed digit is three times that.
  */
 const COLOR_TOLERANCE = 0.1;
 const PIXELS_ALLOWED = hasPinnedChromium ? 0 : 0.001;
-/** What moves lies between pixels, and an edge of it comes out a shade different now and then: so many of a whole film. */
+/** Moving elements lie between pixels, and an edge may differ by a shade: this share of a whole film. */
 const FILM_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.000_02);
-/** In a larger picture such an edge is longer. A figure that is another one in all steps is three times that. */
+/** In a larger picture such an edge is longer. A digit that differs in all steps is three times that. */
 const PART_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.001);
 const MIB = 1024 * 1024;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   differences = await mkdtemp(join(tmpdir(), 'touchline-shots-'));
 });
 
-/** What is different, in words; null when nothing is that counts. */
+/** Describes the difference, or returns null if none counts. */
 /** @param allowed share of pixels that may differ */
 async function differenceOf(
   name: string,
@@ -63,14 +63,14 @@ async function differenceOf(
 }
 
 describe.each(SHOTS)('$name', (shot) => {
-  it('is drawn as it was accepted', async () => {
+  it('is drawn as accepted', async () => {
     const accepted = await readFile(join(EXPECTED, `${shot.name}.png`));
     expect(await differenceOf(shot.name, await shootChosen(gallery.page, shot), accepted)).toBeNull();
   });
 });
 
 describe.each(FILMS)('the film $name', (film) => {
-  it('moves as it was accepted', async () => {
+  it('is animated as accepted', async () => {
     const accepted = await readFile(join(EXPECTED_FILMS, `${film.name}.png`));
     expect(film.steps.length).toBeGreaterThanOrEqual(8);
     const drawn = await shootFilm(gallery.page, film);
@@ -79,17 +79,17 @@ describe.each(FILMS)('the film $name', (film) => {
   });
 });
 
-it('tells one figure from another', async () => {
+it('the comparison detects a changed digit', async () => {
   const shot = SHOTS[0]!;
   const accepted = await readFile(join(EXPECTED, `${shot.name}.png`));
   await shootChosen(gallery.page, shot);
-  // As the stage would do it, to the text alone: 104 becomes 107.
+  // Like the stage would, only in the text: 104 becomes 107.
   await gallery.page.evaluate(`document.querySelector('[data-figure=score-a]').textContent = '107'`);
   const drawn = await capture(gallery.page, await gallery.page.evaluate(`gallery.bounds('*', 4)`));
   expect(await differenceOf('another-figure', drawn, accepted)).toMatch(/^\d+ pixels differ/);
 });
 
-it('no more shots are kept than are compared', async () => {
+it('every saved shot is compared', async () => {
   const files = await readdir(EXPECTED);
   expect(files.sort()).toEqual(SHOTS.map(({ name }) => `${name}.png`).sort());
   const films = await readdir(EXPECTED_FILMS);

@@ -15,11 +15,11 @@ import { attached, boxOf, moveClock, pageTimers, PATIENT_PAGE, slowMotion, STAND
 const stages = useStages(engine);
 const open = (query = '', viewport?: { width: number; height: number }): Promise<StagePage> =>
   stages.open({ query, ...(viewport && { viewport }) });
-/** For pictures and words that have to be there in the first drawing, however slowly they come. */
+/** For pictures and words that have to be there in the first drawing, however slowly they load. */
 const openPatient = (): Promise<StagePage> => stages.open({ before: PATIENT_PAGE });
 
 describe('the link', () => {
-  it('asks for its frame on the path of the page, as an output and as a monitor', async () => {
+  it('requests its frame on the path of the page, as an output and as a monitor', async () => {
     stages.main.push(frameOf('basketball-live'));
     stages.main.requests.length = 0;
     await open();
@@ -40,7 +40,7 @@ describe('the link', () => {
     ]);
   });
 
-  it('keeps the last frame while the link is gone, and asks again when it is back', async () => {
+  it('keeps the last frame while the link is lost, and requests one again when it is back', async () => {
     const frame = frameOf('soccer-clock', withScore(3, 2, 'jump'));
     stages.main.push(frame);
     const stage = await open();
@@ -52,7 +52,7 @@ describe('the link', () => {
     stages.main.requests.length = 0;
     const next = frameOf('soccer-clock', withScore(4, 2));
     stages.main.push(next);
-    // With the second attempt, the first one has been refused.
+    // By the second attempt, the first one has been refused.
     await expect.poll(() => attempts).toBeGreaterThan(1);
     expect(await stage.figure('score-a')).toBe('3');
     expect(await stage.page.locator('[data-graphic=scorebug]').getAttribute('data-state')).toBe('on');
@@ -69,7 +69,7 @@ describe('a language', () => {
       output.language = language;
     });
 
-  it('is fetched when the output first speaks it, and no other is', async () => {
+  it('is fetched when the output first needs it, and no other is', async () => {
     const stage = await openPatient();
     const fetched: string[] = [];
     stage.page.on('request', (request) =>
@@ -86,7 +86,7 @@ describe('a language', () => {
     expect(fetched.filter((name) => LANGUAGE_IDS.some((id) => id === name))).toEqual(['es', 'ar']);
   });
 
-  it('that is out of reach leaves the one before on air, with the newest score', async () => {
+  it('that is unreachable leaves the previous one on air, with the newest score', async () => {
     const stage = await openPatient();
     const before = spoken('en');
     stages.main.push(before);
@@ -101,12 +101,12 @@ describe('a language', () => {
 });
 
 describe('a sport', () => {
-  it('goes on air after another without anything being fetched', async () => {
+  it('replaces another one on air without a fetch', async () => {
     const stage = await open();
     const before = frameOf('basketball-live');
     stages.main.push(before);
     await stage.shows(before);
-    // What is fetched behind the first drawing is here.
+    // What is fetched after the first drawing is here.
     await attached(stage.page, 'html[data-complete]');
     await stage.page.waitForLoadState('networkidle');
     await stage.page.route(/\.js$/, (route) => route.abort());
@@ -128,18 +128,18 @@ describe("a team's picture", () => {
       `[...document.images].map((image) => image.complete && image.naturalWidth > 0)`,
     );
 
-  it('is whole in the first drawing, and a mark stands for one that is not there', async () => {
+  it('is complete in the first drawing, or replaced by a mark if it is missing', async () => {
     const frame = frameOf('logo-basketball');
     stages.main.push(frame);
     const stage = await openPatient();
     await stage.shows(frame);
-    // Scorebug and lower third; that of the other side has failed.
+    // Scorebug and lower third; the other side's has failed.
     expect(await pictures(stage)).toEqual([true, true]);
     expect(await stage.figure('initial')).toBe('N');
     expect(stage.complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
   });
 
-  it('that comes late takes the place of the mark, in its size', async () => {
+  it('that loads late replaces the mark, in its size', async () => {
     stages.main.push(frameOf('basketball-live'));
     const stage = await open();
     let letThrough = (): void => undefined;
@@ -160,7 +160,7 @@ describe("a team's picture", () => {
   });
 });
 
-describe("a font of the producer's own", () => {
+describe("the producer's own font", () => {
   let made: MadeFamily;
   beforeAll(async () => {
     made = await familyOf(named(reduced(await bundled(), ASCII, { wdth: 125, wght: 800 }), 'Wide Sans'));
@@ -169,7 +169,7 @@ describe("a font of the producer's own", () => {
     frameOf(id, ({ output }) => {
       output.font = made.family;
     });
-  /** What the code of a side is set in. */
+  /** Returns the font family of a side's code. */
   const family = (stage: StagePage): Promise<string> =>
     stage.page.evaluate<string>(
       `getComputedStyle(document.querySelector('[data-graphic=scorebug] [data-text]')).fontFamily.split(',')[0]`,
@@ -181,7 +181,7 @@ describe("a font of the producer's own", () => {
       await (body ? route.fulfill({ body, contentType: 'font/woff2' }) : route.abort());
     });
 
-  it('is waited for while the picture before stays, and is drawn with from the first frame in it', async () => {
+  it('is loaded while the previous picture stays, and is used from its first frame on', async () => {
     const before = frameOf('soccer-half');
     stages.main.push(before);
     const stage = await openPatient();
@@ -204,7 +204,7 @@ describe("a font of the producer's own", () => {
     expect(await family(stage)).toBe('Archivo');
   });
 
-  it('that can not be fetched leaves the bundled typefaces on air, and is asked for again once nothing is', async () => {
+  it("that can't be fetched leaves the bundled typefaces on air, and is fetched again once nothing is", async () => {
     const stage = await openPatient();
     await stage.page.route('**/fonts/*', (route) => route.abort());
     const without = inFont('soccer-half');
@@ -235,7 +235,7 @@ describe('a frame', () => {
     ['soccer-half', '2', '1', 'HT'],
     ['baseball-bottom', '5', '3', '7'],
     ['football-half', '20', '17', 'HALF'],
-  ])('%s stands in the DOM as figures', async (id, a, b, phase) => {
+  ])('%s has its numbers in the DOM', async (id, a, b, phase) => {
     const frame = frameOf(id);
     stages.main.push(frame);
     const stage = await open();
@@ -258,7 +258,7 @@ describe('a frame', () => {
     expect(stage.complaints).toEqual([]);
   });
 
-  it('that can not be drawn leaves the last good one on air', async () => {
+  it("that can't be drawn leaves the last good one on air", async () => {
     const good = frameOf('football-live');
     stages.main.push(good);
     const stage = await open();
@@ -284,12 +284,12 @@ describe('a frame', () => {
     expect(await stage.figure('score-a')).toBe('23');
   });
 
-  it('that breaks in the middle of being drawn gives way to the last good one', async () => {
+  it('that fails while it is drawn is replaced by the last good one', async () => {
     const good = frameOf('lower-goal');
     stages.main.push(good);
     const stage = await open();
     await stage.shows(good);
-    // A name that no text can be made of: the view model is made, its drawing fails.
+    // A name that can't be converted to text: the view model works, its drawing fails.
     const text = JSON.stringify(frameOf('lower-person', withScore(7, 7))).replace(
       '"name":"Marta Oyelaran"',
       '"name":{"toString":1,"valueOf":1}',
@@ -314,7 +314,7 @@ describe('a frame', () => {
     const newer = frameOf('soccer-phase', (frame) => (frame.build = 'newer'));
     stages.main.push(newer);
     await stage.shows(newer);
-    // A reload would have been planned for sooner.
+    // A reload would have been scheduled earlier.
     await pageTimers(stage.page, 1_200);
     expect(await stage.page.evaluate('window.isSamePage')).toBe(true);
     const cleared = frameOf('soccer-phase', (frame) => {
@@ -332,7 +332,7 @@ describe('motion', () => {
     frame.graphics.scorebug.isOnAir = false;
   });
 
-  it('brings a graphic on and takes it off by transform and opacity alone', async () => {
+  it('shows and hides a graphic by transform and opacity alone', async () => {
     stages.main.push(offAir);
     const stage = await open();
     await stage.shows(offAir);
@@ -356,7 +356,7 @@ describe('motion', () => {
     expect(data.every((byte) => byte === 0)).toBe(true);
   });
 
-  it.each(['jump', 'correction'] as const)('never moves for a %s', async (motion) => {
+  it.each(['jump', 'correction'] as const)('is never used for a %s', async (motion) => {
     stages.main.push(offAir);
     const stage = await open();
     await stage.shows(offAir);
@@ -371,7 +371,7 @@ describe('motion', () => {
     expect(await stage.figure('score-a')).toBe('99');
   });
 
-  it('flips a live score: the new figure is there at once, the old one leaves unmarked', async () => {
+  it('flips a live score: the new number is there immediately, the old one leaves unmarked', async () => {
     const before = frameOf('basketball-live', withScore(7, 5, 'jump'));
     stages.main.push(before);
     const stage = await open();
@@ -387,18 +387,18 @@ describe('motion', () => {
       stage.page.evaluate<number>(
         `document.querySelector('[data-figure=${figure}]').parentElement.getAnimations({ subtree: true }).length`,
       );
-    // The old figure and the new one.
+    // The old number and the new one.
     expect(await movingIn('score-a')).toBe(2);
     expect(await movingIn('score-b')).toBe(0);
     await play();
     await expect.poll(() => movingIn('score-a')).toBe(0);
   });
 
-  it('does not move for a page that nobody sees, and stands still when it is seen again', async () => {
+  it('is skipped on a hidden page, and over when it is visible again', async () => {
     stages.main.push(offAir);
     const stage = await open();
     await stage.shows(offAir);
-    // Graphics other than the scorebug are fetched after the first drawing, and would come on in the middle.
+    // Graphics other than the scorebug are fetched after the first drawing, and would appear in the middle.
     await attached(stage.page, 'html[data-complete]');
     await slowMotion(stage.page);
     const see = (isSeen: boolean): Promise<unknown> =>
@@ -417,7 +417,7 @@ describe('motion', () => {
     stages.main.push(cleared);
     await stage.shows(cleared);
     expect(await stage.moving()).toEqual(['transform']);
-    // Chromium 103 begins one again that is finished before it has been painted, and a busy machine paints late.
+    // Chromium 103 restarts an animation that is finished before it has been painted, and a busy machine paints late.
     for (let looks = 0; looks < 5 && (await stage.moving()).length > 0; looks += 1) {
       await stage.painted();
       await see(true);
@@ -425,7 +425,7 @@ describe('motion', () => {
     expect(await stage.moving()).toEqual([]);
   });
 
-  it('waits with the first picture for its letters, and then simply shows it', async () => {
+  it('is skipped for the first picture, which waits for its fonts', async () => {
     stages.main.push(frameOf('soccer-cyrillic', (frame) => (frame.motion = 'live')));
     const stage = await open();
     await attached(stage.page, 'html[data-revision]');
@@ -437,7 +437,7 @@ describe('motion', () => {
 });
 
 describe('the picture', () => {
-  it('fills a smaller window whole, to the same proportions', async () => {
+  it('fills a smaller window, with the same proportions', async () => {
     const frame = frameOf('soccer-clock');
     stages.main.push(frame);
     const stage = await open('?monitor=1', { width: 480, height: 270 });
@@ -448,7 +448,7 @@ describe('the picture', () => {
     expect(await stage.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(480);
   });
 
-  it('stands on the key color where the output asks for one, and on nothing otherwise', async () => {
+  it("is on the output's key color, if it has one, and transparent otherwise", async () => {
     const frame = frameOf(
       'soccer-clock',
       (keyed) => (keyed.output.background = { kind: 'key', color: '#00b140' }),
@@ -466,7 +466,7 @@ describe('the picture', () => {
 });
 
 describe('the clock', () => {
-  it('runs on its own in a box that never changes', async () => {
+  it('runs locally in a box that never changes', async () => {
     const frame = frameOf('soccer-clock', ({ match, at }) => {
       if (match)
         match.clock = {
@@ -479,7 +479,7 @@ describe('the clock', () => {
         };
     });
     stages.main.push(frame);
-    // The time stands still, or a slow machine would read a later one.
+    // The time is frozen, because a slow machine would read a later one.
     const stage = await stages.open({ before: STANDING_CLOCK });
     await stage.shows(frame);
     const CLOCK = '[data-figure=clock]';
@@ -501,7 +501,7 @@ describe('the test picture', () => {
     [1080, 1920],
   ] as const;
 
-  /** What each pixel of the picture ought to be: red, green, blue and alpha as a screenshot has them. */
+  /** Returns the expected pixels: red, green, blue and alpha as in a screenshot. */
   function expected(picture: TestPicture, width: number, height: number, isKeyed: boolean): Buffer {
     const pixels = Buffer.alloc(width * height * 4);
     if (isKeyed) for (let at = 0; at < pixels.length; at += 4) pixels.set(KEY, at);
@@ -521,7 +521,7 @@ describe('the test picture', () => {
     return pixels;
   }
 
-  /** Where a shot is another than it ought to be; half see-through pixels may be one step off. */
+  /** Describes where a shot differs; translucent pixels may be one step off. */
   function wrong(shot: PNG, pixels: Buffer): string[] {
     const faults: string[] = [];
     for (let at = 0; at < pixels.length && faults.length < 5; at += 1)
@@ -560,7 +560,7 @@ describe('the test picture', () => {
     expect(stage.complaints).toEqual([]);
   });
 
-  it('gives way to the graphics as they are behind it, and shows none of them before', async () => {
+  it('is replaced by the current graphics, and shows none of them before', async () => {
     const picture: TestPicture = { kind: 'mark', code: 1 };
     const frame = frameOf('soccer-clock', withScore(1, 0, 'jump'));
     stages.main.push(frame);
@@ -587,11 +587,11 @@ describe('the test picture', () => {
 describe('a timed frame', () => {
   const painted = (): unknown[] => stages.main.requests.filter(({ request }) => request === 'output:painted');
 
-  it('is answered once it is painted, and no other is', async () => {
+  it('is answered once it is painted, and no other frame is', async () => {
     const first = frameOf('soccer-clock');
     stages.main.push(first);
     const stage = await open();
-    // A page that is still asking for its frame would be sent the timed one twice.
+    // A page that is still requesting its frame would get the timed one twice.
     await stage.shows(first);
     stages.main.requests.length = 0;
     const timed = frameOf('soccer-clock', (made) => (made.isTimed = true));
@@ -606,7 +606,7 @@ describe('a timed frame', () => {
     expect(stage.complaints).toEqual([]);
   });
 
-  it('is not answered by a page that nobody can see', async () => {
+  it("isn't answered by a hidden page", async () => {
     const first = frameOf('soccer-clock');
     stages.main.push(first);
     const stage = await open();
@@ -623,8 +623,8 @@ describe('a timed frame', () => {
   });
 });
 
-describe('a browser source of OBS', () => {
-  it('says so when it is ready and when OBS tells it where it is; a monitor in a dock does not', async () => {
+describe('a browser source in OBS', () => {
+  it("reports that when it is ready and when OBS sends its state; a monitor in a dock doesn't", async () => {
     stages.main.push(frameOf('soccer-clock'));
     const context = stages.browser.contexts()[0] ?? (await stages.browser.newContext());
     const says = async (query: string, isMonitor: boolean, more: object[]): Promise<void> => {
@@ -634,7 +634,7 @@ describe('a browser source of OBS', () => {
       stages.main.requests.length = 0;
       await page.goto(`${stages.url}/o/secret${query}`);
       await attached(page, 'html[data-revision]');
-      // As obs-browser dispatches it.
+      // Like obs-browser dispatches it.
       await page.evaluate(
         `dispatchEvent(new CustomEvent('obsSourceActiveChanged', { detail: { active: true } }))`,
       );
@@ -646,7 +646,7 @@ describe('a browser source of OBS', () => {
         stages.main.requests.map(({ request, input }) => ({ request, input }));
       const expected = [ready(null), ...more];
       await expect.poll(requests).toEqual(expected);
-      // What a new link begins with comes after everything on the old one.
+      // What a new link begins with arrives after everything on the old one.
       stages.main.cutLinks();
       await expect
         .poll(() => requests().slice(0, expected.length + 1))

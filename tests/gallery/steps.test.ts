@@ -15,8 +15,8 @@ import { luminanceOf, mostFlashes, type Luminance } from './flashes.ts';
 import { openGallery } from './gallery-page.ts';
 
 /**
- * What moves on air, step by step, with time in the test's hand: that nothing flashes, that no graphic ever stands on
- * another, what may move, and that a correction moves nothing. Where graphics stand at rest is `fixtures.test.ts`.
+ * What moves on air, step by step, on a fake clock: nothing flashes, no graphic ever overlaps another, only certain
+ * properties animate, and a correction moves nothing. `fixtures.test.ts` checks the positions at rest.
  */
 
 declare const gallery: GalleryApi;
@@ -25,7 +25,7 @@ const open = openGallery();
 
 describe('flashes', () => {
   const STEP_MS = 70;
-  /** Around each of its steps a film is looked at: what moves has moved then. */
+  /** A film is checked around each of its steps: by then, animations are over. */
   const SETTLES_MS = 300;
   const FLASHES_MAX = 3;
   const picture = { width: 256, height: 144 };
@@ -48,7 +48,7 @@ describe('flashes', () => {
     expect(mostFlashes(strobe(everyMs))).toBe(count);
   });
 
-  it('of less than a quarter of a field are none', () => {
+  it("in less than a quarter of a field don't count", () => {
     const small = strobe(100).map((of) => ({
       ...of,
       cells: of.cells.map((value, cell) => (cell === 50 ? value : 0.5)),
@@ -56,12 +56,12 @@ describe('flashes', () => {
     expect(mostFlashes(small)).toBe(0);
   });
 
-  it('of a tenth between bright pictures are none', () => {
+  it("by a tenth between bright pictures don't count", () => {
     const bright = strobe(100).map((of) => ({ ...of, cells: of.cells.map((value) => 0.85 + value * 0.15) }));
     expect(mostFlashes(bright)).toBe(0);
   });
 
-  // Beside the films: what changes the brightness of the picture most.
+  // In addition to the films: what changes the brightness of the picture most.
   const films = [
     ...FILMS,
     ...THEME_IDS.map((theme) => ({
@@ -72,7 +72,7 @@ describe('flashes', () => {
     })),
   ];
 
-  it.each(films)('$name: no more than three a second', async (film) => {
+  it.each(films)('in $name: no more than three a second', async (film) => {
     const until = (film.steps.at(-1) ?? 0) + SETTLES_MS;
     const steps = Array.from({ length: Math.ceil(until / STEP_MS) }, (_, step) => step * STEP_MS).filter(
       (at) => film.steps.some((step) => Math.abs(at - step) <= SETTLES_MS),
@@ -86,7 +86,7 @@ describe('flashes', () => {
   });
 });
 
-/** All graphics of a game at once, with marks in two corners. */
+/** All graphics of a game together, with marks in two corners. */
 function everything(lowerThird: string, takeover: string): OutputFrame {
   const marks = frameOf('sponsor-everywhere');
   return frameOf(lowerThird, (frame) => {
@@ -100,7 +100,7 @@ function everything(lowerThird: string, takeover: string): OutputFrame {
   });
 }
 
-/** The same with these graphics on air alone; a full frame has the picture to itself. */
+/** The same with only these graphics on air; a full frame has the picture to itself. */
 function showing(
   base: OutputFrame,
   ids: readonly GraphicId[],
@@ -134,7 +134,7 @@ describe('two graphics', () => {
     goes: OutputFrame;
   }
 
-  /** One beside the other, each way; both at once; and one in the place of the other. */
+  /** One next to the other, in both orders; both simultaneously; and one replacing the other. */
   function scenesOf(base: OutputFrame, output: Partial<OutputFrame['output']>): Scene[] {
     return PAIRS.flatMap(([one, other]) =>
       (
@@ -153,7 +153,10 @@ describe('two graphics', () => {
     );
   }
 
-  /** In the page: every step of a scene. A full frame and a takeover lie beneath others, which has to be seen. */
+  /**
+   * Runs in the page: plays every step of a scene. A full frame and a takeover are below others, which has to be
+   * visible.
+   */
   async function play([scene, id, [width, height, theme], [stepMs, staysMs, untilMs]]: [
     Scene,
     string,
@@ -163,7 +166,7 @@ describe('two graphics', () => {
     const faults = new Set<string>();
     gallery.show(id, width, height, theme, 'nothing');
     gallery.play(scene.before);
-    // Styles are worked out before the first cut: what moves there moves from where it stood.
+    // Styles are computed before the first cut: an animation starts from the current position.
     document.body.getBoundingClientRect();
     for (const [frame, from, until] of [
       [scene.comes, 0, staysMs],
@@ -207,7 +210,7 @@ describe('two graphics', () => {
     ['basketball', 'lower-basketball', 'takeover-three', 1280, 720, 'key'],
     ['baseball', 'takeover-home-run', 'takeover-home-run', 1280, 720, 'broadsheet'],
   ] as const)(
-    'of %s (%s, %s) never stand on one another at %i x %i in %s, coming or going',
+    'of %s (%s, %s) never overlap at %i x %i in %s, coming or going',
     async (_, lowerThird, takeover, width, height, theme) => {
       const { page } = open;
       await page.setViewportSize({ width, height });
@@ -228,7 +231,7 @@ describe('two graphics', () => {
 });
 
 describe('the word of a takeover', () => {
-  /** In the page: the letters of the word, the lower third, and the picture that they are in. */
+  /** Runs in the page: returns the letters of the word, the lower third, and their picture. */
   function wordAndBoard(): { letters: DOMRect[]; board: DOMRect | undefined; width: number } {
     const boxOf = (selector: string): DOMRect[] =>
       [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
@@ -260,7 +263,7 @@ describe('the word of a takeover', () => {
       theme: OutputFrame['output']['theme'];
     }[],
   )(
-    'of $sport is readable beside or above a lower third at $width x $height in $theme, wherever the scorebug is',
+    'of $sport is readable next to or above a lower third at $width x $height in $theme, wherever the scorebug is',
     async ({ third, takeover, width, height, theme }) => {
       await open.page.setViewportSize({ width, height });
       for (const bugPlace of [null, ...BUG_PLACES])
@@ -280,7 +283,7 @@ describe('the word of a takeover', () => {
           expect(board, says).toBeDefined();
           expect(letters.length, says).toBeGreaterThan(2);
           for (const { left, right, top, bottom } of letters) {
-            // A line of text has air above and below its letters.
+            // A line of text has space above and below its letters.
             const middle = (top + bottom) / 2;
             const isCovered =
               right > board!.left && left < board!.right && middle > board!.top && middle < board!.bottom;
@@ -292,7 +295,7 @@ describe('the word of a takeover', () => {
   );
 });
 
-describe('one in the place of another', () => {
+describe('a graphic that replaces another', () => {
   const filmOf = (name: string) => {
     const film = FILMS.find((one) => one.name === name);
     if (!film) throw new Error(`There is no film "${name}".`);
@@ -302,22 +305,27 @@ describe('one in the place of another', () => {
   it.each([
     ['chalk', ['comparison', 'final']],
     ['broadsheet', ['comparison', 'final']],
-    // Before a keyer there are cuts alone.
+    // On a key color there are only cuts.
     ['key', ['final']],
-  ])('as a full frame of %s comes over that one, which goes once it is covered', async (theme, both) => {
-    const film = filmOf(`${theme}-full-frame-into-another`);
-    const frames = open.page.locator('[data-graphic=full-frame]');
-    const seen: (string | undefined)[][] = [];
-    await playFilm(open.page, film, async () => {
-      // In the order in which they are painted.
-      seen.push(await frames.evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => dataset['form'])));
-    });
-    expect(seen).toEqual(film.steps.map(() => both));
-    await expect.poll(() => frames.count()).toBe(1);
-    expect(await frames.getAttribute('data-form')).toBe('final');
-  });
+  ])(
+    'comes over it as a full frame of %s, and the other one goes once it is covered',
+    async (theme, both) => {
+      const film = filmOf(`${theme}-full-frame-into-another`);
+      const frames = open.page.locator('[data-graphic=full-frame]');
+      const seen: (string | undefined)[][] = [];
+      await playFilm(open.page, film, async () => {
+        // In painting order.
+        seen.push(
+          await frames.evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => dataset['form'])),
+        );
+      });
+      expect(seen).toEqual(film.steps.map(() => both));
+      await expect.poll(() => frames.count()).toBe(1);
+      expect(await frames.getAttribute('data-form')).toBe('final');
+    },
+  );
 
-  it('as a breaking line turns the ticker to itself', async () => {
+  it('turns the ticker as a breaking line', async () => {
     const film = filmOf('chalk-ticker-breaks');
     const lines: string[][] = [];
     await playFilm(open.page, film, async () => {
@@ -337,7 +345,7 @@ describe('one in the place of another', () => {
 });
 
 describe('the score', () => {
-  /** In the page: the graphics that say both figures of the game. */
+  /** Runs in the page: returns the graphics with both scores of the game. */
   function saying(figures: readonly string[]): string[] {
     const textsOf = (graphic: Element): string[] =>
       [...graphic.querySelectorAll<HTMLElement>('[data-figure], [data-takeover-word]')]
@@ -354,11 +362,11 @@ describe('the score', () => {
     ['basketball', 'lower-basketball', 'takeover-three'],
     ['baseball', 'takeover-home-run', 'takeover-home-run'],
   ])(
-    'of %s is said twice at most with everything on air: by the scorebug and the lower third',
+    'of %s is shown at most twice with everything on air: by the scorebug and the lower third',
     async (_, third, takeover) => {
       const base = everything(third, takeover);
       const score = base.match?.view.score ?? { a: null, b: null };
-      // Two figures that stand nowhere else.
+      // Two numbers that are nowhere else.
       Object.assign(score, { a: 67, b: 48 });
       const content = base.graphics['lower-third'].content;
       if (content.form === 'moment') Object.assign(content.instant.score, { a: 67, b: 48 });
@@ -372,10 +380,10 @@ describe('the score', () => {
   );
 });
 
-describe('what moves', () => {
+describe('animation', () => {
   const IN_EVERY_KEYFRAME = ['offset', 'computedOffset', 'easing', 'composite'];
 
-  it.each(FILMS)('in $name is moved by transforms, opacity and clips alone', async (film) => {
+  it.each(FILMS)('in $name uses only transforms, opacity and clips', async (film) => {
     const { theme, before, cuts, fixture, picture } = film;
     await open.page.setViewportSize(picture);
     const moved = new Set<string>();
@@ -405,12 +413,12 @@ describe('what moves', () => {
     expect(others).toEqual([]);
   });
 
-  /** Early in every way of coming and going, and past the end of all of them. */
+  /** Early in every entrance and exit, and past the end of all of them. */
   const MIDWAY_MS = 100;
   const OVER_MS = 20_000;
 
   it.each(FILMS)(
-    'in $name is nothing on an output of reduced motion: all is where it was, or where it ends',
+    'in $name is off on an output with reduced motion: everything is in its old or its final place',
     async (film) => {
       const { theme, before, cuts, fixture, picture } = film;
       const { page } = open;
@@ -438,7 +446,7 @@ describe('what moves', () => {
             await gallery.film.cut(from);
             await gallery.film.seek(from + midway);
             const seen = boxes();
-            // What is there until its end may be gone then; nothing is on its way from one place to another.
+            // What is there until its end may be gone then; nothing is moving from one place to another.
             const crossing = document.getAnimations().filter(({ effect, playState }) => {
               if (playState === 'finished' || !(effect instanceof KeyframeEffect)) return false;
               const isAtOnce = effect.getTiming().easing?.startsWith('step') === true;
@@ -463,7 +471,7 @@ describe('what moves', () => {
     },
   );
 
-  it.each(THEME_IDS)('by a correction is nothing, from any state to any other, in %s', async (theme) => {
+  it.each(THEME_IDS)('is off for a correction, from any state to any other, in %s', async (theme) => {
     const faults = await open.page.evaluate(
       async ([ids, inTheme, midway]) => {
         const found: string[] = [];
@@ -472,9 +480,9 @@ describe('what moves', () => {
           gallery.show(id, 1920, 1080, inTheme, 'nothing');
           document.body.getBoundingClientRect();
           gallery.play({ ...next, motion: 'correction', output: { ...next.output, theme: inTheme } });
-          // What changes with a figure begins to move once the DOM has it.
+          // What changes with a number begins to move once the DOM has it.
           await Promise.resolve();
-          // What only waits for its end stands.
+          // What only waits for its end doesn't move.
           const moving = document.getAnimations().filter((animation) => {
             const { effect, playState, currentTime } = animation;
             const target = effect instanceof KeyframeEffect ? effect.target : null;

@@ -4,7 +4,7 @@ import { frameOf, later, useStages } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
 import { slowMotion } from './pace.ts';
 
-/** Takeovers on the page of an output: what one does that draws too slowly, and what interrupts them. */
+/** Takeovers on the page of an output: on a page that draws too slowly, and when they are interrupted. */
 
 const stages = useStages();
 beforeEach(() => void (stages.main.requests.length = 0));
@@ -32,8 +32,8 @@ const before = (id = 'takeover-goal'): OutputFrame =>
   });
 
 /**
- * The page believes that each refresh comes 16 ms after the one before, or 60 ms while `lateWhile` selects something: how
- * fast this machine draws is not what is asked, nor how soon a test comes to the page.
+ * Makes the page measure 16 ms between refreshes, or 60 ms while `lateWhile` selects something, so that the test
+ * depends neither on the machine's speed nor on its own.
  */
 const STEADY = `
   globalThis.lateWhile = null;
@@ -66,14 +66,14 @@ async function show(stage: StagePage, frame: OutputFrame): Promise<void> {
   await stage.shows(frame);
 }
 
-/** Refreshes come late from now on, while the stage comes on or, told so, while it leaves; null: in time again. */
+/** Makes refreshes late while the stage enters or leaves; null: on time again. */
 async function delay(stage: StagePage, whileIt: 'enters' | 'leaves' | null): Promise<void> {
   const state = whileIt === 'enters' ? 'on' : 'off';
   const selector = whileIt && `[data-graphic=takeover][data-state=${state}] .stage`;
   await stage.page.evaluate(`lateWhile = ${JSON.stringify(selector)}`);
 }
 
-/** As many refreshes pass as take so long where each comes in time. */
+/** Waits for as many refreshes as take this long when they are on time. */
 async function draws(stage: StagePage, ms: number): Promise<void> {
   await stage.page.evaluate(`refreshes(${Math.ceil(ms / 16)})`);
 }
@@ -86,7 +86,7 @@ const paces = (): unknown[] =>
   stages.main.requests.flatMap(({ request, input }) => (request === 'output:pace' ? [input] : []));
 
 describe('a page that draws takeovers too slowly', () => {
-  it('shows the stage while its frames come in time, and says nothing', async () => {
+  it('shows the stage while its frames are on time, and reports nothing', async () => {
     const stage = await open(before());
     await show(stage, taken());
     await draws(stage, 800);
@@ -94,7 +94,7 @@ describe('a page that draws takeovers too slowly', () => {
     expect(paces()).toEqual([]);
   });
 
-  it('takes the stage away with the second late frame, tells it by the strip, and says so once', async () => {
+  it('replaces the stage with the strip at the second late frame, and reports it once', async () => {
     const stage = await open(before());
     await delay(stage, 'enters');
     await show(stage, taken());
@@ -107,7 +107,7 @@ describe('a page that draws takeovers too slowly', () => {
     expect(paces()).toEqual([{ isSlow: true }]);
   });
 
-  it('does so where its thread is held up in earnest', async () => {
+  it('does so when its thread is actually blocked', async () => {
     const held = `setInterval(() => { for (const until = performance.now() + 70; performance.now() < until;); }, 75);`;
     const stage = await open(before(), `globalThis.holdUp = () => { ${held} };`);
     await stage.page.evaluate('holdUp()');
@@ -117,7 +117,7 @@ describe('a page that draws takeovers too slowly', () => {
     await expect.poll(paces).toEqual([{ isSlow: true }]);
   });
 
-  it('tells the next one by the strip from its beginning, and the one after that again by the stage', async () => {
+  it('shows the next one as a strip from the start, and the one after that on the stage again', async () => {
     const stage = await open(before());
     await delay(stage, 'enters');
     await show(stage, taken());
@@ -133,7 +133,7 @@ describe('a page that draws takeovers too slowly', () => {
     await expect.poll(paces).toEqual([{ isSlow: true }, { isSlow: false }]);
   });
 
-  it('leaves nothing behind where that happens on the way out', async () => {
+  it('leaves nothing behind if that happens during the exit', async () => {
     const stage = await open(before('takeover-goal-alone'));
     await show(stage, taken('takeover-goal-alone'));
     await delay(stage, 'leaves');
@@ -141,7 +141,7 @@ describe('a page that draws takeovers too slowly', () => {
     await expect.poll(() => stage.page.locator('[data-graphic=takeover] *').count()).toBe(0);
   });
 
-  it('says so again when it is connected anew', async () => {
+  it('reports it again after a reconnect', async () => {
     const stage = await open(before());
     await delay(stage, 'enters');
     await show(stage, taken());
@@ -152,13 +152,13 @@ describe('a page that draws takeovers too slowly', () => {
 });
 
 describe('a takeover that is interrupted', () => {
-  /** Well into its entrance, and before its end. */
+  /** In the middle of its entrance, and before its end. */
   const MIDWAY_MS = 420;
 
-  /** Lets the animations of the stage under test go on as they were designed. */
+  /** Resumes the animations of the stage under test at normal speed. */
   let play = (): Promise<void> => Promise.resolve();
 
-  /** A stage that stays midway in its takeover until what follows is to settle. */
+  /** A stage that is frozen in the middle of its takeover until the following change has settled. */
   async function midway(id = 'takeover-goal', frame = taken(id)): Promise<StagePage> {
     const stage = await open(before(id));
     play = await slowMotion(stage.page);
@@ -176,7 +176,7 @@ describe('a takeover that is interrupted', () => {
     await play();
     await expect.poll(() => running(stage)).toBe(0);
   };
-  /** What stands in the end, beside a page that was taken there without a motion. */
+  /** Expects the final picture to equal that of a page that got there without animation. */
   async function standsAs(stage: StagePage, frame: OutputFrame, id = 'takeover-goal'): Promise<void> {
     await settled(stage);
     const fresh = await open(taken(id, (frame) => (frame.motion = 'jump')));
@@ -185,14 +185,14 @@ describe('a takeover that is interrupted', () => {
     await show(fresh, later(frame, { motion: 'jump' }));
     await Promise.all([stage.painted(), fresh.painted()]);
     const expected = await fresh.page.screenshot();
-    // The last frame of a motion may be painted after its animation has ended.
+    // The last frame of an animation may be painted after its end.
     await expect.poll(async () => (await stage.page.screenshot()).equals(expected)).toBe(true);
     expect(stage.complaints).toEqual([]);
   }
   const parts = (stage: StagePage): Promise<number> =>
     stage.page.locator('[data-graphic=takeover] *').count();
 
-  it('by a decision leaves to the board of what was withdrawn, and is gone', async () => {
+  it('leaves with a decision, to the graphic about the withdrawal', async () => {
     const stage = await midway();
     const withdrawn = frameOf('lower-goal-withdrawn', (frame) => (frame.motion = 'live'));
     await show(stage, withdrawn);
@@ -200,7 +200,7 @@ describe('a takeover that is interrupted', () => {
     expect(await parts(stage)).toBe(0);
   });
 
-  it('by a clear of everything leaves nothing', async () => {
+  it('leaves nothing after a clear of everything', async () => {
     const stage = await midway();
     const cleared = over('takeover-goal', ({ graphics }) => {
       graphics.scorebug.isOnAir = false;
@@ -211,7 +211,7 @@ describe('a takeover that is interrupted', () => {
     expect(await parts(stage)).toBe(0);
   });
 
-  it('never goes back on its way out', async () => {
+  it('never moves backwards during its exit', async () => {
     const stage = await midway();
     await stage.page.evaluate(`globalThis.sunk = []; (function look() {
       const sinks = document.querySelector('.sinks');
@@ -230,7 +230,7 @@ describe('a takeover that is interrupted', () => {
     }
   });
 
-  it('by a second score goes on as it was, and the figures follow', async () => {
+  it('continues with a second score, and the numbers follow', async () => {
     const first = taken();
     const stage = await midway('takeover-goal', first);
     await stage.page.evaluate(`globalThis.stood = document.querySelector('[data-graphic=takeover] .stage')`);
@@ -248,7 +248,7 @@ describe('a takeover that is interrupted', () => {
     ).toBe(true);
   });
 
-  it('by the takeover of another begins with that one alone', async () => {
+  it("is replaced completely by another one's takeover", async () => {
     const stage = await midway();
     const other = taken('takeover-goal-alone');
     await show(stage, other);
@@ -266,7 +266,7 @@ describe('a takeover that is interrupted', () => {
        document.dispatchEvent(new Event('visibilitychange'))`,
     );
 
-  it('by a page that is hidden stands still when that is seen again, and leaves as it always does', async () => {
+  it('is still when a hidden page is visible again, and leaves normally', async () => {
     const stage = await midway();
     await see(stage, false);
     await see(stage, true);
@@ -278,7 +278,7 @@ describe('a takeover that is interrupted', () => {
     expect(await parts(stage)).toBe(0);
   });
 
-  it('is not there any more on a page that was hidden through its end', async () => {
+  it('is gone on a page that was hidden through its end', async () => {
     const stage = await midway();
     await see(stage, false);
     const gone = over();
@@ -288,7 +288,7 @@ describe('a takeover that is interrupted', () => {
     expect(await parts(stage)).toBe(0);
   });
 
-  it('by another size of its output stands as it does in the end, and leaves as it always does', async () => {
+  it('is in its final state when the size of its output changes, and leaves normally', async () => {
     const first = taken();
     const stage = await midway('takeover-goal', first);
     await stage.page.setViewportSize({ width: 1080, height: 1920 });
@@ -300,7 +300,7 @@ describe('a takeover that is interrupted', () => {
     });
     await show(stage, upright);
     expect(await scenes(stage)).toBe(1);
-    // As a setting does it: nothing of it begins anew.
+    // Like a changed setting: nothing of it restarts.
     expect(
       await stage.page.evaluate<number>(
         `document.querySelector('[data-graphic=takeover]').getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length`,

@@ -5,7 +5,7 @@ import { graphicsOf } from '../../overlays/stage/sports.ts';
 import { WORDS } from '../../src/words/all.ts';
 import { createStageViewModels, type StageViewModel } from '../../overlays/stage/view-model.ts';
 
-/** What the stage makes of the gallery's fixtures, for tests. */
+/** Returns the stage's view models of the gallery's fixtures, for tests. */
 
 export const makeViewModels = (): ReturnType<typeof createStageViewModels> =>
   createStageViewModels(
@@ -14,7 +14,7 @@ export const makeViewModels = (): ReturnType<typeof createStageViewModels> =>
     () => boards,
   );
 
-/** The frame of a fixture, changed as a test wants it. Throws where there is no such fixture. */
+/** Returns the frame of a fixture with changes. Throws if there is no such fixture. */
 export function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {
   const found = FIXTURES.find((fixture) => fixture.id === id);
   if (!found) throw new Error(`There is no fixture "${id}".`);
@@ -23,6 +23,6 @@ export function frameOf(id: string, change: (frame: OutputFrame) => void = () =>
   return frame;
 }
 
-/** The view model of one frame, after that of the frame before it. */
+/** Returns the view model of one frame, after that of the previous frame. */
 export const viewModelOf = (frame: OutputFrame, previous: StageViewModel | null = null): StageViewModel =>
   makeViewModels()(frame, previous, true);

@@ -161,7 +161,7 @@ interface Row {
 }
 
 /**
- * Replays a log (docs/feed-protocol.md, Undo) and returns the goals that count, by `seq`. Null: an undo has nothing to
+ * Replays a log (feed-protocol, Undo) and returns the goals that count, by `seq`. Null: an undo has nothing to
  * cancel.
  */
 function replayed(log: readonly Row[]): number[] | null {

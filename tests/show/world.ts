@@ -202,7 +202,7 @@ export class FakeGame {
     this.script.close(1006);
   }
 
-  /** Pings while the game is open (docs/feed-protocol.md, Subscribing). */
+  /** Pings while the game is open (feed-protocol, Subscribing). */
   #pingOn(): void {
     this.#clock.after(PING_EVERY_MS, () => {
       if (this.isClosed) return;
@@ -645,7 +645,7 @@ export class World {
     this.accountOf.set(game.sessionId, account);
   }
 
-  /** One mock per account: an open one is closed for the new one (docs/feed-protocol.md, Sandbox). */
+  /** One mock per account: an open one is closed for the new one (feed-protocol, Sandbox). */
   #sandbox({ league, speed }: { league: League; speed: number }, account: string): object {
     const before = this.#mocks.get(account);
     const replaced = before === undefined || before.isClosed ? null : before.sessionId;
