@@ -10,6 +10,9 @@ import { served } from './served.ts';
 
 const files = await helpFiles();
 const sections = JSON.parse(String(files.get('search.json'))) as HelpSection[];
+const components = readdirSync(join(root, 'src/renderer'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.svelte'))
+  .map((path) => readFileSync(join(root, 'src/renderer', path), 'utf8'));
 const urls = sections.map(({ url }) => url);
 
 describe('Help', () => {
@@ -54,6 +57,10 @@ describe('Help', () => {
 
   it.each(Object.entries(HELP_TOPICS))('has the heading that the link about %s opens', (_topic, { at }) => {
     expect(urls).toContain(`/help/${at}`);
+  });
+
+  it.each(Object.keys(HELP_TOPICS))('is linked from the window about %s', (topic) => {
+    expect(components.filter((text) => text.includes(`topic="${topic}"`))).not.toEqual([]);
   });
 
   it('is served with a content security policy, and nothing outside it is', async () => {
