@@ -79,6 +79,7 @@ function anchorOf(text: string): string {
 /** The text of HTML, without elements and entities. */
 function textOf(html: string): string {
   return html
+    .replaceAll(/<\/?(?:a|code|em|strong)\b[^>]*>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
