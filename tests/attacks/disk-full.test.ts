@@ -15,8 +15,8 @@ import { Remote, startProgram } from '../e2e/app.ts';
 import { canMountDisks, smallDisk } from './full-disk.ts';
 
 /**
- * A disk that is full in earnest, not one that says so: what is asked for is done, what can't be kept is told in words,
- * and all of it is on disk once there is room again.
+ * A disk that is actually full, not a simulated one: requests are done, unsaved data is reported, and everything is
+ * saved once there is room again.
  */
 
 function ask(app: App, name: string, input: unknown): Promise<unknown> {
@@ -27,7 +27,7 @@ function notices(app: App): Record<string, string> {
   return Object.fromEntries(app.show.state().notices.map(({ id, sentence }) => [id, sentence]));
 }
 
-/** A line of a second ago: the clock of the show may be a little behind the machine's. */
+/** A line that is a second old: the clock of the show may be a little behind the machine's. */
 function lineOf(subject: string): AsRunEntry {
   return {
     at: Date.now() - 1_000,
@@ -41,7 +41,7 @@ function lineOf(subject: string): AsRunEntry {
   };
 }
 
-/** Of the lines in the log. */
+/** Returns the subjects of the lines in the log. */
 async function subjectsOf({ show }: App): Promise<string[]> {
   let text = '';
   for await (const piece of show.asRun.csv(Date.now() - 3_600_000, Date.now() + 1)) text += piece;
@@ -51,9 +51,9 @@ async function subjectsOf({ show }: App): Promise<string[]> {
     .map((line) => line.split(',')[3] ?? '');
 }
 
-// Elsewhere `tests/show/saved-settings.test.ts` alone tells, where the disk's answer is made up.
+// Elsewhere only `tests/show/saved-settings.test.ts` tests this, with a simulated disk error.
 describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can be mounted)', () => {
-  it('keeps nobody from acting: settings and teams are done, alarmed, and saved once there is room', async () => {
+  it('blocks no action: settings and teams change with an alarm, and are saved once there is room', async () => {
     const disk = smallDisk();
     const app = await startOn(disk.dir);
     expect(notices(app)).toEqual({});
@@ -69,7 +69,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
       /^Changes cannot be saved: the disk is full\. .* Free some space on the disk of the data folder\.$/,
     );
     expect((await fetch(`${app.web.url}/`)).status).toBe(200);
-    // Whole as it was, and no half of a new one beside it.
+    // The old file is intact, without a partial new one next to it.
     expect(readFileSync(join(disk.dir, 'settings.json'), 'utf8')).toBe(before);
     disk.free();
     await ask(app, 'automation:hold', { isHeld: true });
@@ -84,7 +84,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     });
   });
 
-  it('is tried again by itself', async () => {
+  it('is retried automatically', async () => {
     const disk = smallDisk();
     const app = await startOn(disk.dir);
     disk.fill();
@@ -95,7 +95,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     expect(readFileSync(join(disk.dir, 'settings.json'), 'utf8')).toContain('"isHeld": true');
   });
 
-  it('loses no line of the as-run log, none twice, and none out of its order', async () => {
+  it('loses, duplicates and reorders no line of the as-run log', async () => {
     const disk = smallDisk();
     const app = await startOn(disk.dir);
     const { asRun } = app.show;
@@ -122,7 +122,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     expect(await written()).toEqual([...all, String(told)]);
   });
 
-  it('keeps no half of a logo, says why, and takes it once there is room', async () => {
+  it('leaves no partial logo, says why, and accepts it once there is room', async () => {
     const disk = smallDisk();
     const app = await startOn(disk.dir);
     const logo = pngOf(64 * 1024).toString('base64');
@@ -186,7 +186,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     await log.settled();
     expect(told.at(-1)).toBe('well');
     expect((await log.read())?.events).toHaveLength(200);
-    // A whole history that does not fit leaves the one before on disk.
+    // A complete history that doesn't fit leaves the previous one on disk.
     disk.fill();
     log.replace({ ...header, events: Array.from({ length: 1_000 }, (_, index) => event(index + 1)) });
     await log.settled();
@@ -198,8 +198,8 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
   });
 });
 
-describe.skipIf(!canMountDisks())('a disk that can only be read (skipped where none can be mounted)', () => {
-  it('has the as-run log of before', async () => {
+describe.skipIf(!canMountDisks())('a read-only disk (skipped where none can be mounted)', () => {
+  it('has the earlier as-run log', async () => {
     const disk = smallDisk();
     const before = await startOn(disk.dir);
     before.show.asRun.record(lineOf('before'));
@@ -212,7 +212,7 @@ describe.skipIf(!canMountDisks())('a disk that can only be read (skipped where n
     expect(await subjectsOf(app)).toContain('after');
   });
 
-  it('starts the built program with what it remembers, and says what cannot be kept', async () => {
+  it("starts the built program with the saved settings, and reports what can't be saved", async () => {
     const disk = smallDisk();
     writeFileSync(join(disk.dir, 'settings.json'), JSON.stringify(REMEMBERED));
     disk.protect();
@@ -230,7 +230,7 @@ describe.skipIf(!canMountDisks())('a disk that can only be read (skipped where n
   });
 });
 
-/** The whole state, as text, as a window gets it. */
+/** Returns the whole state as a window gets it, as text. */
 async function stateOf(url: string): Promise<string> {
   const window = new WebSocket(`${url.replace('http', 'ws')}/link`);
   await once(window, 'open');

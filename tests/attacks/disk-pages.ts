@@ -6,14 +6,14 @@ import { straightNetwork } from '../../src/main/network/network.ts';
 import { openTokens } from '../../src/main/settings/token-store.ts';
 import { startApp, type App, type AppOptions } from '../../src/main/app.ts';
 
-/** A temporary folder that goes when the test is over. */
+/** Creates a temporary folder that is removed after the test. */
 export function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** What stands for built pages: the program serves it and nobody looks at it. */
+/** Replaces built pages: the program serves it, and no test looks at it. */
 function pagesDir(): string {
   const dir = temporaryDir();
   for (const folder of [
@@ -31,7 +31,7 @@ function pagesDir(): string {
 
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The whole program on a data folder, without rehearsals. Ended when the test is over. */
+/** Starts the whole program on a data folder, without rehearsals. Ended after the test. */
 export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}): Promise<App> {
   const app = await startApp({
     flags: {
@@ -64,7 +64,7 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
     ...changes,
   });
   await app.rehearsals;
-  // A write that is still under way would free space on a disk that a test fills, or add a file to a folder it removes.
+  // A pending write would free space on a disk that a test fills, or add a file to a folder that it removes.
   await app.show.saved();
   onTestFinished(() => app.close());
   return app;
@@ -74,7 +74,7 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
 export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** A PNG of one pixel with about as many bytes as asked for: what is too much is a comment. */
+/** Returns a PNG of one pixel with about this many bytes, filled up with a comment. */
 export function pngOf(bytes: number): Buffer {
   const png = Buffer.from(PIXEL, 'base64');
   const end = png.length - 12;
@@ -84,7 +84,7 @@ export function pngOf(bytes: number): Buffer {
   return Buffer.concat([png.subarray(0, end), chunk, png.subarray(end)]);
 }
 
-/** A session remembered of a live source that does not answer. */
+/** A saved session of a live source that doesn't answer. */
 export const REMEMBERED = {
   settings: {
     version: 4,

@@ -9,7 +9,7 @@ import { respond } from '../../src/main/show/requests/respond.ts';
 import { CHANGES_MAX } from '../../src/preload/contract/show-file.ts';
 import { PIXEL, REMEMBERED, startOn, temporaryDir } from './disk-pages.ts';
 
-/** What a bad disk can do to a whole program: everything here is refused in words, or done and told. */
+/** The effects of a bad disk on the whole program: everything is refused in a sentence, or done and reported. */
 
 function ask(app: App, name: string, input: unknown): Promise<unknown> {
   return answer({ show: app.show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, name, input);
@@ -20,7 +20,7 @@ function sentences(app: App): string[] {
 }
 
 describe('a data folder in which nothing can be written', () => {
-  /** As on a disk that can only be read, also for root: folders have the names of the files, files those of folders. */
+  /** Acts like a read-only disk, also for root: folders have the names of the files, and files those of folders. */
   function hostileFolder(): string {
     const dir = temporaryDir();
     for (const name of ['as-run', 'logos', 'themes']) writeFileSync(join(dir, name), '');
@@ -29,7 +29,7 @@ describe('a data folder in which nothing can be written', () => {
     return dir;
   }
 
-  it('starts, alarms in words, and acts are done', async () => {
+  it('allows a start with an alarm, and requests take effect', async () => {
     const dir = hostileFolder();
     const app = await startOn(dir);
     expect((await fetch(`${app.web.url}/`)).status).toBe(200);
@@ -45,7 +45,7 @@ describe('a data folder in which nothing can be written', () => {
     expect(app.show.state().teams).toMatchObject([{ name: 'Lakeside', code: 'LAK' }]);
   });
 
-  it('starts with a remembered session, which is told as what it is', async () => {
+  it('allows a start with a saved session, whose state is reported correctly', async () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'settings.json'), JSON.stringify(REMEMBERED));
     mkdirSync(join(dir, 'touchline.db'));
@@ -59,8 +59,8 @@ describe('a data folder in which nothing can be written', () => {
   });
 });
 
-describe('a data folder that disappears while it runs', () => {
-  it('is made anew with all there is', async () => {
+describe('a data folder that disappears while the program runs', () => {
+  it('is created again with everything in it', async () => {
     const dir = join(temporaryDir(), 'data');
     const app = await startOn(dir);
     rmSync(dir, { recursive: true });
@@ -71,7 +71,7 @@ describe('a data folder that disappears while it runs', () => {
 });
 
 describe('a data folder that another program uses', () => {
-  it('is refused with its name, and the first one goes on', async () => {
+  it('is refused with its name, and the first program continues', async () => {
     const dir = temporaryDir();
     const app = await startOn(dir);
     const error: unknown = await startOn(dir).catch((refused: unknown) => refused);
@@ -81,7 +81,7 @@ describe('a data folder that another program uses', () => {
     await startOn(dir);
   });
 
-  it('is free again where a start failed', async () => {
+  it('is free again after a failed start', async () => {
     const dir = temporaryDir();
     const app = await startOn(temporaryDir());
     const port = Number(new URL(app.web.url).port);
@@ -103,7 +103,7 @@ describe('a data folder that another program uses', () => {
 });
 
 describe('logos', () => {
-  it('leave the disk when no team has them any more, and no change that can be taken back', async () => {
+  it('are removed from disk when no team and no undoable change has them', async () => {
     const dir = temporaryDir();
     const app = await startOn(dir);
     const kept = (): number => readdirSync(join(dir, 'logos')).length;
@@ -123,7 +123,7 @@ describe('logos', () => {
 describe('files with a hundred thousand levels', () => {
   const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
-  it('end nothing: settings are set aside, lines left out', async () => {
+  it('crash nothing: settings are set aside, lines left out', async () => {
     const dir = temporaryDir();
     mkdirSync(join(dir, 'as-run'));
     writeFileSync(join(dir, 'settings.json'), `{"settings": {"version": 4, "channels": ${DEEP}}}`);
@@ -138,7 +138,7 @@ describe('files with a hundred thousand levels', () => {
     expect(readFileSync(join(dir, aside ?? ''), 'utf8')).toContain('[[[[');
   });
 
-  it('as a message of a window are no request', async () => {
+  it("aren't a request as a message of a window", async () => {
     const message = `{"id": 7, "request": "show:get", "input": ${DEEP}}`;
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     expect(JSON.parse(await respond(message, { perform: () => 'done', log, once: null }))).toMatchObject({
@@ -148,8 +148,8 @@ describe('files with a hundred thousand levels', () => {
   });
 });
 
-describe('a data folder that cannot be made', () => {
-  it('is a sentence for the terminal', async () => {
+describe("a data folder that can't be created", () => {
+  it('is reported in a sentence on the terminal', async () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'file'), '');
     const error: unknown = await startOn(join(dir, 'file', 'data')).catch((refused: unknown) => refused);

@@ -1,31 +1,31 @@
 import { errorOf } from '../../src/main/show/requests/requests.ts';
 import { RIGHT } from '../show/valid-inputs.ts';
 
-/** What the fuzzed doors have in common. */
+/** Shared by the fuzz tests of inputs. */
 
-/** How often each door is asked. */
+/** How many cases each input gets. */
 export const CASES = 100_000;
 
-/** Right requests of every kind. */
+/** Valid requests of every kind. */
 export const REQUESTS = Object.entries(RIGHT).flatMap(([request, inputs]) =>
   inputs.map((input) => ({ id: 1, page: 'p', request, input })),
 );
 
 export const SENTENCE = /^[A-Z"].+[.!]$/s;
 
-/** A check that costs nothing where it holds: there are hundreds of thousands. */
+/** A check without overhead if it holds: there are hundreds of thousands. */
 export function must(holds: boolean, told: unknown): void {
   if (!holds) throw new Error(JSON.stringify(told));
 }
 
-/** What no error may be: a mistake of ours. */
+/** Fails on an internal error. */
 export function mustBeRefusal(error: unknown): void {
   const { code, message } = errorOf(error);
   if (code === 'internal') throw error;
   must(SENTENCE.test(message), message);
 }
 
-/** Nothing that came in has changed what all objects have. */
+/** Fails if an input has changed Object.prototype. */
 export function mustBeUnpolluted(): void {
   must(!('polluted' in {}), 'Objects have a new field.');
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A disk of its own for one test, so small that it can be filled. Linux alone, and whoever may mount there. */
+/** A separate disk for one test, so small that it can be filled. Linux only, with permission to mount. */
 
 const MOUNTED_KIB = 512;
 
@@ -17,7 +17,7 @@ function unmount(dir: string): void {
   execFileSync('umount', ['--lazy', dir], { stdio: 'ignore' });
 }
 
-/** Whether this account may mount a disk on this machine: found out by doing it. */
+/** Returns whether this account may mount a disk on this machine, by trying. */
 export function canMountDisks(): boolean {
   if (process.platform !== 'linux') return false;
   const dir = mkdtempSync(join(tmpdir(), 'touchline-disk-'));
@@ -35,15 +35,15 @@ export function canMountDisks(): boolean {
 
 export interface SmallDisk {
   dir: string;
-  /** Nothing fits on it any more. */
+  /** Fills it up. */
   fill(): void;
-  /** As much fits on it as before. */
+  /** Frees the space again. */
   free(): void;
-  /** From now on it can only be read. */
+  /** Makes it read-only. */
   protect(): void;
 }
 
-/** Mounts a disk; gone when the test is over. */
+/** Mounts a disk; unmounted after the test. */
 export function smallDisk(): SmallDisk {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-disk-'));
   mount(dir);

@@ -12,9 +12,12 @@ import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 import type { Dice } from '../peers/dice.ts';
 
-/** What a source sends, nearly right: it is taken as far as it goes, or refused in words, and frames stay frames. */
+/**
+ * Almost valid data of a source: it is used as far as possible, or refused in a sentence, and output frames stay
+ * valid.
+ */
 
-describe('the doors of the feed client', () => {
+describe('the feed client', () => {
   const session = {
     sessionId: 'wc1',
     gameId: 'g1',
@@ -59,7 +62,7 @@ describe('the doors of the feed client', () => {
     health: { ...session, status: 'ok', phase: 'open', scoutDark: false, scoutLastSeenAgeS: 3 },
   };
 
-  /** The client in front of a source that answers this. */
+  /** Returns the client of a source that answers this. */
   function apiOf(text: string, status: number): FeedApi {
     return new FeedApi({
       baseUrl: 'http://source.test',
@@ -74,7 +77,7 @@ describe('the doors of the feed client', () => {
     return dice.roll(3) === 0 ? mutatedText(text, dice) : textOf(mutatedValue(right, dice));
   }
 
-  it('take lists, games and health as far as they go, or say in a sentence that they are none', async () => {
+  it('reads lists, games and health as far as possible, or says in a sentence that they are invalid', async () => {
     await checkCases(CASES / 2, async (dice) => {
       const kind = dice.pick(['sessions', 'upcoming', 'health'] as const);
       const api = apiOf(
@@ -104,7 +107,7 @@ describe('the doors of the feed client', () => {
     });
   });
 
-  it('take a history as far as it goes, and its rules lead to a state or to none', async () => {
+  it('reads a history as far as possible, and its rules lead to a state or to none', async () => {
     const leagues = Object.keys(LEAGUE_SPORT) as League[];
     await checkCases(CASES / 4, async (dice) => {
       const league = dice.pick(leagues);
@@ -123,7 +126,7 @@ describe('the doors of the feed client', () => {
     });
   });
 
-  it('take a frame as far as it goes, and what goes on air is a frame of ours', async () => {
+  it('reads a frame as far as possible, and puts a valid output frame on air', async () => {
     const world = new World();
     const games = await Promise.all(
       (['wc', 'nba', 'mlb', 'nfl'] as const).map((league, index) => {
@@ -135,7 +138,7 @@ describe('the doors of the feed client', () => {
       const { id } = world.show.outputs.add(channel, channel);
       return new Page(world.show, id);
     });
-    // A full frame about the course of a game needs one that has begun.
+    // A full frame with a line score needs a game that has begun.
     const begins = [
       ['phase', { phase: 'first_half' }],
       ['live', { team: 'A' }],
@@ -166,7 +169,7 @@ describe('the doors of the feed client', () => {
     expect(ShowState.safeParse(JSON.parse(JSON.stringify(world.show.state()))).error).toBeUndefined();
   });
 
-  it('take a message for one of the feed or for none, and throw nothing else', async () => {
+  it('accepts or rejects a message, and throws no other error', async () => {
     const messages = [
       { type: 'hello', contractVersion: 'v9', sport: 'basketball', league: 'nba' },
       { type: 'ping' },

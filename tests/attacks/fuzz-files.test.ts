@@ -18,7 +18,7 @@ import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
 import { checkCases, JUNK, mutatedText, mutatedValue, textOf } from './mutations.ts';
 import type { Dice } from '../peers/dice.ts';
 
-/** What is read from disk, nearly right: it is used as far as it goes, or refused in words; and what is written there. */
+/** Almost valid files from disk are used as far as possible, or refused in a sentence; and what is written there. */
 
 const SECRET = 'f'.repeat(32);
 
@@ -32,7 +32,7 @@ function nearly(right: object, dice: Dice): string {
   return dice.roll(4) === 0 ? mutatedText(JSON.stringify(right), dice) : textOf(mutatedValue(right, dice));
 }
 
-/** Settings of a show in which everything has been used. */
+/** Returns settings of a show in which every feature has been used. */
 async function settings(): Promise<object> {
   const world = new World();
   new FakeDesk(world);
@@ -51,17 +51,17 @@ async function settings(): Promise<object> {
   return settingsOf(world.persisted);
 }
 
-it('settings are read within their bounds, and those that were read need no repair', async () => {
+it('settings are read within their limits, and need no repair when they are read again', async () => {
   const right = await settings();
   let read = 0;
-  // Half a millisecond each: a schema of its own is made for every reading.
+  // Half a millisecond each, because every read creates a schema.
   await checkCases(CASES / 10, (dice) => {
     const given = mutatedValue(JSON.parse(JSON.stringify(right)), dice);
     let first;
     try {
       first = readSettings(given, () => SECRET);
     } catch {
-      // Of no use at all: the file is kept aside.
+      // Unusable: the file is set aside.
       return;
     }
     read += 1;
@@ -76,7 +76,7 @@ it('settings are read within their bounds, and those that were read need no repa
   expect(read).toBeGreaterThan(CASES / 40);
 });
 
-it('a settings or tokens file of any bytes keeps nobody from starting', async () => {
+it("a settings or tokens file of any bytes doesn't prevent the start", async () => {
   const dir = temporaryDir();
   const right = { settings: await settings() };
   const tokens = { version: 1, tokens: { venue: { baseUrl: 'https://feed.test', token: 'secret' } } };
@@ -92,7 +92,7 @@ it('a settings or tokens file of any bytes keeps nobody from starting', async ()
   });
 });
 
-it('a theme is taken when it can be drawn and read, or refused in a sentence', async () => {
+it('a theme is accepted if it can be drawn and read, or refused in a sentence', async () => {
   const right = { name: 'Night', base: 'chalk', tokens: THEMES.broadsheet };
   let taken = 0;
   await checkCases(CASES, (dice) => {
@@ -142,7 +142,7 @@ it('a logo is a picture of a size that can be drawn, or refused in a sentence', 
   expect(taken).toBeGreaterThan(CASES / 100);
 });
 
-it('every cell of the as-run CSV is text, and stands in its column', async () => {
+it('every cell of the as-run CSV is text, and in its column', async () => {
   const starts = ['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', '\uff1d1', '\0=1', '"', ',', '\u2028'];
   const texts = [...JUNK.filter((one) => typeof one === 'string'), ...starts, 'Lakeside'];
   const columns = CSV_HEADER.trimEnd().split(',').length;
@@ -168,7 +168,7 @@ it('every cell of the as-run CSV is text, and stands in its column', async () =>
   });
 });
 
-/** One record of CSV as RFC 4180 has it. */
+/** Splits one record of CSV by RFC 4180. */
 function cellsOf(line: string): string[] {
   const cells: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;

@@ -11,10 +11,10 @@ import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
 import { ADDRESS_PIECES, checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 import type { Dice } from '../peers/dice.ts';
 
-/** What comes over HTTP, nearly right: nobody from afar gets past the key, and every call is answered as documented. */
+/** Almost valid HTTP requests: no other machine gets past the key, and every call is answered as documented. */
 
-describe('the doors of HTTP', () => {
-  it('let nobody from afar past the key but to what is open, however it is asked', async () => {
+describe('the HTTP server', () => {
+  it('gives other machines without a key only what is open, whatever the request', async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const access = new AccessControl({
       key: 'k',
@@ -71,7 +71,7 @@ describe('the doors of HTTP', () => {
     });
   });
 
-  /** Whoever reads the path, once or twice decoded, is led to what is open. */
+  /** Returns whether every reading of the path, decoded once or twice, leads to what is open. */
   function isOpen(path: string): boolean {
     const decoded = decodeURIComponent(path);
     return (
@@ -82,7 +82,7 @@ describe('the doors of HTTP', () => {
     );
   }
 
-  it('of the remote control answer any call as documented, and never with a mistake of ours', async () => {
+  it('answers any call of the remote control as documented, and never with an internal error', async () => {
     const world = new World();
     new FakeDesk(world);
     const game = await world.play('wc');

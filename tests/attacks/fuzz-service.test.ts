@@ -17,8 +17,8 @@ import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 
 /**
- * What scouts and operators send, nearly right: an answer or a refusal in words. What was refused has changed nothing,
- * and a session read anew from its rows stands where it stood.
+ * Almost valid requests of scouts and operators: each is answered or refused in a sentence. A refusal changes nothing,
+ * and a session that is read again from its rows has the same state.
  */
 
 const OPERATOR = 'operator-of-the-tests';
@@ -89,7 +89,7 @@ const PRESSES = [
   { type: 'substitution', payload: { team: 'B', note: ['x', { deep: 1 }] }, seq: 9 },
 ];
 
-/** What presses of all sports bring; each reads what it knows. */
+/** Fields of all sports' presses; each sport reads those it knows. */
 const FIELDS = {
   shot_type: '3pt',
   phase: 'second_half',
@@ -102,13 +102,13 @@ const FIELDS = {
   note: ['x', { deep: 1 }],
 };
 
-/** No reader of JSON takes one of its numbers for another. */
+/** Returns whether every JSON parser reads its numbers exactly. */
 function isExact(value: unknown): boolean {
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
   return typeof value !== 'object' || value === null || Object.values(value).every(isExact);
 }
 
-it('any press is taken or refused in words, and a log read anew leads to the same score', async () => {
+it('any press is accepted or refused in a sentence, and a log that is read again leads to the same score', async () => {
   const { ask, sessions, opened } = await service();
   const leagues = Object.keys(LEAGUE_SPORT) as League[];
   let sessionId = '';
@@ -155,7 +155,7 @@ it('any press is taken or refused in words, and a log read anew leads to the sam
   expect(taken).toBeGreaterThan(CASES / 40);
 });
 
-it('any account, game, session or grant is made or refused in words', async () => {
+it('any account, game, session or grant is created or refused in a sentence', async () => {
   const { ask, sessions } = await service();
   const right = {
     '/accounts': { name: 'Scout', role: 'scout' },

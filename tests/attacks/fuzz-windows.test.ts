@@ -18,7 +18,10 @@ import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 
 const AT_THIS_MACHINE = { who: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
 
-/** What windows and output pages send, nearly right: an answer or a refusal in words, and the show stays right. */
+/**
+ * Almost valid messages of windows and output pages: each is answered or refused in a sentence, and the show stays
+ * valid.
+ */
 
 /** A soccer match in its first half, and a second channel. */
 async function onAir(): Promise<World> {
@@ -31,7 +34,7 @@ async function onAir(): Promise<World> {
   return world;
 }
 
-describe('the door of windows', () => {
+describe('the connection of windows', () => {
   const log = {
     info: () => undefined,
     warn: () => undefined,
@@ -40,7 +43,7 @@ describe('the door of windows', () => {
     },
   };
 
-  it('answers any message with an answer', async () => {
+  it('answers any message', async () => {
     const once = new AnsweredOnce<string>(
       () => performance.now(),
       ({ length }) => length,
@@ -60,7 +63,7 @@ describe('the door of windows', () => {
     });
   });
 
-  it('does what it is asked or refuses it, and the show, its outputs and its settings stay right', async () => {
+  it('does or refuses any request, and the show, its outputs and its settings stay valid', async () => {
     const done = new Set<string>();
     let world = await onAir();
     let window = controlPage(world.show, AT_THIS_MACHINE, () => undefined);
@@ -93,7 +96,7 @@ describe('the door of windows', () => {
     expect(done.size).toBeGreaterThan(Object.keys(RIGHT).length / 2);
   });
 
-  it('of an output takes what its page says of itself, and nothing else', async () => {
+  it("of an output accepts a page's reports about itself, and nothing else", async () => {
     const world = new World();
     await world.play('wc');
     await checkCases(CASES / 10, (dice) => {

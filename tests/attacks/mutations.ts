@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { Dice } from '../peers/dice.ts';
 
 /**
- * Inputs that are nearly right: what a door takes, with something of it changed. fast-check chooses the seeds and tells
- * which one failed; a seed makes a hundred of them, for making one by fast-check costs more than any door does.
+ * Almost valid inputs: valid ones with a few changes. fast-check chooses the seeds and reports the one that failed;
+ * each seed generates a hundred inputs, because generating them in fast-check takes longer than the tested code.
  */
 
 const BATCH = 100;
-/** So many times as often as in every run: for a longer look. */
+/** Multiplies the number of cases, for a longer run. */
 const TIMES = Number(process.env['TOUCHLINE_FUZZ'] ?? 1);
 
-/** Every run has the same cases, so that none fails by chance; a longer look has others. */
+/** Every run has the same cases, so that none fails by chance; a longer run has others. */
 export const SEED: { seed?: number } = process.env['TOUCHLINE_FUZZ'] === undefined ? { seed: 1 } : {};
 
-/** Checks so many cases; a failure names the seed that leads to it. */
+/** Checks this many cases; a failure names its seed. */
 export async function checkCases(count: number, check: (dice: Dice) => void | Promise<void>): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
@@ -24,7 +24,7 @@ export async function checkCases(count: number, check: (dice: Dice) => void | Pr
   );
 }
 
-/** Values that are seldom what is wanted. */
+/** Values that are rarely valid. */
 export const JUNK: readonly unknown[] = [
   undefined,
   null,
@@ -62,7 +62,7 @@ export const JUNK: readonly unknown[] = [
 
 const FIELDS = ['', 'type', 'constructor', 'toString', '0', 'a', '\u0000', 'x'.repeat(300)];
 
-/** A copy of a JSON value with one to three of its parts changed, left out, doubled or put elsewhere. */
+/** Returns a copy of a JSON value with one to three of its parts changed, removed, duplicated or moved. */
 export function mutatedValue(value: unknown, dice: Dice): unknown {
   let mutated = value;
   for (let edits = 1 + dice.roll(3); edits > 0; edits -= 1) mutated = edited(mutated, dice);
@@ -117,7 +117,7 @@ const PIECES: readonly string[] = [
   '//',
 ];
 
-/** What two readers of an address may read differently. */
+/** Parts of addresses that two parsers may read differently. */
 export const ADDRESS_PIECES: readonly string[] = [
   '/',
   '//',
@@ -148,7 +148,7 @@ export const ADDRESS_PIECES: readonly string[] = [
   'http://x',
 ];
 
-/** A text with one to four places cut, doubled, turned round or written over. */
+/** Returns a text with one to four places cut, duplicated, reversed or overwritten. */
 export function mutatedText(text: string, dice: Dice, pieces = PIECES): string {
   let mutated = text;
   for (let edits = 1 + dice.roll(4); edits > 0; edits -= 1) {
@@ -167,7 +167,7 @@ export function mutatedText(text: string, dice: Dice, pieces = PIECES): string {
   return mutated;
 }
 
-/** A value as JSON; nothing at all for what JSON has no word for. */
+/** Returns a value as JSON; empty for a value that JSON lacks. */
 export function textOf(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value);
 }

@@ -6,7 +6,7 @@ import { DEFINITIONS } from '../../src/feed/sports/index.ts';
 import { FakeClock } from '../feed/service/fake-clock.ts';
 import { SEED } from './mutations.ts';
 
-/** Thousands of bodies and tokens that mean no good: the service never answers 500, and goes on. */
+/** Thousands of malicious bodies and tokens: the service never answers 500, and continues. */
 
 const OPERATOR = 'operator-of-the-tests';
 const BATCH = 25;
@@ -79,7 +79,7 @@ const date = fc.constantFrom(
   '0000-01-01T00:00:00Z',
   'now',
 );
-/** The text of a JSON value, good or nearly. */
+/** The text of a valid or almost valid JSON value. */
 const json: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: number },
   { weight: 4, arbitrary: fc.oneof(word, date).map((text) => JSON.stringify(text)) },
@@ -94,7 +94,7 @@ const json: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** An object with these fields, some left out, some of them anything. */
+/** An object with these fields, some missing, some with any value. */
 function near(fields: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<string> {
   const entries = Object.entries(fields).map(([name, good]) =>
     fc
@@ -170,7 +170,7 @@ async function isAlive(): Promise<void> {
   expect(errors).toEqual([]);
 }
 
-/** Every body of every batch is asked; none is answered with a fault of ours. */
+/** Sends every body of every batch; none may cause an internal error. */
 async function hold(arbitrary: fc.Arbitrary<string>, path: () => string, numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(arbitrary, { minLength: BATCH, maxLength: BATCH }), async (bodies) => {
@@ -181,13 +181,13 @@ async function hold(arbitrary: fc.Arbitrary<string>, path: () => string, numRuns
         expect(() => void JSON.parse(text)).not.toThrow();
       }
     }),
-    // The same bodies in every run: how many of them are right ones is no matter of luck.
+    // The same bodies in every run, so that the number of valid ones doesn't vary.
     { numRuns, endOnFailure: true, seed: 1 },
   );
 }
 
 describe('the service', () => {
-  it('takes any press there is and never answers 500', async () => {
+  it('never answers 500 to any press', async () => {
     const sessionId = await session();
     await hold(press, () => `/desk/sessions/${sessionId}/presses`, 40);
     const { events } = (await (await ask('GET', `/api/history/${sessionId}`, null)).json()) as {
@@ -198,12 +198,12 @@ describe('the service', () => {
     await isAlive();
   });
 
-  it.each(Object.entries(doors))('takes any %s there is and never answers 500', async (_, [path, body]) => {
+  it.each(Object.entries(doors))('never answers 500 to any %s', async (_, [path, body]) => {
     await hold(body, () => path, 12);
     await isAlive();
   });
 
-  it('takes any token there is and never answers 500', async () => {
+  it('never answers 500 to any token', async () => {
     const part = fc
       .oneof(json, fc.constant('{"alg":"HS256"}'))
       .map((text) => Buffer.from(text).toString('base64url').slice(0, 4000));
@@ -222,7 +222,7 @@ describe('the service', () => {
     await isAlive();
   });
 
-  it('imports what is a log, refuses the rest with a sentence, and serves what it took', async () => {
+  it('imports valid logs, refuses the rest with a sentence, and serves what it has imported', async () => {
     const event = near({ type: quoted(...types), payload, seq: number, serverIngestTs: number });
     const log = near({
       contractVersion: quoted('v6'),

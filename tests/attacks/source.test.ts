@@ -18,7 +18,7 @@ import {
 } from './source-peer.ts';
 import { after } from '../peers/timers.ts';
 
-/** What a source can do to the program that reads it: nothing but not be followed. */
+/** A source can't affect the program that reads it, except by being unreadable. */
 
 const MIB = 1024 * 1024;
 const LEVELS = 100_000;
@@ -57,7 +57,7 @@ async function isLive(subscription: Subscription): Promise<void> {
   await expect.poll(() => subscription.model.state.name).toBe('live');
 }
 
-/** A good source is followed as ever. */
+/** Checks that a valid source is still followed. */
 async function followsGood(): Promise<void> {
   await isLive(follow(await peer()));
 }
@@ -67,7 +67,7 @@ describe.each([
   ['an endless refusal', endless('{"detail": "'), true],
   ['two GiB as gzip', gzipBomb(), false],
 ] satisfies [string, Mischief, boolean][])('%s', (_what, mischief, isEndless) => {
-  it('is read to a bound, cut off, and said in a sentence; a good source is followed after', async () => {
+  it('is read up to a limit, cut off, and reported in a sentence; a valid source is followed afterwards', async () => {
     const hostile = await startHostile(mischief);
     const api = apiOf(hostile.url);
     await api.health();
@@ -86,7 +86,7 @@ describe.each([
       }
     });
     expect(rise).toBeLessThan(64 * MIB);
-    // The bomb is small enough to have been sent whole.
+    // The bomb is small enough to have been sent completely.
     if (isEndless) await expect.poll(() => hostile.cut()).toBe(4);
     await followsGood();
   });
@@ -95,7 +95,7 @@ describe.each([
 it.each([
   ['an endless history', endless('{"events": ["')],
   ['a history of two GiB as gzip', gzipBomb()],
-] satisfies [string, Mischief][])('%s is read to its own bound', async (_what, mischief) => {
+] satisfies [string, Mischief][])('%s is read up to its own limit', async (_what, mischief) => {
   const hostile = await startHostile(mischief);
   const rise = await memoryRise(async () => {
     expect(await apiOf(hostile.url).history('s')).toMatchObject({
@@ -103,19 +103,19 @@ it.each([
       sentence: expect.stringMatching(/more than Touchline takes/) as string,
     });
   });
-  // What is kept of it until it is too much, and what any answer may take.
+  // What is kept of it until the limit, and what any answer may use.
   expect(rise).toBeLessThan(HISTORY_BYTES_MAX + 64 * MIB);
   await followsGood();
 });
 
-it('an answer as large as is taken is taken', async () => {
+it('an answer of the maximum size is accepted', async () => {
   const filler = 'x'.repeat(ANSWER_BYTES_MAX - 100);
   const hostile = await startHostile(text(JSON.stringify({ status: 'ok', filler })));
   expect(await apiOf(hostile.url).health()).toMatchObject({ ok: true, value: { status: 'ok' } });
 });
 
 describe('a hundred thousand levels', () => {
-  it('as any answer are none of the feed', async () => {
+  it('in any answer are invalid', async () => {
     for (const body of [
       DEEP,
       `{"sessions": ${DEEP}}`,
@@ -137,7 +137,7 @@ describe('a hundred thousand levels', () => {
     await followsGood();
   });
 
-  it('as a message, an event, a state are counted and dropped, and the feed goes on', async () => {
+  it('in a message, an event or a state are counted and dropped, and the feed continues', async () => {
     const source = await peer();
     const subscription = follow(source);
     await isLive(subscription);
@@ -153,17 +153,17 @@ describe('a hundred thousand levels', () => {
     expect(subscription.model.state.name).toBe('live');
   });
 
-  it('as a history leave the live feed alone', async () => {
+  it("in a history don't affect the live feed", async () => {
     const source = await peer();
     withHistory(source, text(`{"events": ${DEEP}}`));
     await isLive(follow(source));
   });
 });
 
-describe('names without end', () => {
+describe('endless names', () => {
   const LONG = 'ÿ'.repeat(400_000);
 
-  it('are cut in lists', async () => {
+  it('are truncated in lists', async () => {
     const row = {
       sessionId: LONG,
       gameId: null,
@@ -188,7 +188,7 @@ describe('names without end', () => {
     });
   });
 
-  it('are cut in what a source says of an error', async () => {
+  it("are truncated in a source's error messages", async () => {
     const hostile = await startHostile((response) => {
       response.statusCode = 422;
       text(JSON.stringify({ detail: LONG }))(response);
@@ -198,7 +198,7 @@ describe('names without end', () => {
     expect(reply.ok ? '' : reply.sentence).toHaveLength(500 + 'The source did not accept this: '.length);
   });
 
-  it('are cut in frames, before the tape and the show have them', async () => {
+  it('are truncated in frames, before the event log and the show have them', async () => {
     const source = await peer();
     const subscription = follow(source);
     await isLive(subscription);
@@ -218,7 +218,7 @@ it('a message of many MiB costs its connection, and no memory', async () => {
   const subscription = follow(source);
   await isLive(subscription);
   const huge = 'x'.repeat(4 * MIB);
-  // The client may be back before a poll sees that no socket is left.
+  // The client may reconnect before a poll sees that no socket is left.
   const [socket] = source.sockets;
   const closed = once(socket!, 'close');
   const rise = await memoryRise(async () => {

@@ -8,7 +8,7 @@ import type { OperatorRole } from '../../src/preload/contract/roles.ts';
 import { Remote, startProgram, temporaryDir, type Program } from '../e2e/app.ts';
 import { REQUESTS } from './doors.ts';
 
-/** Operators who want more than they were let in for, against the built program. */
+/** Operators who try more than their role allows, in the built program. */
 
 interface Stage {
   program: Program;
@@ -38,7 +38,7 @@ async function cookieOf({ url }: Stage, key: string): Promise<string> {
 }
 
 test.for(['watch', 'score'] as const)(
-  'one who may %s sends every request there is, by link, and changes nothing',
+  'an operator who may %s changes nothing with any request over a link',
   async (role) => {
     const stage = await start();
     const cookie = await cookieOf(stage, await invited(stage, role));
@@ -83,7 +83,7 @@ test.for(['watch', 'score'] as const)(
   },
 );
 
-test('one who may produce lets nobody in, and opens no door', async () => {
+test('a producer on another machine invites no one, and lets no other machine in', async () => {
   const stage = await start();
   const key = await invited(stage, 'produce');
   for (const [method, path, body] of [
@@ -129,13 +129,13 @@ test('a key is nowhere on disk and in no line of the program', async () => {
   expect(files.some((path) => path.endsWith('crew.json'))).toBe(true);
   for (const path of files) expect(readFileSync(path, 'latin1'), path).not.toContain(key);
   expect(stage.program.stderr()).not.toContain(key);
-  // Its owner alone reads who may come in.
+  // Only its owner can read the operators.
   if (process.platform !== 'win32') {
     expect(statSync(join(stage.dir, 'crew.json')).mode & 0o777).toBe(0o600);
   }
 });
 
-test('a list of operators that is damaged lets nobody in, is kept, and told', async () => {
+test('a damaged list of operators admits no one, is saved, and reported', async () => {
   const dir = temporaryDir();
   writeFileSync(join(dir, 'crew.json'), '{"version":1,"isOpen":true,"operators":[{"id":"x","role":"own"}]}');
   const program = await startProgram('headless', ['--port', '0', '--data', dir, '--no-rehearsal']);

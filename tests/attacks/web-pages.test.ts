@@ -6,7 +6,7 @@ import { launchChromium } from '../../scripts/browser.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { Remote, startProgram, temporaryDir } from '../e2e/app.ts';
 
-/** What a page of somebody else's can do with a Touchline on the same machine, in a real browser. */
+/** What a foreign page can do with a Touchline on the same machine, in a real browser. */
 
 const NAME = 'rebound.example';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A page of another origin; answers its URL. */
+/** Serves a page of another origin and returns its URL. */
 async function foreignPage(): Promise<string> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -83,14 +83,14 @@ test('a foreign page reads nothing, sends nothing and opens no link', async () =
   );
   const { blind, ...others } = outcomes;
   expect(Object.entries(others).filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
-  // It can be sent, and is told nothing: the answer was a refusal.
+  // It can be sent without reading the answer, which was a refusal.
   expect(['refused', 'done sent']).toContain(blind);
   expect(answers.filter((status) => status < 400)).toEqual([]);
   const { body } = await new Remote(url).call('GET', '/channels');
   expect((body as { channels: unknown[] }).channels).toHaveLength(1);
 });
 
-test('a name that is rebound to this machine finds nobody', async () => {
+test('a name that is rebound to this machine is refused', async () => {
   const program = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-rehearsal']);
   const { port } = new URL(program.ready.url);
   const page = await browser.newPage();

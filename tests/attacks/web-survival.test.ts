@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Remote, startProgram, temporaryDir } from '../e2e/app.ts';
 
-/** Runs in the program itself: faults that its code doesn't expect. */
+/** Runs in the program itself: errors that its code doesn't expect. */
 const FAULTS = {
   'an error thrown out of a timer': 'throw new Error("forgotten");',
   'a promise nobody waits for': 'void Promise.reject(new Error("forgotten"));',
@@ -12,7 +12,7 @@ const FAULTS = {
     'import("node:stream").then(({ Duplex }) => new Duplex().destroy(new Error("forgotten")));',
 } as const;
 
-/** Code that runs a fault in a program once a file is there: when the show is on, however long its start takes. */
+/** Runs an error in a program once a file exists: when the show is on, however long its start takes. */
 const faultOnceThereIs = (path: string, fault: string): string => `
   import { existsSync } from 'node:fs';
   const timer = setInterval(() => {
@@ -22,7 +22,7 @@ const faultOnceThereIs = (path: string, fault: string): string => `
   }, 20);
 `;
 
-test.for(Object.entries(FAULTS))('%s is logged and told, and the show goes on', async ([, fault]) => {
+test.for(Object.entries(FAULTS))('%s is logged and reported, and the show continues', async ([, fault]) => {
   const trigger = join(temporaryDir(), 'now');
   const program = await startProgram(
     'headless',

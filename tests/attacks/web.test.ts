@@ -7,7 +7,7 @@ import { REQUESTS } from './doors.ts';
 import { checkCases, mutatedText, mutatedValue, SEED, textOf } from './mutations.ts';
 import { Remote, startProgram, temporaryDir, type Program } from '../e2e/app.ts';
 
-/** Bytes that no browser would send, against the built program. It has to be there afterwards, and as it was. */
+/** Bytes that no browser would send, to the built program. It has to survive unchanged. */
 
 function start(): Promise<Program> {
   return startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-rehearsal']);
@@ -31,7 +31,7 @@ function say(url: string, bytes: Buffer | string): Promise<string> {
   });
 }
 
-/** Sends raw bytes with an end behind them, on which the other side closes. */
+/** Sends raw bytes followed by an end, on which the other side closes. */
 function sayAndEnd(url: string, bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = socketTo(url);
@@ -74,7 +74,7 @@ describe('WebSocket bytes', () => {
       Buffer.concat([Buffer.from('81ff000000000020000000000000', 'hex'), Buffer.alloc(2 ** 21)]),
     ],
     ['noise', createHash('shake256', { outputLength: 4_096 }).update('noise').digest()],
-  ] as const)('%s end the link and nothing else', async ([, bytes]) => {
+  ] as const)('%s end only the link', async ([, bytes]) => {
     const program = await start();
     const { url } = program.ready;
     const output = `${new URL((await new Remote(url).program()).url).pathname}/link`;
@@ -83,7 +83,7 @@ describe('WebSocket bytes', () => {
         const socket = socketTo(url);
         let isOpen = false;
         socket.on('data', () => {
-          // Some of it is a frame that is merely unfinished: with the end behind it, it stays so.
+          // Some of it is merely an unfinished frame: with the end after it, it stays unfinished.
           if (!isOpen) socket.end(bytes);
           isOpen = true;
         });
@@ -95,7 +95,7 @@ describe('WebSocket bytes', () => {
     await isAsBefore(program);
   });
 
-  test('a window that sends a request of 10,000 levels is told that it is none', async () => {
+  test('a request of 10,000 levels from a window is reported as invalid', async () => {
     const program = await start();
     const socket = new WebSocket(`${program.ready.url.replace('http', 'ws')}/link`);
     await new Promise((resolve) => socket.once('open', resolve));
@@ -111,13 +111,13 @@ describe('WebSocket bytes', () => {
   });
 });
 
-describe('requests that are nearly right', () => {
-  test('are answered each, by windows and by outputs, and end nothing', async () => {
+describe('almost valid requests', () => {
+  test('are all answered, for windows and for outputs, and crash nothing', async () => {
     const program = await start();
     const { url } = program.ready;
     const control = `${url.replace('http', 'ws')}/link`;
     const output = `${(await new Remote(url).program()).url.replace('http', 'ws')}/link`;
-    // Whatever an address becomes, nobody out there is asked.
+    // Whatever a changed address is, no other machine is contacted.
     const requests = REQUESTS.filter(({ request }) => !request.startsWith('source:'));
     // The output first: windows remove it.
     for (const address of [output, control]) {
@@ -145,23 +145,23 @@ describe('requests that are nearly right', () => {
     }
     expect(program.child.exitCode).toBeNull();
     expect((await new Remote(url).call('GET', '/channels')).status).toBe(200);
-    // No error was one that nobody had expected.
+    // No error was unexpected.
     expect(program.stderr()).not.toMatch(/nobody caught this|a request failed/);
   });
 });
 
-describe('upgrades that are refused', () => {
-  test('hold nothing for a peer that stays on the line', async () => {
+describe('refused upgrades', () => {
+  test('hold nothing for a peer that keeps the connection open', async () => {
     const program = await start();
     const { url } = program.ready;
     const peers = Array.from({ length: 300 }, () => {
-      // The peer never closes its side: a server that waits for that waits for ever.
+      // The peer never closes its side, so the server must not wait for that.
       const socket = socketTo(url, true);
       socket.write(upgradeHead(url, '/o/00000000000000000000000000000000/link'));
       socket.resume();
       return socket;
     });
-    // A byte to a side that has let go is answered with a reset, which a byte after it finds.
+    // A byte to a closed side is answered with a reset, which the next byte detects.
     const held = (): number => {
       const those = peers.filter((socket) => !socket.destroyed);
       for (const socket of those) socket.write('x');
@@ -173,7 +173,7 @@ describe('upgrades that are refused', () => {
 });
 
 describe('HTTP bytes', () => {
-  test('no target in any encoding reaches a call without its Host, its header, its normal form', async () => {
+  test('reach a call only with its Host, its header and its normalized target, in any encoding', async () => {
     const program = await start();
     const { url } = program.ready;
     const { body } = await new Remote(url).call('GET', '/outputs');
@@ -196,7 +196,7 @@ describe('HTTP bytes', () => {
     await isAsBefore(program);
   });
 
-  test('what two readers could read differently is refused, not guessed', async () => {
+  test('are refused if two parsers could read them differently', async () => {
     const program = await start();
     const { url } = program.ready;
     const smuggled =
@@ -223,14 +223,14 @@ describe('HTTP bytes', () => {
       ['a header with a bare return', head(url, 'GET / HTTP/1.1', 'X-A: b\rX-B: c')],
       ['two hosts', head(url, 'GET / HTTP/1.1', 'Host: evil.example')],
     ] as const) {
-      // Where the connection is open after it, it is closed after the next one.
+      // If the connection is open after it, it is closed after the next one.
       const answer = await say(url, bytes + head(url, 'GET /nothing HTTP/1.1', 'Connection: close'));
       expect(answer, name).not.toMatch(/HTTP\/1\.1 2\d\d/);
     }
     await isAsBefore(program);
   });
 
-  test('a body of 10,000 levels, or over its limit, is told so', async () => {
+  test('get a refusal for a body of 10,000 levels, or over its limit', async () => {
     const program = await start();
     const { url } = program.ready;
     const post = (body: string): Promise<Response> =>
@@ -245,7 +245,7 @@ describe('HTTP bytes', () => {
     await isAsBefore(program);
   });
 
-  test('a body without end is cut off, and one that breaks off is no fault of ours', async () => {
+  test('are cut off with an endless body, and cause no error with an interrupted one', async () => {
     const program = await start();
     const { url } = program.ready;
     const post = (...headers: string[]): string =>
@@ -270,7 +270,7 @@ describe('HTTP bytes', () => {
     expect(sent).toBeLessThan(1_000);
     const broken = socketTo(url);
     const gone = new Promise((resolve) => broken.once('close', resolve));
-    // The request is under way once it is told to continue.
+    // The request is being handled once the server sends 100 Continue.
     broken.once('data', () => broken.write('{"name"', () => broken.destroy()));
     broken.write(post('Content-Length: 500', 'Expect: 100-continue'));
     await gone;
@@ -278,7 +278,7 @@ describe('HTTP bytes', () => {
     expect(program.stderr()).not.toContain('a remote call failed');
   });
 
-  test('every answer carries the same headers of safety, whatever it is', async () => {
+  test('always get the same security headers', async () => {
     const { url } = (await start()).ready;
     for (const [method, path] of [
       ['GET', '/'],
@@ -305,7 +305,7 @@ describe('HTTP bytes', () => {
     }
   });
 
-  test('the answer to an upgrade that is refused, too', async () => {
+  test('get them in the answer to a refused upgrade, too', async () => {
     const { url } = (await start()).ready;
     for (const path of ['/nothing', '/o/00000000000000000000000000000000/link', '/%61']) {
       const answer = await say(url, upgradeHead(url, path));
@@ -314,7 +314,7 @@ describe('HTTP bytes', () => {
     }
   });
 
-  test('a slow request keeps nobody waiting, and is given up', async () => {
+  test('block nothing with a slow request, which is abandoned', async () => {
     const program = await start();
     const { url } = program.ready;
     const slow = Array.from({ length: 100 }, () => {
@@ -334,7 +334,7 @@ describe('HTTP bytes', () => {
     await isAsBefore(program);
   });
 
-  test('the parser takes any bytes', async () => {
+  test("of any kind don't break the parser", async () => {
     const program = await start();
     const { url } = program.ready;
     const token = fc.constantFrom(
@@ -364,8 +364,8 @@ describe('HTTP bytes', () => {
   });
 });
 
-describe('a secret that is changed', () => {
-  test('cuts a page that never said it was ready, too', async () => {
+describe('a changed secret', () => {
+  test('cuts a page that was never ready, too', async () => {
     const program = await start();
     const { url } = program.ready;
     const remote = new Remote(url);

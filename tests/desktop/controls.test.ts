@@ -17,7 +17,7 @@ function tray(platform: NodeJS.Platform = 'linux') {
   return { made, shown: FakeTray.all.at(-1)!, openControl, quit };
 }
 
-describe('the icon beside the clock', () => {
+describe('the tray icon', () => {
   test.for([
     [{ onAir: [], trouble: null }, '/icons/tray-idle.png', 'Touchline: nothing on air'],
     [
@@ -30,7 +30,7 @@ describe('the icon beside the clock', () => {
       '/icons/tray-trouble.png',
       'Touchline: Program on air',
     ],
-  ] as const)('tells %j', ([status, icon, tip]) => {
+  ] as const)('shows %j', ([status, icon, tip]) => {
     const { made, shown } = tray();
     made.show(status);
     expect([shown.image, shown.tip]).toEqual([icon, tip]);
@@ -42,11 +42,11 @@ describe('the icon beside the clock', () => {
   test.for([
     ['win32', '/icons/tray-idle.ico'],
     ['darwin', '/icons/tray-idleTemplate.png'],
-  ] as const)('is of the kind that %s wants', ([platform, icon]) => {
+  ] as const)('has the format for %s', ([platform, icon]) => {
     expect(tray(platform).shown.image).toBe(icon);
   });
 
-  test('opens the control window, by a click and by its menu, and ends the program by its menu', () => {
+  test('opens the control window, with a click and from its menu, and ends the program from its menu', () => {
     const { shown, openControl, quit } = tray();
     shown.emit('click');
     shown.menu.find(({ label }) => label === 'Open the control window')?.click?.();
@@ -55,7 +55,7 @@ describe('the icon beside the clock', () => {
     expect(quit).toHaveBeenCalledOnce();
   });
 
-  test('that there is no place for is no reason not to start', () => {
+  test("isn't required for the start", () => {
     const real = fakeElectron.Tray;
     fakeElectron.Tray = (() => {
       throw new Error('no tray');
@@ -91,12 +91,12 @@ describe('closing the control window while something is on air', () => {
     questions.answer = 0;
   });
 
-  test('is not asked about with nothing on air', () => {
+  test("doesn't ask with nothing on air", () => {
     expect(new Leaving(() => [], log).mayClose(vi.fn())).toBe(true);
   });
 });
 
-describe('keys of the system', () => {
+describe('global hotkeys', () => {
   test('are pressed once however long they are held', () => {
     let now = 0;
     const press = vi.fn();
@@ -108,7 +108,7 @@ describe('keys of the system', () => {
     expect(press).toHaveBeenCalledTimes(2);
   });
 
-  test('that another program has are answered, and those before are given back', () => {
+  test('that another program has are reported, and the previous ones are released', () => {
     keys.foreign.add('F15');
     listenForKeys(['F14'], vi.fn(), () => 0);
     expect(listenForKeys(['F13', 'F15'], vi.fn(), () => 0)).toEqual(new Set(['F15']));
@@ -117,7 +117,7 @@ describe('keys of the system', () => {
   });
 });
 
-test('a graphics card that fails three times in a minute is told, and no other process', () => {
+test('a graphics card that fails three times in a minute is reported, and no other process', () => {
   const listeners: ((event: object, gone: object) => void)[] = [];
   const unsteady = vi.fn();
   let now = 0;

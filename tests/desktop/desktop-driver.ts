@@ -4,8 +4,8 @@ import { launchElectron } from './electron-desktop.ts';
 import { launchStandIn } from './stand-in-desktop.ts';
 
 /**
- * The desktop program as its journeys drive it: over the stand-in for Electron, or over Electron itself (Playwright's
- * `_electron`), by the same words. Windows are named by a part of their title.
+ * The desktop program as its journeys drive it: with the fake Electron or with Electron (Playwright's `_electron`),
+ * through one interface. Windows are named by a part of their title.
  */
 type DesktopKind = 'stand-in' | 'electron';
 
@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 export interface DesktopOptions {
-  /** Everything remembered by the user's programs is within it: the same one again is a restart. */
+  /** The home folder of the user's programs; the same one again is a restart. */
   home: string;
   args: readonly string[];
   env: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface DesktopOptions {
 
 export interface DesktopWindow {
   title: string;
-  /** As main knows it. */
+  /** As main has it. */
   url: string;
   bounds: { x: number; y: number; width: number; height: number };
   contentSize: [number, number];
@@ -39,38 +39,38 @@ export interface DesktopQuestion {
 }
 
 export interface Desktop {
-  /** Its ready line; rejects if it ends before. */
+  /** Its ready line; rejects if it exits before. */
   ready: Promise<{ url: string; version: string }>;
   /** Its exit code. */
   ended: Promise<number | null>;
-  /** Everything it wrote to its standard output and error so far. */
+  /** Returns everything it wrote to its standard output and error so far. */
   said(): string;
   windows(): Promise<DesktopWindow[]>;
   page(title: string): Promise<Page>;
-  /** What a window's surface shows, alpha and all: PNG. */
+  /** Captures a window's surface with alpha, as a PNG. */
   capture(title: string): Promise<Buffer>;
   focus(title: string): Promise<void>;
-  /** Presses a key in the focused window, as Electron writes keys: `CommandOrControl+W`. */
+  /** Presses a key in the focused window, in Electron's notation: `CommandOrControl+W`. */
   press(accelerator: string): Promise<void>;
   clickMenu(name: string): Promise<void>;
-  /** By its cross. */
+  /** Closes it with its close button. */
   closeWindow(title: string): Promise<void>;
   move(title: string, bounds: { x: number; y: number }): Promise<void>;
-  /** Those asked so far, answered or not. */
+  /** Returns all questions so far, answered or not. */
   questions(): Promise<DesktopQuestion[]>;
   answer(button: string): Promise<void>;
-  /** The browser goes there, whatever page and main think of it. */
+  /** Navigates the browser, without the page and main. */
   goTo(title: string, url: string): Promise<void>;
   crash(title: string): Promise<void>;
   crashGpu(): Promise<void>;
   killFeedService(): Promise<void>;
-  /** Something happens to the machine: `resume`, `suspend`, `shutdown`. */
+  /** Emits a power event: `resume`, `suspend`, `shutdown`. */
   power(event: string): Promise<void>;
-  /** Ends it by a signal, and its browser. */
+  /** Ends it with a signal, and its browser. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the built program in the way of the project that the test runs in. */
+/** Starts the built program with the running project's Electron. */
 export function launchDesktop(options: DesktopOptions): Promise<Desktop> {
   return inject('desktop') === 'electron' ? launchElectron(options) : launchStandIn(options);
 }

@@ -7,15 +7,15 @@ import type { ShowState } from '../../src/preload/contract/show-state.ts';
 import { app, FakeWindow, ipcHandlers, utilities, type FakeContents } from './fake-electron.ts';
 
 /**
- * The desktop app around a played Electron, for the whole file that calls `useDesktop`. That file puts `fake-electron` in
- * Electron's place, with `vi.mock`.
+ * The desktop app with a fake Electron, for the whole file that calls `useDesktop`. That file replaces Electron with
+ * `fake-electron`, using `vi.mock`.
  */
 
 export const dir = mkdtempSync(join(tmpdir(), 'touchline-desktop-'));
 const pagesDir = join(dir, 'pages');
 export const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-/** Starts the desktop app on a data folder, without rehearsals: the embedded service ends at once. */
+/** Starts the desktop app on a data folder, without rehearsals: the embedded service exits immediately. */
 export async function start(data: string): Promise<void> {
   const { startDesktop } = await import('../../src/main/desktop/desktop.ts');
   const before = utilities.length;
@@ -50,12 +50,12 @@ export function control(): FakeWindow {
   return FakeWindow.open.find(({ options }) => options.title === 'Touchline')!;
 }
 
-/** The window of the output Program. */
+/** Returns the window of the output Program. */
 export function programWindow(): FakeWindow {
   return FakeWindow.open.find(({ options }) => options.title.startsWith('Touchline output'))!;
 }
 
-/** One request of a page's bridge, as ipcMain gets it. */
+/** Sends one request of a page's bridge, as ipcMain receives it. */
 export async function ask(
   contents: FakeContents,
   name: string,
@@ -78,7 +78,7 @@ export async function state(): Promise<ShowState> {
   return answer.output as ShowState;
 }
 
-/** The desktop app runs while the tests of this file do. */
+/** Runs the desktop app during the tests of this file. */
 export function useDesktop(): void {
   beforeAll(async () => {
     mkdirSync(join(pagesDir, 'assets'), { recursive: true });

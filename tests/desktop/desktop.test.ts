@@ -23,7 +23,7 @@ import {
   type FakeContents,
 } from './fake-electron.ts';
 
-/** The desktop app with Electron's module replaced: windows, bridge, scheme and lockdown around the real show. */
+/** The desktop app with a fake Electron module: windows, bridge, scheme and lockdown around the real show. */
 
 vi.mock('electron', () => fakeElectron);
 vi.mock('electron-store', () => ({ default: FakeStore }));
@@ -49,7 +49,7 @@ test("an error of the feed service's process is no error of the app", () => {
 });
 
 describe('windows', () => {
-  test('the control window opens on our own scheme, locked down', () => {
+  test("the control window opens on the app's scheme, locked down", () => {
     const { options, webContents } = control();
     expect(webContents.mainFrame.url).toBe('touchline://app/');
     expect(options.webPreferences).toMatchObject({
@@ -63,7 +63,7 @@ describe('windows', () => {
     });
   });
 
-  test('an output that wants a window gets one made to be captured, and loses it when it is a browser source again', async () => {
+  test('an output with a window gets one that can be captured, and loses it when it is a browser source again', async () => {
     const update = (patch: object): Promise<Answer> =>
       ask(control().webContents, 'output:update', { id: 'program', patch });
     expect(await update({ kind: 'window' })).toMatchObject({ ok: true });
@@ -95,7 +95,7 @@ describe('windows', () => {
     first.emit('page-title-updated', titled);
     expect(titled.preventDefault).toHaveBeenCalledOnce();
 
-    // Closed by the system, it is opened again.
+    // When the system closes it, it is opened again.
     first.destroy();
     const second = FakeWindow.open.find(({ options }) => options.title.startsWith('Touchline output'));
     expect(second).toBeDefined();
@@ -105,21 +105,21 @@ describe('windows', () => {
   });
 
   test.for(['linux', 'win32', 'darwin'] as const)(
-    'an output of %s is seen by OBS, and never in the way',
+    'an output of %s is visible to OBS, and never in the way',
     (platform) => {
       const output = { background: { kind: 'transparent' } } as OutputSettings;
-      // Unmanaged, as X11 has windows without focus, it would not be in OBS's list.
+      // Unmanaged, like X11 windows without focus, it would not be in OBS's list.
       expect(outputWindowOptions(output, '', platform).focusable).toBe(platform === 'linux');
     },
   );
 
-  test('a control page that ends is loaded again', async () => {
+  test('a control page that crashes is loaded again', async () => {
     const { webContents } = control();
     webContents.emit('render-process-gone', {}, { reason: 'oom' });
     await expect.poll(() => webContents.reloads).toBe(1);
   });
 
-  test('a page that ends again and again is loaded ever later, and at once when it has stood for a while', () => {
+  test('a page that crashes repeatedly is loaded with growing delays, and immediately after a stable period', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(reloadDelay)).toEqual([
       0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ]);
@@ -144,7 +144,7 @@ describe('windows', () => {
     window.destroy();
   });
 
-  test('an overlay page that ends is loaded again', async () => {
+  test('an overlay page that crashes is loaded again', async () => {
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'window' } });
     const window = FakeWindow.open.find(({ options }) => options.title.startsWith('Touchline output'))!;
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
@@ -152,7 +152,7 @@ describe('windows', () => {
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'browser' } });
   });
 
-  test('an overlay page that cannot be loaded is told to the producer', async () => {
+  test("an overlay page that can't be loaded is reported to the producer", async () => {
     FakeWindow.loads = false;
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'window' } });
     FakeWindow.loads = true;
@@ -166,7 +166,7 @@ describe('windows', () => {
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'browser' } });
   });
 
-  test("a second start brings the first one's window forward", () => {
+  test("a second start brings the first one's window to the front", () => {
     app.emit('second-instance');
     expect(control().calls).toContain('focus');
     expect(FakeWindow.open).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('the bridge', () => {
     expect(log.warn).toHaveBeenCalledOnce();
   });
 
-  test('lets an overlay say that it is ready, and nothing else', async () => {
+  test('lets an overlay report that it is ready, and nothing else', async () => {
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'window' } });
     const { webContents } = FakeWindow.open.find(({ options }) =>
       options.title.startsWith('Touchline output'),
@@ -267,7 +267,7 @@ describe('the bridge', () => {
     expect((await state()).outputs).toEqual(before.outputs);
   });
 
-  test('refuses text that is no request', async () => {
+  test("refuses text that isn't a request", async () => {
     const handler = ipcHandlers.get('touchline:request')!;
     const { webContents } = control();
     for (const message of ['', '{', '[]', 'null', '{"id":"x"}', 42, undefined, { id: 1 }]) {
@@ -288,9 +288,11 @@ describe('lockdown', () => {
     ['https://app/', false],
     ['file:///etc/passwd', false],
     ['', false],
-  ] as const)('%s is ours: %s', ([url, expected]) => expect(isOurs(url, null)).toBe(expected));
+  ] as const)("%s counts as the app's own: %s", ([url, expected]) =>
+    expect(isOurs(url, null)).toBe(expected),
+  );
 
-  test('a page that is being developed is ours from its own server alone', () => {
+  test("a page in development counts as the app's own from its own server only", () => {
     expect(isOurs('http://localhost:5173/src/renderer/index.html', 'http://localhost:5173')).toBe(true);
     expect(isOurs('http://localhost:5174/', 'http://localhost:5173')).toBe(false);
     expect(isOurs('http://localhost:5173/', null)).toBe(false);
@@ -348,24 +350,24 @@ describe('the scheme', () => {
   });
 
   test.for(['app/assets/../../../etc/passwd', 'app/assets/%2e%2e/x', 'app/nothing', 'other/', 'app/assets/'])(
-    'has no %s',
+    "doesn't have %s",
     (path) => expect(get(path).status).toBe(404),
   );
 });
 
-test('the service gets its token in its environment, not among its arguments', () => {
+test('the service gets its token in its environment, not in its arguments', () => {
   const [started] = FakeUtility.started;
   expect(started!.script).toBe('/feed-service.js');
   expect(started!.env['TOUCHLINE_OPERATOR_TOKEN']).toMatch(/^[\w-]{40,}$/);
   expect(started!.args.join(' ')).not.toContain(started!.env['TOUCHLINE_OPERATOR_TOKEN']!);
 });
 
-test('a service that does not come up is told to the producer, and the show goes on', async () => {
+test("a service that doesn't start is reported to the producer, and the show continues", async () => {
   const { notices } = await state();
   expect(notices).toMatchObject([{ id: 'service-not-started', level: 'alarm' }]);
 });
 
-test('the display is kept awake while something is on air, and no longer', () => {
+test('the display is kept awake while something is on air, and only then', () => {
   // Nothing is drawn yet.
   expect(power.blockers).toBe(0);
   const awake = new Awake();
@@ -388,12 +390,12 @@ describe('ending the program', () => {
     questions.answer = 0;
   });
 
-  test('while nothing is on air needs no question', () => {
+  test('needs no confirmation while nothing is on air', () => {
     expect(new Leaving(() => [], log).mayLeave(vi.fn())).toBe(true);
     expect(questions.asked).toEqual([]);
   });
 
-  test('while something is on air asks once, and stays by default', async () => {
+  test('asks once while something is on air, and stays by default', async () => {
     const leave = vi.fn();
     const leaving = new Leaving(() => ['Program', 'Big screen'], log);
     expect([leaving.mayLeave(leave), leaving.mayLeave(leave)]).toEqual([false, false]);
@@ -410,7 +412,7 @@ describe('ending the program', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test('goes on once the producer has said so', async () => {
+  test('continues when the producer confirms', async () => {
     questions.answer = 1;
     const leave = vi.fn();
     const leaving = new Leaving(() => ['Program'], log);
@@ -419,7 +421,7 @@ describe('ending the program', () => {
     expect(leaving.mayLeave(leave)).toBe(true);
   });
 
-  test('asks nobody where the system or a terminal ends it', () => {
+  test('needs no confirmation if the system or a terminal ends it', () => {
     const leaving = new Leaving(() => ['Program'], log);
     leaving.allow();
     expect(leaving.mayLeave(vi.fn())).toBe(true);
@@ -445,7 +447,7 @@ test.for(['win32', 'linux', 'darwin'] as const)(
   },
 );
 
-test('switches of Electron, Chromium and Node are none of ours, whatever they are', () => {
+test('switches of Electron, Chromium and Node are ignored', () => {
   const theirs = [
     '--inspect',
     '--inspect=9229',
@@ -488,7 +490,7 @@ test('switches of Electron, Chromium and Node are none of ours, whatever they ar
     'https://a.example',
   ];
   expect(withoutForeignSwitches([...theirs, ...ours, '--enable-logging', '--lang=de'])).toEqual(ours);
-  // A flag of ours that is spelt wrongly is still told.
+  // A misspelled flag of the app is still reported.
   expect(withoutForeignSwitches(['--prot', '1'])).toEqual(['--prot', '1']);
 });
 
@@ -496,8 +498,8 @@ test('covered windows are drawn', () => {
   expect(app.switches).toContain('disable-features=CalculateNativeWinOcclusion');
 });
 
-describe('the control window opens where it was', () => {
-  test.for(['close', 'move', 'resize'])('remembers its place: %s', async (event) => {
+describe('the position of the control window', () => {
+  test.for(['close', 'move', 'resize'])('is saved: %s', async (event) => {
     FakeStore.values = {};
     control().emit(event, { preventDefault: () => undefined });
     await expect
@@ -508,14 +510,14 @@ describe('the control window opens where it was', () => {
   test.for([
     ['on a screen that is gone', { x: 4000, y: 50, width: 1300, height: 800 }],
     ['above every screen', { x: 40, y: -900, width: 1300, height: 800 }],
-    ['nowhere', { x: 'left' }],
+    ['incomplete', { x: 'left' }],
     ['null', null],
-  ] as const)('%s it opens at its own place', ([, remembered]) => {
+  ] as const)('is the default if the saved one is %s', ([, remembered]) => {
     FakeStore.values['control'] = remembered;
     expect(openWindowBounds(dir, log, systemClock).recall()).toBeNull();
   });
 
-  test('on another screen it opens there', () => {
+  test('is on another screen if it was there', () => {
     const bounds = { x: 2000, y: 50, width: 1300, height: 800 };
     FakeStore.values['control'] = bounds;
     screen.become([fakeDisplay(1, 1920)]);
@@ -523,7 +525,7 @@ describe('the control window opens where it was', () => {
     screen.become([fakeDisplay(1)]);
   });
 
-  test('at its own place on a disk that neither gives nor takes it, and closes all the same', () => {
+  test("is the default on a disk that can't be read or written, and the window still closes", () => {
     FakeStore.isBroken = true;
     expect(openWindowBounds(dir, log, systemClock).recall()).toBeNull();
     expect(() => control().emit('close', { preventDefault: () => undefined })).not.toThrow();
@@ -532,7 +534,7 @@ describe('the control window opens where it was', () => {
   });
 });
 
-test('a second instance on the same folder only quits, and says so', async () => {
+test('a second instance on the same folder exits with a message', async () => {
   app.isFirst = false;
   const before = FakeWindow.open.length;
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

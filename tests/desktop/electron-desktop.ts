@@ -5,17 +5,17 @@ import { root } from '../../scripts/run.ts';
 import type { Desktop, DesktopOptions, DesktopQuestion, DesktopWindow } from './desktop-driver.ts';
 
 /**
- * The same journeys over Electron's binary, through Playwright. It needs an unfused build: Playwright drives main through
- * Node's inspector, which the packaged program refuses.
+ * The same journeys in Electron's binary, through Playwright. It needs an unfused build: Playwright controls main
+ * through Node's inspector, which the packaged program refuses.
  */
 
-/** What the test leaves in main: questions that wait for their answers. */
+/** The test's state in main: questions that wait for their answers. */
 interface Left {
   asked: DesktopQuestion[];
   open: { buttons: string[]; resolve: (answer: { response: number; checkboxChecked: boolean }) => void }[];
 }
 
-/** It begins the titles of all other windows. */
+/** The titles of all other windows begin with it, too. */
 const CONTROL_TITLE = 'Touchline';
 
 type Main = typeof globalThis & { left: Left };
@@ -212,7 +212,7 @@ class ElectronDesktop implements Desktop {
     );
   }
 
-  /** By the name that Electron gives a process, or its type. */
+  /** By the process's name in Electron, or its type. */
   #kill(name: string): Promise<void> {
     return this.#app.evaluate(({ app }, wanted) => {
       const found = app.getAppMetrics().find((one) => one.name === wanted || one.type === wanted);

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { vi } from 'vitest';
 
 /**
- * The part of Electron that `src/main/desktop` uses, played: windows are objects that remember what they were told.
- * Tests put it in the module's place with `vi.mock('electron', () => fakeElectron)`.
+ * A fake of the part of Electron that `src/main/desktop` uses: windows are objects that record calls. Tests replace
+ * the module with `vi.mock('electron', () => fakeElectron)`.
  */
 
 let lastContentsId = 0;
@@ -24,7 +24,7 @@ export class FakeContents extends EventEmitter {
   setZoomMode(mode: string): void {
     this.zoomMode = mode;
   }
-  /** Style sheets put into the page, by their key. */
+  /** Style sheets that were inserted into the page, by key. */
   readonly css = new Map<string, string>();
   insertCSS(css: string): Promise<string> {
     const key = `css-${this.css.size + 1}`;
@@ -80,7 +80,7 @@ export class FakeWindow extends EventEmitter {
     this.webContents.mainFrame.url = url;
     return FakeWindow.loads ? Promise.resolve() : Promise.reject(new Error('ERR_FAILED'));
   }
-  /** What the system makes of what is asked for. */
+  /** What the system does with requested bounds. */
   static given: (asked: FakeRectangle) => FakeRectangle = (asked) => asked;
   setBounds(bounds: FakeRectangle): void {
     this.calls.push(`bounds ${bounds.x},${bounds.y} ${bounds.width}x${bounds.height}`);
@@ -185,7 +185,7 @@ export const permissions: {
     ((contents: FakeContents, permission: string, answer: (isGranted: boolean) => void) => void) | null;
   check: ((contents: FakeContents | null, permission: string) => boolean) | null;
 } = { request: null, check: null };
-/** What a display says of itself. */
+/** The properties of a display. */
 export interface FakeDisplay {
   id: number;
   label: string;
@@ -204,7 +204,7 @@ export function fakeDisplay(id: number, x = 0, scaleFactor = 1, width = 1920, he
   };
 }
 
-/** The displays there are; the first is the main one. */
+/** The displays; the first is the primary one. */
 class FakeScreen extends EventEmitter {
   all = [fakeDisplay(1)];
   getAllDisplays(): FakeDisplay[] {
@@ -213,7 +213,7 @@ class FakeScreen extends EventEmitter {
   getPrimaryDisplay(): FakeDisplay {
     return this.all[0]!;
   }
-  /** Other displays from now on. */
+  /** Replaces the displays. */
   become(all: FakeDisplay[]): void {
     this.all = all;
     this.emit('display-metrics-changed');
@@ -221,11 +221,11 @@ class FakeScreen extends EventEmitter {
 }
 export const screen = new FakeScreen();
 
-/** Keys taken from the system, and those that another program has. */
+/** Registered global hotkeys, and those that another program has. */
 export const keys = { taken: new Map<string, () => void>(), foreign: new Set<string>() };
 const clipboardTexts: string[] = [];
 const opened: string[] = [];
-/** The icons beside the clock. */
+/** The tray icons. */
 export class FakeTray extends EventEmitter {
   static all: FakeTray[] = [];
   image: unknown;
@@ -250,14 +250,14 @@ export class FakeTray extends EventEmitter {
   }
 }
 export const errorBoxes: string[] = [];
-/** The questions that were asked, and what the producer answers: by default the safe one. */
+/** The questions that were asked, and the producer's answer: the safe one by default. */
 export const questions: { asked: { message: string; buttons: string[] }[]; answer: number } = {
   asked: [],
   answer: 0,
 };
 export const power = { blockers: 0 };
 
-/** A utility process that says what the test wants. */
+/** A utility process whose messages the test sends. */
 export class FakeUtility extends EventEmitter {
   static started: { script: string; args: string[]; env: Record<string, string> }[] = [];
   readonly stdout = new EventEmitter();
@@ -268,7 +268,7 @@ export class FakeUtility extends EventEmitter {
 }
 export const utilities: FakeUtility[] = [];
 
-/** The system's keyring: it knows a key, or not, or another one than before. */
+/** The system's keyring: it has a key, none, or another one than before. */
 export const keyring = { isThere: true, backend: 'gnome_libsecret', key: 7 };
 const turned = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ keyring.key));
 
@@ -335,10 +335,10 @@ export const fakeElectron = {
   },
 };
 
-/** electron-store, played: one file's worth of values for the whole test. */
+/** A fake electron-store: the values of one file for the whole test. */
 export class FakeStore {
   static values: Record<string, unknown> = {};
-  /** The disk gives and takes nothing. */
+  /** Makes reads and writes fail. */
   static isBroken = false;
   get(key: string): unknown {
     FakeStore.#fail();

@@ -12,13 +12,13 @@ const told = (changes: Partial<Start>): string[] =>
   }).map(({ id, sentence }) => `${id}: ${sentence}`);
 
 describe('a packaged program on Linux', () => {
-  test('that was started under native Wayland tells so, with what to do', () => {
+  test('that was started on native Wayland says so, with what to do', () => {
     expect(told({ environment: WAYLAND })).toEqual([
       expect.stringMatching(/^wayland: .*native Wayland.* start it with --ozone-platform=x11\.$/),
     ]);
   });
 
-  test('that was started without its sandbox tells so, with what to do', () => {
+  test('that was started without its sandbox says so, with what to do', () => {
     expect(told({ args: ['--no-sandbox'] })).toEqual([
       expect.stringMatching(/^sandbox: .*without the system's sandbox.* Install the \.deb/),
     ]);
@@ -27,11 +27,11 @@ describe('a packaged program on Linux', () => {
   test.each<[string, Partial<Start>]>([
     ['under X11', {}],
     ['under XWayland', { environment: WAYLAND, args: ['--ozone-platform=x11'] }],
-    ['where Wayland was chosen', { environment: WAYLAND, args: ['--ozone-platform=wayland'] }],
-    ['where there is nothing but Wayland', { environment: { WAYLAND_DISPLAY: 'wayland-0' } }],
+    ['if Wayland was chosen', { environment: WAYLAND, args: ['--ozone-platform=wayland'] }],
+    ['if there is only Wayland', { environment: { WAYLAND_DISPLAY: 'wayland-0' } }],
     ['on another system', { platform: 'darwin', environment: WAYLAND, args: ['--no-sandbox'] }],
     ['from the sources', { isPackaged: false, environment: WAYLAND, args: ['--no-sandbox'] }],
-  ])('tells nothing %s', (_name, changes) => {
+  ])('reports nothing %s', (_name, changes) => {
     expect(told(changes)).toEqual([]);
   });
 });

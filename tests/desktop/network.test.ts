@@ -8,14 +8,14 @@ import { startFeedPeer } from '../peers/feed-peer.ts';
 import { startProxy } from '../peers/proxy.ts';
 import { after } from '../peers/timers.ts';
 
-/** Sources as the desktop reaches them: Chromium's fetch and Chromium's word on proxies, played by a session of ours. */
+/** Sources as the desktop app reaches them: Chromium's fetch and Chromium's proxy settings, through a fake session. */
 
 const NAME = 'feed.example.test';
 const URL_OF_NAME = `https://${NAME}/base`;
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** A session whose proxies are as a test says; remembers what it was asked. */
+/** A session with the test's proxies; records requests. */
 function session(pac: () => string, fetch: Fetch = () => Promise.reject(new Error('nobody fetches'))) {
   const resolved: string[] = [];
   const fetched: { url: string; init: RequestInit }[] = [];
@@ -42,7 +42,7 @@ function sessionsOf(
   });
 }
 
-describe('what is asked of a source', () => {
+describe('a request to a source', () => {
   it('goes through Chromium: no cookies, no cache, no redirects, the token in its header', async () => {
     const { network, fetched } = session(
       () => 'DIRECT',
@@ -58,7 +58,7 @@ describe('what is asked of a source', () => {
     });
   });
 
-  it.each(['http://127.0.0.1', 'http://localhost', 'http://[::1]'])('of %s goes straight', async (origin) => {
+  it.each(['http://127.0.0.1', 'http://localhost', 'http://[::1]'])('to %s goes directly', async (origin) => {
     const { network, resolved, fetched } = session(() => 'PROXY 127.0.0.1:1');
     await sessionsOf(network, `${origin}:1`);
     await network
@@ -89,7 +89,7 @@ describe('what is asked of a source', () => {
     ['net::ERR_CERT_REVOKED', /does not trust the certificate of feed\.example\.test/],
     ['net::ERR_INTERNET_DISCONNECTED', /^The source cannot be reached\. /],
     ['something else', /^The source cannot be reached\. /],
-  ])('%s is told in words', async (message, sentence) => {
+  ])('reports %s in words', async (message, sentence) => {
     const { network } = session(
       () => 'PROXY one.test:3128; DIRECT',
       () => Promise.reject(new Error(message)),
@@ -100,7 +100,7 @@ describe('what is asked of a source', () => {
     });
   });
 
-  it('that a proxy wants a password for is told so, though it comes as an answer', async () => {
+  it('reports a proxy that wants a password, even if that is the answer', async () => {
     const { network } = session(
       () => 'PROXY one.test:3128',
       () => Promise.resolve(new Response('<html>', { status: 407 })),
@@ -114,7 +114,7 @@ describe('what is asked of a source', () => {
     });
   });
 
-  it('is ended where an answer is too long, and where nobody waits any more', async () => {
+  it('is aborted if an answer is too long, or no longer needed', async () => {
     let signal: AbortSignal | null | undefined;
     const { network } = session(
       () => 'DIRECT',
@@ -144,7 +144,7 @@ describe("a feed's socket", () => {
     return () => tls.setDefaultCACertificates(before);
   });
 
-  it('goes the way that Chromium names for its host, asked anew each time and without its token', async () => {
+  it('goes the way that Chromium has for its host, requested again each time and without its token', async () => {
     const authority = await makeAuthority();
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.cert]);
     const peer = await startFeedPeer();

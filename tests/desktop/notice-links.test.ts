@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const PAGE = 'https://touchline.invalid/0.3.0';
 
-/** A control window with these notices; `open` is what a page that wants a new window of it gets. */
+/** A control window with these notices; `open` is the answer to a page that wants a new window. */
 function controlWindow(...actions: Notice['action'][]) {
   let handler: (details: { url: string }) => WindowOpenHandlerResponse = () => ({ action: 'allow' });
   const warn = vi.fn();
@@ -32,20 +32,20 @@ function controlWindow(...actions: Notice['action'][]) {
   return { open: (url: string) => handler({ url }), warn };
 }
 
-test('a page that a notice offers opens in the browser, not in a window of ours', () => {
+test('a page that a notice links to opens in the browser, not in the app', () => {
   const { open } = controlWindow(null, { does: 'open', url: PAGE });
   expect(open(PAGE)).toEqual({ action: 'deny' });
   expect(opened).toEqual([PAGE]);
 });
 
-test('a page opens where it is written in another way than browsers write it', () => {
+test("a page opens even if its address isn't in the browser's notation", () => {
   const { open } = controlWindow({ does: 'open', url: 'https://TOUCHLINE.invalid' });
   open('https://touchline.invalid/');
   expect(opened).toEqual(['https://touchline.invalid/']);
 });
 
 test.each([`${PAGE}/more`, 'https://evil.invalid/', 'file:///etc/passwd', 'javascript:alert(1)', ''])(
-  'a page that no notice offers opens nowhere: %s',
+  'a page without a notice opens nowhere: %s',
   (url) => {
     const { open } = controlWindow({ does: 'open', url: PAGE }, { does: 'takeover', channel: 'A' }, null);
     expect(open(url)).toEqual({ action: 'deny' });
@@ -53,7 +53,7 @@ test.each([`${PAGE}/more`, 'https://evil.invalid/', 'file:///etc/passwd', 'javas
   },
 );
 
-test('a browser that does not open is written to the log', async () => {
+test("a browser that doesn't open is logged", async () => {
   fails = true;
   const { open, warn } = controlWindow({ does: 'open', url: PAGE });
   open(PAGE);

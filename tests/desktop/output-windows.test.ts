@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ask, control, programWindow, state, updateProgram, useDesktop } from './desktop-stage.ts';
 import { fakeDisplay, fakeElectron, FakeStore, FakeWindow, screen } from './fake-electron.ts';
 
-/** Windows of outputs on the displays there are, around the real show. */
+/** Windows of outputs on displays, around the real show. */
 
 vi.mock('electron', () => fakeElectron);
 vi.mock('electron-store', () => ({ default: FakeStore }));
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('the window of an output', () => {
-  test('is renamed, resized and recolored in place, and made anew only between see-through and not', async () => {
+  test('is renamed, resized and recolored in place, and only recreated between transparent and opaque', async () => {
     const first = programWindow();
     await updateProgram({ name: 'Wide', width: 1280, height: 720, delayMs: 500 });
     expect(programWindow()).toBe(first);
@@ -56,14 +56,14 @@ describe('the window of an output', () => {
     expect(await problem()).toBeNull();
   });
 
-  test('that comes out a pixel off is asked for once more by that much', async () => {
+  test('that is a pixel off is corrected once by that much', async () => {
     FakeWindow.given = (asked) => ({ ...asked, width: asked.width - 1 });
     screen.become([fakeDisplay(1)]);
     expect(programWindow().calls.slice(-3)).toContain('bounds 0,0 1921x1080');
     expect(await problem()).toBeNull();
   });
 
-  test('that the system makes smaller is told, until it is not', async () => {
+  test('that the system shrinks is reported while it is too small', async () => {
     FakeWindow.given = (asked) => ({ ...asked, height: Math.min(asked.height, 1032) });
     await updateProgram({ width: 1900 });
     expect(await problem()).toContain('1900 × 1032 pixels and not 1900 × 1080');
@@ -77,7 +77,7 @@ describe('the window of an output', () => {
     );
   });
 
-  test('whose size the system changes later is told then', async () => {
+  test('whose size the system changes later is reported then', async () => {
     const opened = programWindow();
     opened.bounds = { ...opened.bounds, width: 1800 };
     opened.emit('resize');
@@ -87,7 +87,7 @@ describe('the window of an output', () => {
     expect(await problem()).toBeNull();
   });
 
-  test('goes to the display that was chosen, fills it, and stays on top, as asked', async () => {
+  test('moves to the chosen display, fills it, and stays on top, as set', async () => {
     screen.become([fakeDisplay(1), fakeDisplay(2, 1920)]);
     await updateProgram({ window: { display: hdmi, isFullscreen: true, isOnTop: true } });
     const filling = programWindow();
@@ -99,7 +99,7 @@ describe('the window of an output', () => {
     expect(filling.calls.at(-1)).toBe('on top false screen-saver');
   });
 
-  test('goes to the main display while its own is unplugged, says so, and goes back', async () => {
+  test('moves to the primary display while its own is unplugged, says so, and returns', async () => {
     screen.become([fakeDisplay(1), fakeDisplay(2, 1920)]);
     await updateProgram({ window: { ...window, display: hdmi } });
     screen.become([fakeDisplay(1)]);
@@ -110,7 +110,7 @@ describe('the window of an output', () => {
     expect(await problem()).toBeNull();
   });
 
-  test('is put where it belongs again after a sleep', () => {
+  test('is moved back after a sleep', () => {
     const opened = programWindow();
     opened.bounds = { ...opened.bounds, x: 300 };
     fakeElectron.powerMonitor.emit('resume');
@@ -118,7 +118,7 @@ describe('the window of an output', () => {
   });
 });
 
-describe('placing a window by hand', () => {
+describe('placing a window manually', () => {
   const press = (key: string, shift = false): void =>
     void programWindow().webContents.emit(
       'before-input-event',
@@ -126,7 +126,7 @@ describe('placing a window by hand', () => {
       { type: 'keyDown', key, shift },
     );
 
-  test('gives it a frame, takes drags and arrow keys, and remembers where it was for its display', async () => {
+  test('gives it a frame, accepts drags and arrow keys, and saves its position for its display', async () => {
     const placed = programWindow();
     expect(await place(true)).toBeNull();
     expect([...placed.webContents.css.values()].join()).toContain('app-region: drag');
@@ -160,7 +160,7 @@ describe('placing a window by hand', () => {
     expect(await place(true)).toBe(sentence);
   });
 
-  test('twice is once, and ending what has not begun is nothing', async () => {
+  test('has no effect the second time, or when it ends without a start', async () => {
     expect([await place(false), await place(true), await place(true), await place(false)]).toEqual([
       null,
       null,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-/** 33: the bridge is a frozen list: one way to ask, one way to listen, on one pair of channels. */
+/** 33: the bridge is a frozen list: one way to send a request, one way to listen, on one pair of channels. */
 
 const exposed = new Map<string, Record<string, unknown>>();
 const ipcRenderer = {
@@ -18,7 +18,7 @@ vi.mock('electron', () => ({
 }));
 
 test.for(['control', 'overlay'] as const)(
-  '%s exposes `touchline` with request and onPush alone',
+  '%s exposes `touchline` with only request and onPush',
   async (kind) => {
     exposed.clear();
     vi.resetModules();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeElectron, keyring } from './fake-electron.ts';
 
-/** Tokens on the desktop, encrypted by a system's keyring that is played. */
+/** Tokens on the desktop, encrypted with a fake keyring. */
 
 vi.mock('electron', () => fakeElectron);
 const { openSafeTokens } = await import('../../src/main/desktop/safe-tokens.ts');
@@ -21,7 +21,7 @@ function folder(): string {
 
 beforeEach(() => void Object.assign(keyring, { isThere: true, backend: 'gnome_libsecret', key: 7 }));
 
-test('are read as they were kept, and are not in the file', async () => {
+test("saved tokens are read as they were written, and aren't readable in the file", async () => {
   const dir = folder();
   const store = await openSafeTokens(dir, now);
   expect(store).toMatchObject({ canKeep: true, setAside: null });
@@ -36,7 +36,7 @@ test('are read as they were kept, and are not in the file', async () => {
   expect((await openSafeTokens(dir, now)).tokens).toEqual(TOKENS);
 });
 
-test('leave no file behind when the last is forgotten', async () => {
+test('saved tokens leave no file behind when the last is deleted', async () => {
   const dir = folder();
   const store = await openSafeTokens(dir, now);
   await store.keep(TOKENS);
@@ -52,7 +52,7 @@ test.for([
         ['nobody knows what', { backend: 'unknown' }],
       ] as const)
     : []),
-] as const)('are never kept where the system has %s', async ([, system]) => {
+] as const)('tokens are never saved if the system has %s', async ([, system]) => {
   Object.assign(keyring, system);
   const dir = folder();
   const store = await openSafeTokens(dir, now);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { controlWindowOptions, outputWindowOptions } from '../../src/main/desktop/window-options.ts';
 import { newOutput } from '../../src/main/show/outputs/output-settings.ts';
 
-/** Those points of Electron's security list that are about what a program never does. */
+/** The points of Electron's security list about what a program must never do. */
 
 const root = join(import.meta.dirname, '../..');
 
@@ -38,7 +38,7 @@ describe.each(['allowRunningInsecureContent', 'experimentalFeatures', 'enableBli
   },
 );
 
-test('every window has the same lock', () => {
+test('every window has the same lockdown', () => {
   for (const { webPreferences } of windows) {
     expect(webPreferences).toMatchObject({
       sandbox: true,
@@ -51,7 +51,7 @@ test('every window has the same lock', () => {
   }
 });
 
-test('Electron is of one exact version, of a line that still gets fixes when this is written', () => {
+test('Electron has one exact version, of a line that was still supported when this was written', () => {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
   };

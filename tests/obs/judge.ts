@@ -1,20 +1,20 @@
 import type { PNG } from 'pngjs';
 
-/** Compares what OBS composites with what was drawn, where it can be judged: well inside flat areas. */
+/** Compares what OBS composites with what was drawn, where that is possible: well inside flat areas. */
 
-/** The outermost pixel of an edge thins, and the next is mixed with it by the filter: judged from here inwards. */
+/** The outermost pixel of an edge thins, and the next is blended by the filter, so the comparison starts here. */
 const INSIDE = 2;
-/** What OBS's way through linear light and back may change a byte by. */
+/** How much OBS's conversion to linear light and back may change a byte. */
 const ROUNDING = 2;
 
 export interface Verdict {
-  /** Pixels of the background that were judged, and those that are not what lies beneath. */
+  /** Compared pixels of the background, and those that don't show what is below. */
   clear: { judged: number; wrong: number };
   /** Each opaque ink, `#rrggbb`, with its pixels. */
   inks: Map<string, { judged: number; wrong: number }>;
 }
 
-/** @param drawn see-through where the key color was; may be larger than `seen` on the right and at the bottom */
+/** @param drawn transparent where the key color was; may be larger than `seen` on the right and at the bottom */
 export function judge(drawn: PNG, seen: PNG, beneath: string): Verdict {
   const below = Number.parseInt(beneath.slice(1), 16);
   const verdict: Verdict = { clear: { judged: 0, wrong: 0 }, inks: new Map() };
@@ -44,7 +44,7 @@ const pixelOf = ({ data, width }: PNG, x: number, y: number): number =>
   data.readUInt32BE((y * width + x) * 4);
 const alphaOf = (pixel: number): number => pixel & 0xff;
 
-/** The pixel, if all around it are the same. */
+/** Returns the pixel if all around it are the same. */
 function flatAround(picture: PNG, x: number, y: number): number | null {
   const pixel = pixelOf(picture, x, y);
   for (let down = -INSIDE; down <= INSIDE; down += 1)

@@ -16,15 +16,15 @@ import { startObs } from './real-obs.ts';
 import type { RealObs } from './real-obs.ts';
 
 /**
- * An output before its key color, captured and keyed by OBS itself over magenta or, where magenta is the key, over
- * blue: nothing of the key is left, and nothing that is drawn is lost.
+ * An output on its key color, captured and keyed by OBS itself over magenta or, if magenta is the key, over blue:
+ * nothing of the key is left, and nothing that is drawn is lost.
  */
 
 const SIZE = { width: 1280, height: 720 };
 const FILTER = 'Key';
 const BENEATH = 'Beneath';
 const BUGS = ['basketball-clock', 'soccer-red', 'baseball-loaded', 'football-flag'] as const;
-/** Teams that the usual keys, green and magenta, are hard on. */
+/** Teams that are difficult for the usual keys, green and magenta. */
 const PAIRS = [
   ['#007a33', '#69be28'],
   ['#006341', '#00a0a0'],
@@ -32,7 +32,7 @@ const PAIRS = [
   ['#69be28', '#552583'],
 ] as const;
 const NOTHING: Verdict = { clear: { judged: 0, wrong: 0 }, inks: new Map() };
-/** Fewer would be no ink that somebody sees. */
+/** Fewer pixels would not be visible as an ink. */
 const ENOUGH = 20;
 
 describe.skipIf(whyNoObs() !== null)('the key color in OBS itself', () => {
@@ -58,7 +58,7 @@ describe.skipIf(whyNoObs() !== null)('the key color in OBS itself', () => {
     for (const end of ends.reverse()) await end();
   });
 
-  /** What OBS makes of a frame once nothing changes any more: it draws 30 times a second, and the capture comes first. */
+  /** Returns OBS's picture of a frame once it is stable: OBS draws 30 times a second, and the capture comes first. */
   async function keyOut(
     frame: OutputFrame,
     filter: Pick<KeyFilter, 'kind' | 'settings'>,
@@ -101,7 +101,7 @@ describe.skipIf(whyNoObs() !== null)('the key color in OBS itself', () => {
     return keyFilterFor(output.background.color, inks);
   }
 
-  /** What is wrong with a picture, in words; nothing once it is right. */
+  /** Returns what is wrong with a picture, in words; empty once it is right. */
   function faultsOf({ clear, inks }: Verdict): string[] {
     const faults = [...inks].flatMap(([ink, { judged, wrong }]) =>
       wrong > 0 ? [`${ink}: ${wrong} of ${judged} changed`] : [],
@@ -112,7 +112,7 @@ describe.skipIf(whyNoObs() !== null)('the key color in OBS itself', () => {
 
   describe.each(BUGS)('%s', (id) => {
     it.each(THEME_IDS.flatMap((theme) => PAIRS.map((pair) => [theme, ...pair] as const)))(
-      'stands whole in %s with teams in %s and %s, and nothing of the key is left',
+      'keeps everything drawn in %s with teams in %s and %s, and leaves nothing of the key',
       async (theme, a, b) => {
         const frame = framed(id, theme, [a, b]);
         const filter = filterOf(frame);
@@ -122,19 +122,19 @@ describe.skipIf(whyNoObs() !== null)('the key color in OBS itself', () => {
         await expect.poll(async () => faultsOf((seen = await look()))).toEqual([]);
         const { clear, inks } = seen;
         expect(clear.judged).toBeGreaterThan((SIZE.width * SIZE.height) / 2);
-        // At least both teams, a board and a figure.
+        // At least both teams, a board and a score.
         expect([...inks].filter(([, { judged }]) => judged >= ENOUGH).length).toBeGreaterThanOrEqual(4);
       },
     );
   });
 
-  it("is taken away whole, with every ink kept, where it is paler than OBS's presets", async () => {
+  it("is removed completely, with every ink intact, even if it is paler than OBS's presets", async () => {
     const frame = framed('soccer-red', 'key', ['#c8102e', '#1d5bd6'], '#00b140');
     const look = await keyOut(frame, filterOf(frame));
     await expect.poll(async () => faultsOf(await look())).toEqual([]);
   });
 
-  it("takes nearly everything with it at OBS's own default similarity, which is never used", async () => {
+  it("removes nearly everything with OBS's own default similarity, which is never used", async () => {
     const frame = framed('soccer-red', 'key', ['#c8102e', '#1d5bd6'], '#00b140');
     const { kind, settings } = filterOf(frame);
     const look = await keyOut(frame, {

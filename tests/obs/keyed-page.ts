@@ -11,14 +11,14 @@ import { findWindowed, openPageWindow } from './page-window.ts';
 import type { RealObs } from './real-obs.ts';
 
 /**
- * An output's page before a key color, in a source of OBS's: the capture of its window, where a Chromium can open one;
+ * An output's page on a key color, in a source of OBS's: the capture of its window, if a Chromium can open one;
  * otherwise a picture of the page, which has the same pixels.
  */
 export interface KeyedPage {
-  /** How OBS comes by it, for the report. */
+  /** How OBS gets it, for the report. */
   way: 'window' | 'picture';
   sourceName: string;
-  /** Draws a frame, gives OBS the picture of it, and answers what was drawn: see-through where the key is. */
+  /** Draws a frame, gives OBS the picture of it, and returns what was drawn: transparent where the key is. */
   show(frame: OutputFrame): Promise<PNG>;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ interface Opened {
   way: KeyedPage['way'];
   page: Page;
   pageSize: { width: number; height: number };
-  /** Lets OBS have what the page shows now. */
+  /** Gives OBS the current picture of the page. */
   give(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -88,7 +88,7 @@ async function asPicture(obs: RealObs, size: { width: number; height: number }):
     page,
     pageSize: size,
     async give() {
-      // A name of its own: OBS looks only now and then whether a file has changed.
+      // A new name each time, because OBS rarely checks whether a file has changed.
       const file = join(folder, `${(count += 1)}.png`);
       writeFileSync(file, await page.screenshot());
       await obs.call('SetInputSettings', { inputName: SOURCE, inputSettings: { file } });
@@ -100,7 +100,7 @@ async function asPicture(obs: RealObs, size: { width: number; height: number }):
   };
 }
 
-/** Ends what moves, and what begins to move in its place, and waits for images and fonts. */
+/** Ends animations and those that follow them, and waits for images and fonts. */
 const AT_REST = `(async () => {
   await document.fonts.ready;
   await Promise.allSettled([...document.images].map((image) => image.decode()));
@@ -108,8 +108,8 @@ const AT_REST = `(async () => {
 })()`;
 
 /**
- * What the page draws of a frame in the end. Parts of a frame come after its first drawing (boards are fetched behind it,
- * figures move once they are in the DOM), so a single picture can be one of a state that OBS never gets to see.
+ * Returns the final picture of a frame. Parts of a frame follow its first drawing (boards are fetched after it,
+ * numbers animate once they are in the DOM), so a single picture could show a state that OBS never sees.
  */
 async function settled(page: Page): Promise<PNG> {
   let last: PNG | null = null;
@@ -121,7 +121,7 @@ async function settled(page: Page): Promise<PNG> {
   }
 }
 
-/** What the page draws, without the key color it draws it on. */
+/** Returns what the page draws, without its key color. */
 async function seeThrough(page: Page): Promise<PNG> {
   const key = await page.evaluate<string>(`(() => {
     const { style } = document.documentElement;

@@ -7,17 +7,17 @@ import { findChromium, QUIET } from '../../scripts/browser.ts';
 import type { FoundBrowser } from '../../scripts/browser.ts';
 import { startScreen } from './programs.ts';
 
-/** A page that stands alone on a screen of its own, without decoration, for OBS to capture. */
+/** A page alone on a separate screen, without decoration, for OBS to capture. */
 export interface PageWindow {
-  /** The screen it is on, as `xshm_input` takes it. */
+  /** Its screen, in the notation of `xshm_input`. */
   display: string;
   page: Page;
-  /** Of the page: a pixel more than the screen shows. */
+  /** The size of the page: a pixel larger than the screen. */
   size: { width: number; height: number };
   stop(): Promise<void>;
 }
 
-/** A Chromium that can open a window, or null: what comes through npm draws without any. */
+/** Returns a Chromium that can open a window, or null: those from npm are headless. */
 export function findWindowed(): FoundBrowser | null {
   const found = findChromium();
   return found?.from === 'through npm' ? null : found;
@@ -41,7 +41,7 @@ export async function openPageWindow(size: { width: number; height: number }): P
     context = await chromium.launchPersistentContext(folder, {
       executablePath: found.executablePath,
       headless: false,
-      // The window's own size is the page's, not one that the page is told.
+      // The page has the window's own size, not an emulated one.
       viewport: null,
       env: { ...process.env, ...found.env, DISPLAY: screen.display },
       args: [
@@ -49,7 +49,7 @@ export async function openPageWindow(size: { width: number; height: number }): P
         '--app=about:blank',
         '--kiosk',
         '--window-position=0,0',
-        // Asked for no more than the screen, it leaves a pixel of that free.
+        // With exactly the size of the screen, it would leave a pixel of that free.
         `--window-size=${size.width + 1},${size.height + 1}`,
       ],
     });

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { onPath } from '../../scripts/obs-path.ts';
 
-/** Programs of the system that a test runs against, each ended by its own id and within a bound. */
+/** System programs for tests, each stopped by its process ID and within a time limit. */
 
-/** How long a program has to end by itself. */
+/** How long a program may take to exit. */
 const END_WITHIN_MS = 5_000;
 const START_WITHIN_MS = 60_000;
 
-/** A port on loopback that nobody has at the moment. */
+/** Returns a port on loopback that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -38,9 +38,9 @@ export async function within<T>(ms: number, what: string, promise: Promise<T>): 
 
 export interface Program {
   child: ChildProcess;
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when it has exited, for any reason. */
   ended: Promise<void>;
-  /** Asks it to end, and ends it if it does not. */
+  /** Asks it to exit, and kills it otherwise. */
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function start(path: string, args: string[], options: SpawnOptions): Prog
   };
 }
 
-/** A screen of its own, of that size; `display` is such as `:99`. The server takes a number that is free. */
+/** Starts a separate screen of that size; `display` is such as `:99`. The server chooses a free number. */
 export async function startScreen(
   width: number,
   height: number,

@@ -13,8 +13,8 @@ import { startObs } from './real-obs.ts';
 import type { RealObs } from './real-obs.ts';
 
 /**
- * What Touchline does in OBS, done on OBS Studio itself and looked at over a connection of the test's own. Debian's has
- * no browser source: a colored one, which keeps any settings, stands in for it.
+ * What Touchline does in OBS, done in OBS Studio itself and checked over a separate connection. Debian's OBS has no
+ * browser source: a color source, which accepts any settings, replaces it.
  */
 
 const SIZE = { width: 640, height: 360 };
@@ -22,7 +22,7 @@ const SOURCE = 'Touchline Program';
 const STAND_IN = 'color_source_v3';
 const BROWSER = 'browser_source';
 
-/** Calls the stand-in what Touchline calls it, on the way there and back. */
+/** Translates the kind of the source in both directions. */
 async function openWithBrowser(options: OpenOptions): Promise<ObsSession> {
   const session = await openSession(options);
   const renamed = <T>(value: T, from: string, to: string): T =>
@@ -66,7 +66,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
   const ids = async (): Promise<FindingId[]> => {
     await obs.check('program');
     const found = (obs.state().outputs['program']?.findings ?? []).map(({ id }) => id);
-    // Those are the machine's: OBS draws in software here.
+    // Those depend on the machine: OBS draws in software here.
     return found.filter((id) => id !== 'slow' && id !== 'dropped');
   };
 
@@ -78,7 +78,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
   const names = async (): Promise<unknown[]> =>
     (await real.call('GetInputList')).inputs.map(({ inputName }) => inputName);
 
-  /** OBS removes a source a little after it has said so. */
+  /** OBS removes a source a little after it has reported that. */
   async function takeBack(): Promise<void> {
     await obs.takeBack(null);
     await expect.poll(names).not.toContain(SOURCE);
@@ -117,7 +117,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
     for (const end of ends) await end();
   });
 
-  it('is set, in the corner, unscaled, locked, on top and seen', async () => {
+  it('is configured, in the corner, unscaled, locked, on top and visible', async () => {
     const { inputSettings } = await real.call('GetInputSettings', { inputName: SOURCE });
     expect(inputSettings).toMatchObject({
       url: program.url,
@@ -135,7 +135,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('is gone when it is taken back, and can be put again under the same name', async () => {
+  it('is gone when it is removed, and can be added again under the same name', async () => {
     await obs.takeBack('program');
     await obs.put('program', 'Scene', null);
     // OBS removes sources in order: once a later one is gone, so is any that was still to be removed.
@@ -207,7 +207,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
     ],
     ['other-scene', 'in another scene', () => real.call('SetCurrentProgramScene', { sceneName: 'Break' })],
     ['gone', 'deleted while running', () => real.call('RemoveInput', { inputName: SOURCE })],
-  ])('%s: is found %s, and put right', async (id, _how, plant) => {
+  ])('%s: is found %s, and fixed', async (id, _how, plant) => {
     await plant();
     try {
       await expect.poll(ids).toContain(id);
@@ -218,7 +218,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
     }
   });
 
-  it('has the filter for its key color, which is put right when it is changed, off or gone', async () => {
+  it('has the filter for its key color, which is fixed when it is changed, off or missing', async () => {
     program = { ...program, background: { kind: 'key', color: '#00b140' } };
     const filter = { sourceName: SOURCE, filterName: 'Touchline key' };
     const { kind: filterKind, settings: wanted } = keyFilterFor('#00b140', ['#ffffff']);
@@ -233,7 +233,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
       await expect.poll(ids).toContain('key');
       await obs.repair('program', 'key');
       await expect.poll(ids).toEqual([]);
-      // OBS leaves out what is at its default.
+      // OBS omits default values.
       const { filterSettings, ...found } = await real.call('GetSourceFilter', filter);
       expect(found).toMatchObject({ filterKind, filterEnabled: true });
       expect(filterSettings).toMatchObject({

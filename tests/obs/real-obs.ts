@@ -8,8 +8,8 @@ import { onPath } from '../../scripts/obs-path.ts';
 import { freePort, start, startScreen, within } from './programs.ts';
 
 /**
- * OBS Studio itself, without a desktop: on a screen of its own, with a home of its own, drawing in software, its
- * obs-websocket on a free port behind a password.
+ * OBS Studio itself, without a desktop: on a separate screen with a separate home, drawing in software, its
+ * obs-websocket on a free port with a password.
  */
 
 const ANSWER_WITHIN_MS = 100_000;
@@ -28,12 +28,12 @@ export interface RealObs {
   /** `host:port` of its obs-websocket. */
   address: string;
   password: string;
-  /** Version of OBS, such as `29.0.2`. */
+  /** The version of OBS, such as `29.0.2`. */
   version: string;
   call: OBSWebSocket['call'];
-  /** What a source or scene looks like now, at its own size or at the one given. */
+  /** Captures a source or scene, at its own size or at the given one. */
   look(sourceName: string, size?: { width: number; height: number }): Promise<PNG>;
-  /** Another connection, which the caller closes. */
+  /** Opens another connection, which the caller closes. */
   connect(): Promise<OBSWebSocket>;
   stop(): Promise<void>;
 }
@@ -117,7 +117,7 @@ async function untilConnected(
   for (;;) {
     try {
       const socket = await connect();
-      // It answers before its scenes are there, with "not ready".
+      // It answers "not ready" before its scenes exist.
       await socket.call('GetSceneList').catch(async (error: unknown) => {
         await socket.disconnect();
         throw error;
@@ -130,7 +130,9 @@ async function untilConnected(
   }
 }
 
-/** What OBS asks nobody about then: no first run, no updates, one profile and one collection of scenes. */
+/**
+ * Writes settings with which OBS shows no dialogs: no first run, no updates, one profile and one collection of scenes.
+ */
 function writeSettings(home: string, port: number, { width, height, fps }: ObsOptions): void {
   const folder = join(home, '.config/obs-studio');
   const profile = join(folder, 'basic/profiles', COLLECTION);

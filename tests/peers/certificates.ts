@@ -3,13 +3,13 @@ import { createServer } from 'node:tls';
 import { generate } from 'selfsigned';
 import { onTestFinished } from 'vitest';
 
-/** Keys and certificates that nobody else has, as PEM. */
+/** Unique keys and certificates, as PEM. */
 export interface Certified {
   key: string;
   cert: string;
 }
 
-/** An authority that was made up just now. */
+/** Creates a certificate authority. */
 export async function makeAuthority(): Promise<Certified> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'Made-up authority' }], {
     keyType: 'ec',
@@ -22,7 +22,7 @@ export async function makeAuthority(): Promise<Certified> {
   return { key, cert };
 }
 
-/** A certificate of that authority for one name; valid today, or until yesterday. */
+/** Creates a certificate of that authority for one name; valid today, or until yesterday. */
 export async function certify(
   ca: Certified,
   name: string,
@@ -44,7 +44,7 @@ export async function certify(
   return { key, cert };
 }
 
-/** Encrypts what a server of this machine says: answers the port of one in front of it. It ends with the test. */
+/** Adds TLS in front of a server on this machine. Returns its port; it ends with the test. */
 export async function encryptedFront(certified: Certified, port: number): Promise<number> {
   const lines = new Set<Socket>();
   const server = createServer(certified, (line) => {
@@ -61,7 +61,7 @@ export async function encryptedFront(certified: Certified, port: number): Promis
     line.pipe(onward);
     onward.pipe(line);
   });
-  // Whoever does not take the certificate hangs up in the middle.
+  // A client that rejects the certificate hangs up during the handshake.
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {

@@ -1,22 +1,22 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A TCP proxy that treats bytes as badly as a network does. Everything it forwards goes through the same few faults,
- * which a test switches on and off while connections run.
+ * A TCP proxy that damages bytes like a bad network. All forwarded data goes through the same few faults, which a test
+ * switches on and off while connections are open.
  */
 export interface ChaosProxy {
   port: number;
-  /** Bytes towards the consumer are written one at a time. */
+  /** Writes bytes to the consumer one at a time. */
   oneByteWrites: boolean;
-  /** Milliseconds that bytes towards the consumer are held. */
+  /** Delays bytes to the consumer, in ms. */
   delayMs: number;
-  /** Nothing reaches the consumer any more, and nothing of it the service; both stay connected. */
+  /** Forwards nothing in either direction; both stay connected. */
   isSilent: boolean;
-  /** Every n-th byte towards the consumer is changed; 0 changes none. */
+  /** Changes every n-th byte to the consumer; 0 changes none. */
   flipEvery: number;
-  /** Cuts every connection without a word. */
+  /** Cuts every connection without a close. */
   reset(): void;
-  /** Ends the service's side only: the consumer is told nothing more will come. */
+  /** Ends only the service's side: the consumer learns that nothing more will arrive. */
   halfClose(): void;
   close(): Promise<void>;
 }
@@ -91,7 +91,8 @@ export async function startChaosProxy(targetPort: number): Promise<ChaosProxy> {
       return;
     }
     for (const byte of chunk) {
-      // Each write waits for the one before to be handed to the system, so that every byte is a segment of its own.
+      // Each write waits until the previous one has been handed to the system, so that every byte is a separate
+      // segment.
       await new Promise<void>((resolve) => void consumer.write(Buffer.of(byte), () => resolve()));
     }
   }

@@ -1,4 +1,4 @@
-/** Chance, the same for the same seed (mulberry32). */
+/** A random number generator with a seed (mulberry32). */
 export class Dice {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed | 0;
   }
 
-  /** A whole number from 0, below `sides`. */
+  /** Returns an integer from 0, below `sides`. */
   roll(sides: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

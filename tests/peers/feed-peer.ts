@@ -6,33 +6,33 @@ import type { LoggedEvent } from '../../src/feed/contract/received.ts';
 import { Provider, ProviderGame, type Asked } from './provider.ts';
 
 /**
- * The scripted provider on real sockets: HTTP and WebSocket on a free port. It has one game, and others as they are
+ * The scripted provider on real sockets: HTTP and WebSocket on a free port. It starts with one game, and more can be
  * added.
  */
 export interface FeedPeer {
   url: string;
   provider: Provider;
-  /** The game it begins with. */
+  /** The first game. */
   game: ProviderGame;
   sessionId: string;
   /** Paths of the requests and upgrades so far, without their queries. */
   received: string[];
-  /** The consumers connected now. */
+  /** The connected consumers. */
   sockets: ReadonlySet<WebSocket>;
   /** Answers an upgrade with this status instead of accepting it; null accepts. */
   upgradeStatus: number | null;
   /** Headers and body of such an answer. */
   upgradeRefusal: { headers: Record<string, string>; body: string };
-  /** Answers a request beneath HTTP, for what no answer of the script can be; null: the script answers. */
+  /** Answers a request below HTTP, for what the script can't answer; null: the script answers. */
   mischief: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
-  /** What history answers by default. */
+  /** The default history. */
   log: LoggedEvent[];
   state: object;
   /** Sends a frame with this event to every consumer; `outSeq` counts per connection. */
   press(event: LoggedEvent | null, state?: object): void;
-  /** Counts a frame that is never sent: the next one has jumped. */
+  /** Counts a frame that is never sent: the next number jumps. */
   skip(): void;
-  /** Sends text as it is. */
+  /** Sends text unchanged. */
   say(text: string): void;
   /** Resolves with the next consumer's socket. */
   nextConsumer(): Promise<WebSocket>;
@@ -41,7 +41,7 @@ export interface FeedPeer {
 
 export async function startFeedPeer(league: League = 'nba'): Promise<FeedPeer> {
   const provider = new Provider();
-  // Rows are the business of whoever wants some.
+  // Tests that need rows add them.
   provider.listsGames = false;
   const game = provider.add(new ProviderGame(league, `${league}peer`));
   const raw = new Set<Socket>();
@@ -49,7 +49,7 @@ export async function startFeedPeer(league: League = 'nba'): Promise<FeedPeer> {
 
   const server = createServer((request, response) => {
     peer.received.push(pathOf(request));
-    // A consumer that has gone while it was answered.
+    // The consumer has left before the answer.
     response.on('error', () => undefined);
     if (peer.mischief?.(request, response)) return;
     void answer(request, response);
@@ -68,7 +68,7 @@ export async function startFeedPeer(league: League = 'nba'): Promise<FeedPeer> {
 
   const webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   server.on('upgrade', (request, socket, head) => {
-    // A consumer may leave in the middle of an answer.
+    // A consumer may leave during an answer.
     socket.on('error', () => socket.destroy());
     const path = pathOf(request);
     peer.received.push(path);

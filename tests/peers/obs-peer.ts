@@ -7,9 +7,9 @@ import { PNG } from 'pngjs';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 /**
- * An OBS that is not there: it speaks obs-websocket 5.7 over a real socket and keeps scenes, sources and filters as OBS
- * does. Its requests, answers and events have the types that obs-websocket-js generates from the protocol's own
- * description, so what is told wrongly does not compile.
+ * A fake OBS: it speaks obs-websocket 5.7 over a real socket and stores scenes, sources and filters like OBS. Its
+ * requests, answers and events have the types that obs-websocket-js generates from the protocol's own description, so
+ * invalid messages don't compile.
  */
 
 type Json = string | number | boolean | null;
@@ -81,17 +81,17 @@ const NOT_FOUND = 600;
 const ALREADY_EXISTS = 601;
 const CREATION_FAILED = 700;
 const AUTHENTICATION_FAILED = 4009;
-/** OBS answers RemoveInput before it lets go of the source (obs_source_remove). Until then its name is taken. */
+/** OBS answers RemoveInput before it releases the source (obs_source_remove). Until then its name is in use. */
 const REMOVED_AFTER_MS = 150;
 
 const done = undefined as never;
 
 export interface PeerOptions {
   password?: string;
-  /** 5.7 by default; "29.0.2" knows what 5.1 knew. */
+  /** 5.7 by default; "29.0.2" supports what 5.1 did. */
   obsVersion?: string;
   kinds?: string[];
-  /** Requests that this version does not know. */
+  /** Requests that this version doesn't support. */
   unknown?: (keyof OBSRequestTypes)[];
 }
 
@@ -113,15 +113,15 @@ export class ObsPeer {
   readonly chapters: string[] = [];
   /** Every request, in order. */
   readonly asked: { type: string; data: unknown }[] = [];
-  /** Sources whose page was loaded anew past its cache. */
+  /** Sources whose page was reloaded without its cache. */
   readonly refreshed: string[] = [];
-  /** What a source draws, as an opaque test of the caller's making. */
+  /** Draws a source, as an opaque test picture of the caller. */
   draw: (source: PeerInput, width: number, height: number) => PNG | null | Promise<PNG> = () => null;
   /** Requests that are never answered. */
   readonly silent = new Set<string>();
-  /** Kills OBS in the middle, before it does this request. */
+  /** Kills OBS before it handles this request. */
   dieAt: string | null = null;
-  /** Told of each request before it is done. */
+  /** Called for each request before it is handled. */
   onAsked: (type: string) => void = () => undefined;
   /** The windows that a capture can choose from. */
   windows: { itemName: string; itemValue: string }[] = [];
@@ -147,7 +147,7 @@ export class ObsPeer {
     return peer;
   }
 
-  /** Sources that OBS has said to have removed, and that are still there. */
+  /** How many sources OBS has reported as removed that still exist. */
   get removing(): number {
     return this.#removals.size;
   }
@@ -160,14 +160,14 @@ export class ObsPeer {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** OBS ends, or is killed. */
+  /** OBS exits, or is killed. */
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.terminate();
     this.#server.closeAllConnections();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Its user quits it: it says goodbye to everybody first. */
+  /** Its user quits it: it sends a close to every client first. */
   async quit(): Promise<void> {
     this.tell('ExitStarted', undefined);
     const left = [...this.#sockets].map((socket) => once(socket, 'close'));
@@ -199,7 +199,7 @@ export class ObsPeer {
     return item;
   }
 
-  /** A source that the producer made. */
+  /** The producer adds a source. */
   add(scene: string, source: string, transform: Partial<PeerTransform> = {}): PeerItem {
     if (!this.inputs.some(({ name }) => name === source))
       this.inputs.push({ name: source, kind: 'image_source', settings: {}, filters: [] });
@@ -301,7 +301,7 @@ export class ObsPeer {
     try {
       if (!isKnown) throw new PeerRefusal(204, `Your request type is not valid.`);
       const responseData = handler(requestData ?? {});
-      // Only a picture that the test takes itself comes later; no other answer waits for a turn.
+      // Only a picture that the test itself captures comes later; no other answer waits for a turn.
       if (responseData instanceof Promise) void responseData.then(reply);
       else reply(responseData);
     } catch (error) {
@@ -581,7 +581,7 @@ function send(socket: WebSocket, op: number, d: object): void {
   socket.send(JSON.stringify({ op, d }));
 }
 
-/** As the protocol has it (obs-websocket, protocol.md, "Creating an authentication string"). */
+/** See obs-websocket, protocol.md, "Creating an authentication string". */
 function authenticationOf(password: string, salt: string, challenge: string): string {
   const hash = (text: string): string => createHash('sha256').update(text).digest('base64');
   return hash(hash(password + salt) + challenge);

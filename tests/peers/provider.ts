@@ -4,9 +4,9 @@ import { BUILT_FOR, LEAGUE_SPORT, type League, type Sport } from '../../src/feed
 import { after as realAfter } from './timers.ts';
 
 /**
- * A provider played by a script, without any transport: games, what they say to whoever listens, and what is answered
- * over HTTP. By itself it does what the contract says; a test changes any of it, and nothing happens that the test did
- * not ask for. `feed-peer.ts` puts it on real sockets; tests in fake time ask it directly.
+ * A scripted provider without a transport: games, their messages to consumers, and HTTP answers. By default it follows
+ * the contract; a test can change any of it, and nothing happens unless the test triggers it. `feed-peer.ts` puts it
+ * on real sockets; tests on a fake clock call it directly.
  */
 
 /** A request as the provider gets it. */
@@ -21,7 +21,7 @@ export interface Asked {
 
 export type Answer = (asked: Asked) => Response | Promise<Response>;
 
-/** Where what is said goes. */
+/** Receives messages. */
 export interface Listening {
   text(text: string): void;
   close(code: number): void;
@@ -29,7 +29,7 @@ export interface Listening {
 
 export interface Connection {
   readonly game: ProviderGame;
-  /** Of the newest frame; a test may set it back. */
+  /** The number of the newest frame; a test may set it back. */
   outSeq: number;
   isOver: boolean;
   readonly to: Listening;
@@ -46,15 +46,15 @@ export class ProviderGame {
   matchup: { a: string; b: string } = MATCHUP;
   version: string;
   phase: 'open' | 'closed' = 'open';
-  /** What history answers. */
+  /** The history. */
   log: LoggedEvent[] = [];
   state: object;
   isScoutDark = false;
-  /** Fields of hello that are other than usual; undefined leaves one out. */
+  /** Fields of hello that differ from the default; undefined omits one. */
   helloFields: Record<string, unknown> = {};
-  /** The same of history. */
+  /** The same for history. */
   historyFields: Record<string, unknown> = {};
-  /** What a consumer is greeted with. */
+  /** What a consumer gets first. */
   greeting: 'hello and state' | 'hello' | 'nothing' = 'hello and state';
 
   constructor(league: League, sessionId: string, state: object = NEW_STATE) {
@@ -65,7 +65,7 @@ export class ProviderGame {
     this.state = state;
   }
 
-  /** A consumer connects, and is greeted. */
+  /** Connects a consumer, and sends the greeting. */
   connect(to: Listening): Connection {
     const connection: Connection = { game: this, outSeq: 0, isOver: false, to };
     this.connections.add(connection);
@@ -79,30 +79,30 @@ export class ProviderGame {
     return { type: 'hello', contractVersion, sport, league, ...this.helloFields };
   }
 
-  /** One frame to one consumer. */
+  /** Sends one frame to one consumer. */
   frame(connection: Connection, event: unknown, state: unknown): void {
     connection.outSeq += 1;
     connection.to.text(JSON.stringify({ outSeq: connection.outSeq, event, state, matchup: this.matchup }));
   }
 
-  /** A press: on the log, and told to everybody. */
+  /** Adds a press to the log, and sends it to every consumer. */
   press(event: LoggedEvent | null, state: object = this.state): void {
     this.state = state;
     if (event) this.log.push(event);
     this.say(event, state);
   }
 
-  /** A frame that is told and nothing else. */
+  /** Sends a frame and does nothing else. */
   say(event: unknown, state: unknown = this.state): void {
     for (const connection of this.connections) this.frame(connection, event, state);
   }
 
-  /** Text to everybody as it is. */
+  /** Sends text unchanged to every consumer. */
   sayText(text: string): void {
     for (const { to } of this.connections) to.text(text);
   }
 
-  /** Counts a frame that is never sent: the next one has jumped. */
+  /** Counts a frame that is never sent: the next number jumps. */
   skip(frames = 1): void {
     for (const connection of this.connections) connection.outSeq += frames;
   }
@@ -111,7 +111,7 @@ export class ProviderGame {
     this.sayText('{"type":"ping"}');
   }
 
-  /** Ends every connection, 1006 without a word. */
+  /** Ends every connection; 1006 without a close frame. */
   close(code: number): void {
     for (const connection of this.connections) {
       connection.isOver = true;
@@ -120,7 +120,7 @@ export class ProviderGame {
     this.connections.clear();
   }
 
-  /** The game is over, as the contract says. */
+  /** Ends the game like the contract says. */
   end(): void {
     this.phase = 'closed';
     this.sayText('{"type":"session_closed"}');
@@ -146,7 +146,7 @@ export class ProviderGame {
     };
   }
 
-  /** Its row in the catalog. */
+  /** Returns its row in the catalog. */
   row(): object {
     const { sessionId, league, sport, matchup, phase } = this;
     const at = '2026-07-24T19:00:00Z';
@@ -181,20 +181,20 @@ const NEW_STATE = {
 export class Provider {
   readonly games = new Map<string, ProviderGame>();
   readonly received: Asked[] = [];
-  /** Rows of the lists beside those of the games that are listed. */
+  /** Additional rows of the lists. */
   readonly rows: Record<'open' | 'closed' | 'sandbox' | 'upcoming', unknown[]> = {
     open: [],
     closed: [],
     sandbox: [],
     upcoming: [],
   };
-  /** Games have rows in the catalog. */
+  /** Whether games have rows in the catalog. */
   listsGames = true;
   readonly #answers = new Map<string, Answer>();
   readonly #delays = new Map<string, number>();
   readonly #after: After;
 
-  /** @param after the time in which delayed answers arrive */
+  /** @param after the clock for delayed answers */
   constructor(after: After = realAfter) {
     this.#after = after;
   }
@@ -205,8 +205,8 @@ export class Provider {
   }
 
   /**
-   * Answers requests whose path and query begin like this (`/api/sessions?status=open`) as the test says; null restores
-   * the usual answer. The longest match counts.
+   * Answers requests whose path and query begin like this (`/api/sessions?status=open`) with the test's answer; null
+   * restores the default. The longest match counts.
    */
   answer(beginning: string, answer: Answer | null): void {
     if (answer === null) this.#answers.delete(beginning);
@@ -214,16 +214,15 @@ export class Provider {
   }
 
   /**
-   * Delivers answers to requests whose path and query begin like this so many milliseconds late; null delivers them
-   * immediately again. The longest match counts. An answer says what was true when it was asked for, and is delivered
-   * whether or not anyone still waits for it.
+   * Delays answers to requests whose path and query begin like this, in ms; null removes the delay. The longest match
+   * counts. An answer is computed at the time of the request, and delivered even if the client has stopped waiting.
    */
   delay(beginning: string, delayMs: number | null): void {
     if (delayMs === null) this.#delays.delete(beginning);
     else this.#delays.set(beginning, delayMs);
   }
 
-  /** @param usual what answers a request for which the test has set no answer */
+  /** @param usual answers requests for which the test has set no answer */
   async respond(asked: Asked, usual: Answer = (one) => this.#usual(one)): Promise<Response> {
     this.received.push(asked);
     const { path, query } = asked;
@@ -252,7 +251,7 @@ export class Provider {
   }
 }
 
-/** The value of the longest key that a target begins with. */
+/** Returns the value of the longest key that a target begins with. */
 function longestMatch<T>(byBeginning: ReadonlyMap<string, T>, target: string): T | undefined {
   const [match] = [...byBeginning]
     .filter(([beginning]) => target.startsWith(beginning))
@@ -260,7 +259,7 @@ function longestMatch<T>(byBeginning: ReadonlyMap<string, T>, target: string): T
   return match?.[1];
 }
 
-/** `fetch` that asks the provider, and can be given up. */
+/** Returns a `fetch` that calls the provider and can be aborted. */
 export function fetchFrom(provider: Provider): typeof globalThis.fetch {
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -275,7 +274,7 @@ export function fetchFrom(provider: Provider): typeof globalThis.fetch {
   };
 }
 
-/** An answer that is no longer waited for once its signal says so. */
+/** Returns an answer that rejects when its signal aborts. */
 export function abortable<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return answer;
   return new Promise((resolve, reject) => {
@@ -286,12 +285,12 @@ export function abortable<T>(answer: Promise<T>, signal: AbortSignal | null | un
 
 // Answers of a bad day
 
-/** A refusal as the contract has it. */
+/** A refusal by the contract. */
 export function refusal(status: number, detail: string, headers: Record<string, string> = {}): Response {
   return Response.json({ detail }, { status, headers });
 }
 
-/** The service can't look at tokens: its own trouble. */
+/** The service can't verify tokens: its own fault. */
 export function authOutage(): Response {
   return refusal(401, 'authentication unavailable');
 }
@@ -301,12 +300,12 @@ export function hangs(): Promise<Response> {
   return new Promise(() => undefined);
 }
 
-/** A page that somebody put before the service. */
+/** The page of something in front of the service. */
 export function page(status = 200): Response {
   return new Response('<h1>Down for maintenance</h1>', { status, headers: { 'content-type': 'text/html' } });
 }
 
-/** A press as a scout makes it. */
+/** A press like a scout's. */
 export function pressed(
   seq: number,
   type = 'possession',

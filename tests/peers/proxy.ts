@@ -9,25 +9,25 @@ import {
 import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
-/** A proxy on loopback, which knows made-up names and does as a test says. It ends with the test. */
+/** A proxy on loopback that knows fake names and is controlled by a test. It ends with the test. */
 export interface ProxyPeer {
   /** `host:port` */
   address: string;
   port: number;
-  /** `name:port` that it was asked for, in order. */
+  /** Each `name:port` that was requested, in order. */
   asked: string[];
-  /** What it does with who asks: lets them through, answers with a status, or says nothing. */
+  /** Forwards connections, answers with a status, or hangs. */
   mode: 'through' | 'hang' | number;
-  /** What it wants to be told first; null: nothing. */
+  /** The required login; null: none. */
   login: { name: string; password: string } | null;
-  /** Cuts every line that goes through it. */
+  /** Cuts every connection through it. */
   cut(): void;
 }
 
-/** Where made-up names are: ports of this machine. */
+/** The ports of fake names on this machine. */
 export type Names = Readonly<Record<string, number>>;
 
-/** Speaks HTTP: tunnels by CONNECT, which is all that is asked of it. */
+/** Speaks HTTP: only tunnels with CONNECT. */
 export async function startProxy(names: Names): Promise<ProxyPeer> {
   const lines = new Set<Duplex>();
   const server = createServer((_request, response) => void response.writeHead(501).end());
@@ -50,7 +50,7 @@ export async function startProxy(names: Names): Promise<ProxyPeer> {
   return peer;
 }
 
-/** Speaks SOCKS 5, and 4a: names are its own to look up. Its refusals are of one kind. */
+/** Speaks SOCKS 5, and 4a: it resolves names itself. All refusals have one code. */
 export async function startSocksProxy(names: Names): Promise<ProxyPeer> {
   const lines = new Set<Duplex>();
   const server = createTcpServer((line) => {
@@ -72,7 +72,7 @@ export async function startSocksProxy(names: Names): Promise<ProxyPeer> {
         if (heard.length < 2 || heard.length < 2 + heard[1]!) return;
         heard = heard.subarray(2 + heard[1]!);
         isGreeted = true;
-        // 0: nothing is asked. 0xff: no way of telling who one is would do.
+        // 0: no login is needed. 0xff: no authentication method is acceptable.
         line.write(Buffer.from([5, peer.login === null ? 0 : 0xff]));
       } else {
         const length = heard[4] ?? Infinity;

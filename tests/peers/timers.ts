@@ -4,28 +4,31 @@ export function after(delayMs: number, callback: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Promises that wait for one another, at most, in anything of ours. */
+/** The longest chain of promises in this project's code. */
 const TURNS = 60;
 
-/** Lets everything that waits for nothing but promises happen, where no more than so many wait for one another. */
+/** Lets everything run that waits only for promises, up to this many in a chain. */
 export async function settle(turns = TURNS): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
 }
 
-/** Longest delay that Node's `setTimeout` takes, ms. */
+/** The longest delay of Node's `setTimeout`, in ms. */
 const NODE_DELAY_MAX_MS = 2 ** 31 - 1;
 
-/** How long Node's `setTimeout` waits for a delay: 1 ms where it is below 1, too long or NaN (lib/internal/timers.js). */
+/**
+ * Returns how long Node's `setTimeout` waits for a delay: 1 ms if it is below 1, too long or NaN
+ * (lib/internal/timers.js).
+ */
 export function nodeDelay(delayMs: number): number {
   return delayMs >= 1 && delayMs <= NODE_DELAY_MAX_MS ? Math.trunc(delayMs) : 1;
 }
 
 /** Timers that one `advance` may run before it checks that they wait at all. */
 const SPIN_CHECK_EVERY = 100_000;
-/** Fake time that so many timers take at least, ms: one every 10 ms, faster than any ticker of the product. */
+/** The fake time that this many timers have to take, in ms: one every 10 ms, faster than any timer of the product. */
 const SPIN_CHECK_MIN_MS = SPIN_CHECK_EVERY * 10;
 
-/** Stops a test in which a timer re-arms itself without waiting, which would otherwise never end. */
+/** Stops a test in which a timer reschedules itself without a delay, which would otherwise never end. */
 export class SpinGuard {
   #timers = 0;
   #since: number;
@@ -34,7 +37,7 @@ export class SpinGuard {
     this.#since = now;
   }
 
-  /** A timer is about to run. Throws where too many have run in too little time. */
+  /** Called before a timer runs. Throws if too many have run in too little time. */
   note(now: number): void {
     this.#timers += 1;
     if (this.#timers < SPIN_CHECK_EVERY) return;
@@ -49,21 +52,21 @@ export class SpinGuard {
   }
 }
 
-/** Time that moves only when a test says so, and timers that behave like Node's. */
+/** Time that moves only when a test advances it, and timers that behave like Node's. */
 export class FakeTimers {
   /** Milliseconds since the test began. */
   now = 0;
-  /** Timers that have run. */
+  /** The number of timers that have run. */
   runs = 0;
   readonly #turns: number;
   #waiting: { at: number; run: () => void }[] = [];
 
-  /** @param turns how many promises wait for one another at most */
+  /** @param turns the longest chain of promises */
   constructor(turns = TURNS) {
     this.#turns = turns;
   }
 
-  /** Timers that have not run yet. */
+  /** The number of pending timers. */
   get count(): number {
     return this.#waiting.length;
   }
@@ -77,7 +80,7 @@ export class FakeTimers {
     };
   };
 
-  /** Moves time forward, runs each timer when it is due and lets promises settle in between. */
+  /** Advances time, runs each timer when it is due and lets promises settle in between. */
   async advance(ms: number): Promise<void> {
     const until = this.now + ms;
     const guard = new SpinGuard(this.now);
@@ -94,7 +97,7 @@ export class FakeTimers {
     this.now = until;
   }
 
-  /** The timer that runs next, if it is due by then. Timers of one instant run in the order they were set. */
+  /** Returns the next timer, if it is due by then. Timers of one instant run in the order they were set. */
   #next(until: number): { at: number; run: () => void } | null {
     let first: { at: number; run: () => void } | null = null;
     for (const timer of this.#waiting) {

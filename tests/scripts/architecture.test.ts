@@ -5,10 +5,10 @@ import { root } from '../../scripts/run.ts';
 import { lookUp } from '../../src/feed/contract/lookup.ts';
 import { SPORTS } from '../../src/feed/contract/versions.ts';
 
-/** What docs/architecture.md says can be found where it says so. */
+/** Checks that what docs/architecture.md names exists. */
 
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-/** `<sport>` and `<language>` stand for each of them. */
+/** The values of `<sport>` and `<language>`. */
 const EACH: Readonly<Record<string, readonly string[]>> = { '<sport>': SPORTS, '<language>': ['en', 'ja'] };
 const quoted = [...page.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => {
   const [wild = ''] = /<\w+>/.exec(text) ?? [];
@@ -39,7 +39,7 @@ describe('the architecture page', () => {
     expect(found.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it.each(['src/feed', 'src/main/show', 'overlays'])('leaves out no folder of %s', (folder) => {
+  it.each(['src/feed', 'src/main/show', 'overlays'])('lists every folder of %s', (folder) => {
     const folders = readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
@@ -47,7 +47,7 @@ describe('the architecture page', () => {
     expect(folders.filter((name) => !isNamed(name))).toEqual([]);
   });
 
-  it('has the rooms of the show on the floors that the layer check knows', () => {
+  it('has the folders of the show in the layers that the layer check knows', () => {
     const rows = [...page.matchAll(/^\| ([0-7]) +\| (.+?) *\|$/gm)].map(([, floor, rooms = '']) => ({
       floor: Number(floor),
       rooms: [...rooms.matchAll(/`([a-z-]+)`/g)].map(([, room]) => room),

@@ -16,7 +16,7 @@ function machineWith(...programs: string[]): Machine {
 }
 
 describe('the search for a browser', () => {
-  it("takes Playwright's own first", () => {
+  it("prefers Playwright's own", () => {
     expect(findChromium(machineWith(PLAYWRIGHT, SYSTEM, PINNED.executablePath))).toEqual({
       from: "Playwright's own",
       executablePath: PLAYWRIGHT,
@@ -24,7 +24,7 @@ describe('the search for a browser', () => {
     });
   });
 
-  it("takes the system's before the one that came through npm", () => {
+  it("prefers the system's to the one from npm", () => {
     expect(findChromium(machineWith(SYSTEM, PINNED.executablePath))).toEqual({
       from: "the system's",
       executablePath: SYSTEM,
@@ -36,11 +36,11 @@ describe('the search for a browser', () => {
     expect(findChromium(machineWith('/usr/local/bin/google-chrome', SYSTEM))?.executablePath).toBe(SYSTEM);
   });
 
-  it('takes the one that came through npm last, with its own libraries and fonts', () => {
+  it('uses the one from npm last, with its own libraries and fonts', () => {
     expect(findChromium(machineWith(PINNED.executablePath))).toEqual({ from: 'through npm', ...PINNED });
   });
 
-  it('finds nothing on a machine that has none', () => {
+  it('finds nothing on a machine without a browser', () => {
     expect(findChromium(machineWith())).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ const inFolder = (folder: string): string[] =>
     .map((name) => join(folder, name));
 const PAGES = ['.', 'docs', 'docs/handbook', 'docs/decisions', '.github'].flatMap(inFolder);
 
-/** As GitHub makes them: lower case, punctuation dropped, a hyphen for each space. */
+/** Returns anchors like GitHub's: lower case, without punctuation, a hyphen for each space. */
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -21,7 +21,7 @@ const anchorsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** Markdown without code, in which brackets mean something else. */
+/** Returns Markdown without code, in which brackets mean something else. */
 const proseOf = (page: string): string =>
   readFileSync(join(root, page), 'utf8')
     .replaceAll(/^```[\s\S]*?^```/gm, '')

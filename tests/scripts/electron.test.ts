@@ -20,7 +20,7 @@ import {
   VERSION,
 } from './made-up-electron.ts';
 
-/** What decides between a window and a browser at a start, with an Electron that is made up. */
+/** What decides between a window and a browser at a start, with a fake Electron. */
 
 const APPARMOR = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 const CLONE = '/proc/sys/kernel/unprivileged_userns_clone';
@@ -51,7 +51,7 @@ function machine({
   };
 }
 
-describe('whether a window can be opened is decided by the machine', () => {
+describe('the check whether a window can be opened', () => {
   const why = (made: Made, args: string[] = []): string | null =>
     whyNoWindow(machine(made), args) ?? whyNoSandbox(machine(made), '/opt/electron/electron', args);
   const SANDBOX = 'This system does not let Electron build its sandbox';
@@ -66,9 +66,9 @@ describe('whether a window can be opened is decided by the machine', () => {
     ['Linux with an empty DISPLAY', { env: { DISPLAY: '' } }, 'There is no display here'],
     ['Linux as root', { userId: 0 }, 'Electron does not run as root'],
     ['Ubuntu 23.10 and newer', { files: { [APPARMOR]: '1' } }, SANDBOX],
-    ['Ubuntu with that switched off', { files: { [APPARMOR]: '0' } }, null],
+    ['Ubuntu with that disabled', { files: { [APPARMOR]: '0' } }, null],
     [
-      'Ubuntu with a helper of root',
+      'Ubuntu with a helper owned by root',
       { files: { [APPARMOR]: '1' }, helper: { uid: 0, mode: 0o104755 } },
       null,
     ],
@@ -78,7 +78,7 @@ describe('whether a window can be opened is decided by the machine', () => {
       SANDBOX,
     ],
     [
-      'Ubuntu with a helper of its user',
+      'Ubuntu with a helper owned by its user',
       { files: { [APPARMOR]: '1' }, helper: { uid: 1000, mode: 0o104755 } },
       SANDBOX,
     ],
@@ -87,11 +87,11 @@ describe('whether a window can be opened is decided by the machine', () => {
     ['a container without namespaces', { files: { [NAMESPACES]: '0' } }, SANDBOX],
   ])('%s', (_what, made, expected) => expect(why(made)).toBe(expected));
 
-  it('--no-sandbox needs neither a sandbox nor another user', () => {
+  it('needs neither a sandbox nor another user for --no-sandbox', () => {
     expect(why({ userId: 0, files: { [APPARMOR]: '1' } }, ['--no-sandbox'])).toBeNull();
   });
 
-  it('windows of Linux go over X11, and no other system is told of it', () => {
+  it('opens windows on X11 on Linux, and has no setting for it on other systems', () => {
     expect(switchesFor({ platform: 'linux' })).toEqual(['--ozone-platform=x11']);
     expect([switchesFor({ platform: 'darwin' }), switchesFor({ platform: 'win32' })]).toEqual([[], []]);
   });
@@ -100,7 +100,7 @@ describe('whether a window can be opened is decided by the machine', () => {
 const unpackings = ({ dir }: ElectronPackage): string[] =>
   readdirSync(dir).filter((name) => name.startsWith('dist'));
 
-describe('an Electron is installed', () => {
+describe('the check whether Electron is installed', () => {
   it.each<[string, (dir: string) => void]>([
     ['nothing', () => undefined],
     ['no path.txt, which is written last', (dir) => whole(dir, { pathFile: null })],
@@ -108,19 +108,19 @@ describe('an Electron is installed', () => {
     ['another version', (dir) => whole(dir, { version: '98.0.0' })],
     ['no version', (dir) => whole(dir, { version: null })],
     ['no program', (dir) => whole(dir, { program: false })],
-  ])('not with %s', (_what, make) => {
+  ])('fails with %s', (_what, make) => {
     const electron = makePackage(makeArchive());
     make(electron.dir);
     expect(installedProgram(electron, 'linux', {})).toBeNull();
   });
 
-  it('once all of it is there', () => {
+  it('succeeds once it is complete', () => {
     const electron = makePackage(makeArchive());
     whole(electron.dir, {});
     expect(installedProgram(electron, 'linux', {})).toBe(join(electron.dir, 'dist/electron'));
   });
 
-  it('where ELECTRON_OVERRIDE_DIST_PATH says, and nowhere else then', () => {
+  it('only reads ELECTRON_OVERRIDE_DIST_PATH if that is set', () => {
     const electron = makePackage(makeArchive());
     whole(electron.dir, {});
     const elsewhere = temporaryDir();
@@ -144,7 +144,7 @@ function whole(dir: string, { pathFile = 'electron', version = `v${VERSION}`, pr
   if (pathFile !== null) writeFileSync(join(dir, 'path.txt'), pathFile);
 }
 
-describe('Electron is fetched', () => {
+describe('the download of Electron', () => {
   interface Fetching {
     archive?: Buffer;
     electron?: ElectronPackage;
@@ -182,7 +182,7 @@ describe('Electron is fetched', () => {
   const isInstalled = (electron: ElectronPackage): boolean =>
     installedProgram(electron, 'linux', {}) !== null;
 
-  it('from the mirror that is set, with its progress, and is there afterwards', async () => {
+  it('uses the configured mirror, shows progress, and installs it', async () => {
     const { mirror, electron, shown, fetched, archive } = await stand();
     expect(await fetched()).toBe(join(electron.dir, 'dist', programIn('linux')));
     expect(mirror.paths).toEqual([`/mirror/v${VERSION}/${ARCHIVE}`]);
@@ -194,14 +194,14 @@ describe('Electron is fetched', () => {
     expect(shown.length).toBeGreaterThan(2);
   });
 
-  it('once: the next time it comes out of the cache', async () => {
+  it('happens once: the next time, Electron comes from the cache', async () => {
     const { mirror, fetched } = await stand();
     await fetched();
     await fetched();
     expect(mirror.paths).toHaveLength(1);
   });
 
-  it('goes on where a connection was cut', async () => {
+  it('resumes after a lost connection', async () => {
     const archive = makeArchive();
     const mirror = await startMirror(archive);
     const target = join(temporaryDir(), ARCHIVE);
@@ -215,7 +215,7 @@ describe('Electron is fetched', () => {
       const from = Number(/\d+/.exec(request.headers.range ?? '0')?.[0]);
       response.writeHead(from > 0 ? 206 : 200, { etag: '"one"', 'content-length': whole.length - from });
       response.write(whole.subarray(from, from + 200_000));
-      // Cut when some of it has been written down: what was only on its way may be lost with the connection.
+      // Cut when some of it has been written: data in transit may be lost with the connection.
       const look = setInterval(() => {
         if ((statSync(target, { throwIfNoEntry: false })?.size ?? 0) <= from) return;
         clearInterval(look);
@@ -233,7 +233,7 @@ describe('Electron is fetched', () => {
     expect(readFileSync(target).equals(archive)).toBe(true);
   });
 
-  it('begins anew where the server has another file by now, or can send no parts', async () => {
+  it("starts over if the server has another file by then, or can't send parts", async () => {
     const { mirror, electron, fetched } = await stand();
     let cuts = 0;
     mirror.serve = (_request, response, whole) => {
@@ -254,7 +254,7 @@ describe('Electron is fetched', () => {
     ]
   >([
     [
-      'is cut again and again',
+      'cuts the connection again and again',
       null,
       (mirror) =>
         (mirror.serve = (_, response, all) => {
@@ -298,11 +298,11 @@ describe('Electron is fetched', () => {
       /^what came is not whole$/,
     ],
   ])(
-    'is given up with a reason where the server %s, and nothing is taken for installed',
+    'fails with a reason if the server %s, and leaves nothing that counts as installed',
     async (_what, archive, change, why) => {
       const { mirror, electron, fetched } = await stand(archive ?? makeArchive());
       change(mirror);
-      // A short silence is one only where it is what the case is about.
+      // Silence is only short in the case about it.
       const silenceLimitMs = why.source.startsWith('^nothing came') ? 1_000 : 60_000;
       const failed = await fetched({ silenceLimitMs }).catch((error: unknown) => error);
       expect(failed).toBeInstanceOf(NoDownload);
@@ -313,13 +313,13 @@ describe('Electron is fetched', () => {
     },
   );
 
-  it('not at all where there is none for this kind of machine', async () => {
+  it("doesn't start if there is none for this kind of machine", async () => {
     const { mirror, fetched } = await stand();
     await expect(fetched({ arch: 'arm' })).rejects.toThrow('there is none for linux on arm');
     expect(mirror.paths).toEqual([]);
   });
 
-  it('over what a broken unpacking left, which is then gone', async () => {
+  it('replaces a partial installation', async () => {
     const { electron, fetched } = await stand();
     whole(electron.dir, { version: null });
     mkdirSync(join(electron.dir, 'dist.unpacking-1'));
@@ -328,12 +328,12 @@ describe('Electron is fetched', () => {
     expect(isInstalled(electron)).toBe(true);
   });
 
-  it.each(['while it comes', 'while it is unpacked'])(
-    'can be stopped %s: what was there before stays',
+  it.each(['during the download', 'during extraction'])(
+    'can be stopped %s: the previous installation stays',
     async (when) => {
       const { mirror, electron, cache, shown, onUnpack, fetched } = await stand();
       const stop = new AbortController();
-      if (when === 'while it comes') {
+      if (when === 'during the download') {
         mirror.serve = (_request, response, all) => {
           response.writeHead(200, { 'content-length': all.length });
           response.write(all.subarray(0, 1_000));
@@ -341,14 +341,14 @@ describe('Electron is fetched', () => {
       } else onUnpack.mockImplementation(() => queueMicrotask(() => stop.abort()));
       const asked = fetched({ signal: stop.signal });
       const ended = expect(asked).rejects.toMatchObject({ name: 'AbortError' });
-      if (when === 'while it comes') {
+      if (when === 'during the download') {
         await expect.poll(() => shown.length).toBeGreaterThan(0);
         stop.abort();
       }
       await ended;
       expect(isInstalled(electron)).toBe(false);
-      if (when === 'while it comes') expect(readdirSync(cache)).toEqual([]);
-      // The next time it is fetched as ever.
+      if (when === 'during the download') expect(readdirSync(cache)).toEqual([]);
+      // The next time it is fetched normally.
       mirror.serve = sendAll;
       onUnpack.mockReset();
       await fetched();
@@ -356,7 +356,7 @@ describe('Electron is fetched', () => {
     },
   );
 
-  it.runIf(process.platform !== 'win32')('is ended by Ctrl+C with 130, and leaves nothing', async () => {
+  it.runIf(process.platform !== 'win32')('ends with Ctrl+C and 130, and leaves nothing', async () => {
     const { mirror, electron, cache } = await stand();
     mirror.serve = (_request, response, all) => {
       response.writeHead(200, { 'content-length': all.length });
@@ -390,7 +390,7 @@ describe('Electron is fetched', () => {
   });
 });
 
-describe('how far it is', () => {
+describe('the progress', () => {
   function drawn(isTerminal: boolean): { line: ProgressLine; said: string[]; pass: (ms: number) => void } {
     const said: string[] = [];
     let now = 0;
@@ -403,7 +403,7 @@ describe('how far it is', () => {
   }
   const MIB = 1024 * 1024;
 
-  it('is one line of a terminal, drawn anew four times a second', () => {
+  it('is one line on a terminal, redrawn four times a second', () => {
     const { line, said, pass } = drawn(true);
     for (let part = 0; part <= 100; part += 1) {
       line.show({ bytes: part * MIB, total: 100 * MIB }, 'mirror.test');
@@ -416,7 +416,7 @@ describe('how far it is', () => {
     expect(said.length).toBeLessThan(30);
   });
 
-  it('is a line for each tenth in a log, and says what has come where nobody knows how much there is', () => {
+  it('is a line for each tenth in a log, and the received amount if the total is unknown', () => {
     const { line, said } = drawn(false);
     for (let part = 0; part <= 100; part += 1)
       line.show({ bytes: part * MIB, total: 100 * MIB }, 'mirror.test');
@@ -428,7 +428,7 @@ describe('how far it is', () => {
   });
 });
 
-describe('a program that was started', () => {
+describe('a started program', () => {
   const run = (script: string): Promise<Ended> => {
     const silence = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const quiet = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -440,9 +440,9 @@ describe('a program that was started', () => {
   const READY = `process.stdout.write('{"ready":true,"url":"http://127.0.0.1:1"}\\n');`;
 
   it.each<[string, string, Ended]>([
-    ['ends well', '', { code: 0 }],
-    ['gives up by itself', 'process.exit(2)', { code: 2 }],
-    ['fails by itself', 'throw new Error("a mistake of ours")', { code: 1 }],
+    ['exits without an error', '', { code: 0 }],
+    ['exits with a code', 'process.exit(2)', { code: 2 }],
+    ['throws an error', 'throw new Error("a mistake of ours")', { code: 1 }],
     [
       'lacks a library',
       `console.error('electron: error while loading shared libraries: libnss3.so: cannot open shared object file'); process.exit(127)`,
@@ -466,20 +466,24 @@ describe('a program that was started', () => {
   ])('%s', async (_what, script, expected) => expect(await run(script)).toEqual(expected));
 
   it.runIf(process.platform !== 'win32').each<[string, string, Ended]>([
-    ['crashes at once', `process.kill(process.pid, 'SIGSEGV')`, { why: 'Electron ended at once (SIGSEGV)' }],
+    [
+      'crashes immediately',
+      `process.kill(process.pid, 'SIGSEGV')`,
+      { why: 'Electron ended at once (SIGSEGV)' },
+    ],
     [
       'crashes once it was ready',
       `${READY} setTimeout(() => process.kill(process.pid, 'SIGSEGV'), 50)`,
       { code: 139 },
     ],
     [
-      'is told to end once it was ready',
+      'is stopped once it was ready',
       `${READY} setTimeout(() => process.kill(process.pid, 'SIGTERM'), 50)`,
       { code: 143 },
     ],
   ])('%s', async (_what, script, expected) => expect(await run(script)).toEqual(expected));
 
-  it('is not there, or is for another machine', async () => {
+  it('is missing, or for another machine', async () => {
     const ended = await launch({ program: join(temporaryDir(), 'electron'), args: [], env: process.env });
     expect(ended).toEqual({ why: 'Electron could not be started (ENOENT)' });
   });
@@ -489,10 +493,10 @@ describe('a program that was started', () => {
     [-1073741515, 'Electron needs a library that is not installed here'],
     [0xc000_0005, 'Electron ended at once (status 0xc0000005)'],
     [2, null],
-  ])('Windows: status %i', (code, why) => expect(whyAtOnce('', code, null)).toBe(why));
+  ])('on Windows has status %i', (code, why) => expect(whyAtOnce('', code, null)).toBe(why));
 
   it.runIf(process.platform !== 'win32')(
-    'is ended with us where it is never ready, and says 128 and the signal',
+    'ends with its parent if it is never ready, and returns 128 and the signal',
     async () => {
       const script = `
       import { launch } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/electron/launch.ts')).href)};

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const CITING = ['src', 'overlays', 'tests', 'bench', 'scripts'];
 
-/** Each section that comments cite, with the files that cite it. */
+/** Returns each cited section with the files that cite it. */
 function cited(): Map<string, string[]> {
   const sections = new Map<string, string[]>();
   for (const folder of CITING) {

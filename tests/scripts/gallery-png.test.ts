@@ -5,7 +5,7 @@ import { decodePng } from '../../scripts/gallery-png.ts';
 const [WIDTH, HEIGHT] = [37, 23];
 const UP = 2;
 
-/** A picture in which neighbors differ by more than a byte can count up to. */
+/** A picture in which neighbors differ by more than fits in a byte. */
 function picture(alpha: (pixel: number) => number): PNG {
   const png = new PNG({ width: WIDTH, height: HEIGHT });
   for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1)
@@ -28,7 +28,7 @@ describe('decodePng', () => {
     expect(Buffer.compare(data, expected.data)).toBe(0);
   });
 
-  it('throws on a file that is cut off', () => {
+  it('throws on a truncated file', () => {
     const file = PNG.sync.write(
       picture(() => 255),
       { filterType: UP },

@@ -14,12 +14,12 @@ import {
 } from '../../scripts/icons/sizes.ts';
 import { root } from '../../scripts/run.ts';
 
-/** The committed icons are what build/icon.svg and build/tray.svg lead to: `npm run icons` draws them. */
+/** The committed icons match build/icon.svg and build/tray.svg: `npm run icons` draws them. */
 
 const read = (path: string): Buffer => readFileSync(join(root, path));
 const png = (path: string): PNG => PNG.sync.read(read(path));
 
-/** The colors of all pixels that nothing shines through, as #rrggbb. */
+/** Returns the colors of all opaque pixels, as #rrggbb. */
 function solidColors({ data }: PNG): Set<string> {
   const colors = new Set<string>();
   for (let at = 0; at < data.length; at += 4)
@@ -27,7 +27,7 @@ function solidColors({ data }: PNG): Set<string> {
   return colors;
 }
 
-/** The colors of areas in a drawing, or in the part of it with that id. */
+/** Returns the fill colors in a drawing, or in the part of it with that ID. */
 function fillsOf(svg: string, id?: string): string[] {
   const part = id === undefined ? svg : (svg.split(`id="${id}"`)[1]?.split('</svg>')[0] ?? '');
   return [...new Set([...part.matchAll(/fill="(#[0-9a-f]{6})"/g)].map(([, fill]) => fill!))];
@@ -59,7 +59,7 @@ function icnsBlocks(file: Buffer): { type: string; content: Buffer }[] {
   return blocks;
 }
 
-/** Apple's run lengths, read. */
+/** Decodes Apple's run-length encoding. */
 function unpacked(bytes: Buffer): number[] {
   const out: number[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -74,7 +74,7 @@ function unpacked(bytes: Buffer): number[] {
 describe('the icon of the program', () => {
   const fills = fillsOf(read('build/icon.svg').toString());
 
-  test('has every size that Linux looks for, square, see-through at the corners, in the colors of the drawing', () => {
+  test('has every size that Linux looks for, square, transparent at the corners, in the colors of the drawing', () => {
     expect(readdirSync(join(root, 'build/icons')).sort()).toEqual(
       LINUX_SIZES.map((size) => `${size}x${size}.png`).sort(),
     );
@@ -104,7 +104,7 @@ describe('the icon of the program', () => {
         const size = { ic04: 16, ic05: 32 }[type]!;
         const planes = unpacked(content.subarray(4));
         expect(planes).toHaveLength(4 * size * size);
-        // The same pixels as Linux gets: alpha first, then red.
+        // The same pixels as for Linux: alpha first, then red.
         const same = png(`build/icons/${size}x${size}.png`);
         expect(planes.slice(0, size * size)).toEqual(alphas(same));
         sizes.add(size);
@@ -121,7 +121,7 @@ describe('the icon of the program', () => {
   });
 });
 
-describe('the icon in the tray', () => {
+describe('the tray icon', () => {
   const sheet = read('build/tray.svg').toString();
 
   test.each(TRAY_STATES)('%s has the size and the colors of the drawing', (state) => {
@@ -139,7 +139,7 @@ describe('the icon in the tray', () => {
     }
   });
 
-  test.each(TRAY_STATES)('%s is black alone for macOS, and partly see-through', (state) => {
+  test.each(TRAY_STATES)('%s is only black for macOS, and partly transparent', (state) => {
     for (const { suffix, size } of TRAY_SIZES) {
       const picture = png(`resources/icons/tray-${state}Template${suffix}.png`);
       expect([picture.width, picture.height]).toEqual([size, size]);
@@ -150,7 +150,7 @@ describe('the icon in the tray', () => {
     }
   });
 
-  test('differs between states by its shape, not by its color alone', () => {
+  test('differs between states in its shape, not only in its color', () => {
     const shapes = TRAY_STATES.flatMap((state) => [
       alphas(png(`resources/icons/tray-${state}.png`)).join(),
       alphas(png(`resources/icons/tray-${state}Template.png`)).join(),
@@ -158,7 +158,7 @@ describe('the icon in the tray', () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  test('lies in a folder with nothing else', () => {
+  test('is in a folder with nothing else', () => {
     const expected = TRAY_STATES.flatMap((state) => [
       `tray-${state}.ico`,
       ...TRAY_SIZES.flatMap(({ suffix }) => [
@@ -170,7 +170,7 @@ describe('the icon in the tray', () => {
   });
 });
 
-test('run lengths of every kind are read as they were written', () => {
+test('run lengths of every kind are decoded as they were encoded', () => {
   const long = (length: number, of: (index: number) => number): number[] =>
     Array.from({ length }, (_, i) => of(i));
   for (const bytes of [

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { programIn, type ElectronPackage } from '../../scripts/electron/installed.ts';
 import { root } from '../../scripts/run.ts';
 
-/** A package like electron's, and a server that its program comes from: all of it made up. */
+/** A fake package like electron's, and a server for its program. */
 
 export const VERSION = '99.1.2';
 export const ARCHIVE = `electron-v${VERSION}-linux-x64.zip`;
@@ -20,7 +20,7 @@ export function temporaryDir(): string {
   return dir;
 }
 
-/** The package as npm leaves it, with the sum of the archive that it expects. */
+/** Creates the package as npm leaves it, with the checksum of the expected archive. */
 export function makePackage(archive: Buffer): ElectronPackage {
   const modules = join(temporaryDir(), 'node_modules');
   const dir = join(modules, 'electron');
@@ -32,7 +32,7 @@ export function makePackage(archive: Buffer): ElectronPackage {
   return { dir, version: VERSION };
 }
 
-/** An archive with a program in it that is a megabyte long. */
+/** Creates an archive with a program of one megabyte. */
 export function makeArchive(files: Record<string, string> = {}): Buffer {
   return zip({
     version: VERSION,
@@ -42,7 +42,7 @@ export function makeArchive(files: Record<string, string> = {}): Buffer {
   });
 }
 
-/** A zip archive without compression (APPNOTE 4.3). */
+/** Creates a zip archive without compression (APPNOTE 4.3). */
 function zip(files: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -72,13 +72,13 @@ function zip(files: Record<string, string>): Buffer {
   return Buffer.concat([...parts, entries, Buffer.from('PK\u0005\u0006'), end]);
 }
 
-/** What a mirror does with a request; the default sends all of it, or the part that was asked for. */
+/** How a mirror answers a request; the default sends everything, or the requested part. */
 export type Serve = (request: IncomingMessage, response: ServerResponse, archive: Buffer) => void;
 
 export interface Mirror {
   /** For ELECTRON_MIRROR. */
   url: string;
-  /** The ranges that were asked for; null: all. */
+  /** The requested ranges; null: everything. */
   ranges: (string | null)[];
   paths: string[];
   serve: Serve;

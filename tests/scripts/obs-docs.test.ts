@@ -4,11 +4,11 @@ import { HELP_PAGES } from '../../scripts/help-pages.ts';
 import { keyFilterFor } from '../../src/main/obs/key-filter.ts';
 import { FINDING_IDS } from '../../src/preload/contract/obs.ts';
 
-/** docs/obs.md tells of every finding, names tests that exist, and gives the numbers that the program uses. */
+/** Checks that docs/obs.md has every finding, names existing tests, and has the numbers that the program uses. */
 
 const text = readFileSync('docs/obs.md', 'utf8');
 
-/** The cells of the rows below a heading. */
+/** Returns the cells of the rows below a heading. */
 function rowsBelow(heading: string): string[][] {
   const from = text.indexOf(`## ${heading}\n`);
   expect(from).toBeGreaterThan(0);
@@ -23,7 +23,7 @@ function rowsBelow(heading: string): string[][] {
 }
 
 describe('the page about OBS', () => {
-  it('has a row for every finding of the capture doctor, in the order they are told', () => {
+  it('has a row for every finding of the capture doctor, in the order of the reports', () => {
     const rows = rowsBelow('What the capture doctor finds');
     expect(rows.map(([id]) => id)).toEqual(FINDING_IDS.map((id) => `\`${id}\``));
     for (const cells of rows) expect(cells.filter((cell) => cell === '')).toEqual([]);
@@ -36,14 +36,14 @@ describe('the page about OBS', () => {
   });
 
   it.each(rowsBelow('Key colors, and the custom color problem'))(
-    'gives the settings of the filter for %s',
+    'has the settings of the filter for %s',
     (color = '', _filter, ...numbers) => {
       const { settings } = keyFilterFor(color.replaceAll('`', '').toLowerCase(), []);
       expect(numbers).toEqual(['similarity', 'smoothness', 'spill'].map((name) => String(settings[name])));
     },
   );
 
-  it('comes with the program, and is found from README', () => {
+  it('is shipped with the program, and linked in README', () => {
     expect(HELP_PAGES).toContain('obs');
     expect(readFileSync('README.md', 'utf8')).toContain('(docs/obs.md)');
   });

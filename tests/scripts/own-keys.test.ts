@@ -4,7 +4,7 @@ import ts from 'typescript-eslint';
 import { describe, it } from 'vitest';
 import { root } from '../../scripts/run.ts';
 
-/** The lint rule that keeps words from outside from being keys of plain objects. Snippets get the types of a real file. */
+/** The lint rule against words from outside as keys of plain objects. Snippets get the types of a real file. */
 
 RuleTester.describe = describe;
 RuleTester.it = it;

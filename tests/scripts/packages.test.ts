@@ -9,7 +9,7 @@ import { contentProblems, runtimePackages, type PackedApp } from '../../scripts/
 import { stopSentence, type Step } from '../../scripts/packages/progress.ts';
 import { root } from '../../scripts/run.ts';
 
-/** What packages are made of, as far as it is known before Electron's program is there. */
+/** The contents of packages, as far as they are known before Electron's program is there. */
 
 const SIGNED = { CSC_LINK: 'certificate.p12', CSC_KEY_PASSWORD: 'x' };
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -23,11 +23,11 @@ describe('the configuration of packages', () => {
     ['unsigned', {}],
     ['signed', SIGNED],
     ['in a workflow', { GITHUB_SERVER_URL: 'https://host.invalid', GITHUB_REPOSITORY: 'someone/touchline' }],
-  ])("is one by electron-builder's own schema, %s", async (_name, environment) => {
+  ])("is valid for electron-builder's own schema, %s", async (_name, environment) => {
     await expect(validate(configuration(environment))).resolves.toBeUndefined();
   });
 
-  test("has an error where electron-builder's schema knows no such thing", async () => {
+  test("is invalid with an option that electron-builder's schema lacks", async () => {
     const wrong = { ...configuration({}), asarUnpakc: [] } as Configuration;
     await expect(validate(wrong)).rejects.toThrow(/asarUnpakc/);
   });
@@ -47,7 +47,7 @@ describe('the configuration of packages', () => {
       expect(existsSync(join(root, path as string)), String(path)).toBe(true);
   });
 
-  test('makes an installer and a portable program, a disk image and an archive, an AppImage and a deb', () => {
+  test('builds an installer and a portable program, a disk image and an archive, an AppImage and a deb', () => {
     const { win, mac, linux } = configuration({});
     const targets = [win, mac, linux].map((system) =>
       (system!.target as { target: string; arch: string }[]).map(({ target, arch }) => `${target} ${arch}`),
@@ -59,7 +59,7 @@ describe('the configuration of packages', () => {
     ]);
   });
 
-  test('gives every package a file name of its own', () => {
+  test('gives every package its own file name', () => {
     const { win, nsis, portable, mac, linux } = configuration({});
     const names = [win, nsis, portable, mac, linux].map((part) => part?.artifactName);
     expect(new Set(names).size).toBe(5);
@@ -67,7 +67,7 @@ describe('the configuration of packages', () => {
       expect(name).toMatch(/^\$\{productName\}-\$\{version\}-[\w-]+-\$\{arch\}[\w-]*\.\$\{ext\}$/);
   });
 
-  test('sets every fuse as the security notes say', () => {
+  test('sets every fuse as in the security notes', () => {
     expect(configuration({}).electronFuses).toMatchObject({
       runAsNode: false,
       enableCookieEncryption: true,
@@ -79,7 +79,7 @@ describe('the configuration of packages', () => {
     });
   });
 
-  test('hardens what is signed for macOS, and lets it do nothing but compile', () => {
+  test('hardens what is signed for macOS, and allows only just-in-time compilation', () => {
     expect(configuration(SIGNED).mac).toMatchObject({ hardenedRuntime: true });
     expect(configuration(SIGNED).mac).not.toHaveProperty('identity');
     expect(configuration({}).mac).toMatchObject({ hardenedRuntime: false, identity: '-' });
@@ -89,24 +89,24 @@ describe('the configuration of packages', () => {
     expect(keys).toEqual(['com.apple.security.cs.allow-jit']);
   });
 
-  test('starts under X11 on Linux, where outputs can be placed, from a desktop file called as windows call themselves', () => {
+  test('starts on X11 on Linux, where outputs can be placed, from a desktop file with the class name of the windows', () => {
     expect(configuration({}).linux).toMatchObject({
       executableArgs: ['--ozone-platform=x11'],
       syncDesktopName: true,
     });
-    // Electron takes the class of windows from productName and the id under Wayland from desktopName.
+    // Electron sets the class of windows from productName, and the ID on Wayland from desktopName.
     expect(manifest['desktopName']).toBe(`${manifest['productName'] as string}.desktop`);
     expect(configuration({}).productName).toBe(manifest['productName']);
   });
 
-  test('asks for newer versions only where it was made to', () => {
+  test('checks for newer versions only if the build enables that', () => {
     const url = 'https://touchline.invalid/newest.json';
     expect(configuration({}).extraMetadata).not.toHaveProperty('updatesUrl');
     expect(configuration({ TOUCHLINE_UPDATES_URL: '' }).extraMetadata).not.toHaveProperty('updatesUrl');
     expect(configuration({ TOUCHLINE_UPDATES_URL: url }).extraMetadata).toMatchObject({ updatesUrl: url });
   });
 
-  test('never removes what the producer made, and publishes nothing', () => {
+  test("never removes the producer's files, and publishes nothing", () => {
     expect(configuration({})).toMatchObject({ publish: null, nsis: { deleteAppDataOnUninstall: false } });
   });
 });
@@ -135,7 +135,7 @@ describe('the files of a package', () => {
     return contentProblems(app, runtime);
   };
 
-  test('have no fault when nothing is missing and nothing stray', () => {
+  test('have no problem if nothing is missing and nothing is extra', () => {
     expect(whole.length).toBeGreaterThan(20);
     expect(problems(whole)).toEqual([]);
   });
@@ -149,13 +149,13 @@ describe('the files of a package', () => {
     ['build/icon.svg', 1],
     ['node_modules/ws/test/index.js', 1],
     ['node_modules/ws/index.d.ts', 1],
-  ])('with %s among them are told of', (stray, count) => {
+  ])('are reported with %s among them', (stray, count) => {
     const told = problems([...whole, stray]);
     expect(told).toHaveLength(count);
     for (const sentence of told) expect(sentence).toContain(stray);
   });
 
-  test('without a file, or a dependency of a dependency, are told of', () => {
+  test('are reported without a file, or a dependency of a dependency', () => {
     expect(problems(whole.filter((path) => path !== 'out/preload/control.cjs'))).toEqual([
       'out/preload/control.cjs is missing.',
     ]);
@@ -164,7 +164,7 @@ describe('the files of a package', () => {
     ]);
   });
 
-  test('with a development dependency, or with another version than the locked one, are told of', () => {
+  test('are reported with a development dependency, or with another version than the locked one', () => {
     const foreign = 'node_modules/vitest/package.json';
     expect(problems([...whole, foreign])).toEqual(['node_modules/vitest is no runtime dependency.']);
     const older = new Map([...packages, ['node_modules/ws/package.json', '{"version":"7.0.0"}'] as const]);
@@ -179,7 +179,7 @@ describe('the files of a package', () => {
       expect(locked.has(`node_modules/${name}`), name).toBe(false);
   });
 
-  test('are not those of the feed service on many nodes', () => {
+  test('exclude those of the feed service on many nodes', () => {
     const lock = join(root, 'package-lock.json');
     const { files } = configuration({});
     for (const name of ['pg', 'pg-protocol', 'prom-client', 'tdigest']) {
@@ -202,7 +202,7 @@ describe('npm run package', () => {
       /stopped while setting the fuses and signing: no such host\. Check the certificate/,
     ],
     [{ name: 'making', target: 'deb' }, /stopped while making the deb, .*: no such host\. Run it where/],
-  ])('says in one line where it stopped: $name', (step, expected) => {
+  ])('reports the failed step in one line: $name', (step, expected) => {
     const sentence = stopSentence(step, new Error('no such host.\n    at somewhere'));
     expect(sentence).toMatch(expected);
     expect(sentence).not.toContain('\n');
@@ -210,14 +210,14 @@ describe('npm run package', () => {
 });
 
 describe('npm ci', () => {
-  test('names no place to download from: that is for the npm of whoever installs it', () => {
+  test('has no download address: that is up to the npm of the user', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
     const named = Object.entries(packages).filter(([, entry]) => 'resolved' in entry);
     expect(named.map(([path]) => path)).toEqual([]);
     expect(Object.keys(packages).length).toBeGreaterThan(300);
   });
 
-  test('runs the script of one package alone, which brings the Node that everything runs on', () => {
+  test('runs the script of only one package, which provides Node', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { hasInstallScript?: boolean }>;
     };
@@ -231,17 +231,17 @@ describe('the workflow of a release', () => {
   const actions = (text: string): Set<string> =>
     new Set([...text.matchAll(/uses: (\S+)/g)].map(([, used]) => used!));
 
-  test('may read the repository and no more, and runs on tags alone', () => {
+  test('may only read the repository, and runs only on tags', () => {
     expect(release).toMatch(/^on:\n {2}push:\n {4}tags: \['v\*'\]\npermissions:\n {2}contents: read\njobs:/m);
     expect(release.match(/permissions:/g)).toHaveLength(1);
   });
 
-  test('uses the actions of the tests, and one that keeps the packages', () => {
+  test('uses the actions of the tests, and one that stores the packages', () => {
     const known = new Set([...actions(read('.github/workflows/ci.yml')), 'actions/upload-artifact@v4']);
     expect([...actions(release)].filter((used) => !known.has(used))).toEqual([]);
   });
 
-  test('makes and checks packages on the three systems, and keeps every kind of them', () => {
+  test('builds and checks packages on the three systems, and stores every kind of them', () => {
     expect(release).toMatch(/os: \[ubuntu-[\d.]+, windows-\d+, macos-\d+\]/);
     expect(release.indexOf('npm run package\n')).toBeLessThan(release.indexOf('npm run package:check\n'));
     for (const kind of ['AppImage', 'deb', 'dmg', 'exe', 'zip'])

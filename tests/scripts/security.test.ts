@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** SECURITY.md and docs/desktop-development.md promise nothing that no test holds. */
+/** Checks that SECURITY.md and docs/desktop-development.md only promise what a test covers. */
 
-/** The rows of the table between two headings: what is said first, and the tests that are named last. */
+/** Returns the rows of the table between two headings: the first column, and the tests in the last. */
 function rowsOf(file: string, from: string, to: string | null): { promise: string; held: string[] }[] {
   const text = readFileSync(file, 'utf8');
   const part = text.slice(text.indexOf(from), to === null ? undefined : text.indexOf(to));
@@ -11,7 +11,7 @@ function rowsOf(file: string, from: string, to: string | null): { promise: strin
     promise: promise!,
     held: [...held!.matchAll(/`([^`]+)`/g)].map(([, path]) => path!),
   }));
-  // Its head and the line below it are none.
+  // Without its head and the line below it.
   expect(rows).toHaveLength(part.split('\n').filter((line) => line.startsWith('|')).length - 2);
   return rows;
 }
@@ -21,7 +21,7 @@ const facts = rowsOf('docs/desktop-development.md', '### What Electron does', "#
 const points = rowsOf('docs/desktop-development.md', "### Electron's security list", null);
 
 describe('the tables of the desktop app', () => {
-  it('have all of the twenty points, in their order', () => {
+  it('list all twenty points, in order', () => {
     expect(points.map(({ promise }) => Number.parseInt(promise, 10))).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     );
@@ -41,7 +41,7 @@ describe('the table of promises', () => {
     expect(held.filter((path) => !path.endsWith('.test.ts') || !existsSync(path))).toEqual([]);
   });
 
-  it('names every attack there is', () => {
+  it('names every file of attacks', () => {
     const named = new Set(rows.flatMap(({ held }) => held));
     const attacks = readdirSync('tests/attacks').filter((name) => name.endsWith('.test.ts'));
     expect(attacks.filter((name) => !named.has(`tests/attacks/${name}`))).toEqual([]);

@@ -19,7 +19,7 @@ import {
   windowOf,
 } from './journey.ts';
 
-/** What the desktop has around the show: tray, menu, keys, help, log, the question about a taken port. */
+/** Everything on the desktop around the show: tray, menu, keys, help, log, the question about a port in use. */
 
 async function onTheAir(
   machine: Parameters<typeof launchPlayed>[0],
@@ -32,7 +32,7 @@ async function onTheAir(
 }
 
 test.runIf(isPlayed)(
-  'closed while on air, the control window leaves the outputs on air, and the tray brings it back',
+  'the control window can be closed while outputs stay on air, and the tray brings it back',
   async () => {
     const { desktop, standIn } = await onTheAir({});
     await expect.poll(async () => (await standIn.call('tray'))?.image).toBe('tray-on-air.png');
@@ -59,7 +59,7 @@ test.runIf(isPlayed).for([
   { platform: 'win32', keys: ['CommandOrControl+W', 'Alt+F4', 'CommandOrControl+Q'] },
   { platform: 'darwin', keys: ['Command+H', 'Command+W', 'Command+Q'] },
 ] as const)(
-  'no key that ends programs elsewhere ends a show on $platform without a question',
+  'no key that usually ends programs ends a show on $platform without a question',
   async ({ platform, keys }) => {
     const { desktop, standIn } = await onTheAir({ platform });
     for (const key of keys) {
@@ -90,7 +90,7 @@ test.runIf(isPlayed)(
     expect(clipboard[0]).toContain('Built-in');
     expect(clipboard[0]).not.toContain(secret);
     expect(crashReporter).toMatchObject({ uploadToServer: false });
-    // The browser's profile beside it changes while it is read, and has files of such names too.
+    // The browser's profile next to it changes while it is read, and has files of such names too.
     const config = join(home, 'config');
     const files = readdirSync(config, { recursive: true, encoding: 'utf8' });
     expect(files.map((name) => basename(name))).toContain('touchline.log');
@@ -98,7 +98,7 @@ test.runIf(isPlayed)(
 );
 
 test.runIf(isPlayed)(
-  'a key for the whole system puts a graphic on and off, and one that another program has is told of',
+  'a global hotkey takes and clears a graphic, and one that another program has is reported',
   async () => {
     const { desktop, standIn } = await onTheAir({ takenShortcuts: ['CommandOrControl+Alt+2'] });
     const page = await desktop.page(CONTROL);
@@ -125,7 +125,7 @@ test.runIf(isPlayed)(
 );
 
 test.runIf(isPlayed)(
-  'where the usual port is taken the program asks, and takes the next free one',
+  'the program asks if the usual port is in use, and then uses the next free one',
   async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -142,7 +142,7 @@ test.runIf(isPlayed)(
 );
 
 test.runIf(isPlayed)(
-  'an output is moved in its place mode with the arrow keys, and stands there again after a restart',
+  'an output is moved in its placement mode with the arrow keys, and is there again after a restart',
   async () => {
     const home = newHome();
     const first = await launchPlayed({}, { home, args: ['--port', '0', '--no-demo'] });
@@ -164,7 +164,7 @@ test.runIf(isPlayed)(
     const place = { ...before, x: before.x + 10, y: before.y + 1 };
     await expect.poll(async () => (await windowOf(first.desktop, PROGRAM))?.bounds).toEqual(place);
     await first.desktop.press('Enter');
-    // The key is on its way: a program that ends before it comes leaves the window where it was.
+    // The key is in flight: a program that exits before it arrives leaves the window in place.
     await expect.poll(() => request('show:get', {})).toContain('"isPlacing":false');
     await first.desktop.stop('SIGTERM');
     const second = await launchPlayed({}, { home, args: ['--port', '0', '--no-demo'] });

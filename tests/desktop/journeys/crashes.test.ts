@@ -15,12 +15,12 @@ import {
   remoteOf,
 } from './journey.ts';
 
-/** Each process of the program ends by itself, and is back without anybody's doing. */
+/** Each process of the program crashes, and is restarted automatically. */
 
 let home: string;
 let desktop: Desktop;
 
-/** One program for all of them: what has crashed once is whole again for the next. */
+/** One program for all tests: what has crashed is restored for the next one. */
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'touchline-desktop-'));
   desktop = await launchDesktop({ home, args: ['--port', '0'], env: {} });
@@ -38,7 +38,7 @@ test('an output page that has crashed is drawn again, with what is on air', asyn
   await (await outputPage(desktop)).locator(onAir('scorebug')).waitFor();
 });
 
-test('a control page that has crashed comes back and leads the same show, and the output goes on', async () => {
+test('a control page that has crashed returns to the same show, and the output continues', async () => {
   const output = await outputPage(desktop);
   await output.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }));
   await desktop.crash(CONTROL);
@@ -49,7 +49,7 @@ test('a control page that has crashed comes back and leads the same show, and th
   expect(await output.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true);
 });
 
-test('the GPU process that has crashed is logged, and the outputs go on drawing', async () => {
+test('a crashed GPU process is logged, and the outputs continue drawing', async () => {
   const page = await controlPage(desktop);
   const output = await outputPage(desktop);
   await desktop.crashGpu();
@@ -60,7 +60,7 @@ test('the GPU process that has crashed is logged, and the outputs go on drawing'
   await output.locator(onAir('scorebug')).waitFor();
 });
 
-test('the feed service that is killed is started again, a rehearsal goes on the air, and outputs keep what they drew meanwhile', async () => {
+test('the feed service is restarted after a kill, a rehearsal is on air again, and outputs keep their picture meanwhile', async () => {
   const remote = await remoteOf(desktop);
   const output = await outputPage(desktop);
   await desktop.killFeedService();
@@ -72,19 +72,16 @@ test('the feed service that is killed is started again, a rehearsal goes on the 
   await output.locator(onAir('scorebug')).waitFor();
 });
 
-test.runIf(isPlayed)(
-  'an error of the feed service that V8 gave up on, and one that nobody caught, end nothing',
-  async () => {
-    const remote = await remoteOf(desktop);
-    const standIn = standInOf(desktop);
-    const [before] = await standIn.call('utilities');
-    await standIn.call('failUtility', before!.serviceName);
-    await expect
-      .poll(async () => (await standIn.call('utilities'))[0]?.pid ?? before!.pid)
-      .not.toBe(before!.pid);
-    await standIn.call('throwLater', 'a mistake of ours');
-    await expect.poll(() => desktop.said()).toContain('a mistake of ours');
-    expect((await remote.call('GET', '/channels/A')).status).toBe(200);
-    expect((await standIn.call('boxes')).errorBoxes).toEqual([]);
-  },
-);
+test.runIf(isPlayed)('a fatal V8 error of the feed service and an uncaught error end nothing', async () => {
+  const remote = await remoteOf(desktop);
+  const standIn = standInOf(desktop);
+  const [before] = await standIn.call('utilities');
+  await standIn.call('failUtility', before!.serviceName);
+  await expect
+    .poll(async () => (await standIn.call('utilities'))[0]?.pid ?? before!.pid)
+    .not.toBe(before!.pid);
+  await standIn.call('throwLater', 'a mistake of ours');
+  await expect.poll(() => desktop.said()).toContain('a mistake of ours');
+  expect((await remote.call('GET', '/channels/A')).status).toBe(200);
+  expect((await standIn.call('boxes')).errorBoxes).toEqual([]);
+});

@@ -16,7 +16,7 @@ import {
   windowOf,
 } from './journey.ts';
 
-/** Outputs on displays: a second one, scaled ones, ones that come and go. */
+/** Outputs on displays: a second one, scaled ones, ones that are plugged in and out. */
 
 const HDMI: PlayedDisplay = {
   id: 2,
@@ -52,7 +52,7 @@ test.runIf(isPlayed).for(['win32', 'darwin'] as const)(
 );
 
 test.runIf(isPlayed)(
-  'an output has exactly its pixels at 150 %, also where frameless windows come out too large',
+  'an output has exactly its pixels at 150 %, even if frameless windows come out too large',
   async () => {
     const { desktop } = await launchPlayed({ platform: 'win32', displays: [SCALED], framelessDriftDip: 1 });
     await controlPage(desktop);
@@ -63,7 +63,7 @@ test.runIf(isPlayed)(
 );
 
 test.runIf(isPlayed)(
-  'an output on a second display is drawn there, and goes on elsewhere when that is unplugged in the show',
+  'an output on a second display is drawn there, and continues elsewhere when that is unplugged during the show',
   async () => {
     const { desktop, standIn } = await launchPlayed({ displays: [DISPLAY, HDMI] });
     await controlPage(desktop);
@@ -91,7 +91,7 @@ interface Displays {
   desktop: { displays: { key: string; name: string }[] };
 }
 
-/** The displays as the control window is told of them. */
+/** Returns the displays in the control window. */
 async function displaysOf(desktop: Desktop): Promise<Displays['desktop']['displays']> {
   const page = await controlPage(desktop);
   const answer = await page.evaluate(

@@ -10,12 +10,12 @@ import { launchDesktop, type Desktop, type DesktopOptions, type DesktopWindow } 
 import { launchOn } from '../stand-in-desktop.ts';
 import type { LaunchOptions, StandIn } from '../stand-in/launch.ts';
 
-/** What journeys of the desktop share: a machine of their own, and ways to look at it. */
+/** Shared by the journeys of the desktop app: a separate machine, and ways to inspect it. */
 
 export const CONTROL = 'Touchline';
-/** The output that every show begins with. */
+/** The output of every new show. */
 export const PROGRAM = 'Touchline output: Program';
-/** Journeys on displays, systems and keyrings of the test's choice can be played only. */
+/** Journeys with particular displays, systems and keyrings need the fake Electron. */
 export const isPlayed = inject('desktop') === 'stand-in';
 
 export function newHome(): string {
@@ -30,7 +30,7 @@ const usual = (changes: Partial<DesktopOptions>): DesktopOptions => ({
   env: changes.env ?? {},
 });
 
-/** Starts the program; ended when the test is over. */
+/** Starts the program; it ends with the test. */
 export async function launch(changes: Partial<DesktopOptions> = {}): Promise<Desktop> {
   const desktop = await launchDesktop(usual(changes));
   onTestFinished(async () => {
@@ -39,7 +39,7 @@ export async function launch(changes: Partial<DesktopOptions> = {}): Promise<Des
   return desktop;
 }
 
-/** As {@link launch}, on a machine of the test's choice. */
+/** Does the same as {@link launch}, on a machine that the test describes. */
 export async function launchPlayed(
   machine: LaunchOptions['machine'],
   changes: Partial<DesktopOptions> = {},
@@ -65,7 +65,7 @@ function isControl({ title }: DesktopWindow): boolean {
   return title === CONTROL;
 }
 
-/** A window is there and shown; in hooks too, where nothing can be expected. */
+/** Waits until a window is shown; also in hooks, where `expect` doesn't work. */
 async function shown(desktop: Desktop, title: string): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -76,7 +76,7 @@ async function shown(desktop: Desktop, title: string): Promise<void> {
   );
 }
 
-/** The control window's page, once it is up. */
+/** Returns the control window's page, once it is loaded. */
 export async function controlPage(desktop: Desktop): Promise<Page> {
   await shown(desktop, CONTROL);
   const page = await desktop.page(CONTROL);
@@ -100,7 +100,7 @@ export async function programWindow(
   return outputPage(desktop, patch.name);
 }
 
-/** The page of the output's window, drawing. */
+/** Returns the page of the output's window, once it draws. */
 export async function outputPage(desktop: Desktop, title = PROGRAM): Promise<Page> {
   await shown(desktop, title);
   const page = await desktop.page(title);
@@ -108,10 +108,10 @@ export async function outputPage(desktop: Desktop, title = PROGRAM): Promise<Pag
   return page;
 }
 
-/** A graphic that has come on. */
+/** The selector of a graphic that is on air. */
 export const onAir = (graphic: string): string => `[data-graphic="${graphic}"][data-state="on"]`;
 
-/** The opaqueness of single pixels of a window's surface, 0 to 255. */
+/** Returns the alpha of single pixels of a window's surface, 0 to 255. */
 export async function alphaOf(desktop: Desktop, title: string): Promise<(x: number, y: number) => number> {
   const { width, data } = PNG.sync.read(await desktop.capture(title));
   return (x, y) => data[(Math.round(y) * width + Math.round(x)) * 4 + 3] ?? -1;

@@ -12,7 +12,10 @@ import {
   windowOf,
 } from './journey.ts';
 
-/** Ending the program: asked while something is on air, never by accident, at once where the system ends. */
+/**
+ * Ending the program: with a question while something is on air, never by accident, immediately when the system shuts
+ * down.
+ */
 
 const STAY = 'Stay on air';
 const END = 'End Touchline';
@@ -24,7 +27,7 @@ async function onTheAir(): Promise<Desktop> {
   return desktop;
 }
 
-test('no key touches an output; quitting while on air asks once with the safe answer first, stays on air, and ends when that is the answer', async () => {
+test('no key affects an output; quitting while on air asks once with the safe answer first, stays on air, and ends if that is the answer', async () => {
   const desktop = await onTheAir();
   const page = await desktop.page(PROGRAM);
   await page.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }));
@@ -50,7 +53,7 @@ test('no key touches an output; quitting while on air asks once with the safe an
   expect(await desktop.ended).toBe(0);
 });
 
-test('with nothing on air quitting asks nothing', async () => {
+test('quitting asks nothing with nothing on air', async () => {
   const desktop = await launch({ args: ['--port', '0', '--no-demo'] });
   await controlPage(desktop);
   await desktop.focus(CONTROL);
@@ -58,7 +61,7 @@ test('with nothing on air quitting asks nothing', async () => {
   expect(await desktop.ended).toBe(0);
 });
 
-test.runIf(isPlayed)('Windows is asked to wait with its shutdown while something is on air', async () => {
+test.runIf(isPlayed)('Windows has to wait with its shutdown while something is on air', async () => {
   const { desktop, standIn } = await launchPlayed({ platform: 'win32' });
   await controlPage(desktop);
   await (await programWindow(desktop)).locator(onAir('scorebug')).waitFor();

@@ -11,9 +11,9 @@ import type { StandIn } from '../stand-in/launch.ts';
 import { CONTROL, controlPage, isPlayed, launchPlayed, programWindow, PROGRAM, windowOf } from './journey.ts';
 
 /**
- * What windows may not do, tried in the windows themselves. Invariants 33 (every handler refuses a wrong sender and a bad
- * payload; the bridge is a frozen list), 34 (no navigation, no window.open, no permissions) and 36 (no inline script, no
- * eval, no request off our own origin). All in one run of the program: nothing here may change it.
+ * What windows may not do, tried in the windows themselves. Invariants 33 (every handler refuses a wrong sender and a
+ * bad payload; the bridge is a frozen list), 34 (no navigation, no window.open, no permissions) and 36 (no inline
+ * script, no eval, no request to other origins). All in one run of the program: nothing here may change it.
  */
 
 const REQUEST = 'touchline:request';
@@ -60,12 +60,12 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** An answer of main's, as it comes over the bridge. */
+/** Parses an answer from main over the bridge. */
 function answerOf(text: unknown): Answer {
   return JSON.parse(text as string) as Answer;
 }
 
-test.runIf(isPlayed)('the bridge is two functions, frozen, and takes text alone', async () => {
+test.runIf(isPlayed)('the bridge is two functions, frozen, and accepts only text', async () => {
   const bridge = await page.evaluate(() => {
     const { touchline } = globalThis as unknown as { touchline: Record<string, unknown> };
     const types = Object.entries(touchline).map(([name, value]) => `${name}: ${typeof value}`);
@@ -97,17 +97,14 @@ test.runIf(isPlayed)('the bridge is two functions, frozen, and takes text alone'
   }
 });
 
-test.runIf(isPlayed)(
-  "an output's window may ask for frames of its own output and for nothing else",
-  async () => {
-    const output = await programWindow(desktop);
-    const ask = (message: string): Promise<string> =>
-      output.evaluate((text) => (globalThis as unknown as WithBridge).touchline.request(text), message);
-    for (const message of [ASK, CLEAR]) expect(answerOf(await ask(message)).ok).toBe(false);
-  },
-);
+test.runIf(isPlayed)("an output's window may only request frames of its own output", async () => {
+  const output = await programWindow(desktop);
+  const ask = (message: string): Promise<string> =>
+    output.evaluate((text) => (globalThis as unknown as WithBridge).touchline.request(text), message);
+  for (const message of [ASK, CLEAR]) expect(answerOf(await ask(message)).ok).toBe(false);
+});
 
-test.runIf(isPlayed)('a sub frame gets no bridge, and what one sends all the same is refused', async () => {
+test.runIf(isPlayed)('a sub frame gets no bridge, and its forged messages are refused', async () => {
   await page.evaluate(() => {
     const frame = document.createElement('iframe');
     frame.name = 'within';
@@ -124,7 +121,7 @@ test.runIf(isPlayed)('a sub frame gets no bridge, and what one sends all the sam
   expect(answerOf(own.value).ok).toBe(true);
 });
 
-test.runIf(isPlayed)('a page navigates nowhere, and opens no window', async () => {
+test.runIf(isPlayed)("a page can't navigate or open a window", async () => {
   await page.evaluate((url) => location.assign(url), foreign.url);
   await page.evaluate((url) => {
     const link = document.createElement('a');
@@ -179,7 +176,7 @@ test.runIf(isPlayed)(
             }
           });
         });
-        // Each is told of once the page has got to it; of one that never is, the test says so.
+        // Each is reported once the page has reached it; the test reports one that never is.
         const until = performance.now() + 60_000;
         while (!expected.every((directive) => violations.includes(directive)) && performance.now() < until)
           await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -198,7 +195,7 @@ test.runIf(isPlayed)(
   },
 );
 
-test.runIf(isPlayed)('a page may write text to the clipboard, and is permitted nothing else', async () => {
+test.runIf(isPlayed)('a page may write text to the clipboard, and has no other permission', async () => {
   const states = await page.evaluate(async () => {
     const names = [
       'clipboard-write',
@@ -220,7 +217,7 @@ test.runIf(isPlayed)('a page may write text to the clipboard, and is permitted n
     if (name !== 'clipboard-write') expect(state, name).toBe('denied');
 });
 
-test.runIf(isPlayed)('a foreign page that gets into a window all the same is answered nothing', async () => {
+test.runIf(isPlayed)('a foreign page in a window gets no answers', async () => {
   const { desktop: other } = await launchPlayed({}, { args: ['--port', '0', '--no-rehearsal'] });
   const taken = await controlPage(other);
   await other.goTo(CONTROL, foreign.url);

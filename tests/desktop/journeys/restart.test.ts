@@ -17,7 +17,7 @@ import {
 
 import { DISPLAY } from '../stand-in/launch.ts';
 
-/** The program ends, in whatever way, and finds everything again. */
+/** The program ends in different ways, and restores everything. */
 
 const TWO = [
   DISPLAY,
@@ -29,7 +29,7 @@ const TWO = [
     workArea: { x: 1920, y: 0, width: 1920, height: 1040 },
   },
 ];
-/** What is written of windows' places. */
+/** Returns what is saved about windows' positions. */
 function placesWithin(home: string): string[] {
   return readdirSync(home, { recursive: true, encoding: 'utf8' })
     .filter((name) => basename(name) === 'window.json')
@@ -39,14 +39,14 @@ function placesWithin(home: string): string[] {
 const PLACE = { x: 310, y: 120 };
 
 test.for(['SIGTERM', 'SIGKILL'] as const)(
-  'after %s the program comes back with its windows where they were, the game and what was on air',
+  'after %s the program returns with its windows in place, the game and its graphics on air',
   async (signal) => {
     const home = newHome();
     const first = await launch({ home });
     await controlPage(first);
     await (await programWindow(first, { name: 'Clean feed' })).locator(onAir('scorebug')).waitFor();
     await first.move(CONTROL, PLACE);
-    // On disk before anything is closed: who is killed closes nothing.
+    // On disk before anything is closed: a killed program closes nothing.
     const isRemembered = (): boolean => placesWithin(home).some((text) => text.includes('310'));
     await expect.poll(isRemembered).toBe(true);
     const { session } = await (await remoteOf(first)).channel();
@@ -62,7 +62,7 @@ test.for(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test('a second start opens no second program: the first brings its window to the front, and the second ends', async () => {
+test('a second start opens no second program: the first brings its window to the front, and the second exits', async () => {
   const home = newHome();
   const first = await launch({ home });
   await controlPage(first);
@@ -72,7 +72,7 @@ test('a second start opens no second program: the first brings its window to the
   expect((await windowOf(first, CONTROL))?.isVisible).toBe(true);
 });
 
-test.runIf(isPlayed)('a remembered place on a display that has been unplugged is not gone to', async () => {
+test.runIf(isPlayed)('a saved position on a display that has been unplugged is ignored', async () => {
   const home = newHome();
   const first = await launchPlayed({ displays: TWO }, { home });
   await controlPage(first.desktop);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startFeedPeer } from '../../peers/feed-peer.ts';
 import { controlPage, isPlayed, launchPlayed, newHome, remoteOf } from './journey.ts';
 
-/** Invariant 32: a token is found nowhere but where it has to be. */
+/** Invariant 32: a token is only where it has to be. */
 
 interface WithBridge {
   touchline: { request: (message: string) => Promise<string> };
@@ -13,7 +13,7 @@ interface WithBridge {
 const CANARY = 'canary-desktop-4b81f0-token';
 const KEY = 'canary-desktop-key-93ac20';
 
-/** Every file beneath a folder, with what is in it. */
+/** Returns every file in a folder with its content. */
 function filesOf(folder: string): { name: string; text: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -28,13 +28,13 @@ function filesOf(folder: string): { name: string; text: string }[] {
     });
 }
 
-/** Command lines and environments of all that a process started, on Linux. */
+/** Returns command lines and environments of everything that a process started, on Linux. */
 function startedBy(pid: number): string {
   const read = (one: number, file: string): string => {
     try {
       return readFileSync(`/proc/${one}/${file}`, 'latin1');
     } catch {
-      // It has ended.
+      // It has exited.
       return '';
     }
   };
@@ -54,7 +54,7 @@ test.runIf(isPlayed).for([
   { keyring: 'basic_text', isKept: false },
   { keyring: 'unavailable', isKept: false },
 ] as const)(
-  'a token is in no file, log, window, address or child ($keyring), and is remembered only where the system encrypts it',
+  'a token is in no file, log, window, address or child ($keyring), and is saved only if the system encrypts it',
   async ({ keyring, isKept }) => {
     const peer = await startFeedPeer();
     onTestFinished(() => peer.close());
@@ -69,7 +69,7 @@ test.runIf(isPlayed).for([
     const add = async (remember: boolean): Promise<number> =>
       (await remote.call('POST', '/sources', { name: 'Second', baseUrl: peer.url, token: CANARY, remember }))
         .status;
-    // Where the system encrypts nothing, remembering is refused with a sentence.
+    // If the system encrypts nothing, saving is refused with a sentence.
     expect(await add(true)).toBe(isKept ? 201 : 403);
     if (!isKept) expect(await add(false)).toBe(201);
     await expect.poll(() => peer.received.length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ import {
 
 /** From the start of the program to a graphic in an output's window. */
 
-test('the control window opens on the own scheme, greets with a rehearsal, and its monitor draws what is on air', async () => {
+test("the control window opens on the app's scheme with a rehearsal, and its monitor draws what is on air", async () => {
   const desktop = await launch();
   const page = await controlPage(desktop);
   const problems: string[] = [];
@@ -46,7 +46,7 @@ test('a game of the rehearsal is put on a channel, taken, and drawn in the monit
   await output.locator(onAir('lower-third')).waitFor();
 });
 
-test("an output's window has its pixels, is see-through where nothing is drawn, and opaque where its color is a key", async () => {
+test("an output's window has its pixels, is transparent where nothing is drawn, and opaque with a key color", async () => {
   const desktop = await launch();
   await controlPage(desktop);
   const output = await programWindow(desktop, { width: 1280, height: 720 });
@@ -57,7 +57,7 @@ test("an output's window has its pixels, is see-through where nothing is drawn, 
   const alpha = await alphaOf(desktop, PROGRAM);
   expect([alpha(0, 0), alpha(1279, 0), alpha(640, 360), alpha(1279, 719)]).toEqual([0, 0, 0, 0]);
   const alphaOfBug = async (): Promise<number> => {
-    // Measured each time: it may still be moving in.
+    // Measured each time: it may still be animating.
     const box = (await bug.boundingBox())!;
     return (await alphaOf(desktop, PROGRAM))(box.x + box.width / 2, box.y + box.height / 2);
   };

@@ -1,6 +1,6 @@
 import { options } from './machine.ts';
 
-/** Keys as Electron writes them (docs: tutorial/keyboard-shortcuts, accelerator.cc), in one spelling to compare. */
+/** Keys in Electron's notation (docs: tutorial/keyboard-shortcuts, accelerator.cc), normalized for comparison. */
 
 const MODIFIERS: Readonly<Record<string, string>> = {
   command: 'meta',

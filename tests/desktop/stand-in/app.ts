@@ -14,10 +14,10 @@ import { allContents } from './web-contents.ts';
 import { onWindows, windows } from './window-list.ts';
 
 /**
- * Electron's `app`, above all how it ends (shell/browser/browser.cc): `quit` asks `before-quit`, then each window's
- * `close`, then `will-quit`; whoever prevents one of them keeps the app running. `exit` asks nobody: windows are
- * destroyed, `quit` is told, the process ends. The last window closed ends the app only where nobody listens to
- * `window-all-closed` (lib/browser/init.ts).
+ * Electron's `app`, in particular how it ends (shell/browser/browser.cc): `quit` emits `before-quit`, then each
+ * window's `close`, then `will-quit`; preventing one of them keeps the app running. `exit` emits none of these:
+ * windows are destroyed, `quit` is emitted, the process exits. Closing the last window ends the app only without a
+ * listener for `window-all-closed` (lib/browser/init.ts).
  */
 
 type PathName = 'home' | 'appData' | 'userData' | 'sessionData' | 'temp' | 'exe' | 'logs' | 'crashDumps';
@@ -72,7 +72,7 @@ class App extends emitterFor('app') {
       'Target.targetInfoChanged',
       ({ targetInfo }: { targetInfo: { targetId: string; title: string; url: string } }) => {
         const contents = allContents().find(({ targetId }) => targetId === targetInfo.targetId);
-        // Until it has a title of its own a page is called by its address.
+        // A page without a title has its address as the title.
         if (!targetInfo.url.includes(targetInfo.title)) contents?.titleIs(targetInfo.title);
       },
     );
@@ -114,7 +114,7 @@ class App extends emitterFor('app') {
     const given = this.#paths.get(name);
     if (given !== undefined) return given;
     const path = this.#usualPath(name);
-    // As Electron does: a folder of the app's own is there once it has been asked for.
+    // Like Electron: a folder of the app exists once its path has been read.
     if (name === 'userData' || name === 'logs') mkdirSync(path, { recursive: true });
     return path;
   }
@@ -189,7 +189,7 @@ class App extends emitterFor('app') {
     this.#instance.release();
   }
 
-  /** As asked for, another one is started once this one has ended; the stand-in only says so. */
+  /** Electron would start another one after this one's end; the stand-in only records it. */
   relaunch(how: object = {}): void {
     record.relaunches.push(how);
   }

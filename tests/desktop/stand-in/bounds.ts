@@ -3,12 +3,13 @@ import { screen } from './displays.ts';
 import { options } from './machine.ts';
 
 /**
- * Where a window is and how large, in DIP, as Electron's native windows have it (native_window_views.cc,
- * native_window_mac.mm): the constructor centers, and what is centerd on Windows and Linux is shrunk to the work area;
- * `setBounds` afterwards is not. Frameless windows may come out larger above 100 % scaling (electron/electron#51572).
+ * The position and size of a window in DIP, as Electron's native windows have it (native_window_views.cc,
+ * native_window_mac.mm): the constructor centers, and what is centered on Windows and Linux is shrunk to the work
+ * area; `setBounds` afterwards is not. Frameless windows may come out larger above 100 % scaling
+ * (electron/electron#51572).
  */
 
-/** What a title bar and borders take, in DIP. On X11 the window manager's frame is no part of the bounds. */
+/** The size of a title bar and borders in DIP. On X11 the window manager's frame isn't part of the bounds. */
 const FRAMES = {
   win32: { left: 8, top: 31, right: 8, bottom: 8 },
   darwin: { left: 0, top: 28, right: 0, bottom: 0 },
@@ -43,7 +44,7 @@ export class WindowPlace {
       x: Math.round(workArea.x + (workArea.width - size.width) / 2),
       y: Math.round(workArea.y + (workArea.height - size.height) / 2),
     };
-    // A place in the options is gone to after the window has been centerd, at the size that it then has.
+    // A position in the options is applied after the window has been centered, at the size that it then has.
     this.#bounds = { ...size, x: asked.x ?? centerd.x, y: asked.y ?? centerd.y };
   }
 
@@ -51,7 +52,7 @@ export class WindowPlace {
     return { ...this.#bounds };
   }
 
-  /** The bounds to go back to from full screen. */
+  /** The bounds after full screen. */
   get normalBounds(): Rectangle {
     return { ...(this.#beforeFullScreen ?? this.#bounds) };
   }
@@ -110,7 +111,7 @@ export class WindowPlace {
     }
   }
 
-  /** Its display has gone: the system puts it on the primary one. @returns whether it had to move */
+  /** Its display has been unplugged: the system moves it to the primary one. @returns whether it had to move */
   rescue(): boolean {
     const isSeen = screen.getAllDisplays().some(({ bounds: { x, y, width, height } }) => {
       const { x: left, y: top } = this.#bounds;

@@ -7,8 +7,8 @@ import { allClosed, announceContents, forget, remember, windows } from './window
 
 /**
  * A window with a page, and the order in which it closes (docs: BrowserWindow; browser_window.cc): `close` may be
- * prevented, `closed` comes in any case, `destroy` asks nobody. A window that waits to be shown is told when its page
- * could be seen.
+ * prevented, `closed` is always emitted, `destroy` can't be prevented. A window that waits to be shown gets
+ * `ready-to-show` when its page could be visible.
  */
 
 let lastId = 0;
@@ -84,7 +84,7 @@ export class BrowserWindow extends NativeWindow {
 
   #follow(contents: WebContents): void {
     contents.once('did-finish-load', () => {
-      // Chromium calls a page non-empty once it has been parsed and laid out; told while it is not shown yet.
+      // Chromium calls a page non-empty once it has been parsed and laid out; emitted while it isn't shown yet.
       if (!this.isDestroyed() && !this.isVisible()) this.emit('ready-to-show');
     });
     contents.on('page-title-updated', (_event: unknown, title: string) => {

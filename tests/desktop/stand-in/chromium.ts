@@ -3,8 +3,8 @@ import type { CDPSession } from 'playwright';
 import { WebSocket } from 'ws';
 
 /**
- * The line to the Chromium that draws the windows: the DevTools protocol over one WebSocket, with a session for each
- * page (`flatten`). The browser itself is started by whoever starts the stand-in.
+ * The connection to the Chromium that draws the windows: the DevTools protocol over one WebSocket, with a session for
+ * each page (`flatten`). The browser itself is started together with the stand-in.
  */
 
 interface Message {
@@ -66,7 +66,7 @@ export class Chromium {
     return chromium;
   }
 
-  /** @param listener called when the browser has gone */
+  /** @param listener called when the browser has exited */
   onGone(listener: () => void): void {
     this.#socket.on('close', listener);
   }

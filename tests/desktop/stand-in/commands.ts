@@ -13,7 +13,7 @@ import { tray } from './tray.ts';
 import { utilities } from './utility.ts';
 
 /**
- * What a test does to the machine that is played, and asks of it, over the line between the two processes. Windows are
+ * What a test does to the fake machine and reads from it, over the connection between the two processes. Windows are
  * named by a part of their title.
  */
 
@@ -55,7 +55,7 @@ function viewOfWindow(window: BrowserWindow): WindowView {
 
 function windowOf(title: string): BrowserWindow {
   const all = BrowserWindow.getAllWindows();
-  // The control window's title begins those of all others.
+  // The titles of all other windows begin with the control window's.
   const window =
     all.find((one) => one.getTitle() === title) ?? all.find((one) => one.getTitle().includes(title));
   if (!window) throw new Error(`There is no window "${title}".`);
@@ -68,7 +68,7 @@ function trayOf(): NonNullable<ReturnType<typeof tray>> {
   return icon;
 }
 
-/** The process that draws for all windows ends and is started again by the browser. */
+/** The process that draws for all windows crashes and is restarted by the browser. */
 async function crashGpu(): Promise<void> {
   const { browser } = runtime('the GPU process');
   const gpu = async (): Promise<number | undefined> =>
@@ -94,10 +94,10 @@ const commands = {
   clickTray: () => void trayOf().emit('click', {}, { x: 0, y: 0, width: 22, height: 22 }),
   clickTrayMenu: (name: string) => clickIn(trayOf().menu, name),
   focus: (title: string) => windowOf(title).focus(),
-  /** By its cross, as the user or the window manager does. */
+  /** Closes it like the user or the window manager does. */
   closeWindow: (title: string) => windowOf(title).close(),
   drag: (title: string, bounds: Partial<Rectangle>) => windowOf(title).dragTo(bounds),
-  /** Answers whether it was prevented. */
+  /** Returns whether it was prevented. */
   emitOnWindow(title: string, name: string): boolean {
     const event = new PlayedEvent();
     windowOf(title).emit(name, event);
@@ -123,22 +123,22 @@ const commands = {
       ?.fail();
   },
   utilities: () => utilities().map(({ serviceName, pid }) => ({ serviceName, pid: pid ?? null })),
-  /** What the window's surface shows, alpha and all: a PNG in base64. */
+  /** Captures the window's surface with alpha: a PNG in base64. */
   capture: async (title: string) => (await windowOf(title).webContents.capture()).toString('base64'),
-  /** The browser goes there without the page or main having asked for it. */
+  /** Navigates the browser, without a request of the page or main. */
   goTo: (title: string, url: string) => windowOf(title).loadURL(url),
   forge: (title: string, frameUrlPart: string, channel: string, args: unknown[]) =>
     windowOf(title).webContents.forge(frameUrlPart, channel, args),
   record: () => ({ ...record, dock: null, frameMs: [] }),
-  /** What the frames since the last look cost, ms each. */
+  /** The cost of the frames since the last call, in ms each. */
   frameMs: () => record.frameMs.splice(0),
-  /** An error that nobody catches: unheard, Electron holds main up with a box (lib/browser/init.ts). */
+  /** An uncaught error: without a listener, Electron blocks main with a dialog (lib/browser/init.ts). */
   throwLater: (message: string) => {
     setImmediate(() => {
       throw new Error(message);
     });
   },
-  /** Bytes in use, after a collection where `--expose-gc` allows one. */
+  /** Bytes in use, after a collection if `--expose-gc` allows one. */
   heapUsed() {
     globalThis.gc?.();
     return process.memoryUsage().heapUsed;
@@ -154,7 +154,7 @@ interface Asked {
   args: never[];
 }
 
-/** Listens to the test, which started this process with a line to it, and ends with it. */
+/** Answers the test, which started this process with a connection to it, and exits with it. */
 export function answerTest(): void {
   if (!process.send) return;
   const send = process.send.bind(process);

@@ -3,8 +3,8 @@ import type { BrowserWindow } from './browser-window.ts';
 import { played } from './not-played.ts';
 
 /**
- * Boxes that ask and tell (docs: dialog). A question is open until the test answers it; the calls that hold main up
- * (`...Sync`) are not played: main must not use them.
+ * Dialogs with questions and messages (docs: dialog). A question is open until the test answers it. The calls that
+ * block main (`...Sync`) are missing: main must not use them.
  */
 
 export interface Question {
@@ -12,7 +12,7 @@ export interface Question {
   detail: string;
   buttons: string[];
   defaultId: number;
-  /** The title of the window it stands on, or null. */
+  /** The title of its parent window, or null. */
   over: string | null;
 }
 

@@ -50,7 +50,7 @@ class Screen extends emitterFor('screen') {
     return primary;
   }
 
-  /** The display that most of the rectangle is on, else the nearest. */
+  /** Returns the display that has most of the rectangle, else the nearest. */
   getDisplayMatching(rectangle: Rectangle): Display {
     const best = this.#displays.toSorted(
       (a, b) => shared(rectangle, b.bounds) - shared(rectangle, a.bounds),
@@ -69,7 +69,7 @@ class Screen extends emitterFor('screen') {
     return { x: 0, y: 0 };
   }
 
-  /** Plugs displays in and out, as the test says, and tells whoever listens. */
+  /** Plugs displays in and out, and emits the events. */
   change(next: readonly PlayedDisplay[]): void {
     const before = new Map(this.#displays.map((display) => [display.id, display]));
     this.#displays = next.map(displayOf);

@@ -16,8 +16,8 @@ import { utilityProcess } from './utility.ts';
 import { allContents } from './web-contents.ts';
 
 /**
- * The module `electron` as main sees it: names and members of `electron.d.ts`, played as far as Touchline uses them.
- * What is not played throws its own name when it is used, so that nothing is taken for tested that was not.
+ * The module `electron` as main sees it: names and members of `electron.d.ts`, implemented as far as Touchline uses
+ * them. Anything else throws its name when it is used, so that nothing untested passes for tested.
  */
 
 const protocol = played('protocol', { registerSchemesAsPrivileged, ...sessionProtocol });

@@ -2,7 +2,7 @@ import type { Session } from './chromium.ts';
 import { played } from './not-played.ts';
 import { fromBrowser } from './scheme.ts';
 
-/** The frames of a page, each one object for as long as it lives (docs: WebFrameMain), so that they can be compared. */
+/** The frames of a page, each one object for its lifetime (docs: WebFrameMain), so that they can be compared. */
 
 export interface WebFrameMain {
   readonly url: string;
@@ -69,7 +69,7 @@ export class Frames {
     return this.#known.has(id);
   }
 
-  /** The id of the first frame of that name, or whose address contains it. */
+  /** Returns the ID of the first frame of that name, or whose address contains it. */
   idOf(nameOrUrlPart: string): string | null {
     for (const [id, { cdp }] of this.#known)
       if (cdp.name === nameOrUrlPart || cdp.url.includes(nameOrUrlPart)) return id;

@@ -16,7 +16,7 @@ import { options } from './machine.ts';
 
 /**
  * The single-instance lock, one for each `userData` folder (docs: app.requestSingleInstanceLock; Chromium's process
- * singleton): the second program is told no, and the first hears with what arguments it was started.
+ * singleton): the second program is refused, and the first gets its arguments.
  */
 export class Instance {
   readonly #onSecond: (argv: string[]) => void;
@@ -59,7 +59,7 @@ export class Instance {
         rmSync(join(folder, name));
         this.#onSecond(argv);
       } catch {
-        // Not written whole yet: it is told of again.
+        // Not completely written yet: another event follows.
       }
     }
   }

@@ -3,8 +3,9 @@ import type { WebFrameMain } from './frames.ts';
 import type { WebContents } from './web-contents.ts';
 
 /**
- * Electron's `ipcMain`: one handler a channel, answers and errors as a page gets them (lib/browser/ipc-main-impl.ts and
- * lib/renderer/api/ipc-renderer.ts). The sender is the page that the message truly came from, and so is its frame.
+ * Electron's `ipcMain`: one handler per channel, answers and errors as a page gets them (lib/browser/ipc-main-impl.ts
+ * and lib/renderer/api/ipc-renderer.ts). The sender is the page that the message actually came from, and so is its
+ * frame.
  */
 
 export interface InvokeEvent {

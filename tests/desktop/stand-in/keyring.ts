@@ -4,8 +4,8 @@ import { options } from './machine.ts';
 import { isReady } from './runtime.ts';
 
 /**
- * `safeStorage` (docs: safeStorage) over a keyring of this user's, or over Chromium's `basic_text`, which encrypts with a
- * key that everyone knows, or over none. What was encrypted is read again by the next run.
+ * `safeStorage` (docs: safeStorage) with a keyring of this user, or Chromium's `basic_text`, which encrypts with a
+ * public key, or none. Encrypted data can be read by the next run.
  */
 
 const KEY = createHash('sha256').update(`keyring of ${options.appData}`).digest();

@@ -11,7 +11,7 @@ import { PAGE_TIMEOUT_MS } from '../../page-timeout.ts';
 import type { CommandName, Commands } from './commands.ts';
 import { OPTIONS_NAME, type PlayedDisplay, type StandInOptions } from './options.ts';
 
-/** Starts the built program over the stand-in for Electron, and drives it: one Chromium, one process of main's. */
+/** Starts the built program with the fake Electron, and drives it: one Chromium, one main process. */
 
 /** A usual display: 1080p with a task bar of 40 px. */
 export const DISPLAY: PlayedDisplay = {
@@ -23,7 +23,7 @@ export const DISPLAY: PlayedDisplay = {
 };
 
 export interface LaunchOptions {
-  /** The folder of everything that the user's programs remember; the same one again is a restart. */
+  /** The home folder of the user's programs; the same one again is a restart. */
   home: string;
   args: readonly string[];
   env: Readonly<Record<string, string>>;
@@ -47,9 +47,9 @@ export interface Ready {
 
 export class StandIn {
   readonly child: ChildProcess;
-  /** The first line that it writes, or why there is none. */
+  /** Its ready line, or why there is none. */
   readonly ready: Promise<Ready>;
-  /** Resolves with the exit code when it has ended; by a signal: null. */
+  /** Resolves with the exit code; null after a signal. */
   readonly ended: Promise<number | null>;
   readonly #context: BrowserContext;
   readonly #pending = new Map<number, (answer: { ok: boolean; value: unknown }) => void>();
@@ -77,7 +77,7 @@ export class StandIn {
   }
 
   static async launch({ home, args, env, machine, entry, nodeArgs }: LaunchOptions): Promise<StandIn> {
-    // A headless shell: a whole Chromium of the system opens windows that are to be refused, and locks its profile.
+    // A headless shell: a system's full Chromium opens windows that must be refused, and locks its profile.
     const { executablePath, env: browserEnv } = await getPinnedOrOther();
     const appData = join(home, 'config');
     const profile = join(home, 'chromium');
@@ -87,9 +87,9 @@ export class StandIn {
       viewport: null,
       args: [
         '--remote-debugging-port=0',
-        // All windows of ours refuse new ones, and the handler that says so is asked in any case.
+        // All windows refuse new ones, and the handler that does so is called anyway.
         '--block-new-web-contents',
-        // The server that monitors are framed from is on loopback; Electron has no such question.
+        // The server that monitors are framed from is on loopback; Electron has no such prompt.
         '--disable-features=LocalNetworkAccessChecks',
       ],
     });
@@ -122,7 +122,7 @@ export class StandIn {
           HOME: home,
           XDG_CONFIG_HOME: appData,
           APPDATA: appData,
-          // Where Windows is played, its temporary folder is named here; without, it would be a folder of the project.
+          // With a fake Windows, its temporary folder is set here; without, it would be a folder of the project.
           TEMP: tmpdir(),
           ...env,
           [OPTIONS_NAME]: JSON.stringify(options),
@@ -140,7 +140,7 @@ export class StandIn {
     return this.#stdout;
   }
 
-  /** Asks the played machine something, or does something to it. Rejects with its words. */
+  /** Calls a command on the fake machine. Rejects with its error. */
   call<Name extends CommandName>(
     command: Name,
     ...args: Parameters<Commands[Name]>
@@ -157,7 +157,7 @@ export class StandIn {
     });
   }
 
-  /** The page of the window whose title contains a text, as soon as the browser has it. */
+  /** Returns the page of the window whose title contains a text, as soon as the browser has it. */
   async page(title: string): Promise<Page> {
     const until = performance.now() + PAGE_TIMEOUT_MS;
     for (;;) {
@@ -173,7 +173,7 @@ export class StandIn {
     }
   }
 
-  /** The session that is asked stays open: one that is closed takes every emulation of its page with it. */
+  /** The session stays open: closing it would end every emulation of its page. */
   async #targetOf(page: Page): Promise<string | null> {
     const known = this.#targets.get(page);
     if (known !== undefined) return known;
@@ -188,7 +188,7 @@ export class StandIn {
     }
   }
 
-  /** Ends it as a user in a hurry does, and the browser with it. */
+  /** Ends it like a user in a hurry, and the browser with it. */
   async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill(signal);
     const code = await this.ended;

@@ -1,6 +1,6 @@
 import { OPTIONS_NAME, type StandInOptions } from './options.ts';
 
-/** The machine that is played in this process. */
+/** The fake machine of this process. */
 export const options = optionsFrom(process.env);
 
 function optionsFrom(environment: NodeJS.ProcessEnv): StandInOptions {

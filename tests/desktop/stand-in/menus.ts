@@ -8,7 +8,7 @@ import { roleOf } from './roles.ts';
 
 /**
  * Menus and their keys (docs: Menu, MenuItem; lib/browser/api/menu-item.ts). A key goes to the page's
- * `before-input-event` first, then to the menu; what neither takes is the page's own. Alt+F4 is the window manager's.
+ * `before-input-event` first, then to the menu, then to the page. Alt+F4 goes to the window manager.
  */
 
 type Click = (item: MenuItem, window: BrowserWindow | null, event: object) => void;
@@ -47,7 +47,7 @@ export class MenuItem {
     this.#click = (made.click as unknown as Click | undefined) ?? null;
   }
 
-  /** As a user does: what can't be seen or is gray can't be clicked. */
+  /** Like a user: invisible or disabled items can't be clicked. */
   click(): void {
     if (!this.enabled || !this.visible) throw new Error(`The menu item "${this.label}" can't be clicked.`);
     if (this.type === 'checkbox') this.checked = !this.checked;
@@ -87,20 +87,20 @@ export class Menu {
   }
 
   popup(): void {
-    // The test clicks items by their names.
+    // The test clicks items by name.
   }
 
   closePopup(): void {
-    // Nothing stands open.
+    // No menu is open.
   }
 
-  /** Every item at every depth. */
+  /** Returns every item at every depth. */
   all(): MenuItem[] {
     return this.items.flatMap((item) => [item, ...(item.submenu?.all() ?? [])]);
   }
 }
 
-/** What a test sees of a menu. */
+/** A test's view of a menu. */
 export interface MenuView {
   id: string;
   label: string;
@@ -123,7 +123,7 @@ export function viewOf(menu: Menu | null): MenuView[] {
     }));
 }
 
-/** Clicks an item by its label or its id, wherever in the menu it is. */
+/** Clicks an item by its label or its ID, wherever in the menu it is. */
 export function clickIn(menu: Menu | null, name: string): void {
   const item = menu
     ?.all()
@@ -132,7 +132,7 @@ export function clickIn(menu: Menu | null, name: string): void {
   item.click();
 }
 
-/** What a page calls keys that accelerators call otherwise. */
+/** DOM names of keys whose accelerators have other names. */
 const DOM_KEYS: Readonly<Record<string, string>> = {
   up: 'ArrowUp',
   down: 'ArrowDown',
@@ -144,7 +144,7 @@ const DOM_KEYS: Readonly<Record<string, string>> = {
   esc: 'Escape',
 };
 
-/** Presses a key in the focused window. @returns who took it */
+/** Presses a key in the focused window. @returns what handled it */
 export function press(accelerator: string): 'page' | 'menu' | 'main' | 'system' {
   const focused = BrowserWindow.getFocusedWindow();
   if (options.platform !== 'darwin' && isSameKey(accelerator, 'Alt+F4')) {
@@ -180,7 +180,7 @@ export function press(accelerator: string): 'page' | 'menu' | 'main' | 'system' 
 
 const taken = new Map<string, () => void>();
 
-/** Keys for the whole system (docs: globalShortcut); some may be another program's. */
+/** Global hotkeys (docs: globalShortcut); some may belong to another program. */
 export const globalShortcut = played('globalShortcut', {
   register(accelerator: string, callback: () => void): boolean {
     const isTaken = options.takenShortcuts.some((other) => isSameKey(other, accelerator));

@@ -3,8 +3,8 @@ import { PlacedWindow } from './placed-window.ts';
 import { record } from './record.ts';
 
 /**
- * A window as the system has it: whether it is seen and has the focus, and what can be done to it (docs: BrowserWindow,
- * the parts that BaseWindow has too). What a system draws by itself (shadows, icons, menu bars) is taken and dropped.
+ * A window as the system has it: whether it is visible and focused, and what can be done to it (docs: BrowserWindow,
+ * the parts that BaseWindow has too). What a system draws (shadows, icons, menu bars) is ignored.
  */
 
 let focused: NativeWindow | null = null;
@@ -45,7 +45,7 @@ export abstract class NativeWindow extends PlacedWindow {
     return this.#isGone;
   }
 
-  /** @returns false if it had gone already */
+  /** @returns false if it was already destroyed */
   protected gone(): boolean {
     if (this.#isGone) return false;
     this.#isGone = true;
@@ -199,7 +199,7 @@ export abstract class NativeWindow extends PlacedWindow {
     // There is one.
   }
 
-  /** What tests look at beyond Electron's own questions. */
+  /** What tests read beyond Electron's own API. */
   get standing(): {
     ignoresMouse: boolean;
     alwaysOnTop: { isOn: boolean; level: string };

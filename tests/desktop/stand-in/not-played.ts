@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Main used something of Electron that the stand-in does not play: the stand-in has to learn it first. */
+/** Main used a part of Electron that the stand-in doesn't implement: implement it first. */
 class NotPlayed extends Error {
   override readonly name = 'NotPlayed';
   constructor(member: string) {
@@ -8,10 +8,10 @@ class NotPlayed extends Error {
   }
 }
 
-/** What anyone may look for on any object, without meaning Electron by it. */
+/** Properties that are read from any object, without meaning Electron. */
 const ASKED_OF_EVERYTHING: ReadonlySet<string> = new Set(['then', 'toJSON', 'constructor', 'domain']);
 
-/** The end of a chain of prototypes, at which a member that nobody has is a mistake. */
+/** The end of a prototype chain, where an unknown member is a mistake. */
 function end(name: string, above: object | null): object {
   return new Proxy(above ?? {}, {
     get(target, member, receiver): unknown {
@@ -22,23 +22,23 @@ function end(name: string, above: object | null): object {
   });
 }
 
-/** Makes an object of Electron's of what the stand-in plays of it; everything else throws its name. */
+/** Makes an Electron object from the implemented members; every other member throws its name. */
 export function played<Members extends object>(name: string, members: Members): Members {
   Object.setPrototypeOf(members, end(name, Object.prototype));
   return members;
 }
 
-/** Extended by what emits events, and sealed by {@link seal}. */
+/** Extended by event emitters, and sealed by {@link seal}. */
 export class PlayedEmitter extends EventEmitter {}
 
-/** From now on what instances of this class don't have throws its name. Each class has a base of its own for that. */
+/** Makes unknown members of this class's instances throw their names. Each class needs a separate base for that. */
 export function emitterFor(name: string): typeof PlayedEmitter {
   const base = class extends PlayedEmitter {};
   Object.setPrototypeOf(base.prototype, end(name, PlayedEmitter.prototype));
   return base;
 }
 
-/** A class of Electron's of which nothing is played. */
+/** A class of Electron's without an implementation. */
 export function unplayedClass(name: string): () => never {
   return function () {
     throw new NotPlayed(`new ${name}()`);

@@ -1,8 +1,8 @@
 import type { Session } from './chromium.ts';
 
-/** How a page looks: its size and scale, what is beneath it, sheets that main lays over it, and what is to be seen. */
+/** How a page looks: its size and scale, its background, main's style sheets, and screenshots. */
 
-/** How a page is laid out, in DIP. */
+/** The layout of a page, in DIP. */
 export interface Layout {
   width: number;
   height: number;
@@ -10,13 +10,13 @@ export interface Layout {
   isTransparent: boolean;
 }
 
-/** A page of the browser, and the line to it. */
+/** A page of the browser, and the connection to it. */
 export interface PageView {
   targetId: string;
   session: Session;
 }
 
-/** A transparent window is a page with nothing beneath it. */
+/** A transparent window is a page without a background. */
 export async function layOut({ session }: PageView, layout: Layout): Promise<void> {
   const { width, height, scaleFactor, isTransparent } = layout;
   await session.send('Emulation.setDeviceMetricsOverride', {
@@ -31,7 +31,7 @@ export async function layOut({ session }: PageView, layout: Layout): Promise<voi
   );
 }
 
-/** PNG, alpha and all. */
+/** Returns a PNG with alpha. */
 export async function surfaceOf({ session }: PageView): Promise<Buffer> {
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'png',
@@ -40,7 +40,10 @@ export async function surfaceOf({ session }: PageView): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-/** As an inspector's sheet: like Electron's it is no part of the page, and no policy of the page's forbids it. */
+/**
+ * Inserts an inspector's style sheet: like Electron's it isn't part of the page, so the page's content security policy
+ * doesn't block it.
+ */
 export async function insertSheet({ session, targetId }: PageView, css: string): Promise<string> {
   await session.send('DOM.enable');
   await session.send('CSS.enable');

@@ -5,11 +5,12 @@ import { options } from './machine.ts';
 import { emitterFor } from './not-played.ts';
 
 /**
- * Where a window is, and how it is moved (docs: BrowserWindow, the parts that BaseWindow has too). `moved` and `resized`
- * exist on Windows and macOS alone; on Windows they come when the user lets go of the window, on macOS with every change.
+ * The position of a window, and how it is moved (docs: BrowserWindow, the parts that BaseWindow has too). `moved` and
+ * `resized` exist only on Windows and macOS; on Windows they are emitted when the user releases the window, on macOS
+ * with every change.
  */
 export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
-  /** What it was made with, for tests. */
+  /** Its constructor options, for tests. */
   readonly made: BrowserWindowConstructorOptions;
   readonly #place: WindowPlace;
   #isMaximized = false;
@@ -24,7 +25,7 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
   /** Its content has another size, or another scale factor. */
   protected abstract laidOut(): void;
 
-  /** Throws what Electron throws where the window has gone. */
+  /** Throws Electron's error if the window was destroyed. */
   protected abstract alive(): void;
 
   abstract isVisible(): boolean;
@@ -106,11 +107,11 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
     return [this.#place.minimum.width, this.#place.minimum.height];
   }
 
-  /** A window that is not `fullscreenable` stays as it is (native_window_views.cc, native_window_mac.mm). */
+  /** A window that isn't `fullscreenable` stays unchanged (native_window_views.cc, native_window_mac.mm). */
   setFullScreen(isFull: boolean): void {
     if (this.made.fullscreenable === false || isFull === this.#place.isFullScreen) return;
     this.#moving(() => this.#place.setFullScreen(isFull));
-    // On Linux a window that is not shown yet is shown by it.
+    // On Linux this shows a hidden window.
     if (isFull && options.platform === 'linux' && !this.isVisible()) this.showInactive();
     this.emit(isFull ? 'enter-full-screen' : 'leave-full-screen');
   }
@@ -142,7 +143,7 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
     if (isResized) this.emit('resized');
   }
 
-  /** Displays have changed: what was on one that has gone is put on another, and scale factors may differ. */
+  /** Displays have changed: windows of unplugged ones are moved, and scale factors may differ. */
   displaysChanged(): void {
     this.#moving(() => this.#place.rescue());
     this.laidOut();

@@ -1,6 +1,6 @@
 import { emitterFor } from './not-played.ts';
 
-/** Sleep, waking and the system's end (docs: powerMonitor), as the test has them happen. */
+/** Sleep, wake-up and shutdown (docs: powerMonitor), triggered by the test. */
 class PowerMonitor extends emitterFor('powerMonitor') {
   isOnBatteryPower(): boolean {
     return false;

@@ -12,8 +12,8 @@ import {
 } from './preload-world.ts';
 
 /**
- * A page's preload script in its isolated world, and the line between it and main. Chromium says which world a message
- * came from, and of which frame that world is: nobody in a page can say otherwise.
+ * A page's preload script in its isolated world, and its connection to main. Chromium reports which world a message
+ * came from, and which frame that world belongs to: a page can't forge that.
  */
 
 export type Heard = (message: FromPreload, from: { world: number; frame: WebFrameMain | null }) => void;
@@ -66,7 +66,7 @@ export class PreloadHost {
     });
   }
 
-  /** To the top frame, or to the world that asked. One that has gone hears nothing. */
+  /** Sends to the top frame, or to the world of a request. A destroyed one receives nothing. */
   tell(message: ToPreload, world = this.#topWorld()): void {
     if (world === null) return;
     this.#session
@@ -78,7 +78,7 @@ export class PreloadHost {
       .catch(() => undefined);
   }
 
-  /** A world in a frame of this page, as code that has taken the frame over could have one. */
+  /** Creates a world in a frame of this page, like code that has taken the frame over could. */
   async forgeWorld(frameUrlPart: string): Promise<{ world: number; frame: WebFrameMain | null }> {
     const frameId = this.#frames.idOf(frameUrlPart);
     if (frameId === null) throw new Error(`No frame of this window is at ${frameUrlPart}.`);

@@ -1,21 +1,21 @@
 /**
- * What runs in a page beside the page: the isolated world of a preload script, with `require('electron')` and the
- * context bridge. Electron's sandboxed preloads can require little but `electron` (docs: tutorial/sandbox), and what is
- * exposed crosses between the worlds as copies, with functions as proxies (docs: contextBridge). Here copies are made by
- * Chromium itself, which clones the `detail` of an event for each world. These functions are sent to the page as text:
- * they may use nothing of this module but each other's names.
+ * What runs in a page next to the page: the isolated world of a preload script, with `require('electron')` and the
+ * context bridge. Electron's sandboxed preloads can require little except `electron` (docs: tutorial/sandbox), and
+ * what is exposed crosses between the worlds as copies, with functions as proxies (docs: contextBridge). Here Chromium
+ * makes the copies, because it clones the `detail` of an event for each world. These functions are sent to the page as
+ * text: they may use nothing of this module except each other's names.
  */
 
-/** Names of the isolated world, of its way out, and of its way in. */
+/** Names of the isolated world, of its outgoing and of its incoming channel. */
 export const WORLD = 'Electron Isolated Context';
 export const SEND = '__standInSend';
 export const RECEIVE = '__standInReceive';
 
-/** What a preload says to main. */
+/** Messages from a preload to main. */
 export type FromPreload =
   | { op: 'invoke'; id: number; channel: string; args: unknown[] }
   | { op: 'send'; channel: string; args: unknown[] };
-/** What main says to a preload. */
+/** Messages from main to a preload. */
 export type ToPreload =
   | { op: 'message'; channel: string; args: unknown[] }
   | { op: 'answer'; id: number; ok: boolean; value: unknown };
@@ -32,7 +32,7 @@ type Told =
   | { op: 'return'; ok: boolean; value: Wrapped }
   | { op: 'settle'; id: number; ok: boolean; value: Wrapped };
 
-/** One end of the bridge between the two worlds of a page; the same code runs at both. */
+/** One end of the bridge between the two worlds of a page; the same code runs at both ends. */
 function bridgeEnd(mine: string, theirs: string): (told: Told, wrap?: unknown) => void {
   const functions = new Map<number, (...args: unknown[]) => unknown>();
   const promises = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
@@ -113,7 +113,7 @@ interface World {
   receiveName: string;
 }
 
-/** `electron` as a sandboxed preload sees it: `contextBridge` and `ipcRenderer`, as far as they are played. */
+/** `electron` in a sandboxed preload: `contextBridge` and `ipcRenderer`, as far as they are implemented. */
 function isolatedWorld({ preload, bridge, send, receiveName }: World): void {
   type Heard = (event: object, ...args: unknown[]) => void;
   const listeners = new Map<string, Heard[]>();
@@ -177,7 +177,7 @@ function isolatedWorld({ preload, bridge, send, receiveName }: World): void {
   );
 }
 
-/** The world of the page: only the far end of the bridge, before anything of the page runs, in its top frame alone. */
+/** The world of the page: only the far end of the bridge, before the page's scripts, in its top frame only. */
 export function mainWorldSource(secret: string): string {
   return `if (self === top) (${bridgeEnd.toString()})('${secret}-main', '${secret}-isolated');`;
 }

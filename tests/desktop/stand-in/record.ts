@@ -1,6 +1,6 @@
 import { played } from './not-played.ts';
 
-/** What main asked of the system that nothing shows: tests read it. */
+/** Invisible calls of main to the system, for tests. */
 export const record = {
   switches: [] as string[],
   isHardwareAccelerated: true,
@@ -16,9 +16,9 @@ export const record = {
   sleepBlockers: [] as string[],
   /** To windows, by main. */
   messagesSent: 0,
-  /** What each frame of a feed has cost main until it had nothing more to do, ms, where `bench/desktop-hook.ts` is loaded. */
+  /** How long each frame of a feed kept main busy, in ms, if `bench/desktop-hook.ts` is loaded. */
   frameMs: [] as number[],
-  /** The processor's time for all of them, ms: its clock is too coarse for one. */
+  /** The processor time for all of them, in ms: its clock is too coarse for one. */
   frameCpuMs: 0,
   /** When the first window was shown, in ms since the process began; null: none yet. */
   firstShownMs: null as number | null,

@@ -2,9 +2,9 @@ import { registerHooks } from 'node:module';
 import { options } from './machine.ts';
 
 /**
- * `node --import register.ts out/main/index.js`: from here on `electron` is the stand-in, and the process says of itself
- * what Electron's main process says (`process.type`, `process.versions.electron`, `process.defaultApp`: docs of
- * `process`). What is started later in this tree resolves it alike, so `electron-store` gets it too.
+ * `node --import register.ts out/main/index.js`: from here on `electron` is the stand-in, and the process identifies
+ * itself as Electron's main process (`process.type`, `process.versions.electron`, `process.defaultApp`: docs of
+ * `process`). Modules that are loaded later resolve it too, such as `electron-store`.
  */
 const standIn = new URL('./electron.ts', import.meta.url).href;
 

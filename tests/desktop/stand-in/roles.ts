@@ -4,7 +4,7 @@ import type { BrowserWindow } from './browser-window.ts';
 import { options } from './machine.ts';
 import { windows } from './window-list.ts';
 
-/** What the roles of menu items do, and their keys on each system (lib/browser/api/menu-item-roles.ts). */
+/** The roles of menu items, and their keys on each system (lib/browser/api/menu-item-roles.ts). */
 
 export interface Role {
   label: string;

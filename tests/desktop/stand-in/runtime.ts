@@ -2,7 +2,9 @@ import { Chromium } from './chromium.ts';
 import { options } from './machine.ts';
 import { schemesAreSettled } from './scheme.ts';
 
-/** What has to be there before Electron's `ready`: the line to the browser. Most of Electron can't be used earlier. */
+/**
+ * What has to exist before Electron's `ready`: the connection to the browser. Most of Electron can't be used earlier.
+ */
 
 let chromium: Chromium | null = null;
 

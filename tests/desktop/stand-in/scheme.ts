@@ -3,11 +3,11 @@ import type { Session } from './chromium.ts';
 import { played } from './not-played.ts';
 
 /**
- * Schemes of the app's own (docs: protocol). A Chromium that was built without them loads nothing from them, so each
- * stands for an https origin in the browser, `touchline://app` for `https://app.touchline.test`, and addresses are
- * translated at its edge: main sees its own scheme everywhere, and what the page gets is the real handler's response,
- * headers and policy kept. Where a policy names an origin of the scheme it is rewritten in transit, in answers of the
- * app's own server as well.
+ * The app's own schemes (docs: protocol). A Chromium that was built without them can't load them, so each is replaced
+ * by an https origin in the browser, `touchline://app` by `https://app.touchline.test`, and addresses are translated
+ * in both directions: main only sees its own scheme, and the page gets the real handler's response, headers and policy
+ * included. A policy that names an origin of the scheme is rewritten in transit, in answers of the app's own server as
+ * well.
  */
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -16,7 +16,7 @@ const schemes = new Set<string>();
 const handlers = new Map<string, Handler>();
 let isReady = false;
 
-/** From now on schemes can't be declared any more. */
+/** From now on schemes can't be declared anymore. */
 export function schemesAreSettled(): void {
   isReady = true;
 }
@@ -34,7 +34,7 @@ export function fromBrowser(url: string): string {
     : url;
 }
 
-/** A policy with origins of the app's schemes as the browser knows them. */
+/** Translates a policy with origins of the app's schemes for the browser. */
 function policyForBrowser(policy: string): string {
   return policy.replace(/[a-z][a-z0-9+.-]*:\/\/[^\s;,/]+/gi, (origin) =>
     toBrowser(origin) === origin ? origin : toBrowser(origin).replace(/\/$/, ''),
@@ -64,7 +64,7 @@ interface Header {
   value: string;
 }
 
-/** What Chromium says of a request that it holds back (DevTools protocol, `Fetch.requestPaused`). */
+/** A request that Chromium has paused (DevTools protocol, `Fetch.requestPaused`). */
 interface Paused {
   requestId: string;
   request: { url: string; method: string; headers: Record<string, string> };
@@ -75,10 +75,10 @@ interface Paused {
   responseHeaders?: Header[];
 }
 
-/** Whether a page may go there: asked for the documents of frames. */
+/** Returns whether a page may navigate there; called for the documents of frames. */
 export type MayLoad = (navigation: { frameId: string; url: string; isRedirect: boolean }) => boolean;
 
-/** Holds back what main has to answer or to judge, in every window at once. */
+/** Pauses the requests that main has to answer or approve, in every window. */
 export async function serveSchemes(browser: Session, mayLoad: MayLoad): Promise<void> {
   browser.on('Fetch.requestPaused', (paused: Paused) => {
     answer(browser, paused, mayLoad).catch(() => undefined);
@@ -122,7 +122,7 @@ async function answer(browser: Session, paused: Paused, mayLoad: MayLoad): Promi
   });
 }
 
-/** Only the policy of what comes from the app's own server is touched, and only where it names the app's scheme. */
+/** Only changes policies from the app's own server that name the app's scheme. */
 async function passOn(
   browser: Session,
   { requestId, responseStatusCode = 200, responseHeaders = [] }: Paused,

@@ -6,8 +6,8 @@ import { fromBrowser, sessionProtocol, toBrowser } from './scheme.ts';
 import type { WebContents } from './web-contents.ts';
 
 /**
- * The one browser session (docs: session). Permissions are Chromium's: before a page loads, main's own handlers are
- * asked about each that is known here, and the browser is told what they said, so that the page meets a true refusal.
+ * The one browser session (docs: session). Permissions are Chromium's: before a page loads, main's handlers are called
+ * for each known permission, and the browser is set accordingly, so that the page gets real refusals.
  */
 
 type RequestHandler = (
@@ -17,7 +17,7 @@ type RequestHandler = (
 ) => void;
 type CheckHandler = (contents: WebContents | null, permission: string, origin: string) => boolean;
 
-/** Electron's names of permissions, and what the browser calls them. */
+/** Electron's names of permissions, and the browser's. */
 const PERMISSIONS = [
   ['clipboard-sanitized-write', { name: 'clipboard-write', allowWithoutSanitization: false }],
   ['clipboard-read', { name: 'clipboard-read', allowWithoutSanitization: true }],
@@ -43,9 +43,9 @@ class ElectronSession extends emitterFor('session') {
     this.#check = handler;
   }
 
-  /** Nothing is listed here: pages reach no devices. */
+  /** Nothing to list: pages reach no devices. */
   setDevicePermissionHandler(): void {
-    // No device is ever offered in the headless browser.
+    // The headless browser never offers a device.
   }
 
   setSpellCheckerEnabled(): void {
@@ -60,9 +60,12 @@ class ElectronSession extends emitterFor('session') {
     return Promise.resolve(options.proxy);
   }
 
-  /** Whether main grants a permission to a page; without handlers everything is granted (docs: tutorial/security). */
+  /**
+   * Returns whether main grants a permission to a page; without handlers everything is granted (docs:
+   * tutorial/security).
+   */
   #grants(contents: WebContents, permission: string, url: string): boolean {
-    // Main asks the page where it is, and it is about to be there.
+    // Main reads the page's address, which it is about to have.
     const there = Object.create(contents, { getURL: { value: () => url } }) as WebContents;
     let isGranted = this.#request === null;
     this.#request?.(there, permission, (answer) => (isGranted = answer));

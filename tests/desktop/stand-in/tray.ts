@@ -6,7 +6,7 @@ import { played } from './not-played.ts';
 
 /** The icon in the tray or the menu bar, and pictures for it (docs: Tray, nativeImage). */
 
-/** A PNG says its size here. */
+/** The offset of the width in a PNG. */
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
@@ -100,7 +100,7 @@ export class Tray extends emitterFor('Tray') {
   }
 }
 
-/** The only tray icon, or null. */
+/** Returns the only tray icon, or null. */
 export function tray(): Tray | null {
   return trays[0] ?? null;
 }

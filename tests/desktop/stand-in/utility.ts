@@ -5,8 +5,8 @@ import { emitterFor } from './not-played.ts';
 import { played } from './not-played.ts';
 
 /**
- * `utilityProcess` (docs: utilityProcess): the real script in a child of node's. It ends with the app. When V8 gives up
- * on one it emits `error` with what and where; unheard, that is an uncaught exception of main's.
+ * `utilityProcess` (docs: utilityProcess): the real script in a child of Node's. It ends with the app. A fatal V8
+ * error emits `error` with its location; without a listener, that is an uncaught exception in main.
  */
 
 const running = new Set<UtilityProcess>();
@@ -27,7 +27,7 @@ export class UtilityProcess extends emitterFor('UtilityProcess') {
     const all = Array.isArray(stdio) ? stdio : ['ignore', stdio ?? 'inherit', stdio ?? 'inherit'];
     const [, out, err] = all as ('ignore' | 'inherit' | 'pipe')[];
     this.#child = fork(script, args, {
-      // It ends with whoever has started it, however that one ends.
+      // It exits with its parent, however that one ends.
       execArgv: [
         ...(execArgv ?? []),
         '--import',
@@ -62,7 +62,7 @@ export class UtilityProcess extends emitterFor('UtilityProcess') {
     this.#child.send(message);
   }
 
-  /** V8 gives up on it, for want of memory say. */
+  /** Simulates a fatal V8 error, such as out of memory. */
   fail(): void {
     this.emit('error', 'FatalError', 'Allocation failed - JavaScript heap out of memory', '{}');
     this.#child.kill('SIGKILL');
@@ -74,7 +74,7 @@ export const utilityProcess = played('utilityProcess', {
     new UtilityProcess(script, args, how),
 });
 
-/** Those that run now. */
+/** Returns the running processes. */
 export function utilities(): UtilityProcess[] {
   return [...running];
 }

@@ -14,8 +14,8 @@ import { fromBrowser, toBrowser } from './scheme.ts';
 import { session as electronSession } from './session.ts';
 
 /**
- * One page in a window (docs: WebContents). Its life is that of a page in Chromium; what a crash ends is made anew under
- * the same identity when it is loaded again, as Electron does with a new process. Events come in Electron's order:
+ * One page in a window (docs: WebContents). Its lifetime is that of a page in Chromium; after a crash, a reload
+ * creates a new page with the same identity, like Electron with a new process. Events are emitted in Electron's order:
  * did-start-loading, did-navigate, dom-ready, did-finish-load, did-stop-loading.
  */
 
@@ -41,7 +41,7 @@ export class WebContents extends emitterFor('webContents') {
   #isCrashed = false;
   #isGone = false;
   #openHandler: OpenHandler | null = null;
-  /** An address that main itself goes to: no page's doing, so nobody is asked about it. */
+  /** An address that main itself opens, without a permission check. */
   #wanted: string | null = null;
   #loading: { resolve: () => void; reject: (error: Error) => void; url: string } | null = null;
   #title = '';
@@ -57,11 +57,11 @@ export class WebContents extends emitterFor('webContents') {
     this.#preload = preferences.preload === undefined ? null : readFileSync(preferences.preload, 'utf8');
     all.set(this.id, this);
     this.#page = this.#open();
-    // Told to whoever waits for it.
+    // Reported to the code that awaits it.
     this.#page.catch(() => undefined);
   }
 
-  /** The page as it is now: another one after a crash. */
+  /** The current page: another one after a crash. */
   get page(): Promise<PageView> {
     return this.#page;
   }
@@ -106,7 +106,7 @@ export class WebContents extends emitterFor('webContents') {
     this.#openHandler = handler;
   }
 
-  /** Chromium keeps zoom by origin; of windows that are not zoomed there is nothing to play. */
+  /** Chromium saves zoom by origin; windows that aren't zoomed need nothing. */
   setZoomMode(mode: string): void {
     this.zoomMode = mode;
   }
@@ -123,7 +123,7 @@ export class WebContents extends emitterFor('webContents') {
     this.emit('close-asked');
   }
 
-  /** Sends to the preload of the top frame; a page that has none, or not yet, hears nothing. */
+  /** Sends to the preload of the top frame; a page without one, or without one yet, receives nothing. */
   send(channel: string, ...args: unknown[]): void {
     if (this.#isGone) throw new TypeError('Object has been destroyed');
     record.messagesSent += 1;
@@ -146,7 +146,7 @@ export class WebContents extends emitterFor('webContents') {
     await emptySheet(await this.#page, key);
   }
 
-  /** Resolves when the page has loaded, and rejects with Electron's own words when it has not. */
+  /** Resolves when the page has loaded, and rejects with Electron's error otherwise. */
   async loadURL(url: string): Promise<void> {
     if (this.#isCrashed) {
       this.#isCrashed = false;
@@ -173,7 +173,7 @@ export class WebContents extends emitterFor('webContents') {
     }
   }
 
-  /** Whether a frame of this page may go there; asks main where Electron does. */
+  /** Returns whether a frame of this page may navigate there; calls main where Electron does. */
   mayLoad(frameId: string, url: string, isRedirect: boolean): boolean {
     if (!this.#frames.isMain(frameId)) return true;
     const isOwn = this.#wanted === url;
@@ -188,12 +188,12 @@ export class WebContents extends emitterFor('webContents') {
     await layOut(await this.#page, this.#layout());
   }
 
-  /** What the window's surface shows, with its alpha: PNG. */
+  /** Captures the window's surface with its alpha as a PNG. */
   async capture(): Promise<Buffer> {
     return surfaceOf(await this.#page);
   }
 
-  /** Sends a message as code that has taken over a frame could: from a world of its own in that very frame. */
+  /** Sends a message like code that has taken over a frame: from a separate world in that frame. */
   async forge(frameUrlPart: string, channel: string, args: unknown[]): Promise<unknown> {
     await this.#page;
     if (!this.#host) throw new Error('This window has no page.');
@@ -201,13 +201,13 @@ export class WebContents extends emitterFor('webContents') {
     return ipcMain.invoke(this.#eventOf(world, frame), channel, args);
   }
 
-  /** Ends the process that draws the page, as a fault in it would. */
+  /** Crashes the process that draws the page. */
   async crash(): Promise<void> {
     const { session } = await this.#page;
     session.send('Page.crash').catch(() => undefined);
   }
 
-  /** The window has gone. */
+  /** The window was destroyed. */
   end(): void {
     if (this.#isGone) return;
     this.#isGone = true;
@@ -271,7 +271,7 @@ export class WebContents extends emitterFor('webContents') {
     });
   }
 
-  /** The browser tells of later changes by itself. */
+  /** The browser reports later changes without being asked. */
   async #readTitle(): Promise<void> {
     const { targetId } = await this.#page;
     const { targetInfo } = await runtime('a window').browser.send('Target.getTargetInfo', { targetId });

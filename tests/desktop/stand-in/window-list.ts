@@ -1,7 +1,7 @@
 import type { BrowserWindow } from './browser-window.ts';
 import type { WebContents } from './web-contents.ts';
 
-/** All windows, and what their closing means to the app, which listens here (window_list.cc, browser.cc). */
+/** All windows, and what closing them means for the app, which listens here (window_list.cc, browser.cc). */
 
 let open: BrowserWindow[] = [];
 
@@ -22,11 +22,11 @@ let heardRefused: () => void = () => undefined;
 let heardContents: (contents: WebContents) => void = () => undefined;
 
 export const allClosed = {
-  /** A window has closed: perhaps it was the last. */
+  /** A window has closed, possibly the last one. */
   look(): void {
     if (open.length === 0) heardLast();
   },
-  /** A window does not close: whoever is quitting is not any more. */
+  /** A window doesn't close: quitting is canceled. */
   refused(): void {
     heardRefused();
   },
