@@ -28,7 +28,17 @@ export const HELP_TOPICS = {
 
 export type HelpTopic = keyof typeof HELP_TOPICS;
 
-/** The address of a page of Help: it is on the server that outputs come from, on the desktop too. */
-export function helpUrl(state: ShowState | null, at: string): string {
-  return new URL(`/help/${at}`, state?.outputs[0]?.url ?? location.href).href;
+/**
+ * The URL of a page of Help. Outputs name Touchline's server by its loopback address, which windows of the desktop app
+ * and of `npm run dev` need. A window that the server itself opened uses the address that it was opened with: on another
+ * machine, loopback leads nowhere.
+ */
+export function helpUrl(
+  state: ShowState | null,
+  at: string,
+  { href, port, protocol }: Pick<Location, 'href' | 'port' | 'protocol'>,
+): string {
+  const server = state?.outputs[0]?.url ?? href;
+  const isOnServer = protocol === 'https:' || port === new URL(server).port;
+  return new URL(`/help/${at}`, isOnServer ? href : server).href;
 }
