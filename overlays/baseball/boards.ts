@@ -3,7 +3,7 @@ import type { StageLook } from '../kit/stage-look.ts';
 export { insertLook, makingRoom } from './insert.ts';
 export { rowsOf } from './rows.ts';
 
-/** Foul lines, seen from behind home. */
+/** Foul lines, seen from behind home plate. */
 export const stageLook: StageLook = {
   entrance: 'iris',
   mark: 'diamond',
@@ -17,5 +17,5 @@ export const stageLook: StageLook = {
   },
 };
 
-/** Its scorebug shows who has lost. */
+/** Its scorebug marks the loser. */
 export const hasLoser = true;

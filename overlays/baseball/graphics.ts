@@ -1,7 +1,7 @@
 import type { BugSpace } from '../kit/layout.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 
-/** All that this sport brings to the stage. */
+/** The sport's part of the stage. */
 export { baseballViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = {
@@ -11,7 +11,7 @@ export const bugSpace: BugSpace = {
   hasNoTabs: true,
   lines: 'stacked',
 };
-/** Visitors bat first, and stand first. */
+/** Visitors bat first and are first. */
 export const look: SportLook = {
   first: 'away',
   reserved: ['notice'],

@@ -2,10 +2,10 @@ import type { Insert } from '../../src/preload/contract/insert.ts';
 import type { FactRow } from '../kit/fact-rows.ts';
 import type { InsertLook } from '../kit/insert-look.ts';
 
-/** The row of `rows.ts` that it comes instead of. */
+/** The row of `rows.ts` that it replaces. */
 const BATTERY = 'battery';
 
-/** Beside the board, on its lengthened line. */
+/** Beside the board, on its extended line. */
 export const insertLook: InsertLook = {
   stands: 'beside',
   wide: { board: 548, full: 640, narrow: 640 },
@@ -13,7 +13,7 @@ export const insertLook: InsertLook = {
   plate: 150,
 };
 
-/** The row that says who bats and who pitches waits while an insert does. */
+/** The row with batter and pitcher waits during an insert. */
 export function makingRoom<Model extends { rows: readonly FactRow[] }>(
   model: Model,
   { kind }: Insert['says'],

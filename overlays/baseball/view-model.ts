@@ -5,17 +5,17 @@ import type { BaseballView } from '../../src/feed/sports/baseball/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
-/** What the baseball scorebug says. The visitors, side B, stand in the upper row. */
+/** The model of the baseball scorebug. The visitors, side B, are in the upper row. */
 export interface BaseballViewModel {
   sport: 'baseball';
   teams: TeamViewModels;
-  /** The side at bat stands on chalk; null at the end and where unknown. */
+  /** The team at bat, on chalk; null at the end and if unknown. */
   batting: 'a' | 'b' | null;
   half: 'top' | 'bottom' | null;
   inning: string | null;
-  /** To the start, in the hour before it, with what it counts to: in place of inning, diamond, count and outs. */
+  /** Countdown to the start with its label, in the hour before; replaces inning, diamond, count and outs. */
   countdown: { says: string; clock: ClockView } | null;
-  /** Set once the game is over: replaces inning, diamond, count and outs. */
+  /** Set at the end of the game; replaces inning, diamond, count and outs. */
   final: string | null;
   bases: { first: boolean; second: boolean; third: boolean } | null;
   /** Balls and strikes. */

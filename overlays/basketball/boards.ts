@@ -17,5 +17,5 @@ export const stageLook: StageLook = {
   },
 };
 
-/** Its scorebug shows who has lost. */
+/** Its scorebug marks the loser. */
 export const hasLoser = true;

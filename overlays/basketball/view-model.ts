@@ -7,26 +7,26 @@ import type { Words } from '../../src/words/en.ts';
 import { numberFact, textFact } from '../kit/manual-facts.ts';
 import { centerVariants, recordBefore } from '../kit/competition.ts';
 
-/** What the basketball scorebug says. Side A, the home side, stands left. */
+/** The model of the basketball scorebug. Side A, the home team, is on the left. */
 export interface BasketballViewModel {
   sport: 'basketball';
   teams: TeamViewModels;
   /** Variants for the middle cell, longest first. */
   center: readonly [string, ...string[]];
-  /** Stands under the phase while the game is played, and in the hour before it. */
+  /** Below the phase during play, and in the hour before the game. */
   clock: ClockView | null;
   possession: 'a' | 'b' | null;
   /** A shot is in the air. */
   openAttempt: 'a' | 'b' | null;
-  /** On the tabs over the teams' ends. */
+  /** On the tabs at the teams' ends. */
   ends: { a: EndTab | null; b: EndTab | null };
-  /** Under the names: fouls, and before the game what they have won and lost. */
+  /** Below the names: fouls, and before the game the records. */
   feet: { a: string | null; b: string | null };
   timeouts: { a: number | null; b: number | null };
   shotClock: ClockView | null;
 }
 
-/** Free throws that are left, counted by pips, or the bonus, which has none. */
+/** Free throws left, shown as pips, or the bonus without pips. */
 export interface EndTab {
   says: string;
   pips: number;

@@ -8,12 +8,12 @@ const HASH_MARKS = Array.from(
   (_, index) => `M1700 ${9 + index * 46}v26M3020 ${9 + index * 46}v26`,
 );
 
-/** Yard lines and hash marks, seen from the end zone, between its pylons. */
+/** Yard lines and hash marks, seen from the end zone between its pylons. */
 export const stageLook: StageLook = {
   entrance: 'stand',
   mark: 'center',
   net: null,
-  // Pylons, at the corners of the end zone.
+  // Pylons at the corners of the end zone.
   posts: { width: 56, height: 168, inset: 34, lit: '#f4671f', shade: '#a63a08', band: '#ffffff' },
   ground: {
     lines: YARD_LINES + HASH_MARKS.join(''),
@@ -23,5 +23,5 @@ export const stageLook: StageLook = {
   },
 };
 
-/** Its scorebug shows who has lost. */
+/** Its scorebug marks the loser. */
 export const hasLoser = true;

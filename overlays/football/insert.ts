@@ -1,6 +1,6 @@
 import type { InsertLook } from '../kit/insert-look.ts';
 
-/** Over the middle, between the tabs of the ball and of the play clock. */
+/** In the middle, between the tabs of the ball and the play clock. */
 export const insertLook: InsertLook = {
   stands: 'over-middle',
   wide: { board: 1240, full: 456, narrow: 300 },

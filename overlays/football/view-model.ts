@@ -8,41 +8,41 @@ import { ballOn, toGoOf } from '../../src/feed/sports/football/to-go.ts';
 import { numberFact, textFact } from '../kit/manual-facts.ts';
 import { centerVariants, recordBefore } from '../kit/competition.ts';
 
-/** What the football scorebug says. The visitors, side B, stand left. */
+/** The model of the football scorebug. The visitors, side B, are on the left. */
 export interface FootballViewModel {
   sport: 'football';
   teams: TeamViewModels;
   /** Variants for the middle cell, longest first. */
   center: readonly [string, ...string[]];
-  /** Beside the phase, where it is a quarter that is being played. */
+  /** Beside the phase during a quarter. */
   quarter: string | null;
-  /** Of the quarter; in the hour before the game, to its start. */
+  /** The quarter's clock; in the hour before the game, the countdown. */
   clock: ClockView | null;
   possession: 'a' | 'b' | null;
   /** On chalk: down and distance, or a loose ball. */
   situation: string | null;
-  /** On the tab, while a flag is on the field. */
+  /** On the tab while a flag is on the field. */
   flag: string | null;
-  /** Under the names, before the game: what they have won and lost. */
+  /** Below the names before the game. */
   records: { a: string | null; b: string | null };
-  /** Marks over the names. */
+  /** Marks above the names. */
   timeouts: { a: number | null; b: number | null };
   playClock: ClockView | null;
-  /** Where the ball lies, on its own tab. */
+  /** The position of the ball, on its own tab. */
   field: FieldTab | null;
 }
 
 export interface FieldTab {
   /** "HAR 35", longest first. */
   variants: readonly string[];
-  /** The offence is inside the 20 of the other side. */
+  /** The offense is inside the opponent's 20. */
   isRedZone: boolean;
 }
 
 const RED_ZONE_YARDS = 20;
 const MIDFIELD = 50;
 
-/** As the producer says, else where the ball is in front of the goal of the side that has not got it. */
+/** As the producer set it, otherwise derived from the ball's position. */
 function isRedZone(match: MatchView, possession: FootballView['possession']): boolean {
   const said = textFact(match, 'redZone');
   if (said !== null) return said === 'yes';
@@ -60,7 +60,7 @@ function fieldOf(
   const ball = ballOn(match.manualFacts);
   const isRed = isRedZone(match, possession);
   const code = ball?.side ? (teams[ball.side === 'A' ? 'a' : 'b'].shortNameVariants[0] ?? '') : '';
-  // The line in the middle is nobody's.
+  // The middle line belongs to neither team.
   const line =
     ball && (ball.yards === MIDFIELD || code === '' ? String(ball.yards) : `${code} ${ball.yards}`);
   if (isRed) {

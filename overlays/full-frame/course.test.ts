@@ -35,7 +35,7 @@ describe('the rows of a full frame', () => {
   it.each([
     ['landscape', LANDSCAPE],
     ['vertical', VERTICAL],
-  ])('stand between head and foot, apart, and inside the planes, whatever there is (%s)', (_, picture) => {
+  ])('stay apart, between head and foot and inside the planes, with %s', (_, picture) => {
     const { geometry, planes } = picture;
     for (const parts of [
       { periods: 4 },
@@ -63,19 +63,19 @@ describe('the rows of a full frame', () => {
     }
   });
 
-  it('show all of six figures, and of figures and entries together what there is room for, newest last', () => {
+  it('show all six statistics or as many as fit together with the newest entries', () => {
     expect(laidOut({ facts: 6 }).facts.rows).toHaveLength(6);
     const { facts, entries } = laidOut({ periods: 4, facts: 6, entries: 10 });
     expect([facts.rows.length, entries.rows.length, entries.from]).toEqual([3, 4, 6]);
   });
 
-  it('leave nothing out where a form has the room to itself', () => {
+  it('leave nothing out when a form has all the room', () => {
     const { entries } = laidOut({ entries: 10 });
     expect([entries.rows.length, entries.from]).toEqual([10, 0]);
     expect(laidOut({ entries: 10 }, VERTICAL).entries.from).toBe(3);
   });
 
-  it('say over the entries that older ones are left out, and only then', () => {
+  it('show a note above the entries only if older ones are left out', () => {
     const leftOut = (parts: Partial<CourseParts>, picture = LANDSCAPE): [number, boolean] => {
       const { rows, leftOut } = laidOut(parts, picture).entries;
       return [rows.length, leftOut !== null];
@@ -87,13 +87,13 @@ describe('the rows of a full frame', () => {
     expect(leftOut({})).toEqual([0, false]);
   });
 
-  it('are drawn larger the fewer they are', () => {
+  it('are larger the fewer there are', () => {
     expect([laidOut({ facts: 2 }).facts.isRoomy, laidOut({ facts: 6 }).facts.isRoomy]).toEqual([true, false]);
     expect(laidOut({ periods: 4 }).table.size).toBeGreaterThan(laidOut({ periods: 9 }).table.size);
     expect(laidOut({ periods: 4 }).table.size).toBeGreaterThan(laidOut({ periods: 4, facts: 1 }).table.size);
   });
 
-  it('have a column for each of fifteen innings, and leave out the oldest of more than have room', () => {
+  it('have a column for each of fifteen innings, and leave out the oldest beyond that', () => {
     for (const picture of [LANDSCAPE, VERTICAL]) {
       const { table } = laidOut({ periods: 15 }, picture);
       expect(table.from).toBe(0);
@@ -104,7 +104,7 @@ describe('the rows of a full frame', () => {
     expect(many.column).toBeGreaterThanOrEqual(36);
   });
 
-  it('of the table stand in one column each', () => {
+  it('align the columns of the table', () => {
     const { rows } = laidOut({ periods: 4 }).table;
     expect(new Set(rows.map(({ x, width }) => `${x} ${width}`)).size).toBe(1);
   });

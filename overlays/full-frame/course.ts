@@ -2,20 +2,20 @@ import { edgeAt } from './geometry.ts';
 import type { Geometry, Planes } from './geometry.ts';
 
 /**
- * How the rows beside the teams divide their room, in design units: the periods as a table, the figures under it, the
- * entries last. Pure. What is alone is drawn larger; what has no room is left out, of entries and periods the oldest.
+ * Layout of the rows between the teams, in design units: periods as a table, statistics below, entries last. Pure. A
+ * single part is drawn larger; if room is short, the oldest entries and periods are left out.
  */
 
 const PAD = 34;
 const GAP = 26;
 const FACT = { most: 176, least: 80 };
 const ENTRY = { most: 88, least: 48 };
-/** A fact that has so much room is drawn large. */
+/** A statistic with this much room is drawn large. */
 const ROOMY_FACT = 120;
 const TALL_ENTRY = 76;
-/** Over the entries, where older ones are left out. */
+/** Height of the note above the entries that older ones are left out. */
 const LEFT_OUT = 40;
-/** A table that has the room to itself, one with more columns, and one beside other rows. */
+/** A table alone, one with more columns, and one beside other rows. */
 const TABLES = {
   alone: { code: 190, row: 132, column: 190, label: 40, codeSize: 54, size: 84, least: 84 },
   wide: { code: 116, row: 84, column: 110, label: 28, codeSize: 34, size: 40, least: 70 },
@@ -23,16 +23,16 @@ const TABLES = {
 } as const;
 /** Columns of a table that is drawn large. */
 const ALONE_MOST = 5;
-/** No column is narrower, and no figure smaller. */
+/** Minimum column width and figure size. */
 const COLUMN_LEAST = 36;
 const FIGURE_LEAST = 28;
 
-/** What there is to be shown. */
+/** The parts to show. */
 export interface CourseParts {
   periods: number;
   facts: number;
   entries: number;
-  /** With those that have no room in any picture. */
+  /** Including those that fit in no picture. */
   entriesTotal: number;
 }
 
@@ -54,23 +54,23 @@ export interface CourseLayout {
     column: number;
     size: number;
     labelSize: number;
-    /** The first period that is shown. */
+    /** The first period shown. */
     from: number;
   };
   facts: { rows: Row[]; isRoomy: boolean };
   entries: {
     rows: Row[];
     isTall: boolean;
-    /** The first entry that is shown. */
+    /** The first entry shown. */
     from: number;
-    /** Says that older ones are left out; null: none is. */
+    /** The note that older entries are left out; null: none. */
     leftOut: Row | null;
   };
 }
 
 /**
- * How many figures and entries there is room for, and the height of what says that entries are left out. Figures first;
- * where there are both, entries have what those leave.
+ * Number of statistics and entries that fit, and the height of the note that entries are left out. Statistics first;
+ * entries get the remaining room.
  */
 function countsIn(free: number, parts: CourseParts): Record<'facts' | 'entries' | 'leftOut', number> {
   const facts = Math.min(parts.facts, Math.floor((parts.entries > 0 ? free * 0.5 : free) / FACT.least));
@@ -101,7 +101,7 @@ export function courseLayout(parts: CourseParts, geometry: Geometry, planes: Pla
   const used = tableHeight + facts * factHeight + between + leftOut + entries * entryHeight;
   const from = top + Math.max(0, room - used) / 2;
 
-  /** Where a row may stand: it leans with the planes beside it. */
+  /** Horizontal room of a row: it leans with the planes beside it. */
   function spanAt(y: number, height: number): Span {
     if (geometry.isVertical) return { x: geometry.left, width: geometry.right - geometry.left };
     const lean = (geometry.slope * height) / 2;
@@ -114,7 +114,7 @@ export function courseLayout(parts: CourseParts, geometry: Geometry, planes: Pla
       const y = first + index * height;
       return { ...spanAt(y, height), top: y, height };
     });
-  // Columns stand: a row of the table has the room that all three have.
+  // Columns are vertical: a table row has the room that all three rows share.
   const tableSpan = spanAt(from, 3 * tableRow);
   const shown = Math.min(
     parts.periods,

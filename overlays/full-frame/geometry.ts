@@ -2,11 +2,11 @@ import type { Anchors } from '../kit/anchors.ts';
 import type { Layout } from '../kit/layout.ts';
 
 /**
- * How a full frame divides the picture, in design units from its top left corner. Pure. A frame goes from edge to edge;
- * what has to be read stands inside the margins, between a head board and a foot board.
+ * Layout of a full frame in design units from its top left corner. Pure. A frame goes from edge to edge; readable
+ * content is inside the margins, between the head board and the bottom board.
  */
 
-/** Of the one slope that edges have: 12 degrees. */
+/** The slope of all edges: 12 degrees. */
 const SLOPE = 0.2126;
 
 export interface Box {
@@ -23,28 +23,28 @@ export interface Geometry {
   /** Between the margins. */
   left: number;
   right: number;
-  /** Free for what a form says. */
+  /** Free for a form's content. */
   top: number;
   bottom: number;
   head: { top: number; height: number };
   foot: { top: number; height: number };
-  /** Top of the line that all of it stands on. */
+  /** Top of the line at the bottom. */
   line: number;
   /** Where the stage ends and its ground begins. */
   horizon: number;
-  /** How far an edge leans over a unit of height: 0 where edges stand. */
+  /** Horizontal lean of an edge per unit of height: 0 for upright edges. */
   slope: number;
-  /** Height at which an edge stands where it is said to stand: the middle of what is to be read. */
+  /** The height at which an edge is at its nominal position: the middle of the readable area. */
   pivot: number;
 }
 
 const HEAD = 70;
 const FOOT = 74;
 const LINE = 8;
-/** Ground beneath the line, where the margin leaves room for it. */
+/** Ground below the line, if the margin has room for it. */
 const GROUND = 72;
 const AIR = 16;
-/** What says when two teams meet is so high. */
+/** Height of the start time of a matchup. */
 export const BETWEEN = 100;
 
 export function geometryOf(
@@ -73,20 +73,20 @@ export function geometryOf(
   };
 }
 
-/** Where an edge that crosses the pivot at `x` stands at height `y`. */
+/** Horizontal position at height `y` of an edge that crosses the pivot at `x`. */
 export const edgeAt = ({ pivot, slope }: Pick<Geometry, 'pivot' | 'slope'>, x: number, y: number): number =>
   x + (pivot - y) * slope;
 
-/** Two teams' planes and what is between them. */
+/** Two teams' planes and the room between them. */
 export interface Planes {
   /** Where the left one ends and the right one begins, at the middle of the picture. */
   left: number;
   right: number;
-  /** They end at this height; null: they go on to the foot of the picture. */
+  /** Their bottom; null: that of the picture. */
   until: number | null;
 }
 
-/** What has to stand beside the teams, as wide as it may be; a winner takes the frame. */
+/** The planes with the room between them as wide as possible; a winner fills the frame. */
 export function planesOf(
   { wide, isVertical, bottom, top }: Geometry,
   hasPanel: boolean,
@@ -99,7 +99,7 @@ export function planesOf(
   return { left: seam, right: seam, until: null };
 }
 
-/** A plane as a polygon of CSS, in output pixels: `from` and `to` are edges at the middle, null is the picture's own. */
+/** A plane as a CSS polygon in output pixels: `from` and `to` are edges at the middle, null is the picture's edge. */
 export function planePolygon(
   geometry: Geometry,
   from: number | null,
@@ -119,7 +119,7 @@ export function planePolygon(
   ].join(', ')})`;
 }
 
-/** Rows of one height in the room from `top` to `bottom`, in its middle: the top of each. What has no room is left out. */
+/** Tops of rows of equal height, centered between `top` and `bottom`. Rows that don't fit are left out. */
 export function rowsIn(count: number, top: number, bottom: number, most: number, least: number): number[] {
   const room = Math.max(0, bottom - top);
   const shown = Math.min(count, Math.floor(room / least));

@@ -5,8 +5,8 @@ import { lineUpLayout, lineUpPlanes, type FrameLineUp, type FramePlayer } from '
 
 const modelOf = (id: string) => viewModelOf(frameOf(id)).fullFrame.model;
 
-describe('what a line-up says', () => {
-  it('is who starts by lines, who is on the bench, and the coach', () => {
+describe('the content of a lineup', () => {
+  it('has the starters in lines, the bench and the coach', () => {
     const model = modelOf('full-lineup');
     expect(model).toMatchObject({
       title: ['Starting line-up', 'Line-up'],
@@ -21,13 +21,13 @@ describe('what a line-up says', () => {
     });
   });
 
-  it('is of the side it is about, wherever that stands, and names no coach whom nobody knows', () => {
+  it('belongs to the right team in any order, and has no coach if none is known', () => {
     expect(modelOf('full-lineup-five')).toMatchObject({ foot: [], lineUp: { side: 'second' } });
-    // In football the visitors come first.
+    // In football the visitors are first.
     expect(modelOf('full-lineup-many')?.lineUp?.side).toBe('second');
   });
 
-  it('is a name in full, then its last name', () => {
+  it('has full names, then last names', () => {
     const [five] = modelOf('full-lineup-five')?.lineUp?.starters ?? [];
     expect(five?.map(({ names }) => names)).toEqual([
       ['Jalen Whitfield', 'Whitfield'],
@@ -41,7 +41,7 @@ describe('what a line-up says', () => {
     );
   });
 
-  it('is nothing in other full frames', () => {
+  it('is empty in other full frames', () => {
     expect(modelOf('full-matchup')?.lineUp).toBeNull();
   });
 });
@@ -104,8 +104,8 @@ const CASES = [WIDE, UPRIGHT].flatMap((geometry) =>
   ),
 );
 
-describe('where a line-up stands', () => {
-  it.each(CASES)('is inside its room, with nobody over another: $name', ({ geometry, isRtl, lineUp }) => {
+describe('the layout of a lineup', () => {
+  it.each(CASES)('stays in its area without overlaps: $name', ({ geometry, isRtl, lineUp }) => {
     const layout = lineUpLayout(lineUp, geometry, lineUpPlanes(geometry, isRtl), isRtl);
     const { bench } = layout;
     const boxes = [
@@ -132,7 +132,7 @@ describe('where a line-up stands', () => {
     expect(bench.players.length + bench.more).toBe(lineUp.bench.length);
   });
 
-  it('begins with the goalkeeper at the foot, and with the first of a list where lines begin', () => {
+  it("has the goalkeeper at the bottom, and a list's first player where lines begin", () => {
     const pitch = lineUpLayout(lineUpOf([1, 2], 0, true), WIDE, lineUpPlanes(WIDE, false), false);
     expect(pitch.starters[0]!.y).toBeGreaterThan(pitch.starters[1]!.y);
     const list = (isRtl: boolean) =>
@@ -141,7 +141,7 @@ describe('where a line-up stands', () => {
     expect(list(true)[0]!.x).toBeGreaterThan(list(true)[9]!.x);
   });
 
-  it('has rows that can be read for as many as have room, and says how many have none', () => {
+  it("has legible rows, and the number of players that don't fit", () => {
     const { starters } = lineUpLayout(lineUpOf([80], 0, false), WIDE, lineUpPlanes(WIDE, false), false);
     for (const { height } of starters) expect(height).toBeGreaterThanOrEqual(44);
     expect(starters.at(-1)?.player.names).toEqual([`+${80 - starters.length + 1}`]);

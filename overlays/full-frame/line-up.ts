@@ -7,7 +7,7 @@ import { personVariantsAmong } from '../kit/manual-facts.ts';
 import type { Box, Geometry, Planes } from './geometry.ts';
 import { edgeAt } from './geometry.ts';
 
-/** What a line-up says and where it stands: starters by their lines or in a list, who is on the bench under them. */
+/** Content and layout of a lineup: starters in lines or in a list, with the bench below. */
 
 export interface FramePlayer {
   number: string;
@@ -18,7 +18,7 @@ export interface FramePlayer {
 
 export interface FrameLineUp {
   side: 'first' | 'second';
-  /** By line, from the own goal on; a list is one line. */
+  /** By line from their own goal; a list is one line. */
   starters: FramePlayer[][];
   /** The lines are those of a pitch. */
   isFormation: boolean;
@@ -26,7 +26,7 @@ export interface FrameLineUp {
   benchLabel: string;
 }
 
-/** What a full frame says of a line-up, besides whose it is. */
+/** The content of a lineup in addition to its team. */
 export function lineUpParts(
   content: Extract<FullFrameContent, { form: 'line-up' }>,
   first: { side: 'a' | 'b' },
@@ -60,7 +60,7 @@ function playersOf(players: readonly LineUpPlayer[]): FramePlayer[] {
   }));
 }
 
-/** The team's plane is at the side where lines begin; upright it is above. */
+/** The team's plane is where lines begin; in a vertical picture it is above. */
 export function lineUpPlanes({ wide, isVertical, top, bottom }: Geometry, isRtl: boolean): Planes {
   // Beyond the picture, where its leaning edge is out of sight.
   const all = isRtl ? -wide : 2 * wide;
@@ -74,16 +74,16 @@ interface PlacedPlayer extends Box {
 }
 
 export interface LineUpLayout {
-  /** Where the starters stand. */
+  /** Area of the starters. */
   field: Box;
   starters: PlacedPlayer[];
-  /** Some have a number, or a position: those of the others keep their place free. */
+  /** Some have a number or a position: the column stays free for the others. */
   hasNumbers: boolean;
   hasPositions: boolean;
   bench: {
     label: Box | null;
     players: PlacedPlayer[];
-    /** How many have no room, and where that is said. */
+    /** Number of players that don't fit, and the position of that note. */
     more: number;
     rest: Box | null;
   };
@@ -93,11 +93,11 @@ const AIR = 36;
 const GAP = 18;
 const BENCH_LABEL = 42;
 const BENCH_ROW = 44;
-/** Heights of a starter, at most and at least: in a list, and of a line on a pitch. */
+/** Maximum and minimum heights of a starter: in a list, and of a line on a pitch. */
 const LIST_ROW = { most: 112, least: 50, readable: 44 };
 const LINE_ROW = { most: 170, least: 112 };
 const CELL_MOST = 330;
-/** Inside the edges of a pitch. */
+/** Padding inside the edges of a pitch. */
 const PITCH_PAD = 16;
 const COLUMN_GAP = 40;
 
@@ -146,7 +146,7 @@ export function lineUpLayout(
   };
 }
 
-/** What the team's plane leaves, clear of its leaning edge. */
+/** The area beside the team's plane, clear of its leaning edge. */
 function roomBeside(geometry: Geometry, planes: Planes, isRtl: boolean): Box {
   const { left, right, top, bottom, isVertical } = geometry;
   if (isVertical) {
@@ -163,20 +163,20 @@ function columnsOf(count: number, isVertical: boolean): number {
   return isVertical || count <= 24 ? 2 : 3;
 }
 
-/** Rows of a bench that have room; it has at least one. */
+/** Number of bench rows that fit; at least one. */
 function benchRowsOf(wanted: number, free: number): number {
   return wanted === 0 ? 0 : Math.min(wanted, Math.max(1, Math.floor(free / BENCH_ROW)));
 }
 
-/** Where not all have room, the last place says how many more there are. */
+/** If not all fit, the last place shows how many are missing. */
 const benchShown = (count: number, places: number): number =>
   count <= places ? count : Math.max(0, places - 1);
 
-/** Where something stands that is so far from where lines begin. */
+/** Horizontal position at a distance from where lines begin. */
 const columnX = (left: number, whole: number, from: number, width: number, isRtl: boolean): number =>
   isRtl ? left + whole - from - width : left + from;
 
-/** The own goal is at the foot; a line stands in its middle. */
+/** Their own goal is at the bottom; lines are centered. */
 function linesOn(lines: readonly FramePlayer[][], field: Box): PlacedPlayer[] {
   const height = Math.min(LINE_ROW.most, field.height / lines.length);
   const top = field.y + (field.height - height * lines.length) / 2;
@@ -213,7 +213,7 @@ function listIn(
   }));
 }
 
-/** Players of a list, at its end how many have no room. */
+/** Players of a list that fit, with the number of the others at the end. */
 function shownOf(players: readonly FramePlayer[], places: number): readonly FramePlayer[] {
   if (players.length <= places) return players;
   const shown = players.slice(0, places - 1);

@@ -2,24 +2,24 @@ import { mixed } from '../kit/mark/pattern.ts';
 import type { TeamViewModel } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
 
-/** What a full frame is made of: fields lit from above, paper, or flat colors for keyers. */
+/** Materials of a full frame: fields lit from above, paper, or flat colors for keyers. */
 export type Material = Theme['material'];
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 const NIGHT = '#04060b';
 
-/** Colors of one side's plane; all of them opaque. */
+/** Opaque colors of a team's plane. */
 export interface PlaneColors {
   lit: string;
   field: string;
   deep: string;
   night: string;
-  /** Under big words: their edge and their thickness. */
+  /** Edge and thickness of big words. */
   edge: string;
   /** A line on the field. */
   horizon: string;
-  /** Text on the field, and on its ground. */
+  /** Text on the field and on its ground. */
   ink: string;
   groundInk: string;
 }

@@ -1,11 +1,11 @@
 import { tokensOf, type Move } from '../kit/motion.ts';
 
-/** What moves when a full frame comes and goes, ms from the instant at which it does: on in 760, off in 420. */
+/** Motion of a full frame, ms from its start: on in 760, off in 420. */
 const FRAME_MOVES = {
   /** The sides meet on their seam. */
   frameMeets: { from: 0, to: 480, curve: 'sweep' },
   frameLine: { from: 0, to: 240, curve: 'draw' },
-  /** Head and foot boards come to their places. */
+  /** Head and bottom boards move into place. */
   frameBoards: { from: 200, to: 600, curve: 'rise' },
   frameText: { from: 420, to: 720, curve: 'rise' },
   frameBars: { from: 340, to: 760, curve: 'rise' },
@@ -15,5 +15,5 @@ const FRAME_MOVES = {
 
 export const FRAME_MOTION = tokensOf(FRAME_MOVES);
 
-/** Until one that comes in the place of another has covered it. */
+/** Until a full frame that replaces another has covered it. */
 export const FRAME_CROSSES: Move = { from: 0, to: 760, curve: 'linear' };

@@ -2,12 +2,12 @@ import type { Anchors } from '../kit/anchors.ts';
 import type { OnAir } from '../kit/on-air.ts';
 import type { FullFrameViewModel } from './view-model.ts';
 
-/** What a full frame is drawn from. */
+/** Properties of a full frame. */
 export interface FrameProps {
   model: FullFrameViewModel;
   on: OnAir;
-  /** What of the picture is free for what is to be read. */
+  /** The readable area of the picture. */
   free: Anchors['frame'];
-  /** Stands before a key color, which colors that nobody has moved might be taken for. */
+  /** On a key color, which unadjusted colors could be mistaken for. */
   isKeyed: boolean;
 }

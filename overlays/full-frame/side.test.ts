@@ -31,7 +31,7 @@ function placeOf(
 const widthOf = (text: string): number => text.length * 0.5;
 
 describe('the names of a full frame', () => {
-  it('are set in one size, as large as both have room for', () => {
+  it('have the same size, as large as both fit', () => {
     const sizeOf = (first: string, second: string): number => {
       const place = placeOf({ first: { nameVariants: [first] }, second: { nameVariants: [second] } }, true);
       return sideNames(place, ['first', 'second'], widthOf).size;
@@ -44,7 +44,7 @@ describe('the names of a full frame', () => {
 });
 
 describe('the lines under the names of a final', () => {
-  it('are no unlabeled points of its periods, such as "22 10"', () => {
+  it('contain no unlabeled period scores such as "22 10"', () => {
     const { model } = viewModelOf(frameOf('full-final-second')).fullFrame;
     expect(model?.periods).toHaveLength(4);
     const place = { ...placeOf({ first: {}, second: {} }, false), model: model! };
@@ -69,11 +69,11 @@ describe('the scores of a full frame', () => {
     ['beside figures', true, null],
     ['of a draw', false, null],
     ['of a winner', false, 'left'],
-  ] as const)('%s are set in one size, as large as both have room for', (_, hasPanel, winner) => {
+  ] as const)('%s have the same size, as large as both fit', (_, hasPanel, winner) => {
     const level = sizeOf('9', '9', hasPanel, winner);
     expect(sizeOf('9', '12', hasPanel, winner)).toBeLessThanOrEqual(level);
     expect(sizeOf('9', '1234', hasPanel, winner)).toBeLessThan(level);
-    // Beside the mark of a winner there is as much room as the mark gives way.
+    // Beside a winner's mark there is as much room as the mark gives up.
     expect(sizeOf('1234', '9', hasPanel, winner)).toBeLessThanOrEqual(level);
     expect(sizeOf('1234', '1234', hasPanel, winner)).toBe(
       Math.min(sizeOf('9', '1234', hasPanel, winner), sizeOf('1234', '9', hasPanel, winner)),
@@ -85,23 +85,20 @@ describe('the scores of a full frame', () => {
     ['86', '84'],
     ['104', '98'],
     ['111', '111'],
-  ])(
-    'at %s-%s are larger than the marks beside them, or as large as scores of one figure',
-    (first, second) => {
-      const place = placeOf({ first: { score: first }, second: { score: second } }, false);
-      const size = sizeOf(first, second, false);
-      for (const [side, where] of [
-        ['first', 'left'],
-        ['second', 'right'],
-      ] as const) {
-        const { mark, isBeside } = sideScore(place, sideText(place, side, where), where, 76, widthOf);
-        expect(isBeside).toBe(true);
-        expect(size).toBeGreaterThanOrEqual(Math.min(mark.height, 330));
-      }
-    },
-  );
+  ])('at %s-%s are larger than the marks beside them, or as large as single figures', (first, second) => {
+    const place = placeOf({ first: { score: first }, second: { score: second } }, false);
+    const size = sizeOf(first, second, false);
+    for (const [side, where] of [
+      ['first', 'left'],
+      ['second', 'right'],
+    ] as const) {
+      const { mark, isBeside } = sideScore(place, sideText(place, side, where), where, 76, widthOf);
+      expect(isBeside).toBe(true);
+      expect(size).toBeGreaterThanOrEqual(Math.min(mark.height, 330));
+    }
+  });
 
-  it('have one width too: neither is narrowed', () => {
+  it('have the same width: neither is narrowed', () => {
     const byStretch = (text: string, _: Voice, stretch: number): number => (text.length * stretch) / 150;
     const place = placeOf({ first: { score: '117' }, second: { score: '120' } }, true);
     const size = scoresSize(place, ['first', 'second'], 76, byStretch);

@@ -7,32 +7,32 @@ import type { Box, Geometry, Planes } from './geometry.ts';
 import type { Material } from './material.ts';
 import type { FullFrameViewModel } from './view-model.ts';
 
-/** Where a side of a full frame has its mark, its score, its name and what is under it, in design units. Pure. */
+/** Positions of a team's mark, score, name and the lines below on a full frame, in design units. Pure. */
 
 const AIR = 36;
-/** After the last letter of a line there is its spacing. */
+/** Letter spacing after the last letter of a line. */
 const LAST_GAP = 6;
 const UNDERS_MAX = 3;
 const UNDER_LINE = 44;
-/** Half a capital, in shares of its size. */
+/** Half the height of a capital, as a share of its size. */
 const HALF_CAPITAL = 0.36;
-/** Between the horizon and a name under it, and from the capitals of that to the middle of the line under them. */
+/** Gap between the horizon and a name below it, and from its capitals to the middle of the next line. */
 const HORIZON_AIR = 20;
 const UNDER_AIR = 32;
 const NAME_STRETCH = 76;
 const NAME_TALL = 90;
 const NAME_LEAST = { small: 40, large: 64 };
 const FLAT_MARK = 120;
-/** A mark and a score stand side by side on a plane as wide as this. */
+/** Minimum plane width for a mark and a score side by side. */
 const BESIDE_LEAST = 760;
-/** Between those two. */
+/** Gap between those two. */
 const BESIDE_GAP = 20;
-/** A mark beside a score is this large, or gives way to it. */
+/** Size of a mark beside a score; it shrinks for the score. */
 const BESIDE_MARK = { most: 560, least: 240 };
-/** Of the room of a score, which is rounded. */
+/** Rounding margin of a score's room. */
 const SCORE_AIR = 1;
 const SCORE_SIZE = { beside: 460, under: 300, least: 60 };
-/** A mark gives way to a score beside it until that has this size. */
+/** A mark shrinks for a score beside it until the score has this size. */
 const SCORE_WANTED = 340;
 
 export type Where = 'left' | 'right';
@@ -43,31 +43,31 @@ export interface Span {
   width: number;
 }
 
-/** What both sides of a frame are placed by. */
+/** Layout data of both teams. */
 export interface SidePlace {
   model: FullFrameViewModel;
   geometry: Geometry;
   planes: Planes;
-  /** Something stands between the sides. */
+  /** Something is between the teams. */
   hasPanel: boolean;
-  /** At the foot, for what stands over it. */
+  /** Free at the bottom for what is above it. */
   free: number;
   material: Material;
 }
 
 export interface SideText {
-  /** Lines under the name, each longest first: who has scored, or the record. */
+  /** Lines below the name, each longest first: scorers or the record. */
   unders: readonly (readonly string[])[];
   isRecord: boolean;
   underTops: readonly number[];
-  /** Middle of the name, its room, and the sizes that it may have. */
+  /** Middle of the name, its room, and its possible sizes. */
   nameY: number;
   nameSpan: Span;
   nameMost: number;
   nameLeast: number;
 }
 
-/** Room in a plane at a height: between the margin and the seam. */
+/** Horizontal room in a plane at a height: between the margin and the seam. */
 function spanAt({ geometry, planes }: SidePlace, where: Where, y: number): Span {
   const edge = edgeAt(geometry, where === 'left' ? planes.left : planes.right, y);
   return where === 'left'
@@ -75,7 +75,7 @@ function spanAt({ geometry, planes }: SidePlace, where: Where, y: number): Span 
     : { x: edge + AIR, width: geometry.right - edge - AIR - LAST_GAP };
 }
 
-/** Room from top to bottom of what is `tall`, with its middle at `y`. */
+/** Horizontal room from top to bottom of something `tall`, centered at `y`. */
 export function spanOver(place: SidePlace, where: Where, y: number, tall: number): Span {
   const [one, other] = [spanAt(place, where, y - tall / 2), spanAt(place, where, y + tall / 2)];
   const x = Math.max(one.x, other.x);
@@ -100,11 +100,11 @@ export function sideText(place: SidePlace, side: SideName, where: Where): SideTe
   const isSmall = hasPanel || geometry.isVertical;
   const bottom = (planes.until ?? geometry.bottom) - free - (isMatchup ? 30 : 10);
   const unders = undersOf(model, side);
-  // Both names stand on one line, over the side that has more under it.
+  // Both names are at the same height, determined by the team with more lines below.
   const lines = Math.max(undersOf(model, 'first').length, undersOf(model, 'second').length);
   const underTop = lines === 0 ? bottom + 44 : bottom - 20 - (lines - 1) * UNDER_LINE;
   const underTops = unders.map((_, index) => underTop + index * UNDER_LINE);
-  /** Where a name stands under the horizon it keeps clear of that, however many lines there are under it. */
+  /** A name below the horizon keeps clear of it, whatever is below the name. */
   const clearOf = geometry.isVertical || isMatchup ? null : geometry.horizon + HORIZON_AIR;
   const nameMost = Math.min(
     isSmall ? 76 : isMatchup ? 150 : 116,
@@ -122,29 +122,28 @@ export function sideText(place: SidePlace, side: SideName, where: Where): SideTe
   };
 }
 
-/** The largest size at which a text has room. */
+/** The largest size at which a text fits. */
 const sizeIn = ({ width }: Span, text: string, voice: Voice, stretch: number, measure: Measure): number =>
   Math.floor(width / Math.max(0.3, measure(text, voice, stretch)));
 
 const nameSizeIn = (span: Span, name: string, measure: Measure): number =>
   sizeIn(span, name, NAME, NAME_STRETCH, measure);
 
-/** Letters of scripts without capitals reach deeper than those, down to what stands under them. */
+/** Letters of scripts without capitals are deeper, down to the lines below. */
 function reachMost({ underTops, nameY }: SideText, name: string): number {
   return underTops[0] !== undefined && name.toUpperCase() === name.toLowerCase()
     ? (underTops[0] - nameY - 25) / 0.83
     : Infinity;
 }
 
-/** The size that a name has where it is alone. */
+/** The size of a name on its own. */
 function nameSize(text: SideText, name: string, measure: Measure): number {
   const { nameSpan, nameMost, nameLeast } = text;
   return Math.max(nameLeast, Math.min(nameMost, nameSizeIn(nameSpan, name, measure), reachMost(text, name)));
 }
 
 /**
- * The names of the left and the right side, the longest in one form that both have room for at a size worth reading, and
- * the size that both are set in.
+ * The names of the left and right team, the longest in one form that both fit at a legible size, and their common size.
  */
 export function sideNames(
   place: SidePlace,
@@ -162,19 +161,19 @@ export function sideNames(
   };
 }
 
-/** Where a side has its mark and its score. */
+/** Positions of a team's mark and score. */
 interface SideScore {
   mark: Box;
-  /** The same on both sides. */
+  /** The same for both teams. */
   y: number;
   span: Span;
-  /** The largest that the score may be, whatever it is. */
+  /** Maximum size of any score. */
   most: number;
-  /** The mark is beside the score; else the score is under it. */
+  /** The mark is beside the score; otherwise the score is below it. */
   isBeside: boolean;
 }
 
-/** Where a side has its mark, and where the room of its score begins. */
+/** Position of a team's mark, and the start of its score's room. */
 function sideMark(
   place: SidePlace,
   where: Where,
@@ -226,7 +225,7 @@ export function sideScore(
     right: sideMark(place, 'right', nameTop, measure),
   };
   const { mark, isBeside } = sides[where];
-  // Both scores stand on one line: where one of them is under its mark, the other stands as low.
+  // Both scores are at the same height: if one is below its mark, the other is as low.
   const areBeside = sides.left.isBeside && sides.right.isBeside;
   const scoreTop = Math.max(sides.left.scoreTop, sides.right.scoreTop);
   const tall = Math.max(60, nameTop - scoreTop);
@@ -244,7 +243,7 @@ export function sideScore(
   };
 }
 
-/** Both marks give way to the longer of the two scores, which have one size. */
+/** Both marks shrink for the longer score; the scores have the same size. */
 function besideMarkSize(place: SidePlace, where: Where, tall: number, measure: Measure): number {
   const { first, second } = place.model;
   const longest = Math.max(...[first, second].map(({ score }) => measure(score, FIGURE, FIGURE.widest)));
@@ -258,7 +257,7 @@ function markSize(isMatchup: boolean, tall: number, width: number, { isVertical 
   return Math.min(tall * 0.46, width * 0.8);
 }
 
-/** The size that the scores of the left and the right side are both set in: the smaller of those that they have room for. */
+/** The common size of both scores: the smaller one that fits. */
 export function scoresSize(
   place: SidePlace,
   sides: readonly [SideName, SideName],
@@ -268,7 +267,7 @@ export function scoresSize(
   const sizes = sides.map((side, at) => {
     const where = at === 0 ? 'left' : 'right';
     const { span, most } = sideScore(place, sideText(place, side, where), where, nameSize, measure);
-    // Neither is narrowed: two figures of one size would differ in width.
+    // Not narrowed: figures of the same size would have different widths.
     const room = { ...span, width: span.width - SCORE_AIR };
     return Math.min(most, sizeIn(room, place.model[side].score, FIGURE, FIGURE.widest, measure));
   });

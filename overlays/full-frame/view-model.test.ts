@@ -5,7 +5,7 @@ import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 import { partsOf } from './view-model.ts';
 
 describe('full frames', () => {
-  it('name the visitors first in football, in every column, figure and score after a score', () => {
+  it('have the visitors first in football, in every column, figure and entry', () => {
     const { model } = viewModelOf(frameOf('full-everything')).fullFrame;
     expect([model?.first.side, model?.periods[0], model?.facts[0], model?.entries[0]]).toMatchObject([
       'b',
@@ -14,7 +14,7 @@ describe('full frames', () => {
       { words: ['Field goal'], score: '3–0' },
     ]);
   });
-  it('name who scored, with the minute, and list the scorers of a side where nobody has written them', () => {
+  it("have scorers with minutes, and list a team's scorers unless the producer wrote them", () => {
     const named = (form: CourseContent['form']) => (frame: OutputFrame) => {
       const { match, graphics } = frame;
       const { content } = graphics['full-frame'];
@@ -32,21 +32,21 @@ describe('full frames', () => {
       words: [`9 Bo Vale · ${kind}`, `Bo Vale · ${kind}`, `Vale · ${kind}`, kind],
       period: ["45+2'"],
     });
-    // The entries beside the teams have said so.
+    // The entries beside the teams contain them already.
     expect(model!.scorers).toEqual({ first: [], second: [] });
     const { model: final } = viewModelOf(frameOf('full-soccer', named('final'))).fullFrame;
     expect(final!.scorers).toEqual({ first: [["Vale 45+2'"]], second: [] });
   });
-  it('show a dash for a period that is not known', () => {
+  it('show a dash for an unknown period', () => {
     const { model } = viewModelOf(frameOf('full-baseball-partial')).fullFrame;
     expect(model?.periods.map(({ first }) => first)).toEqual(['–', '0', '2', '0']);
   });
-  it('of a shoot-out have its score in a column of their own, beside the goals before it', () => {
+  it('have a separate column for a shoot-out, after the goals', () => {
     const { model } = viewModelOf(frameOf('full-soccer-shootout')).fullFrame;
     expect(model?.periods).toEqual([{ label: 'PENS', first: '4', second: '3', isTotal: false }]);
     expect(model?.entries).toHaveLength(3);
   });
-  it('end with the totals of a baseball game, in the order of its sides', () => {
+  it('end with the totals of a baseball game, in its order of teams', () => {
     const { model } = viewModelOf(frameOf('full-baseball-totals')).fullFrame;
     expect(model?.periods.filter(({ isTotal }) => isTotal)).toEqual([
       { label: 'R', first: '4', second: '6', isTotal: true },
@@ -54,7 +54,7 @@ describe('full frames', () => {
       { label: 'E', first: '2', second: '0', isTotal: true },
     ]);
   });
-  it('have percentages over shots, and names over the points of the best scorers', () => {
+  it('have percentages above shots, and names above the points of the best scorers', () => {
     const { model } = viewModelOf(frameOf('full-leaders')).fullFrame;
     const notes = model?.facts.map((one) => [one.notes.first[0], one.notes.second[0]]);
     expect(notes).toEqual([
@@ -65,10 +65,10 @@ describe('full frames', () => {
       ['55 Konstantinos Papadimitriou', '7 Theo Lindgren'],
     ]);
   });
-  it('do not say in their head who plays, which their rows say', () => {
+  it('have no team names in the head if the rows have them', () => {
     expect(viewModelOf(frameOf('full-football')).fullFrame.model?.aside).toEqual(['NFL']);
   });
-  it('show the figures alone or the entries alone where that is their form', () => {
+  it('show only statistics or only entries in those forms', () => {
     const shown = (form: CourseContent['form']): number[] => {
       const { model } = viewModelOf(
         frameOf('full-everything', ({ graphics }) => {
@@ -85,7 +85,7 @@ describe('full frames', () => {
       [0, 0, 0],
     ]);
   });
-  it('show no figures as a line score while there are neither periods nor entries', () => {
+  it('show no line score without periods and entries', () => {
     const shown = (form: CourseContent['form']): number | undefined => {
       const { model } = viewModelOf(
         frameOf('full-everything', ({ graphics }) => {
@@ -97,7 +97,7 @@ describe('full frames', () => {
     };
     expect([shown('line'), shown('comparison')]).toEqual([0, 3]);
   });
-  it('have bars as long as what was made, the longer one whole', () => {
+  it('have bars in proportion to the larger figure', () => {
     const { model } = viewModelOf(frameOf('full-comparison')).fullFrame;
     expect(model?.facts[0]).toMatchObject({
       first: '12/23',
@@ -105,7 +105,7 @@ describe('full frames', () => {
       bars: { first: 0.8, second: 1 },
     });
   });
-  it('of the end tell the winner from the side that lost, from a draw, and from a win on penalties', () => {
+  it('at the end tell a winner from a loser, a draw, and a win on penalties', () => {
     const { model } = viewModelOf(frameOf('full-final')).fullFrame;
     expect([model?.winner, model?.scorers]).toEqual([
       'first',
@@ -120,7 +120,7 @@ describe('full frames', () => {
     ).fullFrame.model;
     expect([kicks?.winner, kicks?.foot]).toEqual(['second', ['PENS 1–2']]);
   });
-  it('have no winner before the game is over, even if a side leads the game or its shoot-out', () => {
+  it('have no winner before the end, even with a lead', () => {
     const winnerIn = (change: (match: NonNullable<OutputFrame['match']>) => void) =>
       viewModelOf(
         frameOf('full-final', ({ match }) => {
@@ -139,7 +139,7 @@ describe('full frames', () => {
     ).toBeNull();
   });
   it.each(['comparison', 'scoring', 'final'] as const)(
-    'with form %s have the tally of a shoot-out',
+    'with form %s include the tally of a shoot-out',
     (form) => {
       const { model } = viewModelOf(
         frameOf('full-final-draw', ({ match, graphics }) => {
@@ -151,7 +151,7 @@ describe('full frames', () => {
       expect(model?.foot).toEqual(['PENS 1–2']);
     },
   );
-  it('of other games have the tally of a shoot-out beside the phase', () => {
+  it('of other games include the tally of a shoot-out beside the phase', () => {
     const statusOf = (status: 'live' | 'final', is: 'penalties' | 'final' | null) => {
       const { model } = viewModelOf(
         frameOf('full-schedule', ({ graphics }) => {
@@ -185,7 +185,7 @@ describe('full frames', () => {
     const offItsChannel = ['Final', 'PENS 3–4', 'PENS 3–4', ['Final'], [true, false]];
     expect(statusOf('final', null)).toEqual(offItsChannel);
   });
-  it('of two teams say when and where they meet, and the word between them where nobody knows', () => {
+  it('of a matchup have time and place, or the word between two teams if unknown', () => {
     const known = viewModelOf(frameOf('full-matchup')).fullFrame.model;
     expect([known?.between, known?.foot]).toEqual([
       { label: 'Today', says: '20:30 CET' },
@@ -194,7 +194,7 @@ describe('full frames', () => {
     const bare = viewModelOf(frameOf('full-matchup-bare')).fullFrame.model;
     expect([bare?.between, bare?.foot]).toEqual([{ label: '', says: 'v' }, []]);
   });
-  it('of other games name them as the ticker does', () => {
+  it("of other games use the ticker's names", () => {
     const { model } = viewModelOf(frameOf('full-schedule')).fullFrame;
     expect(model?.games.map(({ teams, status }) => [teams[0].nameVariants[0], status])).toEqual([
       ['Harbor City', 'Live'],
@@ -204,7 +204,7 @@ describe('full frames', () => {
       ['Saint Bartholomew-on-the-Upper-Riverside', 'Live'],
     ]);
   });
-  it('of other games have innings in words that a cell has room for', () => {
+  it('of other games have innings that fit a cell', () => {
     const statusOf = (phase: Phase) => {
       const { model } = viewModelOf(
         frameOf('full-schedule', ({ graphics }) => {
@@ -221,7 +221,7 @@ describe('full frames', () => {
     expect(statusOf({ is: 'inning-end', number: 10, half: 'top' })).toBe('MID 10TH');
     expect(statusOf({ is: 'inning-end', number: 2, half: 'bottom' })).toBe('END 2ND');
   });
-  it('of other games have the marks of both teams, each in its own color and in their order', () => {
+  it("of other games have both teams' marks in their colors and order", () => {
     const { model } = viewModelOf(frameOf('full-schedule')).fullFrame;
     const game = model?.games[0];
     expect(game?.pair.map(({ mark }) => mark.initials)).toEqual(['HC', 'M']);
@@ -231,10 +231,10 @@ describe('full frames', () => {
     ['another side', 'line-up A', 'full-lineup'],
     ['another title', 'text Weather delay', 'full-text'],
     ['another form', 'schedule', 'full-schedule'],
-  ])('with %s are another full frame', (_, about, id) => {
+  ])('with %s count as different full frames', (_, about, id) => {
     expect(viewModelOf(frameOf(id)).fullFrame.model?.about).toBe(about);
   });
-  it('stay off without content', () => {
+  it('stay off air without content', () => {
     const model = viewModelOf(
       frameOf('full-football', ({ graphics }) => (graphics['full-frame'].content = null)),
     );

@@ -22,17 +22,17 @@ import type { FrameLineUp } from './line-up.ts';
 import { scoreText } from '../kit/team.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
-/** A figure of both sides, and how long its bars are: 1 is the longer one. */
+/** A statistic of both teams with the length of its bars: 1 is the longer one. */
 export interface FrameFact {
   label: string;
   first: string;
   second: string;
   bars: { first: number; second: number };
-  /** Over the figures, each the longest first: whose they are, in the same forms, or what share. None: nothing stands there. */
+  /** Above the figures, each longest first: the players, in the same form, or the share. None: nothing. */
   notes: { first: readonly string[]; second: readonly string[] };
 }
 
-/** A period of the line score, or a total behind them. */
+/** A period of the line score, or a total after them. */
 interface FrameColumn {
   label: string;
   first: string;
@@ -43,9 +43,9 @@ interface FrameColumn {
 /** A score with the score after it. */
 interface FrameEntry {
   team: TeamViewModel;
-  /** What it was and, where that is known, who; the longest form first. */
+  /** The kind of score with the player, if known; longest form first. */
   words: string[];
-  /** When, the longest form first. */
+  /** The time, longest form first. */
   period: string[];
   score: string;
 }
@@ -55,39 +55,39 @@ export interface FrameGame extends OtherGame {
   pair: readonly [TeamViewModel, TeamViewModel];
 }
 
-/** The forms that tell how a match was played. */
+/** The forms that show the course of a match. */
 type PlayedContent = Extract<FullFrameContent, { periods: unknown }>;
 
-/** What a full frame says. First and second as in the scorebug: visitors first in some sports. */
+/** The content of a full frame. First and second as on the scorebug: visitors first in some sports. */
 export interface FullFrameViewModel {
   form: FullFrameContent['form'];
-  /** What it is about: one that is about something else is another full frame. */
+  /** Identifies the content: a change means a different full frame. */
   about: string;
-  /** On the head board, longest first, and beside it. None: no such board. */
+  /** On the head board, longest first, and beside it. None: no head board. */
   title: readonly string[];
   aside: readonly string[];
-  /** On the foot board, longest first. */
+  /** On the bottom board, longest first. */
   foot: readonly string[];
-  /** Picture of what is played for; null: none. */
+  /** Logo of the competition; null: none. */
   emblem: string | null;
   first: TeamViewModel;
   second: TeamViewModel;
-  /** Under their names: "12-3". Empty: not said. */
+  /** Below the names: "12-3". Empty: none. */
   records: { first: string; second: string };
-  /** Between the teams of a matchup: when it starts, or the word between two teams. */
+  /** Between the teams of a matchup: the start time, or the word between two teams. */
   between: { label: string; says: string };
-  /** Periods in their order, then totals. */
+  /** Periods in order, then totals. */
   periods: FrameColumn[];
   facts: FrameFact[];
   /** Oldest first. */
   entries: FrameEntry[];
-  /** How many there are with those that are left out. */
+  /** Total, including those left out. */
   entriesTotal: number;
-  /** That older ones are left out, by how many entries are shown. */
+  /** The note that older entries are left out, by the number of entries shown. */
   entriesLeftOut: readonly string[];
-  /** Who has scored, each the longest first; none where the entries name them. */
+  /** Scorers, each longest first; none if the entries name them. */
   scorers: { first: readonly (readonly string[])[]; second: readonly (readonly string[])[] };
-  /** Null: neither, or it is not over. */
+  /** Null: neither, or not over. */
   winner: 'first' | 'second' | null;
   games: readonly FrameGame[];
   lineUp: FrameLineUp | null;
@@ -95,8 +95,7 @@ export interface FullFrameViewModel {
 }
 
 /**
- * What of it stands between the teams, by the form: all there is, the figures or the entries. Figures alone are no line
- * score.
+ * The parts between the teams, by form: everything, the statistics or the entries. Statistics alone are no line score.
  */
 export function partsOf({
   form,
@@ -112,7 +111,7 @@ export function partsOf({
   };
 }
 
-/** What it is said in, how its lines run, and whose order of sides another sport has. */
+/** The language with its text direction, and the order of teams in other sports. */
 interface FrameSpeech extends OtherLook {
   words: Words;
   direction: Direction;
@@ -166,7 +165,7 @@ function shootoutColumn(match: MatchView, look: SportLook, words: Words): FrameC
     : [];
 }
 
-/** How much of a figure there is: of "8/21" what was made. */
+/** The value of a statistic: of "8/21" the 8. */
 const amountOf = (figure: string): number => Number.parseFloat(figure) || 0;
 
 function factOf(fact: LineFact, look: SportLook, words: Words): FrameFact {
@@ -197,7 +196,7 @@ function notesOf({ share, players }: LineFact, look: SportLook, words: Words): F
 const percents = (share: number | null | undefined, { percent }: Words): string[] =>
   share === null || share === undefined ? [] : [percent(share)];
 
-/** Who has scored, but where the entries beside the teams say so. */
+/** The scorers, unless the entries beside the teams show them. */
 function scorersOf(
   match: MatchView,
   content: FullFrameContent,
@@ -218,7 +217,7 @@ function winningSide(match: MatchView, look: SportLook): FullFrameViewModel['win
   return winner && (winner === first ? 'first' : 'second');
 }
 
-/** Figures that change are still the same full frame. */
+/** A change of figures doesn't make a different full frame. */
 function aboutOf(content: FullFrameContent): string {
   switch (content.form) {
     case 'line-up':
@@ -230,11 +229,11 @@ function aboutOf(content: FullFrameContent): string {
   }
 }
 
-/** Where the match stands, with the stage of what it is played for. */
+/** The phase, with the stage of the competition. */
 const phaseLines = (match: MatchView, words: Words): string[] =>
   [words.phase.long, words.phase.bug].map((said) => (match.phase ? said(match.phase) : '')).filter(Boolean);
 
-/** Without what is empty. */
+/** Removes empty lines. */
 const said = (...lines: (string | null)[]): string[] =>
   lines.filter((line): line is string => line !== null && line !== '');
 
@@ -246,7 +245,7 @@ export type MakeFullFrameViewModel = (
   speech: FrameSpeech,
 ) => FullFrameViewModel;
 
-/** Makes its models; what the teams of other games look like is worked out once. */
+/** Makes full frame models, with cached looks of other games' teams. */
 export function createFullFrameViewModels(): MakeFullFrameViewModel {
   const others = createOtherTeams();
   return (match, content, teams, look, speech) => {
@@ -298,7 +297,7 @@ function fullFrameViewModel(
   }
 }
 
-/** What all forms have in common; nothing is said in it. */
+/** The common part of all forms, without content. */
 function blankFrame(
   match: MatchView,
   content: FullFrameContent,
@@ -341,7 +340,7 @@ function leftOutWords({ entries, entriesTotal }: PlayedContent, { lastOf }: Word
   return Array.from({ length: entries.length + 1 }, (_, shown) => lastOf(shown, entriesTotal));
 }
 
-/** What the forms say that tell how a match was played. */
+/** The content of forms that show the course of a match. */
 function playedParts(
   match: MatchView,
   content: PlayedContent,

@@ -23,7 +23,7 @@ import type { Takeover } from '../../src/preload/contract/takeover.ts';
 
 type StartTime = NonNullable<TickerItem['starts']>;
 
-/** How fixtures are made: teams that are fictional places, views in their usual state, one frame around each. */
+/** Builds fixtures: fictional teams, typical views, one frame around each. */
 
 export type Pitch = 'court' | 'grass' | 'diamond' | 'gridiron';
 type Sport = SportView['sport'];
@@ -42,14 +42,14 @@ interface Options {
   b?: Team;
   clock?: ClockView;
   isFinal?: boolean;
-  /** What stands on air: the scorebug, unless told otherwise. */
+  /** On air; by default the scorebug. */
   lowerThird?: LowerThirdContent;
   fullFrame?: FullFrameContent;
   ticker?: TickerItem[];
-  /** What the producer wrote for the ticker. */
+  /** The producer's text on the ticker. */
   written?: Pick<GraphicViews['ticker'], 'lines' | 'breaking'>;
   takeover?: Takeover;
-  /** What has grown out of the scorebug. */
+  /** An insert on the scorebug. */
   insert?: InsertSays;
   hasBug?: boolean;
   shootout?: { a: boolean[]; b: boolean[] };
@@ -100,7 +100,7 @@ export const TEAMS = {
   simplified: team('东海岸联队', '东海', '#0c6b58'),
   traditional: team('東海岸聯隊', '東海', '#7a1f5c'),
   nameless: team(null, null, '#4b5563'),
-  /** With pictures: one square, one wide, one that is not there. */
+  /** With logos: one square, one wide, one missing. */
   crested: { ...team('Lakeside', 'LAK', '#552583'), logo: '/logos/lakeside.svg' },
   winged: { ...team('Riverside United', 'RIV', '#c8102e'), logo: '/logos/riverside.svg' },
   lost: { ...team('Northgate', 'NOR', '#1d5bd6'), logo: '/logos/nothing-here.svg' },
@@ -111,7 +111,7 @@ export const AT = 1_764_000_000_000;
 
 type Home = readonly [a: Team, b: Team, pitch: Pitch, league: string];
 
-/** Who plays where, unless a fixture says otherwise. */
+/** Default teams by sport. */
 const HOMES: Readonly<Partial<Record<Sport, Home>>> = {
   basketball: [TEAMS.lakeside, TEAMS.bayview, 'court', 'nba'],
   soccer: [TEAMS.riverside, TEAMS.northgate, 'grass', 'wc'],
@@ -146,7 +146,7 @@ export const at = (hours: number, minutes: number, day: StartTime['day'] = null)
 
 let revision = 0;
 
-/** An output at its defaults. */
+/** An output with default settings. */
 const OUTPUT: OutputFrame['output'] = {
   ...drawnSettings(NEW_OUTPUT),
   theme: 'chalk',
@@ -207,7 +207,7 @@ function graphicsOf({
   takeover,
 }: Options): GraphicViews {
   return {
-    // A full frame has the whole picture.
+    // A full frame fills the picture.
     scorebug: {
       isOnAir: hasBug ?? fullFrame === undefined,
       ...(insert && { insert: { says: insert, startedAt: AT } }),
@@ -293,7 +293,7 @@ export const unknownScore = { a: null, b: null };
 export const score: LowerThirdContent = { form: 'score' };
 const BROUGHT_NONE: ReadonlySet<MomentKind> = new Set(['review', 'review_overturned', 'no_goal', 'red_card']);
 
-/** A moment of the match as it stands, unless told otherwise: at the score that its sport's fixtures have. */
+/** A moment in the current state, unless given otherwise: at the score of its sport's fixtures. */
 export const moment = (
   kind: MomentKind,
   side: 'A' | 'B' | null,
@@ -319,7 +319,7 @@ export const scorer = (
   more: Partial<Pick<ScorerName, 'short' | 'isOwnGoal'>> = {},
 ): ScorerName => ({ number, name, short: null, ...more });
 
-/** A moment with whose it was. */
+/** A moment with its player. */
 export const momentOf = (player: ScorerName, ...told: Parameters<typeof moment>): LowerThirdContent => ({
   ...(moment(...told) as MomentContent),
   player,
@@ -356,7 +356,7 @@ export const line = (parts: Partial<Line>): FullFrameContent => ({
   entriesTotal: parts.entries?.length ?? 0,
   ...parts,
 });
-/** What a score came about by, period by period: `[[7, 6], [10, null]]`; those after the fourth quarter are overtimes. */
+/** Points per period: `[[7, 6], [10, null]]`; periods after the fourth quarter are overtimes. */
 export const quarters = (figures: readonly Points[]): Line['periods'] =>
   figures.map(([a, b], index) => ({ phase: quarter(index + 1), a, b }));
 export const innings = (figures: readonly Points[]): Line['periods'] =>
@@ -365,7 +365,7 @@ export const quarter = (number: number): Phase =>
   number > 4 ? { is: 'overtime', number: number - 4 } : { is: 'period', part: 'quarter', number };
 export const half = (number: 1 | 2): Phase => ({ is: 'period', part: 'half', number });
 export const fact = (kind: CountKind, a: string, b: string): Line['facts'][number] => ({ kind, a, b });
-/** Of shots: what was made of what was taken. */
+/** Shots: made of attempted. */
 export const shots = (kind: CountKind, a: string, b: string): Line['facts'][number] => ({
   ...fact(kind, a, b),
   share: { a: shareOf(a), b: shareOf(b) },
@@ -375,7 +375,7 @@ function shareOf(figure: string): number | null {
   return taken === 0 ? null : made / taken;
 }
 
-/** Of a team with that name; null where there is none. */
+/** The color of a team by name; null if there is none. */
 const colorOf = (name: string): string | null =>
   Object.values(TEAMS).find((team) => team.name?.startsWith(name) && name !== '')?.color ?? null;
 

@@ -8,9 +8,9 @@ import type { SportView } from '../../src/feed/sports/index.ts';
 import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
 import { FIXTURES } from './fixtures.ts';
 
-/** The games of the gallery, and of the pictures in the README, can happen by the rules of their sport. */
+/** The games of the gallery and of the README's pictures are possible by the rules of their sport. */
 
-/** What a press is worth in football, by its rules. */
+/** Points of a press in football. */
 function footballPoints(kind: string, side: 'A' | 'B'): { a: number; b: number } {
   const press = { type: kind, payload: { team: side } } as Parameters<typeof rules.step>[1];
   const stepped = rules.step(rules.initial('nfl'), press);
@@ -35,13 +35,13 @@ const COURSES = FIXTURES.flatMap(({ id, frame: { match, graphics } }) => {
 describe.each(COURSES)('$id', ({ match, content: { periods, entries, entriesTotal } }) => {
   const { sport, score } = match.view;
 
-  it('adds up to its score over its periods', () => {
+  it('has periods that add up to its score', () => {
     if (periods.length === 0 || periods.some(({ a, b }) => a === null || b === null)) return;
     const sum = (key: 'a' | 'b'): number => periods.reduce((total, period) => total + Number(period[key]), 0);
     expect({ a: sum('a'), b: sum('b') }).toEqual(score);
   });
 
-  it('adds up to its score over its entries, each worth what the rules say', () => {
+  it('has entries that add up to its score by the rules', () => {
     if (sport !== 'football' && sport !== 'soccer') expect(entries).toEqual([]);
     const [first] = entries;
     const before = entriesTotal > entries.length && first ? pointsOf(sport, first) : null;
@@ -56,7 +56,7 @@ describe.each(COURSES)('$id', ({ match, content: { periods, entries, entriesTota
     if (entries.length > 0) expect({ a, b }).toEqual(score);
   });
 
-  it('is level before a shoot-out', () => {
+  it('is tied before a shoot-out', () => {
     if (match.shootout) expect(score.a).toBe(score.b);
   });
 });
@@ -103,7 +103,7 @@ const phaseOfMinute = ({ number }: MatchMinute): Phase => {
   return { is: 'period', part: 'half', number: number > 45 ? 2 : 1 };
 };
 
-/** One thing that a fixture says of its game: when it was. */
+/** A part of a fixture with its time. */
 interface Told {
   what: string;
   phase?: Phase | null;
@@ -111,7 +111,7 @@ interface Told {
   clock?: { ms: number; direction: 'up' | 'down' } | null;
 }
 
-/** What the clock read at the least when a minute began, in a match that is at this place. */
+/** The lowest clock reading at which a minute can begin, in a match at this point. */
 function playedMs(minute: MatchMinute, now: number | null): number {
   const isSamePhase = placeOf(phaseOfMinute(minute)) === now;
   return (minute.number - 1 + (isSamePhase ? (minute.added ?? 0) : 0)) * 60_000;
@@ -134,7 +134,7 @@ const minutesIn = (text: string): MatchMinute[] =>
     added: added === undefined ? null : Number(added),
   }));
 
-/** The minutes of a line of scorers, or of a substitution, as a producer wrote them. */
+/** The minutes in a line of scorers or a substitution, as a producer wrote them. */
 function minutesOf(field: string, value: unknown): MatchMinute[] {
   if (typeof value === 'string') return field.startsWith('scorers.') ? minutesIn(value) : [];
   if (typeof value !== 'object' || value === null || !('minute' in value)) return [];
@@ -163,7 +163,7 @@ function toldOf(match: MatchView, graphics: OutputFrame['graphics']): Told[] {
   ];
 }
 
-it('a fixture tells of nothing that comes after its phase or its clock', () => {
+it('no fixture contains anything after its phase or clock', () => {
   const told = FIXTURES.flatMap(({ id, frame: { match, graphics } }) =>
     match ? toldOf(match, graphics).map((one) => ({ id, match, one })) : [],
   );
@@ -172,7 +172,7 @@ it('a fixture tells of nothing that comes after its phase or its clock', () => {
   expect(later.map(({ id, one }) => `${id}: ${one.what}`)).toEqual([]);
 });
 
-it.each(COURSES)('$id tells its entries in their order', ({ content: { entries } }) => {
+it.each(COURSES)('$id has its entries in order', ({ content: { entries } }) => {
   const places = entries.map(({ phase }) => placeOf(phase) ?? 0);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
@@ -182,7 +182,7 @@ const KEYS = ['a', 'b'] as const;
 const leads = ({ a, b }: Score, side: 'A' | 'B'): boolean =>
   side === 'A' ? Number(a) > Number(b) : Number(b) > Number(a);
 
-/** Goals that a list of scorers names: one for each minute, or one where none is known. */
+/** Goals in a list of scorers: one per minute, or one if no minute is known. */
 function goalsOf(match: MatchView, graphics: OutputFrame['graphics']): Record<'a' | 'b', number>[] {
   const course = graphics['full-frame'].content;
   const lists = [match.scorers, course && 'scorers' in course ? course.scorers : undefined];
@@ -201,7 +201,7 @@ function goalsOf(match: MatchView, graphics: OutputFrame['graphics']): Record<'a
   ];
 }
 
-/** The readings that the clock of a period has: from, to, in minutes; added time of soccer has no end. */
+/** Possible clock readings of a period in minutes; added time in soccer has no end. */
 function clockRange(view: SportView): readonly [from: number, to: number] | null {
   switch (view.sport) {
     case 'soccer':
@@ -222,7 +222,7 @@ function clockRange(view: SportView): readonly [from: number, to: number] | null
   }
 }
 
-/** The kicks of a shoot-out that were taken after it was decided, of five each or one more each. */
+/** The kicks of a shoot-out after it was decided, with five kicks each, or one more each. */
 function kicksTooMany({ a, b }: { a: boolean[]; b: boolean[] }): number {
   const kicks = a.length + b.length;
   const made = (of: boolean[], taken: number): number => of.slice(0, taken).filter(Boolean).length;
@@ -232,7 +232,7 @@ function kicksTooMany({ a, b }: { a: boolean[]; b: boolean[] }): number {
     return scoreA + left(takenA) < scoreB || scoreB + left(takenB) < scoreA;
   };
   const decided = Array.from({ length: kicks }, (_, taken) => taken).filter(
-    // Either side may have begun.
+    // Either team may have started.
     (taken) =>
       isOver(Math.ceil(taken / 2), Math.floor(taken / 2)) &&
       isOver(Math.floor(taken / 2), Math.ceil(taken / 2)),
@@ -253,7 +253,7 @@ function insertFaults(says: InsertSays, view: SportView): string[] {
   return [];
 }
 
-/** What a view says against itself. */
+/** Contradictions within a view. */
 function viewFaults(view: SportView): string[] {
   const faults: string[] = [];
   if (view.sport === 'soccer' && view.redCards && view.playersOnPitch) {
@@ -267,7 +267,7 @@ function viewFaults(view: SportView): string[] {
   return faults;
 }
 
-/** Sports in which no game ends level. */
+/** Sports without ties. */
 const HAS_A_WINNER = new Set(['basketball', 'baseball']);
 
 function finalFaults({ view, shootout }: MatchView, graphics: OutputFrame['graphics']): string[] {
@@ -290,7 +290,7 @@ function tickerFaults({ a, b, sport, status, play }: TickerItem): string[] {
   return faults;
 }
 
-/** What a fixture says that contradicts its score, its period or its clock. */
+/** Contradictions between a fixture and its score, period or clock. */
 function contradictions(match: MatchView, graphics: OutputFrame['graphics']): string[] {
   const { view, clock, isFinal, shootout } = match;
   const { score } = view;
@@ -316,7 +316,7 @@ function contradictions(match: MatchView, graphics: OutputFrame['graphics']): st
   return [...faults, ...graphics.ticker.items.flatMap(tickerFaults)];
 }
 
-it('a fixture says nothing that contradicts its score, its period or its clock', () => {
+it('no fixture contradicts its score, period or clock', () => {
   const found = FIXTURES.flatMap(({ id, frame: { match, graphics } }) =>
     match ? contradictions(match, graphics).map((fault) => `${id}: ${fault}`) : [],
   );

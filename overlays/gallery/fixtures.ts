@@ -12,8 +12,8 @@ import { takeoverFixtures } from './fixtures/takeovers.ts';
 import { tickerFixtures } from './fixtures/tickers.ts';
 
 /**
- * Every graphic in every state, the ugly ones included, as OutputFrames. The gallery shows them, the contact sheet is
- * made of them, the checks run over them. Teams are fictional places.
+ * Every graphic in every state, including the ugly ones, as OutputFrames, for the gallery, the contact sheet and the
+ * checks. Teams are fictional.
  */
 
 export type { Fixture, Pitch } from './fixture-kit.ts';
@@ -45,7 +45,7 @@ export const FIXTURES: readonly Fixture[] = [
   ...sponsorFixtures,
 ];
 
-/** Sizes an output can have: every fixture is checked at each. */
+/** Sizes of outputs; every fixture is checked at each. */
 export const FORMATS = [
   { width: 1920, height: 1080 },
   { width: 1280, height: 720 },

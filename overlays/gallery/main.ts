@@ -29,30 +29,29 @@ import '../kit/type.css';
 import '../stage/stage.css';
 
 /**
- * The gallery: any fixture at any size, on a pitch or on nothing, and what a ruler finds there. Driven by the contact
- * sheet and by the checks through `window.gallery`; by hand, the arrow keys go from fixture to fixture (left, right) and from theme to
- * theme (up, down).
+ * The gallery: any fixture at any size, on a pitch or on nothing, with measurements. The contact sheet and the checks
+ * control it with `window.gallery`; the arrow keys switch between fixtures (left, right) and themes (up, down).
  */
 
 export interface GalleryApi {
   ids: string[];
   titles: string[];
   formats: { width: number; height: number }[];
-  /** Shows a fixture standing still, in a theme, on its pitch, on the key color of its match, or on nothing. */
+  /** Shows a fixture at rest in a theme, on its pitch, on the key color of its match, or on nothing. */
   show(id: string, width: number, height: number, theme: ThemeId, ground: 'pitch' | 'key' | 'nothing'): void;
-  /** From now on fixtures are shown in this language; resolves once its words and letters are here. */
+  /** Shows fixtures in this language; resolves when its words and letters are loaded. */
   speak(language: Language): Promise<void>;
-  /** From now on fixtures are set in this font; resolves with whether it is here. */
+  /** Sets fixtures in this font; resolves with whether it is loaded. */
   setIn(font: FontFamily | null): Promise<boolean>;
-  /** Shows any frame, moving as it says. */
+  /** Shows a frame with its motion. */
   play(frame: OutputFrame): void;
-  /** The same, and what moves stands still at the instants of a film: see `Film`. */
+  /** The same, with animations paused at the instants of a film: see `Film`. */
   film: Film;
   frameOf(id: string): OutputFrame;
   probe(): Reading;
-  /** What is seen of every graphic now. */
+  /** The visible parts of every graphic. */
   seen(): Seen[];
-  /** Where the graphics on air are, one kind or all, with `air` pixels around them, inside the picture. */
+  /** Bounding box of the graphics on air, one kind or all, with `air` pixels around them, inside the picture. */
   bounds(graphic: string, air: number): { x: number; y: number; width: number; height: number };
 }
 
@@ -64,7 +63,7 @@ const speech = new PageSpeech(() => performance.now());
 const viewModelOf = createStageViewModels(graphicsOf, speech.in, () => boards);
 let language: Language = 'en';
 const pageFont = new PageFont(measurer, () => true);
-/** What fixtures are set in. */
+/** The font of fixtures. */
 let font: FontFamily | null = null;
 const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
 
@@ -97,7 +96,7 @@ const api: GalleryApi = {
   formats: [...FORMATS],
   show(id, width, height, theme, ground) {
     const { frame, pitch } = fixtureOf(id);
-    // Nothing of the fixture before may be left: every fixture is a page of its own.
+    // Every fixture starts from an empty page.
     flushSync(() => {
       gallery.show(null);
       gallery.pitch = ground === 'pitch' ? pitch : null;

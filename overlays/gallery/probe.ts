@@ -1,26 +1,26 @@
 /**
- * The ruler: where every text on the stage stands, what it stands on, and whether it fits. Runs in the page, answers in
- * plain values, so that a test can judge them.
+ * Measures the stage: where every text is, what is behind it, and whether it fits. Runs in the page and returns plain
+ * values for tests.
  */
 
 export interface TextReading {
   text: string;
   figure: string | null;
-  /** Where its letters are, in output pixels. */
+  /** Box of its letters in output pixels. */
   box: { left: number; top: number; right: number; bottom: number };
   isClipped: boolean;
   fontSize: number;
   fontWeight: number;
-  /** `rgb(...)` of the letters and of the nearest opaque board beneath them. */
+  /** `rgb(...)` of the letters and of the nearest opaque board behind them. */
   color: string;
   board: string;
 }
 
 export interface Reading {
   texts: TextReading[];
-  /** Boards on air, the tabs that are out and what has grown out of a scorebug, by the graphic that they belong to. */
+  /** Boards on air, visible tabs and inserts, by graphic. */
   boards: { graphic: string; box: TextReading['box'] }[];
-  /** Letters of the word of a takeover, which has no text of its own. */
+  /** Letters of a takeover's word, which has no text nodes. */
   letters: TextReading['box'][];
   safe: { left: number; top: number; right: number; bottom: number };
   width: number;
@@ -37,7 +37,7 @@ function boardUnder(element: Element): string {
   return CLEAR;
 }
 
-/** Where the letters are inside every ancestor that clips: null when nothing of them can be seen. */
+/** Whether the box of letters is clipped by an ancestor, and whether anything of it is visible. */
 function clippedBy(element: Element, box: DOMRect): { isClipped: boolean; isSeen: boolean } {
   let isClipped = false;
   for (let at = element.parentElement; at; at = at.parentElement) {
@@ -58,12 +58,12 @@ function clippedBy(element: Element, box: DOMRect): { isClipped: boolean; isSeen
   return { isClipped, isSeen: true };
 }
 
-/** One for all texts: as long as a range lives, the browser keeps it true at every change of the page. */
+/** One range for all texts: the browser updates a live range at every change of the page. */
 const letters = document.createRange();
 
 function readText(element: HTMLElement): TextReading | null {
   const text = element.textContent;
-  // What is told of a game lies over its cell.
+  // A score report covers its cell.
   if (text.trim() === '' || element.closest('[data-covered]') !== null) return null;
   letters.selectNodeContents(element);
   const box = letters.getBoundingClientRect();
@@ -83,7 +83,7 @@ function readText(element: HTMLElement): TextReading | null {
   };
 }
 
-/** What stands in corners: the network bug, and a sponsor alone. */
+/** Marks in corners: the network bug, and a sponsor. */
 const CORNERS = '.network, .corner .plate.open';
 
 function boardOf(graphic: string, board: Element): Reading['boards'][number] {
@@ -91,7 +91,7 @@ function boardOf(graphic: string, board: Element): Reading['boards'][number] {
   return { graphic, box: { left, top, right, bottom } };
 }
 
-/** Reads the stage as it stands. */
+/** Measures the current stage. */
 export function probe(): Reading {
   const stage = document.querySelector<HTMLElement>('.stage');
   if (!stage) throw new Error('There is no stage to read.');
@@ -126,7 +126,10 @@ export function probe(): Reading {
   };
 }
 
-/** The smallest box around everything on air (`graphic`: one kind, or `*`), with `air` pixels around it, inside the window. */
+/**
+ * The smallest box around everything on air (`graphic`: one kind, or `*`), with `air` pixels around it, inside the
+ * window.
+ */
 export function bounds(
   graphic: string,
   air: number,
@@ -143,7 +146,7 @@ export function bounds(
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** What is seen now of a graphic: a box that it paints, or a text, inside everything that cuts it. */
+/** A visible part of a graphic: a painted box or a text, inside everything that clips it. */
 export interface Seen {
   graphic: string;
   isText: boolean;
@@ -161,7 +164,7 @@ function within(box: Box, clip: Box): Box | null {
   return right - left > 0 && bottom - top > 0 ? { left, top, right, bottom } : null;
 }
 
-/** What `inset()` leaves of a box; any other clip counts as none. */
+/** The part of a box inside `inset()`; other clips are ignored. */
 function insetBy(clipPath: string, box: Box): Box {
   const sides = /^inset\(([^)]*)\)/.exec(clipPath)?.[1]?.split(' ');
   if (!sides) return box;
@@ -197,7 +200,7 @@ function lookAt(element: Element, graphic: string, clip: Box, found: Seen[]): vo
   if (inside) for (const child of element.children) lookAt(child, graphic, inside, found);
 }
 
-/** All that is seen of the graphics at this instant, moving or not. */
+/** All visible parts of the graphics now, moving or not. */
 export function seen(): Seen[] {
   const found: Seen[] = [];
   const all = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };

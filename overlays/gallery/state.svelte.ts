@@ -1,7 +1,7 @@
 import type { Pitch } from './fixtures.ts';
 import { StageState } from '../stage/state.svelte.ts';
 
-/** What the gallery shows: one stage, and the pitch behind it if any. */
+/** The state of the gallery: one stage, and the pitch behind it, if any. */
 export class GalleryState extends StageState {
   pitch = $state.raw<Pitch | null>(null);
 }

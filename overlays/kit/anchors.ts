@@ -12,35 +12,35 @@ import {
 } from './layout.ts';
 import type { Anchor, BugSpace, Layout } from './layout.ts';
 
-/** Where graphics stand once there are others than the scorebug: fetched with those. */
+/** Positions of graphics in addition to the scorebug. Loaded together with the first of them. */
 
-/** Line of the graphic beneath, and air. */
+/** The line of the graphic below, and a gap. */
 const AIR = 42;
 const CLEAR = 24;
-/** All that stands at the bottom makes room for the ticker. */
+/** Graphics at the bottom make room for the ticker. */
 const TICKER_LIFT = TICKER_HEIGHT + 26;
 const LOWER_THIRD_WIDTH = 1120;
-/** What a sponsor alone in a corner has to itself, at most. */
+/** Maximum size of a sponsor's mark in a corner. */
 export const SPONSOR_CORNER = { width: 300, height: 60 };
 
-/** What else is on the picture. */
+/** What else is in the picture. */
 export interface Beside {
-  /** Size of the scorebug, a theme's `bugSize`. */
+  /** Size of the scorebug: a theme's `bugSize`. */
   bugSize: number;
-  /** Rows of facts that are out on the scorebug. */
+  /** Match info rows shown on the scorebug. */
   rows: number;
-  /** A sponsor's plate is out on the scorebug. */
+  /** A sponsor's plate is shown on the scorebug. */
   hasBugMark: boolean;
   hasTicker: boolean;
-  /** Where the network bug stands; null: there is none. */
+  /** Corner of the network bug; null: none. */
   networkCorner: Corner | null;
-  /** Where a sponsor stands alone. */
+  /** Corner of a sponsor's mark. */
   sponsorCorner: Corner;
-  /** How the lines of the output's language run. */
+  /** Text direction of the output's language. */
   direction: Direction;
 }
 
-/** Whether something so wide in a place stands where a box of `boxWidth` in a corner is. */
+/** Whether a graphic of this width overlaps a box of `boxWidth` in a corner. */
 function meets(
   { available, isVertical }: Layout,
   place: BugPlace,
@@ -54,34 +54,34 @@ function meets(
   return beside < boxWidth + CLEAR;
 }
 
-/** How far inside the margin something so wide in a place begins, for the network bug's sake. */
+/** How far a graphic of this width is moved inward for the network bug. */
 function clearOf(layout: Layout, place: BugPlace, width: number, networkCorner: Corner | null): number {
   return meets(layout, place, width, networkCorner, NETWORK_BUG.width) ? NETWORK_BUG.height + CLEAR : 0;
 }
 
-/** How far inside its margin a ticker stands: in landscape beside a network bug, on vertical video over it. */
+/** How far a ticker is moved inward: in landscape beside a network bug, on vertical video above it. */
 function tickerLift(layout: Layout, networkCorner: Corner | null): number {
   return layout.isVertical ? clearOf(layout, 'bottom-center', layout.available, networkCorner) : 0;
 }
 
-/** Where each graphic stands beside the others. */
+/** The position of each graphic. */
 export interface Anchors {
   bug: Anchor;
   lowerThird: Anchor;
   ticker: Anchor;
-  /** How wide the ticker may be. */
+  /** Maximum width of the ticker. */
   tickerWidth: number;
-  /** Where a sponsor stands alone. */
+  /** Position of a sponsor's mark in a corner. */
   sponsor: Anchor;
-  /** What a full frame has for reading, how tall the picture is, where its margin begins: from its top, in design units. */
+  /** Of a full frame: the readable area, the picture's height and its margin, from the top, in design units. */
   frame: { top: number; bottom: number; tall: number; safeBottom: number };
 }
 
 /**
- * Where graphics stand, beside the scorebug of a sport. A ticker has the bottom edge to itself: while it is on air, what
- * stands at the bottom stands above it. A lower third stands over a bug at the bottom, at the same end, else where lines
- * begin; a full frame is the whole picture, and they leave for it. All of them keep clear of the network bug: the ticker
- * beside it, the others inside it, where they would stand on it.
+ * The positions of graphics for a sport's scorebug. A ticker occupies the bottom edge: graphics at the bottom move above
+ * it. A lower third is above a scorebug at the bottom, at the same end, otherwise where lines begin; a full frame fills
+ * the picture, and the others leave for it. All of them keep clear of the network bug: the ticker is beside it, the
+ * others move inward if they would cover it.
  */
 export function anchorsOf(
   layout: Layout,
@@ -104,12 +104,12 @@ export function anchorsOf(
   const zoom = bugZoom(layout, boardWidth, beside.bugSize, 1);
   const bugWidth = boardWidth * zoom;
   const bugLift = Math.max(isTop ? 0 : ticker, clear(place, bugWidth));
-  // On vertical video the narrowest boards may be drawn that tall.
+  // On vertical video the narrowest boards may be drawn this tall.
   const bug = Math.ceil(tallest * (isVertical ? VERTICAL_ZOOM * beside.bugSize : zoom)) + AIR;
   const column = place.slice(place.indexOf('-') + 1) as 'left' | 'center' | 'right';
   const tall = height / unit;
   const margin = (height - safeBottom) / unit;
-  // A full frame is the whole picture, and the only graphic while it is there.
+  // A full frame fills the picture; no other graphic is shown with it.
   const frame = {
     top: safeTop / unit + clear('top-center', available),
     bottom: margin - clear('bottom-center', available),

@@ -17,7 +17,7 @@ import { propertyOf, themeOf, THEMES } from './theme.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-/** Where colors of teams really cluster, and where the rules pull hardest. */
+/** Where team colors cluster, and where the rules are strictest. */
 const hard = fc.constantFrom(
   '#ffffff',
   '#000000',
@@ -35,7 +35,7 @@ const sport = fc.constantFrom(...Object.values(registered).map(({ look }) => loo
 const only = (color: string): Wardrobe => ({ colors: [color], isChosen: false });
 
 describe('color arithmetic', () => {
-  it('agrees with the library it stands in for', () => {
+  it('matches the library that it replaces', () => {
     const oklch = converter('oklch');
     const distance = differenceEuclidean('oklab');
     fc.assert(
@@ -51,7 +51,7 @@ describe('color arithmetic', () => {
     );
   });
 
-  it('brings what no screen can show back by chroma alone', () => {
+  it('maps colors outside the gamut by reducing chroma only', () => {
     const shown = lchOf(hexOf({ l: 0.6, c: 0.6, h: 2 }));
     expect(shown.l).toBeCloseTo(0.6, 2);
     expect(shown.h).toBeCloseTo(2, 1);
@@ -74,7 +74,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     );
   };
 
-  it('every text has 4.5:1 on its field and on the shade of its score', () => {
+  it("has 4.5:1 for every text on its field and on the score's shade", () => {
     forEveryMatch((a, b) => {
       for (const { field, onField, shade, onShade } of [a, b]) {
         expect(contrast(field, onField)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
@@ -83,18 +83,18 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     });
   });
 
-  it('are told apart', () => {
+  it('can be told apart', () => {
     forEveryMatch((a, b) => expect(apart(a.field, b.field)).toBeGreaterThanOrEqual(TEAMS_APART));
   });
 
-  it('are never taken for a color that means something', () => {
+  it('never look like a color with a meaning', () => {
     forEveryMatch((a, b, look) => {
       for (const reserved of reservedColors(look.reserved, theme))
         for (const { field } of [a, b]) expect(apart(field, reserved)).toBeGreaterThanOrEqual(RESERVED_APART);
     });
   });
 
-  it('stand legibly in their cells, whatever the theme makes of them', () => {
+  it('are legible in their cells in every theme', () => {
     forEveryMatch((a, b) => {
       for (const { cell, onCell, scoreCell, onScoreCell } of [a, b]) {
         expect(contrast(cell, onCell)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
@@ -103,7 +103,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     });
   });
 
-  it('have marks that stand out on sheet, and edges and bands that stand out on the board', () => {
+  it('have marks visible on the sheet, and edges and bands visible on the board', () => {
     forEveryMatch((a, b) => {
       for (const { onSheet, edge } of [a, b]) {
         expect(contrast(onSheet, theme.sheet)).toBeGreaterThanOrEqual(LARGE_TEXT_CONTRAST);
@@ -112,20 +112,20 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     });
   });
 
-  it('keep colors that are already fine to the digit', () => {
+  it('keep colors that need no adjustment', () => {
     const match = matchColors(only('#552583'), only('#00633c'), theme, [], null);
     expect([match.a.field, match.b.field]).toEqual(['#552583', '#00633c']);
     expect([match.a.onField, match.b.onField]).toEqual([theme.light, theme.light]);
   });
 
-  it('every fixed pair of the boards has 4.5:1', () => {
+  it('every fixed pair of text and board has 4.5:1', () => {
     const pairs = [
       [theme.onDeep, theme.deep],
       [theme.onBoard, theme.board],
       [theme.onSheet, theme.sheet],
       [theme.onNotice, theme.notice],
       [theme.dark, theme.flag],
-      // The side that is not at bat, provisional scores, withdrawn moments.
+      // The team that is not at bat, provisional scores, withdrawn moments.
       [theme.onBoard, theme.quiet],
       [theme.mute, theme.deep],
       [theme.mute, theme.board],
@@ -149,7 +149,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
       expect(contrast(mark, board), `${mark} on ${board}`).toBeGreaterThanOrEqual(LARGE_TEXT_CONTRAST);
   });
 
-  it('every token is a color, a measure or a choice that the stage can take', () => {
+  it('every token is a color, a size or a valid choice', () => {
     for (const [token, value] of Object.entries(theme)) {
       expect(propertyOf(token)).toMatch(/^--[a-z-]+$/);
       const isChoice = token === 'teamCell' || token === 'material';
@@ -158,7 +158,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
   });
 });
 
-it('a theme that this build does not know is drawn in chalk', () => {
+it('an unknown theme is drawn as chalk', () => {
   expect(['chalk', 'key', 'newer', 'toString'].map((id) => themeOf(id, null))).toEqual([
     THEMES.chalk,
     THEMES.key,
@@ -167,7 +167,7 @@ it('a theme that this build does not know is drawn in chalk', () => {
   ]);
 });
 
-it('the window contract offers every theme there is', () => {
+it('the window contract includes every theme', () => {
   expect([...THEME_IDS].sort()).toEqual(Object.keys(THEMES).sort());
 });
 
@@ -183,14 +183,14 @@ describe('the kits of two teams', () => {
     return [match.worn.a.color, match.worn.b.color];
   };
 
-  it('are never two shades of one color while one side has another', () => {
+  it('are never two shades of one color if another choice exists', () => {
     expect(worn(kit(false, DARK_RED, BLACK), kit(false, RED, BLACK))).toEqual([DARK_RED, BLACK]);
     expect(worn(kit(false, DARK_RED, BLACK), kit(false, RED))).toEqual([BLACK, RED]);
     expect(matchColors(kit(false, DARK_RED), kit(false, RED), theme, [], null).isAlike).toBe(true);
   });
 
   it.each(Object.entries(THEMES))(
-    'are worn as chosen, and the other side changes, in theme %s',
+    'are worn as chosen while the other team changes, in theme %s',
     (_, look) => {
       fc.assert(
         fc.property(color, color, color, fc.boolean(), (chosen, first, second, isA) => {
@@ -206,12 +206,12 @@ describe('the kits of two teams', () => {
     },
   );
 
-  it('are worn by the side that chose a color like the other team’s first', () => {
+  it("keep a chosen color that is like the other team's first", () => {
     expect(worn(kit(true, RED, GOLD), kit(false, DARK_RED, BLACK))).toEqual([RED, BLACK]);
     expect(worn(kit(false, DARK_RED, GOLD), kit(true, RED, BLACK))).toEqual([GOLD, RED]);
   });
 
-  it('are both worn where both were chosen, also where they are alike', () => {
+  it('are both worn if both were chosen, even if they are alike', () => {
     const match = matchColors(kit(true, RED, GOLD), kit(true, DARK_RED, BLACK), theme, [], null);
     expect([match.a.field, match.b.field, match.isAlike]).toEqual([RED, DARK_RED, true]);
   });

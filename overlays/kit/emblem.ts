@@ -1,16 +1,16 @@
 import type { Logos } from './logos.svelte.ts';
 
-/** A picture is at most so much wider than high: a banner is drawn smaller rather than push the words away. */
+/** Largest width per height: a wide banner is drawn smaller instead of pushing the words away. */
 const WIDEST = 2.4;
 const NARROWEST = 0.5;
 
-/** How wide a competition's picture stands at a height, in design units; 0 where there is none to draw. */
+/** Width of a competition's logo at a height, in design units; 0 if there is none. */
 export function emblemWidth(logos: Pick<Logos, 'shapeOf'>, path: string | null, tall: number): number {
   const shape = path === null ? null : logos.shapeOf(path);
   return shape === null ? 0 : Math.round(tall * Math.min(WIDEST, Math.max(NARROWEST, shape)));
 }
 
-/** How much of a line its picture takes from the words beside it, with the gap between them. */
+/** Width that its logo takes from the words beside it, with the gap. */
 export function emblemRoom(
   logos: Pick<Logos, 'shapeOf'>,
   path: string | null,

@@ -1,11 +1,11 @@
 /**
- * Whether a graphic's element has been drawn off. One that is new to the page is not on before, so that it comes on like
- * any other: a transition needs a state to begin from, and Chromium 117 was the first with `@starting-style`.
+ * Whether a graphic's element has been drawn off screen. A new element starts off screen so that it animates: a
+ * transition needs a start state, and `@starting-style` needs Chromium 117.
  */
 export class Entrance {
   #isDrawn = $state(false);
 
-  /** @param element the graphic's, once it is there */
+  /** @param element the graphic's, once it exists */
   constructor(element: () => HTMLElement) {
     $effect(() => {
       element().getBoundingClientRect();

@@ -3,32 +3,31 @@ import type { BugSpace } from './layout.ts';
 import { textFact } from './manual-facts.ts';
 
 /**
- * Rows of facts that stand on a scorebug's outer edge, one on the other, as long as the board: who has scored, who
- * pitches, what the producer wants said. They come out from behind the board and take no room of it; its tabs come out
- * from behind them.
+ * Match info rows on a scorebug's outer edge, stacked, as wide as the board: scorers, the pitcher, the producer's
+ * lines. They slide out from behind the board without taking its room; its tabs slide out from behind them.
  */
 
 export interface FactCell {
   /** Longest first. */
   variants: readonly string[];
-  /** Before it: somebody comes on, or goes off. */
+  /** An arrow before it: a player comes on or goes off. */
   mark: 'on' | 'off' | null;
 }
 
-/** What a row says. */
+/** Content of a row. */
 export interface FactRowSays {
-  /** In a narrow cell of its own at the beginning: whose it is. */
+  /** The team, in a narrow cell at the beginning. */
   label: string | null;
-  /** Color of the team it is about. */
+  /** Color of the team. */
   edge: string | null;
-  /** Side by side, of the same width. A single one stands in the middle where there is no label. */
+  /** Side by side with equal widths. A single one without a label is centered. */
   cells: readonly FactCell[];
 }
 
-/** A place for a row. They are always the same ones, in their order from the board outwards. */
+/** A row's position: always the same rows, in order from the board outward. */
 export interface FactRow {
   key: string;
-  /** Null: it is not out. */
+  /** Null: hidden. */
   says: FactRowSays | null;
 }
 
@@ -36,12 +35,12 @@ export function cellOf(variants: readonly string[], mark: FactCell['mark'] = nul
   return { variants, mark };
 }
 
-/** How many of them are out. */
+/** Number of rows shown. */
 export function rowsOut(rows: readonly FactRow[]): number {
   return rows.filter(({ says }) => says !== null).length;
 }
 
-/** The two lines that every sport has, as the producer wrote them: side by side on wide boards. */
+/** The producer's two free lines, which every sport has: side by side on wide boards. */
 export function freeLineRows(match: MatchView, lines: BugSpace['lines']): FactRow[] {
   const texts = ['line.1', 'line.2'].map((field) => textFact(match, field));
   const rowOf = (key: string, said: readonly (string | null)[]): FactRow => {

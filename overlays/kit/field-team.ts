@@ -1,4 +1,4 @@
-/** Geometry of a team whose color is the field, in design units: the board that places it needs its name's room. */
+/** Geometry of a team whose field has its color, in design units. The board needs the name's width. */
 
 export interface FieldTeamSize {
   /** The whole cell, and the score's part of it. */
@@ -16,7 +16,7 @@ export function paddingOf({ width, scoreWidth }: FieldTeamSize): { outer: number
   return width - scoreWidth >= ROOMY_FROM ? { outer: 26, gap: 18 } : { outer: 16, gap: 12 };
 }
 
-/** Room for the name between the badge and the score. */
+/** Width for the name between the badge and the score. */
 export function nameRoomOf(size: FieldTeamSize): number {
   const { outer, gap } = paddingOf(size);
   return size.width - size.scoreWidth - outer - size.badgeSize - gap - INNER_PAD;

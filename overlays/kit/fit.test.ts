@@ -6,51 +6,51 @@ import type { Fitted, Measure } from './fit.ts';
 import type { Voice } from './type.ts';
 
 const voice: Voice = { className: 'v', widest: 92, narrowest: 62, beforeShorter: 70 };
-/** Every letter is as wide as its stretch says: 92 % is 0.92 em. */
+/** Each letter is as wide as its stretch: 92 % is 0.92 em. */
 const measure: Measure = (text, _, stretch) => (lettersOf(text).length * stretch) / 100;
 const fit = (variants: string[], room: number): Fitted => fitText(variants, voice, room, 10, measure);
 
-describe('fitting a text', () => {
-  it('leaves alone what fits', () => {
+describe('fitText', () => {
+  it('leaves a text that fits unchanged', () => {
     expect(fit(['HARBOR', 'HBR'], 60)).toEqual({ text: 'HARBOR', stretch: 92, scale: 1 });
   });
-  it('narrows it as little as it needs', () => {
+  it('narrows a text as little as necessary', () => {
     expect(fit(['HARBOR', 'HBR'], 50)).toEqual({ text: 'HARBOR', stretch: 82, scale: 1 });
   });
-  it('takes the code before it squeezes the name', () => {
+  it('uses the code before it narrows the name', () => {
     expect(fit(['HARBOR', 'HBR'], 40)).toEqual({ text: 'HBR', stretch: 92, scale: 1 });
   });
-  it('squeezes the name all the way when there is no code', () => {
+  it('narrows the name completely if there is no code', () => {
     expect(fit(['HARBOR'], 38)).toEqual({ text: 'HARBOR', stretch: 62, scale: 1 });
   });
   it('cuts the last variant with an ellipsis', () => {
     expect(fit(['HARBOR CITY UNITED', 'HARBOR CITY'], 40)).toEqual({ text: 'HARBO…', stretch: 62, scale: 1 });
   });
-  it('draws a long name smaller rather than cut it', () => {
+  it('shrinks a long name before it cuts it', () => {
     const names = ['HARBOR CITY UNITED', 'HARBOR CITY'];
     const { text, scale } = fitText(names, voice, 240, 40, measure);
     expect(text).toBe('HARBOR CITY');
     expect(scale).toBeCloseTo(239.5 / (11 * 0.62 * 40));
-    // Never smaller than can be read.
+    // Never smaller than legible.
     expect(fitText(names, voice, 180, 30, measure).text).toBe('HARBOR C…');
     expect(fitText(names, voice, 204, 30, measure).text).toBe('HARBOR CITY');
   });
-  it('draws a code smaller rather than cut it, down to seven tenths of its size', () => {
+  it('shrinks a code instead of cutting it, down to 70 % of its size', () => {
     const { text, stretch, scale } = fit(['HARBOR', 'HBRS'], 20);
     expect([text, stretch]).toEqual(['HBRS', 62]);
     expect(scale).toBeCloseTo(19.5 / (4 * 6.2));
     expect(fit(['HARBOR', 'HBRS'], 10).text).toBe('');
   });
-  it('never cuts a letter from its marks', () => {
+  it('never separates a letter from its combining marks', () => {
     expect(fit(['e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301'], 25).text).toBe('e\u0301e\u0301…');
   });
-  it('says nothing where nothing fits or nothing is known', () => {
+  it('is empty if nothing fits or nothing is given', () => {
     expect(fit(['HARBOR'], 5).text).toBe('');
     expect(fit([], 50).text).toBe('');
   });
 
-  it('fits just as trying every step and every letter would', () => {
-    /** One after the other, from the largest down. */
+  it('returns the same as trying every step and every letter', () => {
+    /** One by one, from the largest down. */
     const slowly = (text: string, room: number): Fitted => {
       const roomEm = (room - 0.5) / 10;
       for (let stretch = voice.widest; stretch > voice.narrowest; stretch -= 2) {
@@ -80,8 +80,8 @@ describe('fitting a text', () => {
   });
 });
 
-describe('28: a name of 10,000 letters', () => {
-  it('is measured a few dozen times, and little of it', () => {
+describe('fitText with a name of 10,000 letters', () => {
+  it('measures a few dozen short pieces', () => {
     let times = 0;
     let letters = 0;
     const counted: Measure = (text, ...rest) => {
@@ -106,22 +106,22 @@ describe('two names side by side', () => {
   const mesa = team('MES', 'MESA');
   const lakers = team('LAL', 'LOS ANGELES LAKERS', 'LAKERS');
 
-  it('are names while both fit', () => {
+  it('are full names if both fit', () => {
     expect(even(harbor, mesa, 60)).toEqual(['HARBOR', 'MESA']);
   });
-  it('are codes when one name does not fit', () => {
+  it("are codes if a name doesn't fit", () => {
     expect(even(harbor, mesa, 40)).toEqual(['HBR', 'MES']);
   });
-  it('are short forms before they are codes', () => {
+  it('are short names before codes', () => {
     expect(even(lakers, mesa, 60)).toEqual(['LAKERS', 'MESA']);
     expect(even(lakers, mesa, 30)).toEqual(['LAL', 'MES']);
   });
-  it('are codes when only one of them has a short form', () => {
+  it('are codes if only one team has a short name', () => {
     const city = team('RIV', 'RIVERSIDE CITY');
     expect(even(lakers, city, 180)).toEqual(['LOS ANGELES LAKERS', 'RIVERSIDE CITY']);
     expect(even(lakers, city, 120)).toEqual(['LAL', 'RIV']);
   });
-  it('have one form in every room, whichever forms they have', () => {
+  it('have the same form in every room', () => {
     const words = fc.array(fc.stringMatching(/^[A-Z]{2,12}$/), { minLength: 1, maxLength: 3 });
     const side = fc.record({ words, hasShort: fc.boolean() });
     const named = ({ words, hasShort }: { words: string[]; hasShort: boolean }, code: string): Named =>
@@ -134,15 +134,15 @@ describe('two names side by side', () => {
       }),
     );
   });
-  it('are both abbreviated when one team has no code', () => {
+  it('are both abbreviated if one team has no code', () => {
     const uncoded: Named = { nameVariants: ['HARBOR CITY'], shortNameVariants: ['HAR'] };
     expect(even(uncoded, mesa, 40)).toEqual(['HAR', 'MES']);
   });
-  it('leave a side without a name out of account', () => {
+  it('ignore a team without a name', () => {
     const nameless: Named = { nameVariants: [], shortNameVariants: [] };
     expect(even(nameless, mesa, 40)).toEqual(['', 'MESA']);
   });
-  it('take a name that is also the code in every form', () => {
+  it('treat a name that equals its code as every form', () => {
     const x: Named = { nameVariants: ['X'], shortNameVariants: ['X'] };
     expect([even(x, mesa, 60), even(x, mesa, 20)]).toEqual([
       ['X', 'MESA'],

@@ -1,41 +1,40 @@
 import type { Voice } from './type.ts';
 
 /**
- * Makes a text fit its room: the first variant that fits wins, narrowed as little as it needs; when none fits, the last
- * one at its narrowest is drawn smaller, and where that is not enough it is cut with an ellipsis. Pure: the widths come
- * from outside.
+ * Fits a text into its room: the first variant that fits wins, narrowed as little as possible. If none fits, the last
+ * one is drawn at its narrowest and smaller, and finally cut with an ellipsis. Pure: widths are passed in.
  */
 
-/** Width of `text` in em (1 = the font size), in a voice, at `stretch` per cent. */
+/** Width of `text` in em (1 = the font size), in a voice, at `stretch` percent. */
 export type Measure = (text: string, voice: Voice, stretch: number) => number;
 
 export interface Fitted {
   text: string;
-  /** Per cent of the width axis. */
+  /** Percent of the width axis. */
   stretch: number;
-  /** Of the font size that was asked for: less than one for a text that has no room otherwise. */
+  /** Share of the requested font size; less than 1 if the text would not fit otherwise. */
   scale: number;
 }
 
 const STRETCH_STEP = 2;
-/** The smallest that a text may become before it is cut: as a share of its size, and in design units. */
+/** Smallest size before a text is cut: as a share of its size, and in design units. */
 const SCALE_MIN = 0.7;
 const SIZE_MIN = 28;
-/** A code may be smaller than that: half a code is another team's. */
+/** A code may be smaller than that: half a code belongs to another team. */
 const CODE_LETTERS_MAX = 4;
-/** Text is measured to a 64th of a pixel and rounded: keep clear of the last one. */
+/** Text is measured to a 64th of a pixel and rounded: keep a margin. */
 const SLACK = 0.5;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The letters as a reader counts them: combined marks stay with their letter. */
+/** Graphemes: combining marks stay with their letter. */
 export function lettersOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 /**
- * The largest number from `from` to `to` that fits, or null: none does. What fits at a number fits at every smaller one.
- * Begins small and doubles its steps, so that what it costs hangs on what fits and not on what there is.
+ * The largest number from `from` to `to` that fits, or null. If a number fits, every smaller one does. Starts small and
+ * doubles its steps, so the cost depends on the result instead of the range.
  */
 function largestThatFits(from: number, to: number, fits: (number: number) => boolean): number | null {
   if (from > to || !fits(from)) return null;
@@ -56,7 +55,7 @@ function largestThatFits(from: number, to: number, fits: (number: number) => boo
   return good;
 }
 
-/** Stretches go down from the widest in steps; the last is the floor itself. */
+/** Stretches from the widest down in steps; the last is the minimum. */
 function widestThatFits(
   text: string,
   voice: Voice,
@@ -85,8 +84,8 @@ function cut(text: string, voice: Voice, roomEm: number, measure: Measure): stri
 }
 
 /**
- * Fits the first of `variants` (longest first, never empty strings) into `room` at font size `size`, both in design
- * units. No variant gives an empty text.
+ * Fits the first of `variants` (longest first, no empty strings) into `room` at font size `size`, both in design units.
+ * No variants give an empty text.
  */
 export function fitText(
   variants: readonly string[],
@@ -110,7 +109,7 @@ export function fitText(
   return { text: cut(last, voice, roomEm, measure), stretch: voice.narrowest, scale: 1 };
 }
 
-/** A team by its names, longest first, and by its code. */
+/** A team's names, longest first, and its code. */
 export interface Named {
   nameVariants: readonly string[];
   shortNameVariants: readonly string[];
@@ -123,7 +122,7 @@ function namesOf({ nameVariants, shortNameVariants }: Named): readonly string[] 
 
 export const fullName = (team: Named): string => namesOf(team)[0] ?? '';
 
-/** A name of one word is its own short form; null: the team has none. */
+/** A one-word name is its own short form; null: the team has no name. */
 function shortName(team: Named): string | null {
   const [full = '', ...shorter] = namesOf(team);
   return shorter.at(-1) ?? (/\s/u.test(full) ? null : full);
@@ -133,7 +132,7 @@ export const codeName = ({ shortNameVariants }: Named): string => shortNameVaria
 
 export type Pair = readonly [string, string];
 
-/** Two teams in each form that both have, longest first: in full, by their short names, by their codes. */
+/** Both teams in each form that both have, longest first: full names, short names, codes. */
 export const namePairs = ([a, b]: readonly [Named, Named]): Pair[] =>
   [fullName, shortName, codeName].flatMap((form) => {
     const [one, other] = [form(a), form(b)];
@@ -141,17 +140,17 @@ export const namePairs = ([a, b]: readonly [Named, Named]): Pair[] =>
   });
 
 /**
- * Two teams side by side in one form: both by name, both by short name where either has no room in full, or both by code.
- * A side without a name doesn't count.
+ * Both teams in one form: full names, short names if a full name has no room, or codes. A team without a name doesn't
+ * count.
  *
- * @param fits whether a text has room at its place: 0 or 1
+ * @param fits whether a text fits at its place: 0 or 1
  */
 export function alike(teams: readonly [Named, Named], fits: (text: string, place: 0 | 1) => boolean): Pair {
   const pairs = namePairs(teams);
   return pairs.find(([one, other]) => fits(one, 0) && fits(other, 1)) ?? pairs.at(-1) ?? ['', ''];
 }
 
-/** The first of these forms of two texts that both have room for at their places, else the last. */
+/** The first form in which both texts fit, otherwise the last. */
 export function inOneForm(
   forms: readonly Pair[],
   voice: Voice,
@@ -164,7 +163,7 @@ export function inOneForm(
   return forms.find((pair) => pair.every(fits)) ?? forms.at(-1) ?? ['', ''];
 }
 
-/** `alike` for two places of one room and size, in the units of `fitText`. */
+/** `alike` for two places of the same width and size, in the units of `fitText`. */
 export function evenly(
   teams: readonly [Named, Named],
   voice: Voice,

@@ -1,13 +1,16 @@
-/** What a sport brings to the inserts of its scorebug. Fetched with them. */
+/** A sport's design of inserts on its scorebug. Loaded together with them. */
 export interface InsertLook {
   /**
-   * Where it stands on the board's outer edge: over the end of the side it is about, over the middle, over all of it; or
-   * beside the board on its lengthened line, where the picture has room for that.
+   * Its position on the board's outer edge: at the end of its team's side, in the middle, across all of it; or beside
+   * the board on its extended line, if the picture has room.
    */
   stands: 'over-end' | 'over-middle' | 'over-all' | 'beside';
-  /** How wide it is at a board of its full width, and at a narrower one; null: as it. Design units, as all of these. */
+  /**
+   * Its width for a full-width board and for a narrower one; null: as wide as the board. In design units, like all
+   * sizes here.
+   */
   wide: { board: number; full: number; narrow: number } | null;
   tall: number;
-  /** Height of the near board, which carries a figure or the team's mark. */
+  /** Height of the board in front, which has a figure or the team's mark. */
   plate: number;
 }

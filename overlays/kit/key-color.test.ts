@@ -18,7 +18,7 @@ const nearest = (key: string, colors: readonly string[]): number =>
 
 const only = (color: string): Wardrobe => ({ colors: [color], isChosen: false });
 
-describe('the distance a keyer sees', () => {
+describe('the distance between colors for a keyer', () => {
   it.each([
     ['#00ff00', '#ffffff', 0.523],
     ['#00ff00', '#000000', 0.523],
@@ -26,7 +26,7 @@ describe('the distance a keyer sees', () => {
     ['#00b140', '#ffffff', 0.313],
     ['#00ff00', '#ff00ff', 1.046],
     ['#123456', '#123456', 0],
-  ])('%s and %s are %f apart', (one, other, distance) =>
+  ])('of %s and %s is %f', (one, other, distance) =>
     expect(chromaApart(one, other)).toBeCloseTo(distance, 3),
   );
 
@@ -39,15 +39,15 @@ describe('the distance a keyer sees', () => {
   });
 });
 
-describe('the key color', () => {
+describe('keyColorFor', () => {
   it.each([
     ['nothing but white and ink', ['#ffffff', '#0d0f13'], '#00ff00'],
     ['a red and a blue team', ['#c8102e', '#1d5bd6', '#ffffff'], '#00ff00'],
     ['a green team', ['#00633c', '#ffffff', '#0d0f13'], '#ff00ff'],
     ['a lime team', ['#69be28', '#ffffff'], '#ff00ff'],
-  ])('for %s', (_, colors, key) => expect(keyColorFor(colors)).toBe(key));
+  ])('finds a color for %s', (_, colors, key) => expect(keyColorFor(colors)).toBe(key));
 
-  it('is the best of all there are when none is far enough', () => {
+  it('returns the best color if none is far enough', () => {
     const colors = ['#00633c', '#a50044', '#ffffff'];
     const key = keyColorFor(colors);
     expect(nearest(key, colors)).toBeGreaterThan(0.4);
@@ -64,15 +64,15 @@ describe('the key color', () => {
     );
   });
 
-  it('refuses something that is no color', () => {
+  it('refuses an invalid color', () => {
     expect(() => keyColorFor(['#ffffff', 'lime'])).toThrow('"lime" is not a color.');
   });
 });
 
-describe('a match before a key', () => {
+describe('a match on a key color', () => {
   const theme = THEMES.key;
 
-  it('whatever the teams wear and whatever the key, all that is drawn is kept, legible and told apart', () => {
+  it('stays opaque, legible and distinguishable with any teams and any key', () => {
     const keys = fc.constantFrom('#00ff00', '#ff00ff', '#00b140', '#0047bb', '#0000ff', '#00ffff');
     fc.assert(
       fc.property(hex, hex, keys, fc.constantFrom(...LOOKS), (a, b, key, [, look]) => {
@@ -89,11 +89,11 @@ describe('a match before a key', () => {
     );
   });
 
-  it.each(LOOKS)('the theme itself stands whole before green in %s', (_, look) => {
+  it.each(LOOKS)('leaves theme %s unchanged on green', (_, look) => {
     expect(nearest('#00ff00', colorsOf(look, theme))).toBeGreaterThanOrEqual(KEY_APART);
   });
 
-  it.each(FIXTURES.map(({ id, frame }) => [id, frame.match] as const))('%s finds its key', (_, match) => {
+  it.each(FIXTURES.map(({ id, frame }) => [id, frame.match] as const))('has a key color: %s', (_, match) => {
     if (!match) throw new Error('A fixture without a match.');
     const { look } = graphicsOf(match.view.sport);
     const key = keyColorOfMatch(match, look, theme);

@@ -11,7 +11,7 @@ import type { BugPlace } from '../../src/preload/contract/output-frame.ts';
 import { CORNERS } from '../../src/preload/contract/sponsors.ts';
 import type { Corner } from '../../src/preload/contract/sponsors.ts';
 
-describe('layout', () => {
+describe('layoutOf', () => {
   it.each([
     [1920, 1080, { unit: 1, safeX: 96, safeTop: 54, safeBottom: 54, isVertical: false, available: 1728 }],
     [3840, 2160, { unit: 2, safeX: 192, safeTop: 108, safeBottom: 108, isVertical: false, available: 1728 }],
@@ -24,14 +24,14 @@ describe('layout', () => {
     [0, 0],
     [NaN, 1080],
     [1920, -1],
-  ])('%d x %d has none', (width, height) => {
+  ])('refuses %d x %d', (width, height) => {
     expect(() => layoutOf(width, height, 'title')).toThrow('has no layout');
   });
 });
 
-it('may reach to the edge of action-safe', () => {
+it('allows the action-safe area', () => {
   expect(layoutOf(1920, 1080, 'action')).toMatchObject({ safeX: 67, safeTop: 38, safeBottom: 38 });
-  // Vertical players lay their own things over the edges, whatever is safe elsewhere.
+  // Players of vertical video cover the edges, whatever the safe area is.
   expect(layoutOf(1080, 1920, 'action')).toEqual(layoutOf(1080, 1920, 'title'));
 });
 
@@ -65,7 +65,7 @@ describe('anchors', () => {
     right: number;
     bottom: number;
   }
-  /** Where something of a size stands, in design units. */
+  /** The box of something of this size, in design units. */
   function boxOf(
     { place, lift }: Anchors['bug'],
     { width, height }: { width: number; height: number },
@@ -155,36 +155,36 @@ describe('anchors', () => {
     expect(said(anchorsIn(sport, place))).toBe(expected);
   });
 
-  it('from right to left begin at the right, but for the bug, which keeps its place', () => {
+  it('start at the right in right-to-left languages, except the scorebug', () => {
     const mirrored = (sport: keyof typeof BUGS): string => said(anchorsIn(sport, null, false, false, 'rtl'));
     expect(mirrored('soccer')).toBe('top-left 0, bottom-right 42');
     expect(mirrored('baseball')).toBe('bottom-left 0, bottom-left 218');
   });
 
-  it('make room for the ticker at the bottom, and nowhere else', () => {
+  it('make room for the ticker only at the bottom', () => {
     expect(said(anchorsIn('baseball', null, true))).toBe('bottom-left 110, bottom-left 328');
     expect(said(anchorsIn('soccer', null, true))).toBe('top-left 0, bottom-left 152');
   });
 
-  it('on vertical video keep the row of a place, in the middle', () => {
+  it('on vertical video keep the row and center everything', () => {
     expect(said(anchorsIn('baseball', null, false, true))).toBe('top-center 0, bottom-left 0');
     expect(said(anchorsIn('baseball', 'bottom-right', false, true))).toBe(
       'bottom-center 0, bottom-center 324',
     );
   });
 
-  it('leave a full frame the whole picture: bug, ticker and lower third are not there beside it', () => {
+  it('leave the whole picture to a full frame', () => {
     for (const { frame } of [anchorsIn('basketball', null, true), anchorsIn('soccer', null)])
       expect(frame).toMatchObject({ top: 54, bottom: 1026 });
   });
 });
 
-describe('placement', () => {
-  it('leaves a picture that fits exactly unscaled', () => {
+describe('placeIn', () => {
+  it("doesn't scale a picture that fits exactly", () => {
     expect(placeIn(1920, 1080, 1920, 1080)).toEqual({ scale: 1, left: 0, top: 0 });
     expect(placeIn(1921, 1081, 1920, 1080)).toEqual({ scale: 1, left: 0, top: 0 });
   });
-  it('shrinks it whole and centers it', () => {
+  it('shrinks and centers a larger picture', () => {
     expect(placeIn(480, 400, 1920, 1080)).toEqual({ scale: 0.25, left: 0, top: 65 });
   });
 });
@@ -193,7 +193,7 @@ describe('the size of a scorebug', () => {
   const landscape = layoutOf(1920, 1080, 'title');
   const vertical = layoutOf(1080, 1920, 'title');
 
-  it('is as designed where the theme says nothing', () => {
+  it('is the design size by default', () => {
     expect(bugZoom(landscape, 636, 1, 1)).toBe(1);
     expect(bugZoom(landscape, 1728, 1, 1)).toBe(1);
     expect(bugZoom(vertical, 500, 1, VERTICAL_ZOOM)).toBe(VERTICAL_ZOOM);
@@ -212,7 +212,7 @@ describe('the size of a scorebug', () => {
     }
   });
 
-  it('makes what stands over it make more room, and less', () => {
+  it('changes the room for what is above it', () => {
     const beside = {
       rows: 1,
       hasBugMark: true,

@@ -1,9 +1,9 @@
 import type { BugPlace, SafeArea } from '../../src/preload/contract/output-frame.ts';
 
 /**
- * Where graphics may stand. Everything on air is measured in design units: one pixel of a 1080-line picture. Landscape
- * keeps title-safe margins (5 % each side, EBU R95) or, where the producer says so, action-safe ones (3.5 %); vertical
- * video keeps clear of what its players lay over the picture: the top 14 %, the bottom 35 %, 6 % at the sides.
+ * Margins and sizes. Everything on air is measured in design units: one pixel of a 1080-line picture. Landscape has
+ * title-safe margins (5 % per side, EBU R95) or action-safe ones (3.5 %). Vertical video keeps clear of what players
+ * draw over the picture: the top 14 %, the bottom 35 %, 6 % at the sides.
  */
 
 export interface Layout {
@@ -14,7 +14,7 @@ export interface Layout {
   safeX: number;
   safeTop: number;
   safeBottom: number;
-  /** Width between the margins, in design units. */
+  /** Width between the margins in design units. */
   available: number;
 }
 
@@ -22,7 +22,7 @@ const DESIGN_SHORT_SIDE = 1080;
 const SAFE_SHARES: Record<SafeArea, number> = { title: 0.05, action: 0.035 };
 const VERTICAL = { x: 0.06, top: 0.14, bottom: 0.35 };
 
-/** The layout of an output of `width` x `height` pixels. Throws on a size that is none. */
+/** The layout of an output of `width` x `height` pixels. Throws for an invalid size. */
 export function layoutOf(width: number, height: number, safeArea: SafeArea): Layout {
   if (!(width > 0 && height > 0)) throw new Error(`An output of ${width} x ${height} has no layout.`);
   const isVertical = height > width;
@@ -40,27 +40,27 @@ export function layoutOf(width: number, height: number, safeArea: SafeArea): Lay
   };
 }
 
-/** A place on the picture, and how far inside its margin a graphic there stands, in design units. */
+/** A position in the picture, and how far inside its margin a graphic is, in design units. */
 export interface Anchor {
   place: BugPlace;
   lift: number;
 }
 
-/** What a sport's scorebug takes of the picture. */
+/** The room of a sport's scorebug. */
 export interface BugSpace {
-  /** Where it stands in landscape, unless the producer says otherwise. */
+  /** Its position in landscape, unless the producer changes it. */
   place: BugPlace;
-  /** At its widest, in design units. */
+  /** Maximum width in design units. */
   width: number;
-  /** Board and tabs, in design units. */
+  /** Board and tabs in design units. */
   height: number;
-  /** Nothing of that height is for tabs. */
+  /** None of that height is for tabs. */
   hasNoTabs?: boolean;
-  /** Where the producer's free lines stand: side by side on a board that is wide enough. */
+  /** The producer's free lines: side by side if the board is wide enough. */
   lines: 'beside' | 'stacked';
 }
 
-/** While no sport is known: what a bug of names and score takes. */
+/** A scorebug with names and score, while the sport is unknown. */
 export const PLAIN_BUG: BugSpace = {
   place: 'top-left',
   width: 636,
@@ -68,24 +68,24 @@ export const PLAIN_BUG: BugSpace = {
   hasNoTabs: true,
   lines: 'stacked',
 };
-/** Narrow boards are drawn larger on vertical video, by this at most. */
+/** Largest scale of narrow boards on vertical video. */
 export const VERTICAL_ZOOM = 1.6;
 export const TICKER_HEIGHT = 84;
-/** Of a row of facts on a scorebug's outer edge. */
+/** Height of a match info row on a scorebug's outer edge. */
 export const FACT_ROW_HEIGHT = 42;
 export const LOWER_THIRD_HEIGHT = 160;
-/** Of a sponsor's plate on the outer edge of a graphic. */
+/** Height of a sponsor's plate on a graphic's outer edge. */
 export const MARK_HEIGHT = 44;
-/** What the network bug has to itself. */
+/** Size reserved for the network bug. */
 export const NETWORK_BUG = { width: 160, height: 72 };
 
 /**
- * How large a scorebug is drawn, times its design: the theme's size, and on vertical video as large as narrow boards are
- * there; never wider than what is between the margins.
+ * Scale of a scorebug: the theme's size, on vertical video also the scale of narrow boards; never wider than the room
+ * between the margins.
  *
- * @param width of its board, in design units; none is designed wider than what is between the margins
+ * @param width of its board in design units, at most the room between the margins
  * @param size a theme's `bugSize`
- * @param upright how much larger it is drawn on vertical video
+ * @param upright scale on vertical video
  */
 export function bugZoom(
   { isVertical, available }: Layout,
@@ -96,10 +96,10 @@ export function bugZoom(
   return Math.min(isVertical ? upright * size : size, available / width);
 }
 
-/** In which place a scorebug stands: its own in every language, for a picture is composed around it. */
+/** Position of a scorebug. It doesn't depend on the text direction, because the picture is composed around it. */
 export function bugPlaceOf({ isVertical }: Layout, usual: BugPlace, wanted: BugPlace | null): BugPlace {
   if (!isVertical) return wanted ?? usual;
-  // There it takes the whole width: only the row is left to choose.
+  // On vertical video it takes the full width: only top or bottom is a choice.
   return wanted?.startsWith('bottom') ? 'bottom-center' : 'top-center';
 }
 
@@ -109,7 +109,7 @@ export interface Placement {
   top: number;
 }
 
-/** How a picture of `width` x `height` lies in a window: whole, centerd, and not scaled at all where it fits exactly. */
+/** Position of a picture of `width` x `height` in a window: complete and centered; not scaled if it fits exactly. */
 export function placeIn(windowWidth: number, windowHeight: number, width: number, height: number): Placement {
   const scale = Math.min(windowWidth / width, windowHeight / height);
   if (Math.abs(scale - 1) < 0.002) return { scale: 1, left: 0, top: 0 };

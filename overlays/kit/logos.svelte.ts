@@ -1,53 +1,53 @@
 /**
- * Teams' pictures. One is drawn only once it has been fetched and decoded, so that it is whole in its first refresh;
- * until then, and where it fails, the team's mark stands in its place and in its size.
+ * Team logos. A logo is drawn only after it was loaded and decoded, so that it is complete in its first frame; until
+ * then, and if it fails, the team's mark is drawn in the same size.
  *
- *   unknown --asked for--> fetching --decoded--> ready
- *                          fetching --failed--> failed --a while later--> unknown
+ *   unknown --requested--> loading --decoded--> ready
+ *                          loading --failed--> failed --after a while--> unknown
  */
 
 const TRY_AGAIN_AFTER_MS = 15_000;
-/** A picture that has not come by then is not waited for. */
+/** A logo that takes longer is not waited for. */
 const WAIT_MAX_MS = 1_500;
 
 interface Logo {
-  /** Kept for as long as the page lives: what is decoded stays decoded. */
+  /** Cached as long as the page lives, so that it stays decoded. */
   image: HTMLImageElement;
   isReady: boolean;
-  /** It has failed a while ago. */
+  /** It failed a while ago and can be retried. */
   isOver: boolean;
   settled: Promise<void>;
 }
 type Paths = readonly (string | null | undefined)[];
 
 export class Logos {
-  // Not watched: `#arrived` says when an answer has changed.
+  // Not reactive: `#arrived` signals changed answers.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #known = new Map<string, Logo>();
   #arrived = $state.raw(0);
-  /** What has been waited for, once: no picture ever holds up a frame a second time. */
+  /** Logos that were waited for: none delays a frame twice. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #awaited = new Set<string>();
 
-  /** Whether it can be drawn now; asks for it if nobody has. */
+  /** Whether it can be drawn now; requests it if needed. */
   isReady(path: string): boolean {
     return this.#arrived >= 0 && this.#ask(path).isReady;
   }
 
-  /** Its width in heights; null where it can't be drawn. */
+  /** Width per height; null if it can't be drawn. */
   shapeOf(path: string): number | null {
     if (!this.isReady(path)) return null;
     const { naturalWidth, naturalHeight } = this.#ask(path).image;
-    // A drawing without a size of its own is square.
+    // An SVG without a size is square.
     return naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : 1;
   }
 
-  /** Whether a frame with these can be drawn as it is to stay. */
+  /** Whether a frame with these logos can be drawn in its final form. */
   haveBeenAwaited(paths: Paths): boolean {
     return paths.every((path) => !path || this.#awaited.has(path));
   }
 
-  /** Resolves when all of them are ready or have failed, or have taken too long. Never rejects. */
+  /** Resolves when all are ready, have failed or took too long. Never rejects. */
   async settled(paths: Paths): Promise<void> {
     const asked = paths.filter((path) => typeof path === 'string');
     const waited = new Promise<void>((resolve) => setTimeout(resolve, WAIT_MAX_MS));

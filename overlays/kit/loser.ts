@@ -5,9 +5,9 @@ import type { TeamColors } from '../../src/colors/match-colors.ts';
 import type { TeamViewModel, TeamViewModels } from './team.ts';
 import type { Theme } from './theme.ts';
 
-/** Who has won and lost, on scorebugs and full frames. */
+/** Marks the winner and loser on scorebugs and full frames. */
 
-/** The team in quiet colors, on boards of the theme: it has lost. */
+/** A team that lost: muted colors on the theme's boards. */
 function muted(team: TeamViewModel, { quiet, board, mute, faint }: Theme): TeamViewModel {
   const colors: TeamColors = {
     field: quiet,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { personVariants, personVariantsAmong } from './manual-facts.ts';
 
-describe('the last name of a person', () => {
+describe('the last name', () => {
   it.each([
     ['Bo Vale', 'Vale'],
     ['Giovanni van Bronckhorst', 'van Bronckhorst', 'Bronckhorst'],
@@ -17,17 +17,17 @@ describe('the last name of a person', () => {
     ['Ángel Di María', 'Di María'],
     ['Scott Mc Tominay', 'Mc Tominay'],
     ['Marco ter Stegen', 'ter Stegen'],
-  ])('of %s is %s, or %s where there is little room', (name, ...last) => {
+  ])('of %s is %s, or %s if there is little room', (name, ...last) => {
     expect(personVariants(name)).toEqual([name, ...last]);
   });
 
-  it.each(['高橋', 'Neymar Jr', ''])('is all of %j', (name) => {
+  it.each(['高橋', 'Neymar Jr', ''])('of %j is the whole name', (name) => {
     expect(personVariants(name)).toEqual([name]);
   });
 });
 
-describe('people who are shown together', () => {
-  it('have an initial where two last names read the same', () => {
+describe('people shown together', () => {
+  it('have an initial if their last names are equal', () => {
     expect(personVariantsAmong(['Bo Vale', 'Ana de Vale', 'Cy Vale', 'Jo Moss'])).toEqual([
       ['Bo Vale', 'B. Vale'],
       ['Ana de Vale', 'de Vale'],
@@ -36,7 +36,7 @@ describe('people who are shown together', () => {
     ]);
   });
 
-  it('keep a particle that tells two of them apart', () => {
+  it('keep a particle that tells them apart', () => {
     expect(personVariantsAmong(['Ana de Vale', 'Bo Vale', 'Cy van Moss'])).toEqual([
       ['Ana de Vale', 'de Vale'],
       ['Bo Vale', 'Vale'],
@@ -44,7 +44,7 @@ describe('people who are shown together', () => {
     ]);
   });
 
-  it('stay whole where initials do not tell them apart', () => {
+  it("keep full names if initials don't tell them apart", () => {
     const names = ['Player Number1 van der Longname', 'Player Number2 van der Longname'];
     expect(personVariantsAmong(names)).toEqual(names.map((name) => [name]));
   });

@@ -1,7 +1,7 @@
 import { lookUp } from '../../src/feed/contract/lookup.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 
-/** What the producer alone knows of a match, as scorebugs read it: null where it is not set, or is none of its kind. */
+/** Reads match info for scorebugs: null if it is not set or has the wrong kind. */
 
 type Facts = Pick<MatchView, 'manualFacts'>;
 type Part = string | number | null;
@@ -16,27 +16,27 @@ export function textFact({ manualFacts }: Facts, field: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** One that is set as a whole: its parts by their keys. */
+/** Match info with several parts, by key. */
 export function partsFact({ manualFacts }: Facts, field: string): Readonly<Record<string, Part>> | null {
   const value = lookUp(manualFacts, field);
   return typeof value === 'object' ? value : null;
 }
 
-/** Words of a name that belong to the one after them, as they are written in lower case or with a capital. */
+/** Particles that belong to the following word, in lower case or with a capital. */
 const PARTICLES = new Set(
   "al bin bint da das de del della den der di do dos du el ibn la le les lo mac mc 't ten ter ul van vande vander von zu".split(
     ' ',
   ),
 );
-/** Particles that a last name can be read without. Without others it is another name. */
+/** Particles that a last name can be read without; without others it would be a different name. */
 const OPTIONAL = new Set('da das de den der do dos du van vande vander von zu'.split(' '));
-/** Words of a name that belong to the one before them. */
+/** Suffixes that belong to the preceding word. */
 const SUFFIXES = new Set('filho ii iii iv jr junior júnior neto sobrinho sr'.split(' '));
 
 const isIn = (words: ReadonlySet<string>, word: string | undefined): boolean =>
   word !== undefined && words.has(word.toLowerCase().replace(/\.$/, ''));
 
-/** The last name of a person, with its particles and suffixes, and without the particles where it can be read so. */
+/** A person's last name with particles and suffixes, and its form without optional particles. */
 function lastNamesOf(name: string): { last: string; bare: string } {
   const words = name.split(/\s+/);
   let core = words.length - 1;
@@ -48,15 +48,15 @@ function lastNamesOf(name: string): { last: string; bare: string } {
   return { last, bare: isOptional ? words.slice(core).join(' ') : last };
 }
 
-/** A person's name, longest first: what has no room gives way to the last name, then to that without its particles. */
+/** A person's name, longest first: the full name, the last name, the last name without its particles. */
 export function personVariants(name: string): string[] {
   const { last, bare } = lastNamesOf(name);
   return [...new Set([name, last, bare])].filter((one, place) => place === 0 || one !== '');
 }
 
 /**
- * Names of people who are shown together, each longest first: where two last names read the same, those have the initial
- * of the first name; where that does not tell them apart either, they stay whole.
+ * Names shown together, each longest first: equal last names get the initial of the first name; if that is equal too,
+ * they stay full.
  */
 export function personVariantsAmong(names: readonly string[]): string[][] {
   const parts = names.map((name) => ({ name, ...lastNamesOf(name) }));

@@ -6,8 +6,8 @@ import { colorsOf } from './theme.ts';
 import type { Theme } from './theme.ts';
 
 /**
- * The key color that takes least of this match. The theme's own colors are kept for certain; a team's color that is
- * still too near gives way when the match is drawn before that key.
+ * The key color farthest from this match's colors. The theme's own colors are always avoided; a team color that is
+ * still too near is adjusted when the match is drawn before that key.
  */
 export function keyColorOfMatch(match: MatchView, look: SportLook, theme: Theme): string {
   const { a, b } = createTeamViewModels()(match, look, theme, null);

@@ -20,10 +20,10 @@ function teamsIn(theme: Theme, colors?: { a: string; b: string }) {
   return createTeamViewModels()(match, graphicsOf('basketball').look, theme, null);
 }
 
-/** The color beneath the pattern of a flood: the last that its layers name. */
+/** The color below the pattern of a flood: the last one in its layers. */
 const baseOf = (flood: string): string => /#[0-9a-f]{6}$/.exec(flood)?.[0] ?? '';
 
-it('lit fields have the pattern of their team; paper and flat ones none', () => {
+it("lit fields have their team's pattern; paper and flat fields have none", () => {
   const lit = materialOf(teamsIn(THEMES.chalk), THEMES.chalk, false);
   expect(lit.patternA).toContain('url(');
   expect(lit.patternB).not.toBe(lit.patternA);
@@ -31,7 +31,7 @@ it('lit fields have the pattern of their team; paper and flat ones none', () => 
     expect(materialOf(teamsIn(theme), theme, false)).toMatchObject({ patternA: 'none', patternB: 'none' });
 });
 
-it('before a key color boards are flat in every theme, and floods one color', () => {
+it('on a key color, boards are flat in every theme and floods have one color', () => {
   for (const theme of Object.values(THEMES)) {
     const { patternA, floodA, floodB } = materialOf(teamsIn(theme), theme, true);
     expect(patternA).toBe('none');
@@ -39,13 +39,13 @@ it('before a key color boards are flat in every theme, and floods one color', ()
   }
 });
 
-it('whatever the colors, text reads on a flood where its face is lit most', () => {
+it('text on a flood is legible at its brightest point in all colors', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(hex, hex, (a, b) => {
       const { floodA, floodB } = materialOf(teamsIn(THEMES.chalk, { a, b }), THEMES.chalk, false);
       for (const flood of [floodA, floodB]) {
-        // 13 % of white lie over it at the top, no more than 10 where letters begin.
+        // 13 % white on it at the top, at most 10 % where letters begin.
         const lit = mixed(baseOf(flood), '#ffffff', 0.1);
         expect(contrast(lit, THEMES.chalk.onDeep)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
       }
@@ -54,7 +54,7 @@ it('whatever the colors, text reads on a flood where its face is lit most', () =
   );
 });
 
-it('plates of a scorebug come 60 ms behind the boards that they stand before', () => {
+it('front plates of a scorebug come 60 ms after the boards behind them', () => {
   expect(MOVES.platesRise.from - MOVES.boardRises.from).toBe(60);
   expect(MOVES.plateDrops.to).toBeLessThanOrEqual(MOVES.boardDrops.to);
 });

@@ -5,22 +5,22 @@ import type { TeamViewModel, TeamViewModels } from './team.ts';
 import type { Theme } from './theme.ts';
 
 /**
- * What boards are made of beyond flat colors, as tokens of the stage: `patternA` is `--pattern-a`. Fetched with the
- * graphics beside the scorebug; until it is there fields are plain. What needs no team stands in the stage's own style:
- * `--face`, `--lean`, `--nearer`.
+ * Materials of boards beyond flat colors, as tokens of the stage: `patternA` is `--pattern-a`. Loaded with the graphics
+ * other than the scorebug; until then fields are plain. Tokens that need no team are in the stage's style: `--face`,
+ * `--lean`, `--nearer`.
  */
 export interface Material {
-  /** Layers of a background, in a tone of each team's field; `none` where boards are flat. */
+  /** Background layers in a tone of each team's field; `none` for flat boards. */
   patternA: string;
   patternB: string;
-  /** Layers that the middle of a bug floods in while that side has the ball: text of the board beneath reads on them. */
+  /** Layers that flood the middle of a scorebug during possession; the board's text is legible on them. */
   floodA: string;
   floodB: string;
 }
 
 const DARKEN_STEP = 0.06;
 
-/** @param isKeyed a switcher keys the output: colors stay flat */
+/** @param isKeyed colors stay flat for a keyer */
 export function materialOf(
   { a, b }: TeamViewModels,
   { material, onDeep }: Theme,
@@ -30,7 +30,7 @@ export function materialOf(
   return {
     patternA: isFlat ? 'none' : patternLayer(a, a.colors.field),
     patternB: isFlat ? 'none' : patternLayer(b, b.colors.field),
-    // Flat boards have a bar in the color instead.
+    // Flat boards have a colored bar instead.
     floodA: isFlat ? a.colors.edge : floodOf(a, onDeep),
     floodB: isFlat ? b.colors.edge : floodOf(b, onDeep),
   };
@@ -41,13 +41,13 @@ function patternLayer({ mark }: TeamViewModel, field: string): string {
   return `${image} 0 0 / calc(var(--unit) * ${width * SCALE}) calc(var(--unit) * ${height * SCALE})`;
 }
 
-/** Tiles are drawn for a takeover; on a bug they are finer. */
+/** Tiles are drawn for a takeover; a scorebug has finer ones. */
 const SCALE = 0.8;
 
 function floodOf(team: TeamViewModel, onDeep: string): string {
   const { field } = team.colors;
   let flood = field;
-  // The lit top of a face is lighter than its color: room for that.
+  // The top of a face is lighter than its color: keep a margin for that.
   for (
     let share = DARKEN_STEP;
     share < 1 && contrast(flood, onDeep) < TEXT_CONTRAST + 1.4;

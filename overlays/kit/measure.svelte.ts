@@ -4,47 +4,47 @@ import { classOf } from './type.ts';
 import type { Voice } from './type.ts';
 
 /**
- * Widths of text as the page will set it. One element far off the stage is asked, each question once: the answers are
- * kept until another font file arrives.
+ * Measures text as the page will set it, with one element outside the stage. Each measurement is cached until another
+ * font file arrives.
  */
 
 const ASKED_AT_PX = 100;
 const KEPT_MAX = 4_000;
 
-/** How a text is drawn that is to stand at some stretch. */
+/** How a text at some stretch is drawn. */
 export interface Drawn {
-  /** Per cent of the width axis. */
+  /** Percent of the width axis. */
   stretch: number;
-  /** Horizontal scale for a typeface that has no letters as narrow as this; 1: not scaled. */
+  /** Horizontal scale if the typeface has no letters this narrow; 1: not scaled. */
   squeeze: number;
-  /** Em that a squeezed text leaves free on either side. */
+  /** Side bearing of a squeezed text, in em. */
   air: number;
 }
 
-/** Width of a text in em, with CSS classes, at `stretch` per cent; in `family` instead of what those say. */
+/** Width of a text in em with CSS classes at `stretch` percent; in `family` instead of the classes' family. */
 export type Ask = (className: string, text: string, stretch: number, family?: string) => number;
 
-/** A typeface of the producer's own, as texts are set in it (`own-font.ts`). */
+/** The producer's own typeface (`own-font.ts`). */
 export interface OwnSetting {
   /** In CSS. */
   readonly name: string;
-  /** A text that is set in the bundled typefaces, as a whole. */
+  /** Whether a text is set in the bundled typefaces. */
   isBundled(voice: Voice, text: string): boolean;
-  /** Null: as it is. @param natural its width at a stretch, not squeezed */
+  /** Null: unchanged. @param natural its width at a stretch, not squeezed */
   drawn(voice: Voice, stretch: number, natural: (stretch: number) => number): Drawn | null;
-  /** How much smaller a text is set that has no more room than it needs in the bundled typeface: 1 or less. */
+  /** Scale of a text that only has the width of the bundled typeface: 1 or less. */
   smaller(voice: Voice, text: string): number;
 }
 
 export class Measurer {
   readonly #probe: HTMLElement;
   #own: OwnSetting | null = null;
-  // Not watched: what is kept is an answer, and `#fonts` says when all answers are void.
+  // Not reactive: `#fonts` signals when cached widths are invalid.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #kept = new Map<string, number>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #fits = new Map<string, Fitted>();
-  /** Read by every fit, so that a newly arrived font fits everything again. */
+  /** Read by every fit, so that a new font fits everything again. */
   #fonts = $state.raw(0);
 
   constructor(host: HTMLElement) {
@@ -53,12 +53,12 @@ export class Measurer {
     host.append(this.#probe);
   }
 
-  /** Forget all widths: a font file has arrived. */
+  /** Clears the cache: a font file has arrived. */
   fontsChanged(): void {
     this.#fonts += 1;
   }
 
-  /** From now on texts are set in a typeface of the producer's own, or in the bundled ones. */
+  /** Sets texts in the producer's typeface, or in the bundled ones. */
   useFont(own: OwnSetting | null): void {
     if (own === this.#own) return;
     this.#own = own;
@@ -67,16 +67,18 @@ export class Measurer {
     this.fontsChanged();
   }
 
-  /** CSS classes of a text. One with a letter that the producer's typeface lacks is set in the bundled ones as a whole. */
+  /**
+   * CSS classes of a text. If the producer's typeface lacks a letter of it, the whole text is set in the bundled ones.
+   */
   classOf(voice: Voice, text: string): string {
     const classes = classOf(voice, text);
     return this.#setting?.isBundled(voice, text) ? `${classes} bundled` : classes;
   }
 
   /**
-   * How a text is drawn that is to stand at `stretch`. A typeface that does not become so narrow is squeezed.
+   * How a text is drawn at `stretch`. A typeface without letters this narrow is squeezed.
    *
-   * @param whole the text that it is set as a part of
+   * @param whole the text that it is a part of
    */
   drawn(voice: Voice, text: string, stretch: number, whole = text): Drawn {
     const setting = this.#setting;
@@ -85,18 +87,18 @@ export class Measurer {
     return drawn ?? { stretch, squeeze: 1, air: 0 };
   }
 
-  /** How much smaller a text is set that has no more room than it needs in the bundled typeface: 1 or less. */
+  /** Scale of a text that only has the width of the bundled typeface: 1 or less. */
   smaller(voice: Voice, text: string): number {
     return this.#setting?.smaller(voice, text) ?? 1;
   }
 
-  /** @param whole the text that it is set as a part of */
+  /** @param whole the text that it is a part of */
   readonly width = (text: string, voice: Voice, stretch: number, whole = text): number => {
     const drawn = this.drawn(voice, text, stretch, whole);
     return this.natural(text, voice, drawn.stretch, whole) - 2 * drawn.air;
   };
 
-  /** `fitText` with this page's widths; a question asked before is answered from memory. */
+  /** `fitText` with this page's widths, cached. */
   fit(variants: readonly string[], voice: Voice, room: number, size: number): Fitted {
     const key = `${this.#fonts} ${voice.className} ${room} ${size} ${variants.join('\n')}`;
     const known = this.#fits.get(key);
@@ -107,12 +109,12 @@ export class Measurer {
     return fitted;
   }
 
-  /** Length of a text as it is meant to stand, in the unit of `size`. */
+  /** Length of a text without squeezing, in the unit of `size`. */
   length(text: string, voice: Voice, size: number): number {
     return Math.ceil(this.width(text, voice, voice.widest) * size) + 1;
   }
 
-  /** Width of a text in em where nothing squeezes it. */
+  /** Width of a text in em without squeezing. */
   natural(text: string, voice: Voice, stretch: number, whole = text): number {
     const className = this.classOf(voice, whole);
     const key = `${this.#fonts} ${className} ${stretch} ${text}`;

@@ -1,25 +1,25 @@
 /**
- * All that moves on air, as data: when each part moves, on which curve, and what interrupts what. Milliseconds from the
- * instant at which its graphic changes. Only transform, opacity and clip-path move, and every animation is a function of
- * time: style sheets take these figures as tokens of the stage, the rest as keyframes with `timing`.
+ * All motion on air as data: when each part moves, on which curve, and what interrupts what. Milliseconds from the
+ * change of its graphic. Only transform, opacity and clip-path move, and every animation is a function of time: style
+ * sheets use these values as tokens of the stage, everything else as keyframes with `timing`.
  *
- *   on:   line draws -> board rises from behind it -> a scorebug's plates rise before it -> tabs come out
- *   off:  tabs go in -> plates and board sink -> line goes
+ *   on:   line draws -> board rises from behind it -> a scorebug's plates rise in front -> tabs slide out
+ *   off:  tabs slide in -> plates and board sink -> line disappears
  *
- * A flat scorebug is wiped on with its line instead, and off as boards drop.
+ * A flat scorebug is wiped on with its line instead, and leaves like a board.
  *
- * Takeovers and the ticker have tables of their own (`moves.ts` in their folders): they are fetched with them.
+ * Takeovers and the ticker have their own tables (`moves.ts` in their folders), which are loaded with them.
  */
 
-/** Curves by what they are for, as CSS writes them. None overshoots. */
+/** Easing curves by use, in CSS syntax. None overshoots. */
 export const CURVES = {
-  /** A line is drawn. */
+  /** Drawing a line. */
   draw: 'cubic-bezier(0.4, 0, 0.1, 1)',
-  /** Something comes up and stands: fast at once, a long and even landing. */
+  /** An element rises: fast start, long even landing. */
   rise: 'cubic-bezier(0.16, 0.84, 0.24, 1)',
   /** A plane crosses the picture. */
   sweep: 'cubic-bezier(0.45, 0.05, 0.2, 1)',
-  /** One thing gives way to another in its place. */
+  /** One element replaces another in place. */
   swap: 'cubic-bezier(0.72, 0, 0.18, 1)',
   /** A stage sinks behind the line. */
   exit: 'cubic-bezier(0.6, 0, 0.3, 1)',
@@ -28,62 +28,62 @@ export const CURVES = {
   /** Something heavy stands up. */
   stand: 'cubic-bezier(0.5, 0, 0.15, 1)',
   linear: 'linear',
-  /** Nothing is seen of it until it is over. */
+  /** Invisible until the end. */
   late: 'step-end',
 } as const;
 type Curve = keyof typeof CURVES;
 
-/** From when to when a part moves. */
+/** When a part moves. */
 export interface Move {
   from: number;
   to: number;
   curve: Curve;
 }
 
-/** A move as Web Animations take it: before it begins, the part stands where it begins. */
+/** A move as Web Animations options: before it begins, the part has its start position. */
 export function timing({ from, to, curve }: Move): KeyframeAnimationOptions {
   return { delay: from, duration: to - from, easing: CURVES[curve], fill: 'backwards' };
 }
 
 export const MOVES = {
   lineDraws: { from: 0, to: 260, curve: 'draw' },
-  /** A little before the line has reached the far end: one movement, not two. */
+  /** Starts before the line reaches the far end: one movement instead of two. */
   boardRises: { from: 180, to: 480, curve: 'rise' },
-  /** Near plates of a scorebug, 60 ms behind the boards that they stand before. */
+  /** Front plates of a scorebug, 60 ms after the boards behind them. */
   platesRise: { from: 240, to: 540, curve: 'rise' },
   boardDrops: { from: 0, to: 220, curve: 'drop' },
   lineGoes: { from: 120, to: 300, curve: 'draw' },
-  /** Tabs of a graphic that comes on, once its board stands. */
+  /** Tabs of a graphic that enters, after its board. */
   tabsFollow: { from: 420, to: 720, curve: 'rise' },
   tabRises: { from: 0, to: 300, curve: 'rise' },
   tabDrops: { from: 0, to: 220, curve: 'drop' },
-  /** With its whole graphic: gone before the board it hangs from has moved far. */
+  /** With its whole graphic: gone before its board has moved far. */
   tabLeaves: { from: 0, to: 110, curve: 'drop' },
-  /** What stands at the bottom makes room for what comes beneath it, and comes down once that has left. */
+  /** Graphics at the bottom make room for one below, and come down after it has left. */
   roomIsMade: { from: 0, to: 300, curve: 'rise' },
   roomIsTaken: { from: 220, to: 520, curve: 'rise' },
-  /** A sponsor's plate, which leaves at once; plates of a scorebug leave as fast. */
+  /** A sponsor's plate, which leaves immediately; plates of a scorebug leave as fast. */
   plateRises: { from: 0, to: 300, curve: 'rise' },
   plateDrops: { from: 0, to: 160, curve: 'drop' },
-  /** A figure gives way to another: the old one sinks, the new one comes from above it. */
+  /** A figure replaces another: the old one sinks, the new one drops in. */
   figureFlips: { from: 0, to: 260, curve: 'swap' },
-  /** The team's cell glows once; far below three flashes a second. */
+  /** The team's cell glows once, far below three flashes per second. */
   cellGlows: { from: 0, to: 420, curve: 'linear' },
-  /** A withdrawn moment turns mute, then a line is drawn through its eyebrow. */
+  /** A withdrawn moment is muted, then its eyebrow is crossed out. */
   momentMutes: { from: 0, to: 260, curve: 'sweep' },
   eyebrowStruck: { from: 80, to: 260, curve: 'draw' },
-  /** Whose ball it is, who is at bat. */
+  /** Possession, or the team at bat. */
   markGrows: { from: 0, to: 160, curve: 'rise' },
-  /** The middle of a bug takes the color of the side that has the ball now. */
+  /** The middle of a scorebug takes the color of the team with possession. */
   possessionFloods: { from: 0, to: 320, curve: 'swap' },
   /** How near the ball is to a goal. */
   threatGrows: { from: 0, to: 160, curve: 'rise' },
-  /** On an output of reduced motion a graphic fades in and out, and what stands in it goes once it is gone. */
+  /** With reduced motion a graphic fades in and out; its content disappears after the graphic. */
   graphicFades: { from: 0, to: 200, curve: 'linear' },
   fadedLeaves: { from: 0, to: 200, curve: 'late' },
 } as const satisfies Record<string, Move>;
 
-/** Moves as tokens of the stage, each as style sheets write a transition: duration, curve, delay. */
+/** Moves as tokens of the stage, each as a CSS transition: duration, curve, delay. */
 export function tokensOf<Name extends string>(
   moves: Readonly<Record<Name, Move>>,
 ): Readonly<Record<Name, string>> {
@@ -97,8 +97,8 @@ export function tokensOf<Name extends string>(
 
 export const MOTION = tokensOf(MOVES);
 
-/** Whether what has just changed here may be seen moving: the stage says so for all that is on it. */
+/** Whether a change here may animate: the stage decides it for everything on it. */
 export const mayMove = (element: Element): boolean => element.closest('[data-motion="live"]') !== null;
 
-/** Whether it has just changed at all, on an output of reduced motion too. */
+/** Whether anything here has just changed, also with reduced motion. */
 export const isLive = (element: Element): boolean => element.closest('[data-motion="still"]') === null;

@@ -3,19 +3,18 @@ import type { FactRow, FactRowSays } from './fact-rows.ts';
 import type { Theme } from './theme.ts';
 import type { Layout, Anchor } from './layout.ts';
 
-/** What a graphic is told besides what it says: whether it is on air, where it stands, on how large a
- * picture, in which colors. */
+/** Properties of every graphic in addition to its content: on air or not, position, picture size, colors. */
 export interface OnAir {
   isOn: boolean;
   layout: Layout;
   theme: Theme;
   anchor: Anchor;
-  /** Rows of facts on its outer edge; none but a scorebug has any. */
+  /** Match info rows on its outer edge; only scorebugs have them. */
   rows: readonly FactRow[];
-  /** Draws what a row says on a board so wide, design units. */
+  /** Draws a row on a board of this width, in design units. */
   row?: Snippet<[FactRowSays, number]> | undefined;
-  /** A sponsor's plate on its outer edge; absent: it has no place for one there. */
+  /** A sponsor's plate on its outer edge; absent: no room for one. */
   mark?: Snippet | undefined;
-  /** What grows out of it, of a scorebug: told how wide its board is, design units. */
+  /** What grows out of a scorebug; gets the board's width in design units. */
   insert?: Snippet<[width: number]> | undefined;
 }

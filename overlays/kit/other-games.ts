@@ -9,46 +9,46 @@ import { inOrder, pairText } from './side-order.ts';
 import type { Named } from './fit.ts';
 import { codeOf, scoreText } from './team.ts';
 
-/** One side of another game, as drawn. */
+/** A team of another game, as drawn. */
 export interface OtherTeam extends Named {
-  /** `#rrggbb`; null where nobody knows. */
+  /** `#rrggbb`; null if unknown. */
   color: string | null;
   /** Empty before the game. */
   score: string;
   hasLost: boolean;
 }
 
-/** Where another game is, in two lines one over the other. */
+/** The status of another game in two lines. */
 export interface OtherStand {
-  /** Empty: there is only the lower one. */
+  /** Empty: only the lower line. */
   upper: string;
-  /** Runs in the upper line; with the last minute of its period in sports that count minutes. Null: none. */
+  /** Runs in the upper line, with its period's last minute in sports that count minutes. Null: none. */
   clock: { view: ClockView; lastMinute: number | null } | null;
-  /** Longest first; none: not said. */
+  /** Longest first; empty: none. */
   lower: readonly string[];
-  /** It is being played just now, and `lower` does not say so. */
+  /** In play now, and `lower` doesn't show it. */
   isLive: boolean;
-  /** Of the inning that it is in; null: none. */
+  /** Half of the current inning; null: none. */
   half: 'top' | 'bottom' | null;
 }
 
 export interface OtherGame {
   key: string;
   league: string;
-  /** Picture of what it is played for; null: none. */
+  /** Logo of its competition; null: none. */
   emblem: string | null;
-  /** Visitors first where its sport has it so. */
+  /** In the order of its sport: visitors first in some. */
   teams: [OtherTeam, OtherTeam];
-  /** Where it is, in one line. */
+  /** The status in one line. */
   status: string;
-  /** What decided it: the shoot-out of a match that is over. Empty: nothing beside the score. */
+  /** The shoot-out that decided a finished match. Empty: nothing but the score. */
   decided: string;
   stand: OtherStand;
 }
 
 const STANDS = { upper: '', clock: null, lower: [], isLive: false, half: null };
 
-/** What is said of where it is; of one whose list can't be read nothing that may be over by now. */
+/** The status; if its list can't be read, nothing that may be over by now. */
 function standOf(
   { status, starts, play, isOld }: TickerItem,
   tally: string,
@@ -76,7 +76,7 @@ function standOf(
         ...STANDS,
         upper: tally,
         clock,
-        // A mark beside the number says which half of an inning it is.
+        // A mark beside the number shows the half of the inning.
         lower: [half === null ? words.phase.cell(phase) : words.phase.column(phase)],
         isLive: PLAYED.has(phase.is),
         half,
@@ -85,10 +85,10 @@ function standOf(
   }
 }
 
-/** Phases in which a ball is played. */
+/** Phases in which the ball is in play. */
 const PLAYED: ReadonlySet<string> = new Set(['period', 'overtime', 'extra-time', 'penalties', 'inning']);
 
-/** In one line, without a clock. */
+/** In one line without a clock. */
 function statusOf(
   { status, starts, play, isOld }: TickerItem,
   tally: string,
@@ -100,11 +100,11 @@ function statusOf(
   return play?.phase ? words.phase.cell(play.phase) : words.ticker[status];
 }
 
-/** "PENS 3–4", of a tally that there is. */
+/** "PENS 3–4", from a tally. */
 const shootoutWords = (tally: string, words: Words): string =>
   tally === '' ? '' : `${words.phase.bugCode({ is: 'penalties' })} ${tally}`;
 
-/** The words for other games, and the order of the sides in each sport. */
+/** The words for other games, and the order of the teams in each sport. */
 interface OtherSpeech extends Pick<OtherLook, 'lookIn'> {
   words: Words;
   direction: Direction;

@@ -4,18 +4,18 @@ import { createTeamViewModels } from './team.ts';
 import type { TeamViewModels } from './team.ts';
 import type { Theme } from './theme.ts';
 
-/** What the teams of other games are drawn with. */
+/** Colors and looks for teams of other games. */
 export interface OtherLook {
   lookIn: (sport: string) => SportLook;
   theme: Theme;
-  /** The key color the graphics stand before, `#rrggbb`, or null. */
+  /** The key color, `#rrggbb`, or null. */
   key: string | null;
 }
 
-/** Models of the teams of other games; those of one game are worked out once, for as long as it is among them. */
+/** Models of the teams of other games, cached as long as their game is listed. */
 export interface OtherTeams {
   of: (item: TickerItem, look: OtherLook) => TeamViewModels;
-  /** Forgets the games that are not among these. */
+  /** Removes games that are not in the list from the cache. */
   keep: (items: readonly TickerItem[]) => void;
 }
 
@@ -35,7 +35,7 @@ export function createOtherTeams(): OtherTeams {
   };
 }
 
-/** Where nobody knows a team's color, slate stands for it. */
+/** Slate, for a team without a known color. */
 const NO_COLOR = '#4b5563';
 
 function teamOf({ name, code, color, logo }: TickerItem['a']): Team {

@@ -3,35 +3,35 @@ import type { Ask, Drawn, OwnSetting } from './measure.svelte.ts';
 import { classOf, FIGURE, type Voice } from './type.ts';
 
 /**
- * Typefaces of the producer's own, on the page; itself fetched with the first of them. One is drawn with only once all its files are here; where one does not
- * come, graphics stay in the bundled typefaces until nothing is on air.
+ * The producer's own typefaces on the page. Loaded together with the first of them. A typeface is used only when all
+ * its files have arrived; if one fails, graphics keep the bundled typefaces until nothing is on air.
  *
- *   unknown --asked for--> fetching --all here--> ready
- *                          fetching --failed, or too slow--> out of reach --on air, then nothing is--> unknown
+ *   unknown --requested--> loading --all arrived--> ready
+ *                          loading --failed or too slow--> missed --on air, then nothing is--> unknown
  */
 
-/** A file that has not come by then is not coming: better other letters than no graphic. */
+/** A file that takes longer is not waited for: bundled letters are better than no graphic. */
 const WAIT_MAX_MS = 3_000;
-/** Capitals of the bundled typeface, and where they stand in a line, in em: boards are drawn around those. */
+/** Height of capitals in the bundled typeface and their position in a line, in em: boards are designed around them. */
 const CAP_HEIGHT = 0.686;
 const CAP_MIDDLE = 0.566;
 const ASCENT_AND_DESCENT = 1.088;
 const LINE_HEIGHT = 1.15;
-/** Boxes for every letter, in two widths: a text is as wide with either where none of its letters is a box (type.css). */
+/** Boxes for every letter in two widths: a text that is equally wide in both has no box (type.css). */
 const BOXES = ["'Touchline Box'", "'Touchline Wide Box'"];
 
 export class OwnFonts {
   readonly #fonts: FontFaceSet;
   readonly #ask: Ask;
   readonly #isClear: () => boolean;
-  /** Whether each family that was asked for can be drawn with, by its files. */
+  /** Whether each requested family is ready, by its files. */
   readonly #known = new Map<string, boolean>();
-  /** Out of reach, and graphics have been on air without them since. */
+  /** Missed families; graphics have been on air without them since. */
   readonly #missed = new Set<string>();
   readonly #settings = new Map<string, Setting>();
 
   /**
-   * @param ask of the page's measurer
+   * @param ask the page's measurer
    * @param isClear nothing is on air
    */
   constructor(fonts: FontFaceSet, ask: Ask, isClear: () => boolean) {
@@ -40,13 +40,13 @@ export class OwnFonts {
     this.#isClear = isClear;
   }
 
-  /** Nothing is to be waited for: it is here, or was out of reach and graphics are on air without it. */
+  /** Nothing to wait for: loaded, or missed with graphics on air without it. */
   isSettled(font: FontFamily): boolean {
     if (this.#known.get(keyOf(font)) === true) return true;
     return this.#known.has(keyOf(font)) && !(this.#missed.has(keyOf(font)) && this.#isClear());
   }
 
-  /** Waits for the files of a family, for as long as a graphic may. Never rejects. */
+  /** Waits for the files of a family, as long as a graphic may. Never rejects. */
   async settled(font: FontFamily): Promise<void> {
     if (this.isSettled(font)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,12 +54,12 @@ export class OwnFonts {
     const faces = await Promise.race([this.#fetched(font), late]);
     clearTimeout(timer);
     this.#missed.delete(keyOf(font));
-    // Only now: a face that came later would change letters on air.
+    // Only now: a font that arrived later would change letters on air.
     for (const face of faces ?? []) this.#fonts.add(face);
     this.#known.set(keyOf(font), faces !== null);
   }
 
-  /** How texts are set in a family; null: it is out of reach. */
+  /** How texts are set in a family; null: missed. */
   settingOf(font: FontFamily): OwnSetting | null {
     if (this.#known.get(keyOf(font)) === true) return this.#setting(font);
     if (!this.#isClear()) this.#missed.add(keyOf(font));
@@ -73,7 +73,7 @@ export class OwnFonts {
     return made;
   }
 
-  /** Null: one of them can't be had. */
+  /** Null: a file failed. */
   async #fetched(font: FontFamily): Promise<FontFace[] | null> {
     const { name } = this.#setting(font);
     const heaviest = Math.max(...font.files.map(({ weights }) => weights[1]));
@@ -83,7 +83,7 @@ export class OwnFonts {
         const ascent = CAP_MIDDLE + CAP_HEIGHT / 2 - (LINE_HEIGHT - ASCENT_AND_DESCENT) / 2;
         const share = (em: number): string => `${((em / size) * 100).toFixed(2)}%`;
         return new FontFace(name, `url("${path}") format("woff2")`, {
-          // No bold is made up of a lighter one.
+          // The browser must not synthesize a bold from a lighter font.
           weight: `${from} ${to === heaviest ? 1000 : to}`,
           ...(widths && { stretch: `${widths[0]}% ${widths[1]}%` }),
           display: 'block',
@@ -104,18 +104,18 @@ export class OwnFonts {
   }
 }
 
-/** Letters that say how wide a typeface is. */
+/** Letters that measure a typeface's width. */
 const SAMPLE = 'HOMBURGERS homburgers 0123456789';
-/** Em on either side of a squeezed text: it is laid out to a 64th of a pixel, and its box ends on whole ones. */
+/** Side bearing of a squeezed text in em: layout is exact to a 64th of a pixel, and its box ends on whole pixels. */
 const AIR_KEPT = 0.01;
-/** Below this, letters can't be read. */
+/** Narrower letters are illegible. */
 const SQUEEZE_MIN = 0.45;
 const KEPT_MAX = 4_000;
 
 class Setting implements OwnSetting {
   readonly name: string;
   readonly #ask: Ask;
-  /** Its narrowest, per cent of the width axis; null: it has one width. */
+  /** Narrowest width in percent of the axis; null: a single width. */
   readonly #narrowest: number | null;
   readonly #hasTabularFigures: boolean;
   readonly #bundled = new Map<string, boolean>();
@@ -125,7 +125,7 @@ class Setting implements OwnSetting {
     this.name = name;
     this.#ask = ask;
     const narrowest = files.map(({ widths }) => widths?.[0] ?? null);
-    // Of several files each has to become so narrow.
+    // Every file has to support it.
     this.#narrowest = narrowest.includes(null) ? null : Math.max(...narrowest.map(Number));
     this.#hasTabularFigures = files.every((file) => file.hasTabularFigures);
   }
@@ -143,7 +143,7 @@ class Setting implements OwnSetting {
     return narrow !== wide;
   }
 
-  /** Squeezed until it has the width of the bundled one at the voice's narrowest: what fits in that one fits. */
+  /** Squeezed to the width of the bundled typeface at the voice's narrowest: what fits there fits here. */
   drawn(voice: Voice, stretch: number, natural: (stretch: number) => number): Drawn | null {
     const least = this.#narrowest ?? voice.widest;
     if (stretch >= least) return null;

@@ -2,12 +2,12 @@ import type { FontFamily } from '../../src/preload/contract/fonts.ts';
 import type { Measurer } from './measure.svelte.ts';
 import type { OwnFonts } from './own-font.ts';
 
-/** The typeface of the page: the bundled ones, or the producer's own once a frame has one. */
+/** The page's typeface: the bundled ones, or the producer's own once a frame has one. */
 export class PageFont {
   readonly #measurer: Measurer;
   readonly #isClear: () => boolean;
   #own: OwnFonts | null = null;
-  /** What fetches typefaces could not be fetched itself: there are the bundled ones. */
+  /** The code that loads typefaces could not be loaded: the bundled ones are used. */
   #isOut = false;
 
   /** @param isClear nothing is on air */
@@ -16,12 +16,12 @@ export class PageFont {
     this.#isClear = isClear;
   }
 
-  /** Nothing is to be waited for before texts are set in it. */
+  /** Whether texts can be set in it without waiting. */
   isSettled(font: FontFamily | null): boolean {
     return font === null || this.#isOut || (this.#own?.isSettled(font) ?? false);
   }
 
-  /** Waits for a typeface, for as long as a graphic may. Never rejects. */
+  /** Waits for a typeface, as long as a graphic may. Never rejects. */
   async settled(font: FontFamily | null): Promise<void> {
     if (font === null) return;
     try {
@@ -34,7 +34,7 @@ export class PageFont {
     }
   }
 
-  /** From now on texts are set in it; answers whether it is here. */
+  /** Sets texts in it; returns whether it is loaded. */
   use(font: FontFamily | null): boolean {
     const own = (font && this.#own?.settingOf(font)) ?? null;
     this.#measurer.useFont(own);

@@ -4,19 +4,19 @@ import type { StageTime } from './stage-time.ts';
 import type { Logos } from './logos.svelte.ts';
 import type { Measurer } from './measure.svelte.ts';
 
-/** What the page holds for all that is drawn on it. */
+/** The services of the page for everything drawn on it. */
 export interface Page {
   measurer: Measurer;
-  /** The stage's own time, for clocks and for the ticker. */
+  /** The stage's clock. */
   time: StageTime;
   logos: Logos;
-  /** Takeovers are drawn too slowly here to have the picture, or no longer are. */
+  /** Reports that takeovers are drawn too slowly here, or no longer are. */
   tellPace: (isSlow: boolean) => void;
 }
 
-/** The page as graphics ask it. */
+/** The page as graphics use it. */
 export interface DrawnPage extends Page {
-  /** How the lines of the output's language run. */
+  /** Text direction of the output's language. */
   readonly direction: Direction;
 }
 

@@ -1,9 +1,9 @@
 import type { MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 
-// A broken frame is for the drawing to complain about.
+// Any field may be missing: reporting a broken frame is up to the drawing.
 type Game = Partial<Pick<MatchView, 'teams' | 'competition'>> | null;
 
-/** Paths of the pictures that a frame wants, of teams, of what is played for, of sponsors and the station. */
+/** Paths of a frame's pictures: teams, competition, sponsors, station. */
 export function picturesOf({
   match,
   graphics,

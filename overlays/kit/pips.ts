@@ -1,7 +1,7 @@
-/** One mark of a row: there, crossed out, or still to come. */
+/** A mark in a row: lit, crossed out, or empty. */
 export type Pip = 'lit' | 'crossed' | 'empty';
 
-/** A row of `length` marks of which the first `count` are lit. */
+/** A row of `length` marks with the first `count` lit. */
 export function counted(count: number, length: number): Pip[] {
   return Array.from({ length }, (_, place) => (place < count ? 'lit' : 'empty'));
 }

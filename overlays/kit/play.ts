@@ -3,11 +3,11 @@ import type { Attachment } from 'svelte/attachments';
 import { mayMove, timing, type Move } from './motion.ts';
 
 /**
- * Parts of what comes on by itself, as functions of the time since it began: a page that comes late joins it where it is,
- * and one that may not move shows it as it stands in the end.
+ * Animations as functions of the time since they began: a page that loads later joins at the right point, and one with
+ * reduced motion shows the end.
  */
 
-/** Moves a part when its graphic comes on. `elapsed`: ms since it began, asked when the part is drawn. */
+/** Moves a part when its graphic enters. `elapsed`: ms since it began, read when the part is drawn. */
 export function enters(keyframes: Keyframe[], move: Move, elapsed: () => number): Attachment {
   return (element) => {
     const animation = element.animate(keyframes, { ...timing(move), fill: 'both' });
@@ -17,7 +17,7 @@ export function enters(keyframes: Keyframe[], move: Move, elapsed: () => number)
   };
 }
 
-/** Moves a part when its graphic leaves, from where it stands; `onGone` once it has left. */
+/** Moves a part from its current position when its graphic leaves; calls `onGone` at the end. */
 export function leaves(
   keyframes: Keyframe[],
   move: Move,

@@ -24,7 +24,7 @@ describe('a player', () => {
     expect(playerNames(player, en, hasBoard)).toEqual(said);
   });
 
-  it('has a number on the board of their own team alone', () => {
+  it('has a number only on the board of their own team', () => {
     expect([BO, SHORT, OWN, undefined].map(boardNumber)).toEqual(['9', null, null, null]);
   });
 });
@@ -55,7 +55,7 @@ describe('two players side by side', () => {
     short,
   });
 
-  it('have their names in the same forms, with numbers only where both have one', () => {
+  it('have names in the same form, with numbers only if both have one', () => {
     expect(namesAlike(player('15', 'Austin Reaves'), player('4', 'Kai Rowe'))).toEqual([
       ['15 Austin Reaves', '4 Kai Rowe'],
       ['Austin Reaves', 'Kai Rowe'],
@@ -68,7 +68,7 @@ describe('two players side by side', () => {
     ]);
   });
 
-  it('are called by their last words where one has no more', () => {
+  it('are called by their last words if one has only a single word', () => {
     expect(namesAlike(player(null, 'Reaves'), player('4', 'Kai Rowe'))).toEqual([['Reaves', 'Rowe']]);
   });
 });

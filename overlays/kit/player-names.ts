@@ -3,28 +3,30 @@ import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import { personVariants, textFact } from './manual-facts.ts';
 
-/** Who has scored or was booked, as a frame has them. */
+/** A scorer or booked player of a frame. */
 type NamedPlayer = FrameScorer['player'];
 
-/** Names, and behind them that it was an own goal; before the shortest, where no room is left: what is cut off there is the name. */
+/**
+ * Names with the own goal marked after them; before the shortest one, because there the end of the name may be cut off.
+ */
 const marked = (names: readonly string[], { isOwnGoal }: NamedPlayer, words: Words): string[] =>
   isOwnGoal
     ? [...names.map((name) => `${name} (${words.ownGoal})`), `${words.ownGoal} ${names.at(-1) ?? ''}`]
     : [...names];
 
-/** The whole name, then its shorter form: the short name, else the last name. */
+/** The full name, then the short name or the last name. */
 const calledVariants = ({ name, short }: NamedPlayer): string[] =>
   short === null ? personVariants(name) : [name, short];
 
-/** The number that a team's board may carry: a player of the other side has none on it. */
+/** The number for a team's board: a player of the other team has none there. */
 export function boardNumber(player: NamedPlayer | undefined): string | null {
   return player === undefined || player.isOwnGoal ? null : player.number;
 }
 
 /**
- * What a player is called, the longest first; empty where nobody has said who it was.
+ * A player's names, longest first; empty if unknown.
  *
- * @param hasBoard a board beside it carries the number
+ * @param hasBoard a board beside it shows the number
  */
 export function playerNames(player: NamedPlayer | undefined, words: Words, hasBoard: boolean): string[] {
   if (player === undefined) return [];
@@ -34,8 +36,8 @@ export function playerNames(player: NamedPlayer | undefined, words: Words, hasBo
 }
 
 /**
- * Two players side by side, each form of their names for both, the longest first: with numbers where both have one, in full
- * where both have more than a word, else by the last word alone.
+ * Two players side by side, both in the same form, longest first: with numbers if both have one, in full if both have
+ * several words, otherwise the last word.
  */
 export function namesAlike(a: NamedPlayer, b: NamedPlayer): readonly (readonly [string, string])[] {
   const [variantsA, variantsB] = [calledVariants(a), calledVariants(b)];
@@ -53,12 +55,12 @@ export function namesAlike(a: NamedPlayer, b: NamedPlayer): readonly (readonly [
   ];
 }
 
-/** Between two scorers, as the control window writes them. */
+/** Separates two scorers, as in the control window. */
 export const APART = ' · ';
 
 /**
- * Who has scored for a side, each the longest first: as the producer wrote it ("Ebele 23', 67' · Okoro 40'"), else as they
- * were put on their scores.
+ * Scorers of a team, each longest first: in the producer's words ("Ebele 23', 67' · Okoro 40'"), otherwise from the
+ * assigned players.
  */
 export function scorersSaid(
   match: Pick<MatchView, 'manualFacts'>,

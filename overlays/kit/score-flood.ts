@@ -5,18 +5,20 @@ import { contrast } from '../../src/colors/oklab.ts';
 import type { TeamViewModel } from './team.ts';
 import type { Theme } from './theme.ts';
 
-/** A three-pointer floods the field of its side, outwards from the score. Fetched with the graphics beside the scorebug. */
+/**
+ * A three-pointer floods its team's field, outward from the score. Loaded with the graphics other than the scorebug.
+ */
 
 export interface ScoreFlood {
   side: 'a' | 'b';
-  /** "+3", and what that was. */
+  /** "+3", and the kind of score. */
   points: string;
   says: string;
-  /** The instant at which it began, of the stage's time. */
+  /** The start, on the stage's clock. */
   startedAt: number;
 }
 
-/** Null: nothing floods. */
+/** Null: no flood. */
 export function scoreFloodOf(reaction: BugReaction | undefined, { tabs }: Words): ScoreFlood | null {
   if (reaction?.kind !== 'three_pointer' || reaction.side === null) return null;
   const { side, startedAt } = reaction;
@@ -28,12 +30,12 @@ export function scoreFloodOf(reaction: BugReaction | undefined, { tabs }: Words)
   };
 }
 
-/** Milliseconds from its beginning: it has come, it begins to leave, it has left. */
+/** Ms from the start: fully in, starting to leave, gone. */
 export const FLOOD_MS = { in: 240, leaves: 1_020, out: 1_300 } as const;
 
 /**
- * What a field floods in, and what reads on it: the second color of the team; where it has none the theme's sheet, or on
- * boards the team's own color.
+ * Fill and text color of a flood: the team's second color; without one the theme's sheet, or on boards the team's first
+ * color.
  */
 export function floodColors({ second, colors }: TeamViewModel, theme: Theme): { fill: string; ink: string } {
   const fill = second ?? (colors.cell === colors.field ? theme.sheet : colors.field);
@@ -41,7 +43,7 @@ export function floodColors({ second, colors }: TeamViewModel, theme: Theme): { 
   return { fill, ink: isDarkBetter ? theme.dark : theme.light };
 }
 
-/** A plane from its one leaning edge to the other, where the board leans; `from` and `to` as CSS lengths of its foot. */
+/** A plane between two leaning edges if the board leans; `from` and `to` are CSS lengths at its bottom. */
 function plane(from: string, to: string): string {
   const top = (foot: string): string => `calc(${foot} + var(--slant))`;
   return `polygon(${top(from)} 0, ${top(to)} 0, ${to} 100%, ${from} 100%)`;
@@ -50,7 +52,7 @@ function plane(from: string, to: string): string {
 const LEFT = 'calc(-1 * var(--slant))';
 const RIGHT = '100%';
 
-/** @param fromRight the score stands at its right */
+/** @param fromRight the score is at its right */
 export function floodKeyframes(fromRight: boolean): Keyframe[] {
   const [score, outer] = fromRight
     ? [plane(RIGHT, RIGHT), plane(LEFT, LEFT)]
@@ -64,5 +66,5 @@ export function floodKeyframes(fromRight: boolean): Keyframe[] {
   ];
 }
 
-/** The same on an output of reduced motion: it is there, and gone. */
+/** The same with reduced motion: cuts. */
 export const FLOOD_CUTS: Keyframe[] = [{ opacity: 1 }, { opacity: 1 }];

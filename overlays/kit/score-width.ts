@@ -3,17 +3,17 @@ import type { Measurer } from './measure.svelte.ts';
 import type { TeamViewModel } from './team.ts';
 import { FIGURE } from './type.ts';
 
-/** How many figures the longer of two scores has. */
+/** Number of figures of the longer score. */
 export function figuresOf(first: TeamViewModel, second: TeamViewModel): number {
   return Math.max(first.score.length, second.score.length);
 }
 
-/** Picks the width for one, two or three and more figures: scores are never squeezed because a game runs high. */
+/** The width for one, two, or three and more figures: a high score is never squeezed. */
 export function widthFor(figures: number, widths: readonly [number, number, number]): number {
   return widths[Math.min(Math.max(figures, 1), 3) - 1] ?? widths[2];
 }
 
-/** A score as it is set in a room. Figures are tabular: what it needs depends on how many there are, not on which. */
+/** Fits a score into its room. Figures are tabular: only their number matters. */
 export function fitScore(
   measurer: Pick<Measurer, 'fit'>,
   score: string,
@@ -24,7 +24,9 @@ export function fitScore(
   return { ...measurer.fit([widest], FIGURE, room, size), widest };
 }
 
-/** How wide a score is set in a room, in the unit of `size`. Measures each new score, so keep it off the path of a frame. */
+/**
+ * Width of a score in a room, in the unit of `size`. Measures each new score, so keep it out of the path of a frame.
+ */
 export function scoreWidth(
   measurer: Pick<Measurer, 'fit' | 'width'>,
   score: string,

@@ -5,13 +5,13 @@ import type { Direction } from '../../src/words/languages.ts';
 import { inOrder, pairText } from './side-order.ts';
 import type { SportLook } from './sport-look.ts';
 
-/** What a shoot-out came to, with its label, in the order of the scorebug. Its kicks are not goals of the match. */
+/** The result of a shoot-out with its label, in the order of the scorebug. Its kicks are not goals of the match. */
 export interface ShootoutResult {
   label: string;
   points: [first: number, second: number];
 }
 
-/** The result of the shoot-out of a match, as it is now; null where there was none. */
+/** The current result of a match's shoot-out; null without one. */
 export function shootoutResult(
   { shootout }: Pick<MatchView, 'shootout'>,
   look: SportLook,
@@ -22,7 +22,7 @@ export function shootoutResult(
   return { label: words.phase.bugCode({ is: 'penalties' }), points: [first, second] };
 }
 
-/** The same in a line: "PENS 3–4". */
+/** The same as a line: "PENS 3–4". */
 export function shootoutLine(
   match: Pick<MatchView, 'shootout'>,
   look: SportLook,

@@ -1,6 +1,8 @@
 import { SPONSOR_CORNER } from './anchors.ts';
 
-/** Air around a mark on its plate, in design units: at its sides, and above and beneath together as a share of the height. */
+/**
+ * Padding of a mark on its plate in design units: at the sides, and above and below together as a share of the height.
+ */
 const SIDES = 20;
 const AIR_SHARE = 0.22;
 
@@ -10,10 +12,10 @@ export interface MarkSize {
 }
 
 /**
- * How large a mark is drawn on a plate of a height, in design units, in its own shape; null where it can't be drawn.
+ * Size of a mark on a plate of this height, in design units, with its aspect ratio; null if it can't be drawn.
  *
- * @param shape its width in heights
- * @param room the most that its plate may take; no plate takes more than 300
+ * @param shape its width per height
+ * @param room maximum width of its plate; no plate is wider than 300
  */
 export function markSize(shape: number | null, tall: number, room = SPONSOR_CORNER.width): MarkSize | null {
   if (shape === null) return null;
@@ -22,7 +24,7 @@ export function markSize(shape: number | null, tall: number, room = SPONSOR_CORN
   return { width, height: width / shape };
 }
 
-/** The plate that a mark stands on. */
+/** Width of a mark's plate. */
 export function plateWidth({ width }: MarkSize): number {
   return Math.round(width + 2 * SIDES);
 }

@@ -1,18 +1,18 @@
 import type { ReservedToken } from '../../src/colors/reserved.ts';
 
-/** What every graphic has to know of the sport it is about, besides its scorebug. Each sport's `graphics.ts` brings it. */
+/** A sport's properties that every graphic needs. Each sport's `graphics.ts` has them. */
 export interface SportLook {
-  /** Who stands first: visitors in baseball and football. */
+  /** Which team is first: the visitors in baseball and football. */
   first: 'home' | 'away';
-  /** Colors of the theme that mean something in this sport: no team's field may come near them there. */
+  /** Theme colors with a meaning in this sport: team fields keep away from them. */
   reserved: readonly ReservedToken[];
-  /** What a theme draws with in this sport, besides its boards. */
+  /** Theme colors that this sport draws with, in addition to its boards. */
   marks: readonly ('notice' | 'eyebrow' | 'mark' | 'card' | 'flag')[];
-  /** False where amber is kept for something else, and the small line over a lower third is chalk. */
+  /** False if amber has another meaning and the small line above a lower third is chalk. */
   hasAmberEyebrow: boolean;
 }
 
-/** A sport that keeps no color for itself. */
+/** A sport without reserved colors. */
 export const PLAIN_LOOK: SportLook = {
   first: 'home',
   reserved: [],

@@ -1,6 +1,6 @@
-/** What a sport brings to a takeover: how it comes, and the ground under it. Fetched with the takeovers. */
+/** A sport's design of takeovers: entrance and ground. Loaded with the takeovers. */
 
-/** Where the large mark stands: cropped at the right, in the middle, or in the diamond at the right. */
+/** Position of the large mark: cropped at the right, in the middle, or in the diamond at the right. */
 export type MarkPlace = 'right' | 'center' | 'diamond';
 
 export interface Posts {
@@ -8,7 +8,7 @@ export interface Posts {
   height: number;
   /** From the edges of the picture. */
   inset: number;
-  /** `#rrggbb` where light falls on them, and where it does not. */
+  /** `#rrggbb` in the light and in the shade. */
   lit: string;
   shade: string;
   /** Of the band around their heads. */
@@ -19,18 +19,18 @@ export interface StageLook {
   /** Two planes cross; the end zone stands up; a diamond opens. */
   entrance: 'sweep' | 'stand' | 'iris';
   mark: MarkPlace;
-  /** What hangs in the sky, as strokes in one of its meshes, design units; null: nothing. */
+  /** What hangs in the sky, as strokes in one mesh, in design units; null: nothing. */
   net: { mesh: number; lines: string; stroke: number } | null;
-  /** What stands at both ends of the horizon, design units; null: nothing. */
+  /** Posts at both ends of the horizon, in design units; null: none. */
   posts: Posts | null;
-  /** The sport's own markings, lying down beneath the horizon. */
+  /** The sport's field markings, laid down below the horizon. */
   ground: {
-    /** Strokes, in units of the ground: 4720 wide from its middle at 2360, its far edge at 0. */
+    /** Strokes in units of the ground: 4720 wide with its middle at 2360, its far edge at 0. */
     lines: string;
     stroke: number;
-    /** Stripes of grass or boards: from one to the next, along or across. */
+    /** Stripes of grass or boards: spacing and direction. */
     stripes: { every: number; run: 'along' | 'across' };
-    /** Degrees that it is laid down by. */
+    /** Degrees of its tilt. */
     tilt: number;
   };
 }

@@ -7,7 +7,7 @@ describe('stage time', () => {
     return { time: new StageTime(() => now), pass: (ms) => (now += ms) };
   }
 
-  it('runs behind the wall clock by the delay of the output', () => {
+  it("is behind the wall clock by the output's delay", () => {
     const { time, pass } = timeAt(100_000);
     time.frameShows(70_000, true);
     expect(time.at()).toBe(70_000);
@@ -15,7 +15,7 @@ describe('stage time', () => {
     expect(time.at()).toBe(70_500);
   });
 
-  it('does not step back for a frame that came late', () => {
+  it("doesn't step back for a late frame", () => {
     const { time, pass } = timeAt(100_000);
     time.frameShows(99_990, true);
     pass(1_000);
@@ -23,7 +23,7 @@ describe('stage time', () => {
     expect(time.at()).toBe(100_990);
   });
 
-  it('does not step back for a frame that was held up for a second', () => {
+  it("doesn't step back for a frame that is a second late", () => {
     const { time, pass } = timeAt(100_000);
     time.frameShows(100_000, true);
     pass(5_000);
@@ -31,18 +31,18 @@ describe('stage time', () => {
     expect(time.at()).toBe(105_000);
   });
 
-  it('follows frames that go on coming later, as those of a slower clock do', () => {
+  it('follows frames that keep coming later, as from a slower clock', () => {
     const { time, pass } = timeAt(100_000);
     time.frameShows(100_000, true);
     for (let frame = 1; frame <= 20; frame += 1) {
       pass(60_000);
       time.frameShows(100_000 + frame * 59_995, false);
     }
-    // No more than eight frames too late.
+    // At most eight frames late.
     expect(time.at()).toBe(100_000 + 20 * 60_000 - 13 * 5);
   });
 
-  it('follows when time jumps or the delay changes', () => {
+  it('follows a jump of time or delay', () => {
     const { time } = timeAt(100_000);
     time.frameShows(99_900, true);
     time.frameShows(99_700, true);

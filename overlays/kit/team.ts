@@ -7,25 +7,25 @@ import { teamColors } from '../../src/colors/team-colors.ts';
 import type { SportLook } from './sport-look.ts';
 import type { Theme } from './theme.ts';
 
-/** What every graphic says of a team: its name, longest first, its initial, its colors on air. */
+/** A team for graphics: names longest first, initial, colors on air. */
 
 export interface TeamViewModel {
-  /** Which side of the feed this is; figures are marked with it. */
+  /** The team's side in the feed; figures are marked with it. */
   side: 'a' | 'b';
-  /** Longest first; empty when nobody has named the side. */
+  /** Longest first; empty if unknown. */
   nameVariants: readonly string[];
-  /** Where it is narrow: the code first. */
+  /** For narrow places: the code first. */
   shortNameVariants: readonly string[];
   initial: string;
-  /** Path of its picture; its mark stands for one that is not there. */
+  /** Path of its logo; null: its mark is drawn. */
   logo: string | null;
   mark: Mark;
   colors: TeamColors;
-  /** The color that it does not wear today, for large fields; null: none, or a keyer may take it for the background. */
+  /** The color that it doesn't wear in this match, for large fields; null: none, or too near the key color. */
   second: string | null;
-  /** It has lost: in quiet colors, its picture in grays. */
+  /** It lost: muted colors, a gray logo. */
   isMuted?: true;
-  /** As drawn: the number, an en dash where the feed gives none. */
+  /** As drawn: an en dash if the feed has no score. */
   score: string;
 }
 
@@ -36,7 +36,7 @@ export interface TeamViewModels {
 
 const CODE_LETTERS = 3;
 
-/** A score as drawn. Null is "not known", never a zero. */
+/** A score as drawn. Null means unknown, never zero. */
 export function scoreText(score: number | null): string {
   return score === null ? '–' : String(score);
 }
@@ -46,7 +46,7 @@ function nameVariantsOf(team: Team): string[] {
   return [...new Set(said)].filter((word) => word !== '');
 }
 
-/** A team's code, or the first three letters of a name that has none; empty without either. */
+/** A team's code, or the first three letters of its name; empty without both. */
 export function codeOf({ name, code }: Pick<Team, 'name' | 'code'>): string[] {
   const short =
     code?.trim() ||
@@ -57,7 +57,7 @@ export function codeOf({ name, code }: Pick<Team, 'name' | 'code'>): string[] {
   return short === '' ? [] : [short];
 }
 
-/** What a team is called; changes only with the team. */
+/** A team's names; they only change with the team. */
 type Called = Pick<TeamViewModel, 'nameVariants' | 'shortNameVariants' | 'initial' | 'logo' | 'mark'>;
 
 function calledOf(team: Team): Called {
@@ -77,7 +77,7 @@ function restOf({ color, second }: Team, worn: string, key: string | null): stri
   return worn === color ? second : color;
 }
 
-/** What was worked out last, and from what. */
+/** The last result, with its input. */
 interface Known {
   look: SportLook;
   teams: MatchView['teams'];
@@ -101,8 +101,8 @@ function isSame(one: Team, other: Team): boolean {
 }
 
 /**
- * Makes team models. Keeps what the last match's teams were called and colored: it takes milliseconds to work out and
- * hardly ever changes. `key`: the key color the graphics stand before, or null.
+ * Makes team models. Caches the names and colors of the last match: computing them takes milliseconds, and they rarely
+ * change. `key`: the key color, or null.
  */
 export function createTeamViewModels(): (
   match: Pick<MatchView, 'teams' | 'view'>,

@@ -6,10 +6,10 @@ export { themeOf } from '../../src/colors/theme-of.ts';
 export { THEMES };
 export type { Theme };
 
-// Each theme has one quiet one, and what hangs on a theme hangs on its identity.
+// One muted theme per theme, cached because other caches depend on a theme's identity.
 const quietThemes = new Map<Theme, Theme>();
 
-/** The theme in quiet colors, for what is old: no color means anything, nothing stands out, all can still be read. */
+/** The theme in muted colors for stale data: no color has a meaning, nothing stands out, everything is legible. */
 export function quietOf(theme: Theme): Theme {
   const { quiet, onBoard, mute, faint } = theme;
   const made = quietThemes.get(theme) ?? {
@@ -32,12 +32,12 @@ export function quietOf(theme: Theme): Theme {
   return made;
 }
 
-/** The custom property that a token stands in: `onBoard` in `--on-board`. */
+/** The custom property of a token: `onBoard` is `--on-board`. */
 export function propertyOf(token: string): string {
   return `--${token.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
-/** All colors that a theme itself draws with in this sport; the teams' come beside them. */
+/** All colors that a theme itself uses in this sport, in addition to the teams'. */
 export function colorsOf({ marks }: SportLook, theme: Theme): readonly string[] {
   const { deep, board, quiet, sheet, line, mute, faint } = theme;
   return [deep, board, quiet, sheet, line, mute, faint, ...marks.map((token) => theme[token])];

@@ -1,10 +1,7 @@
 import type { ClockView } from '../../src/preload/contract/output-frame.ts';
 import type { StageTime } from './stage-time.ts';
 
-/**
- * What a clock reads, from one of its texts to the next: each change of a digit is the only repaint. For a component,
- * which it lives as long as.
- */
+/** A clock's text, updated only when it changes. Lives as long as its component. */
 export function tickingText(
   clock: () => ClockView,
   textOf: (clock: ClockView, at: number) => string,
@@ -19,7 +16,7 @@ export function tickingText(
       const at = time.at();
       text = textOf(running, at);
       const next = msToNext(running, at);
-      // A millisecond late rather than early: an early tick would show the second before for a whole second.
+      // A millisecond late instead of early: an early tick would show the previous second for a whole second.
       if (next !== null) timer = setTimeout(tick, next + 1);
     }
     tick();

@@ -39,8 +39,7 @@ const JOINING =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Phags_Pa}]/u;
 
 /**
- * CSS classes of a text in a voice, and by its letters. Newer engines leave joined letters together by themselves, that of
- * OBS does not.
+ * CSS classes of a text by its voice and its letters. Newer engines keep joined letters together; the one in OBS doesn't.
  */
 export function classOf({ className }: Voice, text: string): string {
   const forms = formsOf(text);

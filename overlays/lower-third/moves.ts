@@ -1,8 +1,8 @@
 import { tokensOf, type Move } from '../kit/motion.ts';
 
 /**
- * What moves when a lower third comes on, in 600 ms: the line, then its boards from behind it, the far one first. One
- * becomes another in 520 ms: the line takes the new width while the old boards drop behind it, and the new ones rise.
+ * Motion of a lower third. It enters in 600 ms: the line, then its boards from behind it, back boards first. A change
+ * takes 520 ms: the line changes its width while the old boards drop behind it and the new ones rise.
  */
 export const THIRD_MOVES = {
   teamRises: { from: 120, to: 420, curve: 'rise' },
@@ -17,10 +17,10 @@ export const THIRD_MOVES = {
 } as const satisfies Record<string, Move>;
 
 const { teamRises, saysRises, scoreRises } = THIRD_MOVES;
-/** Under a takeover, with that one's strip. */
+/** Below a takeover, with its strip. */
 const TAKEN_OVER: Move = { from: 480, to: 780, curve: 'rise' };
 
-/** When its boards rise, as tokens of its own. */
+/** When its boards rise, as its own tokens. */
 export const RISES = tokensOf({ teamRises, saysRises, scoreRises });
 export const RISES_TAKEN_OVER: typeof RISES = tokensOf({
   teamRises: TAKEN_OVER,

@@ -5,7 +5,7 @@ import { figuresOf, widthFor } from '../kit/score-width.ts';
 import { FIGURE, LABEL, PHASE, TITLE } from '../kit/type.ts';
 import type { LowerThirdViewModel } from './view-model.ts';
 
-/** How wide a lower third and what is on it are. All in design units. */
+/** Widths of a lower third and its parts, in design units. */
 
 const WIDTH = 1120;
 const PAD = 38;
@@ -19,13 +19,13 @@ export interface ThirdSize {
   width: number;
   /** Of a team's board. */
   field: number;
-  /** Two teams' boards share its width, or it has less than its own: both give some. */
+  /** Two teams' boards share its width, or it has less than its own: both shrink. */
   isTight: boolean;
-  /** Of what stands between two teams, or of the score. */
+  /** Of the middle between two teams, or of the score. */
   middle: number;
   betweenSize: number;
   figureRoom: number;
-  /** Of a number on a team's board, clear of the edge that leans. */
+  /** Of a number on a team's board, clear of the leaning edge. */
   numberRoom: number;
   numberSize: number;
   lineRoom: number;
@@ -35,7 +35,7 @@ export interface ThirdSize {
 
 export const isPair = ({ form }: LowerThirdViewModel): boolean => form !== 'person' && form !== 'moment';
 
-/** The size of what a model says. Where texts are measured it follows the fonts, as the measurer does. */
+/** The sizes for a model. Reactive to fonts if the measurer is. */
 export function sizeOf(
   model: LowerThirdViewModel,
   layout: Layout,
@@ -57,7 +57,7 @@ export function sizeOf(
       return Math.min(400, Math.max(110, measurer.length(model.between, PHASE, betweenSize) + 60));
     return widthFor(figuresOf(model.first, model.second), isPair(model) ? [206, 268, 350] : [250, 272, 350]);
   }
-  /** In its own size, as narrow as it may become: three figures are drawn smaller, and whole. */
+  /** At its own size, as narrow as allowed: three figures are drawn smaller instead of cut. */
   function widthOfNumber(number: string): number {
     return measurer.width(number, FIGURE, FIGURE.narrowest);
   }

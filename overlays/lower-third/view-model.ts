@@ -15,38 +15,38 @@ import { createTeamViewModels, scoreText } from '../kit/team.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
 
-/** What a lower third says, in any sport. */
+/** The content of a lower third in any sport. */
 export interface LowerThirdViewModel {
   form: LowerThirdContent['form'];
-  /** What it is about: one that is about something else is another lower third. */
+  /** Identifies the content: a change means a different lower third. */
   about: string;
-  /** As they stand in this sport's scorebug: visitors first in some. Those of the next game in `next`. */
+  /** In the order of this sport's scorebug: visitors first in some. Those of the next game are in `next`. */
   first: TeamViewModel;
   second: TeamViewModel;
-  /** Whose moment it is, or whose person. */
+  /** The team of the moment or person. */
   team: TeamViewModel | null;
-  /** The small line, longest first; a person's title. None: there is no such line. */
+  /** The small line, longest first; a person's title. None: no such line. */
   eyebrow: readonly string[];
-  /** Picture of what is played for, over two teams; null: none. */
+  /** Logo of the competition, above two teams; null: none. */
   emblem: string | null;
-  /** Who it is. */
+  /** The name of the person. */
   person: string;
-  /** Who scored or was booked, longest first. None: nobody has said, and the team stands for it. */
+  /** The player, longest first. None: unknown, the team's name is shown. */
   player: readonly string[];
-  /** On the team's board, in place of its mark; null: none is known, or it is none of that team's. */
+  /** The number on the team's board, in place of its mark; null: unknown, or a player of the other team. */
   number: string | null;
-  /** Joins the names of a line that is about both. */
+  /** Joins the names of a line about both teams. */
   versus: string;
-  /** What stands between two teams instead of their score. */
+  /** The text between two teams instead of their score. */
   between: string | null;
-  /** Whose points the moment is about. */
+  /** The team that scored. */
   scorer: Side | null;
   state: 'pending' | 'confirmed' | 'withdrawn';
-  /** Amber is for moments, where the sport does not keep it for something else. */
+  /** Amber marks moments, unless the sport uses it for something else. */
   hasAmberEyebrow: boolean;
 }
 
-/** The phase, and what a shoot-out has come to, which is not in the score. */
+/** The phase, and the shoot-out's result, which is not part of the score. */
 function phaseWords({ phase, ...match }: MatchView, shootout: string | null, words: Words): string {
   const isShootout = phase?.is === 'penalties' && shootout !== null;
   return joined(phase && !isShootout ? words.phase.long(phase) : null, shootout, match.competition.series);
@@ -89,12 +89,12 @@ function aboutOf(content: LowerThirdContent): string {
   }
 }
 
-/** "9 Ada Lee", where no board beside it carries the number. */
+/** "9 Ada Lee", if no board beside it has the number. */
 function personName({ name, number, side }: Extract<LowerThirdContent, { form: 'person' }>): string {
   return number === undefined || side !== null ? name : `${number} ${name}`;
 }
 
-/** Who scored, or who is seen, wears it. */
+/** The number of the scorer or the person. */
 function numberOf(content: LowerThirdContent): string | null {
   if (content.form === 'moment') return boardNumber(content.player);
   return content.form === 'person' && content.side !== null ? (content.number ?? null) : null;
@@ -104,7 +104,7 @@ type MomentContent = Extract<LowerThirdContent, { form: 'moment' }>;
 
 const LOOKS: ReadonlySet<string> = new Set(['review', 'flag'] satisfies MomentKind[]);
 
-/** Its name, and when it was. Under review it says so; one the match has gone on from says at least in which period it was. */
+/** The moment's name and time. A review is mentioned; a moment of an earlier period has that period. */
 function momentWords(match: MatchView, content: MomentContent, words: Words): string {
   const { kind, state, instant } = content;
   const name = momentName(words, content);
@@ -115,7 +115,7 @@ function momentWords(match: MatchView, content: MomentContent, words: Words): st
   return joined(said, when);
 }
 
-/** The match has gone on: another score, another period. */
+/** The match has a later score or period. */
 function isPast(
   { view, phase }: MatchView,
   instant: MomentInstant,
@@ -124,18 +124,18 @@ function isPast(
   return instant.phase !== null && !(isSame && isSameJson(phase, instant.phase));
 }
 
-/** What its models are made with, besides the match. */
+/** Inputs of its models in addition to the match. */
 export interface LowerThirdParts {
   lookIn: (sport: string) => SportLook;
   theme: Theme;
-  /** The key color the graphics stand before, or null. */
+  /** The key color, or null. */
   key: string | null;
   words: Words;
   direction: Direction;
   timeFormat: TimeFormat;
 }
 
-/** Makes models. Keeps what the teams of another game were called and colored, as `createTeamViewModels` does for this one. */
+/** Makes models. Caches names and colors of another game's teams, as `createTeamViewModels` does for this one. */
 export function createLowerThirdViewModels(): (
   match: MatchView,
   content: LowerThirdContent,
@@ -149,7 +149,7 @@ export function createLowerThirdViewModels(): (
     const look = lookIn(match.view.sport);
     const [first, second] = inOrder(...shownTeams());
 
-    /** The teams it is about, with their score, and whose order they have. */
+    /** The teams with their score, and the order of their sport. */
     function shownTeams(): [SportLook, TeamViewModels] {
       if (content.form === 'next') {
         const other = content.sport === null ? look : lookIn(content.sport);

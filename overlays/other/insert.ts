@@ -1,4 +1,4 @@
 import type { InsertLook } from '../kit/insert-look.ts';
 
-/** Of a sport that nobody knows: as long as its board. */
+/** For an unknown sport: as wide as its board. */
 export const insertLook: InsertLook = { stands: 'over-all', wide: null, tall: 58, plate: 70 };

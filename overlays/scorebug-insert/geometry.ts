@@ -3,39 +3,41 @@ import { bugZoom } from '../kit/layout.ts';
 import type { OnAir } from '../kit/on-air.ts';
 import type { InsertViewModel } from './view-model.ts';
 
-/** Where an insert stands beside its scorebug, and its parts in it. Design units of the scorebug, left and right as they are seen. */
+/**
+ * Position of an insert beside its scorebug, and of its parts. Design units of the scorebug; left and right as seen.
+ */
 export interface InsertBox {
   stands: 'over-end' | 'over-middle' | 'over-all' | 'beside';
   isBeside: boolean;
-  /** It comes out downwards, from under the line. */
+  /** It comes out downward, from below the line. */
   hangs: boolean;
   /** At the right end of the board, or to the right of it. */
   isAfter: boolean;
-  /** The near board is at its right. */
+  /** The front board is at its right. */
   isRight: boolean;
   wide: number;
   tall: number;
-  /** So much taller the near board is. */
+  /** How much taller the front board is. */
   extra: number;
-  /** Zero: there is none. */
+  /** Zero: none. */
   plateWide: number;
   figureSize: number;
-  /** Zero: there is no room for one. */
+  /** Zero: no room for one. */
   markSize: number;
-  /** For the words. */
+  /** Room for the words. */
   room: number;
 }
 
-/** With less there is a bar in the team's color instead of its mark. */
+/** With less room there is a bar in the team's color instead of its mark. */
 const MARK_FROM = 340;
 const BAR = 14;
 const PAD = 24;
-/** A picture that has less beside the board has it over the board. */
+/** With less room beside the board, the insert is above it. */
 const BESIDE_FROM = 420;
-/** The one slope: so much of its height an edge leans. */
+/** The slope of all edges: lean per height. */
 const RUN = 0.2126;
 
-/** The plate before the words holds a figure, a mark or a bar in the team's color. */
+/** The plate before the words: a figure, a mark or a bar in the team's color. */
 function plateWidth(tall: number, figure: string | null, hasTeam: boolean, hasMark: boolean): number {
   if (figure !== null) return 70 + tall * 0.36 * figure.length;
   if (hasMark) return tall * 1.5;
@@ -51,7 +53,7 @@ export function insertBox(
 ): InsertBox {
   const { wide: usual } = look;
   const wanted = usual === null ? width : width < usual.board ? usual.narrow : usual.full;
-  // It is drawn as large as its scorebug.
+  // An insert has the scale of its scorebug.
   const free = Math.floor(layout.available / bugZoom(layout, width, theme.bugSize, 1) - width);
   const isAside = !layout.isVertical && !place.endsWith('center') && free >= BESIDE_FROM;
   const isBeside = look.stands === 'beside' && isAside;
@@ -69,7 +71,7 @@ export function insertBox(
     isBeside,
     hangs: !isBeside && place.startsWith('top'),
     isAfter,
-    // Beside the board it is the end that is next to that.
+    // Beside the board, the front board is at the end next to it.
     isRight: isBeside ? !isAfter : isAfter,
     wide,
     tall,

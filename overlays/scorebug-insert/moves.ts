@@ -1,14 +1,14 @@
 import type { Move } from '../kit/motion.ts';
 
-/** How inserts move, as data: `overlays/kit/motion.ts` says what the figures mean. Fetched with them. */
+/** Motion of inserts as data (see `overlays/kit/motion.ts`). Loaded with them. */
 export const INSERT_MOVES = {
-  /** The line reaches beyond the board, for one that stands beside it. */
+  /** The line extends beyond the board, for an insert beside it. */
   line: { from: 0, to: 240, curve: 'draw' },
   /** From behind the scorebug, part by part. */
   base: { from: 0, to: 300, curve: 'rise' },
   plate: { from: 60, to: 360, curve: 'rise' },
   words: { from: 120, to: 420, curve: 'rise' },
-  /** A flat one is wiped on along the scorebug, with nothing behind it. */
+  /** A flat insert is wiped on along the scorebug. */
   wipe: { from: 0, to: 260, curve: 'draw' },
   /** All of it goes back. */
   leaves: { from: 0, to: 220, curve: 'drop' },

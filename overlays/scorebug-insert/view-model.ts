@@ -7,22 +7,22 @@ import type { SportLook } from '../kit/sport-look.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
 
-/** What has grown out of the scorebug. */
+/** The content of an insert. */
 export interface InsertViewModel {
-  /** Unix ms of the stage's time. */
+  /** Unix ms on the stage's clock. */
   startedAt: number;
   kind: Insert['says']['kind'];
-  /** Whose it is; null: nobody's. */
+  /** Its team; null: neither. */
   team: TeamViewModel | null;
-  /** It stands at the end of the line, as its side does. */
+  /** It is at the end of the line, like its team. */
   isAtEnd: boolean;
-  /** On the near board; null: the team's mark. */
+  /** On the front board; null: the team's mark. */
   figure: string | null;
-  /** In small letters before the words, or over them. */
+  /** In small letters before the words, or above them. */
   label: string | null;
   /** Longest first. */
   words: readonly string[];
-  /** In small letters after them, where there is room. */
+  /** In small letters after them, if there is room. */
   aside: string | null;
   material: Theme['material'];
   look: InsertLook;
@@ -30,7 +30,7 @@ export interface InsertViewModel {
 
 type Said = Pick<InsertViewModel, 'figure' | 'label' | 'words' | 'aside'>;
 
-/** @param key the key color the graphics stand before, or null */
+/** @param key the key color, or null */
 export function insertViewModel(
   { says, startedAt }: Insert,
   look: InsertLook,

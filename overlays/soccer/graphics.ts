@@ -1,11 +1,11 @@
 import type { BugSpace } from '../kit/layout.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 
-/** All that this sport brings to the stage. */
+/** The sport's part of the stage. */
 export { soccerViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'top-left', width: 736, height: 106, lines: 'stacked' };
-/** Amber is what a review holds open. */
+/** Amber marks what a review is about. */
 export const look: SportLook = {
   first: 'home',
   reserved: ['notice'],

@@ -1,10 +1,10 @@
 import type { InsertLook } from '../kit/insert-look.ts';
 import type { SoccerViewModel } from './view-model.ts';
 
-/** Under the board, as long as it. */
+/** Below the board, as wide as it. */
 export const insertLook: InsertLook = { stands: 'over-all', wide: null, tall: 58, plate: 70 };
 
-/** What stands under the clock waits. */
+/** The text below the clock waits. */
 export function makingRoom(model: SoccerViewModel): SoccerViewModel {
   return { ...model, underClock: null };
 }

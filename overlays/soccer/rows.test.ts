@@ -9,7 +9,7 @@ function scorersOn(id: string, change?: (frame: OutputFrame) => void): (readonly
   );
 }
 
-it('says who has scored as they were put on their goals, last names where there is little room', () => {
+it('lists the assigned scorers, by last name if there is little room', () => {
   expect(scorersOn('soccer-told-scorers')).toEqual([
     [
       "Pia Strand 23', 67' · Ines Halvorsen 51' (OG)",
@@ -21,14 +21,14 @@ it('says who has scored as they were put on their goals, last names where there 
   ]);
 });
 
-it('says what the producer wrote instead, of that side alone', () => {
+it("lists the producer's scorers instead, for that team only", () => {
   const [first, second] = scorersOn('soccer-told-scorers', ({ match }) => {
     if (match) match.manualFacts = { 'scorers.a': "Strand 23'" };
   });
   expect([first, second?.[0]]).toEqual([["Strand 23'"], "Maximiliane von Hohenlohe-Wald 45+2'"]);
 });
 
-it('has no row for a side that nobody has scored for', () => {
+it('has no row for a team without scorers', () => {
   expect(scorersOn('soccer-told-scorers', ({ match }) => delete match?.scorers)).toEqual([
     undefined,
     undefined,

@@ -6,9 +6,9 @@ import { partsFact, personVariants } from '../kit/manual-facts.ts';
 import { APART, scorersSaid } from '../kit/player-names.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
-/** What the producer knows of a soccer match: the other leg, who has scored, who comes on. */
+/** The match info of soccer: the other leg, scorers, substitutions. */
 
-/** All who have scored, in shorter forms where longer ones have no room; where those have none, the last of them. */
+/** All scorers, in shorter forms if longer ones don't fit; finally only the last ones. */
 function scorersVariants(scorers: readonly (readonly string[])[]): string[] {
   const depths = Math.max(...scorers.map((said) => said.length));
   const all = Array.from({ length: depths }, (_, depth) =>

@@ -9,30 +9,30 @@ import type { Pip } from '../kit/pips.ts';
 import { pairText } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
-/** Each side's kicks of the round, and the score of the shoot-out as text. */
+/** Each team's kicks of the round, and the score of the shoot-out as text. */
 export interface ShootoutViewModel {
   a: readonly Pip[];
   score: string;
   b: readonly Pip[];
 }
 
-/** What the soccer scorebug says. Side A, the home side, stands left. */
+/** The model of the soccer scorebug. Side A, the home team, is on the left. */
 export interface SoccerViewModel {
   sport: 'soccer';
   teams: TeamViewModels;
-  /** In the first cell where no clock runs there. */
+  /** In the first cell while no clock runs there. */
   phase: string | null;
   clock: ClockView | null;
-  /** Under the clock: that it counts down to the start; extra time, added minutes. */
+  /** Below the clock: the countdown's label, extra time, added minutes. */
   underClock: string | null;
   /** A goal is under review: the score is provisional. */
   isProvisional: boolean;
   redCards: { a: number; b: number };
-  /** Hangs under the teams, most urgent first. */
+  /** Hangs below the teams, most urgent first. */
   tab: string | null;
-  /** Under the teams, beneath the tab. */
+  /** Below the teams and the tab. */
   shootout: ShootoutViewModel | null;
-  /** Who has the ball and how near to the other goal, in thirds: 0 is without it. */
+  /** Possession, and how near the ball is to the other goal, in thirds: 0 without the ball. */
   threat: { a: number; b: number };
 }
 
@@ -97,7 +97,7 @@ export function soccerViewModel(
   return {
     sport: 'soccer',
     teams,
-    // Before kick-off there is nothing to say where the clock will stand.
+    // Before kick-off the clock's place stays empty.
     phase: phase === null || phase.is === 'before' ? null : words.phase.bugCode(phase),
     clock,
     underClock: clock && underClockOf(match, clock, words),

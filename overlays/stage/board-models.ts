@@ -13,34 +13,34 @@ import { createTickerViewModels, type TickerViewModel } from '../ticker/view-mod
 import { onStage, type OnStage } from './on-stage.ts';
 import { insertLookOf, stageLookOf } from './sport-boards.ts';
 
-/** Models of the graphics beside the scorebug. */
+/** Models of the graphics other than the scorebug. */
 export interface BoardModels {
   fullFrame: OnStage<FullFrameViewModel>;
-  /** What the full frame said before; null: it came with what it says. */
+  /** The previous content of the full frame; null: none since it entered. */
   frameBefore: FullFrameViewModel | null;
   ticker: OnStage<TickerViewModel>;
   lowerThird: OnStage<LowerThirdViewModel>;
-  /** What the lower third said before; null: it came with what it says. */
+  /** The previous content of the lower third; null: none since it entered. */
   thirdBefore: LowerThirdViewModel | null;
   takeover: OnStage<TakeoverViewModel>;
   /** What has grown out of the scorebug. */
   insert: OnStage<InsertViewModel>;
 }
 
-/** What the stage has worked out of a frame before. */
+/** Data of the frame that the boards need. */
 interface BoardContext {
   match: MatchView | null;
-  /** Asked for only where there is a match. */
+  /** Only called if there is a match. */
   teams: () => TeamViewModels;
   look: SportLook;
   speech: BoardSpeech;
 }
 
-/** How all of them speak and look. */
+/** Words and look of all of them. */
 interface BoardSpeech {
   lookIn: (sport: string) => SportLook;
   theme: Theme;
-  /** The key color the graphics stand before, `#rrggbb`, or null. */
+  /** The key color, `#rrggbb`, or null. */
   key: string | null;
   /** Nothing crosses the picture. */
   isReduced: boolean;
@@ -55,7 +55,7 @@ export type MakeBoardModels = (
   context: BoardContext,
 ) => BoardModels;
 
-/** Makes them of frames; throws on one that can't be drawn. Without a match none is on air. */
+/** Makes the models of frames; throws for a frame that can't be drawn. Without a match none is on air. */
 export function createBoardModels(): MakeBoardModels {
   const fullFrameViewModel = createFullFrameViewModels();
   const lowerThirdViewModel = createLowerThirdViewModels();
@@ -96,7 +96,7 @@ export function createBoardModels(): MakeBoardModels {
   };
 }
 
-/** What was on air in the place of what is on air now: until it leaves, or another takes its place. */
+/** The content before the current one, until the graphic leaves or its content changes. */
 function beforeIt<Model extends { about: string }>(
   now: OnStage<Model>,
   last: OnStage<Model>,

@@ -1,4 +1,7 @@
-/** What every sport brings to what is drawn behind its scorebug: one line each, as the contract calls it, and one for those nobody knows. */
+/**
+ * The graphics of every sport other than the scorebug, one line each, named by the sport's slug, and one for unknown
+ * sports.
+ */
 export * as basketball from '../basketball/boards.ts';
 export * as soccer from '../soccer/boards.ts';
 export * as baseball from '../baseball/boards.ts';

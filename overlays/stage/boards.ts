@@ -1,4 +1,4 @@
-/** The graphics beside the scorebug, and what makes their models: fetched behind the first drawing. */
+/** The graphics other than the scorebug, with their models. Loaded after the first paint. */
 export { default as Boards } from './Boards.svelte';
 export { default as FactRow } from '../kit/FactRow.svelte';
 export { default as ScorebugInsert } from '../scorebug-insert/ScorebugInsert.svelte';

@@ -31,13 +31,13 @@ function setUp(): {
 }
 
 describe('the frame throttle', () => {
-  it('draws a single frame at once', () => {
+  it('draws a single frame immediately', () => {
     const { drawn, offer } = setUp();
     offer(1);
     expect(drawn).toEqual([1]);
   });
 
-  it('draws the first and the newest of a burst, one per refresh', () => {
+  it('draws the first and the newest frame of a burst, one per refresh', () => {
     const { drawn, offer, refresh } = setUp();
     for (const frame of [1, 2, 3, 4]) offer(frame);
     expect(drawn).toEqual([1]);
@@ -49,7 +49,7 @@ describe('the frame throttle', () => {
     expect(drawn).toEqual([1, 4, 5]);
   });
 
-  it('is free again after a refresh that had nothing to draw', () => {
+  it('is open again after a refresh without a frame', () => {
     const { drawn, offer, refresh } = setUp();
     offer(1);
     refresh();
@@ -57,7 +57,7 @@ describe('the frame throttle', () => {
     expect(drawn).toEqual([1, 2]);
   });
 
-  it('draws every frame of a page that can not be seen, and leaves none behind when it is', () => {
+  it('draws every frame of a hidden page, and none is left when it is shown', () => {
     const { drawn, offer, refresh, hide } = setUp();
     offer(1);
     offer(2);

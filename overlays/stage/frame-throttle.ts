@@ -11,7 +11,7 @@
 
 export interface FrameThrottle<Frame> {
   offer(frame: Frame): void;
-  /** The page has been hidden or shown: nothing kept waits for a refresh that may never come. */
+  /** The page was hidden or shown: a waiting frame must not wait for a refresh that may never come. */
   visibilityChanged(): void;
 }
 

@@ -2,7 +2,7 @@ import type { Shootout } from '../../src/preload/contract/output-frame.ts';
 import { describe, expect, it } from 'vitest';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 
-/** What a scorebug says before a game, and at its end. */
+/** The scorebug before a game and at its end. */
 
 const bugOf = (...frame: Parameters<typeof frameOf>) => viewModelOf(frameOf(...frame)).scorebug.model!;
 
@@ -16,11 +16,11 @@ describe('before the game', () => {
       expect(clock).toMatchObject({ baseMs: (12 * 60 + 45) * 1000, direction: 'down' });
     },
   );
-  it('soccer says that its clock is none of the match', () => {
+  it('soccer labels the countdown', () => {
     expect(bugOf('soccer-before')).toMatchObject({ underClock: 'TO GO' });
     expect(bugOf('soccer-clock')).toMatchObject({ underClock: null });
   });
-  it('teams have what they have won and lost under their names, and no longer once it has begun', () => {
+  it('records are below the names until the game starts', () => {
     expect(bugOf('football-before')).toMatchObject({ records: { a: '9–3', b: '8–4' } });
     const begun = bugOf('football-before', ({ match }) => {
       if (match) match.phase = { is: 'period', part: 'quarter', number: 1 };
@@ -41,14 +41,14 @@ describe('at the end', () => {
     });
     return [teams.a, teams.b].filter(({ isMuted }) => isMuted).map(({ side }) => side);
   };
-  it.each(['basketball-final', 'football-final', 'baseball-final'])('%s steps the loser back', (id) => {
+  it.each(['basketball-final', 'football-final', 'baseball-final'])('%s mutes the loser', (id) => {
     expect(muted(id, { a: 3, b: 5 })).toEqual(['a']);
     expect(muted(id, { a: 5, b: 3 })).toEqual(['b']);
   });
-  it('the loser of a shoot-out steps back', () => {
+  it('the loser of a shoot-out is muted', () => {
     expect(muted('football-final', { a: 1, b: 1 }, { a: [true], b: [false] })).toEqual(['b']);
   });
-  it('nobody steps back from a draw, from a score that is not known, or while the game is on', () => {
+  it('no team is muted after a draw, with an unknown score, or during the game', () => {
     expect(muted('football-final', { a: 20, b: 20 })).toEqual([]);
     expect(muted('football-final', { a: null, b: 3 })).toEqual([]);
     expect(muted('football-live')).toEqual([]);

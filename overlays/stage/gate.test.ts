@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGate } from './gate.ts';
 
-/** Frames are a match and a number; what a match needs is here when the test says so. */
+/** Frames are a match and a number; the test decides when a match's resources arrive. */
 function setUp() {
   const here = new Set<string>();
   const through: string[] = [];
@@ -19,7 +19,7 @@ function setUp() {
     take,
     through,
     asked: () => asked.map(({ match }) => match).join(''),
-    /** What the match last asked for needs is here. */
+    /** The resources of the last requested match arrive. */
     async arrive() {
       const { match, answer } = asked.at(-1)!;
       here.add(match);
@@ -30,7 +30,7 @@ function setUp() {
 }
 
 describe('the gate', () => {
-  it('lets the newest of those that waited through, once, and what follows at once', async () => {
+  it('lets the newest waiting frame through once, and later ones immediately', async () => {
     const gate = setUp();
     for (const frame of ['b1', 'b2', 'b3']) gate.take(frame);
     expect(gate.asked()).toBe('b');
@@ -40,7 +40,7 @@ describe('the gate', () => {
     expect(gate.through).toEqual(['b3', 'b4']);
   });
 
-  it('forgets what waits when something newer goes through', async () => {
+  it('drops a waiting frame when a newer one goes through', async () => {
     const gate = setUp();
     gate.take('b1');
     await gate.arrive();
@@ -51,7 +51,7 @@ describe('the gate', () => {
     expect(gate.through).toEqual(['b1', 'b2']);
   });
 
-  it('prepares for another match that comes while it waits for one', async () => {
+  it('prepares another match that comes while it waits', async () => {
     const gate = setUp();
     gate.take('b1');
     gate.take('s1');

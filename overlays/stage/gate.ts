@@ -1,13 +1,13 @@
 /**
- * Frames wait at the gate until all is here that they are drawn with; what is on air stays as it is meanwhile. The
- * newest that waits goes through first, older ones never.
+ * Frames wait at the gate until all their resources are loaded; what is on air stays. The newest waiting frame goes
+ * through first, older ones never.
  *
- *   open --frame, all here--> through
- *   open --frame, something missing--> preparing (the newest is kept) --all here--> through, open
+ *   open --frame, all loaded--> through
+ *   open --frame, something missing--> preparing (keeps the newest) --all loaded--> through, open
  */
 export function createGate<Frame>(
   isReady: (frame: Frame) => boolean,
-  /** Waits for what is missing, or until it is known not to come. Never rejects. */
+  /** Waits until missing resources arrive or fail. Never rejects. */
   prepare: (frame: Frame) => Promise<void>,
   through: (frame: Frame) => void,
 ): (frame: Frame) => void {
@@ -16,7 +16,7 @@ export function createGate<Frame>(
 
   async function preparing(): Promise<void> {
     isPreparing = true;
-    // Looked at anew after every wait: another frame may have come, with other teams.
+    // Checked again after every wait: another frame may have come, with other teams.
     while (kept && !isReady(kept.frame)) await prepare(kept.frame);
     isPreparing = false;
     const ready = kept;

@@ -16,11 +16,11 @@ function watched(obsstudio: unknown): { page: EventTarget; now: () => InObs; tol
   return { page, now: now!, told };
 }
 
-it.each([undefined, null, 'obs', 1])('a page with %s for OBS is no browser source', (obsstudio) => {
+it.each([undefined, null, 'obs', 1])('a page with %s for OBS is not a browser source', (obsstudio) => {
   expect(watchObs(new EventTarget(), obsstudio, () => undefined)).toBeNull();
 });
 
-it('a browser source tells its version, and what it has not been told as null', () => {
+it('a browser source reports its version, and null for unknown state', () => {
   const { now, told } = watched({ pluginVersion: '2.26.8' });
   expect(now()).toEqual({ version: '2.26.8', isActive: null, isVisible: null });
   expect(told).toEqual([]);
@@ -28,7 +28,7 @@ it('a browser source tells its version, and what it has not been told as null', 
   expect(watched({ pluginVersion: 'x'.repeat(99) }).now().version).toHaveLength(40);
 });
 
-it('a browser source tells each change that OBS dispatches, and passes over what is none', () => {
+it('a browser source reports each change from OBS and ignores other events', () => {
   const { page, told } = watched({ pluginVersion: '2' });
   page.dispatchEvent(new ObsEvent('obsSourceVisibleChanged', { visible: true }));
   page.dispatchEvent(new ObsEvent('obsSourceActiveChanged', { active: true }));

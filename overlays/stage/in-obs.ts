@@ -1,6 +1,6 @@
 import { lookUp } from '../../src/feed/contract/lookup.ts';
 
-/** What a browser source of OBS knows of itself, for `output:obs`; null: it has not been told. */
+/** What a browser source in OBS knows about itself, for `output:obs`; null: unknown. */
 export interface InObs {
   version: string;
   isActive: boolean | null;
@@ -10,11 +10,11 @@ export interface InObs {
 const VERSION_MAX = 40;
 
 /**
- * Listens to OBS where the page is a browser source: `obsstudio` stands in its window then, and OBS dispatches events
- * there with what has changed, but never how things stand when the page loads.
+ * Follows OBS if the page is a browser source: its window has `obsstudio`, and OBS dispatches events with changes, but
+ * not the state at load time.
  *
- * @param tell is called with every change
- * @returns how things stand now; null where this is no browser source
+ * @param tell called with every change
+ * @returns the current state; null if this is not a browser source
  */
 export function watchObs(page: EventTarget, obsstudio: unknown, tell: () => void): (() => InObs) | null {
   if (typeof obsstudio !== 'object' || obsstudio === null) return null;

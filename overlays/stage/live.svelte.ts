@@ -1,18 +1,17 @@
 /**
- * A whole value, replaced by the next whole value again and again, and watched field by field: whoever reads a field is
- * asked to look again only when that field says something else. Most frames change one figure; without this everything
- * drawn would be looked at for each of them.
+ * A value that is replaced as a whole again and again, but is reactive per field: a reader of a field is notified only
+ * when that field changes. Most frames change one figure; without this every frame would update everything drawn.
  *
- * Reads like the value itself. Objects are watched as deep as they go; a list is one field, and so is a function.
+ * Reads like the value itself. Objects are reactive at any depth; a list is one field, and so is a function.
  */
 
 type Shape = Readonly<Record<string, unknown>>;
 
 class Field {
   #read = $state.raw<unknown>();
-  /** As last given. */
+  /** The last value. */
   #given: unknown;
-  /** What a list says. */
+  /** A list's content as text. */
   #says: string | null = null;
   #inner: Live<Shape> | null = null;
 
@@ -48,7 +47,7 @@ export class Live<Value extends object> {
       Object.defineProperty(this.value, name, { enumerable: true, get: () => field.value });
   }
 
-  /** Says what the next value says; false, and nothing done, for one that has other fields. */
+  /** Adopts the next value; returns false and does nothing if it has other fields. */
   follow(next: Value): boolean {
     const isSame = Object.keys(next).length === this.#fields.length;
     if (!isSame || !this.#fields.every(([name]) => name in next)) return false;

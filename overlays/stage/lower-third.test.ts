@@ -3,7 +3,7 @@ import type { Phase } from '../../src/words/phase.ts';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 
 describe('lower thirds', () => {
-  it('name the visitors first where the sport does', () => {
+  it('have the visitors first in sports that do so', () => {
     const sides = (id: string): unknown[] => {
       const { model } = viewModelOf(frameOf(id)).lowerThird;
       return [model?.first.side, model?.second.side];
@@ -28,13 +28,13 @@ describe('lower thirds without a score', () => {
       { between: '20:30 CET', eyebrow: expect.arrayContaining(['Next · World Cup · Today']) as string[] },
     ],
   ])('%s', (id, expected) => expect(viewModelOf(frameOf(id)).lowerThird.model).toMatchObject(expected));
-  it('say less of what is played for where there is less room, and never half of it', () => {
+  it('shorten the competition without cutting a part of it', () => {
     expect(viewModelOf(frameOf('lower-next-emblem')).lowerThird.model?.eyebrow).toEqual([
       'Next · City Cup · Semi-final, 2nd leg · Today',
       'Next · City Cup · Today',
     ]);
   });
-  it('of the next game name its teams, not those of this match', () => {
+  it('of the next game have its teams, not those of this match', () => {
     const { model } = viewModelOf(frameOf('lower-next')).lowerThird;
     expect([model?.first.nameVariants[0], model?.second.nameVariants[0]]).toEqual([
       'Harbor',
@@ -48,7 +48,7 @@ describe('lower thirds without a score', () => {
 
 describe('a lower third about a moment', () => {
   const lowerThird = (id: string) => viewModelOf(frameOf(id)).lowerThird.model;
-  it('has the score and the minute of its own instant, and marks who scored', () => {
+  it('has the score and minute of its own instant, and marks the scorer', () => {
     expect(lowerThird('lower-goal-past')).toMatchObject({
       eyebrow: ["Goal · 45+2'"],
       first: { side: 'a', score: '1' },
@@ -64,25 +64,25 @@ describe('a lower third about a moment', () => {
       second: { score: '1' },
     });
   });
-  it('says the period where there was no clock and the match has gone on', () => {
+  it('has the period if there was no clock and the match has moved on', () => {
     expect(lowerThird('lower-goal-clockless')?.eyebrow).toEqual(['Goal · 1st half']);
   });
-  it('says of what is under review that it is, and of a goal taken back that it is none', () => {
+  it('mentions a review, and a retracted goal', () => {
     expect(lowerThird('lower-goal-pending')?.eyebrow).toEqual(['Goal under review']);
     expect(lowerThird('lower-no-goal')).toMatchObject({ eyebrow: ["No goal · 70'"], scorer: null });
     expect(lowerThird('lower-no-side')?.eyebrow).toEqual(['VAR review']);
   });
-  it('has the number of who scored on the board of the team, and it nowhere else', () => {
+  it("has the scorer's number only on the team's board", () => {
     expect(lowerThird('lower-scorer')).toMatchObject({ number: '9', player: ['Pia Strand', 'Strand'] });
     expect(lowerThird('lower-scorer-numberless')).toMatchObject({ number: null });
     expect(lowerThird('lower-person-number')).toMatchObject({ number: '7', person: 'Ebele Nwosu' });
   });
-  it('of an own goal is in the colors of who gains by it, with no number of theirs', () => {
+  it("of an own goal has the other team's colors without a number", () => {
     const own = lowerThird('lower-scorer-own');
     expect(own).toMatchObject({ number: null, team: { side: 'a' }, scorer: 'A' });
     expect(own?.player[0]).toBe('5 Ines Halvorsen (OG)');
   });
-  it('stands in the order of its sport: the visitors first in baseball', () => {
+  it('is in the order of its sport: the visitors first in baseball', () => {
     expect(lowerThird('lower-baseball-moment')).toMatchObject({ first: { side: 'b', score: '3' } });
   });
 });
@@ -99,7 +99,7 @@ describe('a matchup without a line of the producer’s', () => {
       );
     return [shown(true).fullFrame.model?.title[0], shown(false).lowerThird.model?.eyebrow[0]];
   };
-  it('names the league, and none in a rehearsal', () => {
+  it('names the league, except in a rehearsal', () => {
     expect([eyebrows(false), eyebrows(true)]).toEqual([
       ['World Cup', 'World Cup'],
       [undefined, undefined],

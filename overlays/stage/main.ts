@@ -32,21 +32,21 @@ import './stage.css';
 /**
  * The page of one output: link -> frame -> model -> stage.
  *
- *   waiting for the first frame --frame, its fonts there--> drawing --main silent--> drawing (the last frame, as stale)
- *                                                           drawing <--the next frame--
+ *   waiting for the first frame --frame and its fonts--> drawing --main silent--> drawing (the last frame, as stale)
+ *                                                        drawing <--the next frame--
  *
- * A frame that can't be drawn is passed over. A frame of another build reloads the page as soon as nothing is on air.
+ * A frame that can't be drawn is skipped. A frame of another build reloads the page as soon as nothing is on air.
  */
 
 const RELOAD_AFTER_LEAVING_MS = 800;
 
 const asked = new URLSearchParams(location.search);
 const isMonitor = asked.has('monitor');
-/** It shows what the window that frames it wants to see, and is on no link. */
+/** Shows frames of the window that embeds it, without a link. */
 const isPreview = asked.has('preview') && parent !== window;
 const stage = new StageState();
 const measurer = new Measurer(document.body);
-/** A monotonic clock: this computer's own clock may be wrong, and may be corrected during a game. */
+/** A monotonic clock: the computer's clock may be wrong or corrected during a game. */
 const time = new StageTime(() => performance.now());
 const logos = new Logos();
 const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
@@ -55,28 +55,28 @@ const page: Page = { measurer, time, logos, tellPace };
 const speech = new PageSpeech(() => performance.now());
 const viewModelOf = createStageViewModels(graphicsOf, speech.in, () => stage.boards);
 
-/** Of the program that this page is from, where the page says so. */
+/** The build that served this page, if the page contains it. */
 const pageBuild = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? null;
-/** Of the program that sent the first frame. */
+/** The build that sent the first frame. */
 let build: string | null = null;
-/** What was on air before the newest model: it has proved that it can be drawn. */
+/** What was on air before the newest model, which was drawn without an error. */
 let lastGood: StageViewModel | null = null;
-/** The frame that is on air, once one is. */
+/** The frame on air, if any. */
 let drawn: OutputFrame | null = null;
 /** The same as main sent it. */
 let sent: OutputFrame | null = null;
 let isDrawing = false;
-/** Whether the drawing of the test picture has been fetched, or is out of reach. */
+/** Whether the drawing of the test picture was requested. */
 let hasAskedForTest = false;
-/** The same of the graphics beside the scorebug, which are fetched behind the first drawing. */
+/** Whether the graphics other than the scorebug were requested. */
 let hasAskedForBoards = false;
-/** A part of the page did not come, and no Chromium asks for it twice: the page is opened anew once nothing is on air. */
+/** A part of the page failed to load, and Chromium never requests it twice: the page reloads once nothing is on air. */
 let isIncomplete = false;
 let isInRefresh = false;
 let shownBackground: string | null = null;
 let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 let isSlow = false;
-/** Only a monitor has somebody to say it to. */
+/** Only a monitor has a window to report to. */
 let suggestKey: ((frame: OutputFrame) => void) | null = null;
 
 function draw(frame: OutputFrame): void {
@@ -90,7 +90,7 @@ function draw(frame: OutputFrame): void {
     flushSync(() => stage.show(model));
     drawn = frame;
     const isPaintedNow = isInRefresh;
-    // Whoever watches the DOM sees the picture first; all of it is there before the next refresh.
+    // Observers of the DOM run first; everything is there before the next paint.
     queueMicrotask(() => {
       if (stage.shown === model) {
         mark(model);
@@ -104,7 +104,7 @@ function draw(frame: OutputFrame): void {
   }
 }
 
-/** What is true of the page as a whole. */
+/** Attributes of the page as a whole. */
 function mark({ background, revision, locale }: StageViewModel): void {
   const root = document.documentElement;
   if (root.lang !== locale) root.lang = locale;
@@ -130,8 +130,8 @@ function reloadIfOutOfDate(frame: OutputFrame): void {
 }
 
 /**
- * A model broke while it was drawn: the one before stands there again before the next refresh. Should that one break as
- * well, there is nothing left to go back to until another frame comes.
+ * A model failed while it was drawn: restores the previous one before the next paint. If that fails too, the page waits
+ * for another frame.
  */
 function backToLastGood(error: unknown, again: () => void): void {
   reportError(error);
@@ -140,17 +140,17 @@ function backToLastGood(error: unknown, again: () => void): void {
   if (!good) return;
   stage.show({ ...good, isLive: false });
   mark(good);
-  // The boundary allows a second try only once it has finished with the first.
+  // The boundary can retry only after it has handled the first error.
   queueMicrotask(again);
 }
 
-// A broken frame is for the drawing to complain about.
+// Any field may be missing: reporting a broken frame is up to the drawing.
 const matchOf = (frame: OutputFrame): Partial<MatchView> | null => frame.match;
 const languageOf = ({ output }: { output: Partial<OutputFrame['output']> }): Language =>
   output.language ?? ENGLISH.language;
 const fontOf = ({ output }: { output: Partial<OutputFrame['output']> }): FontFamily | null =>
   output.font ?? null;
-/** Every text in a frame that a producer or a feed has given. */
+/** Every text of a producer or feed in a frame. */
 const shownIn = (frame: OutputFrame): unknown => [
   matchOf(frame)?.teams ?? null,
   matchOf(frame)?.competition ?? null,
@@ -158,7 +158,7 @@ const shownIn = (frame: OutputFrame): unknown => [
   matchOf(frame)?.scorers ?? null,
   frame.graphics,
 ];
-/** Whether part of it is drawn by what is fetched later; rows of facts on the scorebug are. */
+/** Whether part of it needs code that is loaded later, such as match info rows on the scorebug. */
 function hasBoards(frame: OutputFrame): boolean {
   const { graphics, output, sponsors } = frame;
   const { scorebug: _, ...boards } = graphics;
@@ -183,8 +183,8 @@ function isReady(frame: OutputFrame): boolean {
 }
 
 /**
- * A match waits for its pictures, a language for its words, the first drawing of all for its letters too; from then on
- * every other font file is fetched in the background.
+ * A match waits for its logos, a language for its words, the first frame also for its letters; after that all other
+ * font files are loaded in the background.
  */
 async function prepare(frame: OutputFrame): Promise<void> {
   const match = matchOf(frame);
@@ -208,7 +208,7 @@ async function prepare(frame: OutputFrame): Promise<void> {
 async function fetchBoards(): Promise<void> {
   try {
     stage.boards ??= await import('./boards.ts');
-    // They are put there when they come, not with the next frame: one in which nothing has changed paints nothing.
+    // Inserted when they arrive instead of with the next frame, which may paint nothing.
     if (drawn && stage.shown)
       stage.show({ ...viewModelOf(drawn, stage.shown, false), isLive: stage.shown.isLive });
     flushSync();
@@ -229,14 +229,14 @@ async function fetchTestPicture(): Promise<void> {
   hasAskedForTest = true;
 }
 
-/** Main has said nothing for a while: what it sent last is shown by the rule for stale data. */
+/** Main has been silent for a while: the last frame follows the stale-data rule. */
 function showSilence(silentMs: number): void {
   if (sent === null || drawn === null) return;
   const frame = frameInSilence(sent, silentMs, time.at());
   if (frame !== null && looksOf(frame) !== looksOf(drawn)) draw(frame);
 }
 
-/** What silence changes of a frame. */
+/** The parts of a frame that silence changes. */
 const looksOf = ({ match, isDimmed, graphics }: OutputFrame): string =>
   JSON.stringify([match?.clock, isDimmed, graphics]);
 
@@ -245,7 +245,7 @@ const frames = createFrameThrottle(
     sent = frame;
     draw(frame);
   },
-  // Asking for a refresh takes longer than it looks.
+  // Requesting a frame callback is slow.
   (callback) =>
     queueMicrotask(() =>
       requestAnimationFrame(() => {
@@ -267,7 +267,7 @@ mount(StagePage, {
 document.fonts.addEventListener('loadingdone', () => measurer.fontsChanged());
 document.addEventListener('visibilitychange', () => {
   frames.visibilityChanged();
-  // Whoever looks again sees where things stand, not how they got there.
+  // After being hidden, the page shows final positions instead of animations.
   for (const animation of document.getAnimations()) animation.finish();
 });
 addEventListener('resize', () => {
@@ -284,7 +284,7 @@ if (isMonitor && parent !== window) {
 }
 
 const link = isPreview ? null : (openLink(`${location.pathname}/link`) as unknown as OverlayLink);
-// Refused or unanswered: the link says so by going down, and comes up again.
+// Refused or unanswered: the link reports it by going down, and reconnects.
 const unheard = (): undefined => undefined;
 
 function sayPainted(revision: number): void {
@@ -296,7 +296,7 @@ function tellPace(isSlowNow: boolean): void {
   link?.request('output:pace', { isSlow }).catch(unheard);
 }
 
-// A monitor in a dock of OBS is no browser source.
+// A monitor in an OBS dock is not a browser source.
 const { obsstudio } = window as { obsstudio?: unknown };
 const inObs = isMonitor || isPreview ? null : watchObs(window, obsstudio, sayInObs);
 function sayInObs(): void {
@@ -307,7 +307,7 @@ link?.onPush('output:frame', take);
 link?.onSilence(showSilence);
 link?.onUp((isUp) => {
   if (!isUp) return;
-  // What the next take would put on air, instead of what is.
+  // The result of the next take instead of what is on air.
   const showsNext = asked.has('next');
   link.request('output:ready', { build: pageBuild ?? build, isMonitor, showsNext }).catch(unheard);
   sayInObs();

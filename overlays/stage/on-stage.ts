@@ -1,10 +1,10 @@
-/** A graphic off air keeps the model it left with: nothing changes on its way out. */
+/** A graphic keeps its last model while it leaves: nothing changes on its way out. */
 export interface OnStage<Model> {
   isOn: boolean;
   model: Model | null;
 }
 
-/** @param make makes its model; falsy: it is not on air */
+/** @param make makes its model; falsy: off air */
 export function onStage<Model>(
   make: (() => Model) | false | null | undefined,
   before: OnStage<Model> | undefined,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 
-/** Words from a feed that are also names of what every JavaScript object inherits. */
+/** Words from a feed that are also properties of every JavaScript object. */
 
 const WORDS = ['constructor', '__proto__', 'toString', 'valueOf', 'Constructor United', 'hasOwnProperty FC'];
 
-/** Places of a frame in which a later build, or a feed, may say any word. */
+/** Fields of a frame that can contain any word from a later build or a feed. */
 const PLACES: [place: string, say: (frame: OutputFrame, word: string) => void][] = [
   ['the league', ({ match }, word) => void (match && (match.league = word))],
   ['the sport', ({ match }, word) => void (match && Object.assign(match.view, { sport: word }))],
@@ -28,7 +28,7 @@ const PLACES: [place: string, say: (frame: OutputFrame, word: string) => void][]
 const IDS = ['basketball-live', 'soccer-clock', 'baseball-before', 'football-live'];
 
 describe.each(PLACES)('%s', (place, say) => {
-  it.each(WORDS)('may be "%s"', (word) => {
+  it.each(WORDS)('can be "%s"', (word) => {
     for (const id of IDS) {
       const frame = frameOf(id, (made) => say(made, word));
       const { scorebug } = viewModelOf(frame);

@@ -1,12 +1,11 @@
 /**
- * Calls back once the next refresh has been painted: what is in the DOM now is on the screen then. A page that can't be
- * seen paints nothing, and never calls.
+ * Calls back after the next paint, when the current DOM is on screen. A hidden page doesn't paint and never calls back.
  *
- * @param isInRefresh a refresh is being made now, and paints what is in the DOM
+ * @param isInRefresh whether a frame callback is running, whose paint includes the current DOM
  */
 export function afterPaint(isInRefresh: boolean, callback: () => void): void {
   if (document.hidden) return;
-  // A message that is sent while a refresh is made arrives after it.
+  // A message sent during a frame callback arrives after the paint.
   const whenPainted = (): void => {
     if (document.hidden) return;
     const { port1, port2 } = new MessageChannel();

@@ -6,7 +6,7 @@ import { contrast } from '../../src/colors/oklab.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { themeOf } from '../kit/theme.ts';
 
-/** The proof that two teams can be read; null without a match. */
+/** Legibility of two teams; null without a match. */
 function legibilityOf(
   { match, output }: OutputFrame,
   lookOf: (sport: string) => SportLook,
@@ -29,8 +29,8 @@ function legibilityOf(
 }
 
 /**
- * A page that shows what the control window, which frames it, sends it instead of what is on air; and says what is to be
- * said of it. Nothing in that is secret.
+ * A page that shows frames from the control window that embeds it, and reports their legibility. Nothing in them is
+ * secret.
  */
 export function showFramesOf(
   parent: Window,
@@ -39,7 +39,7 @@ export function showFramesOf(
 ): void {
   addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (source !== parent || typeof data !== 'object' || data === null || !('touchlineFrame' in data)) return;
-    // As main composed it for the control window a moment ago.
+    // Composed by main for the control window.
     const frame = data.touchlineFrame as OutputFrame;
     draw(frame);
     parent.postMessage({ touchlineLegibility: legibilityOf(frame, lookOf) }, '*');

@@ -1,4 +1,4 @@
-/** What every sport brings to the stage: one line each, as the contract calls it, and one for those nobody knows. */
+/** The graphics of every sport, one line each, named by the sport's slug, and one for unknown sports. */
 export * as basketball from '../basketball/graphics.ts';
 export * as soccer from '../soccer/graphics.ts';
 export * as baseball from '../baseball/graphics.ts';

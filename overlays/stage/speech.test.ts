@@ -7,7 +7,7 @@ import { PageSpeech } from './speech.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page, and what it has asked for; `answer` fetches or refuses the words of a language. */
+/** A page with its requests; `answer` returns or refuses the words of a language. */
 function page(answer: (language: Language) => Promise<(typeof WORDS)[Language]>) {
   const asked: Language[] = [];
   const speech = new PageSpeech(
@@ -23,14 +23,14 @@ const fetched = (language: Language) => Promise.resolve(WORDS[language]);
 const refused = () => Promise.reject(new Error('There is no such file.'));
 
 describe('the speech of a page', () => {
-  it('has English from the start, and asks for nothing', async () => {
+  it('starts with English and requests nothing', async () => {
     const { speech, asked } = page(fetched);
     expect(speech.isSettled('en')).toBe(true);
     await speech.settled('en');
     expect([speech.in('en').words, asked]).toEqual([en, []]);
   });
 
-  it('fetches the words of another language once, and only those', async () => {
+  it('loads only the words of another language, once', async () => {
     const { speech, asked } = page(fetched);
     expect(speech.isSettled('ar')).toBe(false);
     await speech.settled('ar');
@@ -39,13 +39,13 @@ describe('the speech of a page', () => {
     expect([speech.in('ar').language, asked]).toEqual(['ar', ['ar']]);
   });
 
-  it('is English on the first drawing where words are out of reach', async () => {
+  it('uses English for the first frame if words fail to load', async () => {
     const { speech } = page(refused);
     await speech.settled('ja');
     expect([speech.isSettled('ja'), speech.in('ja').language]).toEqual([true, 'en']);
   });
 
-  it('stays in the language before where the next is out of reach, and tries that again later', async () => {
+  it('keeps the previous language if the next fails to load, and retries later', async () => {
     let isThere = false;
     const { speech, asked } = page((language) =>
       language === 'ja' && !isThere ? refused() : fetched(language),
@@ -61,7 +61,7 @@ describe('the speech of a page', () => {
     expect([speech.in('ja').language, asked]).toEqual(['ja', ['es', 'ja', 'ja']]);
   });
 
-  it('waits for words no longer than a graphic may, and takes them when they come after all', async () => {
+  it('waits for words only as long as a graphic may, and uses them when they arrive', async () => {
     let arrive: (words: (typeof WORDS)['ja']) => void = () => undefined;
     const { speech } = page(() => new Promise((resolve) => (arrive = resolve)));
     const waiting = speech.settled('ja');
@@ -73,7 +73,7 @@ describe('the speech of a page', () => {
     expect(speech.in('ja').language).toBe('ja');
   });
 
-  it('goes on where a later build names a language that it has never heard of', async () => {
+  it('keeps its language if a later build names an unknown one', async () => {
     const speech = new PageSpeech(() => Date.now());
     await speech.settled('xx' as Language);
     expect(speech.in('xx' as Language).language).toBe('en');

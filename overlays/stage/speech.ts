@@ -1,15 +1,14 @@
 import { ENGLISH, LANGUAGES, type Language, type Speech } from '../../src/words/languages.ts';
 
 /**
- * The words that the page speaks. English is here from the start; any other language is fetched when an output first
- * asks for it, and kept. Until its words are here, and where they can't be fetched, the page goes on in the language that
- * it spoke before.
+ * The words of the page. English is built in; another language is loaded when an output first uses it. Until its words
+ * arrive, or if they fail to load, the page keeps its previous language.
  *
- *   missing --fetch--> here
- *                  \--> out of reach --another fetch, AGAIN_AFTER_MS later--> ...
+ *   missing --loaded--> ready
+ *           \--failed--> missing, retried after AGAIN_AFTER_MS
  */
 
-/** Words that have not come by then are not coming: better another language than no graphic. */
+/** Words that take longer are not waited for: another language is better than no graphic. */
 const WAIT_MAX_MS = 3_000;
 const AGAIN_AFTER_MS = 10_000;
 
@@ -17,13 +16,13 @@ export class PageSpeech {
   readonly #load: (language: Language) => Promise<Speech['words']>;
   readonly #now: () => number;
   readonly #known = new Map<Language, Speech>([[ENGLISH.language, ENGLISH]]);
-  /** When the words of a language may be asked for again, ms. */
+  /** When a language may be requested again, ms. */
   readonly #triedUntil = new Map<Language, number>();
   #spoken = ENGLISH;
 
   /**
-   * @param load fetches the words of a language; may reject
-   * @param now milliseconds that only grow
+   * @param load loads the words of a language; may reject
+   * @param now monotonic clock, ms
    */
   constructor(
     now: () => number,
@@ -33,17 +32,17 @@ export class PageSpeech {
     this.#load = load;
   }
 
-  /** Nothing is to be waited for: its words are here, or have been out of reach just now. */
+  /** Nothing to wait for: its words are loaded, or just failed to load. */
   isSettled(language: Language): boolean {
     return this.#known.has(language) || this.#now() < (this.#triedUntil.get(language) ?? 0);
   }
 
-  /** Waits for the words of a language, for as long as a graphic may. Never rejects. */
+  /** Waits for the words of a language, as long as a graphic may. Never rejects. */
   async settled(language: Language): Promise<void> {
     if (this.isSettled(language)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, WAIT_MAX_MS)));
-    // A later build may speak a language that this page has never heard of.
+    // A later build may use a language that this page doesn't know.
     const fetched = Promise.resolve(language)
       .then(this.#load)
       .then((words) => void this.#known.set(language, { language, words }))
@@ -53,7 +52,7 @@ export class PageSpeech {
     if (!this.#known.has(language)) this.#triedUntil.set(language, this.#now() + AGAIN_AFTER_MS);
   }
 
-  /** What to speak where a language is wanted; that one, if its words are here. */
+  /** The language to use: the requested one if its words are loaded. */
   readonly in = (language: Language): Speech => {
     this.#spoken = this.#known.get(language) ?? this.#spoken;
     return this.#spoken;

@@ -13,21 +13,21 @@ import type { TeamViewModels } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
 import * as registered from './boards-registry.ts';
 
-/** What a sport brings to the graphics that are fetched behind the first drawing. */
+/** A sport's part of the graphics that are loaded after the first paint. */
 interface SportBoards {
   stageLook: StageLook;
   insertLook: InsertLook;
-  /** Its scorebug without what stands in an insert's place, or says the same. */
+  /** Its scorebug without the content that an insert covers or repeats. */
   makingRoom?: (model: never, says: Insert['says']) => object;
-  /** Its scorebug shows who has lost. */
+  /** Its scorebug marks the loser. */
   hasLoser?: boolean;
-  /** Rows of facts on its scorebug, from the board outwards: what lasts longest stands nearest to it. */
+  /** Match info rows on its scorebug, from the board outward, the longest-lasting first. */
   rowsOf?: (match: MatchView, teams: TeamViewModels, words: Words) => FactRow[];
 }
 
 const BOARDS: Readonly<Record<SportView['sport'], SportBoards>> = registered;
 
-/** A sport of a later build has what one has that nobody knows. */
+/** A sport of a later build uses those of an unknown sport. */
 function boardsOf(sport: string): SportBoards {
   return lookUp(BOARDS, sport) ?? registered.other;
 }
@@ -40,18 +40,18 @@ export function insertLookOf(sport: string): InsertLook {
   return boardsOf(sport).insertLook;
 }
 
-/** The teams of a scorebug: at the end the one that has lost steps back, in sports where television does so. */
+/** The teams of a scorebug. At the end the loser is muted, in sports where television does that. */
 export function bugTeamsOf(match: MatchView, teams: TeamViewModels, theme: Theme): TeamViewModels {
   return boardsOf(match.view.sport).hasLoser === true ? withLoser(match, teams, theme) : teams;
 }
 
-/** A scorebug's model beside what has grown out of it: a tab or a row waits there. */
+/** A scorebug's model with an insert: a tab or row waits. */
 export function makingRoom<Model extends { sport: string }>(model: Model, insert: Insert | undefined): Model {
   if (insert === undefined) return model;
   return (boardsOf(model.sport).makingRoom?.(model as never, insert.says) ?? model) as Model;
 }
 
-/** What stands on a scorebug's outer edge: its sport's own facts, then the producer's lines. */
+/** Rows on a scorebug's outer edge: the sport's match info, then the producer's lines. */
 export function bugRowsOf(
   match: MatchView,
   teams: TeamViewModels,

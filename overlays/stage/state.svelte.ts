@@ -4,22 +4,22 @@ import type { StageViewModel } from './view-model.ts';
 import { Live } from './live.svelte.ts';
 import type { Placement } from '../kit/layout.ts';
 
-/** What the stage shows. */
+/** The state of the stage. */
 export class StageState {
-  /** Fetched when the capture doctor first asks for it: it never goes to air. Null: it is not here. */
+  /** Loaded when the capture doctor first asks for it; never on air. Null: not loaded. */
   TestPicture = $state.raw<typeof TestPicture | null>(null);
-  /** Fetched behind the first drawing: with them the page would not be small. Null: they are not here yet. */
+  /** Loaded after the first paint to keep the page small. Null: not loaded yet. */
   boards = $state.raw<typeof Boards | null>(null);
   placement = $state.raw<Placement>({ scale: 1, left: 0, top: 0 });
   #live = $state.raw<Live<StageViewModel> | null>(null);
   #shown: StageViewModel | null = null;
 
-  /** For drawing: watched field by field. */
+  /** For drawing: reactive per field. */
   get model(): StageViewModel | null {
     return this.#live?.value ?? null;
   }
 
-  /** As last given to `show`. */
+  /** The value last passed to `show`. */
   get shown(): StageViewModel | null {
     return this.#shown;
   }

@@ -4,8 +4,8 @@ import type { SportLook } from '../kit/sport-look.ts';
 import { themeOf } from '../kit/theme.ts';
 
 /**
- * A monitor's word to the control window that frames it: the key color that takes least of the match it shows. Said
- * when the match's teams or the theme change; nothing in it is secret.
+ * A monitor reports the best key color for its match to the control window that embeds it, whenever the teams or the
+ * theme change. Nothing in it is secret.
  */
 export function createKeySuggestion(
   lookOf: (sport: string) => SportLook,

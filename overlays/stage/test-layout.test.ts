@@ -10,7 +10,7 @@ it.each([
   [1080, 1920, { scale: 1, left: 0, top: 0 }, 1],
   [1920, 1080, { scale: 0.347, left: 3.4, top: 8.7 }, 1],
   [1920, 1080, { scale: 0.5, left: 0, top: 0 }, 1.25],
-])('blocks of %i x %i lie on whole pixels, without a gap between them', (width, height, placed, ratio) => {
+])('blocks of %i x %i are on whole pixels without gaps', (width, height, placed, ratio) => {
   const boxes = top.map((block) => boxOf(block, { width, height, ...placed }, ratio));
   expect(boxes).toHaveLength(TEST_COLUMNS);
   for (const [index, box] of boxes.entries()) {

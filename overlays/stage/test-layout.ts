@@ -1,7 +1,7 @@
 import { TEST_COLUMNS, TEST_ROWS, type TestBlock } from '../../src/preload/contract/test-picture.ts';
 import type { Placement } from '../kit/layout.ts';
 
-/** CSS pixels of the page. */
+/** In CSS pixels of the page. */
 export interface Box {
   left: number;
   top: number;
@@ -10,11 +10,11 @@ export interface Box {
 }
 
 /**
- * Where a block of the test picture stands on the page. Its edges lie on whole pixels of the screen whatever the size and
- * scale, so that no pixel is half a block; neighbours share an edge.
+ * Position of a block of the test picture on the page. Its edges are on whole screen pixels at any size and scale, so
+ * no pixel is half a block; neighbors share an edge.
  *
- * @param output the output's size, and how the page places it
- * @param pixelRatio pixels of the screen in a CSS pixel
+ * @param output the output's size, and its position on the page
+ * @param pixelRatio screen pixels per CSS pixel
  */
 export function boxOf(
   block: TestBlock,

@@ -35,7 +35,7 @@ describe('phases', () => {
     ['basketball-college', '1ST HALF'],
     ['basketball-college-end', 'END 2ND'],
     ['basketball-missing', 'NBA'],
-  ])('%s says %s', (id, phase) => expect(bugOf(id, 'basketball').center[0]).toBe(phase));
+  ])('%s is %s', (id, phase) => expect(bugOf(id, 'basketball').center[0]).toBe(phase));
 
   it.each([
     ['soccer-phase', '1ST HALF'],
@@ -44,7 +44,7 @@ describe('phases', () => {
     ['soccer-final', 'FT'],
     ['soccer-pre', null],
     ['soccer-missing', null],
-  ])('%s says %s', (id, phase) => expect(bugOf(id, 'soccer').phase).toBe(phase));
+  ])('%s is %s', (id, phase) => expect(bugOf(id, 'soccer').phase).toBe(phase));
 
   it.each([
     ['football-live', '3RD'],
@@ -53,7 +53,7 @@ describe('phases', () => {
     ['football-ot', 'OT'],
     ['football-final-ot', 'FINAL/OT'],
     ['football-missing', 'NFL'],
-  ])('%s says %s', (id, phase) => expect(bugOf(id, 'football').center[0]).toBe(phase));
+  ])('%s is %s', (id, phase) => expect(bugOf(id, 'football').center[0]).toBe(phase));
 });
 
 describe('soccer tabs', () => {
@@ -66,7 +66,7 @@ describe('soccer tabs', () => {
     ['soccer-pens', null],
   ])('%s: %s', (id, tab) => expect(bugOf(id, 'soccer').tab).toBe(tab));
 
-  it('puts extra time and added minutes under the clock', () => {
+  it('puts extra time and added minutes below the clock', () => {
     expect(bugOf('soccer-et', 'soccer').underClock).toBe('ET +2');
     expect(bugOf('soccer-red', 'soccer').underClock).toBe('+4');
     expect(bugOf('soccer-clock', 'soccer').underClock).toBeNull();
@@ -83,7 +83,7 @@ describe('soccer tabs', () => {
 });
 
 describe('basketball', () => {
-  it('gives free throws to the shooter, and to the side in possession before the shot', () => {
+  it('shows free throws at the shooter, and before the shot at the team in possession', () => {
     expect(bugOf('basketball-free-throws', 'basketball').ends).toEqual({
       a: null,
       b: { says: 'Free throws', pips: 2 },
@@ -93,7 +93,7 @@ describe('basketball', () => {
       b: null,
     });
   });
-  it('gives the free throws of a technical foul to the side that shoots them, whoever has the ball', () => {
+  it("shows a technical foul's free throws at the shooting team, whoever has the ball", () => {
     const frame = frameOf('basketball-free-throws', ({ match }) => {
       if (match?.view.sport === 'basketball')
         match.view = { ...match.view, possession: 'B', atLine: 'A', openAttempt: null };
@@ -124,11 +124,11 @@ describe('football', () => {
 });
 
 describe('baseball', () => {
-  it('ends with the innings it took, and nobody at bat', () => {
+  it('ends with its number of innings and no team at bat', () => {
     expect(bugOf('baseball-final', 'baseball')).toMatchObject({ final: 'FINAL', batting: null });
     expect(bugOf('baseball-final-15', 'baseball').final).toBe('FINAL/15');
   });
-  it('invents nothing', () => {
+  it('shows nothing unknown', () => {
     expect(bugOf('baseball-missing', 'baseball')).toMatchObject({
       inning: null,
       count: null,
@@ -140,11 +140,11 @@ describe('baseball', () => {
 });
 
 describe('scores', () => {
-  it('are an en dash where the feed gives none', () => {
+  it('are an en dash if the feed has none', () => {
     const { teams } = bugOf('soccer-missing', 'soccer');
     expect([teams.a.score, teams.b.score]).toEqual(['–', '–']);
   });
-  it('stand alone with the names in a sport this build does not know', () => {
+  it('are alone with the names in an unknown sport', () => {
     expect(Object.keys(bugOf('other-score', 'other'))).toEqual(['sport', 'teams', 'rows']);
   });
 });
@@ -162,7 +162,7 @@ describe('narrow places', () => {
 });
 
 describe('on and off air', () => {
-  it('keeps the model a graphic left with', () => {
+  it("keeps a graphic's last model", () => {
     const on = viewModelOf(frameOf('lower-goal'));
     const off = viewModelOf(
       frameOf('lower-half-time', ({ graphics }) => {
@@ -175,7 +175,7 @@ describe('on and off air', () => {
     expect(off.scorebug).toEqual({ isOn: false, model: on.scorebug.model });
   });
 
-  it('takes everything off when no session is bound', () => {
+  it('clears everything when no session is bound', () => {
     const model = viewModelOf(frameOf('lower-goal', (frame) => (frame.match = null)));
     expect([model.scorebug.isOn, model.lowerThird.isOn]).toEqual([false, false]);
   });
@@ -185,7 +185,7 @@ describe('on and off air', () => {
     ['live', false, false],
     ['correction', true, false],
     ['jump', true, false],
-  ] as const)('motion %s, seen %s: moves %s', (motion, mayMove, isLive) => {
+  ] as const)('motion %s, visible %s: moves %s', (motion, mayMove, isLive) => {
     expect(makeViewModels()({ ...frameOf('soccer-clock'), motion }, null, mayMove).isLive).toBe(isLive);
   });
 
@@ -213,7 +213,7 @@ describe('a shoot-out', () => {
     ['soccer-shootout-final', '11110 4–1 x1x00'],
     ['soccer-pens', null],
   ])('%s: %s', (id, shootout) => expect(kicksOf(bugOf(id, 'soccer'))).toBe(shootout));
-  it('stands empty before the first kick', () => {
+  it('is empty before the first kick', () => {
     const model = viewModelOf(
       frameOf('soccer-shootout', ({ match }) => {
         if (match) match.shootout = { a: [], b: [] };
@@ -228,7 +228,7 @@ describe('possession and danger', () => {
     ['soccer-zone', { a: 2, b: 0 }],
     ['soccer-danger', { a: 0, b: 3 }],
   ])('%s', (id, threat) => expect(bugOf(id, 'soccer').threat).toEqual(threat));
-  it('stay off where the producer does not want them, and outside play', () => {
+  it('are hidden if switched off, and outside play', () => {
     const still = { a: 0, b: 0 };
     const threatOf = (change: (frame: OutputFrame) => void): unknown =>
       viewModelOf(frameOf('soccer-danger', change)).scorebug.model;
@@ -245,19 +245,19 @@ describe('a takeover', () => {
   const covers = (change: (frame: OutputFrame) => void = () => undefined): string | undefined =>
     viewModelOf(frameOf('takeover-goal', change)).takeover.model?.covers;
 
-  it('has the picture', () => expect(covers()).toBe('picture'));
+  it('fills the picture', () => expect(covers()).toBe('picture'));
 
   it.each([
     ['of reduced motion', { motion: 'reduced' }],
     ['before a key color', { background: { kind: 'key', color: '#00b140' } }],
     ['in the theme for keyers', { theme: 'key' }],
-  ] as const)('is told by a strip on an output %s', (_, change) => {
+  ] as const)('is only a strip on an output %s', (_, change) => {
     expect(covers(({ output }) => void Object.assign(output, change))).toBe('strip');
   });
 });
 
-describe('what is old', () => {
-  it('is drawn in grays, and does not move', () => {
+describe('stale data', () => {
+  it('is drawn in grays without motion', () => {
     const model = viewModelOf(
       frameOf('basketball-live', (frame) => {
         frame.isDimmed = true;
@@ -274,7 +274,7 @@ describe('what is old', () => {
     expect(contrast(cell, onCell)).toBeGreaterThan(4.5);
     expect(model.theme.notice).toBe(model.theme.quiet);
   });
-  it('keeps one gray theme for each theme, so that what was worked out from it is kept', () => {
+  it('uses one gray theme per theme, so that caches stay valid', () => {
     const [one, other] = ['dim-soccer', 'dim-football'].map((id) => viewModelOf(frameOf(id)).theme);
     expect(one).toBe(other);
   });
@@ -293,7 +293,7 @@ it('the middle of a scorebug is never an empty box', () => {
   expect(football?.sport === 'football' && football.center).toEqual(['v']);
 });
 
-it('has the teams meet where the name of a competition has no room, and cuts nothing off', () => {
+it("the teams meet if the competition's name has no room, instead of cutting it", () => {
   const named = frameOf('basketball-free-throws', ({ match }) => {
     if (match)
       Object.assign(match, { phase: null, competition: { ...match.competition, name: 'Summer League' } });
@@ -306,13 +306,13 @@ it('has the teams meet where the name of a competition has no room, and cuts not
 });
 
 describe('another language', () => {
-  /** Texts of a model, but for colors and for what belongs to a team or is told apart by it. */
+  /** Texts of a model, except colors and what belongs to a team or identifies it. */
   function textsOf(value: unknown): string[] {
     if (typeof value === 'string') return [value];
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([name, part]) => (NO_WORDS.has(name) ? [] : textsOf(part)));
   }
-  /** Names of players, and the numbers before them. */
+  /** Names and numbers of players. */
   function namesIn(value: unknown): string[] {
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value as Record<string, unknown>).flatMap(([key, part]) =>
@@ -327,7 +327,7 @@ describe('another language', () => {
     ),
   );
 
-  it('is what the whole stage speaks: every text is a word of it, a name or a figure', () => {
+  it('is used by the whole stage: every text is a word of it, a name or a figure', () => {
     const makeViewModel = createStageViewModels(
       graphicsOf,
       () => ({ language: 'en', words: MARKED }),
@@ -335,7 +335,7 @@ describe('another language', () => {
     );
     const said = FIXTURES.flatMap(({ id, frame }) => {
       const { scorebug, lowerThird, fullFrame, ticker } = makeViewModel(frame, null, true);
-      // What the producer wrote is in no language of ours; the line of a ball is a team's code and a figure.
+      // The producer's texts are in no particular language; the line of a ball is a team's code and a figure.
       const { 'lower-third': third, 'full-frame': full, ticker: others } = frame.graphics;
       const written = JSON.stringify([
         frame.match?.manualFacts,
@@ -356,7 +356,7 @@ describe('another language', () => {
         .map((text) => `${id}: ${text}`);
     });
     expect(said.filter((text) => text.includes('⟦')).length).toBeGreaterThan(150);
-    // Whatever else has letters was written by the producer, or begins with a league that goes by its abbreviation.
+    // All other texts with letters are the producer's, or begin with a league's abbreviation.
     const others = said.filter(
       (text) => !text.includes('⟦') && /: .*[a-z]/i.test(text) && !/: [A-Z-]{3,}(?: · |$)/.test(text),
     );
@@ -366,7 +366,7 @@ describe('another language', () => {
   });
 });
 
-it('no graphic says a word that its model did not give it', () => {
+it('no graphic adds a word to its model', () => {
   const files = globSync('overlays/**/*.svelte');
   expect(files.length).toBeGreaterThan(15);
   const own = files.filter((file) =>
@@ -376,31 +376,28 @@ it('no graphic says a word that its model did not give it', () => {
 });
 
 describe('the ticker', () => {
-  it('leaves its room to the others while it is off', () => {
+  it('takes no room while it is off', () => {
     const model = viewModelOf(frameOf('ticker-soccer', ({ graphics }) => (graphics.ticker.isOnAir = false)));
     expect(model.ticker.isOn).toBe(false);
     expect(model.anchors?.lowerThird.lift).toBe(42);
   });
-  it.each(['ticker-scheduled', 'ticker-soccer'])(
-    'names the visitors first where their sport does (%s)',
-    (id) => {
-      const nfl = frameOf('ticker-scheduled').graphics.ticker.items;
-      const wc = frameOf('ticker-basketball').graphics.ticker.items.filter(({ league }) => league === 'wc');
-      const { model } = viewModelOf(
-        frameOf(id, ({ graphics }) => (graphics.ticker.items = [nfl[0]!, wc[0]!])),
-      ).ticker;
-      expect(
-        model?.cells.map(({ teams }) => teams.map(({ shortNameVariants }) => shortNameVariants[0])),
-      ).toEqual([
-        ['Mes', 'Har'],
-        ['Nor', 'Riv'],
-      ]);
-    },
-  );
+  it.each(['ticker-scheduled', 'ticker-soccer'])('has the visitors first in sports that do so (%s)', (id) => {
+    const nfl = frameOf('ticker-scheduled').graphics.ticker.items;
+    const wc = frameOf('ticker-basketball').graphics.ticker.items.filter(({ league }) => league === 'wc');
+    const { model } = viewModelOf(
+      frameOf(id, ({ graphics }) => (graphics.ticker.items = [nfl[0]!, wc[0]!])),
+    ).ticker;
+    expect(
+      model?.cells.map(({ teams }) => teams.map(({ shortNameVariants }) => shortNameVariants[0])),
+    ).toEqual([
+      ['Mes', 'Har'],
+      ['Nor', 'Riv'],
+    ]);
+  });
 });
 
-describe('while the graphics beside the scorebug are not here', () => {
-  it('the scorebug stands, and they are off', () => {
+describe('before the other graphics are loaded', () => {
+  it('the scorebug is on and they are off', () => {
     const makeViewModel = createStageViewModels(
       graphicsOf,
       () => ({ language: 'en', words: MARKED }),

@@ -21,27 +21,26 @@ import { onStage, type OnStage } from './on-stage.ts';
 import type * as registered from './registry.ts';
 
 /**
- * The stage's model: all that is drawn, in the words and colors it is drawn with, made from one OutputFrame by pure
- * functions. Whatever is wrong with a frame throws here, before anything on air has been touched; the components only
- * place what they are given.
+ * The stage's model: everything drawn, with its words and colors, made from an OutputFrame by pure functions. An
+ * invalid frame throws here, before anything on air changes; components only place what they get.
  */
 
-/** The scorebug's model of any sport, told from the others by `sport`. */
+/** The scorebug's model of any sport, identified by `sport`. */
 type SportViewModel = ReturnType<(typeof registered)[keyof typeof registered]['viewModelOf']>;
-/** With the rows of facts on its outer edge; none while their drawing is not here. */
+/** With the match info rows on its outer edge; empty until their code is loaded. */
 export type ScorebugViewModel = SportViewModel & { rows: readonly FactRow[] };
 
-/** What the output wants of a scorebug. */
+/** The output's settings of a scorebug. */
 interface ScorebugOptions {
   words: Words;
   direction: Direction;
-  /** Possession and danger are marked, in sports whose feed tells of them. */
+  /** Shows possession and danger, in sports whose feed reports them. */
   showsZone: boolean;
-  /** What it says of a moment that has just come. */
+  /** The moment that it reports. */
   reaction?: BugReaction | undefined;
 }
 
-/** Makes the scorebug's model in one sport, of a view of that sport. */
+/** Makes the scorebug's model from a view of its sport. */
 type MakeViewModel = (
   match: MatchView,
   view: never,
@@ -55,28 +54,28 @@ export interface StageViewModel extends BoardModels {
   height: number;
   layout: Layout;
   bugAnchor: Anchor;
-  /** Where the others stand; null: their drawing is not here yet. */
+  /** Positions of the other graphics; null: their code is not loaded yet. */
   anchors: Anchors | null;
-  /** What it is said in, as pages are marked with it, and how its lines run. */
+  /** The language of the page and its text direction. */
   locale: string;
   direction: Direction;
   theme: Theme;
-  /** What is shown is old: quiet colors, nothing moves. */
+  /** The data is stale: muted colors, no motion. */
   isDimmed: boolean;
-  /** `#rrggbb` for a switcher that keys; null is transparent. */
+  /** `#rrggbb` for a switcher's key; null: transparent. */
   background: string | null;
-  /** What has just happened may move. */
+  /** Changes may animate. */
   isLive: boolean;
-  /** Graphics come and go by fading or at once, whatever has just happened. */
+  /** Reduced motion: graphics fade or cut. */
   isReduced: boolean;
-  /** Time jumped: what was there before leaves no trace. */
+  /** Time jumped: the previous state leaves no trace. */
   isJump: boolean;
-  /** Drawn in place of all graphics; they stay as they are behind it. */
+  /** Replaces all graphics, which stay unchanged behind it. */
   test: TestPicture | null;
   scorebug: OnStage<ScorebugViewModel>;
-  /** Floods a field of the scorebug; null: nothing does. */
+  /** Floods a field of the scorebug; null: none. */
   flood: ScoreFlood | null;
-  /** The marks that are drawn, by their slots; and the station's own. */
+  /** Sponsor marks by slot, and the station's mark. */
   sponsors: SponsorMarks;
   networkBug: NetworkBug | null;
 }
@@ -92,26 +91,26 @@ const NO_BOARDS: BoardModels = {
   insert: OFF,
 };
 
-/** What the stage asks of a sport: the model of its scorebug, what that takes of the picture, and how all graphics look. */
+/** A sport's part of the stage: the scorebug's model and size, and the look of all graphics. */
 export interface SportViewModels {
   viewModelOf: MakeViewModel;
   bugSpace: BugSpace;
   look: SportLook;
 }
 
-/** Makes the stage's model of a frame. Throws on a frame that can't be drawn. */
+/** Makes the stage's model of a frame. Throws for a frame that can't be drawn. */
 export type MakeStageViewModel = (
   frame: OutputFrame,
   /** What the stage shows now. */
   previous: StageViewModel | null,
-  /** False while nobody can see the page. */
+  /** False while the page is hidden. */
   mayMove: boolean,
 ) => StageViewModel;
 
 /**
- * @param boardsHere the graphics beside the scorebug; without them nothing of theirs is on air
- * @param viewModelsIn a sport's models; of a sport that nobody knows, those that stand for it
- * @param speechIn the words of a language, or of another where they are not there
+ * @param boardsHere the graphics other than the scorebug; without them none is on air
+ * @param viewModelsIn a sport's models; those of the unknown sport for others
+ * @param speechIn the words of a language, or of another one if they are not loaded
  */
 export function createStageViewModels(
   viewModelsIn: (sport: string) => SportViewModels,
@@ -130,7 +129,7 @@ class StageViewModels {
   readonly #boardsHere: () => typeof Boards | null;
   readonly #teamViewModels = createTeamViewModels();
   #boardModels: MakeBoardModels | null = null;
-  /** The sport of the newest match: without a session everything leaves from where it was. */
+  /** The sport of the newest match: after the session ends, everything leaves from its position. */
   #sport = '';
   #places: (Places & { of: string }) | null = null;
 
@@ -215,7 +214,7 @@ class StageViewModels {
     if (this.#places?.of !== of) {
       const layout = layoutOf(width, height, safeArea);
       const anchors = boards?.anchorsOf(layout, height, bugSpace, bugPlace, beside) ?? null;
-      // Alone it has nothing to make room for.
+      // Alone, it has nothing to make room for.
       const alone = { place: bugPlaceOf(layout, bugSpace.place, bugPlace), lift: 0 };
       this.#places = { of, layout, bugAnchor: anchors?.bug ?? alone, anchors };
     }
@@ -223,7 +222,7 @@ class StageViewModels {
   }
 }
 
-/** What the places of the graphics depend on, beside the output's size. */
+/** What the positions of graphics depend on, in addition to the output's size. */
 function besideBug(
   { match, graphics, output, sponsors }: OutputFrame,
   scorebug: OnStage<ScorebugViewModel>,

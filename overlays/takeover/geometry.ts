@@ -2,29 +2,29 @@ import type { Anchor, Layout } from '../kit/layout.ts';
 import { LOWER_THIRD_HEIGHT } from '../kit/layout.ts';
 import type { MarkPlace } from '../kit/stage-look.ts';
 
-/** Where the parts of a takeover stand, in design units from the top left corner of the picture. */
+/** Positions of the parts of a takeover, in design units from the top left corner of the picture. */
 export interface TakeoverGeometry {
   width: number;
   height: number;
-  /** Top of the chalk line: where the lower third stands. */
+  /** Top of the chalk line at the lower third's place. */
   line: number;
   /** Top of the strip above it. */
   strip: number;
-  /** What the strip closes to when it hands over. */
+  /** What the strip shrinks to when it hands over. */
   board: { left: number; right: number };
   /** Where sky and ground meet. */
   horizon: number;
   mark: { left: number; top: number; size: number };
-  /** From the middle of the mark to a corner of the diamond that it stands in, where it does. */
+  /** From the middle of the mark to a corner of its diamond, if it has one. */
   reach: number;
-  /** Where the ball that has left the diamond ends, from its middle. */
+  /** Where the ball that left the diamond ends, from its middle. */
   ball: { x: number; y: number };
   word: { left: number; width: number; tall: number };
 }
 
-/** No board is wider (`lower-third/LowerThird.svelte`). */
+/** Maximum width of boards (`lower-third/LowerThird.svelte`). */
 const BOARD_WIDTH = 1120;
-/** A word drifts, and has an outline: it stays so far inside title-safe, design units. */
+/** A word drifts and has an outline: this margin inside title-safe, in design units. */
 const WORD_MARGIN = 30;
 
 /** @param tall height of the picture in design units */
@@ -44,14 +44,14 @@ export function takeoverGeometry(
   const column = lower.place.slice(lower.place.indexOf('-') + 1);
   const left =
     column === 'left' ? side : column === 'right' ? width - side - boardWidth : (width - boardWidth) / 2;
-  // Deep enough beneath the word for the sport's own ground to be seen.
+  // Low enough below the word to show the sport's ground.
   const horizon = strip - (isVertical ? 90 : 155);
   const whole = isVertical ? width * 0.77 : Math.min(880, strip * 1.08);
   const isDiamond = mark === 'diamond';
   const size = isDiamond ? whole * (isVertical ? 0.46 : 0.58) : whole;
   const markLeft = { right: width * 0.572, center: (width - size) / 2, diamond: width * 0.76 - size / 2 };
   const reach = size * (isVertical ? 1.02 : 0.83);
-  // Upright it stands between the tallest scorebug and the word.
+  // In a vertical picture it is between the tallest scorebug and the word.
   const uprightTop = isDiamond ? strip - size * 1.24 : horizon - size * 0.78;
   return {
     width,
@@ -66,14 +66,14 @@ export function takeoverGeometry(
       size,
     },
     reach,
-    // Upright in the sky above the scorebug, whose place the rest leaves free.
+    // In a vertical picture in the sky above the scorebug.
     ball: isVertical
       ? { x: -0.6 * reach, y: width * 0.13 - uprightTop - size / 2 }
       : { x: -0.75 * reach, y: -0.84 * reach },
     word: {
       left: side + WORD_MARGIN,
       width: isDiamond && !isVertical ? width * 0.48 : width - 2 * (side + WORD_MARGIN),
-      // Below the tallest scorebug, which stands at the top there, and over the foot of the mark.
+      // Below the tallest scorebug, which is at the top there, and above the bottom of the mark.
       tall: isVertical ? size * 0.6 : strip * 0.8,
     },
   };

@@ -1,21 +1,21 @@
 import { tokensOf, type Move } from '../kit/motion.ts';
 
-/** How takeovers move, as data: `overlays/kit/motion.ts` says what the figures mean. Fetched with them. */
+/** Motion of takeovers as data (see `overlays/kit/motion.ts`). Loaded with them. */
 
-/** Letters that come one after the other. */
+/** Letters that follow one another. */
 interface Letters {
   first: number;
-  /** From the beginning of one to the beginning of the next. */
+  /** Delay between two letters. */
   apart: number;
-  /** How long each moves. */
+  /** Duration of each. */
   lasts: number;
 }
 
 export const ENTRANCE = {
-  /** Under the lower third's place, from edge to edge. */
+  /** Below the lower third's place, from edge to edge. */
   line: { from: 0, to: 240, curve: 'draw' },
   strip: { from: 420, to: 720, curve: 'rise' },
-  /** With no stage above it, nothing has to be over first. */
+  /** Without a stage, the strip doesn't have to wait. */
   stripAlone: { from: 120, to: 420, curve: 'rise' },
   ground: { from: 150, to: 720, curve: 'rise' },
   net: { from: 150, to: 900, curve: 'rise' },
@@ -27,7 +27,7 @@ export const ENTRANCE = {
   sweepScene: { from: 70, to: 520, curve: 'sweep' },
   sweepMark: { from: 120, to: 700, curve: 'rise' },
 
-  /** The end zone stands up, and the field comes under it. */
+  /** The end zone stands up, and the field slides under it. */
   standWall: { from: 60, to: 560, curve: 'stand' },
   standGround: { from: 430, to: 760, curve: 'rise' },
 
@@ -42,32 +42,32 @@ export const ENTRANCE = {
 const LETTERS = {
   /** From behind the strip, from left to right. */
   rise: { first: 330, apart: 45, lasts: 360 },
-  /** In a strip that has no stage above it. */
+  /** In a strip without a stage. */
   board: { first: 200, apart: 28, lasts: 300 },
-  /** From the middle outwards. */
+  /** From the middle outward. */
   land: { first: 380, apart: 34, lasts: 240 },
   /** From beyond the edge. */
   slide: { first: 300, apart: 36, lasts: 340 },
 } as const satisfies Record<string, Letters>;
 export type LetterEntrance = keyof typeof LETTERS;
 
-/** Around the bases: each a quarter, each base as it is passed. */
+/** Around the bases: each section, and each base when it is passed. */
 export const BASE_PATH = { first: 300, apart: 110, lasts: 130, pops: 220 } as const;
 
-/** The one exit: the stage sinks behind the line, the strip closes to the lower third, the line draws in. */
+/** The only exit: the stage sinks behind the line, the strip shrinks to the lower third, the line is drawn in. */
 export const EXIT = {
   stage: { from: 0, to: 600, curve: 'exit' },
   strip: { from: 60, to: 460, curve: 'swap' },
   line: { from: 260, to: 620, curve: 'swap' },
 } as const satisfies Record<string, Move>;
 
-/** While a takeover has the picture the lower third comes with its strip. */
+/** During a takeover the lower third comes with its strip. */
 export const TAKEN_OVER = tokensOf({
   lineDraws: { from: 0, to: 0, curve: 'linear' },
   boardRises: { from: 480, to: 780, curve: 'rise' },
 });
 
-/** When a letter moves. `of`: how many there are. */
+/** When a letter moves. `of`: number of letters. */
 export function letterMove(entrance: LetterEntrance, index: number, of: number): Move {
   const { first, apart, lasts } = LETTERS[entrance];
   const place = entrance === 'land' ? Math.abs(index - (of - 1) / 2) : index;

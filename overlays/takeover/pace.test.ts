@@ -4,7 +4,7 @@ import { begun, framed, LATE_FRAME_MS, STEADY, type Pace } from './pace.ts';
 const LATE = LATE_FRAME_MS + 1;
 const IN_TIME = [16.7, 33.3, 40, LATE_FRAME_MS];
 
-/** A takeover with frames that came so late. */
+/** A takeover with frames this late. */
 const after = (pace: Pace, frames: readonly number[]): Pace => frames.reduce(framed, begun(pace));
 
 it.each([
@@ -21,7 +21,7 @@ it('late frames of two takeovers are not added up', () => {
   expect(after(first, [LATE]).isSlow).toBe(false);
 });
 
-it('a takeover that has become slow stays so to its end, and the next one begins slow', () => {
+it('a slow takeover stays slow until its end, and the next one starts slow', () => {
   const slow = after(STEADY, [LATE, LATE, ...IN_TIME]);
   expect(slow.isSlow).toBe(true);
   expect(begun(slow).isSlow).toBe(true);
@@ -38,7 +38,7 @@ it('one late frame in a slow takeover keeps the next one slow', () => {
   expect(begun(restless).isSlow).toBe(true);
 });
 
-it('a page that becomes slow again and again waits for longer each time', () => {
+it('a page that gets slow repeatedly waits longer each time', () => {
   let pace = STEADY;
   const waits: number[] = [];
   for (let fall = 0; fall < 4; fall += 1) {

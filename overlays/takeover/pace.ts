@@ -1,38 +1,38 @@
 /**
- * Whether this page draws fast enough for takeovers to have the picture. A stage that stands still for some frames looks
- * worse than none: with its second late frame it leaves at once, and the strip alone tells the moment.
+ * Whether this page draws fast enough for takeovers with a stage. A stuttering stage looks worse than none: at its second
+ * late frame it leaves immediately, and only the strip shows the moment.
  *
  *   steady --two late frames in one takeover--> slow
- *   slow --as many takeovers in a row without a late frame as it has been slow times--> steady
+ *   slow --as many takeovers in a row without a late frame as it was slow before--> steady
  *
- * So a page that was slow once tries again with the second takeover, and one that is slow by itself tries less and less.
+ * A page that was slow once retries with the second takeover; one that is always slow retries less and less often.
  */
 
-/** Pictures are made 25 times a second or more often, each 40 ms or less after the other: this late, one was left out. */
+/** Frames are at least 25 per second, 40 ms apart or less: one this late means a skipped frame. */
 export const LATE_FRAME_MS = 50;
-/** One frame may be late: a stage that is drawn for the first time takes longer than any that follows. */
+/** One frame may be late: the first drawing of a stage takes longest. */
 const LATE_FRAMES_MAX = 2;
 
 export interface Pace {
   isSlow: boolean;
-  /** How often it has become slow since the page was opened. */
+  /** How often it became slow since the page was opened. */
   falls: number;
   /** Late frames of the newest takeover. */
   late: number;
-  /** Takeovers without one, in a row, since it became slow. */
+  /** Takeovers in a row without a late frame since it became slow. */
   calm: number;
 }
 
 export const STEADY: Pace = { isSlow: false, falls: 0, late: 0, calm: 0 };
 
-/** Another takeover begins: the one before is judged. */
+/** Another takeover begins: rates the one before. */
 export function begun({ isSlow, falls, late, calm }: Pace): Pace {
   const calmNow = isSlow && late === 0 ? calm + 1 : 0;
   const isStillSlow = isSlow && calmNow < falls;
   return { isSlow: isStillSlow, falls, late: 0, calm: isStillSlow ? calmNow : 0 };
 }
 
-/** A frame came so long after the one before, ms. */
+/** A frame came this long after the one before, ms. */
 export function framed(pace: Pace, ms: number): Pace {
   if (ms <= LATE_FRAME_MS) return pace;
   const late = pace.late + 1;
@@ -41,10 +41,10 @@ export function framed(pace: Pace, ms: number): Pace {
 }
 
 /**
- * Measures the page's frames while anything in `moving` moves by itself, and says how long after the one before each came,
- * ms. What stands, what is stopped at chosen instants and what nobody can see is not measured.
+ * Measures the page's frames while an animation in `moving` runs, and reports the time between frames, ms. Static
+ * content, paused animations and hidden pages are not measured.
  *
- * @returns how to stop
+ * @returns a function that stops measuring
  */
 export function measureFrames(moving: Element, onFrame: (ms: number) => void): () => void {
   let animations: Animation[] | null = null;
@@ -52,7 +52,7 @@ export function measureFrames(moving: Element, onFrame: (ms: number) => void): (
   let asked = requestAnimationFrame(measure);
   function measure(at: number): void {
     animations ??= moving.getAnimations({ subtree: true });
-    // A page that is hidden ends all that moves on it.
+    // A hidden page finishes all its animations.
     if (!animations.some(({ playState }) => playState === 'running')) return;
     asked = requestAnimationFrame(measure);
     if (last !== null) onFrame(at - last);

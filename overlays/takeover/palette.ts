@@ -4,7 +4,7 @@ import { apart, contrast } from '../../src/colors/oklab.ts';
 import type { TeamViewModel } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
 
-/** What a takeover is drawn with, all of it from a team's two colors. `#rrggbb`. */
+/** The colors of a takeover, derived from a team's two colors. `#rrggbb`. */
 export interface Palette {
   /** The team's color, dark enough for light text. */
   team: string;
@@ -14,7 +14,7 @@ export interface Palette {
   edge: string;
   /** Its second color: the leading plane, the mark, small words. */
   second: string;
-  /** The word, and its foot. */
+  /** The word, and its lower part. */
   word: string;
   wordFoot: string;
 }
@@ -22,17 +22,17 @@ export interface Palette {
 const LIT = '#ffffff';
 const NIGHT = '#04060b';
 const STEP = 0.06;
-/** How far the second color stands from the first, by eye. */
+/** Minimum perceptual distance of the second color from the first. */
 const SECOND_APART = 0.18;
 
-/** A color moved towards another as little as is needed. */
+/** Moves a color toward another as little as necessary. */
 function movedUntil(color: string, towards: string, isEnough: (moved: string) => boolean): string {
   let moved = color;
   for (let share = 0; share <= 1 && !isEnough(moved); share += STEP) moved = mixed(color, towards, share);
   return moved;
 }
 
-/** @param team null: nobody's moment, in the theme's own colors */
+/** @param team null: a moment of neither team, in the theme's own colors */
 export function paletteOf(team: TeamViewModel | null, theme: Theme): Palette {
   const wanted = team?.colors.field ?? theme.quiet;
   const light = theme.light;

@@ -6,14 +6,14 @@ import type { Theme } from '../kit/theme.ts';
 import { paletteOf, type Palette } from './palette.ts';
 import type { StageLook } from '../kit/stage-look.ts';
 
-/** What has the picture to itself. */
+/** The content of a takeover. */
 export interface TakeoverViewModel {
-  /** Unix ms of the stage's time. */
+  /** Unix ms on the stage's clock. */
   startedAt: number;
   covers: TakeoverCover;
-  /** What it is made of: before a key color everything is flat. */
+  /** Its material: flat before a key color. */
   material: Theme['material'];
-  /** What it is called, as written. */
+  /** Its word as written. */
   word: string;
   team: TeamViewModel | null;
   palette: Palette;
@@ -21,9 +21,10 @@ export interface TakeoverViewModel {
 }
 
 /**
- * @param theme one for keyers has no stage, nor has any before a key color: what a keyer takes away can be anywhere in it
- * @param key the key color the graphics stand before, or null
- * @param isReduced nothing crosses the picture: there is no stage either
+ * @param theme a theme for keyers has no stage, and neither has any theme before a key color: the key color could
+ * appear anywhere in it
+ * @param key the key color, or null
+ * @param isReduced nothing crosses the picture: no stage either
  */
 export function takeoverViewModel(
   takeover: Takeover,

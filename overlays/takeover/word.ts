@@ -1,25 +1,25 @@
 import type { Measure } from '../kit/fit.ts';
 import { TAKEOVER } from '../kit/type.ts';
 
-/** How a takeover's word is set: as large as its room allows. Pure: the widths come from outside. */
+/** Sets a takeover's word as large as its room allows. Pure: widths are passed in. */
 
 export interface WordLines {
   lines: string[];
-  /** Font size, in the unit of the room. */
+  /** Font size in the unit of the room. */
   size: number;
-  /** Per cent of the width axis. */
+  /** Percent of the width axis. */
   stretch: number;
 }
 
-/** Letters are no larger: one cap of them fills a third of the picture. */
+/** Maximum size: its capitals fill a third of the picture. */
 const SIZE_MAX = 560;
-/** From one line to the next, in em. */
+/** Line height in em. */
 const LEADING = 0.86;
 const STRETCHES = [100, 94, 88, 82, 76, 70, 66, 62] as const;
-/** A word smaller than this stands in two lines, where it has two words. */
+/** A smaller word is set in two lines if it has two words. */
 const ONE_LINE_MIN = 260;
 
-/** Sets lines as large as they can stand in that room, as wide as that size allows. */
+/** Sets lines as large as possible in the room, as wide as that size allows. */
 function setIn(lines: string[], width: number, tall: number, measure: Measure): WordLines {
   const widest = (stretch: number): number =>
     Math.max(...lines.map((line) => measure(line, TAKEOVER, stretch)), 0.01);
@@ -30,7 +30,7 @@ function setIn(lines: string[], width: number, tall: number, measure: Measure): 
   return { lines, size, stretch };
 }
 
-/** The word in two lines of about one length; null where it is a single word. */
+/** The word in two lines of similar length; null for a single word. */
 function halved(says: string, measure: Measure): string[] | null {
   const words = says.split(' ');
   const widthAt = (at: number): number =>
@@ -43,7 +43,7 @@ function halved(says: string, measure: Measure): string[] | null {
   return best === undefined ? null : [words.slice(0, best).join(' '), words.slice(best).join(' ')];
 }
 
-/** @param isInLines it stands in two lines wherever it has two words: its room is rather tall than wide */
+/** @param isInLines sets it in two lines whenever it has two words: its room is taller than wide */
 export function wordLines(
   says: string,
   width: number,

@@ -16,7 +16,7 @@ const cell = (league: string, key: string, first = '0', second = '0'): TickerCel
   told: null,
   pair: null,
 });
-/** The same while a score in it is told. */
+/** The same during a report of its score. */
 const telling = (of: TickerCell, startedAt: number, until: number): TickerCell => ({
   ...of,
   told: { team: {} as never, says: 'Goal', minute: '', score: '1–0', startedAt, until },
@@ -26,7 +26,7 @@ const keysOf = (cells: readonly TickerCell[], size: number): string[] =>
   pagesOf(cells, size).map((page) => `${page.league}: ${page.cells.map(({ key }) => key).join(' ')}`);
 
 describe('pages', () => {
-  it('are of one league each, in the order of the list', () => {
+  it('have one league each, in list order', () => {
     const cells = ['1', '2', '3', '4'].map((key) => cell('NBA', key));
     expect(keysOf([...cells, cell('NFL', '5'), cell('NBA', '6')], 3)).toEqual([
       'NBA: 1 2',
@@ -35,7 +35,7 @@ describe('pages', () => {
       'NBA: 6',
     ]);
   });
-  it('are as full as one another, none by more than a game', () => {
+  it('are evenly filled, to within one game', () => {
     const sizes = (count: number): number[] =>
       pagesOf(
         Array.from({ length: count }, (_, key) => cell('NBA', String(key))),
@@ -43,15 +43,15 @@ describe('pages', () => {
       ).map(({ cells }) => cells.length);
     expect([1, 5, 6, 7, 11].map(sizes)).toEqual([[1], [5], [3, 3], [4, 3], [4, 4, 3]]);
   });
-  it('are none for an empty list', () => expect(pagesOf([], 3)).toEqual([]));
+  it('are empty for an empty list', () => expect(pagesOf([], 3)).toEqual([]));
 });
 
-describe('the page that shows', () => {
+describe('the page on air', () => {
   const games = pagesOf(
     ['1', '2', '3'].map((key) => cell(`League ${key}`, key)),
     3,
   );
-  it('is the same wherever one list is shown at one instant, and turns at one instant', () => {
+  it('is the same everywhere for one list at one instant', () => {
     const at = 1_764_000_000_000;
     expect([0, PAGE_MS - 1, PAGE_MS, 3 * PAGE_MS].map((past) => pageAt(at + past, games))).toEqual([
       0, 0, 1, 0,
@@ -59,7 +59,7 @@ describe('the page that shows', () => {
     expect(msToNextPage(at + 1_500, games)).toBe(PAGE_MS - 1_500);
   });
   it('is the first for an empty list', () => expect(pageAt(1_764_000_000_000, [])).toBe(0));
-  it('stands longer the longer its line is, and joins the others at the same instant', () => {
+  it('stays longer for a longer line, and turns at the same instant elsewhere', () => {
     const [short = games[0]!, long = games[0]!] = ['Back soon', 'x'.repeat(60)].flatMap((text) =>
       linePages({ label: null, text }, false, () => true),
     );
@@ -76,10 +76,10 @@ describe('the page that shows', () => {
 describe('a line of the producer', () => {
   const linesOf = (text: string): (string | null)[] =>
     linePages({ label: 'Delay', text }, true, (part) => part.length <= 12).map(({ line }) => line);
-  it('that is longer than there is room turns a page between two words', () => {
+  it('that is too long continues on the next page between two words', () => {
     expect(linesOf('Kick-off moves to 21:15 today')).toEqual(['Kick-off', 'moves to', '21:15 today']);
   });
-  it('has its word before it on every page, and one that is too long by itself stands alone', () => {
+  it('has its label on every page, and a word that is too long alone', () => {
     expect(linesOf('Saint-Bartholomew wins')).toEqual(['Saint-Bartholomew', 'wins']);
     expect(linePages({ label: 'Delay', text: 'A b' }, true, () => false)).toMatchObject([
       { league: 'Delay', line: 'A', isBreaking: true },
@@ -88,24 +88,24 @@ describe('a line of the producer', () => {
   });
 });
 
-describe('a score that is told', () => {
+describe('a score report', () => {
   const at = 1_764_000_000_000;
   const [one, two, three] = ['1', '2', '3'].map((key) => cell(`League ${key}`, key)) as [
     TickerCell,
     TickerCell,
     TickerCell,
   ];
-  // Due at that instant is the first page.
+  // The first page is due at that instant.
   const pages = pagesOf([one, two, telling(three, at + 1_000, at + 7_640)], 3);
 
-  it('has its page to be seen on from its beginning to its end, whenever a page comes', () => {
+  it('is shown on its page from start to end', () => {
     const instants = [999, 1_000, 5_000, 7_639];
     expect(instants.map((past) => pageAt(at + past, pages))).toEqual([0, 2, 2, 2]);
     expect(pageAt(at + 7_640, pages)).toBe(1);
     expect(toldAt(at + 1_000, pages)).toMatchObject({ page: 2, place: 0, game: { key: '3' } });
     expect(toldAt(at + 7_640, pages)).toBeNull();
   });
-  it('is waited for, and so is its end', () => {
+  it('delays the next page change, and so does its end', () => {
     expect(msToNextPage(at + 400, pages)).toBe(600);
     expect(msToNextPage(at + 7_600, pages)).toBe(40);
   });

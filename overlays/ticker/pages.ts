@@ -1,28 +1,28 @@
 import type { TickerCell } from './view-model.ts';
 
 /**
- * Which page of the ticker shows when: a function of the list and of the instant on air, so that two outputs of one
- * list show the same page. A score that is told has its page to be seen on; after that the instant alone counts again.
+ * Which page of the ticker is shown: a function of the list and the instant, so that two outputs with the same list
+ * show the same page. A score report is shown on its page; after that only the instant counts.
  */
 
-/** How long a page of games stands. */
+/** Duration of a page of games. */
 export const PAGE_MS = 6_000;
-/** A line stands so long, and a second more for so many letters. */
+/** Duration of a line, plus a second per this many letters. */
 const LINE_MS = 4_000;
 const LETTERS_A_SECOND = 15;
 
 export interface TickerPage {
-  /** The league, or the word before a line. */
+  /** The league, or the label of a line. */
   league: string;
   emblem: string | null;
   cells: readonly TickerCell[];
-  /** A line of the producer's, or as much of it as has room; null: games. */
+  /** A line of the producer's, or the part that fits; null: games. */
   line: string | null;
-  /** Stands alone, and is news of this event. */
+  /** Breaking news: shown alone. */
   isBreaking: boolean;
 }
 
-/** Pages of at most `size` games in the order of the list, each of one league, and as full as one another. */
+/** Pages of at most `size` games in list order, each of one league, evenly filled. */
 export function pagesOf(cells: readonly TickerCell[], size: number): TickerPage[] {
   const blocks: TickerCell[][] = [];
   for (const cell of cells) {
@@ -47,9 +47,9 @@ export function pagesOf(cells: readonly TickerCell[], size: number): TickerPage[
 }
 
 /**
- * The pages of a line: nothing crawls, so one that is longer than there is room goes on on the next page.
+ * The pages of a line: text never crawls, so a long line continues on the next page.
  *
- * @param fits whether a text has room at a size worth reading
+ * @param fits whether a text fits at a legible size
  */
 export function linePages(
   { label, text }: { label: string | null; text: string },
@@ -66,12 +66,12 @@ export function linePages(
   return parts.map((line) => ({ league: label ?? '', emblem: null, cells: [], line, isBreaking }));
 }
 
-/** How long a page stands, ms. */
+/** Duration of a page, ms. */
 export function durationOf({ line }: Pick<TickerPage, 'line'>): number {
   return line === null ? PAGE_MS : LINE_MS + Math.ceil(line.length / LETTERS_A_SECOND) * 1_000;
 }
 
-/** Which of these pages is on at `at` (Unix ms), and for how much longer. Without a page: the first, for one's time. */
+/** The page at `at` (Unix ms), and its remaining time. Without pages: the first, for the duration of one. */
 function turnAt(at: number, pages: readonly TickerPage[]): { page: number; leftMs: number } {
   const durations = pages.map(durationOf);
   let past =
@@ -87,7 +87,7 @@ function turnAt(at: number, pages: readonly TickerPage[]): { page: number; leftM
   return { page: 0, leftMs: PAGE_MS };
 }
 
-/** The score that is told at an instant, and where; null: none is. */
+/** The score report at an instant, with its place; null: none. */
 export function toldAt(
   at: number,
   pages: readonly TickerPage[],
@@ -98,11 +98,11 @@ export function toldAt(
   return null;
 }
 
-/** The page at `at` (Unix ms); 0 where there is none. */
+/** The page at `at` (Unix ms); 0 without pages. */
 export const pageAt = (at: number, pages: readonly TickerPage[]): number =>
   toldAt(at, pages)?.page ?? turnAt(at, pages).page;
 
-/** Milliseconds from `at` until another page may be due, or a score is told, or not any more. */
+/** Milliseconds from `at` until the next page, or the start or end of a score report. */
 export function msToNextPage(at: number, pages: readonly TickerPage[]): number {
   const edges = pages
     .flatMap(({ cells }) => cells)

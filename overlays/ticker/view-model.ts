@@ -9,38 +9,38 @@ import type { OtherLook } from '../kit/other-teams.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { TeamViewModel } from '../kit/team.ts';
 
-/** A score that is told in place of its game. */
+/** A score report that covers its game. */
 export interface ScoreReportCell {
   team: TeamViewModel;
   says: string;
-  /** Empty where nobody knows. */
+  /** Empty if unknown. */
   minute: string;
   score: string;
-  /** Instants of the stage's time. */
+  /** On the stage's clock. */
   startedAt: number;
   until: number;
 }
 
-/** Another game, as the ticker draws it. */
+/** Another game as the ticker draws it. */
 export interface TickerCell extends OtherGame {
   told: ScoreReportCell | null;
-  /** In the order of the score; null: it is among too many for their marks. */
+  /** In the order of the score; null: too many games for marks. */
   pair: readonly [TeamViewModel, TeamViewModel] | null;
 }
 
-/** What the ticker says: all other games, page by page. */
+/** The content of the ticker: all other games, in pages. */
 export interface TickerViewModel {
   /** Between two teams. */
   versus: string;
   minute: Words['minute'];
   cells: TickerCell[];
-  /** Of the producer's own, after the games. */
+  /** The producer's lines, after the games. */
   lines: readonly TickerLine[];
-  /** Alone until it is taken back; null: nothing breaks. */
+  /** Shown alone until it is removed; null: none. */
   breaking: TickerLine | null;
 }
 
-/** What it is said in and drawn with, and whose order of sides a sport has. */
+/** The language and look, and the order of teams in other sports. */
 interface TickerSpeech extends OtherLook {
   words: Words;
   direction: Direction;
@@ -53,10 +53,10 @@ export type MakeTickerViewModel = (
   isDimmed: boolean,
 ) => TickerViewModel;
 
-/** Games of a league that share one page with at most one other: there is room for their marks. */
+/** With at most this many games of a league on a page there is room for marks. */
 const FEW = 2;
 
-/** Makes its models; what the teams of a game look like is worked out once. */
+/** Makes ticker models, with cached looks of teams. */
 export function createTickerViewModels(): MakeTickerViewModel {
   const teams = createOtherTeams();
 

@@ -4,8 +4,8 @@ import { formsOf, isEastAsian } from './east-asian.ts';
 import { slicesOf, type Slice, type Slices } from './slices.ts';
 
 /**
- * Fetches the slices of East Asian typefaces that texts need, and hands them to the page. Itself fetched with the first
- * such text: an output of Latin names never reads it.
+ * Loads the slices of East Asian typefaces that texts need. Loaded together with the first such text: an output with
+ * Latin names never needs it.
  */
 
 const FACES = {
@@ -16,7 +16,7 @@ const FACES = {
 } satisfies Record<string, () => Promise<{ slices: Slices }>>;
 type FaceName = keyof typeof FACES;
 
-/** In the order in which the page looks for a letter: the same as in type.css. */
+/** In the fallback order of type.css. */
 const ORDER: Readonly<Record<'' | 'kana' | 'hangul', readonly FaceName[]>> = {
   '': ['sc', 'tc', 'jp', 'kr'],
   kana: ['jp', 'sc', 'tc', 'kr'],
@@ -35,12 +35,12 @@ export class FetchedLetters {
     this.#fonts = fonts;
   }
 
-  /** Waits for all letters of `texts`. Never rejects: what can't be fetched is drawn as a letter nobody has. */
+  /** Waits for all letters of `texts`. Never rejects: a letter that can't be loaded is drawn as a box. */
   async settled(texts: readonly string[], isJapanese: boolean): Promise<void> {
     await Promise.allSettled(texts.map((text) => this.#fetch(text, isJapanese)));
   }
 
-  /** Everything that a language can say. */
+  /** Loads the letters of all words of a language. */
   async speechSettled({ language, words }: Speech): Promise<void> {
     const said = saidIn(words).map(({ text }) => text);
     await this.settled([said.filter(isEastAsian).join('')], language === 'ja');
@@ -76,7 +76,7 @@ export class FetchedLetters {
         return { slice, font };
       }),
     }));
-    // One that could not be fetched is tried again with the next text.
+    // A failed slice is retried with the next text.
     face.catch(() => this.#faces.delete(name));
     this.#faces.set(name, face);
     return face;

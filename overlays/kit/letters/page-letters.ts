@@ -3,11 +3,11 @@ import { isEastAsian } from './east-asian.ts';
 import type { FetchedLetters } from './fetched.ts';
 
 /**
- * The letters of the page beyond those of type.css: nothing is fetched before a name or a word needs it, and then no
- * longer waited for than a graphic may.
+ * Letters beyond those of type.css: loaded when a name or word needs them, and waited for only as long as a graphic may
+ * wait.
  */
 
-/** Letters that have not come by then are not coming: better boxes than no graphic. */
+/** Letters that take longer are not waited for: boxes are better than no graphic. */
 const WAIT_MAX_MS = 3_000;
 const KEPT_MAX = 500;
 
@@ -15,20 +15,20 @@ export class PageLetters {
   readonly #fonts: FontFaceSet;
   readonly #onFetched: () => void;
   #fetched: FetchedLetters | null = null;
-  /** Texts whose letters have been waited for, by language. */
+  /** Texts that were waited for, by language. */
   readonly #awaited = new Set<string>();
   readonly #spoken = new Set<string>();
 
-  /** @param onFetched widths are others now */
+  /** @param onFetched text widths have changed */
   constructor(fonts: FontFaceSet, onFetched: () => void) {
     this.#fonts = fonts;
     this.#onFetched = onFetched;
   }
 
   /**
-   * Whether nothing has to be waited for.
+   * Whether there is nothing to wait for.
    *
-   * @param shown plain data that holds every name and text a producer or a feed has given
+   * @param shown plain data with every name and text of a producer or feed
    */
   areSettled(shown: unknown, speech: Speech): boolean {
     return this.#isSpoken(speech) && this.#missingIn(shown, speech).length === 0;
@@ -49,7 +49,7 @@ export class PageLetters {
   }
 
   #missingIn(shown: unknown, speech: Speech): string[] {
-    // Most frames have none: their texts are not even told apart.
+    // Most frames have none: skip collecting their texts.
     if (!isEastAsian(JSON.stringify(shown))) return [];
     return textsOf(shown).filter((text) => isEastAsian(text) && !this.#awaited.has(keyOf(text, speech)));
   }
@@ -62,7 +62,7 @@ export class PageLetters {
     ]);
   }
 
-  /** A language that calls itself by such letters says everything with them. */
+  /** A language whose own name has such letters uses them in all its words. */
   #isSpoken({ language }: Speech): boolean {
     return this.#spoken.has(language) || !isEastAsian(LANGUAGES[language].name);
   }

@@ -1,26 +1,26 @@
 import { lookUp } from '../../../src/feed/contract/lookup.ts';
 
 /**
- * A typeface in slices of about a hundred letters, as files that are fetched one by one: East Asian ones are megabytes,
- * and a name has a few letters of them.
+ * A typeface in slices of about a hundred letters, each its own file: East Asian typefaces are megabytes, and a name
+ * needs few letters.
  */
 export interface Slices {
-  /** A name that no system has, so that none of its own fonts can stand for it. */
+  /** A name that no system has, so that no local font replaces it. */
   family: string;
-  /** By the number of a slice in brackets, as `unicode-range` writes it: `[12]` -> `U+4e00-4e05,U+4e07`. */
+  /** `unicode-range` by the slice's number in brackets: `[12]` -> `U+4e00-4e05,U+4e07`. */
   ranges: Readonly<Record<string, string>>;
-  /** Addresses by path; the number of a slice stands in its file's name. */
+  /** URLs by path; the file name contains the slice's number. */
   files: Readonly<Record<string, string>>;
 }
 
-/** One slice: where its file is, and which letters it has. */
+/** A slice: its file and its letters. */
 export interface Slice {
   url: string;
   unicodeRange: string;
   has: (codePoint: number) => boolean;
 }
 
-/** The slices that have both a range and a file. */
+/** The slices with both a range and a file. */
 export function slicesOf({ ranges, files }: Slices): Slice[] {
   return Object.entries(files).flatMap(([path, url]) => {
     const number = /-(\d+)-wght-normal\.woff2$/.exec(path)?.[1];
@@ -29,7 +29,7 @@ export function slicesOf({ ranges, files }: Slices): Slice[] {
   });
 }
 
-/** Whether a code point is in a `unicode-range` of single points and spans. */
+/** Whether a code point is in a `unicode-range` of single points and ranges. */
 function holderOf(unicodeRange: string): (codePoint: number) => boolean {
   const spans = unicodeRange.split(',').map((part) => {
     const [from = '', to = from] = part.trim().slice(2).split('-');

@@ -9,11 +9,11 @@ const marks = LIBRARY_LEAGUES.flatMap((league) =>
 );
 
 describe('a mark', () => {
-  it('is always the same for one team, whatever its name is in another language', () => {
+  it('is the same for a team in every language', () => {
     expect(markOf('Lakeside', 'LAK')).toEqual(markOf('Lakeside', 'LAK'));
     const { shape, pattern } = markOf('Germany', 'GER');
     expect(markOf('Alemania', 'GER')).toMatchObject({ shape, pattern });
-    // As drawn since there are marks: another would be another emblem for every team.
+    // Unchanged since marks exist: a change would give every team a different emblem.
     expect(markOf('Lakeside', 'LAK')).toMatchInlineSnapshot(`
       {
         "charge": "ring",
@@ -24,13 +24,13 @@ describe('a mark', () => {
     `);
   });
 
-  it.each(LIBRARY_LEAGUES)('is one of its own for each team that may meet another in %s', (league) => {
+  it.each(LIBRARY_LEAGUES)('differs for all teams of %s', (league) => {
     const told = marks.filter((one) => one.league === league).map(({ mark }) => JSON.stringify(mark));
     expect(told.length).toBeGreaterThan(10);
     expect(new Set(told).size).toBe(told.length);
   });
 
-  it('uses every shape and every pattern, none for more than twice its share', () => {
+  it('uses every shape and pattern, none more than twice its share', () => {
     const counts = (of: (mark: (typeof marks)[number]['mark']) => number): number[] => {
       const found = new Map<number, number>();
       for (const { mark } of marks) found.set(of(mark), (found.get(of(mark)) ?? 0) + 1);
@@ -57,11 +57,11 @@ describe('a mark', () => {
     ['(Harbor)', 'H'],
     ['⚽🔥', ''],
     ['', ''],
-  ])('of %s says %s', (name, initials) => expect(markOf(name, '').initials).toBe(initials));
+  ])('of %s has the initials %s', (name, initials) => expect(markOf(name, '').initials).toBe(initials));
 });
 
 describe('a pattern', () => {
-  it('is an image in the tone asked for, whole in its tile', () => {
+  it('is an image in the given tone, complete in its tile', () => {
     for (const pattern of SHAPES.keys()) {
       const { image, width, height } = patternOf({ pattern }, '#123456');
       expect(decodeURIComponent(image)).toContain('fill="#123456"');
@@ -69,9 +69,9 @@ describe('a pattern', () => {
       expect(footOf({ pattern })).toMatch(/^M0 /);
     }
   });
-  it('is none for a number that has none', () =>
+  it('refuses an unknown number', () =>
     expect(() => patternOf({ pattern: 9 }, '#123456')).toThrow('There is no pattern 9.'));
-  it('stands 13 % darker than its field', () => {
+  it('is 13 % darker than its field', () => {
     expect(darkened('#ffffff')).toBe('#dedede');
     expect(mixed('#000000', '#ffffff', 1)).toBe('#ffffff');
   });

@@ -1,22 +1,22 @@
 import { lettersOf } from '../fit.ts';
 
 /**
- * The mark that stands for a team without a picture: a shape, its initials, a pattern. Always the same for one team, as
- * it hangs on what that is called alone; its colors are the team's. Drawings are 100 units wide and high.
+ * The mark of a team without a logo: shape, initials, pattern. It depends only on the team's name and code, so it is
+ * always the same; its colors are the team's. Drawings are 100 units wide and high.
  */
 
 export interface Mark {
   /** Index in `SHAPES`. */
   shape: number;
-  /** Which of seven patterns its fields have (`pattern.ts`). */
+  /** Index of its pattern, one of seven (`pattern.ts`). */
   pattern: number;
-  /** Where a large one carries its second color. */
+  /** Where a large mark has its second color. */
   charge: (typeof CHARGES)[number];
-  /** One letter, or two if the name has several words. Empty for a team without a name, or with a name of signs only. */
+  /** One letter, or two for a name with several words. Empty without a name, or for a name without letters. */
   initials: string;
 }
 
-/** Outlines, with room for half a ring around them: shield, roundel, hexagon, diamond, pennant, arch, crest. */
+/** Outlines with room for half a ring around them: shield, roundel, hexagon, diamond, pennant, arch, crest. */
 export const SHAPES = [
   'M50 4 90 15v36c0 23-16 37-40 45-24-8-40-22-40-45V15Z',
   'M50 4a46 46 0 1 1 0 92 46 46 0 0 1 0-92Z',
@@ -27,7 +27,10 @@ export const SHAPES = [
   'M8 12q22 6 42-8 20 14 42 8v38c0 24-17 38-42 46C25 88 8 74 8 50Z',
 ] as const;
 
-/** The right half of each outline from the top, `[y, distance from the middle]`; lines between lie inside. */
+/**
+ * The right half of each outline from the top, `[y, distance from the middle]`; straight lines between the points are
+ * inside.
+ */
 // prettier-ignore
 const HALVES: readonly (readonly (readonly [y: number, half: number])[])[] = [
   [[4, 0], [15, 40], [51, 40], [60, 39.1], [70, 35.6], [80, 28.1], [90, 14.2], [96, 0]],
@@ -47,19 +50,19 @@ function halfAt(shape: number, y: number): number {
   return from[1] + ((to[1] - from[1]) * (y - from[0])) / (to[0] - from[0]);
 }
 
-/** Capitals and figures of one height, with nothing above or below. */
+/** Capitals and figures of equal height, without parts above or below. */
 const PLAIN_CAPITALS = /^(?:(?![QДЦЩ])[\p{Lu}\p{N}])+$/u;
-/** How far letters reach from the middle of a capital, em. */
+/** Distance of letters from the middle of a capital, in em. */
 const REACH = { capital: 0.355, other: 0.53 } as const;
-/** The letters have an edge, and half the ring around the mark stays free. */
+/** Letters have an edge, and half the ring around the mark stays free. */
 const CLEAR = 3;
 const SMALLEST = 0.3;
 
 /**
- * How much smaller letters are drawn to lie inside the outline: 1 or less.
+ * Scale that keeps the letters inside the outline: 1 or less.
  *
  * @param middle of their height
- * @param width of all of them at `size`
+ * @param width of all letters at `size`
  */
 export function lettersScale(
   { shape, letters }: { shape: number; letters: string },
@@ -79,10 +82,10 @@ export function lettersScale(
 const PATTERNS = 7;
 const CHARGES = ['foot', 'chief', 'ring'] as const;
 
-/** Chosen so that no two teams of a league in the library have one mark (mark.test.ts). */
+/** Chosen so that no two teams of a library league have the same mark (mark.test.ts). */
 const BASIS = 428;
 
-/** FNV-1a: spreads likely texts over all numbers, the same in every engine. */
+/** FNV-1a: spreads likely texts evenly and gives the same result in every engine. */
 function hashOf(text: string): number {
   let hash = BASIS;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -91,7 +94,7 @@ function hashOf(text: string): number {
 
 const WORD_BREAK = /[\s./–-]+/;
 const BEGINS = /^[\p{L}\p{N}]/u;
-/** Scripts that have capitals: letters of others don't stand for a word by themselves, two of them least of all. */
+/** Scripts with capitals: in other scripts a single letter doesn't stand for a word. */
 const HAS_CAPITALS = /^[\p{Lu}\p{N}]$/u;
 
 function initialsOf(name: string): string {
@@ -113,8 +116,8 @@ function initialsOf(name: string): string {
 /**
  * The mark of a team.
  *
- * @param name in full; empty where nobody has named it
- * @param code tells teams apart whose names lead to one initial; empty where there is none
+ * @param name the full name; empty if unknown
+ * @param code tells apart teams with the same initials; empty if unknown
  */
 export function markOf(name: string, code: string): Mark {
   const hash = hashOf(code || name);

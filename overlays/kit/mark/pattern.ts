@@ -1,14 +1,14 @@
 import type { Mark } from './mark.ts';
 
-/** Patterns of teams' fields and of large marks: fetched with the graphics beside the scorebug. */
+/** Patterns of team fields and large marks. Loaded with the graphics other than the scorebug. */
 
 interface Pattern {
   name: string;
-  /** A tile, in design units, and what is drawn in it. */
+  /** A tile in design units, and its drawing. */
   width: number;
   height: number;
   tile: string;
-  /** The foot of a mark, from edge to edge of its 100 units, in the team's second color. */
+  /** The foot of a mark, across its 100 units, in the team's second color. */
   foot: string;
 }
 
@@ -58,7 +58,7 @@ const patternIn = ({ pattern }: Pick<Mark, 'pattern'>): Pattern => {
   return found;
 };
 
-/** A pattern as a background: its image, and the size of a tile in design units. */
+/** A pattern as a CSS background: its image, and the tile size in design units. */
 export interface PatternImage {
   image: string;
   width: number;
@@ -68,7 +68,7 @@ export interface PatternImage {
 /**
  * The pattern of a team's fields.
  *
- * @param tone `#rrggbb` that it is drawn in: the field's own, darker (`darkened`)
+ * @param tone its color, `#rrggbb`: a darker shade of the field (`darkened`)
  */
 export function patternOf(mark: Pick<Mark, 'pattern'>, tone: string): PatternImage {
   const { width, height, tile } = patternIn(mark);
@@ -76,22 +76,22 @@ export function patternOf(mark: Pick<Mark, 'pattern'>, tone: string): PatternIma
   return { image: imageOf(drawing), width, height };
 }
 
-/** A drawing as a background. */
+/** An SVG as a CSS background. */
 export const imageOf = (svg: string): string => `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 
-/** The foot of a large mark, as a path. */
+/** The foot of a large mark as a path. */
 export function footOf(mark: Pick<Mark, 'pattern'>): string {
   return patternIn(mark).foot;
 }
 
-/** A tile for the field of a large mark, as a path with its size. */
+/** A tile for the field of a large mark as a path with its size. */
 export function tileOf(mark: Pick<Mark, 'pattern'>): Pick<Pattern, 'width' | 'height' | 'tile'> {
   return patternIn(mark);
 }
 
 const channels = (hex: string): number[] => [1, 3, 5].map((from) => parseInt(hex.slice(from, from + 2), 16));
 
-/** A `#rrggbb` on its way to another: 0 is itself, 1 the other. */
+/** Mixes two `#rrggbb` colors: 0 is the first, 1 the second. */
 export function mixed(hex: string, other: string, share: number): string {
   const towards = channels(other);
   return `#${channels(hex)
@@ -100,5 +100,5 @@ export function mixed(hex: string, other: string, share: number): string {
     .join('')}`;
 }
 
-/** A pattern's tone on a field: 13 % darker, so that text keeps its contrast on both. */
+/** The tone of a pattern: 13 % darker than the field, so that text keeps its contrast on both. */
 export const darkened = (field: string): string => mixed(field, '#000000', 0.13);

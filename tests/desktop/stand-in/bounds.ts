@@ -40,12 +40,12 @@ export class WindowPlace {
       width: isClamped ? Math.min(width, workArea.width) : width,
       height: isClamped ? Math.min(height, workArea.height) : height,
     };
-    const centerd = {
+    const centered = {
       x: Math.round(workArea.x + (workArea.width - size.width) / 2),
       y: Math.round(workArea.y + (workArea.height - size.height) / 2),
     };
     // A position in the options is applied after the window has been centered, at the size that it then has.
-    this.#bounds = { ...size, x: asked.x ?? centerd.x, y: asked.y ?? centerd.y };
+    this.#bounds = { ...size, x: asked.x ?? centered.x, y: asked.y ?? centered.y };
   }
 
   get bounds(): Rectangle {
