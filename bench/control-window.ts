@@ -12,24 +12,24 @@ import { beginningOf } from './page-clock.ts';
 import { firstOutput, startProgram, type Program } from './program.ts';
 
 /**
- * The control window at work. From a press on it to what it changes in the page of an output, beside a button whose page
- * tells another by a socket, in turn; the same while the feed brings 500 frames a second, and how long the window's frames
- * take meanwhile, beside a page in the same browser that draws next to nothing. And an hour of a game at twenty times its
- * speed: what it leaves in the window's memory.
+ * Measures the control window at work: from a press to the change in an output's page, compared in turn with a button
+ * that notifies another page through a socket; the same at 500 feed frames a second; the length of the window's frames
+ * meanwhile, compared with a page in the same browser that draws almost nothing; and the window's memory after an hour
+ * of a game at twenty times its speed.
  */
 
 const PRESSES = Number(process.env['BENCH_PRESSES'] ?? 120);
-/** Between two presses: what moved has ended, and the window has been told. */
+/** Between two presses: animations are over, and the window has its update. */
 const BETWEEN_MS = 250;
 const PRESS_BOUND_MS = 50;
-/** So long is waited for what a press changes. */
+/** How long to wait for the effect of a press. */
 const GIVEN_UP_MS = 5_000;
 const FRAMES_A_SECOND = 500;
 const STORM_MS = Number(process.env['BENCH_STORM_MS'] ?? 15_000);
 const SPEED = 20;
 const HOUR_MS = Number(process.env['BENCH_HOUR_MS'] ?? 3_600_000 / SPEED);
 const HEAPS = 6;
-/** Growth from the first sixth of the hour to its end: what counts as none. */
+/** The growth from the first sixth of the hour to its end that counts as none. */
 const GROWTH_MAX_KIB = 2_048;
 
 const BUTTON = '<!doctype html><button>Take</button>';
@@ -40,12 +40,12 @@ const TOLD = `<!doctype html><b data-graphic="scorebug" data-state="off"></b><sc
 interface Pair {
   window: Page;
   output: Page;
-  /** How long after one on the window's clock the same instant is on the output's, ms. */
+  /** The offset from the window's clock to the output's, in ms. */
   apart: number;
 }
 
 async function pairOf(window: Page, output: Page): Promise<Pair> {
-  // Notes when the scorebug's state was another one in the page.
+  // Records in the page when the scorebug's state changed.
   await output.evaluate(() => {
     const noted = { state: '', at: 0 };
     Object.assign(globalThis, { noted });
@@ -58,7 +58,10 @@ async function pairOf(window: Page, output: Page): Promise<Pair> {
   return { window, output, apart: (await beginningOf(window)) - (await beginningOf(output)) };
 }
 
-/** Presses the button in the page itself. How long after that the output had changed, ms; `GIVEN_UP_MS` at most. */
+/**
+ * Presses the button in the page itself. Returns how long after that the output had changed, in ms; at most
+ * `GIVEN_UP_MS`.
+ */
 async function press({ window, output, apart }: Pair, button: string, expected: string): Promise<number> {
   await window.locator(button).waitFor();
   const pressedAt = await window.evaluate((selector) => {
@@ -130,7 +133,7 @@ async function openWindow(browser: Browser, program: Program): Promise<Page> {
   return window;
 }
 
-/** So many frames a second until it is stopped, each with another score. */
+/** Sends this many frames a second until it is stopped, each with another score. */
 function storm(feed: FeedPeer): () => number {
   let sent = 0;
   const startedAt = performance.now();

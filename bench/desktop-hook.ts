@@ -2,8 +2,8 @@ import { WebSocket } from 'ws';
 import { record } from '../tests/desktop/stand-in/record.ts';
 
 /**
- * Loaded into main by `bench/desktop.ts`: measures how long main is busy with each message of a feed, from the socket's
- * event until every step that follows at once has been taken, sending to the windows among them.
+ * Loaded into main by `bench/desktop.ts`: measures how long main is busy with each message of a feed, from the
+ * socket's event to the end of all synchronous and promise work, including messages to windows.
  */
 const emit = Reflect.get(WebSocket.prototype, 'emit') as (
   this: WebSocket,
@@ -22,7 +22,7 @@ Reflect.set(
   WebSocket.prototype,
   'emit',
   function (this: WebSocket, event: string, ...args: unknown[]): boolean {
-    // The line to the browser is the stand-in's own.
+    // The connection to the browser belongs to the stand-in.
     if (event !== 'message' || this.url.includes('/devtools/')) return emit.call(this, event, ...args);
     const from = performance.now();
     const cpuFrom = process.threadCpuUsage();

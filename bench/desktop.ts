@@ -8,26 +8,26 @@ import { startFeedPeer, type FeedPeer } from '../tests/peers/feed-peer.ts';
 import { report, spreadOf } from './measure.ts';
 
 /**
- * The desktop program over the stand-in for Electron: from its start to its control window, beside an empty window over
- * the same stand-in; what a frame costs main with four output windows open, beside a node that parses the frame and
- * writes it four times; and main's memory over 100,000 frames. What is sent to windows is dropped at their edge there:
- * Electron's own cost of sending is not in it, nor is any drawing.
+ * Measures the desktop program on the stand-in for Electron: from its start to its control window, compared with an
+ * empty window on the same stand-in; the cost of a frame in main with four output windows open, compared with a Node
+ * process that parses the frame and serializes it four times; and main's memory over 100,000 frames. Messages to
+ * windows are dropped before Electron, so neither its cost of sending nor any drawing is included.
  */
 
 const STARTS = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const WINDOWS = 4;
 const FRAMES = Number(process.env['BENCH_SAMPLES'] ?? 3_000);
-/** Until the engine knows the code. */
+/** Until the code is optimized. */
 const WARM_UP = FRAMES / 3;
 const FRAME_EVERY_MS = 4;
 const MEMORY_STEPS = 5;
 const MEMORY_FRAMES = Number(process.env['BENCH_FRAMES'] ?? 100_000);
 const FRAMES_A_SECOND = 500;
 const BURST = 25;
-/** How much of a match main keeps to play it later: 125 s, and the eighth of it that it drops at once. */
+/** How much of a match main keeps for delayed outputs: 125 s, and the eighth of it that it drops in one go. */
 const KEPT_SECONDS = Number(process.env['BENCH_KEPT_SECONDS'] ?? 150);
 
-/** Without rehearsal, drawing or anything else that would be measured along with it. */
+/** Without rehearsals, drawing or anything else that would affect the measurement. */
 const MEASURED: Partial<LaunchOptions> = {
   args: ['--port', '0', '--no-rehearsal'],
   machine: { draws: false },
@@ -62,7 +62,7 @@ async function launched<T>(
   }
 }
 
-/** Milliseconds from the beginning of the process to its first window shown. */
+/** Returns the milliseconds from the start of the process to its first visible window. */
 async function shownAfter(standIn: StandIn): Promise<number> {
   for (;;) {
     const { firstShownMs } = await standIn.call('record');
@@ -88,12 +88,12 @@ async function starts(): Promise<void> {
   });
 }
 
-/** Snapshots of a game that goes on and on. */
+/** Sends snapshots of an endless game. */
 function press(peer: FeedPeer, count: number): void {
   peer.press(null, { ...peer.state, score: { a: count % 150, b: Math.floor(count / 150) % 150 } });
 }
 
-/** A program with four output windows on air, on a game of the peer's. */
+/** Opens four output windows that show a game of the peer. */
 async function onAir(standIn: StandIn, peer: FeedPeer): Promise<void> {
   const { url } = await standIn.ready;
   const remote = new Remote(url);
@@ -125,7 +125,7 @@ async function onAir(standIn: StandIn, peer: FeedPeer): Promise<void> {
   }
 }
 
-/** The same frame parsed, and written for each window: what nobody can do without. */
+/** Parses the same frame, and serializes it for each window: the minimum. */
 function bareMs(text: string): number {
   const from = performance.now();
   const frame = JSON.parse(text) as object;
@@ -172,7 +172,7 @@ async function memory(): Promise<void> {
         await standIn.call('frameMs');
       }
     };
-    // Main keeps the last minutes of a match: until those are full, it grows as it should.
+    // Main keeps the last minutes of a match: until those are full, it has to grow.
     await send(KEPT_SECONDS * FRAMES_A_SECOND);
     const used: number[] = [await standIn.call('heapUsed')];
     for (let step = 0; step < MEMORY_STEPS; step += 1) {

@@ -17,14 +17,17 @@ import { pressed, startFeedPeer } from '../tests/peers/feed-peer.ts';
 import { report, spreadOf } from './measure.ts';
 import { after } from '../tests/peers/timers.ts';
 
-/** The feed client: what a frame costs beside `JSON.parse`, a long history beside its own, a long day, a broken line. */
+/**
+ * Measures the feed client: the cost of a frame compared with `JSON.parse`, a long history compared with its own, a
+ * long day, a broken connection.
+ */
 
 const TICK = { now: 0, roll: 0.5 };
-/** Seconds of the sustained run; 600 is the ten minutes that are promised. */
+/** Seconds of the sustained run; 600 is the documented ten minutes. */
 const SUSTAINED_S = Number(process.env['BENCH_SUSTAINED_S'] ?? 60);
 const RATE = 500;
 
-/** A frame of about 1.3 kB, as a provider with long snapshots sends it. */
+/** A frame of about 1.3 kB, like those of a provider with long snapshots. */
 function frameText(outSeq: number): string {
   const event = pressed(outSeq, 'made', {
     team: 'A',
@@ -99,7 +102,7 @@ function histories(): void {
   const whole: number[] = [];
   for (let round = 0; round < 12; round += 1) {
     parse.push(timed(() => void JSON.parse(text)) / 1000);
-    // Half of it is there already, as after a reconnect.
+    // Half of it is already there, as after a reconnect.
     const tape = new EventLog();
     for (const event of events.slice(0, COUNT / 2)) tape.add(event);
     whole.push(timed(() => tape.merge(historyIn(text), [])) / 1000);
@@ -113,7 +116,7 @@ function histories(): void {
   ratio('p50', rows['parse, validate, merge'].p50 / rows['JSON.parse of the same text'].p50, 3);
 }
 
-/** As the client reads it. */
+/** Parses a history like the client. */
 function historyIn(text: string): ReceivedHistory {
   const history = readHistory(capTexts(parseJson(text)));
   if (history === null) throw new Error('The history was not read.');
@@ -170,7 +173,7 @@ async function sustained(): Promise<void> {
     for (let part = 1; part <= 10; part += 1) {
       while (sent < (second * 10 + part) * (RATE / 10)) {
         sent += 1;
-        // Snapshots and advisories, as in a long game; the tape, which grows with every press, is measured above.
+        // Snapshots and advisories, as in a long game; the event log, which grows with every press, is measured above.
         peer.press(null);
       }
       await sleep(Math.max(0, startedAt + second * 1000 + part * 100 - performance.now()));
@@ -198,7 +201,7 @@ async function reconnects(): Promise<void> {
   await until(() => subscription.model.state.name === 'live');
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Past the five seconds that make a connection count as stable the first wait is the shortest again; here it is
+    // After the five seconds that make a connection count as stable, the first wait is the shortest again; here it is
     // measured right after a stable one, as on air.
     await until(() => subscription.model.attempt === 0);
     const startedAt = performance.now();

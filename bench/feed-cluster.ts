@@ -15,9 +15,9 @@ import { startNode } from '../scripts/cluster/node.ts';
 import { startPostgres } from '../scripts/cluster/postgres.ts';
 
 /**
- * Measures three nodes on PostgreSQL beside the SQLite service and beside a bare `ws` broadcast, in one run: what a press
- * costs, how long until all consumers have it, how much goes through, what a consumer weighs, how soon a dead node is not
- * missed. Everything runs on this one machine, the consumers too. Prints a table and, last, one JSON line.
+ * Measures three nodes on PostgreSQL, compared with the SQLite service and with a bare `ws` broadcast, in one run: the cost
+ * of a press, the latency to all consumers, the throughput, the memory of a consumer, the time to replace a dead node.
+ * Everything runs on this one machine, the consumers too. Prints a table and, last, one JSON line.
  *
  *   node bench/feed-cluster.ts [--quick] [--only ack,fanout,rate,memory,death]
  */
@@ -36,7 +36,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const folder = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** A thing that takes presses and has consumers. */
+/** A service that accepts presses and has consumers. */
 interface Service {
   name: string;
   urls: string[];
@@ -48,7 +48,7 @@ interface Service {
   stop: () => Promise<void>;
 }
 
-/** One POST on a kept connection; the n-th goes to the n-th node in turn, as a balancer would send it. */
+/** Sends one POST on a persistent connection; the n-th goes to the n-th node in turn, as from a balancer. */
 function post(url: string, token: string, path: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(url + path, {
@@ -151,7 +151,7 @@ function note(what: string, unit: string, figures: Record<string, number>): void
   table.push({ what, unit, figures });
 }
 
-/** What the bare broadcast is given to send: a frame as the service sends it. */
+/** Returns the frame for the bare broadcast, identical to the service's. */
 async function frameOf(service: Service): Promise<string> {
   const sessionId = await service.newSession();
   const [socket] = await crowd(service, sessionId, 1);
@@ -229,7 +229,7 @@ async function fanout(services: Service[]): Promise<void> {
       await post(service.urls[index % service.urls.length]!, service.token, service.pathOf(sessionId), bytes);
       await all;
       whole.push(performance.now() - startedAt);
-      // Twenty presses a second at most: a game, not a flood.
+      // Twenty presses a second at most, as in a game.
       await wait(Math.max(0, startedAt + 50 - performance.now()));
     }
     for (const socket of sockets) socket.terminate();
@@ -259,14 +259,14 @@ async function rate(services: Service[]): Promise<void> {
         await post(url, service.token, service.pathOf(sessions[own]!), PRESS);
       }
     };
-    // One scout a session, each waiting for its answer.
+    // One scout per session, each waiting for its answer.
     await Promise.all(sessions.map((_, index) => hand(index)));
     figures[service.name] = total / ((performance.now() - startedAt) / 1000);
   }
   note(`presses acknowledged over ${SESSIONS} sessions`, '/s', figures);
 }
 
-/** Of services that have done nothing yet: what they grow by is the consumers'. */
+/** Measures services that have done nothing yet, so that their growth is due to the consumers. */
 async function memory(): Promise<void> {
   const size = isQuick ? 600 : 6000;
   const figures: Record<string, number> = {};
@@ -284,7 +284,7 @@ async function memory(): Promise<void> {
   note(`memory of the service for a consumer (of ${size})`, 'KiB', figures);
 }
 
-/** A node is killed: how long until its consumers have been served by another one? */
+/** Measures how long it takes until the consumers of a killed node are served by another one. */
 async function death(): Promise<void> {
   const back: number[] = [];
   for (let round = 0; round < (isQuick ? 2 : 5); round += 1) {
@@ -297,7 +297,7 @@ async function death(): Promise<void> {
     const victims = await crowd({ ...cluster, urls: [cluster.urls[1]!] }, sessionId, 50);
     const returned = victims.map(async (socket) => {
       await once(socket, 'close');
-      // At once, as the first try of a client with no jitter would be: what is measured is the cluster.
+      // Immediately, like the first attempt of a client without jitter, to measure only the cluster.
       for (;;) {
         const again = new WebSocket(
           `${balancer.url.replace('http', 'ws')}/api/subscribe/${sessionId}?token=${cluster.token}`,

@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 
 /**
- * Measures the feed service, each number beside a peer in the same run on the same machine (bench/feed-service/peer.ts:
- * a bare `ws` broadcast of the same bytes). Prints a table and, last, one JSON line.
+ * Measures the feed service, each number compared with a peer in the same run on the same machine
+ * (bench/feed-service/peer.ts: a bare `ws` broadcast of the same bytes). Prints a table and, last, one JSON line.
  *
  *   node bench/feed-service.ts [--quick] [--only fanout,ack,stalled,history,memory] [--presses 500000]
  */
@@ -55,7 +55,7 @@ async function stop({ child }: Server): Promise<void> {
   await exited;
 }
 
-/** One POST on a kept connection, once more where that had just been closed for idleness. */
+/** Sends one POST on a persistent connection, and retries if that was closed for idleness. */
 async function post(server: Server, path: string, body: string): Promise<string> {
   try {
     return await postOnce(server, path, body);
@@ -114,7 +114,7 @@ async function crowd(server: Server, sessionId: string, size: number): Promise<W
   return sockets;
 }
 
-/** CPU seconds a process has used, user and system (Linux; NaN elsewhere). */
+/** Returns the CPU seconds that a process has used, user and system (Linux; NaN elsewhere). */
 function cpuSeconds({ child }: Server): number {
   try {
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
@@ -150,7 +150,7 @@ function note(what: string, ours: number, peer: number, unit: string): void {
   lines.push({ what, ours, peer, unit });
 }
 
-/** A frame as our service sends it, for the peer to send the very same bytes. */
+/** Returns a frame of the service, so that the peer can send the same bytes. */
 async function frameBytes(server: Server): Promise<string> {
   const sessionId = await newSession(server);
   const socket = await connect(server, sessionId);
@@ -358,7 +358,7 @@ async function history(): Promise<void> {
   const busy = await broadcast(service, sockets, path, PRESS, 100, 300);
   await answered;
   note(
-    `${size}-event history being read: latest frame (peer: nobody reads)`,
+    `${size}-event history being read: latest frame (peer: no reader)`,
     Math.max(...busy.latenciesMs),
     Math.max(...quiet.latenciesMs),
     'ms',

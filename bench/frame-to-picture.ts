@@ -10,18 +10,18 @@ import { beginningOf, now } from './page-clock.ts';
 import { firstOutput, startProgram } from './program.ts';
 
 /**
- * From a feed frame leaving its server to the figure in the overlay's DOM, and to the frame painted with it; through the
- * whole path, beside the least there can be: a page that writes what its socket says, and draws meanwhile. Same run, same
- * browser, turn by turn.
+ * Measures the time from a feed frame leaving its server to the score in the overlay's DOM, and to the painted frame
+ * with it: through the whole program, compared with a minimal page that writes a socket's message while drawing. Same
+ * run, same browser, in turn.
  */
 
-/** Frames a round. */
+/** Frames in a round. */
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 300);
-/** Each with programs and a browser of its own: where a start happens to put them is part of what is measured. */
+/** Each with new programs and a new browser, because where they start is part of the measurement. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 4);
 const EVERY_MS = 50;
 
-/** It draws at every refresh, as the stage does while a graphic moves: at rest it would be asked for frames sooner. */
+/** It draws at every refresh, like the stage during an animation: at rest it would get frames sooner. */
 const BARE_PAGE = `<!doctype html><style>
   @keyframes move { to { transform: translateX(400px) } }
   i { display: block; width: 40px; height: 40px; background: #888; animation: move 2s linear infinite alternate }
@@ -30,7 +30,7 @@ const BARE_PAGE = `<!doctype html><style>
   new WebSocket('ws://' + location.host).onmessage = (event) => { figure.textContent = JSON.parse(event.data).n; };
 </script>`;
 
-/** Notes for each new figure when it was in the DOM and when a frame with it had been painted. */
+/** Records for each new score when it was in the DOM and when a frame with it had been painted. */
 async function watch(page: Page): Promise<void> {
   const beginning = await beginningOf(page);
   await page.evaluate((beginning) => {
@@ -39,7 +39,7 @@ async function watch(page: Page): Promise<void> {
     const now = (): number => beginning + performance.now();
     let last = '';
     new MutationObserver(() => {
-      // First of all: what it takes to look at the figure is the measurement's, and more on a larger page.
+      // First, because reading the score costs the measurement time, and more on a larger page.
       const dom = now();
       const text = document.querySelector('[data-figure="score-a"]')?.textContent.trim() ?? '';
       if (text === last) return;
@@ -94,7 +94,7 @@ async function startBare(): Promise<{ url: string; send: (n: number) => void; cl
   };
 }
 
-/** Both paths once, frame by frame in turn. */
+/** Measures both paths once, frame by frame in turn. */
 async function round(): Promise<{ whole: Times; floor: Times }> {
   const feed = await startFeedPeer('nba');
   const bare = await startBare();
@@ -123,7 +123,7 @@ async function round(): Promise<{ whole: Times; floor: Times }> {
     const sentToStage = new Map<number, number>();
     const sentToPlain = new Map<number, number>();
     for (let n = 1; n <= SAMPLES; n += 1) {
-      // Made before it leaves: what a service takes to make a frame is not on the way to the picture.
+      // Created before it is sent: the time to create a frame isn't part of the path.
       const frame = JSON.stringify({
         outSeq: n + 1,
         event: pressed(n, 'made', { team: 'A', shot_type: '2pt' }),

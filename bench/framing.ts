@@ -8,8 +8,9 @@ import { framed } from '../src/feed/service/frames.ts';
 import { report, spreadOf } from './measure.ts';
 
 /**
- * What the feed service's own framing saves: the same 2 kB text to 50 readers in another process, framed once and
- * written to each line, beside ws's own `send`. CPU time of this process a delivery, in turn (docs/decisions/10).
+ * Measures what the feed service's own framing saves: the same 2 kB text to 50 readers in another process, framed once
+ * and written to each connection, compared with ws's own `send`. CPU time of this process per delivery, in turn
+ * (docs/decisions/10).
  */
 
 const READERS = 50;
@@ -41,12 +42,12 @@ const plain = (): void => {
   for (const { socket } of readers) socket.send(TEXT, { binary: false });
 };
 
-/** Microseconds of CPU for one delivery, the writing by the kernel included. */
+/** Returns the microseconds of CPU for one delivery, including the kernel's writing. */
 async function cost(broadcast: () => void): Promise<number> {
   const from = process.cpuUsage();
   for (let n = 0; n < MESSAGES; n += 1) {
     broadcast();
-    // As presses come: one at a time, each out before the next.
+    // Like presses: one at a time, each sent before the next.
     await new Promise((resolve) => setImmediate(resolve));
   }
   const { user, system } = process.cpuUsage(from);

@@ -11,15 +11,14 @@ import { fullShow, game } from '../tests/renderer/show-fixture.ts';
 import { report, spreadOf, type Spread } from './measure.ts';
 
 /**
- * 2,000 games in the control window: how long its frames take while the list is scrolled from end to end, filtered, and
- * pushed ten times a second with a score that has changed; the last beside the same window without a game. Beside it a
- * bare page that scrolls as many plain rows, all of
- * them drawn.
+ * Measures 2,000 games in the control window: the length of its frames while the list is scrolled from end to end,
+ * filtered, and pushed ten times a second with a changed score; the last compared with the same window without a game.
+ * The peer is a bare page that scrolls as many plain rows, all of them rendered.
  */
 
 const GAMES = 2_000;
 const STEPS = 120;
-/** What a person sees as a hitch. */
+/** What a person perceives as a hitch. */
 const LONG_MS = 50;
 const AT = Date.now();
 const LEAGUES = ['wc', 'nba', 'mlb', 'nfl'] as const;
@@ -34,7 +33,7 @@ const games = Array.from({ length: GAMES }, (_, at) =>
 const bareRows = games.map(({ matchup }) => `<li>${matchup.a}<br>${matchup.b}</li>`).join('');
 const BARE = `<!doctype html><style>body{margin:0}#list{height:600px;overflow:auto}li{height:73px}</style><div id="list"><ul>${bareRows}</ul></div>`;
 
-/** Frames that take their time while something is done, ms each. */
+/** Returns the length of the frames during an action, in ms each. */
 async function framesWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const frames: number[] = [];
@@ -55,7 +54,7 @@ async function framesWhile(page: Page, act: () => Promise<void>): Promise<number
   });
 }
 
-/** From one end to the other and back, a step a frame. */
+/** From one end to the other and back, one step per frame. */
 const scroll = (page: Page, list: string): Promise<void> =>
   page.locator(list).evaluate(
     (element, steps) =>
@@ -120,7 +119,7 @@ const rows: Record<string, number[]> = {
   'window, searched and filtered': await measured(window, typing),
   'window, ten pushes a second': await measured(window, () => pushes(games)),
   'the same without a game': await measured(window, () => pushes([])),
-  // Before the window and after it: the machine may have grown busier.
+  // Before the window and after it, because the load of the machine may have changed.
   'bare page of 2,000 rows, scrolled': [
     ...bareBefore,
     ...(await measured(bare, () => scroll(bare, '#list'))),

@@ -9,9 +9,9 @@ import { World, type FakeGame } from '../tests/show/world.ts';
 import { report, spreadOf } from './measure.ts';
 
 /**
- * What it costs to keep the last states of eight channels on disk, each with a page, at twenty states a second, and a
- * goal on each every five seconds: the processor time of the whole show in real time, beside that of the same show which
- * keeps nothing. Both play by turns, so that whatever else the machine does falls on both.
+ * Measures the cost of saving the last states of eight channels, each with a page, at twenty states a second, with a
+ * goal on each every five seconds: the processor time of the whole show in real time, compared with that of a show
+ * that saves nothing. Both play in turn, so that other load affects both.
  */
 
 const CHANNELS = 8;
@@ -47,7 +47,7 @@ async function openShow(keeper: StateKeeper): Promise<Played> {
 
 let presses = 0;
 
-/** Plays a round in real time; answers the processor time it took, as a share of one core in %. */
+/** Plays a round in real time and returns its processor time in % of a core. */
 async function playRound({ world, games }: Played): Promise<number> {
   const before = process.cpuUsage();
   const from = performance.now();
@@ -78,7 +78,7 @@ const keeping = await openShow({
   },
 });
 const forgetful = await openShow({ keep: () => Promise.resolve() });
-// Both once, so that neither is the one that is compiled.
+// Both once, so that both are compiled.
 await playRound(keeping);
 await playRound(forgetful);
 writes = 0;

@@ -3,15 +3,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into a program under measurement with `--import`: notes how long its event loop was held, and its memory, and
- * writes both to the file named by `LOOP_WATCH` when the program ends.
+ * Loaded into a measured program with `--import`: records how long its event loop was blocked, and its memory, and
+ * writes both to the file in `LOOP_WATCH` when the program exits.
  */
 
-/** What was seen in one span of time. */
+/** One period. */
 export interface LoopSample {
-  /** Unix ms, the end of the span. */
+  /** The end of the period, in Unix ms. */
   at: number;
-  /** The longest hold of the event loop, in ms: other programs on the machine lengthen it. */
+  /** The longest block of the event loop, in ms: other programs on the machine lengthen it. */
   heldMs: number;
   /** The most processor time of the main thread between two turns of a timer, in ms. */
   busyMs: number;
@@ -35,7 +35,7 @@ const turn = (): void => {
 let last = performance.now();
 const note = (): void => {
   const now = performance.now();
-  // The histogram's own timer may come after this one: then it has not seen a hold that is over.
+  // The histogram's own timer may run after this one: then it has not seen a block that is over.
   const heldMs = Math.max(0, delay.max / 1e6 - RESOLUTION_MS, now - last - EVERY_MS);
   turn();
   samples.push({ at: Date.now(), heldMs, busyMs, rss: process.memoryUsage.rss() });

@@ -20,7 +20,7 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** Prints rows of a measurement, and the same as one JSON line for whoever compares runs. */
+/** Prints the rows of a measurement, and the same as one JSON line for comparisons of runs. */
 export function report(name: string, unit: string, rows: Readonly<Record<string, Spread>>): void {
   process.stdout.write(`\n${name} (${unit})\n`);
   for (const [label, { p50, p95, p99 }] of Object.entries(rows)) {

@@ -9,10 +9,10 @@ import { Page, World } from '../tests/show/world.ts';
 import { percentile, report, spreadOf } from './measure.ts';
 
 /**
- * What watching OBS costs: the processor's time of a look at four outputs in an OBS of twenty scenes with fifteen sources
- * each, as a part of the half minute between two looks; and a press on its way to a page beside an OBS that never answers,
- * held against no OBS at all, in turn. The peer that stands in for OBS runs in the same process, so its work is in the
- * numbers: the program itself costs less.
+ * Measures the cost of watching OBS: the processor time of a look at four outputs in an OBS with twenty scenes of
+ * fifteen sources each, as a share of the half minute between two looks; and the latency of a press to a page beside
+ * an OBS that never answers, compared with no OBS, in turn. The fake OBS runs in the same process, so its work is
+ * included: the program itself costs less.
  */
 
 const LOOKS = Number(process.env['BENCH_SAMPLES'] ?? 40);
@@ -64,7 +64,7 @@ async function looking(): Promise<boolean> {
   for (let look = 0; look < LOOKS; look += 1) {
     const before = process.cpuUsage();
     const at = looksAt();
-    // Its own events have it look as its timer does.
+    // An event makes it look, like its timer.
     peer.tell('InputActiveStateChanged', { inputName: '', inputUuid: '', videoActive: true });
     await until(() => looksAt() > at);
     const { user, system } = process.cpuUsage(before);
@@ -78,7 +78,7 @@ async function looking(): Promise<boolean> {
   return part <= BOUND;
 }
 
-/** One press at a time, until a page has its frame. */
+/** Sends one press at a time, until a page has its frame. */
 async function presses(world: World): Promise<() => number[]> {
   const game = await world.play('wc');
   const page = new Page(world.show, 'program');

@@ -18,20 +18,21 @@ import { pressed, startFeedPeer } from '../tests/peers/feed-peer.ts';
 import { report, spreadOf } from './measure.ts';
 
 /**
- * From a feed frame leaving its server to the changed pixel in OBS's scene: through the whole program, and beside it
- * through a bare page that changes one block when its socket speaks. Both windows are captured and keyed in one scene of
- * one OBS; frame by frame in turn; what OBS took longer over than it has for a frame is thrown away, for both.
+ * Measures the time from a feed frame leaving its server to the changed pixel in OBS's scene: through the whole
+ * program, compared with a bare page that changes one block when it gets a message. Both windows are captured and
+ * keyed in one scene of one OBS, frame by frame in turn; samples in which OBS exceeded its frame time are dropped, for
+ * both.
  */
 
 const SIZE = { width: 640, height: 340 };
-/** Both windows, one beneath the other, in half their size: what is asked of OBS again and again. */
+/** Both windows, one below the other, in half their size: this is read from OBS repeatedly. */
 const LOOKED_AT = { width: SIZE.width / 2, height: SIZE.height };
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 120);
 const STRETCH = 6;
-/** OBS's own time for a frame swings with the machine: a stretch above this says nothing about either page. */
+/** OBS's own frame time varies with the machine: samples above this say nothing about either page. */
 const RENDER_MS = Number(process.env['BENCH_RENDER_MS'] ?? 15);
 const CHANGED = 60;
-/** So many pixels of a half-size picture. */
+/** The number of changed pixels in a half-size picture. */
 const ENOUGH = 12;
 const STILL_LOOKS = 3;
 const SEEN_WITHIN_MS = 5_000;
@@ -49,12 +50,12 @@ const BARE_PAGE = `<!doctype html><style>
 
 interface Path {
   sourceName: string;
-  /** First row of it in the picture that is looked at. */
+  /** Its first row in the picture. */
   top: number;
   send(n: number): void;
 }
 
-/** Rows of one page in the picture of the scene. */
+/** Returns the rows of one page in the picture of the scene. */
 function rowsOf(picture: PNG, { top }: Path): Buffer {
   const row = picture.width * 4;
   return picture.data.subarray(top * row, (top + LOOKED_AT.height / 2) * row);
@@ -73,7 +74,7 @@ function changedIn(before: Buffer, after: Buffer): number {
 
 const look = (obs: RealObs): Promise<PNG> => obs.look('Scene', LOOKED_AT);
 
-/** The picture once nothing moves in it any more. */
+/** Returns the picture once nothing in it changes anymore. */
 async function still(obs: RealObs): Promise<PNG> {
   let last = await look(obs);
   for (let same = 0; same < STILL_LOOKS;) {
@@ -84,7 +85,7 @@ async function still(obs: RealObs): Promise<PNG> {
   return last;
 }
 
-/** Milliseconds from sending to seeing. */
+/** Returns the milliseconds from sending to seeing. */
 async function measure(obs: RealObs, path: Path, n: number): Promise<number> {
   const before = rowsOf(await still(obs), path);
   // Off OBS's beat, so that the wait for its next frame is spread evenly.
@@ -118,7 +119,7 @@ async function startBare(): Promise<{ url: string; send: (n: number) => void; cl
   };
 }
 
-/** The built program on a made-up feed, with its scorebug on air before the key color. */
+/** Starts the built program on a fake feed, with its scorebug on air on the key color. */
 async function startWhole(ends: (() => unknown)[]): Promise<{ url: string; send: (n: number) => void }> {
   const feed = await startFeedPeer('nba');
   ends.push(() => feed.close());
@@ -164,7 +165,7 @@ async function startWhole(ends: (() => unknown)[]): Promise<{ url: string; send:
   return {
     url: output.url,
     send: (n) => {
-      // The figures change in all of their strokes.
+      // The digits change in all of their strokes.
       const score = n % 2 === 0 ? { a: 100, b: 100 } : { a: 88, b: 88 };
       feed.say(
         JSON.stringify({

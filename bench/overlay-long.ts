@@ -7,15 +7,17 @@ import { heapOf } from '../tests/gallery/paints.ts';
 import { firstOutput, startProgram } from './program.ts';
 
 /**
- * The overlay over a long show. Two minutes of a rehearsal at twenty times its speed with graphics coming and going:
- * how many frames were long, beside a page in the same browser that draws next to nothing. And eight hours of frames at
- * the rate of a feed, one after the other without the waits between them: what they leave in memory.
+ * Measures the overlay in a long show. Two minutes of a rehearsal at twenty times its speed with graphics coming and
+ * going: how many frames were long, compared with a page in the same browser that draws almost nothing. And eight
+ * hours of frames at the rate of a feed, without the waits between them: the growth of memory.
  */
 
 const REHEARSAL_MS = Number(process.env['BENCH_REHEARSAL_MS'] ?? 120_000);
 const SPEED = 20;
 const HOURS = Number(process.env['BENCH_HOURS'] ?? 8);
-/** The densest of our tapes brings a press every ten seconds; with clocks, graphics and moments a frame every four. */
+/**
+ * The densest recording has a press every ten seconds; with clocks, graphics and moments that is a frame every four.
+ */
 const FRAMES_AN_HOUR = 900;
 /** Whole turns of the ticker in the frames of an hour. */
 const FIXTURES = [
@@ -28,7 +30,7 @@ const FIXTURES = [
   'football-flag',
   'lower-person',
 ];
-/** Growth from the first hour to the last: what counts as none. */
+/** The growth from the first hour to the last that counts as none. */
 const GROWTH_MAX_KIB = 512;
 
 async function rehearsal(browser: Browser): Promise<void> {
@@ -66,7 +68,7 @@ async function rehearsal(browser: Browser): Promise<void> {
   }
 }
 
-/** An hour of frames: graphics change every thirty, scores with each. */
+/** Plays an hour of frames: graphics change every thirty, scores with each. */
 const playHour = (page: Page, hour: number): Promise<unknown> =>
   page.evaluate(`(async () => {
     const ids = ${JSON.stringify(FIXTURES)};

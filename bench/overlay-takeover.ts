@@ -5,10 +5,10 @@ import { LONG_FRAME_MS } from '../tests/e2e/overlay-frames.ts';
 import { percentile } from './measure.ts';
 
 /**
- * How smoothly a takeover has the picture: refreshes from its first to its last, beside a bare page on which as many boxes
- * move, each as large as the part that moves in the takeover, at the same times and in the same ways. A box is a shade from
- * one color into another: of a single color it would cost a browser nothing to move. Turn by turn in one browser. The
- * stage is kept whatever its frames do: its fallback is told that all come in time.
+ * Measures how smooth a takeover is: refreshes from its first to its last, compared with a bare page on which as many
+ * boxes move, each as large as the part that moves in the takeover, at the same times and in the same ways. A box is a
+ * gradient, because a browser can move a plain color for free. In turn in one browser. The fallback to a strip is
+ * disabled: the page measures every frame as on time.
  */
 
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 12);
@@ -17,7 +17,7 @@ const WATCHED_MS = 2_600;
 const PICTURE = { width: 1920, height: 1080 };
 const TAKEOVERS = ['takeover-goal', 'takeover-touchdown', 'takeover-home-run'] as const;
 
-/** Before the page's own scripts: they see a refresh every 16 ms, what is measured here comes from the real ones. */
+/** Before the page's own scripts: they measure a refresh every 16 ms, the benchmark uses the real ones. */
 const STEADY = `
   globalThis.realFrame = requestAnimationFrame.bind(globalThis);
   let steady = 0, seen = null;
@@ -91,7 +91,7 @@ interface Smoothness {
   long: number;
   longest: number;
   p95: number;
-  /** Percentage of the time that went by in them. */
+  /** The percentage of time in them. */
   longShare: number;
 }
 

@@ -5,13 +5,13 @@ import { heapOf, paintsDuring } from '../tests/gallery/paints.ts';
 import { report, spreadOf } from './measure.ts';
 
 /**
- * What one frame costs the overlay, from text to DOM, beside the least there can be: a page that parses the same text
- * and writes its score. Same run, same browser, turn by turn. And what costs nothing: a stage where nothing changes
- * paints nothing, and a long show leaves no more in memory than a short one.
+ * Measures the cost of one frame in the overlay, from text to DOM, compared with the minimum: a page that parses the
+ * same text and writes its score. Same run, same browser, in turn. And what has to be free: a stage without changes
+ * paints nothing, and a long show uses no more memory than a short one.
  */
 
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 300);
-/** The page's clock is coarse (0.1 ms): one sample is the mean of so many frames. */
+/** The page's clock is coarse (0.1 ms), so one sample is the mean of this many frames. */
 const FRAMES_A_SAMPLE = 40;
 const IDLE_MS = 3_000;
 const LONG_RUN_STEPS = 5;
@@ -23,7 +23,7 @@ const FIXTURES = {
   football: 'football-clock',
 } as const;
 
-/** In the page: frames as they come over the link, one score further each, and both ways to show them. */
+/** Runs in the page: frames like those of the link, with a new score each, and both ways to show them. */
 const IN_PAGE = `
   globalThis.textsOf = (id, count, from, hasScore = true) => Array.from({ length: count }, (_, index) => {
     const frame = structuredClone(gallery.frameOf(id));

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * One clock for programs and pages: the machine's own, which only goes forward. Instants of the day would not do: each
- * process takes its own once, at its start, and while the day's clock is being put right they differ by more than what is
- * measured here.
+ * One clock for programs and pages: the machine's monotonic one. Wall clock times don't work: each process reads the
+ * wall clock once, at its start, and while that is being corrected they differ by more than the measured times.
  */
 
 /** Milliseconds on the machine's clock. */
@@ -11,7 +10,7 @@ export function now(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
-/** What the machine's clock read when the page's `performance.now()` was 0. */
+/** Returns the machine's clock when the page's `performance.now()` was 0. */
 export async function beginningOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'timeTicks' });

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../scripts/run.ts';
 
-/** The built program without windows of its own, on a free port and a folder that goes with it. */
+/** The built program without windows, on a free port with a temporary folder. */
 export interface Program {
   url: string;
-  /** A call of the remote API: its answer, as JSON. */
+  /** Makes a call of the remote API and returns its answer as JSON. */
   call: (method: string, path: string, body?: unknown) => Promise<unknown>;
   stop: () => Promise<void>;
 }
 
-/** Starts it, and answers once it can be called. */
+/** Starts it, and returns once it accepts calls. */
 export async function startProgram(flags: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Program> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const args = [join(root, 'out/main/headless.js'), '--port', '0', '--data', folder, ...flags];
@@ -45,7 +45,7 @@ export async function startProgram(flags: readonly string[], env: NodeJS.Process
   };
 }
 
-/** The page of the program's first output. */
+/** Returns the page of the program's first output. */
 export async function firstOutput({ call }: Program): Promise<string> {
   const { outputs } = (await call('GET', '/outputs')) as { outputs: { url: string }[] };
   return outputs[0]!.url;

@@ -10,12 +10,12 @@ import type { LoopSample } from './loop-watch.ts';
 import { startProgram } from './program.ts';
 
 /**
- * How long the built program is held, and how much memory it takes, while a show of 76 teams with logos of 510 kB is
- * exported and imported, and while files are brought that no show has.
+ * Measures how long the built program is blocked, and how much memory it uses, while a show of 76 teams with logos of
+ * 510 kB is exported and imported, and while oversized files are uploaded.
  */
 
 const TEAMS = 76;
-/** Noise does not compress: 357 by 357 pixels of four bytes are 510 kB. */
+/** Noise doesn't compress: 357 by 357 pixels of four bytes are 510 kB. */
 const SIDE = 357;
 
 function logo(): string {
@@ -37,11 +37,11 @@ async function measured(what: string, perform: () => Promise<string>): Promise<v
   const from = Date.now();
   const note = await perform();
   spans.push({ what, from, to: Date.now(), note });
-  // What follows a span, such as saving settings, is no part of the next.
+  // What follows a period, such as saving settings, isn't part of the next.
   await setTimeout(2_000);
 }
 
-/** Posts a body and answers how it ended, in short. */
+/** Posts a body and returns a short result. */
 async function post(body: Buffer | string): Promise<string> {
   try {
     const response = await fetch(`${program.url}/api/v1/show-file`, {
@@ -113,7 +113,7 @@ process.stdout.write(
   '\nshow files: longest hold of the event loop, of that processor time, largest memory, time\n',
 );
 for (const { what, from, to, note } of spans) {
-  // A hold is noted when it is over.
+  // A block is recorded when it is over.
   const within = samples.filter(({ at }, index) => at >= from && (samples[index - 1]?.at ?? 0) <= to);
   const held = max(within.map(({ heldMs }) => heldMs));
   const busy = max(within.map(({ busyMs }) => busyMs));

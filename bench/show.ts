@@ -9,9 +9,9 @@ import { World } from '../tests/show/world.ts';
 import { report, spreadOf } from './measure.ts';
 
 /**
- * What the show costs: one frame composed and serialised, beside serialising the same frame alone; twenty outputs with
- * delays of their own on one channel at twenty presses a second; the past of eight channels in memory. Time is the
- * test's own, so its bookkeeping is in the numbers too: the program itself costs less.
+ * Measures the cost of the show: one frame composed and serialized, compared with serializing the same frame alone;
+ * twenty outputs with different delays on one channel at twenty presses a second; the past of eight channels in
+ * memory. The clock is fake, so its bookkeeping is included: the program itself costs less.
  */
 
 const SAMPLES = 20_000;
@@ -63,9 +63,9 @@ async function oneFrame(): Promise<void> {
     );
   const whole: unknown = JSON.parse(frameOf([], 1));
   const cases = {
-    'composed and serialised': (revision: number) => frameOf([], revision),
-    'with two held values': (revision: number) => frameOf(held, revision),
-    'peer: serialised alone': () => JSON.stringify(whole),
+    'composed and serialized': (revision: number) => frameOf([], revision),
+    'with two overrides': (revision: number) => frameOf(held, revision),
+    'peer: serialized alone': () => JSON.stringify(whole),
   };
   const taken = Object.fromEntries(Object.keys(cases).map((name) => [name, [] as number[]]));
   let length = 0;
@@ -76,7 +76,7 @@ async function oneFrame(): Promise<void> {
       taken[name]!.push((performance.now() - from) * 1000);
     }
   }
-  if (length === 0) throw new Error('Nothing was serialised.');
+  if (length === 0) throw new Error('Nothing was serialized.');
   report(
     'one output frame',
     'us',
@@ -84,7 +84,7 @@ async function oneFrame(): Promise<void> {
   );
 }
 
-/** Presses that go on and on, whatever was pressed before. */
+/** Presses endlessly, whatever was pressed before. */
 function press(world: World, game: Awaited<ReturnType<World['play']>>, count: number): void {
   game.press('possession', { team: count % 2 === 0 ? 'A' : 'B' });
   if (world.persisted.channels.length === 0) throw new Error('There is no channel.');
@@ -132,7 +132,7 @@ async function eightChannels(): Promise<void> {
     return process.memoryUsage().heapUsed;
   };
   const before = settledHeap();
-  // Rows of the games themselves are the service's, not the show's: each game says the same press again.
+  // Rows of the games belong to the service, not to the show: each game repeats the same press.
   const snapshots = games.map((game) => JSON.stringify(game.snapshot));
   for (let at = 0; at < RING_MS; at += PRESS_EVERY_MS) {
     for (const [index, game] of games.entries()) game.say(null, JSON.parse(snapshots[index]!) as object);

@@ -10,8 +10,8 @@ import { root } from '../scripts/run.ts';
 import { report, spreadOf } from './measure.ts';
 
 /**
- * From starting the built program to its scorebug in an output's page, on a fresh data folder and again after it was
- * killed. Beside it, the least there can be: a node that serves one bare page.
+ * Measures the time from starting the built program to its scorebug in an output's page, on a fresh data folder and
+ * after a kill. Compared with the minimum: a Node process that serves one bare page.
  */
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
@@ -50,7 +50,7 @@ async function onAir(page: Page, url: string): Promise<void> {
   await page.locator('[data-graphic="scorebug"][data-state="on"]').waitFor();
 }
 
-/** A free port, so that an output has the same address after a restart. */
+/** Returns a free port, so that an output has the same address after a restart. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -9,13 +9,13 @@ import type { AsRunEntry } from '../src/main/show/as-run/as-run.ts';
 import { percentile } from './measure.ts';
 
 /**
- * How long a commit to the data folder holds the main thread: an as-run line and a last state of 20 to 60 kB, in
- * SQLite on the main thread, and in SQLite behind a worker thread. All ways take turns, so that
- * what else the machine does falls on each. Set TMPDIR to measure another disk.
+ * Measures how long a commit to the data folder blocks the main thread: an as-run line and a last state of 20 to 60
+ * kB, in SQLite on the main thread, and in SQLite in a worker thread. All variants take turns, so that other load
+ * affects each. Set TMPDIR to measure another disk.
  */
 
 const COMMITS = Number(process.env['BENCH_COMMITS'] ?? 1_000);
-/** Between two commits, so that one does not wait for the one before. */
+/** Between two commits, so that one doesn't wait for the previous one. */
 const PAUSE_MS = 2;
 const SQL = `
   CREATE TABLE IF NOT EXISTS as_run (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, line TEXT NOT NULL);
@@ -24,12 +24,12 @@ const SQL = `
 const INSERT_LINE = 'INSERT INTO as_run (at, line) VALUES (?, ?)';
 const PUT_STATE = 'INSERT OR REPLACE INTO last_states (channel, state) VALUES (?, ?)';
 
-/** Awaited: what is on its way counts until it is written. */
+/** Awaited: a pending commit counts until it is written. */
 type Commit = () => unknown;
 
 const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
 const text = readFileSync(new URL('../src/feed/recordings/baseball.json', import.meta.url), 'utf8').repeat(2);
-/** As a show makes them: put into words for each commit. */
+/** Like a show's: serialized for each commit. */
 const stateOf = (turn: number): { state: string; turn: number } => ({
   turn,
   state: text.slice(0, 18_000 + ((turn * 7_919) % 36_000)),
@@ -91,7 +91,7 @@ function inWorker(): { line: Commit; state: Commit; stop: () => Promise<unknown>
 }
 
 interface Times {
-  /** Ms in which the loop could do nothing else. */
+  /** Ms in which the loop was blocked. */
   held: number[];
   /** Ms until it was written. */
   through: number[];

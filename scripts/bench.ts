@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, root, run } from './run.ts';
 
-/** `npm run bench [-- NAME]`: every measurement in `bench/`, or those whose names contain NAME, one after the other. */
-/** What measurements share. */
+/**
+ * `npm run bench [-- NAME]`: every measurement in `bench/`, or those whose names contain NAME, one after the other.
+ */
+/** Shared by measurements. */
 const HELPERS: ReadonlySet<string> = new Set([
   'measure.ts',
   'desktop-hook.ts',

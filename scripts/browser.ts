@@ -11,10 +11,10 @@ import {
 import type { PinnedChromium, PinnedVersion } from './pinned-chromium.ts';
 import { runBin } from './run.ts';
 
-/** Names that systems give their Chromium, the best first. */
+/** The system's names of Chromium, in order of preference. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** Keeps a browser that may only reach loopback from trying anything else. */
+/** Prevents a browser that may only reach loopback from trying anything else. */
 export const QUIET = [
   '--disable-gpu',
   '--disable-quic',
@@ -28,14 +28,14 @@ export const HOW_TO_GET_ONE =
   'There is no Chromium here. Run "npx playwright install chromium", or install your system\'s (Debian: apt-get install chromium).';
 
 export interface FoundBrowser extends PinnedChromium {
-  /** Where it comes from, for the one who runs the tests. */
+  /** Where it comes from, for the test report. */
   from: "Playwright's own" | "the system's" | 'through npm';
 }
 
-/** What a search looks at, so that a test can lay out a machine. */
+/** What a search reads, so that a test can fake a machine. */
 export interface Machine {
   playwrightPath: string;
-  /** Folders in which programs are looked for. */
+  /** Folders in which to look for programs. */
   path: readonly string[];
   exists: (path: string) => boolean;
   pinned: () => PinnedChromium | null;
@@ -48,7 +48,7 @@ const thisMachine = (): Machine => ({
   pinned: () => findPinned(SHOTS_VERSION),
 });
 
-/** Playwright's own Chromium if it is there, else the system's, else the one that came through npm, else null. */
+/** Returns Playwright's own Chromium if it is installed, else the system's, else the one from npm, else null. */
 export function findChromium(machine: Machine = thisMachine()): FoundBrowser | null {
   const { playwrightPath, path, exists } = machine;
   if (playwrightPath !== '' && exists(playwrightPath))
@@ -61,7 +61,10 @@ export function findChromium(machine: Machine = thisMachine()): FoundBrowser | n
   return pinned && { from: 'through npm', ...pinned };
 }
 
-/** As {@link findChromium}; where there is none it is fetched, through npm or else by Playwright. Throws a sentence. */
+/**
+ * Does the same as {@link findChromium}, and downloads one if there is none, from npm or else from Playwright. Throws
+ * a sentence.
+ */
 export async function getChromium(): Promise<FoundBrowser> {
   const found = findChromium();
   if (found) return found;
@@ -74,27 +77,32 @@ export async function getChromium(): Promise<FoundBrowser> {
   return fetched;
 }
 
-/** Starts a Chromium without a window, with switches besides ours. Throws the sentence that says how to get one. */
+/** Starts a headless Chromium with additional switches. Throws the sentence that says how to get one. */
 export async function launchChromium(...switches: string[]): Promise<Browser> {
   return launch(await getChromium(), switches);
 }
 
-/** Without a window it rounds the width of every letter to whole pixels, whatever `text-rendering` says, unless it hints none. */
+/**
+ * Headless, it rounds the width of every letter to whole pixels, whatever `text-rendering` is, unless hinting is off.
+ */
 const OLDEST_SWITCHES = ['--font-render-hinting=none'];
 
-/** Starts a pinned version without a window. Throws a sentence where it can't be had. */
+/** Starts a pinned version, headless. Throws a sentence if it isn't available. */
 export async function launchPinned(version: PinnedVersion): Promise<Browser> {
   return launch(await fetchPinned(version), version === OLDEST_VERSION ? OLDEST_SWITCHES : []);
 }
 
-/** The Chromium that is the same on every machine: the pinned version, and where it does not run, one that is there. */
+/**
+ * Returns the Chromium that is the same on every machine: the pinned version, or an installed one where that doesn't
+ * run.
+ */
 export async function getPinnedOrOther(): Promise<PinnedChromium> {
   return hasPinnedChromium ? fetchPinned(SHOTS_VERSION) : getChromium();
 }
 
 /**
- * Starts what accepted shots are taken with. Where the pinned version does not run, another draws edges of its own
- * (tests/gallery/shots.test.ts says what is tolerated).
+ * Starts the browser for accepted shots. Where the pinned version doesn't run, another one draws edges differently
+ * (tests/gallery/shots.test.ts has the tolerance).
  */
 export async function launchForShots(): Promise<Browser> {
   return launch(await getPinnedOrOther());

@@ -1,12 +1,12 @@
 import { EMPTY_BODY, type Operation } from '../src/main/web/remote/operation.ts';
 import { TAGS, type Tag } from '../src/preload/contract/route.ts';
 
-/** The tables of docs/remote-control.md, made from what the calls say of themselves. */
+/** The tables in docs/remote-control.md, generated from the declarations of the calls. */
 
 const BEGIN = '<!-- Made from the calls by `npm run contract:accept`. -->';
 const END = '<!-- The end of what is made. -->';
 
-/** The document with the tables of these calls in it, not yet formatted. Throws where it has no place for them. */
+/** Returns the document with the tables of these calls, unformatted. Throws if it has no place for them. */
 export function withCallTables(document: string, operations: readonly Operation[]): string {
   const begin = document.indexOf(BEGIN);
   const end = document.indexOf(END);

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { runChaos } from '../tests/feed/cluster/chaos.ts';
 
 /**
- * The long form of the chaos run that `npm test` has (tests/feed/cluster/chaos.ts): a hundred kills unless told. Says what
- * happened, and fails where anything is lost, doubled or in disagreement.
+ * Runs the chaos test of `npm test` (tests/feed/cluster/chaos.ts) for longer: a hundred kills by default. Reports what
+ * happened, and fails if anything is lost, duplicated or inconsistent.
  *
  *   node scripts/chaos.ts [--kills 100] [--seed N] [--sessions 4] [--consumers 4]
  */

@@ -7,8 +7,8 @@ import { startPostgres } from './cluster/postgres.ts';
 import { build } from './run.ts';
 
 /**
- * `npm run cluster`: the feed service as it runs for many, on this machine and for tries: a PostgreSQL of its own, three
- * nodes and a balancer. Says it is ready in the line that the feed service says; everything is gone when it stops.
+ * `npm run cluster`: the feed service on many nodes, on this machine for trials: a separate PostgreSQL, three nodes and a
+ * balancer. Prints the ready line of the feed service; everything is removed when it stops.
  */
 const HELP = `cluster [--port 7800] [--nodes 3] [--faults]
 

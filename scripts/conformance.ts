@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * Holds any feed service to the contract: runs tests/feed/conformance, which speaks only HTTP and WebSocket, against a
- * URL. The desk calls it needs (accounts, sessions, presses) are made with the operator's token.
+ * Checks any feed service against the contract: runs tests/feed/conformance, which only uses HTTP and WebSocket,
+ * against a URL. The desk calls it needs (accounts, sessions, presses) use the operator's token.
  */
 const HELP = `conformance --url http://127.0.0.1:7800 --operator-token TOKEN [file ...]
 
@@ -30,7 +30,7 @@ if (values.help) {
 } else {
   const folder = 'tests/feed/conformance';
   const files = positionals.length === 0 ? [folder] : positionals.map((name) => `${folder}/${name}`);
-  // One file at a time: some faults (auth-outage) strike the whole service.
+  // One file at a time, because some faults (auth-outage) affect the whole service.
   const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
   const run = spawn(
     process.execPath,

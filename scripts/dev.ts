@@ -7,22 +7,22 @@ import { binOf, build, root, run } from './run.ts';
 import { withoutForeignSwitches } from '../src/main/desktop/switches.ts';
 
 /**
- * `npm run dev`: the app with hot reload. With Electron, electron-vite's own; without, vite serves the pages hot and
- * passes everything else on to a headless app that restarts when its source changes.
+ * `npm run dev`: the app with hot reload. With Electron, electron-vite's own; without, vite serves the pages with hot
+ * reload and forwards everything else to a headless app that restarts when its source changes.
  */
 const HEADLESS = 'http://127.0.0.1:7700';
 const args = process.argv.slice(2);
 
-// The app wants a build to stand on, with or without Electron: what it serves to browsers is read from there.
+// The app needs a build, with or without Electron: it serves that to browsers.
 process.stderr.write('Building Touchline.\n');
 await build();
-// With it in the environment Electron would be a mere Node.
+// With this variable, Electron would run as plain Node.
 delete process.env['ELECTRON_RUN_AS_NODE'];
 let found = await findElectron(args);
 if ('path' in found) {
   const ended = await launch({
     program: process.execPath,
-    // What is behind the "--" is the app's. electron-vite builds main and the preload scripts itself.
+    // Arguments after "--" are the app's. electron-vite builds main and the preload scripts itself.
     args: [binOf('electron-vite'), 'dev', '--', ...switchesFor(process), ...args],
     env: { ...process.env, ELECTRON_EXEC_PATH: found.path },
   });
@@ -30,7 +30,7 @@ if ('path' in found) {
   found = ended;
 }
 
-/** The app's addresses, answered by the pages' sources. */
+/** The app's addresses, served from the pages' sources. */
 const pages: Plugin = {
   name: 'touchline:dev-pages',
   configureServer(server) {
@@ -46,7 +46,7 @@ const pages: Plugin = {
 const toApp = {
   target: HEADLESS,
   changeOrigin: true,
-  // The app lets in its own pages only, and these are its own.
+  // The app accepts only its own pages, and these are its own.
   headers: { origin: HEADLESS },
 };
 const server = await createServer({

@@ -11,14 +11,14 @@ import { ProgressLine } from './electron/progress.ts';
 /** Electron's program if it can run here, or the sentence that says why not. */
 export type ElectronFound = { path: string } | { why: string };
 
-/** A download from which nothing came for so long is given up. */
+/** A download that receives nothing for this long is abandoned. */
 const SILENCE_LIMIT_MS = 30_000;
 
 /**
- * Looks for what a window needs, and for Electron's program, which is fetched once and not before it is known to be of
- * use. Ctrl+C while it is fetched ends this process, with nothing left that could be taken for an Electron.
+ * Looks for what a window needs, and for Electron's program, which is downloaded once and only if it can be used.
+ * Ctrl+C during the download ends this process, and leaves nothing that could be mistaken for an Electron.
  *
- * @param args what Electron is going to be started with
+ * @param args the arguments that Electron will get
  * @param electron the package that it belongs to
  */
 export async function findElectron(
@@ -33,7 +33,7 @@ export async function findElectron(
     if (machine.env['ELECTRON_OVERRIDE_DIST_PATH']) {
       return { why: 'There is no Electron in the folder that ELECTRON_OVERRIDE_DIST_PATH names' };
     }
-    // A fetched one has no helper that root has set up: where the system wants that, it need not be fetched.
+    // A downloaded one has no helper that root has set up, so don't download it if the system needs that.
     const inVain = whyNoSandbox(machine, join(electron.dir, 'dist', programIn(machine.platform)), args);
     if (inVain !== null) return { why: inVain };
     const fetched = await fetchOrSay(electron);
@@ -79,7 +79,7 @@ async function fetchOrSay(electron: ElectronPackage): Promise<ElectronFound> {
     return { path };
   } catch (error) {
     line.end();
-    // Not reached before what was half done is gone. An extractor that runs on ends with this process.
+    // Only reached after the partial download has been removed. A running extractor ends with this process.
     const [signal] = stopped;
     if (signal !== undefined) process.exit(128 + constants.signals[signal]);
     const why = error instanceof NoDownload ? error.message : String(error);
@@ -91,12 +91,12 @@ async function fetchOrSay(electron: ElectronPackage): Promise<ElectronFound> {
   }
 }
 
-/** The proxies of the environment, where this Node knows how. */
+/** Uses the proxies of the environment, if this Node supports it. */
 function throughProxies(): () => void {
   try {
     if ('setGlobalProxyFromEnv' in http) return http.setGlobalProxyFromEnv();
   } catch {
-    // Variables that name no proxy: straight, then, and the download says what comes of it.
+    // Invalid proxy variables are ignored, and the download reports the result.
   }
   return () => undefined;
 }

@@ -9,7 +9,7 @@ import { OBS_VERSION, OLDEST_VERSION, SHOTS_VERSION } from './pinned-chromium.ts
 import { root } from './run.ts';
 
 /**
- * `node scripts/engine-sheet.ts`: outputs in the oldest supported engine beside the one inside OBS 31 and 32, as
+ * `node scripts/engine-sheet.ts`: outputs in the oldest supported engine next to the one inside OBS 31 and 32, as
  * docs/screenshots/engines.png.
  */
 
@@ -37,7 +37,7 @@ async function openGallery(version: typeof OLDEST_VERSION | typeof OBS_VERSION):
   browsers.push(browser);
   const page = await browser.newPage({ viewport: PICTURE });
   await page.goto(gallery.url);
-  // What Playwright waits for elements with needs a newer engine.
+  // Playwright's own waiting needs a newer engine.
   while (!(await page.evaluate<boolean>(`document.querySelector('[data-gallery=ready]') !== null`)));
   return page;
 }

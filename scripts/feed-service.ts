@@ -1,5 +1,5 @@
 import { build, run } from './run.ts';
 
-/** `npm run feed-service`: the feed service alone, with the flags given behind `--`. */
+/** `npm run feed-service`: the feed service alone, with the flags after `--`. */
 await build();
 process.exit(await run(process.execPath, ['out/main/feed-service.js', ...process.argv.slice(2)]));

@@ -18,8 +18,8 @@ async function openCamera(page: Page): Promise<CDPSession> {
 }
 
 /**
- * A picture of the page, or of a part of it in CSS pixels, as it is drawn now; transparent where nothing is drawn. It goes
- * straight to DevTools, because `page.screenshot` waits for several refreshes and compresses what we decode right away.
+ * Captures the page, or a part of it in CSS pixels, in its current state; transparent where nothing is drawn. Uses
+ * DevTools directly, because `page.screenshot` waits for several refreshes and compresses what is decoded right away.
  */
 export async function capture(page: Page, clip?: Clip): Promise<PNG> {
   let camera = cameras.get(page);

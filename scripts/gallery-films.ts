@@ -10,13 +10,13 @@ import { capture } from './gallery-camera.ts';
 import { root } from './run.ts';
 
 /**
- * Filmstrips: what moves on air, stopped at chosen instants and laid side by side. They lie in
- * tests/gallery/expected-films and are compared by the gallery tests; `node scripts/gallery.ts --accept` rewrites them.
+ * Filmstrips: animations, stopped at chosen instants and laid side by side. They are in tests/gallery/expected-films,
+ * and the gallery tests compare them; `node scripts/gallery.ts --accept` rewrites them.
  */
 
 export const EXPECTED_FILMS = join(root, 'tests/gallery/expected-films');
 
-/** A frame that comes `at` ms after the start of a film. */
+/** A frame that is shown `at` ms after the start of a film. */
 interface Cut {
   at: number;
   frame: OutputFrame;
@@ -37,16 +37,16 @@ interface Part {
 
 export interface Script {
   name: string;
-  /** The fixture whose pitch it is played on. */
+  /** The fixture whose pitch is the background. */
   fixture: string;
-  /** What stands there before it. */
+  /** The frame before it. */
   before: OutputFrame;
   cuts: readonly Cut[];
-  /** Instants that are looked at, ms: 8 to 12. */
+  /** The captured instants, in ms: 8 to 12. */
   steps: readonly number[];
-  /** What fills the picture is looked at in a smaller one. */
+  /** Whether it fills the picture, which is then captured smaller. */
   isWhole?: boolean;
-  /** What leaves most of the picture as it is is looked at in a larger one, of which this is kept. */
+  /** The captured part, in a larger size, of a film that changes little of the picture. */
   part?: Part;
 }
 
@@ -79,7 +79,7 @@ const withBall =
     if (match && 'possession' in match.view) match.view.possession = side;
   };
 
-/** What the scorebug says of a moment that has just come; `score` is what it stands at then. */
+/** Shows a moment on the scorebug; `score` is the score by then. */
 const reacting =
   (kind: BugReaction['kind'], side: 'A' | 'B', score: { a: number; b: number }): Change =>
   (frame) => {
@@ -87,7 +87,7 @@ const reacting =
     if (frame.match) frame.match.view.score = score;
   };
 
-/** Comes on, and goes. */
+/** A graphic that appears and leaves. */
 function inAndOut(name: string, id: string, graphic: Parameters<typeof off>[0]): Script {
   return {
     name,
@@ -103,7 +103,7 @@ function inAndOut(name: string, id: string, graphic: Parameters<typeof off>[0]):
 
 const reduced: Change = ({ output }) => void (output.motion = 'reduced');
 
-/** A takeover comes, stays, and hands over. */
+/** A takeover that appears, stays, and is followed by its lower third. */
 export function takeoverFilm(name: string, id: string, change: Change = () => undefined): Script {
   const gone = ({ graphics }: OutputFrame): void =>
     void (graphics.takeover = { isOnAir: false, content: null });
@@ -130,13 +130,13 @@ export function takeoverFilm(name: string, id: string, change: Change = () => un
   };
 }
 
-/** Where a scorebug stands, with room for what comes out of it. */
+/** The scorebug's place, with room for what extends it. */
 const TOP_LEFT: Part = { left: 0, top: 0, width: 0.5, height: 0.25 };
 const BOTTOM: Part = { left: 0.125, top: 0.75, width: 0.75, height: 0.25 };
 const FOOT: Part = { left: 0, top: 0.8, width: 1, height: 0.2 };
 const BOTTOM_LEFT: Part = { left: 0, top: 0.7, width: 0.5, height: 0.3 };
 
-/** Grows out of the scorebug, and goes back. */
+/** An insert that extends the scorebug, and retracts. */
 function insert(name: string, id: string, part: Part): Script {
   const gone = ({ graphics }: OutputFrame): void => {
     delete graphics.scorebug.insert;
@@ -154,7 +154,7 @@ function insert(name: string, id: string, part: Part): Script {
   };
 }
 
-/** A score elsewhere is told from the instant of the frame on, for a minute: longer than a film takes to be taken. */
+/** How long a score elsewhere is announced from the frame's instant on: longer than a film takes to capture. */
 const SCORE_REPORT_MS = 60_000;
 const told: Change = ({ at, graphics }) => {
   for (const item of graphics.ticker.items)
@@ -164,7 +164,7 @@ const untold: Change = ({ graphics }) => {
   for (const item of graphics.ticker.items) delete item.told;
 };
 
-/** One state of the game, or of a graphic, gives way to another. */
+/** A change from one state of the game, or of a graphic, to another. */
 function change(
   name: string,
   before: readonly [id: string, change?: Change],
@@ -192,7 +192,7 @@ const without =
     if (names.includes('sponsors')) frame.sponsors = {};
     if (names.includes('ticker')) frame.graphics.ticker.isOnAir = false;
   };
-/** The next page of the ticker is due; of its list something has changed, for it looks at the time then. */
+/** The next page of the ticker is due, with a changed list, because the ticker checks the time on changes. */
 const nextPage: Change = (frame) => {
   frame.at += PAGE_MS;
   for (const { a } of frame.graphics.ticker.items) a.score = (a.score ?? 0) + 1;
@@ -285,7 +285,7 @@ export const FILMS: readonly FilmShot[] = THEME_IDS.flatMap((theme) =>
   })),
 );
 
-/** What stands there now has been painted once a second refresh begins. */
+/** The current frame has been painted once a second refresh begins. */
 const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 /** Plays a film on the gallery's page and lays its steps side by side in one picture, row by row. */
@@ -305,7 +305,10 @@ export async function shootFilm(page: Page, film: FilmShot): Promise<PNG> {
   return sideBySide(shots, clip);
 }
 
-/** Plays a film on the gallery's page, and stops at each of its steps for `onStep`, which hears whether anything has moved. */
+/**
+ * Plays a film on the gallery's page, and stops at each of its steps for `onStep`, which receives whether anything has
+ * moved.
+ */
 export async function playFilm(
   page: Page,
   film: Omit<FilmShot, 'name'>,
@@ -318,14 +321,14 @@ export async function playFilm(
     JSON.stringify({ ...frame, output: { ...frame.output, width, height, theme } });
   await page.evaluate(`gallery.speak('${before.output.language}')`);
   await page.evaluate(`gallery.show('${fixture}', ${width}, ${height}, '${theme}', 'pitch')`);
-  // Styles are worked out before the first cut: what moves there moves from where it stood.
+  // Styles are computed before the first cut: an animation starts from the current position.
   await page.evaluate(`(gallery.play(${drawn(before)}), document.body.getBoundingClientRect().width)`);
   const waiting = [...cuts];
   for (const at of steps) {
     for (let cut = waiting[0]; cut && cut.at <= at; cut = waiting[0]) {
       await page.evaluate(`gallery.film.seek(${cut.at})`);
       await page.evaluate(`(gallery.play(${drawn(cut.frame)}), gallery.film.cut(${cut.at}))`);
-      // Where an edge lies between pixels, how it is drawn later on hangs on where it was painted first.
+      // How an edge between pixels is drawn later depends on where it was painted first.
       await page.evaluate(PAINTED);
       waiting.shift();
     }
@@ -343,7 +346,7 @@ function sideBySide(shots: readonly PNG[], { width, height }: Picture): PNG {
     const top = Math.floor(index / COLUMNS) * (height + GAP);
     PNG.bitblt(shot, strip, 0, 0, width, height, left, top);
   }
-  // Steps of color that nobody sees would be most of a file: each keeps its five highest bits.
+  // Invisible color steps would make up most of a file: each keeps its five highest bits.
   for (let at = 0; at < strip.data.length; at += 1) if (at % 4 < 3) strip.data[at]! &= 0xf8;
   return strip;
 }

@@ -9,8 +9,8 @@ const CHANNELS = new Map([
 const FILTER_UP = 2;
 
 /**
- * Decodes a PNG into RGBA like `PNG.sync.read`, several times as fast for what DevTools writes: 8 bits per channel, not
- * interlaced, each row as its difference from the row above. Any other PNG goes to pngjs.
+ * Decodes a PNG into RGBA like `PNG.sync.read`, several times as fast for what DevTools writes: 8 bits per channel,
+ * not interlaced, each row as its difference from the row above. Any other PNG goes to pngjs.
  */
 export function decodePng(file: Buffer): PNG {
   const header = file.subarray(16, 29);
@@ -18,7 +18,7 @@ export function decodePng(file: Buffer): PNG {
   const channels = CHANNELS.get(header[9]!);
   if (header[8] !== 8 || header[12] !== 0 || channels === undefined) return PNG.sync.read(file);
   const stride = width * channels;
-  // The first byte of a row is its filter. One byte more, or zlib asks for a second chunk.
+  // The first byte of a row is its filter. One more byte, because zlib would request a second chunk.
   const rows = inflateSync(imageDataOf(file), { chunkSize: height * (stride + 1) + 1 });
   for (let y = 0; y < height; y += 1) {
     const from = y * (stride + 1) + 1;
@@ -41,7 +41,7 @@ export function decodePng(file: Buffer): PNG {
   return Object.assign(new PNG(), { width, height, data });
 }
 
-/** The contents of all IDAT chunks: a length, a type, the content and a checksum each. */
+/** Returns the contents of all IDAT chunks: a length, a type, the content and a checksum each. */
 function imageDataOf(file: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 8; at < file.length; at += 12 + file.readUInt32BE(at))

@@ -9,8 +9,8 @@ import { build } from 'vite';
 import { PAGE_CSS, PAGE_TARGET } from './page-build.ts';
 
 /**
- * The overlays' pages, built as the product builds them and served under the product's content security policy on a
- * free loopback port: for the contact sheet, the gallery checks, and measurements of the stage.
+ * The overlays' pages, built like the product's and served with its content security policy on a free loopback port:
+ * for contact sheets, gallery tests, and measurements of the stage.
  */
 
 export const PAGE_POLICY =
@@ -61,7 +61,7 @@ export async function buildGallery(folder: string): Promise<void> {
   });
 }
 
-/** Stand in for the pictures that a producer has given teams. */
+/** Replace the team pictures that a producer uploads. */
 const LOGOS = join(ROOT, 'overlays/gallery/logos');
 
 /** `/` is the gallery, `/o/...` the stage, `/logos/...` a team's picture, everything else a file of the build. */
@@ -96,7 +96,7 @@ export async function serveBuiltGallery(folder: string): Promise<GalleryServer> 
         response.writeHead(200, {
           'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
           'Content-Security-Policy': PAGE_POLICY,
-          // As the product serves them: files of the build have their hash in their name.
+          // Like the product: files of the build have a hash in their name.
           'Cache-Control': extname(file) === '.html' ? 'no-store' : 'public, max-age=31536000, immutable',
         });
         response.end(content);

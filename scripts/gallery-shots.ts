@@ -8,19 +8,19 @@ import { capture } from './gallery-camera.ts';
 import { root } from './run.ts';
 
 /**
- * The chosen shots: in every theme, every sport in the states that say most, cut out of the 1920 x 1080 picture; in every
- * language, every sport and graphic once, at half that size. They lie in tests/gallery/expected and are compared by the
- * gallery tests; `node scripts/gallery.ts --accept` rewrites them.
+ * The selected shots: in every theme, every sport in its most important states, cut out of the 1920 x 1080 picture; in
+ * every language, every sport and graphic once, at half that size. They are in tests/gallery/expected, and the gallery
+ * tests compare them; `node scripts/gallery.ts --accept` rewrites them.
  */
 
 export const PICTURE = { width: 1920, height: 1080 };
-/** Words are told apart at half the size as well, and their pictures stay small. */
+/** Words are readable at half the size as well, and their pictures stay small. */
 const HALF_PICTURE = { width: 960, height: 540 };
 const QUARTER_PICTURE = { width: 480, height: 270 };
 const UPRIGHT_PICTURE = { width: 270, height: 480 };
 export const EXPECTED = join(root, 'tests/gallery/expected');
 
-/** What each theme is looked at in: live, attention, the end; scripts and the withdrawn look. */
+/** The states for each theme: live, attention, the end; scripts and the withdrawn look. */
 export const CHOSEN = [
   'basketball-free-throws',
   'basketball-clock',
@@ -46,7 +46,7 @@ export const CHOSEN = [
   'soccer-scorers',
 ] as const;
 
-/** What looks alike in every theme is looked at in one. */
+/** States that look the same in every theme, in one theme. */
 const CHOSEN_IN_CHALK = [
   'lower-next',
   'lower-person-long',
@@ -88,7 +88,7 @@ const CHOSEN_FRAMES_IN_CHALK = [
   'full-lineup-long',
 ] as const;
 
-/** Where marks of sponsors and of a station stand, in every theme at half the size. */
+/** Marks of sponsors and of a station, in every theme at half the size. */
 const CHOSEN_WITH_MARKS = [
   'sponsor-soccer',
   'sponsor-baseball',
@@ -99,7 +99,7 @@ const CHOSEN_WITH_MARKS = [
   'network-bottom-right',
 ] as const;
 
-/** What each language is looked at in: the bug of every sport with its tabs, and every other graphic. */
+/** The states for each language: the bug of every sport with its tabs, and every other graphic. */
 const CHOSEN_TO_SPEAK = [
   'basketball-fouls',
   'soccer-var-goal',
@@ -111,8 +111,8 @@ const CHOSEN_TO_SPEAK = [
   'ticker-basketball',
 ] as const;
 /**
- * Besides, where lines run from right to left: two names in one line, each on the side of its figure, and what is said
- * behind a name.
+ * Additional states for languages from right to left: two names in one line, each on the side of its score, and text
+ * after a name.
  */
 const CHOSEN_FROM_RIGHT = [
   'lower-no-side',
@@ -170,13 +170,13 @@ export const FRAME_SHOTS: readonly Shot[] = [
   })),
 ];
 
-/** English is seen in the themes. */
+/** English is in the theme shots. */
 export const LANGUAGE_SHOTS: readonly Shot[] = LANGUAGE_IDS.filter((language) => language !== 'en').flatMap(
   (language) =>
     [...CHOSEN_TO_SPEAK, ...(LANGUAGES[language].direction === 'rtl' ? CHOSEN_FROM_RIGHT : [])].map((id) => ({
       name: `${language}-${id}`,
       id,
-      // Whole pictures stay small where they are flat.
+      // Whole pictures stay small if they are flat.
       theme: id.startsWith('full-') ? ('key' as const) : ('chalk' as const),
       language,
       picture: id.startsWith('full-') ? QUARTER_PICTURE : HALF_PICTURE,
@@ -185,7 +185,7 @@ export const LANGUAGE_SHOTS: readonly Shot[] = LANGUAGE_IDS.filter((language) =>
 
 export const SHOTS: readonly Shot[] = [...THEME_SHOTS, ...FRAME_SHOTS, ...MARK_SHOTS, ...LANGUAGE_SHOTS];
 
-/** What is cut out: where another graphic only stands beside, the one that the fixture is about. */
+/** The graphic that is cut out: if another graphic is only next to it, the one that the fixture is about. */
 const CUT_OUT: Record<string, string> = { lower: 'lower-third', full: 'full-frame' };
 
 /** A screenshot leaves out images that aren't decoded yet. Broken images are never drawn. */
@@ -193,7 +193,7 @@ const IMAGES_DECODED = `Promise.allSettled([...document.images].map((image) => i
 
 export type Ground = 'pitch' | 'key' | 'nothing';
 
-/** Shows a fixture on the gallery's page, as large as that is, and cuts its graphics out, `air` pixels around them. */
+/** Shows a fixture on the gallery's page in its size, and cuts its graphics out with a margin of `air` pixels. */
 export async function shoot(
   page: Page,
   id: string,
@@ -215,7 +215,7 @@ export async function shoot(
   return capture(page, clip);
 }
 
-/** A chosen shot as it is compared: on nothing, or in the theme for keyers on the key color of its match. */
+/** Captures a selected shot for comparison: transparent, or in the theme for keyers on the key color of its match. */
 export async function shootChosen(page: Page, { id, theme, language, picture }: Shot): Promise<PNG> {
   if (page.viewportSize()?.width !== picture.width) await page.setViewportSize(picture);
   await page.evaluate(`gallery.speak('${language}')`);

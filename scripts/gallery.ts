@@ -9,16 +9,16 @@ import { CHOSEN, EXPECTED, PICTURE, shoot, shootChosen, SHOTS } from './gallery-
 import { root } from './run.ts';
 
 /**
- * Contact sheets of everything that goes to air: one picture per group of fixtures, each fixture cut out of its
- * 1920 x 1080 picture at full size; one per further theme; whole pictures the way a viewer sees them.
+ * Draws contact sheets of everything that goes to air: one picture per group of fixtures, each fixture cut out of its
+ * 1920 x 1080 picture at full size; one per further theme; whole pictures as a viewer sees them.
  *
- *   node scripts/gallery.ts [folder]     writes the sheets, to docs/screenshots unless told otherwise
- *   node scripts/gallery.ts --accept     what is drawn now is what the gallery tests expect from now on
- *   node scripts/gallery.ts --films folder [part of a name]     the filmstrips, larger than they are compared
+ *   node scripts/gallery.ts [folder]     writes the sheets, to docs/screenshots by default
+ *   node scripts/gallery.ts --accept     accepts the current pictures for the gallery tests
+ *   node scripts/gallery.ts --films folder [part of a name]     draws the filmstrips, larger than for the tests
  */
 
 const AIR = 26;
-/** Whole pictures, the way a viewer sees them. */
+/** Whole pictures, as a viewer sees them. */
 const WHOLE = {
   'air-basketball': ['basketball-free-throws', 'chalk', PICTURE],
   'air-soccer': ['lower-goal', 'chalk', PICTURE],
@@ -32,7 +32,7 @@ const WHOLE = {
   'air-vertical': ['lower-basketball', 'chalk', { width: 1080, height: 1920 }],
 } as const;
 const SHEET_COLUMNS: Record<string, number> = { soccer: 3, baseball: 3, full: 3 };
-/** Of each further theme one sheet of the chosen states, and how its graphics stand on it. */
+/** One sheet of the selected states for each further theme, and the background of its graphics. */
 const THEME_SHEETS = { broadsheet: 'pitch', key: 'key' } as const;
 
 interface Cut {
@@ -51,7 +51,7 @@ if (argument === '--accept') await accept();
 else if (argument === '--films') await drawFilms(resolve(folder ?? '.'), part);
 else await drawSheets(resolve(argument ?? join(root, 'docs/screenshots')));
 
-/** Rewrites the expected shots; what is no longer chosen goes. */
+/** Rewrites the expected shots, and removes those that are no longer selected. */
 async function accept(): Promise<void> {
   await rm(EXPECTED, { recursive: true, force: true });
   await mkdir(EXPECTED, { recursive: true });
@@ -66,7 +66,7 @@ async function accept(): Promise<void> {
   );
 }
 
-/** Filmstrips of those films whose name has that part, at twice their size. */
+/** Draws the filmstrips whose name contains a part, at twice their size. */
 async function drawFilms(to: string, part: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const film of FILMS.filter(({ name }) => name.includes(part))) {

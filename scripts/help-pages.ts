@@ -67,7 +67,7 @@ const SEARCH_SOURCE = join(root, 'src/renderer/help/page/search.ts');
 /** The path of a page under `/help/`. */
 const pathOf = (name: string): string => name.replace(/\/README$/, '');
 
-/** The id of a heading, as GitHub makes it. */
+/** Returns the ID of a heading, like GitHub. */
 function anchorOf(text: string): string {
   return text
     .toLowerCase()
@@ -76,7 +76,7 @@ function anchorOf(text: string): string {
     .replaceAll(/\s+/g, '-');
 }
 
-/** The text of HTML, without elements and entities. */
+/** Returns the text of HTML, without elements and entities. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<\/?(?:a|code|em|strong)\b[^>]*>/g, '')
@@ -108,7 +108,7 @@ function rendererOf(name: string, pictures: Set<string>): Marked {
         if (/^(?:https?:|#)/.test(href)) return `<a href="${href}">${words}</a>`;
         const [file = '', anchor] = href.split('#');
         const target = fromDocs(file).replace(/\.md$/, '');
-        // Other files of the repository don't come with the program.
+        // Other files of the repository aren't shipped with the program.
         if (!HELP_PAGES.includes(target)) return words;
         return `<a href="/help/${pathOf(target)}${anchor ? `#${anchor}` : ''}">${words}</a>`;
       },
@@ -149,7 +149,7 @@ ${body}
 `;
 }
 
-/** What a search finds: one entry per heading, with the text below it. */
+/** Returns the search index: one entry per heading, with the text below it. */
 function sectionsOf(name: string, title: string, body: string): HelpSection[] {
   return body.split(/(?=<h[1-6] id=")/).flatMap((part) => {
     const [, anchor, heading] = /^<h[1-6] id="([^"]*)">(.*?)<\/h[1-6]>/.exec(part) ?? [];
@@ -159,7 +159,7 @@ function sectionsOf(name: string, title: string, body: string): HelpSection[] {
   });
 }
 
-/** The files of Help, by their path under `help/`. */
+/** Returns the files of Help, by their path under `help/`. */
 export async function helpFiles(): Promise<Map<string, string | Buffer>> {
   const pictures = new Set<string>();
   const pages = HELP_PAGES.map((name) => {

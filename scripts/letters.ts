@@ -5,8 +5,8 @@ import { isEastAsian } from '../overlays/kit/letters/east-asian.ts';
 import { root } from './run.ts';
 
 /**
- * Writes src/letters/covered.ts: every letter that the typefaces of Touchline have, read out of their files, so that main
- * can tell a producer of a name with others before it is taken. The gallery's tests hold it to what a browser draws.
+ * Writes src/letters/covered.ts: every letter in Touchline's typefaces, read from their files, so that main can report
+ * a name with other letters before it is taken. The gallery's tests compare it with what a browser draws.
  */
 
 const FILES = join(root, 'node_modules');
@@ -18,7 +18,7 @@ const declared = [
   ...readFileSync(join(root, 'overlays/kit/type.css'), 'utf8').matchAll(/url\(\s*'(@fontsource[^']+)'\s*\)/g),
 ].map(([, path = '']) => join(FILES, path));
 
-/** The slices that letters/ hands out. */
+/** The slices that letters/ provides. */
 const slices = EAST_ASIAN_PACKAGES.flatMap((name) => {
   const folder = join(PACKAGES, name, 'files');
   return readdirSync(folder)
@@ -33,11 +33,11 @@ function lettersOf(file: string): number[] {
 }
 
 const covered = new Set(declared.flatMap(lettersOf));
-// Other letters of these files are not asked for: a page looks for East Asian ones alone.
+// Other letters of these files aren't needed: a page only uses them for East Asian ones.
 for (const letter of slices.flatMap(lettersOf))
   if (isEastAsian(String.fromCodePoint(letter))) covered.add(letter);
 
-/** Spans of neighbours. */
+/** Ranges of consecutive letters. */
 const spans: [number, number][] = [];
 for (const letter of [...covered].sort((one, other) => one - other)) {
   const last = spans.at(-1);

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { root } from './run.ts';
 
 /**
- * Writes overlays/kit/letters/box.ttf, the last family of every text on air: one box for every letter there is. A browser
- * that finds a letter in none of a page's families takes it from the system; with this one last, it never gets so far.
- * TrueType as in the OpenType specification 1.9; what maps all letters to one glyph is a cmap of format 13.
+ * Writes overlays/kit/letters/box.ttf, the last font family of every text on air: one box for every letter. A browser
+ * that finds a letter in none of a page's families uses a system font; with this one last, it never does. TrueType by
+ * the OpenType specification 1.9; a cmap of format 13 maps all letters to one glyph.
  */
 
 const UNITS = 1000;
 const ASCENT = 900;
 const DESCENT = -220;
 const ADVANCE = 640;
-/** The box and the hole in it: from the left, the base line. */
+/** The box and its hole: from the left, from the base line. */
 const OUTER = { left: 60, bottom: 0, right: 580, top: 700 };
 const RIM = 60;
 const GLYPHS = 2;
@@ -35,7 +35,7 @@ function fields(...given: readonly (readonly [bits: 8 | 16 | 32 | 64, value: num
 const u16 = (...values: number[]): Buffer => fields(...values.map((value) => [16, value] as const));
 const u32 = (...values: number[]): Buffer => fields(...values.map((value) => [32, value] as const));
 
-/** A contour in the font's units; the next point of each is told from the one before. */
+/** A contour in the font's units; each point is relative to the previous one. */
 function glyph(): Buffer {
   const { left, bottom, right, top } = OUTER;
   const [in_left, in_bottom, in_right, in_top] = [left + RIM, bottom + RIM, right - RIM, top - RIM];
@@ -44,7 +44,7 @@ function glyph(): Buffer {
     [left, top],
     [right, top],
     [right, bottom],
-    // The hole runs the other way round.
+    // The hole has the opposite direction.
     [in_left, in_bottom],
     [in_right, in_bottom],
     [in_right, in_top],
@@ -71,7 +71,7 @@ function cmap(): Buffer {
     [0, 6],
     [3, 10],
   ] as const;
-  // Both platforms read the same table, behind the two records.
+  // Both platforms use the same table, after the two records.
   const offset = 4 + 2 * 8;
   return Buffer.concat([u16(0, 2), u16(...UNICODE), u32(offset), u16(...WINDOWS), u32(offset), table]);
 }
@@ -109,7 +109,7 @@ const os2 = Buffer.concat([
   Buffer.alloc(10),
   u32(0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff),
   Buffer.from('TCHL', 'latin1'),
-  // Regular, with the typographic measures.
+  // Regular, with the typographic metrics.
   u16(0x00c0, FIRST_LETTER, 0xffff),
   u16(ASCENT, DESCENT, 0, ASCENT, -DESCENT),
   u32(1, 0),
@@ -138,7 +138,7 @@ const tables: Record<string, Buffer> = {
   post: Buffer.concat([u32(0x00030000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0)]),
 };
 
-/** Sum of a table's 32-bit words. */
+/** Returns the sum of a table's 32-bit words. */
 function sumOf(table: Buffer): number {
   const whole = Buffer.concat([table, Buffer.alloc((4 - (table.length % 4)) % 4)]);
   let sum = 0;

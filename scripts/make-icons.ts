@@ -15,14 +15,19 @@ import {
 } from './icons/sizes.ts';
 import { root } from './run.ts';
 
-/** `npm run icons`: draws build/icon.svg and build/tray.svg to every file that the three systems want, all committed. */
+/**
+ * `npm run icons`: draws build/icon.svg and build/tray.svg to every file that the three systems need, all committed.
+ */
 const mark = readFileSync(join(root, 'build/icon.svg'), 'utf8');
 const sheet = readFileSync(join(root, 'build/tray.svg'), 'utf8');
 
 const browser = await launchForShots();
 const page = await browser.newPage();
 
-/** A drawing, or the part of it with that id, on nothing, as wide and high as asked; `margin` is left free around it. */
+/**
+ * Draws an SVG, or the part of it with that ID, on a transparent background in the given size; `margin` is left free
+ * around it.
+ */
 async function draw(
   svg: string,
   { size, id, margin = 0 }: { size: number; id?: string; margin?: number },

@@ -3,8 +3,8 @@ import { SPORTS } from '../src/feed/contract/versions.ts';
 import type { RecordedGame } from '../src/feed/recordings/recording.ts';
 
 /**
- * Writes the recorded games of the sandbox to src/feed/recordings, each by the script in `make-recordings` named like its sport. Running it again writes the same bytes: a change of
- * these files is a change of this script, on purpose.
+ * Writes the sandbox's recorded games to src/feed/recordings, each with the script in `make-recordings` named after
+ * its sport. Running it again writes the same bytes: a change of these files is an intended change of this script.
  */
 function text({ rows, ...head }: RecordedGame): string {
   const lines = rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n');

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a program lies, or null. */
+/** Returns the path of a program, or null. */
 export function onPath(name: string): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Why OBS Studio itself can't be tested here; null where it can. */
+/** Returns why OBS Studio itself can't be tested here; null if it can. */
 export function whyNoObs(): string | null {
   if (process.platform !== 'linux') return 'OBS Studio is started without a desktop on Linux only';
   if (onPath('obs') === null) return 'no OBS Studio on the path (Debian: apt-get install obs-studio)';

@@ -5,13 +5,13 @@ import { Progress, stopSentence } from './packages/progress.ts';
 import { build, root } from './run.ts';
 
 /**
- * `npm run package`: installers and archives for the system it runs on, into `dist/`. Where it can't go on it says in one
- * sentence at which step, and answers 1.
+ * `npm run package`: builds installers and archives for the system it runs on, into `dist/`. After a failure it reports the
+ * step in one sentence, and exits with 1.
  *
  *   --dir             the unpacked program, without installers
- *   --electron DIR    an unpacked Electron, or a folder of its archives, instead of the one that is fetched
+ *   --electron DIR    an unpacked Electron, or a folder of its archives, instead of a download
  *   --output DIR      another folder than `dist/`
- *   --no-build        with what lies in `out/`
+ *   --no-build        uses the existing build in `out/`
  */
 const { values } = parseArgs({
   options: {
@@ -26,19 +26,19 @@ if (!values['no-build']) {
   await build();
 }
 
-// A workflow's secret that is not set is an empty text, which would be taken for a certificate's place.
+// A workflow's secret that isn't set is an empty text, which would be used as a certificate's path.
 for (const [name, value] of Object.entries(process.env))
   if (value === '' && /^(?:WIN_)?CSC_|^APPLE_/.test(name)) Reflect.deleteProperty(process.env, name);
 
 const base = configuration(process.env);
 const progress = new Progress();
 const system = Platform.current();
-/** The one program that is made for each system. */
+/** The one architecture that is built for each system. */
 const arch = system === Platform.MAC ? Arch.universal : Arch.x64;
 try {
   const artifacts = await buildPackages({
     projectDir: root,
-    // Without names: what the configuration says for this system.
+    // Without names: those in the configuration for this system.
     targets: values.dir ? system.createTarget(DIR_TARGET, arch) : system.createTarget(),
     publish: 'never',
     config: {

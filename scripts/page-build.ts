@@ -3,21 +3,21 @@ import type { AcceptedPlugin, Declaration, Parser, Root } from 'postcss';
 import { OLDEST_CHROMIUM } from '../src/preload/contract/engines.ts';
 
 /**
- * What every build of Touchline's pages has in common: the oldest engine that they run in, and how style sheets get there.
- * Lightning CSS lowers what it can for `PAGE_TARGET`; `round()` is lowered here, and what neither can lower is not used
- * (docs/decisions/19-engines.md).
+ * Shared by every build of Touchline's pages: the oldest engine that they run in, and how style sheets are compiled
+ * for it. Lightning CSS lowers what it can for `PAGE_TARGET`; `round()` is lowered here, and what neither can lower
+ * isn't used (docs/decisions/19-engines.md).
  */
 
 export const PAGE_TARGET = `chrome${OLDEST_CHROMIUM}`;
 
-/** Lengths whose number of pixels stands in a property of its own, with this ending. */
+/** Lengths whose number of pixels is in a separate property with this suffix. */
 const LENGTHS = ['--unit', '--u', '--middle'];
 const NUMBER = '-number';
 
 /** `round(<calculation>, 1px)`, whose calculation may have parentheses in it, two deep. */
 const ROUNDED = /\bround\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*?),\s*1px\)/g;
 
-/** A calculation of lengths as one of numbers. */
+/** Converts a calculation of lengths into one of numbers. */
 const numberOf = (calculation: string): string =>
   calculation.replace(/var\((--[a-z-]+)\)/g, (whole, name: string) =>
     LENGTHS.includes(name) ? `var(${name}${NUMBER})` : whole,
@@ -28,19 +28,19 @@ function lower(declaration: Declaration, root: Root, parse: Parser<Root>): void 
   if (LENGTHS.includes(prop)) declaration.cloneBefore({ prop: prop + NUMBER, value: numberOf(value) });
   declaration.value = value.replace(ROUNDED, (_, calculation: string) => {
     const number = numberOf(calculation);
-    // The same calculation has the same result wherever it is on one element.
+    // The same calculation has the same result everywhere on one element.
     const name = `--r${createHash('sha256').update(number).digest('hex').slice(0, 5)}`;
     declaration.cloneBefore({ prop: name, value: `calc(${number})` });
     const property = `@property ${name} { syntax: '<integer>'; inherits: false; initial-value: 0 }`;
-    // Vite reads from every rule which file it is of.
+    // Vite reads from every rule which file it belongs to.
     root.append(parse(property, { from: root.source?.input.file }));
     return `calc(var(${name}) * 1px)`;
   });
 }
 
 /**
- * Chromium 125 was the first with `round()`. What does round in all of them is a registered property that is an integer, so
- * `round(..., 1px)` is worked out there, from the same lengths as numbers.
+ * Chromium 125 was the first with `round()`. A registered integer property is rounded by all of them, so `round(...,
+ * 1px)` is computed there, from the same lengths as numbers.
  */
 const roundToPixels: AcceptedPlugin = {
   postcssPlugin: 'touchline:round-to-pixels',

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { root, run } from './run.ts';
 
 /**
- * Chromium in pinned versions, as the npm package `@sparticuz/chromium` brings it: so that accepted shots are the same
- * on every machine, and so that there is a browser where only the npm registry can be reached. Each version has a
- * folder `scripts/chromium/<version>` with a lock file, whose hash npm checks; it is fetched once for a user, into a
- * cache outside the tree. The package's binaries run on x64 Linux only, and bring the libraries they link to.
+ * Chromium in pinned versions, from the npm package `@sparticuz/chromium`: accepted shots are then the same on every
+ * machine, and there is a browser where only the npm registry is reachable. Each version has a folder
+ * `scripts/chromium/<version>` with a lock file, whose hash npm checks; it is fetched once per user, into a cache
+ * outside the tree. The package's binaries run on x64 Linux only, and include the libraries they link to.
  */
 
-/** Of what accepted shots are taken. */
+/** For accepted shots. */
 export const SHOTS_VERSION = '153.0.0';
 /** The engine inside OBS 31 and 32. */
 export const OBS_VERSION = '127.0.0';
@@ -20,7 +20,7 @@ export const OLDEST_VERSION = '103.0.0';
 
 export type PinnedVersion = typeof SHOTS_VERSION | typeof OBS_VERSION | typeof OLDEST_VERSION;
 
-/** How to start one: nothing of it is left to the machine, neither its libraries nor its fonts. */
+/** How to start one: it uses neither the machine's libraries nor its fonts. */
 export interface PinnedChromium {
   executablePath: string;
   env: Record<string, string>;
@@ -36,7 +36,7 @@ function folderOf(version: PinnedVersion): string {
   return join(cacheFolder(), `chromium-${version}`);
 }
 
-/** The pinned Chromium if it has been fetched, else null. */
+/** Returns the pinned Chromium if it has been fetched, else null. */
 export function findPinned(version: PinnedVersion): PinnedChromium | null {
   const folder = folderOf(version);
   const executablePath = join(folder, 'chromium');
@@ -51,8 +51,8 @@ export function findPinned(version: PinnedVersion): PinnedChromium | null {
 }
 
 /**
- * Fetches and unpacks a version unless that has been done. What is half done stays in a folder of its own, so that an
- * interrupted run leaves nothing that looks whole. Throws a sentence where it can't be had.
+ * Fetches and unpacks a version if necessary. Partial downloads stay in a separate folder, so that an interrupted run
+ * leaves nothing that looks complete. Throws a sentence if it isn't available.
  */
 export async function fetchPinned(version: PinnedVersion): Promise<PinnedChromium> {
   const found = findPinned(version);
@@ -63,7 +63,7 @@ export async function fetchPinned(version: PinnedVersion): Promise<PinnedChromiu
   const draft = await mkdtemp(join(cacheFolder(), `fetching-${version}-`));
   try {
     await unpackInto(draft, version);
-    // Another run may have been quicker: then its copy is as good as ours.
+    // Another run may have finished first: its copy is identical.
     if (!existsSync(folderOf(version))) await rename(draft, folderOf(version));
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -80,7 +80,7 @@ async function unpackInto(folder: string, version: PinnedVersion): Promise<void>
     throw new Error(
       `Chromium ${version} could not be fetched from the npm registry: npm's own words are above.`,
     );
-  // The package unpacks itself into the temporary folder, and its libraries only where it takes itself to be in AWS.
+  // The package unpacks itself into the temporary folder, and its libraries only if it detects AWS.
   const script = version === OLDEST_VERSION ? UNPACK_OLDEST : UNPACK;
   const code = await run(process.execPath, ['--input-type=module', '--eval', script], {
     quiet: true,
@@ -94,12 +94,12 @@ async function unpackInto(folder: string, version: PinnedVersion): Promise<void>
 }
 
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
-/** This version takes any `/tmp/chromium` for its own, so its unpacking is called without that look. */
+/** This version mistakes any `/tmp/chromium` for its own, so its unpacking is called without that check. */
 const UNPACK_OLDEST = `import files from '@sparticuz/chromium/build/lambdafs.js';
 for (const name of ['chromium.br', 'swiftshader.tar.br', 'aws.tar.br'])
   await files.inflate('node_modules/@sparticuz/chromium/bin/' + name);`;
 
-/** The fonts that came with it and no others: what a page asks of the system is the same on every machine. */
+/** Only the fonts that came with it: a page's system fonts are the same on every machine. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -110,7 +110,7 @@ function fontsConf(folder: string): string {
 `;
 }
 
-/** Runs the npm that runs us, else the one that the system finds. */
+/** Runs the npm that runs this script, else the system's. */
 function npm(args: string[], cwd: string): Promise<number> {
   const cli = process.env['npm_execpath'];
   return cli?.endsWith('.js')

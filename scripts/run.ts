@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The script behind a package's command, so that it runs with this very node and not the system's. */
+/** Returns the script behind a package's command, so that it runs with this node and not the system's. */
 export function binOf(packageName: string, command = packageName): string {
   const require = createRequire(import.meta.url);
-  // Some packages hide their package.json behind `exports`; their folder is where it always is.
+  // Some packages hide their package.json behind `exports`, but their folder is always there.
   const dir = join(root, 'node_modules', packageName);
   const { bin } = require(join(dir, 'package.json')) as { bin: string | Record<string, string> };
   return join(dir, typeof bin === 'string' ? bin : (bin[command] ?? ''));
@@ -18,13 +18,13 @@ export function binOf(packageName: string, command = packageName): string {
 export interface RunOptions {
   quiet?: boolean;
   env?: Record<string, string>;
-  /** The folder it runs in; the project's own unless said. */
+  /** The working folder; the project by default. */
   cwd?: string;
 }
 
 /**
- * Runs a program until it ends and answers its exit code, passing on SIGINT and SIGTERM. `quiet` keeps its output
- * back and prints it only if it failed.
+ * Runs a program until it exits and returns its exit code, forwarding SIGINT and SIGTERM. `quiet` holds its output and
+ * prints it only after a failure.
  */
 export function run(
   program: string,
@@ -50,7 +50,7 @@ export function run(
       resolve(code);
     };
     child.once('error', () => end(1));
-    // As shells have it: ended by a signal is 128 and its number.
+    // As in shells: a signal is 128 plus its number.
     child.once('exit', (code, signal) =>
       end(code ?? (signal === null ? 1 : 128 + constants.signals[signal])),
     );
@@ -66,7 +66,7 @@ export function runBin(
   return run(process.execPath, [binOf(packageName, options?.command), ...args], options);
 }
 
-/** Builds everything into `out/`; exits with the builder's words if it fails. */
+/** Builds everything into `out/`; exits with the builder's output after a failure. */
 export async function build(): Promise<void> {
   const code = await runBin('electron-vite', ['build', '--logLevel', 'warn'], { quiet: true });
   if (code !== 0) process.exit(code);

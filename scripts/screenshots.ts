@@ -115,7 +115,7 @@ const MANUAL_JOBS: readonly Job[] = [deskJob('pad')];
 /** Pictures of a show with a sponsor. */
 const SPONSOR_JOBS: readonly Job[] = [dialogJob('sponsors')];
 
-/** What is on air in a monitor once nothing in it moves: graphics and their figures. Clocks go on. */
+/** Resolves once nothing on air in a monitor moves: graphics and their numbers. Clocks continue. */
 const AT_REST = `(async () => {
   const isFinite = ({ effect, timeline }) =>
     timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity;
@@ -128,7 +128,10 @@ const AT_REST = `(async () => {
   ].join();
 })()`;
 
-/** `npm run screenshots`: the control window of the built app, dark and light, and its parts for each job, as the docs show them. */
+/**
+ * `npm run screenshots`: the control window of the built app, dark and light, and its parts for each job, for the
+ * docs.
+ */
 await build();
 const data = mkdtempSync(join(tmpdir(), 'touchline-shots-'));
 const app = spawn(process.execPath, ['out/main/headless.js', '--port', '0', '--data', data, '--no-demo'], {
@@ -156,7 +159,7 @@ try {
   await call('/rehearsals', { league: 'nba', speed: 60, channel: 'A' });
   await call('/channels/A/graphics/scorebug/take');
   await call('/channels/A/graphics/lower-third/cue');
-  // Far enough into the game for a score that looks like one.
+  // Far enough into the game for a realistic score.
   await new Promise((resolve) => setTimeout(resolve, 30_000));
   for (const colorScheme of ['dark', 'light'] as const) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
@@ -188,7 +191,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** A picture of the window in which no graphic comes or goes and no score flips: taken again until there is one. */
+/** Captures the window without an animated graphic or score: repeats until there is such a picture. */
 async function takeAtRest(page: Page, path: string): Promise<void> {
   const onAir = async (): Promise<string> => {
     const monitors = page.frames().filter((frame) => frame !== page.mainFrame());
@@ -202,7 +205,7 @@ async function takeAtRest(page: Page, path: string): Promise<void> {
   }
 }
 
-/** The first steps of a new installation: what they say is in the handbook, and their line in no other picture. */
+/** Captures the first steps of a new installation for the handbook, and hides them in all other pictures. */
 async function putPointersAway(page: Page): Promise<void> {
   const away = page.getByTestId('pointers-away');
   if ((await away.count()) === 0) return;
@@ -226,7 +229,7 @@ async function addPeople(call: Call): Promise<void> {
     });
 }
 
-/** A sponsor with a drawn mark, booked on the scorebug and the ticker. */
+/** Adds a sponsor with a drawn mark, booked on the scorebug and the ticker. */
 async function addSponsor(url: string, call: Call): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 400, height: 120 } });
   await page.setContent(
@@ -249,7 +252,7 @@ async function showJobs(url: string, jobs: readonly Job[]): Promise<void> {
     await page.getByTestId('program').waitFor();
     await putPointersAway(page);
     await open(page);
-    // The previews have drawn by then.
+    // The previews have been drawn by then.
     await page.waitForTimeout(1_500);
     await page
       .locator(part)
@@ -268,7 +271,7 @@ async function showPhone(url: string): Promise<void> {
   await page.close();
 }
 
-/** The panel for OBS, with two things that its user has done to the source. */
+/** Captures the OBS panel, with two problems caused by its user. */
 async function showObs(url: string, call: Call): Promise<void> {
   obs.draw = (_source, width, height) => {
     const picture = new PNG({ width, height });

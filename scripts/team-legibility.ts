@@ -7,9 +7,9 @@ import type * as legibility from '../tests/teams/legibility.ts';
 import { root } from './run.ts';
 
 /**
- * Every team of the library against every other of its league, on both sides, in every theme, on a transparent
- * background and before the default key color: tests/teams/legibility.json says how they fare, and the test beside it
- * tries a sample. Takes minutes; `npm run team-legibility -- nba mlb` does those leagues only.
+ * Checks every team of the library against every other of its league, on both sides, in every theme, on a transparent
+ * background and on the default key color: the results are in tests/teams/legibility.json, and its test checks a
+ * sample. Takes minutes; `npm run team-legibility -- nba mlb` does only those leagues.
  */
 
 const SUMMARY = join(root, 'tests/teams/legibility.json');
@@ -24,7 +24,7 @@ if (unknown.length > 0) {
 }
 const leagues = LIBRARY_LEAGUES.filter((league) => asked.length === 0 || asked.includes(league));
 
-/** Puts the remembering arithmetic in place of the color engine's, for the engine alone. */
+/** Replaces the color engine's arithmetic with the cached one. */
 const remembering: Plugin = {
   name: 'remembering-oklab',
   enforce: 'pre',
@@ -34,7 +34,7 @@ const remembering: Plugin = {
       : null,
 };
 
-// What a sport looks like stands beside its scorebug, and that is a component: Vite reads it.
+// A sport's appearance is next to its scorebug, which is a component that Vite has to read.
 const server = await createServer({
   root,
   configFile: false,

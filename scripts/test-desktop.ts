@@ -5,8 +5,8 @@ import { findElectron } from './electron-path.ts';
 import { build, runBin } from './run.ts';
 
 /**
- * `npm run test:desktop`: the journeys of the desktop program over Electron itself. They need its binary and a display;
- * where there is none they are not run, and count as skipped. (Over the stand-in for Electron they run in `npm test`.)
+ * `npm run test:desktop`: the journeys of the desktop program in Electron itself. They need its binary and a display;
+ * without them they count as skipped. (`npm test` runs them with the stand-in for Electron.)
  */
 
 interface Report {
@@ -22,7 +22,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** How many journeys there are. */
+/** Returns the number of journeys. */
 async function count(): Promise<number> {
   const list = join(folder, 'list.json');
   const code = await runBin('vitest', ['list', ...PROJECT, '--staticParse=false', `--json=${list}`], {

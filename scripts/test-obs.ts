@@ -5,8 +5,8 @@ import { whyNoObs } from './obs-path.ts';
 import { runBin } from './run.ts';
 
 /**
- * `npm run test:obs`: what OBS Studio itself makes of Touchline, started on a screen that nobody sees. Where there is no
- * OBS they are not run, and count as skipped. Part of `npm test`.
+ * `npm run test:obs`: tests Touchline in OBS Studio itself, started on a virtual screen. Without OBS they count as
+ * skipped. Part of `npm test`.
  */
 
 interface Report {

@@ -18,7 +18,7 @@ interface TimedFile {
 
 interface FailedTest {
   name: string;
-  /** The error message, and the difference where two values were compared. A few lines. */
+  /** The error message, and the difference between compared values. A few lines. */
   why: string;
 }
 
@@ -28,7 +28,7 @@ interface TimedTest {
   limitSeconds: number;
 }
 
-/** What a run leaves in the file that `TOUCHLINE_TEST_SUMMARY` names, for scripts/test.ts. */
+/** The summary of a run in the file that `TOUCHLINE_TEST_SUMMARY` names, for scripts/test.ts. */
 export interface TestSummary {
   passed: number;
   failed: number;
@@ -50,7 +50,7 @@ function reasonOf({ message = '', diff = '' }: Partial<TestError>): string {
     .join('\n');
 }
 
-/** Prints every 15 s how far a run has come, and sums it up in a file. */
+/** Prints the progress of a run every 15 s, and writes its summary to a file. */
 export default class SummaryReporter implements Reporter {
   readonly #summary: TestSummary = {
     passed: 0,

@@ -20,7 +20,7 @@ import type { TestSummary } from './test-reporter.ts';
  * name the slowest files, the tests that were close to their time limit, how long each step took, and each failed test.
  */
 
-/** How long the whole run may take on two idle cores. A run that takes longer says so. */
+/** How long the whole run may take on two idle cores. A longer run is reported. */
 const BOUND_MINUTES = 12;
 const SLOWEST_FILES = 10;
 
@@ -120,7 +120,7 @@ const lintProse = (): Promise<number> => run(process.execPath, ['scripts/prose-l
 const findUnused = (): Promise<number> => runBin('knip', ['--no-progress'], { quiet: true });
 const lintComponents = (): Promise<number> => runBin('eslint', ['.', '--max-warnings', '0']);
 
-/** Unit tests begin beside the checks, so that neither leaves a core idle at its end. */
+/** Unit tests run in parallel with the checks, so that neither leaves a core idle at its end. */
 async function checkQuickly(): Promise<void> {
   await Promise.all([
     check('types', checkTypes)
@@ -145,7 +145,7 @@ async function checkLayout(): Promise<void> {
   await check('lint: components', lintComponents);
 }
 
-/** The feed service on PostgreSQL. Nodes and databases mostly wait, so both runs share the time of the others. */
+/** The feed service on PostgreSQL. Nodes and databases mostly wait, so both runs share their time with the others. */
 async function testCluster(): Promise<void> {
   const why = await whyNoPostgres();
   if (why === null) await Promise.all([tests(['cluster'], 1), tests(['cluster-one'], 1)]);
@@ -180,8 +180,8 @@ function sayWhatFailed(): void {
 }
 
 /**
- * Two lanes beside each other, so that no core waits for the slowest member of a group: pages and the long tests, and one
- * after the other everything else. More at a time would starve the built programs, which have to keep up with real feeds.
+ * Runs two lanes in parallel, so that no core waits for the slowest member of a group: pages and the long tests, and
+ * everything else in order. More in parallel would starve the built programs, which have to keep up with real feeds.
  */
 async function checkEverything(): Promise<void> {
   const isBuilt = await check('build', () =>

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { binOf } from './run.ts';
 
 /**
- * What a new sport costs: puts ice hockey (tests/sports/ice-hockey) into a copy of the tree, with the lines that call it
- * in and the words of a moment of its own, and sees that the copy compiles, that its rules play a game, and that no line
- * can be forgotten.
+ * Checks the effort of a new sport: puts ice hockey (tests/sports/ice-hockey) into a copy of the tree, with the lines
+ * that register it and the words of its own moment, and checks that the copy compiles, that its rules play a game, and
+ * that no line can be forgotten.
  */
 
-/** A line in a file that is there already, beneath the last one that holds `beneath`. */
+/** A line in an existing file, below the last one that contains `beneath`. */
 interface Line {
   file: string;
   beneath: string;
@@ -48,7 +48,7 @@ const SPORT_LINES: readonly Line[] = [
   },
 ];
 
-/** A moment that no other sport has: its kind, and what it is called on air. */
+/** A moment that no other sport has: its kind, and its on-air words. */
 const MINOR_PENALTY = {
   ar: 'عقوبة صغرى',
   de: 'Kleine Strafe',
@@ -69,7 +69,7 @@ const MOMENT_LINES: readonly Line[] = [
 ];
 const LINES = [...SPORT_LINES, ...MOMENT_LINES];
 
-/** Whatever asks something of sports is reached from here. */
+/** All code about sports is reached from here. */
 const ENTRIES = [
   'scripts/make-recordings.ts',
   'scripts/make-recordings/hockey.ts',
@@ -89,7 +89,7 @@ function withLine(text: string, { file, beneath, line }: Line): string {
   return lines.toSpliced(at + 1, 0, line).join('\n');
 }
 
-/** Writes the files that have lines of the sport, without one of them or with all. */
+/** Writes the files with lines of the sport, without one of them or with all. */
 function writeLines(forgotten: Line | null): void {
   for (const file of new Set(LINES.map((line) => line.file))) {
     const wanted = LINES.filter((line) => line.file === file && line !== forgotten);
@@ -97,7 +97,7 @@ function writeLines(forgotten: Line | null): void {
   }
 }
 
-/** What the compiler says of the copy, a line each. */
+/** Returns the compiler's messages about the copy, one line each. */
 function complaints(): string[] {
   const { stdout } = spawnSync(process.execPath, [binOf('@typescript/native', 'tsc'), '-p', copy], {
     encoding: 'utf8',
@@ -133,7 +133,7 @@ try {
   console.log(`With all ${LINES.length} lines: ${whole.length} complaints of the compiler.`);
   for (const complaint of whole) console.log(`  ${complaint}`);
   let failures = whole.length + Math.max(0, SPORT_LINES.length - LINES_MAX);
-  // In every run of the tests it is enough that the sample compiles.
+  // In test runs it is enough that the sample compiles.
   for (const line of process.argv.includes('--quick') ? [] : LINES) {
     writeLines(line);
     const [first] = complaints().filter((complaint) => !whole.includes(complaint));

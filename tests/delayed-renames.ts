@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest';
 /**
  * Makes renames fail until the end of the test, like on Windows while another program has the file open.
  *
- * @param code EPERM, EACCES or EBUSY @param times how many fail
+ * @param code EPERM, EACCES or EBUSY
+ * @param times how many fail
  */
 export function holdRenames(code: string, times = Infinity): void {
   const { renameSync } = fs;

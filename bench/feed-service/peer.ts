@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
 /**
- * The peer of the feed service's measurements: the least that could do the same. A `ws` server that broadcasts, to
- * everybody, the text posted to it; nothing is checked, folded or kept.
+ * The peer of the feed service's measurements: a minimal equivalent. A `ws` server that broadcasts every text posted
+ * to it; nothing is checked, folded or stored.
  */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];

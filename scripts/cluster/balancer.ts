@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A balancer of TCP lines, for tries and tests: round robin, and on to the next node where one does not answer. */
+/** A balancer of TCP connections, for trials and tests: round robin, skipping nodes that don't answer. */
 export interface Balancer {
   url: string;
-  /** Where the nodes are now, in the order they are given lines. */
+  /** Sets the nodes, in the order in which they get connections. */
   setNodes(ports: readonly number[]): void;
-  /** Cuts every line that is open, without a word. */
+  /** Cuts every open connection without a close. */
   cutAll(): void;
-  /** Holds everything that goes either way back by so much, from now on; 0: nothing. */
+  /** Delays everything in both directions from now on; 0: no delay. */
   setDelay(delayMs: number): void;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function startBalancer(
   let delayMs = 0;
   const lines = new Set<Line>();
 
-  /** What one side says reaches the other in order, however late. */
+  /** Forwards one side's data to the other in order, with the delay. */
   function pass(from: Socket, to: Socket): void {
     from.on('data', (bytes) => {
       if (delayMs === 0 && to.writable) {

@@ -3,15 +3,15 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** One node of the feed service, a process of its own. */
+/** One node of the feed service, in a separate process. */
 export interface FeedNode {
   child: ChildProcess;
   port: number;
   url: string;
   metricsUrl: string | null;
-  /** Asks it to stop, and answers its exit code. */
+  /** Asks it to stop, and returns its exit code. */
   stop(): Promise<number | null>;
-  /** As `kill -9`. */
+  /** Like `kill -9`. */
   kill(): Promise<void>;
 }
 
@@ -21,20 +21,20 @@ export interface NodeOptions {
   database: { url: string; password: string };
   operatorToken: string;
   args: readonly string[];
-  /** Where its log goes; null: nowhere. */
+  /** Receives its log; null: the log is dropped. */
   onLog: ((line: string) => void) | null;
 }
 
-/** Starts a node on a free port. Throws what it said where it ended instead. */
+/** Starts a node on a free port. Throws its output if it exits instead. */
 export async function startNode(options: NodeOptions): Promise<FeedNode> {
   const { entry, database, operatorToken, args, onLog } = options;
   const child = spawn(
     process.execPath,
     [entry, '--port', '0', '--parent-pipe', '--database', database.url, ...args],
     {
-      // A Ctrl-C in the terminal is for whoever started it, who stops the nodes in their order.
+      // A Ctrl-C in the terminal only goes to the parent, which stops the nodes in order.
       detached: process.platform !== 'win32',
-      // Where its starter is gone without a word, so is its input, and it stops.
+      // If its parent dies, its input is closed, and it stops.
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,

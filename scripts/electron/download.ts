@@ -4,18 +4,18 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** How far a download is. */
+/** The progress of a download. */
 export interface Progress {
   bytes: number;
-  /** Of all; null where the server does not say. */
+  /** The total; null if the server doesn't send it. */
   total: number | null;
 }
 
 export interface DownloadOptions {
   onProgress: (progress: Progress) => void;
-  /** Ends it. */
+  /** Aborts it. */
   signal: AbortSignal;
-  /** So long without a byte is the end of a try. */
+  /** An attempt ends after this long without a byte. */
   silenceLimitMs: number;
 }
 
@@ -24,15 +24,15 @@ export class NoDownload extends Error {
   override readonly name = 'NoDownload';
 }
 
-/** A connection that is cut is taken up again where it was cut, so many times. */
+/** How often an interrupted download is resumed. */
 const TRIES_MAX = 4;
 
-/** By what a file that was begun is known again; null: it has to begin anew. */
+/** Identifies a partially downloaded file; null: it has to start over. */
 interface Seen {
   etag: string | null;
 }
 
-/** What @electron/get asks of whoever downloads. */
+/** The downloader interface of @electron/get. */
 export class Download {
   readonly #options: DownloadOptions;
 
@@ -110,7 +110,7 @@ export class Download {
   }
 }
 
-/** Only a file that is the very same may be continued. */
+/** Only an identical file may be resumed. */
 function strongTag({ headers }: Response): string | null {
   const tag = headers.get('etag');
   return tag === null || tag.startsWith('W/') ? null : tag;

@@ -14,7 +14,7 @@ export interface InstallOptions {
   env: NodeJS.ProcessEnv;
   /** @param from the host that it comes from */
   onProgress: (progress: Progress, from: string) => void;
-  /** It has come and is being unpacked. */
+  /** The download is complete and is being unpacked. */
   onUnpack: () => void;
   signal: AbortSignal;
   silenceLimitMs: number;
@@ -23,10 +23,10 @@ export interface InstallOptions {
 const UNPACKING = 'dist.unpacking-';
 
 /**
- * Fetches Electron's program (from `ELECTRON_MIRROR` or npm's `electron_mirror` where they are set, or the cache of an
- * earlier time), checks it against the sums that come with the package, and unpacks it beside its place: only what is
- * whole is moved there. Rejects with NoDownload, whose message says why, or with the abort's reason; what was half done
- * is removed, or never taken for installed.
+ * Downloads Electron's program (from `ELECTRON_MIRROR` or npm's `electron_mirror` if they are set, or from the cache),
+ * checks it against the checksums in the package, and unpacks it next to its place: only a complete one is moved
+ * there. Rejects with NoDownload, whose message says why, or with the abort's reason; partial files are removed, or
+ * never count as installed.
  */
 export async function installElectron(options: InstallOptions): Promise<string> {
   const { electron, platform, signal } = options;
@@ -88,7 +88,7 @@ async function fetched(
   });
 }
 
-/** The extractor that electron's own installer uses. It can't be stopped: who stops it leaves a folder of no account. */
+/** The extractor that electron's own installer uses. It can't be stopped: an abort leaves an unused folder. */
 async function unpack(
   electronDir: string,
   archive: string,
@@ -106,7 +106,7 @@ async function unpack(
   await Promise.race([extract(archive, { dir: folder }), stopped]);
 }
 
-/** From here to the end there is no Electron installed, and `path.txt` says so. */
+/** From here to the end no Electron is installed, and `path.txt` says so. */
 async function moveIntoPlace(
   { dir }: ElectronPackage,
   folder: string,
@@ -122,7 +122,7 @@ async function moveIntoPlace(
   return join(dist, programIn(platform));
 }
 
-/** What an earlier time left when it was stopped in the middle. */
+/** Removes what an interrupted run has left. */
 async function removeHalves(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (name.startsWith(UNPACKING)) await rm(join(dir, name), { recursive: true, force: true });
@@ -136,7 +136,7 @@ function isWrongSum(error: unknown): boolean {
   );
 }
 
-/** An x64 Node on an Apple chip wants the Electron of the chip, as electron's own installer has it. */
+/** An x64 Node on an Apple chip needs the Electron of the chip, as in electron's own installer. */
 function archOf({ platform, arch }: InstallOptions): string {
   if (platform !== 'darwin' || process.platform !== 'darwin' || arch !== 'x64') return arch;
   try {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The package `electron`, which brings everything but the program. */
+/** The package `electron`, which has everything but the program. */
 export interface ElectronPackage {
   /** Its folder. */
   dir: string;
@@ -15,13 +15,13 @@ export function electronPackage(): ElectronPackage {
   return { dir: dirname(path), version: (require(path) as { version: string }).version };
 }
 
-/** Where the program is inside the folder it was unpacked to. */
+/** Returns the path of the program in its unpacked folder. */
 export function programIn(platform: NodeJS.Platform): string {
   if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
   return platform === 'win32' ? 'electron.exe' : 'electron';
 }
 
-/** The program that a folder has, if it is whole and of this version; null: it is not to be used. */
+/** Returns the program in a folder if it is complete and of this version, else null. */
 export function unpackedIn(folder: string, version: string, platform: NodeJS.Platform): string | null {
   const program = join(folder, programIn(platform));
   if (!existsSync(program)) return null;
@@ -29,8 +29,8 @@ export function unpackedIn(folder: string, version: string, platform: NodeJS.Pla
 }
 
 /**
- * The program that is installed for this package; null: none, or an unpacking that did not come to its end. Written last,
- * `path.txt` says that it did.
+ * Returns the program that is installed for this package; null: none, or an incomplete one. `path.txt` is written
+ * last, so it marks a complete one.
  */
 export function installedProgram(
   { dir, version }: ElectronPackage,

@@ -3,7 +3,10 @@ import { constants } from 'node:os';
 import { StringDecoder } from 'node:string_decoder';
 import { root } from '../run.ts';
 
-/** How a program of Electron's ended: with a code of its own, or at once, by something that keeps it from running here. */
+/**
+ * How a program of Electron's ended: with an exit code, or immediately, because of something that prevents it from
+ * running here.
+ */
 export type Ended = { code: number } | { why: string };
 
 export interface LaunchOptions {
@@ -12,17 +15,17 @@ export interface LaunchOptions {
   env: NodeJS.ProcessEnv;
 }
 
-/** The line that Touchline prints once it is there. */
+/** The line that Touchline prints once it is ready. */
 const READY = /^\{"ready":true/m;
-/** As much of what a program says last is looked at. */
+/** How much of the end of a program's output is read. */
 const TAIL_MAX = 16_384;
-/** Ended by a signal is 128 and its number, as shells have it. */
+/** As in shells, a signal is 128 plus its number. */
 const SIGNAL_CODE = 128;
-/** Windows ends programs that crash, or that lack a library, with a status of its own from here on. */
+/** Windows ends programs that crash, or that lack a library, with a status from here on. */
 const NT_STATUS_ERROR = 0xc000_0000;
 const NT_DLL_NOT_FOUND = 0xc000_0135;
 
-/** What Electron says when it can't run here, and what that means. */
+/** Electron's messages when it can't run here, and their meanings. */
 const FATAL: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
   [
     /error while loading shared libraries: ([^:\s]+)/,
@@ -45,8 +48,8 @@ const FATAL: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] 
 ];
 
 /**
- * Runs a program of Electron's until it ends, passing on what it says, SIGINT and SIGTERM. One that ends before it was
- * ready because it can't run here answers why; a program that gave up by itself has said so, and answers its code.
+ * Runs a program of Electron's until it exits, forwarding its output, SIGINT and SIGTERM. If it exits before it was
+ * ready because it can't run here, returns the reason; if it exits with a message, returns its code.
  */
 export function launch({ program, args, env }: LaunchOptions): Promise<Ended> {
   return new Promise((resolve) => {
@@ -88,7 +91,7 @@ export function launch({ program, args, env }: LaunchOptions): Promise<Ended> {
   });
 }
 
-/** Why a program that was never ready could not run here; null: it ended by itself. */
+/** Returns why a program that was never ready couldn't run here; null: it exited normally. */
 export function whyAtOnce(said: string, code: number, signal: NodeJS.Signals | null): string | null {
   const unsigned = code >>> 0;
   const isCrash =

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 export interface Machine {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;
-  /** Who runs it; null where a system has no such number. */
+  /** The user; null on systems without such a number. */
   userId: number | null;
-  /** The text of a file of the system; null: it is not there. */
+  /** Reads a system file; null: it doesn't exist. */
   read: (path: string) => string | null;
-  /** Whose a file is, and what may be done with it; null: it is not there. */
+  /** Returns the owner and mode of a file; null: it doesn't exist. */
   rightsOf: (path: string) => { uid: number; mode: number } | null;
 }
 
@@ -21,10 +21,10 @@ export const thisMachine: Machine = {
   rightsOf: (path) => (existsSync(path) ? statSync(path) : null),
 };
 
-/** Whoever asks for it gets no sandbox, and Electron then needs nothing of the system for one. */
+/** Disables the sandbox, and Electron then needs no system support for it. */
 const NO_SANDBOX = '--no-sandbox';
 
-/** Why Electron can't open a window here, whatever it is like; null: nothing is known against it. */
+/** Returns why Electron can't open a window here, whatever its build; null: no known reason. */
 export function whyNoWindow({ platform, env, userId }: Machine, args: readonly string[]): string | null {
   if (platform !== 'linux') return null;
   if (!env['DISPLAY']) {
@@ -34,7 +34,7 @@ export function whyNoWindow({ platform, env, userId }: Machine, args: readonly s
   return null;
 }
 
-/** Settings of the kernel that keep user namespaces from programs, and the value with which they do. */
+/** Kernel settings that block user namespaces, and the value that does. */
 const RESTRICTIONS = [
   // Ubuntu 23.10 and newer: only programs with a profile.
   ['/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1'],
@@ -45,8 +45,8 @@ const RESTRICTIONS = [
 const SET_USER_ID = 0o4000;
 
 /**
- * Why the Electron at this path can't build its sandbox, or null. Where the system keeps user namespaces from it, its
- * helper has to belong to root and to run as root; Electron ends at once otherwise.
+ * Returns why the Electron at this path can't build its sandbox, or null. If the system blocks user namespaces, its
+ * helper has to belong to root and run as root; Electron exits immediately otherwise.
  */
 export function whyNoSandbox(machine: Machine, electron: string, args: readonly string[]): string | null {
   const { platform, read, rightsOf } = machine;
@@ -57,7 +57,10 @@ export function whyNoSandbox(machine: Machine, electron: string, args: readonly 
   return 'This system does not let Electron build its sandbox';
 }
 
-/** Under Wayland a window can't be placed, nor clicked through, and stops drawing when it is covered: XWayland it is. */
+/**
+ * On Wayland a window can't be placed or clicked through, and stops drawing when it is covered, so this selects
+ * XWayland.
+ */
 export function switchesFor({ platform }: Pick<Machine, 'platform'>): string[] {
   return platform === 'linux' ? ['--ozone-platform=x11'] : [];
 }

@@ -5,11 +5,11 @@ import { launch } from './launch.ts';
 import { switchesFor } from './machine.ts';
 
 /**
- * Opens the built app until it ends, and answers its exit code: in a window, and in a browser where that can't be, with
- * one sentence that says why.
+ * Runs the built app until it exits, and returns its exit code: in a window, or in a browser with one sentence that
+ * says why.
  */
 export async function openApp(args: readonly string[]): Promise<number> {
-  // With it in the environment Electron would be a mere Node.
+  // With this variable, Electron would run as plain Node.
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
   let found = await findElectron(args);
   if ('path' in found) {

@@ -1,7 +1,7 @@
 import type { Progress } from './download.ts';
 
 const MIB = 1024 * 1024;
-/** In a terminal the line is written anew so often; elsewhere a line a step. */
+/** How often the line is redrawn in a terminal; elsewhere there is one line per step. */
 const REDRAW_MS = 250;
 const STEP = 0.1;
 
@@ -11,7 +11,7 @@ export interface ProgressLineOptions {
   now: () => number;
 }
 
-/** Says how far a download is: `Fetching Electron 45.4.1 from github.com: 37 % of 112 MB`. */
+/** Shows the progress of a download: `Fetching Electron 45.4.1 from github.com: 37 % of 112 MB`. */
 export class ProgressLine {
   readonly #title: string;
   readonly #options: ProgressLineOptions;
@@ -42,7 +42,7 @@ export class ProgressLine {
     this.#isOpen = isTerminal;
   }
 
-  /** The line is over, however far it came. */
+  /** Ends the line, whatever the progress. */
   end(): void {
     if (this.#isOpen) this.#options.write('\n');
     this.#isOpen = false;

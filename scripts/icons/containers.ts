@@ -1,8 +1,8 @@
 import type { PNG } from 'pngjs';
 
 /**
- * The two files that hold an icon in many sizes, as Windows and macOS want them. Both are a directory before pictures
- * that are PNGs already, but for the two smallest of macOS.
+ * The two files that hold an icon in many sizes, for Windows and macOS. Both are a directory followed by PNGs, except
+ * for the two smallest of macOS.
  */
 
 export interface Picture {
@@ -11,7 +11,7 @@ export interface Picture {
   png: Buffer;
 }
 
-/** A Windows icon. Pictures of at most 256 x 256 (the format's own bound), the smallest first. */
+/** Creates a Windows icon. Pictures of at most 256 x 256 (the limit of the format), the smallest first. */
 export function ico(pictures: readonly Picture[]): Buffer {
   const header = Buffer.alloc(6);
   header.writeUInt16LE(1, 2);
@@ -19,7 +19,7 @@ export function ico(pictures: readonly Picture[]): Buffer {
   let offset = header.length + pictures.length * 16;
   const directory = pictures.map(({ size, png }) => {
     const entry = Buffer.alloc(16);
-    // One byte holds the size, in which 0 stands for 256.
+    // One byte holds the size, in which 0 means 256.
     entry.writeUInt8(size % 256, 0);
     entry.writeUInt8(size % 256, 1);
     entry.writeUInt16LE(1, 4);
@@ -32,7 +32,7 @@ export function ico(pictures: readonly Picture[]): Buffer {
   return Buffer.concat([header, ...directory, ...pictures.map(({ png }) => png)]);
 }
 
-/** What the sizes are called inside an .icns; most have two names, the second for the half size at twice the density. */
+/** The names of the sizes inside an .icns; most have two, the second for the half size at twice the density. */
 const ICNS_PNG: Readonly<Record<number, readonly string[]>> = {
   32: ['ic11'],
   64: ['ic12'],
@@ -41,10 +41,10 @@ const ICNS_PNG: Readonly<Record<number, readonly string[]>> = {
   512: ['ic09', 'ic14'],
   1024: ['ic10'],
 };
-/** These two are shown only where they are plain pixels. */
+/** These two are only shown as plain pixels. */
 const ICNS_ARGB: Readonly<Record<number, string>> = { 16: 'ic04', 32: 'ic05' };
 
-/** A macOS icon, of 16, 32, 64, 128, 256, 512 and 1024 pixels. `decode` reads a PNG's pixels. */
+/** Creates a macOS icon, of 16, 32, 64, 128, 256, 512 and 1024 pixels. `decode` reads a PNG's pixels. */
 export function icns(pictures: readonly Picture[], decode: (png: Buffer) => PNG): Buffer {
   const blocks = pictures.flatMap(({ size, png }) => {
     const argb = ICNS_ARGB[size];
@@ -63,7 +63,7 @@ function block(type: string, content: Buffer): Buffer {
   return Buffer.concat([header, content]);
 }
 
-/** Apple's ARGB: a mark, then alpha, red, green and blue one after the other, each packed. */
+/** Encodes Apple's ARGB: a mark, then alpha, red, green and blue one after the other, each packed. */
 function argbOf({ data }: PNG): Buffer {
   const plane = (channel: number): Buffer => packed(data.filter((_, index) => index % 4 === channel));
   return Buffer.concat([Buffer.from('ARGB', 'ascii'), plane(3), plane(0), plane(1), plane(2)]);
@@ -73,7 +73,10 @@ function argbOf({ data }: PNG): Buffer {
 const RUN = { least: 3, most: 130 };
 const PLAIN_MOST = 128;
 
-/** Apple's run lengths: n < 128 stands before n + 1 plain bytes, n >= 128 before one byte that comes n - 125 times. */
+/**
+ * Encodes Apple's run lengths: n < 128 precedes n + 1 plain bytes, n >= 128 precedes one byte that is repeated n - 125
+ * times.
+ */
 export function packed(bytes: Uint8Array): Buffer {
   const out: number[] = [];
   let plain: number[] = [];

@@ -1,11 +1,13 @@
-/** Which sizes the systems ask for, in pixels; drawn by make-icons.ts and held by its test. */
+/** The icon sizes that the systems need, in pixels; drawn by make-icons.ts and checked by its test. */
 
-/** electron-builder takes a folder of these for Linux. */
+/** electron-builder needs a folder of these for Linux. */
 export const LINUX_SIZES = [16, 24, 32, 48, 64, 96, 128, 256, 512] as const;
 /** Windows at 100 to 300 %, for title bars, the task bar and the desktop. */
 export const ICO_SIZES = [16, 20, 24, 32, 40, 48, 64, 128, 256] as const;
 export const ICNS_SIZES = [16, 32, 64, 128, 256, 512, 1024] as const;
-/** On macOS a tile leaves a tenth of its square free, so that it is as large as its neighbours; small ones stay sharp. */
+/**
+ * On macOS a tile leaves a tenth of its square free, so that it is as large as its neighbors; small ones stay sharp.
+ */
 export const icnsMargin = (size: number): number => (size <= 32 ? 0 : Math.round((size * 100) / 1024));
 /** For windows on Linux and for About. */
 export const WINDOW_SIZE = 512;
@@ -16,5 +18,5 @@ export const TRAY_SIZES = [
   { suffix: '', size: 22 },
   { suffix: '@2x', size: 44 },
 ] as const;
-/** Windows shows 16 pixels at 100 % and picks from the file at other scalings. */
+/** Windows shows 16 pixels at 100 % and selects from the file at other scalings. */
 export const TRAY_ICO_SIZES = [16, 20, 24, 28, 32, 40, 48] as const;

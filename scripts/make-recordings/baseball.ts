@@ -3,8 +3,8 @@ import type { Side } from '../../src/feed/contract/values.ts';
 import { TapeWriter } from './writer.ts';
 
 /**
- * Course: the seventh game of the 2016 world series, 7-8 after ten innings. Visitors (B) 100 221 000 2, home (A)
- * 001 020 030 1, with the home runs where they were hit.
+ * Course: the seventh game of the 2016 world series, 7-8 after ten innings. Visitors (B) 100 221 000 2, home (A) 001
+ * 020 030 1, with the home runs where they were hit.
  */
 type AtBat =
   | 'out' // in play, caught or thrown out
@@ -61,7 +61,7 @@ class Inning {
     this.#writer.beat(0.5, 1.2).press('end');
   }
 
-  /** Pitches before the one that decides, never enough of either to decide by themselves. */
+  /** Pitches before the decisive one, never enough of either to end the at-bat. */
   #lead(balls: number, strikes: number, fouls: number): void {
     const calls = [...Array<'ball'>(balls).fill('ball'), ...Array<'strike'>(strikes).fill('strike')].sort(
       () => this.#writer.random() - 0.5,

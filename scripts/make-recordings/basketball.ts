@@ -25,12 +25,12 @@ function make(writer: TapeWriter, team: Side, kind: keyof typeof SHOT, isMade: b
   const right = { team, shot_type: shotType };
   if (writer.chance(0.03)) writer.slip([isMade ? 'miss' : 'made', right], [isMade ? 'made' : 'miss', right]);
   else if (isMade && kind !== 'ft' && writer.chance(0.025)) {
-    // The scout looked away, pressed a miss and put the score right when the board showed it.
+    // The scout looked away, pressed a miss and corrected the score when the board showed it.
     writer.press('miss', right).beat(6, 14).correctScore();
   } else writer.press(isMade ? 'made' : 'miss', right);
 }
 
-/** Splits points into baskets and trips to the line, and fills the rest of the possessions with what yields none. */
+/** Splits points into baskets and trips to the line, and fills the remaining possessions with plays without points. */
 function plan(writer: TapeWriter, points: number): Play[] {
   const plays: Play[] = [];
   let left = points;

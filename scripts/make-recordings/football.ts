@@ -3,8 +3,8 @@ import type { Side } from '../../src/feed/contract/values.ts';
 import { otherSide, TapeWriter } from './writer.ts';
 
 /**
- * Course: the final of the 2016 season, 34-28 after overtime: 0-21 down in the second quarter, 3-21 at half-time, 3-28 in
- * the third, then 31 points in a row with two two-point tries, a missed extra point and a strip sack.
+ * Course: the final of the 2016 season, 34-28 after overtime: 0-21 down in the second quarter, 3-21 at half-time, 3-28
+ * in the third, then 31 points in a row with two two-point tries, a missed extra point and a strip sack.
  */
 type Ending =
   | 'touchdown' // with the extra point
@@ -98,7 +98,7 @@ class Series {
     this.#writer.pause(25, 35).press('snap').beat(1.8, 2.6);
     if (isGood) {
       this.#writer.points(team, 1);
-      // The scout's eyes were on the bench: the point comes as a correction.
+      // The scout looked at the bench: the point comes as a correction.
       if (this.#writer.chance(0.3)) this.#writer.press('end').beat(6, 10).correctScore();
       else this.#writer.press('extra_point', { team }).beat(0.6, 1.2).press('end');
     } else this.#writer.press('end');
@@ -134,7 +134,7 @@ class Series {
     this.#writer.beat(3, 7).press('first_down', { team, distance: 10 });
   }
 
-  /** Plays the drive and tells who kicks off next, or null when the other side simply takes over. */
+  /** Plays the drive and returns who kicks off next, or null if the other side simply takes over. */
   run({ team, plays, end }: Drive): Side | null {
     const writer = this.#writer;
     for (let play = 0; play < plays; play++) this.#play(team, true);

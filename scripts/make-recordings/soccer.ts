@@ -4,7 +4,7 @@ import { otherSide, TapeWriter } from './writer.ts';
 
 /**
  * Course: the 2018 final, 4-2: 18' 1-0, 28' 1-1, 38' 2-1 (penalty after a review), 59' 3-1, 65' 4-1, 69' 4-2; two
- * yellow cards to one. Two more reviews are added that change nothing in the end: one goal stands, one is taken back.
+ * yellow cards to one. Two more reviews are added that change nothing in the end: one goal stands, one is retracted.
  */
 type Happening = (writer: TapeWriter) => void;
 
@@ -105,7 +105,7 @@ const SECOND: readonly [number, Happening][] = [
 
 const SET_PIECES = ['throw_in', 'throw_in', 'throw_in', 'goal_kick', 'free_kick', 'corner'] as const;
 
-/** A stretch of open play: the ball changes hands, moves, goes out. */
+/** A stretch of open play: possession changes, the ball moves, goes out. */
 function openPlay(writer: TapeWriter, minutes: number): void {
   let leftS = minutes * 60;
   while (leftS > 30) {

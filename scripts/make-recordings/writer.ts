@@ -7,7 +7,7 @@ import type { RecordedGame, EventLogRow } from '../../src/feed/recordings/record
 
 const MINUTE_MS = 60_000;
 
-/** A seeded stream of numbers in [0, 1): the same tape every time the script runs (mulberry32). */
+/** A seeded stream of numbers in [0, 1), so that the script always writes the same recording (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -25,13 +25,13 @@ interface Pending {
 }
 
 /**
- * Writes one game press by press against the real rules: an illegal press fails here, not on air. Time runs in
- * segments (a half, a quarter) of given length: short gaps inside a play keep their length, the gaps between plays
- * stretch so that the segment ends when it should.
+ * Writes one game press by press with the real rules: an illegal press fails here, not on air. Time runs in segments
+ * (a half, a quarter) of a given length: short gaps inside a play keep their length, the gaps between plays stretch so
+ * that the segment ends on time.
  */
 export class TapeWriter {
   readonly random: () => number;
-  /** The score as the crowd saw it; the log may lag behind until the scout corrects it. */
+  /** The actual score; the log may be behind until the scout corrects it. */
   readonly truth = { a: 0, b: 0 };
   readonly #sport: Sport;
   readonly #rows: EventLogRow[] = [];
@@ -87,7 +87,7 @@ export class TapeWriter {
     return this;
   }
 
-  /** The scout's thumb slips, sees it, takes it back and presses what was meant. */
+  /** The scout presses a wrong button, undoes it and presses the right one. */
   slip(wrong: [string, Record<string, unknown>?], right: [string, Record<string, unknown>?]): this {
     return this.press(wrong[0], wrong[1] ?? {})
       .beat(1.4, 4.2)
@@ -101,12 +101,12 @@ export class TapeWriter {
     return this;
   }
 
-  /** The scout sets the score to what the board says. */
+  /** The scout sets the score to the one on the board. */
   correctScore(): this {
     return this.press('score_set', { ...this.truth });
   }
 
-  /** Fails when log and crowd disagree: a plan that forgot a basket or its correction. */
+  /** Fails if log and actual score differ: a plan without a basket or its correction. */
   assertScore(where: string): this {
     const { a, b } = this.#log.game.score;
     if (a !== this.truth.a || b !== this.truth.b) {
@@ -134,7 +134,7 @@ export class TapeWriter {
     return this;
   }
 
-  /** Nothing is pressed: half-time, a break. */
+  /** A time without presses: half-time, a break. */
   rest(minutes: number): this {
     this.#nowMs += minutes * MINUTE_MS;
     return this;

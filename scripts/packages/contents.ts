@@ -4,14 +4,14 @@ import { join, sep } from 'node:path';
 import { extractFile, getRawHeader, listPackage } from '@electron/asar';
 import { TRAY_SIZES, TRAY_STATES } from '../icons/sizes.ts';
 
-/** What is inside a packaged program, and what is wrong with it, a sentence each. */
+/** The contents of a packaged program, and its problems, one sentence each. */
 
 export interface PackedApp {
-  /** Paths of all files in `app.asar`, with slashes, without one in front. */
+  /** Paths of all files in `app.asar`, with slashes, without a leading one. */
   files: ReadonlySet<string>;
-  /** The text of one of them. */
+  /** Reads one of them as text. */
   read: (path: string) => string;
-  /** The archive's own header, as Electron checks it: SHA-256, hex. */
+  /** The hash of the archive's header, as Electron checks it: SHA-256, hex. */
   headerHash: string;
 }
 
@@ -26,7 +26,7 @@ export function openAsar(path: string): PackedApp {
   };
 }
 
-/** Without these it does not start, or does not show what it should. */
+/** Without these it doesn't start, or doesn't show what it should. */
 const NEEDED = [
   'package.json',
   'out/main/index.js',
@@ -34,7 +34,7 @@ const NEEDED = [
   'out/main/show-file-thread.js',
   'out/main/font-thread.js',
   'out/main/database-thread.js',
-  // Read by path, so no import tells of them.
+  // Read by path, so no import refers to them.
   'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
   'node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm',
   'out/preload/control.cjs',
@@ -53,7 +53,7 @@ const NEEDED = [
 
 /** Nothing else belongs in it. */
 const ALLOWED = /^(?:package\.json$|out\/|resources\/icons\/|node_modules\/)/;
-/** Sources, tests, and what only tools read. */
+/** Sources, tests, and files for tools only. */
 const UNWANTED =
   /\.(?:ts|cts|mts|svelte|map|tsbuildinfo|flow)$|\.(?:test|spec)\.[cm]?js$|(?:^|\/)(?:tests?|__tests__|examples?|bench(?:mark)?s?)\//;
 
@@ -82,12 +82,12 @@ function lockedPackages(lockPath: string, isWanted: (one: LockedPackage) => bool
 const isOptional = ({ optional, devOptional }: LockedPackage): boolean =>
   optional === true || devOptional === true;
 
-/** What the program runs on, as the lock has it: path in node_modules to version. */
+/** Returns the runtime dependencies from the lock: path in node_modules to version. */
 export function runtimePackages(lockPath: string): Map<string, string> {
   return lockedPackages(lockPath, (one) => one.dev !== true && !isOptional(one));
 }
 
-/** What only the feed service on many nodes runs on. */
+/** Returns the dependencies of only the feed service on many nodes. */
 export function clusterPackages(lockPath: string): Map<string, string> {
   return lockedPackages(lockPath, isOptional);
 }
@@ -114,7 +114,7 @@ export function contentProblems(app: PackedApp, runtime: ReadonlyMap<string, str
   return problems;
 }
 
-/** Texts that have to be in the folder of resources, and beside the program (within it on macOS). */
+/** Texts that have to be in the folder of resources, and next to the program (within it on macOS). */
 export function licenceProblems(
   { resources, beside }: { resources: string; beside: string },
   runtime: ReadonlyMap<string, string>,
@@ -127,7 +127,7 @@ export function licenceProblems(
     join(beside, 'LICENSES.chromium.html'),
   ];
   const missing = texts.filter((path) => !existsSync(path));
-  if (missing.length > 0) return missing.map((path) => `The licence text ${path} is missing.`);
+  if (missing.length > 0) return missing.map((path) => `The license text ${path} is missing.`);
   const libraries = readFileSync(join(resources, 'licences/third-party/libraries.md'), 'utf8');
   const told = new Set(
     [...libraries.matchAll(/^\| (\S+) +\| (\S+) +\|/gm)].map(([, name, version]) => `${name} ${version}`),
@@ -138,5 +138,5 @@ export function licenceProblems(
         `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`,
     )
     .filter((library) => !told.has(library))
-    .map((library) => `The licence of ${library} is not in libraries.md: run "node scripts/third-party.ts".`);
+    .map((library) => `The license of ${library} is not in libraries.md: run "node scripts/third-party.ts".`);
 }

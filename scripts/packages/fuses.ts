@@ -1,9 +1,9 @@
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import type { Configuration } from 'electron-builder';
 
-/** Electron's fuses as the configuration wants them, against those of a packaged program. */
+/** Compares Electron's fuses in the configuration with those of a packaged program. */
 
-/** On or off, and on macOS what becomes of the seal that flipping breaks. */
+/** On or off, and on macOS what happens to the signature that flipping breaks. */
 export type Fuses = NonNullable<Configuration['electronFuses']>;
 
 type Switch = Exclude<keyof Fuses, 'resetAdHocDarwinSignature'>;
@@ -20,10 +20,10 @@ const PLACE: Readonly<Record<Switch, FuseV1Options>> = {
 };
 const SWITCHES = Object.keys(PLACE) as Switch[];
 
-/** How the two are written in the program: as the figures 0 and 1. */
+/** How fuses are written in the program: as the characters 0 and 1. */
 const [OFF, ON] = [48, 49];
 
-/** `program` is the executable, on macOS the .app. A sentence for each fuse that is not as wanted. */
+/** Returns a sentence for each fuse that is wrong. `program` is the executable, on macOS the .app. */
 export async function fuseProblems(program: string, wanted: Fuses): Promise<string[]> {
   const wire = await getCurrentFuseWire(program);
   return SWITCHES.flatMap((name) => {

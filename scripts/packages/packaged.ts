@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { contentProblems, licenceProblems, openAsar, runtimePackages, type PackedApp } from './contents.ts';
 import { fuseProblems, type Fuses } from './fuses.ts';
 
-/** A packaged program as it lies in the folder of packages, before it is put into installers. */
+/** A packaged program in the folder of packages, before it is put into installers. */
 export interface Packaged {
   system: 'linux' | 'windows' | 'macos';
   /** The executable, on macOS the .app. */
   program: string;
   resources: string;
-  /** Where Electron's and Chromium's licences are. */
+  /** The folder with Electron's and Chromium's licenses. */
   beside: string;
 }
 
@@ -34,7 +34,7 @@ const LAYOUTS: readonly Packaged[] = [
   },
 ];
 
-/** The packaged programs in a folder of packages. */
+/** Returns the packaged programs in a folder of packages. */
 export function findPackaged(output: string): Packaged[] {
   return LAYOUTS.filter(({ program }) => existsSync(join(output, program))).map((layout) => ({
     system: layout.system,
@@ -44,7 +44,7 @@ export function findPackaged(output: string): Packaged[] {
   }));
 }
 
-/** Everything that is wrong with a packaged program, a sentence each; `lockPath` is the lock that it was made from. */
+/** Returns every problem of a packaged program, one sentence each; `lockPath` is the lock that it was built from. */
 export async function packagedProblems(
   packaged: Packaged,
   { lockPath, fuses }: { lockPath: string; fuses: Fuses },
@@ -64,7 +64,7 @@ export async function packagedProblems(
   ];
 }
 
-/** The hash that Electron holds the archive against lies in the program; on Linux Electron has no such check. */
+/** Electron compares the archive with a hash in the program; on Linux it has no such check. */
 function integrityProblems({ system, program }: Packaged, { headerHash }: PackedApp): string[] {
   if (system === 'linux') return [];
   const holder = system === 'windows' ? program : join(program, 'Contents/Info.plist');

@@ -1,6 +1,6 @@
 import { Arch, type Configuration } from 'electron-builder';
 
-/** The steps of making packages, told by electron-builder's hooks as they begin. */
+/** The steps of building packages, as reported by electron-builder's hooks when they begin. */
 
 export type Step =
   | { name: 'preparing' }
@@ -9,7 +9,7 @@ export type Step =
   | { name: 'sealing' }
   | { name: 'making'; target: string };
 
-/** What each step does, as it stands after "stopped while". */
+/** Describes each step, to follow "stopped while". */
 function phrase(step: Step): string {
   switch (step.name) {
     case 'preparing':
@@ -25,7 +25,7 @@ function phrase(step: Step): string {
   }
 }
 
-/** What can be done about it. */
+/** What to do about it. */
 function advice(step: Step): string {
   switch (step.name) {
     case 'fetching':
@@ -40,13 +40,13 @@ function advice(step: Step): string {
   }
 }
 
-/** The last line of a run that could not go on: which step, why, what to do. */
+/** Returns the last line of a failed run: which step, why, what to do. */
 export function stopSentence(step: Step, error: unknown): string {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   return `npm run package stopped while ${phrase(step)}: ${reason.trim().replace(/\.$/, '')}. ${advice(step)}`;
 }
 
-/** Follows the steps; `step` is the one under way. */
+/** Follows the steps; `step` is the current one. */
 export class Progress {
   step: Step = { name: 'preparing' };
 

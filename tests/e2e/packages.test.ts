@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     rmSync(join(spoilt.beside, 'LICENSES.chromium.html'));
     mkdirSync(join(spoilt.resources, 'app'));
     expect(await packagedProblems(spoilt, options)).toEqual([
-      expect.stringMatching(/^The licence text .*LICENSES\.chromium\.html is missing\.$/),
+      expect.stringMatching(/^The license text .*LICENSES\.chromium\.html is missing\.$/),
       'The app lies beside its archive too, unpacked: it could be changed unnoticed.',
     ]);
   });
