@@ -1,8 +1,8 @@
 import { SvelteMap } from 'svelte/reactivity';
 
 /**
- * How this window looks, remembered in this browser: theme, which monitors it has, what lies behind and over their graphics,
- * and which tab of each channel's desk is in front.
+ * How this window looks, saved in the browser: theme, monitors, backgrounds and guides of the monitors, and the front
+ * tab of each channel's desk.
  */
 
 export const THEME_CHOICES = ['system', 'dark', 'light'] as const;
@@ -11,13 +11,13 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 export const BACKDROPS = ['field', 'dark', 'checks', 'picture'] as const;
 export type Backdrop = (typeof BACKDROPS)[number];
 
-/** Safe areas drawn over the monitors: those of the whole picture, and of the upright one that is cut out of it. */
+/** Safe areas drawn on the monitors: of the whole picture, and of a vertical crop. */
 export const SAFE_AREAS = ['none', 'landscape', 'upright'] as const;
 export type SafeAreas = (typeof SAFE_AREAS)[number];
 
 const PREVIEW = ['shown', 'away'] as const;
 
-/** What the desk under the monitors shows, in the order of its tabs. */
+/** The tabs of the desk under the monitors, in order. */
 export const DESKS = ['moments', 'rundown', 'titles', 'automation', 'pad', 'drills', 'as-run'] as const;
 export type Desk = (typeof DESKS)[number];
 
@@ -27,10 +27,10 @@ const PICTURE_KEY = 'touchline.backdrop-picture';
 const SAFE_AREAS_KEY = 'touchline.safe-areas';
 const PREVIEW_KEY = 'touchline.preview';
 const DESK_KEY = 'touchline.desks';
-/** A picture as a page can show it; what else may stand there is nothing of ours. */
+/** A picture that a page can show; other values are ignored. */
 const PICTURE = /^data:image\/(jpeg|png);base64,[A-Za-z0-9+/=]+$/;
 
-/** Gets at the browser's storage. A browser that forbids it throws already here. */
+/** Access to the browser's storage. A browser that forbids it throws here. */
 export type Memory = () => Pick<Storage, 'getItem' | 'setItem'>;
 
 function kept(memory: Memory, key: string): string | null {
@@ -46,7 +46,7 @@ function recall<T extends string>(memory: Memory, key: string, choices: readonly
   return choices.find((choice) => choice === found) ?? fallback;
 }
 
-/** What else may stand there is nothing of ours. */
+/** Invalid values are ignored. */
 function recallDesks(memory: Memory): [string, Desk][] {
   try {
     const found: unknown = JSON.parse(kept(memory, DESK_KEY) ?? '{}');
@@ -61,7 +61,7 @@ function remember(memory: Memory, key: string, value: string): void {
   try {
     memory().setItem(key, value);
   } catch {
-    // Storage is forbidden or full: the choice holds until the window closes.
+    // Storage is forbidden or full: the choice lasts until the window closes.
   }
 }
 
@@ -73,10 +73,10 @@ export class Look {
   #picture: string | null = $state(null);
   #safeAreas: SafeAreas = $state('none');
   #preview: (typeof PREVIEW)[number] = $state('shown');
-  /** By channel; one that is not in it was not chosen yet in this window. */
+  /** By channel; absent if not chosen in this window yet. */
   readonly #desks = new SvelteMap<string, Desk>();
 
-  /** `root` carries the theme as `data-theme`; without the attribute the system's preference decides. */
+  /** `root` has the theme as `data-theme`; without it the system's preference applies. */
   constructor(memory: Memory, root: HTMLElement) {
     this.#memory = memory;
     this.#root = root;
@@ -110,7 +110,7 @@ export class Look {
     remember(this.#memory, BACKDROP_KEY, choice);
   }
 
-  /** A picture of the producer's, as a data URL: shown behind the graphics from now on. Null: there is none. */
+  /** The producer's picture behind the graphics, as a data URL. Null: none. */
   get picture(): string | null {
     return this.#picture;
   }
@@ -130,7 +130,7 @@ export class Look {
     remember(this.#memory, SAFE_AREAS_KEY, choice);
   }
 
-  /** Preview stands beside Program. */
+  /** Preview is next to Program. */
   get hasPreview(): boolean {
     return this.#preview === 'shown';
   }
@@ -140,7 +140,7 @@ export class Look {
     remember(this.#memory, PREVIEW_KEY, this.#preview);
   }
 
-  /** The tab of a channel's desk that is in front. */
+  /** The front tab of a channel's desk. */
   deskOf(channel: string): Desk {
     return this.#desks.get(channel) ?? 'moments';
   }

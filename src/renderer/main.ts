@@ -10,7 +10,7 @@ import { Show } from './show.svelte.ts';
 import { Ticker } from './ticker.svelte.ts';
 import { guardAgainstTranslation } from './translation-guard.ts';
 
-/** Composes the control window: its link to main, its clock, and what it remembers in this browser. */
+/** Composes the control window: link to main, clock, and settings in this browser. */
 const target = document.getElementById('app');
 if (!target) throw new Error('The page has no #app to draw into.');
 
@@ -19,7 +19,7 @@ const show = new Show(
   openLink<ControlRequests, typeof controlPushes>('/link'),
   () => Date.now(),
   async () => {
-    // A window of the desktop is always at home, and a WebSocket that is turned away does not say why.
+    // A desktop window is always on its own machine, and a rejected WebSocket doesn't report why.
     return hasBridge() || (await fetch('/me')).status !== 401;
   },
 );

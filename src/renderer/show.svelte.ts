@@ -22,7 +22,7 @@ import { readingMs } from './logic/reading-time.ts';
 import { shareCatalogs } from './logic/share.ts';
 import { sideOrder, type SideOrder } from './logic/sides.ts';
 
-/** Where in the window a refusal is told: beside the control that asked. */
+/** Where the window shows a refusal: beside the control that made the request. */
 export type Place =
   | 'games'
   | 'rehearsal'
@@ -49,14 +49,14 @@ export type Place =
 /** Places whose sentences are about the channel in front. */
 const OF_CHANNEL: readonly Place[] = ['graphics', 'desk', 'held', 'facts', 'clock', 'delay', 'link'];
 
-/** `ok: false` means the refusal is already on show at the place that was named. */
+/** `ok: false` means that the refusal is already shown at the given place. */
 export type Outcome<T> = { ok: true; output: T } | { ok: false; code: RequestError['code'] };
 
 /** What a sentence at a place is about. */
 interface Reason {
-  /** The request that was refused; absent: the window knew without asking. */
+  /** The refused request; absent: the window's own check. */
   request?: ControlRequest;
-  /** False once the show has changed and the sentence no longer holds. */
+  /** False once the show has changed and the sentence is no longer true. */
   holds: () => boolean;
 }
 
@@ -64,48 +64,48 @@ const always = (): boolean => true;
 
 const RETRY_GET_MS = 1_000;
 const LOOK_AGAIN_MS = 2_000;
-/** Ages are shown in whole seconds: a state this old is worth a question. */
+/** Ages are shown in whole seconds: an older state is requested again. */
 const REFRESH_MS = 3_000;
 
 /**
- * The window's copy of the show. Listens first, then asks; every push is whole and the newer revision wins. Holds the
- * last known state while main cannot be reached.
+ * The window's copy of the show. Listens first, then requests; every push is complete and the newer revision wins.
+ * Keeps the last known state while main can't be reached.
  */
 export class Show {
   readonly #link: ControlLink;
   readonly #clock: () => number;
-  /** Nothing of this connection has been taken yet: its first state wins whatever its revision. */
+  /** No state of this connection has arrived yet: the first one wins whatever its revision. */
   #takesAny = true;
   #isVisible = true;
-  /** A `show:get` is on its way. */
+  /** A `show:get` is in progress. */
   #isAsking = false;
 
   state: ShowState | null = $state.raw(null);
-  /** Who is at this window; null: main has not said yet. */
+  /** The user of this window; null: main has not reported it yet. */
   me: Me | null = $state.raw(null);
-  /** This window's invitation was taken back. */
+  /** This window's invitation was revoked. */
   isOut: boolean = $state(false);
   isUp: boolean = $state(false);
-  /** Unix ms (this window's clock) at which `state` arrived. */
+  /** When `state` arrived, Unix ms on this window's clock. */
   arrivedAt: number = $state(0);
   refusals: Partial<Record<Place, string | undefined>> = $state({});
-  /** The key color that takes least of what an output shows, by its id; as its monitor says. */
+  /** The best key color for an output's match, by output ID, as reported by its monitor. */
   readonly keyColors = new SvelteMap<string, string>();
-  /** The output that is tapped to sync; null: the first one of the channel in front. */
+  /** The output for tap sync; null: the first one of the channel in front. */
   syncedId: string | null = $state(null);
   #channelId: string = $state('A');
-  /** Presses of pads without an answer. */
+  /** Pad presses without an answer. */
   #pressing: number = $state(0);
-  /** The revision that was here when the newest press was answered. */
+  /** The revision when the newest press was answered. */
   #pressedAt: number | null = $state(null);
 
-  /** Why there is a sentence at a place. */
+  /** The reason for the sentence at a place. */
   readonly #reasons = new SvelteMap<Place, Reason>();
   readonly #isLetIn: () => Promise<boolean>;
-  /** The field that is edited here, as main was told. */
+  /** The field edited here, as reported to main. */
   #editing: string | null = null;
 
-  /** @param isLetIn whether this window is still let in; rejects where nobody answers */
+  /** @param isLetIn whether this window is still invited; rejects without an answer */
   constructor(link: ControlLink, clock: () => number, isLetIn: () => Promise<boolean>) {
     this.#link = link;
     this.#isLetIn = isLetIn;
@@ -114,7 +114,7 @@ export class Show {
     link.onUp((isUp) => this.#setUp(isUp));
   }
 
-  /** The channel in front; the first one when the chosen one is gone. Null before the first state. */
+  /** The channel in front; the first one if the selected one is gone. Null before the first state. */
   get channel(): ChannelState | null {
     const channels = this.state?.channels ?? [];
     return channels.find((channel) => channel.id === this.#channelId) ?? channels[0] ?? null;
@@ -130,37 +130,37 @@ export class Show {
     this.#forgiveUntrue();
   }
 
-  /** The output of the channel in front whose delay is set here, and tapped; null: none shows it. */
+  /** The output of the channel in front whose delay is set and synced here; null: none. */
   get syncedOutput(): OutputState | null {
     const outputs = (this.state?.outputs ?? []).filter(({ channel }) => channel === this.channelId);
     return outputs.find(({ id }) => id === this.syncedId) ?? outputs[0] ?? null;
   }
 
-  /** The sides of a channel's game, in the order of its graphics. */
+  /** The teams of a channel's game in the order of its graphics. */
   orderOf({ match, session }: Pick<ChannelState, 'match' | 'session'>): SideOrder {
     return sideOrder(this.state?.sports ?? [], match?.view.sport ?? session?.sport);
   }
 
-  /** The key of a command, as keyboards have it: `Shift+Esc`. */
+  /** The key of a command as shown: `Shift+Esc`. */
   keyOf(command: WindowCommand): string | undefined {
     return keyWords(this.state?.keys, command) ?? undefined;
   }
 
-  /** Main's clock (Unix ms) at `now` of this window's clock: the two may be set apart. */
+  /** Main's clock (Unix ms) at `now` of this window's clock: the two may differ. */
   mainNow(now: number): number {
     return this.state ? this.state.at + Math.max(0, now - this.arrivedAt) : now;
   }
 
-  /** Milliseconds since the shown state was made: what is added to ages inside it. */
+  /** Time since the current state was made, ms: added to ages inside it. */
   ageOfState(now: number): number {
     return this.state ? Math.max(0, now - this.arrivedAt) : 0;
   }
 
   /**
-   * Sends a request; a refusal becomes the sentence at `place` and nothing else changes. An answer takes the sentence
-   * away that stood there when it was asked for, not one that has come meanwhile. Never rejects.
+   * Sends a request; a refusal becomes the sentence at `place`, and nothing else changes. An answer dismisses the
+   * sentence that was there when the request was made, but not a later one. Never rejects.
    *
-   * Some requests are asked for at several places, as an undo is: their answer dismisses their refusals everywhere.
+   * Some requests are made from several places, such as undo: their answer dismisses their refusals everywhere.
    */
   async ask<K extends ControlRequest>(
     place: Place,
@@ -173,10 +173,7 @@ export class Show {
     return outcome;
   }
 
-  /**
-   * As `ask`, for what the window asks by itself: its answer says nothing of what the producer was refused, so it takes
-   * away no sentence but those of its own refusals.
-   */
+  /** Like `ask`, for the window's own requests: the answer dismisses only sentences about its own refusals. */
   async read<K extends ControlRequest>(
     place: Place,
     name: K,
@@ -197,7 +194,7 @@ export class Show {
     }
   }
 
-  /** Presses a button of a scoring pad. Main presses them in the order they were made. */
+  /** Presses a button of a scoring pad. Main performs presses in order. */
   async press(
     place: Place,
     input: { channel: string; button: string },
@@ -211,12 +208,12 @@ export class Show {
     }
   }
 
-  /** A press of a pad may have changed which buttons are possible, and no state that says so has come yet. */
+  /** A press may have changed which buttons are possible, and no state that shows it has arrived yet. */
   get isPressing(): boolean {
     return this.#pressing > 0 || (this.#pressedAt !== null && this.#pressedAt === this.state?.revision);
   }
 
-  /** Whether a refusal still holds, as far as the state tells: a missing game arrives, a button can be pressed again. */
+  /** Whether a refusal still holds, as far as the state shows: a missing game appeared, a button became possible. */
   #untilChanged(code: RequestError['code'], input: object): () => boolean {
     if (!('channel' in input)) return always;
     const channel = (): ChannelState | undefined =>
@@ -242,21 +239,21 @@ export class Show {
     return () => channel()?.manual?.buttons.find(({ id }) => id === input.button)?.isPossible === false;
   }
 
-  /** Whoever is at this window may do that. */
+  /** Whether the user's role allows it. */
   hasRole(least: Role): boolean {
     return hasRole(this.me?.role ?? null, least);
   }
 
-  /** Asks main who is at this window. */
+  /** Asks main for the user of this window. */
   async meet(): Promise<void> {
     try {
       this.me = await this.#link.request('crew:me', {});
     } catch {
-      // Asked again with the next connection; what may not be done is refused in words.
+      // Asked again with the next connection; forbidden requests are refused with a sentence.
     }
   }
 
-  /** Others are told that a field is edited here. */
+  /** Reports to other operators that a field is edited here. */
   edit(field: string): void {
     if (this.#editing === field || !this.hasRole('produce')) return;
     this.#editing = field;
@@ -273,13 +270,13 @@ export class Show {
     try {
       await this.#link.request('crew:editing', { field: this.#editing });
     } catch {
-      // A courtesy to others: where it is not told, main still refuses to undo their work unseen.
+      // Only informs others: without it, main still detects edit conflicts.
     }
   }
 
   /**
-   * Says a sentence at `place` that this window knows without asking. It is dismissed when there was time to read it; a
-   * refusal of main stays, because the producer may look at the game when it comes.
+   * Shows a sentence at `place` from the window's own check. It is dismissed after the time to read it; a refusal from
+   * main stays, because the producer may be watching the game when it arrives.
    *
    * @param holds checked whenever the show changes: the sentence is dismissed once this is false
    */
@@ -301,7 +298,7 @@ export class Show {
     if (this.#reasons.get(place)?.request === undefined) this.forgive(place);
   }
 
-  /** Takes the sentence at `place` away. */
+  /** Dismisses the sentence at `place`. */
   forgive(place: Place): void {
     this.refusals[place] = undefined;
     this.#reasons.delete(place);
@@ -315,15 +312,15 @@ export class Show {
     for (const [place, reason] of this.#reasons) if (matches(reason)) this.forgive(place);
   }
 
-  /** Catalogs are polled only for a window that can be seen. */
+  /** Catalogs are polled only for visible windows. */
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
     if (this.isUp) void this.read('message', 'show:watch', { isVisible });
   }
 
   /**
-   * Asks for the state when none has come for a while: main pushes changes, and a feed that is merely kept alive
-   * changes nothing but its age. Called at every tick of a window that can be seen.
+   * Requests the state if none arrived for a while: main pushes changes, and a live feed without events only changes
+   * its age. Called at every tick of a visible window.
    */
   refresh(now: number): void {
     if (!this.isUp || this.#takesAny || this.#isAsking || this.ageOfState(now) < REFRESH_MS) return;
@@ -352,12 +349,12 @@ export class Show {
     }, LOOK_AGAIN_MS);
   }
 
-  /** While main cannot be reached: it may be that this window is not to. */
+  /** While main can't be reached: the invitation may have been revoked. */
   async #look(): Promise<void> {
     try {
       this.isOut = !(await this.#isLetIn());
     } catch {
-      // Nobody answers: the link goes on trying.
+      // No answer: the link keeps retrying.
     }
     this.#lookLater();
   }
@@ -367,7 +364,7 @@ export class Show {
     try {
       this.#take(await this.#link.request('show:get', {}));
     } catch {
-      // Main is up but not ready to answer (it may still be starting): ask again unless the link has gone meanwhile.
+      // Main is up but not ready to answer, for example while it starts: asks again unless the link has gone down.
       setTimeout(() => {
         if (this.isUp && this.#takesAny) void this.#get();
       }, RETRY_GET_MS);
@@ -384,9 +381,9 @@ export class Show {
     }
     const { since, ...parts } = push;
     if (this.state?.revision === since && !this.#takesAny)
-      // What came as JSON has no part that is undefined.
+      // JSON contains no undefined parts.
       this.#take({ ...this.state, ...(parts as Partial<ShowState>) });
-    // One was missed, or another has come between.
+    // A push was missed, or another one arrived in between.
     else if (!this.#isAsking) void this.#get();
   }
 

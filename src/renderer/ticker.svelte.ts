@@ -1,6 +1,6 @@
 /**
- * The one clock of the window: every age, countdown and match clock reads `now`, so two of them never disagree.
- * A quarter of a second is the coarsest rate at which a displayed second never appears to be skipped.
+ * The window's only clock: every age, countdown and match clock reads `now`, so they never disagree. A quarter of a
+ * second is the longest period at which no displayed second seems to be skipped.
  */
 const PERIOD_MS = 250;
 
@@ -8,13 +8,13 @@ export class Ticker {
   readonly #clock: () => number;
   now: number = $state(0);
 
-  /** `clock` tells Unix milliseconds. */
+  /** `clock` returns Unix milliseconds. */
   constructor(clock: () => number) {
     this.#clock = clock;
     this.now = clock();
   }
 
-  /** Runs until the returned function is called. A hidden window needs no ticks: stop it there. */
+  /** Runs until the returned function is called. Stop it in a hidden window, which needs no ticks. */
   start(): () => void {
     this.now = this.#clock();
     const timer = setInterval(() => (this.now = this.#clock()), PERIOD_MS);

@@ -1,9 +1,9 @@
 /**
- * Puts back each text under `root` that a translator replaced with a font element or moved into one.
+ * Restores each text under `root` that a translator replaced with a font element or moved into one.
  *
- * Svelte goes on writing to the text nodes that it created, and walks them when it removes a block: a translated page
- * keeps its old score on screen. Chromium and Safari honor `translate="no"`; extensions and a producer who insists do
- * not have to. The callback runs before anything else can touch the page, so Svelte never meets a font element.
+ * Svelte keeps writing to the text nodes that it created, and walks them when it removes a block: a translated page
+ * would keep its old score. Chromium and Safari honor `translate="no"`; extensions and determined users don't. The
+ * callback runs before anything else can touch the page, so Svelte never meets a font element.
  */
 export function guardAgainstTranslation(root: Node): void {
   new MutationObserver((records) => {

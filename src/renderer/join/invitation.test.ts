@@ -3,7 +3,7 @@ import { takeInvitation } from './invitation.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 
-it('shows the key once, and leads a scorer to the pad and everybody else to the window', async () => {
+it('shows the key once, then leads a scorer to the pad and everyone else to the window', async () => {
   const shown: string[] = [];
   const taken = (role: string) =>
     takeInvitation(`#${KEY}`, (key) => {
@@ -19,7 +19,7 @@ it('shows the key once, and leads a scorer to the pad and everybody else to the 
 });
 
 it.each(['', '#', '#0123', `#${KEY}0`, `#${KEY.toUpperCase()}`, '#<script>'])(
-  '%j is no key, and is shown to nobody',
+  "doesn't send %j, which is not a key",
   async (hash) => {
     const taken = await takeInvitation(hash, () => {
       throw new Error('It was shown.');
@@ -28,7 +28,7 @@ it.each(['', '#', '#0123', `#${KEY}0`, `#${KEY.toUpperCase()}`, '#<script>'])(
   },
 );
 
-it('says why an invitation leads nowhere', async () => {
+it("explains why an invitation doesn't work", async () => {
   const taken = (answer: () => Promise<Response>) => takeInvitation(`#${KEY}`, answer);
   expect(await taken(() => Promise.resolve(new Response('', { status: 401 })))).toEqual({
     sentence: expect.stringMatching(/opens nothing any more/) as string,

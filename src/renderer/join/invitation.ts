@@ -1,11 +1,11 @@
-/** Where an invitation leads, or why nowhere, in a sentence. */
+/** Where an invitation leads, or a sentence that says why it doesn't work. */
 export type Taken = { goesTo: string } | { sentence: string };
 
 /**
- * Takes an invitation. Never rejects.
+ * Accepts an invitation. Never rejects.
  *
- * @param hash of the address: `#` and the key
- * @param show shows the key to Touchline, which answers who its holder is
+ * @param hash of the URL: `#` and the key
+ * @param show sends the key to Touchline, which returns its holder
  */
 export async function takeInvitation(hash: string, show: (key: string) => Promise<Response>): Promise<Taken> {
   const key = /^#([0-9a-f]{32})$/.exec(hash)?.[1];

@@ -1,11 +1,11 @@
 import './join.css';
 import { takeInvitation } from './invitation.ts';
 
-/** The page of an invitation: shows its key once, takes it out of the address, and goes on to where its holder works. */
+/** The page of an invitation: sends its key once, removes it from the URL, and continues to the holder's page. */
 
 const says = document.getElementById('says');
 const { hash, pathname } = location;
-// Neither the history nor whoever looks over a shoulder keeps it.
+// Keeps the key out of the history and off the screen.
 history.replaceState(null, '', pathname);
 const taken = await takeInvitation(hash, (key) =>
   fetch('/join', { method: 'POST', headers: { authorization: `Bearer ${key}` } }),

@@ -1,4 +1,4 @@
-/** What a piece of long work comes to, or null as soon as it is stopped: nobody waits for an answer that is not wanted any more. */
+/** Resolves with the result of a long task, or with null as soon as it is aborted. */
 export function abortable<T>(piece: Promise<T>, signal: AbortSignal): Promise<T | null> {
   if (signal.aborted) return Promise.resolve(null);
   return new Promise((settle, reject) => {

@@ -11,7 +11,7 @@ const struck = (code: string, ...held: ('ctrl' | 'alt' | 'shift' | 'meta')[]): S
   metaKey: held.includes('meta'),
 });
 
-describe('a key that was struck', () => {
+describe('acceleratorOf', () => {
   test.for([
     [struck('Digit1', 'ctrl', 'alt'), 'Control+Alt+1', 'Ctrl+Alt+1'],
     [struck('KeyT', 'meta', 'shift'), 'Super+Shift+T', 'Super+Shift+T'],
@@ -20,13 +20,13 @@ describe('a key that was struck', () => {
     [struck('NumpadAdd'), 'numadd', 'Num +'],
     [struck('MediaPlayPause'), 'MediaPlayPause', 'MediaPlayPause'],
     [struck('ArrowUp', 'alt'), 'Alt+Up', 'Alt+Up'],
-  ] as const)('%j is %s', ([key, accelerator, words]) => {
+  ] as const)('reads %j as %s', ([key, accelerator, words]) => {
     expect(acceleratorOf(key, false)).toBe(accelerator);
     expect(acceleratorWords(accelerator)).toBe(words);
     expect(Accelerator.safeParse(accelerator).success).toBe(true);
   });
 
-  test('has the Command key on macOS', () => {
+  test('uses the Command key on macOS', () => {
     expect(acceleratorOf(struck('KeyT', 'meta'), true)).toBe('Command+T');
   });
 
@@ -36,5 +36,5 @@ describe('a key that was struck', () => {
     struck('Digit5'),
     struck('Space'),
     struck('ControlLeft', 'ctrl'),
-  ])('%j is none that every program could spare', (key) => expect(acceleratorOf(key, false)).toBeNull());
+  ])('refuses %j, which programs need themselves', (key) => expect(acceleratorOf(key, false)).toBeNull());
 });

@@ -1,8 +1,8 @@
 import { lookUp } from '../../feed/contract/lookup.ts';
 
-/** The parts of a KeyboardEvent that an accelerator is made of. */
+/** The parts of a KeyboardEvent that form an accelerator. */
 export interface StruckKey {
-  /** The place of the key on the keyboard: `KeyA`, `Digit1`, `F9`. */
+  /** The physical key: `KeyA`, `Digit1`, `F9`. */
   code: string;
   ctrlKey: boolean;
   altKey: boolean;
@@ -10,7 +10,7 @@ export interface StruckKey {
   metaKey: boolean;
 }
 
-/** By the key's place: what Electron calls it. */
+/** Electron's names of physical keys. */
 const NAMES: Readonly<Record<string, string>> = {
   ArrowUp: 'Up',
   ArrowDown: 'Down',
@@ -44,12 +44,12 @@ function nameOf(code: string): string | null {
   return lookUp(NAMES, code) ?? null;
 }
 
-/** Nobody writes with these: they may stand alone. */
+/** Keys that nobody types text with: allowed without modifiers. */
 const STANDS_ALONE = /^(?:F\d+|num.+|Media.+|Insert)$/;
 
 /**
- * What was struck, as Electron writes it (`Control+Alt+1`), or null where it is no key that every program could spare: a
- * letter alone would be missing wherever somebody writes.
+ * The pressed keys in Electron's format (`Control+Alt+1`), or null if no program could spare them: a letter alone would
+ * be lost everywhere.
  */
 export function acceleratorOf(struck: StruckKey, isMac: boolean): string | null {
   const name = nameOf(struck.code);

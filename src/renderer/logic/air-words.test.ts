@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
 import { saidIn } from '../../words/every-word.ts';
 
-/** What goes to air is spelled in `src/words` alone: the window that shows it takes it from there. */
+/** On-air words exist only in `src/words`: the window takes them from there. */
 
 const FOLDER = join(import.meta.dirname, '..');
 const SAID = new Set(saidIn(en).map(({ text }) => text));
 const SHORTEST = 3;
 
-/** Words of the window itself that a graphic happens to say, too. */
+/** The window's own words that happen to be on-air words too. */
 const OWN: ReadonlySet<string> = new Set([
   'games/GamesPane.svelte: Live',
   'logic/theme-draft.ts: Red cards',
@@ -19,7 +19,7 @@ const OWN: ReadonlySet<string> = new Set([
   ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => `logic/booking-draft.ts: ${day}`),
 ]);
 
-/** Texts in quotes, and what stands between tags. */
+/** Quoted texts and texts between tags. */
 function textsIn(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|<style[\s\S]*<\/style>/gm, '');
   return [...code.matchAll(/'([^'\n]+)'|"([^"\n]+)"|>([^<>{}]+)</g)].map((found) =>
@@ -31,7 +31,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.(?:ts|svelte)$/.test(file) && !file.endsWith('.test.ts'));
 
-it('no file of the window spells what is said on air', () => {
+it('no file of the window contains on-air words', () => {
   expect(files.length).toBeGreaterThan(50);
   const spelled = files.flatMap((file) =>
     textsIn(readFileSync(join(FOLDER, file), 'utf8'))
@@ -41,7 +41,7 @@ it('no file of the window spells what is said on air', () => {
   expect(spelled.filter((one) => !OWN.has(one))).toEqual([]);
 });
 
-it('no file of the window puts a word of its own between two teams', () => {
+it('no file of the window puts its own word between two teams', () => {
   const spelled = files.filter((file) =>
     /\} (?:v|vs\.?) (?:\$?\{)/.test(readFileSync(join(FOLDER, file), 'utf8')),
   );

@@ -3,20 +3,20 @@ import type { ChannelNames, AssignedTeam } from '../../preload/contract/assigned
 import type { BoundSession, ChannelState, ShowState } from '../../preload/contract/show-state.ts';
 import type { FoundTeam } from '../../preload/contract/teams.ts';
 
-/** Rehearsals dressed as a match, as the window tells of them. */
+/** Teams assigned to rehearsals, for the window. */
 
-/** A rehearsal is on the channel, or what goes on where one was. */
+/** A rehearsal is on the channel, or a game that continues one. */
 export function isRehearsed(game: Pick<BoundSession, 'sandbox' | 'ofRehearsal'> | null): boolean {
   return game !== null && (game.sandbox || game.ofRehearsal === true);
 }
 
-/** By what a side of a channel is found in the team library; an empty name: nobody says. */
+/** The name by which a channel's team is looked up in the library; an empty name: unknown. */
 export function teamAt({ names }: Pick<ChannelState, 'names'>, side: 'a' | 'b'): AssignedTeam {
   const { name, league } = names?.[side] ?? { name: '', league: null };
   return { name: name.trim(), league };
 }
 
-/** What `roster:get` takes to find the players of a side; null: nobody says who plays there. */
+/** The input of `roster:get` for a team; null: unknown team. */
 export function rosterQuery(
   channel: Pick<ChannelState, 'names' | 'match'>,
   side: 'a' | 'b',
@@ -26,13 +26,13 @@ export function rosterQuery(
   return name === '' ? null : { name, ...(league !== null && { league }) };
 }
 
-/** The slugs of the leagues that are played in a sport, that of the rehearsal first. */
+/** The slugs of the leagues of a sport, the rehearsal's first. */
 export function leaguesOf({ leagues }: Pick<ShowState, 'leagues'>, session: BoundSession): string[] {
   const slugs = leagues.filter(({ sport }) => sport === session.sport).map(({ slug }) => slug);
   return slugs.sort((one, other) => Number(other === session.league) - Number(one === session.league));
 }
 
-/** Of what a search found in several leagues, each team once; the producer's own are found in every one. */
+/** Removes duplicates from a search over several leagues; the producer's own teams are found in each. */
 export function teamsOnce(found: readonly FoundTeam[]): FoundTeam[] {
   return [...new Map(found.map((team) => [`${team.league} ${team.name}`, team])).values()];
 }
@@ -41,7 +41,7 @@ export function isSameTeam(one: AssignedTeam, other: AssignedTeam): boolean {
   return one.name === other.name && one.league === other.league;
 }
 
-/** Both sides, as they are asked for. */
+/** Both teams as requested. */
 export interface Pair {
   a: AssignedTeam;
   b: AssignedTeam;

@@ -13,23 +13,23 @@ const booking: Booking = {
   turns: 2,
 };
 
-it('a booking in a form and back is the same', () => {
+it('a booking survives its form unchanged', () => {
   const { id: _id, ...rest } = booking;
   expect(bookingOf(draftOfBooking(booking))).toEqual(rest);
 });
 
-it('a new booking is for everywhere, always and every game', () => {
+it('a new booking is for all places, times and games', () => {
   const asked = bookingOf(newDraft('orben'));
   expect(asked).toMatchObject({ outputs: null, dates: null, hours: null, games: null, turns: 1 });
   expect(BookingInput.parse(asked)).toEqual(asked);
 });
 
-it('until midnight is the end of the day, not its beginning', () => {
+it('"until midnight" means the end of the day', () => {
   const draft = { ...newDraft('orben'), hasHours: true, from: '20:00', to: '00:00' };
   expect(bookingOf(draft).hours).toEqual({ days: [], from: 1_200, to: 1_440 });
 });
 
-it('a booking is told in a line', () => {
+it('a booking is described in one line', () => {
   expect(bookingWords(booking, (id) => (id === 'program' ? 'Program' : id))).toBe(
     'Scorebug, Ticker · Program · Jun 13, 2026 – Jul 19, 2026 · Sat Sun 18:30–01:00 · channel A, nba, wnba · 2 turns a round',
   );
@@ -42,7 +42,7 @@ it.each([
   [{ first: '2026-06-13', last: '2026-06-13' }, 'Jun 13, 2026 · all day'],
   [{ first: '2026-06-13', last: null }, 'from Jun 13, 2026 · all day'],
   [{ first: null, last: '2026-06-13' }, 'until Jun 13, 2026 · all day'],
-])('a booking by date says its days: %o', (dates, words) => {
+])('a booking with dates shows its days: %o', (dates, words) => {
   expect(bookingWords({ ...booking, dates, hours: null }, String)).toContain(` · ${words} · `);
   expect(bookingOf(draftOfBooking({ ...booking, dates })).dates).toEqual(dates);
 });

@@ -6,7 +6,7 @@ import type {
   SponsorSlot,
 } from '../../preload/contract/sponsors.ts';
 
-/** Slots by the name a producer reads. */
+/** Slots by display name. */
 export const SLOT_NAMES: Readonly<Record<SponsorSlot, string>> = {
   bug: 'Scorebug',
   'lower-third': 'Lower third',
@@ -18,7 +18,7 @@ export const SLOT_NAMES: Readonly<Record<SponsorSlot, string>> = {
 
 export const SLOTS = Object.keys(SLOT_NAMES) as readonly SponsorSlot[];
 
-/** What gives the turn to the next one, by the name a producer reads. */
+/** Rotation triggers by display name. */
 export const ROTATION_NAMES: Readonly<Record<Rotation['by'], string>> = {
   time: 'after seconds',
   moment: 'at each score',
@@ -26,7 +26,7 @@ export const ROTATION_NAMES: Readonly<Record<Rotation['by'], string>> = {
   break: 'at each break',
 };
 
-/** Days of a week as producers list them, by their number. */
+/** Days of the week in display order, by number. */
 export const DAYS: readonly (readonly [day: number, name: string])[] = [
   [1, 'Mon'],
   [2, 'Tue'],
@@ -37,13 +37,13 @@ export const DAYS: readonly (readonly [day: number, name: string])[] = [
   [0, 'Sun'],
 ];
 
-/** A booking as its form holds it. */
+/** The form data of a booking. */
 export interface BookingDraft {
   sponsor: string;
   slots: SponsorSlot[];
   /** Empty: all. */
   outputs: string[];
-  /** `2026-06-13`; empty: no bound. */
+  /** `2026-06-13`; empty: no limit. */
   first: string;
   last: string;
   hasHours: boolean;
@@ -52,7 +52,7 @@ export interface BookingDraft {
   /** `18:30` */
   from: string;
   to: string;
-  /** All three empty: every game. Leagues by their slugs, with commas between them. */
+  /** All three empty: every game. Leagues as slugs, separated by commas. */
   channels: string[];
   leagues: string;
   sessions: string;
@@ -106,7 +106,7 @@ export function draftOfBooking({
   };
 }
 
-/** What a form asks for. */
+/** The booking of a form. */
 export function bookingOf(draft: BookingDraft): BookingInput {
   const games = {
     channels: draft.channels,
@@ -130,7 +130,7 @@ export function bookingOf(draft: BookingDraft): BookingInput {
   };
 }
 
-/** A booking in a line: where, when, over which games. */
+/** A booking in one line: slots, times, games. */
 export function bookingWords(
   { slots, outputs, dates, hours, games, turns }: Booking,
   outputName: (id: string) => string,

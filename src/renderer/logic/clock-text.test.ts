@@ -12,6 +12,6 @@ it.each([
   expect(clockMs(text)).toBe(ms);
 });
 
-it.each(['', ':', '45:60', '4:5:6', 'half-time', '-3', '601:00', '1e2'])('"%s" is no time', (text) => {
+it.each(['', ':', '45:60', '4:5:6', 'half-time', '-3', '601:00', '1e2'])('refuses "%s"', (text) => {
   expect(clockMs(text)).toBeNull();
 });

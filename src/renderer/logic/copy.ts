@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard: the modern way where it is allowed, else by selecting it in a field for a moment.
- * Resolves false when the browser forbids both; then the text has to be shown for copying by hand.
+ * Copies text to the clipboard: with the Clipboard API if allowed, otherwise by selecting it in a temporary field.
+ * Resolves with false if the browser forbids both; the text has to be shown for manual copying then.
  */
 export async function copyText(text: string, page: Document): Promise<boolean> {
   try {
@@ -16,11 +16,11 @@ function copyBySelecting(text: string, page: Document): boolean {
   const field = page.createElement('textarea');
   field.value = text;
   field.className = 'aloud';
-  // Inside an open dialog everything else is inert: the field must stand in it to be selectable.
+  // An open dialog makes everything else inert: the field must be inside it to be selectable.
   (page.querySelector('dialog[open]') ?? page.body).append(field);
   try {
     field.select();
-    // Deprecated, and the only way that needs no permission.
+    // Deprecated, but the only way without a permission.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     return page.execCommand('copy');
   } finally {

@@ -4,7 +4,7 @@ import type { OperatorRole, Role } from '../../preload/contract/roles.ts';
 import type { GraphicContents } from '../../preload/contract/graphic-content.ts';
 import type { GraphicState, OutputState } from '../../preload/contract/show-state.ts';
 
-/** The crew as the window tells of it. */
+/** Words about the crew. */
 
 export const ROLE_CHOICES: readonly (readonly [OperatorRole, string])[] = [
   ['produce', 'Produces: everything but letting others in'],
@@ -12,7 +12,7 @@ export const ROLE_CHOICES: readonly (readonly [OperatorRole, string])[] = [
   ['watch', 'Watches: changes nothing'],
 ];
 
-/** Short, where there is no room for more. */
+/** Short, for narrow places. */
 export const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
   produce: 'Produces',
   score: 'Scores',
@@ -28,12 +28,12 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 
 const ORDER: readonly Role[] = ['watch', 'score', 'produce', 'own'];
 
-/** Null: this window has not been told yet who it is, and main will say. */
+/** Null: this window doesn't know its role yet; main decides. */
 export function hasRole(role: Role | null, least: Role): boolean {
   return role === null || ORDER.indexOf(role) >= ORDER.indexOf(least);
 }
 
-/** The field of an output, of a held value, of a team: what others see that it is edited. */
+/** Fields that others see as being edited: of an output, an override, a team. */
 export const editKey = {
   output: (id: string) => `output/${id}`,
   held: (channel: string, field: string) => `held/${channel}/${field}`,
@@ -51,7 +51,7 @@ export const editKey = {
   dress: (channel: string) => `dress/${channel}`,
 } as const;
 
-/** Who else edits a field: "Ada is editing this", or null. @param page this one */
+/** "Ada is editing this", or null. @param page this page */
 export function editingWords(
   connected: readonly ConnectedPage[],
   field: string,
@@ -63,13 +63,13 @@ export function editingWords(
   return `${all.join(' and ')} ${all.length === 1 ? 'is' : 'are'} editing this`;
 }
 
-/** What an output was when it was looked at, of all that is to be changed. */
+/** The values of an output, before editing, of all fields to be changed. */
 export function seenOf(output: OutputState, patch: OutputPatch): OutputPatch {
   const keys = Object.keys(patch) as (keyof OutputPatch)[];
   return Object.fromEntries(keys.map((key) => [key, output[key]]));
 }
 
-/** What an operator has made a graphic say: what is cued, else what is on air. A rule's is nobody's. */
+/** Content that an operator gave a graphic: what is cued, else what is on air. Content of a rule doesn't count. */
 export function saidOf({ next, onAir, cause, moment, content }: GraphicState): GraphicContents {
   if (next?.cause === 'operator') return { moment: next.moment, content: next.content };
   return onAir && cause === 'operator' ? { moment, content } : null;

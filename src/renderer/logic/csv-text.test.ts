@@ -17,6 +17,6 @@ it.each([
   ['UTF-16, big end first', utf16(TEXT, false), TEXT],
   ['Windows-1252', [...new TextEncoder().encode('name\nZo'), 0xe9], 'name\nZoé'],
   ['nothing', [], ''],
-])('a file in %s is read', (_, bytes, text) => {
+])('decodes a file in %s', (_, bytes, text) => {
   expect(csvText(Uint8Array.from(bytes))).toBe(text);
 });

@@ -1,6 +1,6 @@
 /**
- * The text of a file from a spreadsheet: UTF-8 with and without a mark, UTF-16 with one, as Excel saves "Unicode text",
- * and what is no UTF-8 as Windows-1252, in which it saves CSV.
+ * Decodes a spreadsheet file: UTF-8 with and without a BOM, UTF-16 with a BOM (Excel's "Unicode text"), otherwise
+ * Windows-1252, Excel's encoding of CSV files.
  */
 export function csvText(bytes: Uint8Array): string {
   const [first, second] = bytes;

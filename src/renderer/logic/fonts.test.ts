@@ -14,7 +14,7 @@ const file = (changes: Partial<FontFile> = {}): FontFile => ({
 const family = (...files: FontFile[]) => ({ id: 'sans', name: 'Sans', files });
 
 it.each([0, 1, 196_608, 196_609, 500_000])(
-  'a file of %i bytes is the same from its pieces',
+  'a file of %i bytes is the same after being split into pieces',
   async (length) => {
     const bytes = Uint8Array.from({ length }, (_, index) => index % 251);
     const pieces: { text: string; isLast: boolean }[] = [];
@@ -27,14 +27,14 @@ it.each([0, 1, 196_608, 196_609, 500_000])(
   },
 );
 
-describe('a family', () => {
+describe('a font family', () => {
   it('is described by its weights', () => {
     expect(weightWords(family(file()))).toBe('Weight 400');
     expect(weightWords(family(file(), file({ weights: [700, 700] })))).toBe('Weights 400 and 700');
     expect(weightWords(family(file({ weights: [100, 900] })))).toBe('Weights 100 to 900');
   });
 
-  it('names what any of its files lacks', () => {
+  it('lists what any of its files lacks', () => {
     expect(lackWords(family(file()))).toEqual([]);
     expect(
       lackWords(family(file({ lacks: ['Greek'] }), file({ lacks: ['Greek', 'Thai', 'Korean'] }))),

@@ -1,12 +1,12 @@
 import type { FontFamily, FontFile } from '../../preload/contract/fonts.ts';
 
-/** Fonts as the window sends and describes them. */
+/** Uploading and describing fonts. */
 
 export const FONT_ACCEPT = '.woff2,.otf,.ttf,font/woff2,font/otf,font/ttf';
-/** Bytes that travel at once: a multiple of three, so that pieces of base64 join (window contract, `FONT_PIECE_MAX`). */
+/** Bytes per piece: a multiple of three, so that base64 pieces can be joined (window contract, `FONT_PIECE_MAX`). */
 const PIECE = 192 * 1024;
 
-/** A file as pieces of base64, each read when it is asked for. */
+/** A file as base64 pieces, each read on demand. */
 export async function* base64Of(file: Blob): AsyncGenerator<{ text: string; isLast: boolean }, void> {
   for (let at = 0, isLast = false; !isLast; at += PIECE) {
     const bytes = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
@@ -26,7 +26,7 @@ export function weightWords({ files }: FontFamily): string {
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** What a family can't set, a sentence each. */
+/** What a family doesn't support, one sentence each. */
 export function lackWords({ files }: FontFamily): string[] {
   const lacks = [...new Set(files.flatMap((file) => file.lacks))];
   return [

@@ -34,17 +34,17 @@ const catalog = (games: GameRow[]): CatalogState => ({
 const keys = (games: GameRow[]): string[] => games.map(({ key }) => key);
 
 describe('order', () => {
-  it('live games stay as the source orders them, rehearsals after them', () => {
+  it("keeps the source's order of live games, with rehearsals after them", () => {
     const games = [game('r', { sandbox: true }), game('2'), game('1')];
     expect(keys(listGames([catalog(games)], 'live', ''))).toEqual(['2', '1', 'r']);
   });
 
-  it('a rehearsal that is scored manually comes after live games', () => {
+  it('puts a manually scored rehearsal after live games', () => {
     const games = [game('r', { ofRehearsal: true }), game('1')];
     expect(keys(listGames([catalog(games)], 'live', ''))).toEqual(['1', 'r']);
   });
 
-  it('scheduled games come soonest first, those without a time first of all', () => {
+  it('puts the soonest scheduled games first, after those without a time', () => {
     const scheduled = (key: string, scheduledStart: string | null): GameRow =>
       game(key, { status: 'scheduled', scheduledStart });
     const games = [
@@ -55,7 +55,7 @@ describe('order', () => {
     expect(keys(listGames([catalog(games)], 'upcoming', ''))).toEqual(['bad', 'early', 'late']);
   });
 
-  it('finished games come newest first, across sources', () => {
+  it('puts the newest finished games first, across sources', () => {
     const closed = (key: string, closedAt: string): GameRow => game(key, { status: 'closed', closedAt });
     const one = catalog([closed('a', '2026-06-13T10:00:00Z'), closed('b', '2026-06-13T12:00:00Z')]);
     const other = catalog([closed('c', '2026-06-13T11:00:00Z'), game('live')]);
@@ -136,7 +136,7 @@ describe('the tally of a shoot-out', () => {
   const channelWith = (shootout: object | null) =>
     ({ id: 'A', session, overrides: {}, match: { shootout } }) as unknown as ChannelState;
 
-  it('is that of a channel that has the game, else of its row', () => {
+  it('comes from a channel with the game, otherwise from its row', () => {
     expect(tallyOf(listed, [channelWith({ a: [true], b: [false, true] })])).toEqual({ a: 1, b: 1 });
     expect(tallyOf(listed, [channelWith(null)])).toEqual({ a: 4, b: 3 });
     expect(tallyOf(game('1'), [])).toBeUndefined();
@@ -146,7 +146,7 @@ describe('the tally of a shoot-out', () => {
 describe('the note of a game', () => {
   const takenFrom = { source: 'venue', sessionId: 'feed' };
 
-  it('says that it is scored manually while it is', () => {
+  it('mentions manual scoring', () => {
     const summary = 'Matchday 2';
     expect(noteOf(game('1', { summary }))).toBe(summary);
     expect(noteOf(game('1', { takenFrom, summary }))).toBe('Scored manually instead of by its feed');
@@ -155,13 +155,13 @@ describe('the note of a game', () => {
 });
 
 describe('the competition of a game', () => {
-  it('is that of the row, else its league', () => {
+  it('comes from the row, otherwise its league', () => {
     expect(competitionWords(game('1'))).toBe('World Cup');
     expect(competitionWords(game('1', { competition: { name: 'Lakeside Cup' } }))).toBe('Lakeside Cup');
     expect(competitionWords(game('1', { competition: { name: null } }))).toBe('Own game');
   });
 
-  it('is searched', () => {
+  it('can be searched', () => {
     const own = game('own', { competition: { name: 'Lakeside Cup' } });
     expect(keys(listGames([catalog([own, game('1')])], 'live', 'lakeside'))).toEqual(['own']);
   });
@@ -179,11 +179,11 @@ describe('a finished game', () => {
     [ended({ is: 'before' }, { a: 0, b: 0 }), 'Not started'],
     [ended({ is: 'before' }), 'Ended'],
     [ended(null), 'Ended'],
-  ])('that came to %o is called %s', (row, words) => {
+  ])('that reached %o is called %s', (row, words) => {
     expect(endedWords(row)).toBe(words);
   });
 
-  it('has no score where it never began', () => {
+  it('has no score if it never began', () => {
     expect(scoreOf(ended({ is: 'before' }, { a: 0, b: 0 }), [])).toBeNull();
     expect(scoreOf(ended(firstQuarter), [])).toEqual({ a: 7, b: 0 });
   });

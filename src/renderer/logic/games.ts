@@ -4,7 +4,7 @@ import { isRehearsed } from './assigned-teams.ts';
 import { asShown } from './sides.ts';
 import { competitionWords } from './words.ts';
 
-/** The lists of the left pane. `rehearsal` has a form of its own; the others list games by status. */
+/** The lists of the left pane. `rehearsal` has its own form; the others list games by status. */
 export const TABS = ['live', 'upcoming', 'finished', 'rehearsal'] as const;
 export type Tab = (typeof TABS)[number];
 export type ListTab = Exclude<Tab, 'rehearsal'>;
@@ -50,7 +50,7 @@ function order(tab: ListTab): (one: GameRow, other: GameRow) => number {
   };
 }
 
-/** The catalogs that a source choice looks into. */
+/** The catalogs of a source selection. */
 export function catalogsOf(state: ShowState, source: string): CatalogState[] {
   return source === ALL_SOURCES
     ? state.catalogs
@@ -85,12 +85,12 @@ export function leaguesOf(catalogs: readonly CatalogState[], tab: ListTab): stri
   return [...leagues].sort();
 }
 
-/** The session of a game that is chosen, else the one to watch first. */
+/** The selected session of a game, otherwise the one to watch first. */
 export function feedOf(game: GameRow, chosen: string | null): GameRow['sessions'][number] | null {
   return game.sessions.find(({ sessionId }) => sessionId === chosen) ?? game.sessions[0] ?? null;
 }
 
-/** What is said beneath the teams; null: nothing. */
+/** The note below the teams; null: none. */
 export function noteOf(game: GameRow): string | null {
   if (game.takenFrom && game.status === 'live') return 'Scored manually instead of by its feed';
   const feed = game.sessions[0];
@@ -100,7 +100,7 @@ export function noteOf(game: GameRow): string | null {
     : 'Its log is lost: what has happened so far is not known.';
 }
 
-/** It is told how long it is until it starts. */
+/** The time until its start is shown. */
 export function isAwaited({ sandbox, status, scheduledStart }: GameRow): boolean {
   return !sandbox && status === 'scheduled' && scheduledStart !== null;
 }
@@ -112,14 +112,14 @@ const NOTE = 17;
 const PRESS = 30;
 const CHOICE = 30;
 
-/** How tall a row is, in pixels: it is known before the row is drawn, so that a long list need not be. */
+/** Height of a row in pixels, known before it is drawn, so that a long list can skip rows. */
 export function rowHeight(game: GameRow): number {
   const says = TEAMS + (noteOf(game) === null && !isAwaited(game) ? 0 : NOTE);
   const presses = PRESS + (game.sessions.length > 1 ? CHOICE : 0);
   return EDGE + EYEBROW + Math.max(says, presses) + EDGE + 1;
 }
 
-/** How many rows a tab has without a search. */
+/** Number of rows of a tab without a search. */
 export function countGames(catalogs: readonly CatalogState[], tab: ListTab): number {
   let count = 0;
   for (const { games } of catalogs) {
@@ -128,7 +128,7 @@ export function countGames(catalogs: readonly CatalogState[], tab: ListTab): num
   return count;
 }
 
-/** Channels whose session is one of this game's, or on which it waits for one. */
+/** Channels with a session of this game, or on which it is scheduled. */
 export function channelsOf(game: GameRow, channels: readonly ChannelState[]): string[] {
   return channels
     .filter(
@@ -141,7 +141,7 @@ export function channelsOf(game: GameRow, channels: readonly ChannelState[]): st
     .map(({ id }) => id);
 }
 
-/** What viewers see of a game on the first channel that shows it; null: it is on none. */
+/** The match that viewers see on the first channel with this game; null: on no channel. */
 function shownMatch(game: GameRow, channels: readonly ChannelState[]): ChannelState['match'] {
   const shown = channels.map(asShown);
   const [on] = channelsOf(game, shown);
@@ -149,8 +149,8 @@ function shownMatch(game: GameRow, channels: readonly ChannelState[]): ChannelSt
 }
 
 /**
- * The score of a game as viewers see it, overrides included. A game on no channel has that of its list, which is read now
- * and then.
+ * The score as viewers see it, with overrides. A game on no channel has the score of its list, which is read from time
+ * to time.
  */
 export function scoreOf(game: GameRow, channels: readonly ChannelState[]): GameRow['score'] {
   const { a, b } = shownMatch(game, channels)?.view.score ?? { a: null, b: null };
@@ -159,7 +159,7 @@ export function scoreOf(game: GameRow, channels: readonly ChannelState[]): GameR
   return hasBegun ? score : null;
 }
 
-/** What the shoot-out of a game came to, as a channel that has it says, else its row; undefined: none is known. */
+/** The shoot-out from a channel with the game, otherwise from its row; undefined: unknown. */
 export function tallyOf(game: GameRow, channels: readonly ChannelState[]): GameRow['shootout'] {
   const shootout = shownMatch(game, channels)?.shootout;
   return shootout ? shootoutScore(shootout) : game.shootout;
@@ -177,7 +177,7 @@ export function runningRehearsals(state: ShowState): ChannelState[] {
   );
 }
 
-/** Games are the same row in two states when both agree: several sources may use one key. */
+/** Identifies the same row in two states: several sources may use the same key. */
 export function rowKey(game: GameRow): string {
   return `${game.source} ${game.key}`;
 }

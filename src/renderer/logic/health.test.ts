@@ -32,20 +32,20 @@ test.for([
   ['idle', 'stopped', 'No game (none)'],
   ['tokenRejected', null, 'Token rejected (bad)'],
   ['ended', null, 'Ended (none)'],
-] as const)('a feed that is %s, stale by %s, is said as %s', ([state, cause, words]) => {
+] as const)('a feed that is %s, stale by %s, is described as %s', ([state, cause, words]) => {
   expect(health(state, cause)).toBe(words);
 });
 
-test('a game scored by hand is said to be, and never to be live', () => {
+test('a manually scored game is described as such, never as live', () => {
   expect(health('live', null, true)).toBe('By hand (manual)');
   expect(health('waiting', null, true)).toBe('Waiting to retry (bad)');
 });
 
-test('nothing is said to be live while main cannot be reached', () => {
+test("nothing is described as live while main can't be reached", () => {
   expect(health('live', null, false, false)).toBe('Not known (none)');
 });
 
-test('the link of an awaited game says nothing of the game on air', () => {
+test("the link of a scheduled game doesn't affect the game on air", () => {
   const channel = {
     session,
     onAir: { session },

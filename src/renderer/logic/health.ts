@@ -1,7 +1,7 @@
 import type { ChannelState } from '../../preload/contract/show-state.ts';
 import { linkWords } from './words.ts';
 
-/** How a channel's feed is doing: the same words wherever the window says it, at the same instant. */
+/** The state of a channel's feed in the same words everywhere in the window. */
 export interface Health {
   words: string;
   level: 'none' | 'good' | 'manual' | 'bad';
@@ -17,12 +17,12 @@ const TROUBLES = new Set<ChannelState['link']['state']>([
 type Channel = Pick<ChannelState, 'link' | 'freshness' | 'manual' | 'session' | 'onAir'>;
 
 /**
- * What main has judged, never a reading of the window's own: a limit that two clocks watch is passed at two instants.
+ * Main's judgment, never the window's own: two clocks would pass a limit at different times.
  *
- * @param isUp main can be reached; without it nobody knows
+ * @param isUp main can be reached; otherwise the state is unknown
  */
 export function healthOf({ link, manual, session, ...air }: Channel, isUp: boolean): Health {
-  // Freshness is of the game on air, whose link this is not while the channel awaits another game.
+  // Freshness belongs to the game on air; this link belongs to the next one while the channel waits for it.
   const cause = air.onAir === null ? air.freshness.cause : null;
   if (!isUp) return { words: 'Not known', level: 'none' };
   if (session === null) return { words: 'No game', level: 'none' };

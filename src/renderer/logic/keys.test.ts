@@ -20,7 +20,7 @@ const shift = { shiftKey: true };
 const KEYS = Object.fromEntries(WINDOW_COMMANDS.map(({ id, key }) => [id, key])) as WindowKeys;
 const sport = (name: string) => sportStates.find((one) => one.sport === name);
 
-describe('what was struck', () => {
+describe('windowKeyOf', () => {
   it.each([
     ['F1', press('F1'), 'F1'],
     ['F1 with Shift', press('F1', shift), 'Shift+F1'],
@@ -33,7 +33,7 @@ describe('what was struck', () => {
     ['a figure', press('3'), '3'],
     ['Escape with Shift', press('Escape', shift), 'Shift+Escape'],
     ['Page Down', press('PageDown'), 'PageDown'],
-  ])('is written as keyboards have it: %s', (_, struck, key) => {
+  ])('reads %s', (_, struck, key) => {
     expect(windowKeyOf(struck)).toBe(key);
     expect(WindowKey.safeParse(key).success).toBe(true);
   });
@@ -50,7 +50,7 @@ describe('what was struck', () => {
     ['a key that only modifies', press('Shift', shift)],
     ['a letter that is none of A to Z', press('é')],
     ['a dead key', press('Dead')],
-  ])('is no key of the window: %s', (_, struck) => {
+  ])('ignores %s', (_, struck) => {
     expect(windowKeyOf(struck)).toBeNull();
   });
 
@@ -66,26 +66,26 @@ describe('what was struck', () => {
     ['Shift+Escape', false],
     ['PageDown', false],
     ['Insert', false],
-  ])('%s types something in a field: %s', (key, isTyped) => {
+  ])('%s types text in a field: %s', (key, isTyped) => {
     expect(types(key)).toBe(isTyped);
   });
 });
 
 describe('a key', () => {
-  it('asks for one thing, and nothing asks for what has none', () => {
+  it('has one command, and a command without a key has none', () => {
     for (const { id, key } of WINDOW_COMMANDS) expect(commandOf(KEYS, key)).toBe(id);
     expect(commandOf(KEYS, 'F13')).toBeNull();
     expect(commandOf({ ...KEYS, takeover: null }, 'F5')).toBeNull();
     expect(commandOf({ ...KEYS, takeover: 'F13' }, 'F13')).toBe('takeover');
   });
 
-  it('is one of its own from the start, and one that can be set', () => {
+  it('is unique by default, and can be assigned', () => {
     const first = WINDOW_COMMANDS.map(({ key }) => key);
     expect(new Set(first).size).toBe(first.length);
     for (const key of first) expect(WindowKey.safeParse(key).success, key).toBe(true);
   });
 
-  it('is said as on a keyboard', () => {
+  it('is shown as on a keyboard', () => {
     expect([keyWords(KEYS, 'clear-all'), keyWords({ ...KEYS, clock: null }, 'clock')]).toEqual([
       'Shift+Esc',
       null,
@@ -93,8 +93,8 @@ describe('a key', () => {
   });
 });
 
-describe('the sheet', () => {
-  it('tells all there is, in the words of the sport', () => {
+describe('the key sheet', () => {
+  it('lists every command in the words of the sport', () => {
     expect(sheetRows(sport('basketball'))).toEqual(
       expect.arrayContaining([
         { command: 'play-clock', does: 'Shot clock: start and stop' },
@@ -105,14 +105,14 @@ describe('the sheet', () => {
     expect(sheetRows(undefined).map(({ command }) => command)).toEqual(WINDOW_COMMANDS.map(({ id }) => id));
   });
 
-  it('knows what a match has nothing for', () => {
+  it('marks commands that a match has no use for', () => {
     const idle = (name: string, hasClock: boolean) =>
       WINDOW_COMMANDS.map(({ id }) => id).filter((id) => isIdle(id, sport(name), hasClock));
     expect(idle('baseball', false)).toEqual(['clock', 'play-clock', 'play-clock-usual', 'play-clock-short']);
     expect(idle('basketball', true)).toEqual([]);
   });
 
-  it('has keys of every program for facts that count, up and down', () => {
+  it('has global hotkeys for counters, up and down', () => {
     const steps = stepKeys('B', sport('baseball')?.fields ?? []);
     expect(steps.map(({ name }) => name)).toEqual([
       'Pitch count',
@@ -134,7 +134,7 @@ describe('the scoring pad', () => {
     padKeys(padPlaces(sportName), windowKeys, sideOrder(sportStates, sportName));
 
   it.each(Object.keys(DEFINITIONS))(
-    'of %s has a key for every button but corrections, and uses no key of the window',
+    "of %s has a key for every button except corrections, and none of the window's",
     (name) => {
       const keys = [...keysOf(name).values()];
       expect(keys.length).toBe(padPlaces(name).filter(({ group }) => group !== 'correct').length);
@@ -144,19 +144,19 @@ describe('the scoring pad', () => {
     },
   );
 
-  it('has no key that a producer has given to the window', () => {
+  it('has no key that a producer has assigned in the window', () => {
     const keys = [...keysOf('football', { ...KEYS, takeover: 'Q', clock: 'Y', ticker: 'Z' }).values()];
     expect(['Q', 'Y', 'Z'].filter((key) => keys.includes(key))).toEqual([]);
   });
 
-  it('puts the side on the left beneath the left hand and the other beneath the right hand', () => {
+  it('has the left team under the left hand and the other under the right hand', () => {
     const keys = keysOf('soccer');
     expect([keys.get('goal-a'), keys.get('goal-b')]).toEqual(['Q', 'Y']);
-    // Visitors stand on the left in baseball.
+    // Visitors are on the left in baseball.
     expect([keysOf('baseball').get('run-b'), keysOf('baseball').get('run-a')]).toEqual(['Q', 'Y']);
   });
 
-  it('has no key for buttons that are left over', () => {
+  it('has no key for left-over buttons', () => {
     const buttons = Array.from({ length: 16 }, (_, place) => ({
       ...{ id: String(place), side: 'B' as const, group: 'score' as const },
     }));

@@ -17,7 +17,7 @@ export const GRAPHICS: readonly { id: GraphicId; name: string }[] = [
   { id: 'takeover', name: 'Takeover' },
 ];
 
-/** The parts of a KeyboardEvent that decide. */
+/** The relevant parts of a KeyboardEvent. */
 export interface KeyPress {
   key: string;
   shiftKey: boolean;
@@ -28,32 +28,32 @@ export interface KeyPress {
 
 const isSign = (key: string): boolean => key.length === 1 && !/[a-z]/i.test(key);
 
-/** What was struck, as the contract writes it (`window-keys.ts`), or null where it is no key of this window. */
+/** The pressed key in the contract's format (`window-keys.ts`), or null if it can't be used in this window. */
 export function windowKeyOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): string | null {
   if (metaKey) return null;
-  // A sign says by itself whether Shift was held.
+  // A symbol already depends on Shift.
   const held = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && !isSign(key) && 'Shift'].filter(Boolean);
   const name = key.length === 1 ? key.toUpperCase() : key;
   const struck = [...held, name].join('+');
   return WINDOW_KEY.test(struck) ? struck : null;
 }
 
-/** Does it type something, where something can be typed? */
+/** Whether the key types text in a field. */
 export const types = (windowKey: string): boolean => /(?:^|\+)[^+]$/.test(windowKey) || windowKey === '+';
 
-/** What a key asks for; null: nothing. */
+/** The command of a key; null: none. */
 export function commandOf(keys: WindowKeys, windowKey: string | null): WindowCommand | null {
   if (windowKey === null) return null;
   return WINDOW_COMMANDS.find(({ id }) => keys[id] === windowKey)?.id ?? null;
 }
 
-/** As keyboards have it: `Shift+Esc`; null: it has none. */
+/** As shown: `Shift+Esc`; null: none. */
 export function keyWords(keys: WindowKeys | undefined, command: WindowCommand): string | null {
   const key = keys?.[command] ?? null;
   return key === null ? null : acceleratorWords(key);
 }
 
-/** A key of the sheet, and what it does. */
+/** A row of the key sheet. */
 export interface SheetRow {
   command: WindowCommand;
   does: string;
@@ -61,7 +61,7 @@ export interface SheetRow {
 
 const PLAY_CLOCK: readonly WindowCommand[] = ['play-clock', 'play-clock-usual', 'play-clock-short'];
 
-/** All that a key can be given to, in the words of the sport on the channel. */
+/** All commands that can have a key, in the words of the channel's sport. */
 export function sheetRows(sport: SportState | undefined): SheetRow[] {
   const playClock = sport?.playClock ?? null;
   const length = (place: number): number => (playClock?.resetsMs[place] ?? 0) / 1_000;
@@ -75,13 +75,13 @@ export function sheetRows(sport: SportState | undefined): SheetRow[] {
   return WINDOW_COMMANDS.map(({ id, name }) => ({ command: id, does: said[id] ?? name }));
 }
 
-/** A command that the match on the channel has nothing for. */
+/** Whether a command has nothing to do in the channel's match. */
 export function isIdle(command: WindowCommand, sport: SportState | undefined, hasClock: boolean): boolean {
   if (PLAY_CLOCK.includes(command)) return !sport?.playClock;
   return command === 'clock' && !hasClock;
 }
 
-/** Keys that belong to what has the focus, and can't be given to anything else. */
+/** Keys of the focused control, which can't be assigned to anything else. */
 export function fixedKeys(sport: SportState | undefined): { key: string; does: string }[] {
   return [
     { key: 'Esc', does: 'Leave the field, close what is open' },
@@ -95,14 +95,14 @@ export function fixedKeys(sport: SportState | undefined): { key: string; does: s
   ];
 }
 
-/** What a fact by hand is moved by, and called, with a key that works in every program. */
+/** A match info counter that a global hotkey can change. */
 export interface StepKey {
   name: string;
   more: GlobalAction;
   less: GlobalAction;
 }
 
-/** Those of the facts of a match that count. */
+/** The counters of a match. */
 export function stepKeys(channel: string, fields: readonly OverridableField[]): StepKey[] {
   return fields
     .filter(({ kind, input }) => kind === 'fact' && input.kind === 'number')
@@ -113,7 +113,7 @@ export function stepKeys(channel: string, fields: readonly OverridableField[]): 
     }));
 }
 
-/** The key that works in every program and does this; null: there is none. */
+/** The global hotkey of an action; null: none. */
 export function keyOf(hotkeys: readonly HotkeyView[], action: GlobalAction): HotkeyView | null {
   const wanted = Object.entries(action);
   return (
@@ -125,12 +125,14 @@ export function keyOf(hotkeys: readonly HotkeyView[], action: GlobalAction): Hot
   );
 }
 
-/** Keys of the scoring pad in order of preference: the left hand for the side on the left, the right hand for the other. */
+/**
+ * Keys of the scoring pad in order of preference: the left hand for the team on the left, the right hand for the other.
+ */
 const PAD_KEYS = { left: 'QWERASDFTG', right: 'YIOPJKLNUHM;', neither: 'ZXCVBG90-,./=12345678' } as const;
 
 /**
- * The key of each button of the scoring pad, by button id, while the pad has the focus. A key that the window uses is
- * never one of the pad's, so no key means two things. Corrections, and buttons that are left over, have none.
+ * The key of each pad button, by button ID, while the pad has the focus. It never uses a key of the window, so no key
+ * has two meanings. Corrections and left-over buttons have none.
  */
 export function padKeys(
   buttons: readonly Pick<PadButtonView, 'id' | 'side' | 'group'>[],

@@ -41,12 +41,12 @@ class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** The close that a page asks for: of a half-open connection it is never reported. */
+  /** A close requested by the page: for a half-open connection it is never reported. */
   close(): void {
     this.isClosed = true;
   }
 
-  /** The other end has closed it. */
+  /** The other end closed it. */
   end(): void {
     this.readyState = 3;
     this.onclose?.();
@@ -59,7 +59,7 @@ class FakeDocument extends EventTarget {
 }
 let page: FakeDocument;
 let network: EventTarget;
-/** For how long the page has been frozen in all. */
+/** Total time the page was frozen. */
 let frozenMs = 0;
 
 beforeEach(() => {
@@ -84,7 +84,7 @@ afterEach(() => {
 const open = () => openLink<ControlRequests, typeof controlPushes>('/link');
 const goal = { channel: 'A', button: 'goal-a' };
 
-test('a request whose connection broke is sent again, unchanged, to the same run of the program', async () => {
+test('a request whose connection broke is sent again unchanged to the same run of the program', async () => {
   const link = open();
   const first = FakeSocket.newest.open('run 1');
   const answered = link.request('manual:press', goal);
@@ -95,13 +95,13 @@ test('a request whose connection broke is sent again, unchanged, to the same run
   expect(second.sent).toEqual(first.sent);
   second.say({ id: first.sent[0]!.id, ok: true, output: null });
   expect(await answered).toBeNull();
-  // Answered once, it is sent no third time.
+  // Answered once, so it is not sent a third time.
   second.end();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(FakeSocket.newest.open('run 1').sent).toEqual([]);
 });
 
-test('another run of the program is not asked again: nobody knows whether it was done', async () => {
+test('another run of the program is not asked again, because the first may have performed it', async () => {
   const link = open();
   const first = FakeSocket.newest.open('run 1');
   const failed = link.request('manual:press', goal).catch((error: unknown) => error as RefusedError);
@@ -112,7 +112,7 @@ test('another run of the program is not asked again: nobody knows whether it was
   expect(second.sent).toEqual([]);
 });
 
-test('a request that nobody answers for 15 s is given up', async () => {
+test('a request without an answer fails after 15 s', async () => {
   const link = open();
   const first = FakeSocket.newest.open('run 1');
   const failed = link.request('manual:press', goal).catch((error: unknown) => error as RefusedError);
@@ -121,7 +121,7 @@ test('a request that nobody answers for 15 s is given up', async () => {
   expect((await failed) as RefusedError).toMatchObject({ code: 'failed' });
 });
 
-test('a request made while nobody is there is refused at once and never sent', async () => {
+test('a request made without a connection is refused immediately and never sent', async () => {
   const link = open();
   FakeSocket.newest.open('run 1').end();
   await expect(link.request('manual:press', goal)).rejects.toMatchObject({ code: 'failed' });
@@ -129,7 +129,7 @@ test('a request made while nobody is there is refused at once and never sent', a
   expect(FakeSocket.newest.open('run 1').sent).toEqual([]);
 });
 
-test('requests of two pages never share a name', () => {
+test('requests of two pages never have the same ID', () => {
   const pages = [1, 2].map(() => {
     const link = open();
     const socket = FakeSocket.newest.open('run 1');
@@ -139,7 +139,7 @@ test('requests of two pages never share a name', () => {
   expect(pages[0]).not.toBe(pages[1]);
 });
 
-test('every link of a page names the page in its address', () => {
+test('every link of a page has the page in its URL', () => {
   open();
   const first = FakeSocket.newest.open('run 1');
   first.end();
@@ -160,7 +160,7 @@ describe('a silent link', () => {
     return { link, first, ups };
   }
 
-  /** Freezes the page: time passes, but its timers don't run. */
+  /** Freezes the page: time passes without running its timers. */
   function freeze(ms: number): void {
     frozenMs += ms;
   }
@@ -175,7 +175,7 @@ describe('a silent link', () => {
     expect(ups).toEqual([true, false, true]);
   });
 
-  test('stays while main says that it is there', async () => {
+  test('stays while main sends signs of life', async () => {
     const { first } = opened();
     for (let ms = 0; ms < 60_000; ms += ALIVE_EVERY_MS) {
       await vi.advanceTimersByTimeAsync(ALIVE_EVERY_MS);
@@ -184,7 +184,7 @@ describe('a silent link', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test('delivers nothing once it is replaced', async () => {
+  test('delivers nothing after it is replaced', async () => {
     const { link, first, ups } = opened();
     const pushed: unknown[] = [];
     link.onPush('show:state', (state) => pushed.push(state));
@@ -207,7 +207,7 @@ describe('a silent link', () => {
     expect(await answered).toBeNull();
   });
 
-  test('stays while a request waits, if main says that it is there', async () => {
+  test('stays while a request waits, if main sends signs of life', async () => {
     const { link, first } = opened();
     void link.request('manual:press', goal).catch(() => undefined);
     for (let ms = 0; ms < 12_000; ms += ALIVE_EVERY_MS) {

@@ -1,19 +1,19 @@
 import { EXPANDED_MAX, expandedSize, rootWith } from './svg.ts';
 
-/** The longest side of a logo as it is kept: sharp at 4K on the largest badge. */
+/** Longest side of a stored logo: sharp at 4K on the largest badge. */
 const SIDE = 512;
-/** Of a picture behind the graphics of a monitor, which stands nowhere else. */
+/** Of a picture behind the graphics of a monitor, which is used only there. */
 const BACKDROP_SIDE = 1280;
-/** Where an SVG without a size is looked for, in its own units. */
+/** Area in which an SVG without a size is searched, in its own units. */
 const PROBE = { x: -2_048, y: -2_048, side: 8_192 };
 const PROBE_PIXELS = 1_024;
 
-/** What became of a file: text that can be sent, or a sentence that says why it can't be used. */
+/** The result of reading a file: base64, or a sentence that says why it can't be used. */
 export type Picture = { ok: true; text: string } | { ok: false; sentence: string };
 
 /**
- * Draws a picture file as base64 of a PNG no larger than a logo has to be. An SVG is drawn here, where it can run nothing,
- * and only its pixels go on. Refuses a picture that shows nothing.
+ * Draws a picture file as base64 PNG of the size a logo needs. An SVG is drawn here, where it can't run scripts, and
+ * only its pixels are used. Refuses an empty picture.
  */
 export async function logoOf(file: File, document: Document): Promise<Picture> {
   const canvas = await drawn(file, document, SIDE);
@@ -27,14 +27,14 @@ export async function logoOf(file: File, document: Document): Promise<Picture> {
   return { ok: true, text: canvas.toDataURL('image/png').replace(/^[^,]*,/, '') };
 }
 
-/** Draws a picture file as a data URL that a monitor can have behind its graphics. */
+/** Draws a picture file as a data URL for the background of a monitor. */
 export async function backdropOf(file: File, document: Document): Promise<Picture> {
   const canvas = await drawn(file, document, BACKDROP_SIDE);
   if ('sentence' in canvas) return { ok: false, sentence: canvas.sentence };
   return { ok: true, text: canvas.toDataURL('image/jpeg', 0.8) };
 }
 
-/** @param side the longest, at most */
+/** @param side maximum of the longest side */
 async function drawn(
   file: File,
   document: Document,
@@ -58,8 +58,8 @@ async function drawn(
 }
 
 /**
- * Returns an SVG without a size with one that fits what it draws: a browser would cut it to 300 by 150. Null for any other
- * SVG, and for one that draws nothing or fills whatever it is given.
+ * An SVG without a size, with one added that fits its content: browsers would crop it to 300 by 150. Null for any other
+ * SVG, and for one that is empty or fills any area.
  */
 async function fittedOf(svg: string, document: Document): Promise<string | null> {
   let area: Area = { x: PROBE.x, y: PROBE.y, width: PROBE.side, height: PROBE.side };

@@ -6,7 +6,7 @@ it.each([
   ['a newer one', 3, 4, false, 4],
   ['not an older one', 4, 3, false, 4],
   ['an older one right after reconnecting', 400, 1, true, 1],
-])('takes %s', (_what, held, incoming, takesAny, kept) => {
+])('accepts %s', (_what, held, incoming, takesAny, kept) => {
   const state = held === null ? null : { revision: held };
   expect(accept(state, { revision: incoming }, takesAny).revision).toBe(kept);
 });

@@ -33,7 +33,7 @@ it.each([
   [null, view(null), 'In OBS'],
   ['program', { ...view(null), source: null }, 'Not in OBS'],
   [null, null, 'Not in OBS'],
-] as const)('the place %s is said as %#', (place, of, words) => {
+] as const)('the place %s is shown as %#', (place, of, words) => {
   expect(placeWords(place, of)).toBe(words);
 });
 
@@ -44,11 +44,11 @@ it('the button of OBS has the level of the worst finding', () => {
   expect(obsStanding({ ...state, link: { ...state.link, state: 'waiting' } }).level).toBe('off');
 });
 
-it('what runs in OBS is one line', () => {
+it('the versions of OBS are one line', () => {
   expect(obsFacts(state)).toBe('OBS 32.1.0, 1920 x 1080 at 60, recording');
 });
 
-it('latency names the parts that are known', () => {
+it('latency lists the known parts', () => {
   const took = { p50: 12.3, p95: 40.6, count: 9 };
   expect(latencyWords({ received: null, painted: took, seen: took })).toBe(
     'to the page 12 ms (41) · to OBS 12 ms (41)',

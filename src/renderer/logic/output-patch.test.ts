@@ -20,7 +20,7 @@ const output: OutputState = {
   latency: { received: null, painted: null, seen: null },
 };
 
-it('changes nothing when nothing was changed', () => {
+it('is empty if nothing was changed', () => {
   expect(patchOf(output, draftOf(output))).toEqual({});
 });
 
@@ -30,20 +30,20 @@ it.each([
   [12.3, 12_300],
   [119.9, 119_900],
   [120, 120_000],
-])('a delay of %f s is %i ms, whatever the floating point', (delaySeconds, delayMs) => {
+])('converts a delay of %f s to %i ms despite floating point', (delaySeconds, delayMs) => {
   expect(patchOf(output, { ...draftOf(output), delaySeconds })).toEqual({ delayMs });
 });
 
-it('keeps a key color that was set, and sends it in lower case', () => {
+it('keeps a key color, and sends it in lower case', () => {
   const draft = { ...draftOf(output), isKeyed: true, keyColor: '#00B140' };
   expect(patchOf(output, draft)).toEqual({ background: { kind: 'key', color: '#00b140' } });
 });
 
-it('sends only what was changed in the form', () => {
+it('contains only what was changed in the form', () => {
   expect(patchOf(output, { ...draftOf(output), name: ' Stage ' })).toEqual({ name: 'Stage' });
 });
 
-it('does not share the list of graphics with the state it came from', () => {
+it("doesn't share the list of graphics with its state", () => {
   const draft = draftOf(output);
   draft.graphics.pop();
   expect(output.graphics).toHaveLength(2);

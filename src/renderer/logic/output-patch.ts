@@ -6,18 +6,18 @@ import type { Corner } from '../../preload/contract/sponsors.ts';
 import { LANGUAGES, LANGUAGE_IDS, type Language } from '../../words/languages.ts';
 import type { TimeFormat } from '../../words/phase.ts';
 
-/** An output as its form holds it: settings as they are, and those that a form says in other words. */
+/** An output's form: settings as they are, and some in a form for fields. */
 export interface OutputDraft extends Omit<
   ChosenSettings,
   'background' | 'delayMs' | 'bugPlace' | 'timeFormat' | 'stale'
 > {
   isKeyed: boolean;
-  /** `#rrggbb`; kept while the background is transparent, so that switching back finds it again. */
+  /** `#rrggbb`; kept while the background is transparent, for switching back. */
   keyColor: string;
   delaySeconds: number;
-  /** Empty: the sport's own. */
+  /** Empty: the sport's own position. */
   bugPlace: BugPlace | '';
-  /** Empty: as people of the language do. */
+  /** Empty: the language's default. */
   timeFormat: NonNullable<TimeFormat> | '';
   hidesStaleClock: boolean;
   /** Null: never. */
@@ -25,10 +25,10 @@ export interface OutputDraft extends Omit<
   hideAfterSeconds: number | null;
 }
 
-/** Kept whole by OBS's own "Green" chroma key. */
+/** Removed completely by OBS's "Green" chroma key. */
 export const KEY_COLOR = '#00b140';
 
-/** Where a scorebug can stand, by the name a producer reads. */
+/** Scorebug positions by display name. */
 export const PLACES: Readonly<Record<BugPlace | '', string>> = {
   '': "The sport's own place",
   'top-left': 'Top left',
@@ -39,13 +39,13 @@ export const PLACES: Readonly<Record<BugPlace | '', string>> = {
   'bottom-right': 'Bottom right',
 };
 
-/** How much moves, by the name a producer reads. */
+/** Motion levels by display name. */
 export const MOTION_LEVEL_NAMES: Readonly<Record<MotionLevel, string>> = {
   full: 'Full',
   reduced: 'Reduced: fades, cuts',
 };
 
-/** Corners of a picture, by the name a producer reads. */
+/** Corners by display name. */
 export const CORNER_NAMES: Readonly<Record<Corner, string>> = {
   'top-left': 'Top left',
   'top-right': 'Top right',
@@ -53,20 +53,20 @@ export const CORNER_NAMES: Readonly<Record<Corner, string>> = {
   'bottom-right': 'Bottom right',
 };
 
-/** The languages an output can speak, in the order of their English names. */
+/** The output languages in the order of their English names. */
 export const LANGUAGE_CHOICES: readonly { id: Language; name: string; isReviewed: boolean }[] =
   LANGUAGE_IDS.map((id) => ({ id, name: LANGUAGES[id].english, isReviewed: LANGUAGES[id].isReviewed })).sort(
     (one, other) => one.name.localeCompare(other.name, 'en'),
   );
 
-/** How an output counts the hours of a day, by the name a producer reads. */
+/** Time formats by display name. */
 export const TIME_FORMATS: Readonly<Record<NonNullable<TimeFormat> | '', string>> = {
   '': "The language's own",
   '12': '12 hours (8:05 pm)',
   '24': '24 hours (20:05)',
 };
 
-/** Sizes that productions use, offered by name. */
+/** Common sizes by name. */
 export const SIZES = [
   { name: '1080p', width: 1920, height: 1080 },
   { name: '720p', width: 1280, height: 720 },
@@ -90,7 +90,7 @@ export function draftOf(output: OutputState): OutputDraft {
   });
 }
 
-/** The settings of an output, without what else is told of it. */
+/** Only the settings of an output's state. */
 function settingsOf({
   id: _id,
   url: _url,
@@ -119,8 +119,8 @@ function backgroundOf(draft: OutputDraft): Background {
 }
 
 /**
- * What was changed in the form since it opened on `opened`, and nothing else: what someone else changed meanwhile about
- * another field stays. Delays go in whole tenths of a second (window contract, `OutputPatch`).
+ * The fields that the form changed since it was opened with `opened`: changes of others to other fields stay. Delays
+ * are whole tenths of a second (window contract, `OutputPatch`).
  */
 export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
   const {

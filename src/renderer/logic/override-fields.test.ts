@@ -35,8 +35,8 @@ const match: MatchView = {
 
 const field = (name: string) => overridableFields(sportStates, match).find((one) => one.field === name)!;
 
-describe('values that can be held', () => {
-  it('are those of the sport, called by the teams, and together all there are', () => {
+describe('overridable fields', () => {
+  it("are those of the sport with the teams' names, and together all there are", () => {
     const names = overridableFields(sportStates, match).map(({ name }) => name);
     expect(names.slice(0, 4)).toEqual(['Score MES', 'Score Harbor', 'Period', 'Play']);
     expect(names).not.toContain('Phase');
@@ -65,7 +65,7 @@ describe('values that can be held', () => {
     expect(typedValue(field(name).input, text)).toBe(value);
   });
 
-  it('says a value as a producer reads it', () => {
+  it("shows a value in a producer's words", () => {
     expect(valueWords(field('possession').input, 'A')).toBe('MES');
     expect(valueWords(field('possession').input, null)).toBe('Nobody');
     expect(valueWords(field('score.a').input, null)).toBe('nothing');

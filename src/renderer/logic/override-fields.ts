@@ -4,9 +4,9 @@ import type { OverridableField, OverrideState, OverrideRelease } from '../../pre
 import type { SportState } from '../../preload/contract/sports.ts';
 import { sideCode } from './sides.ts';
 
-/** The values that can be held, as the window asks for them: which there are, main tells. */
+/** Fields that can be overridden. Main decides which exist. */
 
-/** What the window knows of the sport on a channel; undefined without a game. */
+/** The sport of a channel; undefined without a game. */
 export function sportOf(
   show: { sports: readonly SportState[] } | null,
   channel: { match: MatchView | null } | null,
@@ -14,7 +14,7 @@ export function sportOf(
   return show?.sports.find(({ sport }) => sport === channel?.match?.view.sport);
 }
 
-/** The fields of a match's sport, with the teams called by their names. */
+/** The fields of a match's sport, with the teams' codes in their names. */
 export function overridableFields(sports: readonly SportState[], match: MatchView): OverridableField[] {
   const called = (words: string): string =>
     words.replace(/\b[AB]$/, (side) => sideCode(match, side as 'A' | 'B'));
@@ -50,21 +50,21 @@ export const RELEASES: readonly (readonly [OverrideRelease, string])[] = [
   ['manual', 'until I release it'],
 ];
 
-/** What the match says of a field now; an empty text where it says nothing. */
+/** The current value of a field in the match; empty if it has none. */
 export function valueOf(match: MatchView, { path }: Pick<OverridableField, 'path'>): string {
   let said: unknown = match;
   for (const name of path) said = lookUp(said as Record<string, unknown>, name);
   return typeof said === 'string' || typeof said === 'number' ? String(said) : '';
 }
 
-/** A value as the window contract takes it, from what stands in its field; null for an empty choice. */
+/** A field's text as a value for the window contract; null for an empty choice. */
 export function typedValue(input: OverridableField['input'], text: string): string | number | null {
   if (input.kind === 'number') return Number(text);
   if (input.kind === 'choice') return text === '' ? null : text;
   return input.kind === 'color' ? text.toLowerCase() : text.trim();
 }
 
-/** A held or fed value in words. */
+/** An overridden or fed value in words. */
 export function valueWords(input: OverridableField['input'], value: OverrideState['value']): string {
   const named = input.kind === 'choice' ? input.choices.find(([one]) => one === value)?.[1] : undefined;
   if (typeof value === 'object' && value !== null) return Object.values(value).join(' ');

@@ -12,7 +12,7 @@ it.each([
   ['somebody else has it', ada, 'bo', false],
   ['somebody else has it, and is away', { ...ada, isHere: false }, 'bo', false],
   ['nobody knows yet who they are', ada, undefined, false],
-] as const)('buttons can be pressed or not when %s', (_when, owner, me, expected) => {
+] as const)('buttons are possible or not when %s', (_when, owner, me, expected) => {
   expect(mayPress({ owner }, me)).toBe(expected);
 });
 
@@ -20,7 +20,7 @@ const button = (label: string, group: PadButtonView['group'], isPossible: boolea
   id: label,
   ...{ label, side: null, group, isPossible },
 });
-/** Of a soccer match: in play or not, with a review open or not. */
+/** The pad of a soccer match: in play or not, with an open review or not. */
 const pad = (isPlayed: boolean, isReviewed: boolean): PadButtonView[] => [
   button('Goal', 'score', isPlayed),
   button('Yellow card', 'cards', false),
@@ -38,7 +38,7 @@ it.each([
   ['VAR review', true, true, 'Press Decision stands first.'],
   ['Yellow card', true, false, 'Not possible at this point of the game.'],
   ['Goal', true, false, undefined],
-] as const)('%s (in play: %s, reviewed: %s) says: %s', (label, isPlayed, isReviewed, why) => {
+] as const)('%s (in play: %s, reviewed: %s) explains: %s', (label, isPlayed, isReviewed, why) => {
   const all = pad(isPlayed, isReviewed);
   expect(
     whyImpossible(
@@ -49,7 +49,7 @@ it.each([
   ).toBe(why);
 });
 
-it('every button but a possible one says that the game is over', () => {
+it('every impossible button says that the game is over', () => {
   const all = pad(true, false);
   expect(all.map((one) => whyImpossible(one, all, true) ?? one.label)).toEqual([
     ...['Goal', 'The game is over.', 'VAR review', 'The game is over.', 'The game is over.', 'Half-time'],
@@ -83,11 +83,11 @@ describe('a disabled button of the football pad', () => {
     ['snap', { ...PLAY, clock: 'break' }, 'Press 2nd quarter first.'],
     ['touchdown-a', { period: 0, clock: null }, 'Press Kick-off first.'],
     ['next-down', { ...PLAY, down: 4 }, 'Possible from the first down to the third.'],
-  ] as const)('%s with %j says: %s', (id, view, expected) => {
+  ] as const)('%s with %j explains: %s', (id, view, expected) => {
     expect(why(at(view), id)).toBe(expected);
   });
 
-  it('always says more than that it is not possible', () => {
+  it('always gives a reason', () => {
     for (const view of [
       PLAY,
       { ...PLAY, live: true },

@@ -10,12 +10,12 @@ const GROUP_NAMES: Record<PadButtonView['group'], string> = {
   correct: 'Correct score',
 };
 
-/** The words of an undo button that takes nothing back now. */
+/** The words of an undo button that has nothing to undo. */
 export function noUndoWords(manual: { isLogRead: boolean } | null | undefined): string {
   return manual?.isLogRead === false ? 'Reading the event log…' : 'Nothing to undo';
 }
 
-/** The groups of a pad from the top, in the sport's order. The period comes first: most games begin with it. */
+/** The groups of a pad from the top, in the sport's order. The period is first: most games begin with it. */
 export function padGroups(
   buttons: readonly Pick<PadButtonView, 'group'>[],
 ): { group: PadButtonView['group']; name: string }[] {
@@ -45,11 +45,11 @@ export function whyImpossible(
   const needed = button.needs ?? 'Not possible at this point of the game.';
   const next = labels('period');
   if (button.group === 'period') return next === '' ? needed : `Press ${next} first.`;
-  // Between periods nothing is played, and in most sports nothing is scored.
+  // Between periods there is no play, and in most sports no score.
   const isPlayed = possible.some(({ group }) => group === 'score');
   const isBreak = possible.some(({ id }) => id === 'period-start');
   if (next !== '' && (!isPlayed || (isBreak && button.group === 'play'))) return `Press ${next} first.`;
-  // A first period that has no button of its own begins with a play.
+  // A first period without its own button begins with a play.
   const opening = [...new Set(possible.filter(({ group }) => group === 'play').map(({ label }) => label))];
   if (!isPlayed && opening.length > 0) return `Press ${opening.join(' or ')} first.`;
   const review = labels('review');

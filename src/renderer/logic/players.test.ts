@@ -24,14 +24,14 @@ describe('the name on a button', () => {
   });
 });
 
-describe('a player is found', () => {
-  it('by the number on the shirt, the whole one before its beginning', () => {
+describe('playersFor', () => {
+  it('finds the full shirt number before numbers that start with it', () => {
     expect(names('1')).toEqual(['Ada Lee']);
     expect(names('0')).toEqual(['山田 太郎']);
     expect(playersFor(SQUAD.slice(1), '1').map(({ number }) => number)).toEqual(['19', '10']);
   });
 
-  it('by a part of the name or of the short one, whatever its accents and script', () => {
+  it('finds a part of the name or short name, whatever its accents and script', () => {
     expect(names('vale')).toEqual(['Bo Vale']);
     expect(names('astrom')).toEqual(['Zoë Åström']);
     expect(names('zoe')).toEqual(['Zoë Åström']);
@@ -39,12 +39,12 @@ describe('a player is found', () => {
     expect(names('山田')).toEqual(['山田 太郎']);
   });
 
-  it('by nobody else: nothing typed is everybody, and a stranger is nobody', () => {
+  it('finds everyone for an empty text and no one for a stranger', () => {
     expect(playersFor(SQUAD, '  ')).toEqual(SQUAD);
     expect(names('Cy')).toEqual([]);
   });
 
-  it('and has the number and the short name on the button', () => {
+  it('returns the number and short name for the button', () => {
     expect(SQUAD.map(playerLabel)).toEqual([
       '1 Ada Lee',
       '9 Vale',

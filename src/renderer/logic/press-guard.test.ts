@@ -18,7 +18,7 @@ function guarded(): {
   };
 }
 
-test('a double click is one press', async () => {
+test('a double-click is one press', async () => {
   const { at, press, acts } = guarded();
   await press();
   for (const ms of [80, 200, 350, REST_MS - 1]) {
@@ -31,7 +31,7 @@ test('a double click is one press', async () => {
   expect(acts()).toBe(2);
 });
 
-test('a press that is not answered yet takes no second one, however long the link takes', async () => {
+test('a press without an answer blocks a second one, however slow the link', async () => {
   let now = 0;
   let acts = 0;
   let answer: () => void = () => undefined;
@@ -51,7 +51,7 @@ test('a press that is not answered yet takes no second one, however long the lin
   expect(acts).toBe(2);
 });
 
-test('a press that fails leaves the button ready again', async () => {
+test('a failed press leaves the button ready again', async () => {
   let now = 0;
   const guard = new PressGuard(() => now);
   await expect(guard.press(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -59,7 +59,7 @@ test('a press that fails leaves the button ready again', async () => {
   expect(guard.isReady).toBe(true);
 });
 
-test('a button that has just come to mean something else takes no press', async () => {
+test('a button that just changed its meaning ignores presses', async () => {
   const { at, press, guard, acts } = guarded();
   at(10_000);
   guard.changed();
@@ -70,7 +70,7 @@ test('a button that has just come to mean something else takes no press', async 
   expect(acts()).toBe(1);
 });
 
-test('a key is not held back by what another press changed, a pointer is', () => {
+test('a change by another press blocks the pointer but not the key', () => {
   const { guard, at } = guarded();
   at(1_000);
   guard.changed();
@@ -82,7 +82,7 @@ test('a key is not held back by what another press changed, a pointer is', () =>
   });
 });
 
-test('a key waits after a change that came of its own press, however late the answer', async () => {
+test('a key waits after a change that its own press caused, however late the answer', async () => {
   let now = 0;
   let answer: () => void = () => undefined;
   const guard = new PressGuard(() => now);

@@ -9,11 +9,11 @@ const ROSTER = {
   coach: 'Cy Moss',
 };
 
-describe('a roster that is edited', () => {
-  it('is the one that was there while nothing changes', () => {
+describe('a roster being edited', () => {
+  it('equals the saved one while nothing changes', () => {
     expect(rosterOf(rosterDraftOf(ROSTER))).toEqual(ROSTER);
   });
-  it('leaves out rows in which nothing was typed, and takes texts without space around them', () => {
+  it('leaves out empty rows and trims texts', () => {
     const draft = withPlayer(withPlayer(rosterDraftOf({ ...ROSTER, coach: null })));
     draft.players[3]!.name = '  Dana ';
     draft.coach = '  ';
@@ -25,16 +25,16 @@ describe('a roster that is edited', () => {
       coach: null,
     });
   });
-  it('tells which player has no name', () => {
+  it('reports which player has no name', () => {
     const draft = withPlayer(rosterDraftOf(ROSTER));
     draft.players[2]!.number = '7';
     expect(rosterOf(draft)).toEqual({ problem: 'Player 3 has no name. Give one, or delete the row.' });
   });
-  it('tells its rows apart', () => {
+  it('identifies its rows', () => {
     const { players } = withPlayer(withPlayer(rosterDraftOf(ROSTER)));
     expect(new Set(players.map(({ id }) => id)).size).toBe(4);
   });
-  it('says how many play', () => {
+  it('counts its players', () => {
     expect(rosterWords(rosterDraftOf({ players: [], coach: null }))).toBe('No players yet.');
     expect(rosterWords(rosterDraftOf(ROSTER))).toBe('2 players, 1 starts.');
   });

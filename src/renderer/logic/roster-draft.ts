@@ -1,8 +1,8 @@
 import type { Player, Roster } from '../../preload/contract/rosters.ts';
 
-/** A roster as it is being edited: empty texts are what is not known. */
+/** A roster being edited: empty texts are unknown values. */
 export interface PlayerDraft {
-  /** Tells rows apart while their texts change. */
+  /** Identifies a row while its texts change. */
   id: number;
   number: string;
   name: string;
@@ -31,7 +31,7 @@ function playerDraftOf(player: Player, id: number): PlayerDraft {
   };
 }
 
-/** With another row at its end, which is empty. */
+/** Adds an empty row at the end. */
 export function withPlayer({ players, coach }: RosterDraft): RosterDraft {
   const id = Math.max(-1, ...players.map((player) => player.id)) + 1;
   const fresh = { id, number: '', name: '', short: '', position: '', starts: false };
@@ -41,7 +41,7 @@ export function withPlayer({ players, coach }: RosterDraft): RosterDraft {
 const isEmpty = ({ number, name, short, position }: PlayerDraft): boolean =>
   [number, name, short, position].every((text) => text.trim() === '');
 
-/** As main takes it, empty rows left out; or in a sentence which row has no name. */
+/** The roster for main, without empty rows; or a sentence about a row without a name. */
 export function rosterOf({
   players,
   coach,

@@ -26,8 +26,8 @@ const FILLED: RowDraft = {
   seconds: '8',
 };
 
-describe('a row that is written', () => {
-  it.each(Object.keys(ROW_KINDS) as RowKind[])('as %s comes back as it was written', (kind) => {
+describe('a row being edited', () => {
+  it.each(Object.keys(ROW_KINDS) as RowKind[])('as %s survives its form unchanged', (kind) => {
     const item = itemOf({ ...FILLED, kind });
     if (typeof item === 'string') throw new Error(item);
     const kept = { ...item, team: null } as RundownItem;
@@ -36,7 +36,7 @@ describe('a row that is written', () => {
     expect(itemOf(draft)).toEqual(item);
   });
 
-  it('stays until it is cleared where no seconds are typed, and takes whole seconds alone', () => {
+  it('stays until cleared without seconds, and accepts only whole seconds', () => {
     const typed = (seconds: string) => itemOf({ ...FILLED, seconds });
     expect(typed(' ')).toMatchObject({ seconds: null });
     expect(typed(` ${DWELL_MAX_SECONDS} `)).toMatchObject({ seconds: DWELL_MAX_SECONDS });
@@ -48,31 +48,31 @@ describe('a row that is written', () => {
     ['person', 'Type a name first.'],
     ['text', 'Type a title first.'],
     ['lines', 'Type a line first.'],
-  ] as const)('as %s without what it needs says so', (kind, sentence) => {
+  ] as const)('as %s reports what is missing', (kind, sentence) => {
     expect(itemOf({ ...blankRow, kind, name: '  ' })).toBe(sentence);
   });
 
-  it('as a moment has nothing but its dwell time', () => {
+  it('as a moment has only its dwell time', () => {
     const draft = draftOf({ kind: 'moment', moment: 1, at: 0, words: 'Goal', seconds: 9 });
     expect(itemOf(draft)).toEqual({ kind: 'moment', seconds: 9 });
   });
 });
 
-describe('a row that is moved by one', () => {
+describe('a row moved by one', () => {
   const groups = [
     { id: 'one', rows: [{ id: 'a' }, { id: 'b' }] },
     { id: 'empty', rows: [] },
     { id: 'two', rows: [{ id: 'c' }] },
   ];
 
-  it('goes within its group, then into the next one, whether that has rows or not', () => {
+  it('moves within its group, then into the next one, empty or not', () => {
     expect(stepFrom(groups, 'a', 1)).toEqual({ group: 'one', place: 1 });
     expect(stepFrom(groups, 'b', 1)).toEqual({ group: 'empty', place: 0 });
     expect(stepFrom(groups, 'c', -1)).toEqual({ group: 'empty', place: 0 });
     expect(stepFrom(groups.slice(0, 1).concat(groups[2]!), 'c', -1)).toEqual({ group: 'one', place: 2 });
   });
 
-  it('goes nowhere at either end', () => {
+  it('stays at either end', () => {
     expect(stepFrom(groups, 'a', -1)).toBeNull();
     expect(stepFrom(groups, 'c', 1)).toBeNull();
     expect(stepFrom(groups, 'stranger', 1)).toBeNull();

@@ -5,9 +5,9 @@ import { filled } from './trimmed-or-null.ts';
 import { tickerLine, writtenLines } from './ticker-lines.ts';
 import { DWELL_MAX_SECONDS } from '../../preload/contract/limits.ts';
 
-/** A row of the rundown while it is being written. */
+/** A rundown row being edited. */
 
-/** What a row can be, in the order of the list. */
+/** The kinds of rows in display order. */
 export const ROW_KINDS = {
   person: FORM_NAMES.person,
   matchup: `${FORM_NAMES.matchup}, lower third`,
@@ -36,13 +36,13 @@ export interface RowDraft {
   side: '' | 'A' | 'B';
   note: string;
   venue: string;
-  /** As the field has it: "2026-11-23T20:30", by this computer's clock. */
+  /** The field's value: "2026-11-23T20:30" in the computer's time zone. */
   starts: string;
   heading: string;
-  /** A line each: of a text, or of the ticker. */
+  /** One per line, of a text or of the ticker. */
   lines: string;
   breaking: string;
-  /** How long it stays, in s, as typed; empty: until it is cleared. */
+  /** How long it stays on air, s, as typed; empty: until it is cleared. */
   seconds: string;
 }
 
@@ -61,7 +61,7 @@ export const blankRow: RowDraft = {
   seconds: '',
 };
 
-/** The row as it is asked for, or what is missing of it, in a sentence. */
+/** The item of a draft, or a sentence about what is missing. */
 export function itemOf(draft: RowDraft): RundownChange | string {
   const said = saidBy(draft);
   if (typeof said === 'string') return said;
@@ -134,7 +134,7 @@ function saidBy(draft: RowDraft): Said | string {
   }
 }
 
-/** A row to be changed. */
+/** The draft of an existing row. */
 export function draftOf(item: RundownItem): RowDraft {
   const { kind, seconds } = item;
   const said = kind === 'moment' ? { ...blankRow, kind } : saysOf(item);
@@ -204,7 +204,7 @@ function localTime(iso: string | null): string {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
-/** Where a row goes that is moved by one: within its group, else to the next group or the one before. Null: nowhere. */
+/** The target of a row moved by one place: within its group, or to the next or previous group. Null: none. */
 export function stepFrom(
   groups: readonly { id: string; rows: readonly { id: string }[] }[],
   row: string,

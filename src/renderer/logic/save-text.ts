@@ -1,4 +1,4 @@
-/** Hands the producer a text, given in pieces, as a file: the browser saves it, or asks where to. */
+/** Saves a text, given in pieces, as a file through the browser. */
 export function saveText(
   pieces: (string | Blob)[],
   name: string,
@@ -12,6 +12,6 @@ export function saveText(
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has taken the text by the next turn.
+  // The browser has read the blob by the next turn.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

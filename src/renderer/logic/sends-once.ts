@@ -1,6 +1,6 @@
 /**
- * What a form does when it is submitted: it sends what is in it, and nothing more until that is answered. On a slow link
- * Enter would send the same twice otherwise, and the second would be refused for what the first has changed.
+ * A form's submit handler that ignores further submits until the request is answered. On a slow link a second Enter
+ * would send the same again and be refused because of the first.
  */
 export function sendsOnce(send: () => Promise<unknown>): (event: SubmitEvent) => void {
   let isSending = false;

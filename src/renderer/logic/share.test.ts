@@ -8,7 +8,7 @@ interface Item {
 }
 const keyOf = ({ id }: Item): string => id;
 
-it('keeps what is equal and takes what is new', () => {
+it('keeps equal items and takes new ones', () => {
   const held: Item[] = [
     { id: 'a', games: [1, 2] },
     { id: 'b', games: [3] },
@@ -27,11 +27,11 @@ it('keeps what is equal and takes what is new', () => {
   expect(shared[0]).toEqual({ id: 'b', games: [3, 4] });
 });
 
-it('never gives back an item that is gone', () => {
+it('never returns a removed item', () => {
   expect(shareItems([{ id: 'a', games: [] }], [], keyOf)).toEqual([]);
 });
 
-it('is the very list that is held where nothing is new', () => {
+it('returns the current list if nothing is new', () => {
   const held: Item[] = [
     { id: 'a', games: [1] },
     { id: 'b', games: [] },
@@ -40,7 +40,7 @@ it('is the very list that is held where nothing is new', () => {
   expect(shareItems(held, structuredClone(held).reverse(), keyOf)).not.toBe(held);
 });
 
-it('of lists of games keeps every game but the one that has changed', () => {
+it('keeps every game except the changed one', () => {
   const row = (key: string, a: number) => ({ key, score: { a, b: 0 } });
   const catalog = (source: string, ...games: object[]) =>
     ({ source, at: 1, games }) as unknown as CatalogState;

@@ -2,9 +2,9 @@ import { isSameJson } from '../../feed/contract/same-json.ts';
 import type { CatalogState } from '../../preload/contract/show-state.ts';
 
 /**
- * Main pushes whole states; most of each is as it was. Every item that equals the one held under the same key is
- * replaced by it, and so is the whole list, so that what is drawn from it is not worked out and drawn again. A long
- * catalog is the reason: 400 rows cost three times as much to draw as to compare.
+ * Main pushes complete states, most of which are unchanged. Each item that equals the current one with the same key is
+ * replaced by it, and so is an unchanged list, so that nothing is derived and drawn again. Made for long catalogs: 400
+ * rows cost three times as much to draw as to compare.
  */
 export function shareItems<T extends object>(held: T[], incoming: T[], keyOf: (item: T) => string): T[] {
   const known = new Map(held.map((item) => [keyOf(item), item]));
@@ -17,7 +17,7 @@ export function shareItems<T extends object>(held: T[], incoming: T[], keyOf: (i
   );
 }
 
-/** The lists of games, game by game: one score that has changed is one row to be drawn. */
+/** The lists of games, game by game: a changed score redraws one row. */
 export function shareCatalogs(held: CatalogState[], incoming: CatalogState[]): CatalogState[] {
   const known = new Map(held.map((catalog) => [catalog.source, catalog]));
   return sameList(
@@ -38,7 +38,7 @@ function sameList<T>(held: T[], shared: T[]): T[] {
   return isAsItWas ? held : shared;
 }
 
-/** What is held was compared before: its text is known. */
+/** The text of the current items is cached from the last comparison. */
 const texts = new WeakMap<object, string>();
 
 function textOf(item: object): string {

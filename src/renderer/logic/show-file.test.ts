@@ -10,7 +10,7 @@ async function read(file: Blob): Promise<FilePiece[]> {
 
 describe('a file in pieces', () => {
   it.each(['a', 'é', '語', '🏀'])(
-    'is the same text, though pieces end within letters such as %s',
+    'is the same text even if pieces end within characters such as %s',
     async (letter) => {
       for (const before of ['', 'x', 'xx', 'xxx']) {
         const text = before + letter.repeat(PIECE);
@@ -22,7 +22,7 @@ describe('a file in pieces', () => {
     },
   );
 
-  it('is read as it is asked for', async () => {
+  it('is read on demand', async () => {
     const slices: number[] = [];
     class Watched extends Blob {
       override slice(from: number, to: number): Blob {
@@ -35,13 +35,13 @@ describe('a file in pieces', () => {
     expect(slices).toEqual([0]);
   });
 
-  it('has one piece when it is empty, and an end when it is no text', async () => {
+  it('has one piece if it is empty, and ends if it is not text', async () => {
     expect(await read(new Blob([]))).toEqual([{ text: '', isLast: true, share: 1 }]);
     expect((await read(new Blob([new Uint8Array(PIECE * 2).fill(0x80)]))).at(-1)?.isLast).toBe(true);
   });
 });
 
-describe('what an import would do', () => {
+describe('the preview of an import', () => {
   const none = { count: 0, what: '', names: [], more: 0 };
   const part: PartPreview = {
     part: 'themes',
@@ -53,7 +53,7 @@ describe('what an import would do', () => {
     onAir: [],
   };
 
-  it('says what was left as it is, and why', () => {
+  it('lists what stays, and why', () => {
     const kept = { count: 1, what: '1 font family', names: ['Inter'], more: 0 };
     expect(previewWords({ ...part, kept })).toBe(
       '1 font family not changed because on air or in use (Inter)',

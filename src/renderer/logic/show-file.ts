@@ -1,19 +1,19 @@
 import type { PartPreview, ShowPart } from '../../preload/contract/show-file.ts';
 
-/** Show files as the window tells of them. */
+/** Show files in the window. */
 
-/** Letters that travel at once; main takes no more (window contract, `SHOW_PIECE_MAX`). */
+/** Characters per piece; main accepts no more (window contract, `SHOW_PIECE_MAX`). */
 export const PIECE = 256 * 1024;
 
-/** A part of a file as text. */
+/** A piece of a file as text. */
 export interface FilePiece {
   text: string;
   isLast: boolean;
-  /** Share of the file that has been read with it, 0 to 1. */
+  /** Share of the file read so far, 0 to 1. */
   share: number;
 }
 
-/** A file in pieces of at most `PIECE` letters, each read when it is asked for: no text can hold the largest files. */
+/** A file in pieces of at most `PIECE` characters, each read on demand: the largest files don't fit into a string. */
 export async function* piecesOf(file: Blob): AsyncGenerator<FilePiece, void> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   for (let at = 0, isLast = false; !isLast;) {
@@ -25,18 +25,18 @@ export async function* piecesOf(file: Blob): AsyncGenerator<FilePiece, void> {
   }
 }
 
-/** Where the last whole letter ends. In UTF-8 all bytes of a letter but the first are 10xxxxxx. */
+/** End of the last complete character. In UTF-8 all bytes of a character except the first are 10xxxxxx. */
 function endOfLetters(bytes: Uint8Array): number {
   const byteAt = (at: number): number => bytes[at] ?? 0;
   let end = bytes.length;
   if (byteAt(end - 1) < 0x80) return end;
   do end -= 1;
   while (end > 0 && (byteAt(end) & 0xc0) === 0x80);
-  // No text at all.
+  // Not text.
   return end === 0 ? bytes.length : end;
 }
 
-/** Letters of a text, as the size of a file: "0.4 MB". */
+/** Characters as a file size: "0.4 MB". */
 export const sizeWords = (letters: number): string => `${(letters / 1_000_000).toFixed(1)} MB`;
 
 export const PART_NAMES: Readonly<Record<ShowPart, string>> = {
@@ -51,7 +51,7 @@ export const PART_NAMES: Readonly<Record<ShowPart, string>> = {
   keys: 'Keys',
 };
 
-/** What the import of a part would do: "2 teams added (Mesa, Harbor); 1 team removed (Zephyr)". */
+/** The effect of importing a part: "2 teams added (Mesa, Harbor); 1 team removed (Zephyr)". */
 export function previewWords({ added, changed, removed, same, kept }: PartPreview): string {
   const words = (
     [
@@ -69,7 +69,7 @@ export function previewWords({ added, changed, removed, same, kept }: PartPrevie
   return words.join('; ');
 }
 
-/** Something of the part would become otherwise. */
+/** Whether importing the part would change anything. */
 export function changesAnything({ added, changed, removed }: PartPreview): boolean {
   return added.count + changed.count + removed.count > 0;
 }

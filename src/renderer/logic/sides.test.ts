@@ -49,7 +49,7 @@ describe('the final whistle', () => {
   it.each([
     [{ is: 'half-time' }, "Can't be undone: end at HALF, NYY 5–5 BOS"],
     [null, "Can't be undone: end at NYY 5–5 BOS"],
-  ] as const)('says before its second press where the game is, and that it is final', (phase, words) => {
+  ] as const)('shows before its second press that the score is final', (phase, words) => {
     expect(endWords(phase as MatchView['phase'], 'NYY 5–5 BOS')).toBe(words);
   });
 });
@@ -64,14 +64,14 @@ describe('the game of a channel', () => {
     expect(onAirWords(channel({ match: null }), sports)).toBe('Red Sox v Yankees is on air');
   });
 
-  it('has the names of its session where nobody knows others, else its number', () => {
+  it('has the names of its session if no others are known, otherwise its number', () => {
     expect(matchupOnAir(channel({ names: null }), HOME_FIRST)).toBe('Sandbox A v Sandbox B');
     const session = { sessionId: 's1', sport: 'baseball', matchup: { a: '', b: '' } };
     expect(matchupOnAir(channel({ names: null, session }), HOME_FIRST)).toBe('session s1');
     expect(matchupOnAir(channel({ names: null, session: null }), HOME_FIRST)).toBeNull();
   });
 
-  it('is the game on air while the channel awaits another one', () => {
+  it('is the game on air while the channel waits for another', () => {
     const { session, names, match: onAir } = channel();
     const awaiting = channel({
       session: { sessionId: 's2', sport: 'soccer', matchup: { a: 'Mesa', b: 'Harbor' } },

@@ -4,7 +4,7 @@ import type { ChannelState } from '../../preload/contract/show-state.ts';
 import type { SportState } from '../../preload/contract/sports.ts';
 import { en } from '../../words/en.ts';
 
-/** What a side is called in the window, whatever is known of it. */
+/** Names of a team in the window. */
 
 export const sideKey = (side: 'A' | 'B'): 'a' | 'b' => (side === 'A' ? 'a' : 'b');
 
@@ -12,26 +12,26 @@ function teamOf(match: MatchView | null, side: 'A' | 'B'): MatchView['teams']['a
   return match?.teams[sideKey(side)];
 }
 
-/** As short as it goes: "RIV", else its name, else its letter. */
+/** The shortest name: "RIV", otherwise its name, otherwise its letter. */
 export function sideCode(match: MatchView | null, side: 'A' | 'B'): string {
   const team = teamOf(match, side);
   return team?.code ?? team?.name ?? side;
 }
 
-/** In full: "Riverside", else "Side A". */
+/** The full name: "Riverside", otherwise "Side A". */
 export function sideName(match: MatchView | null, side: 'A' | 'B'): string {
   return teamOf(match, side)?.name ?? `Side ${side}`;
 }
 
-/** Both sides, in the order in which the graphics of their sport show them. */
+/** Both teams in the order of their sport's graphics. */
 export type SideOrder = readonly ['A', 'B'] | readonly ['B', 'A'];
 
-/** The order with this side first; home first where it is not known. */
+/** The order with this team first; home first if unknown. */
 export function orderFrom(first: SportState['first'] | undefined): SideOrder {
   return first === 'away' ? ['B', 'A'] : ['A', 'B'];
 }
 
-/** The order of a sport; home first where the sport is not known. */
+/** The order of a sport; home first for an unknown sport. */
 export function sideOrder(sports: readonly SportState[], sport: string | undefined): SideOrder {
   return orderFrom(sports.find((one) => one.sport === sport)?.first);
 }
@@ -50,15 +50,15 @@ export const resultWords = (match: MatchView, order: SideOrder): string =>
 export const endWords = (phase: MatchView['phase'], result: string): string =>
   `Can't be undone: end at ${phase === null ? '' : `${en.phase.bug(phase)}, `}${result}`;
 
-/** What the shoot-out of a match has come to, behind its score. */
+/** The current tally of a match's shoot-out, after its score. */
 const shootoutWords = ({ shootout }: MatchView, order: SideOrder): string =>
   tallyWords(shootout ? shootoutScore(shootout) : undefined, order);
 
-/** The same in few letters: " (3–4)". */
+/** The short form: " (3–4)". */
 export const shootoutFigures = ({ shootout }: MatchView, order: SideOrder): string =>
   shootout ? ` (${scoreFigures(shootoutScore(shootout), order)})` : '';
 
-/** What a shoot-out came to, behind a score: ", 3–4 on penalties"; empty where there was none. */
+/** The tally of a shoot-out after a score: ", 3–4 on penalties"; empty without one. */
 export function tallyWords(tally: Score | undefined, order: SideOrder): string {
   return tally ? `, ${scoreFigures(tally, order)} on penalties` : '';
 }
@@ -68,7 +68,7 @@ interface Score {
   b: number | null;
 }
 
-/** `3–8`, and a dash for what nobody has told: about as wide whatever the score. */
+/** `3–8`, with a dash for an unknown score: about the same width for any score. */
 export function scoreFigures({ a, b }: Score, order: SideOrder): string {
   const [first, second] = order.map((side) => (side === 'A' ? a : b) ?? '–');
   return `${first}–${second}`;
@@ -80,12 +80,12 @@ export function scoreWords(match: MatchView | null, score: Score, order: SideOrd
   return `${sideCode(match, first)} ${scoreFigures(score, order)} ${sideCode(match, second)}`;
 }
 
-/** A channel with the game that viewers see: the one on air while the channel awaits another. */
+/** A channel with the game that viewers see: the one on air while the channel waits for another. */
 export function asShown<T extends Pick<ChannelState, 'onAir'>>(channel: T): T {
   return { ...channel, ...channel.onAir };
 }
 
-/** The names of a channel's sides as viewers see them; null: not known. */
+/** The names of a channel's teams as viewers see them; null: unknown. */
 function namesOnAir({ names, session }: Pick<ChannelState, 'names' | 'session'>): {
   a: string | null;
   b: string | null;
@@ -94,7 +94,7 @@ function namesOnAir({ names, session }: Pick<ChannelState, 'names' | 'session'>)
   return { a: of('a'), b: of('b') };
 }
 
-/** The game of a channel as viewers see it: "Lakers v Celtics", else the number of its session; null: no game. */
+/** The matchup that viewers see on a channel: "Lakers v Celtics", otherwise the session's number; null: no game. */
 export function matchupOnAir(
   channel: Pick<ChannelState, 'names' | 'session' | 'onAir'>,
   order: SideOrder,
@@ -103,7 +103,7 @@ export function matchupOnAir(
   return shown.session === null ? null : matchupWords({ ...shown, session: shown.session }, order);
 }
 
-/** Who meets whom in a game: "Lakers v Celtics", else the number of its session. */
+/** The matchup of a game: "Lakers v Celtics", otherwise the session's number. */
 export function matchupWords(
   game: Pick<ChannelState, 'names'> & { session: NonNullable<ChannelState['session']> },
   order: SideOrder,
@@ -112,7 +112,7 @@ export function matchupWords(
   return a === null && b === null ? `session ${game.session.sessionId}` : versusWords({ a, b }, order);
 }
 
-/** The same with the codes of the sides: "LAL v BOS". */
+/** The same with the teams' codes: "LAL v BOS". */
 export function codesOnAir(
   channel: Pick<ChannelState, 'names' | 'session' | 'match' | 'onAir'>,
   order: SideOrder,
@@ -122,18 +122,18 @@ export function codesOnAir(
   return versusWords({ a: sideCode(match, 'A'), b: sideCode(match, 'B') }, order);
 }
 
-/** Something of the channel is on air. */
+/** Whether the channel has a graphic on air. */
 export function isAnythingOnAir({ graphics }: Pick<ChannelState, 'graphics'>): boolean {
   return Object.values(graphics).some(({ onAir }) => onAir);
 }
 
-/** Something of the channel is drawn by one of its outputs. */
+/** Whether an output draws a graphic of the channel. */
 export function isAnythingSeen({ graphics, unseen }: Pick<ChannelState, 'graphics' | 'unseen'>): boolean {
   const ids = Object.keys(graphics) as GraphicId[];
   return ids.some((id) => graphics[id].onAir && unseen[id] === undefined);
 }
 
-/** What would leave the air with the game of a channel: "RIV 2–1 BAY is on air"; null: nothing. */
+/** What would leave the air together with a channel's game: "RIV 2–1 BAY is on air"; null: nothing. */
 export function onAirWords(channel: ChannelState | null, sports: readonly SportState[]): string | null {
   if (channel === null || channel.session === null || !isAnythingSeen(channel)) return null;
   const { match, session } = asShown(channel);

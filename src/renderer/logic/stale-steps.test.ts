@@ -7,12 +7,12 @@ const looks = (of: Partial<Parameters<typeof staleSteps>[0]>) =>
     ({ afterMs, look, hasClock }) => `${afterMs / 1_000} ${look}${hasClock ? ' clock' : ''}`,
   );
 
-it('the clock alone goes where nothing else is set, or stays', () => {
+it('only the clock is hidden, or stays, without other steps', () => {
   expect(looks({})).toEqual(['0 there clock', '20 there']);
   expect(looks({ hidesStaleClock: false })).toEqual(['0 there clock', '20 there clock']);
 });
 
-it('each step counts from when the feed went stale, in the order of time', () => {
+it('steps count from when the feed became stale, in order of time', () => {
   expect(looks({ dimAfterSeconds: 30, hideAfterSeconds: 90 })).toEqual([
     '0 there clock',
     '20 there',
@@ -21,7 +21,7 @@ it('each step counts from when the feed went stale, in the order of time', () =>
   ]);
 });
 
-it('nothing comes after all is gone, and steps of one instant are one', () => {
+it('nothing follows after everything is hidden, and simultaneous steps are merged', () => {
   expect(looks({ dimAfterSeconds: 60, hideAfterSeconds: 5 })).toEqual([
     '0 there clock',
     '20 there',
@@ -31,14 +31,14 @@ it('nothing comes after all is gone, and steps of one instant are one', () => {
   expect(looks({ hideAfterSeconds: 0 })).toEqual(['0 there clock', '20 gone']);
 });
 
-it('a field that was emptied is no step', () => {
+it('an empty field is no step', () => {
   expect(looks({ dimAfterSeconds: Number.NaN, hideAfterSeconds: undefined as unknown as null })).toEqual([
     '0 there clock',
     '20 there',
   ]);
 });
 
-it('says what viewers see', () => {
+it('describes what viewers see', () => {
   const says = staleSteps({ ...policy, dimAfterSeconds: 30, hideAfterSeconds: 60 }, 20_000).map(
     (one) => one.says,
   );

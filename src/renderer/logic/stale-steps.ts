@@ -1,8 +1,8 @@
 import type { OutputDraft } from './output-patch.ts';
 
-/** How a graphic stands from some time of silence on. */
+/** A graphic's look after some time without data. */
 export interface StaleLook {
-  /** Of silence, in all. */
+  /** Since the last data. */
   afterMs: number;
   look: 'there' | 'dim' | 'gone';
   hasClock: boolean;
@@ -12,10 +12,10 @@ export interface StaleLook {
 type Policy = Pick<OutputDraft, 'hidesStaleClock' | 'dimAfterSeconds' | 'hideAfterSeconds'>;
 
 /**
- * What an output does step by step while its feed is silent, from live on; steps of one instant are one. A field that
- * holds no number is no step.
+ * The steps of an output's stale-data rule, starting from live; steps at the same time are merged. A field without a
+ * number is skipped.
  *
- * @param staleAfterMs silence until a feed is stale
+ * @param staleAfterMs time without data after which a feed is stale
  */
 export function staleSteps(policy: Policy, staleAfterMs: number): StaleLook[] {
   const { hidesStaleClock, dimAfterSeconds, hideAfterSeconds } = policy;

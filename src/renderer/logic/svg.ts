@@ -1,15 +1,12 @@
-/**
- * What the text of an SVG says about its size and its cost. Text, because Trusted Types keep a page from parsing markup
- * that isn't its own.
- */
+/** The size and cost of an SVG, from its text: Trusted Types prevent a page from parsing foreign markup. */
 
-/** Elements of an SVG once every reference is drawn. A detailed crest has a few thousand. */
+/** Maximum elements of an SVG with all references expanded. A detailed crest has a few thousand. */
 export const EXPANDED_MAX = 50_000;
 
 interface Element {
-  /** Elements in it, itself included. */
+  /** Number of elements, including itself. */
   own: number;
-  /** Ids that it or what is in it draws again. */
+  /** Referenced IDs, in itself and its children. */
   references: string[];
 }
 
@@ -23,7 +20,7 @@ function attributesOf(text: string): Map<string, string> {
   );
 }
 
-/** Ids that an element draws: `<use href="#a">`, `fill="url(#a)"` and the like. */
+/** IDs that an element references: `<use href="#a">`, `fill="url(#a)"` and so on. */
 function referencesOf(attributes: ReadonlyMap<string, string>): string[] {
   return [...attributes].flatMap(([name, value]) =>
     /^(?:[\w-]+:)?href$/.test(name) && value.trim().startsWith('#')
@@ -33,8 +30,8 @@ function referencesOf(attributes: ReadonlyMap<string, string>): string[] {
 }
 
 /**
- * Returns how many elements an SVG draws with all its references followed. Ten levels of ten `<use>` make 10^10 elements
- * from a hundred, and hold a page for seconds. Infinity for text that hides its elements in entities.
+ * Number of elements of an SVG with all references expanded. Ten levels of ten `<use>` expand a hundred elements to
+ * 10^10 and block a page for seconds. Infinity for text with entities.
  */
 export function expandedSize(svg: string): number {
   if (/<!ENTITY[^>]*["'][^"'>]*(?:<|&#)/.test(svg)) return Infinity;
@@ -70,10 +67,10 @@ export function expandedSize(svg: string): number {
   return sizeOf(all, byId, new Map());
 }
 
-/** Elements within elements; each one counts for all that are around it. */
+/** Nesting depth; each element counts for all of its parents. */
 const DEPTH_MAX = 100;
 
-/** @param sizes those that are known; an element that is still being counted draws itself, which browsers refuse */
+/** @param sizes known sizes; an element still being counted references itself, which browsers refuse */
 function sizeOf(element: Element, byId: ReadonlyMap<string, Element>, sizes: Map<Element, number>): number {
   const known = sizes.get(element);
   if (known !== undefined) return known;
@@ -88,8 +85,8 @@ function sizeOf(element: Element, byId: ReadonlyMap<string, Element>, sizes: Map
 }
 
 /**
- * Returns an SVG with these attributes on its root in place of its own. Null for one that has a `viewBox`, or a width and
- * a height in absolute units: its size is known.
+ * An SVG with these attributes on its root. Null if it has a `viewBox` or an absolute width and height: its size is
+ * known.
  */
 export function rootWith(svg: string, attributes: Readonly<Record<string, string>>): string | null {
   const root = /<svg\b((?:"[^"]*"|'[^']*'|[^"'<>])*?)(\/?)>/.exec(

@@ -13,8 +13,8 @@ const entry = (more: Partial<TeamEntry> = {}): TeamEntry =>
     ...more,
   }) as TeamEntry;
 
-describe('the form of a team', () => {
-  it('asks for what was changed in it alone, with what stood there before', () => {
+describe("a team's form", () => {
+  it('sends only the changed fields, with their previous values', () => {
     const form = formOf(entry());
     form.draft.short = '  River ';
     form.draft.second = '#FFFFFF';
@@ -24,30 +24,30 @@ describe('the form of a team', () => {
     });
   });
 
-  it('asks for nothing where nothing was changed, or only blanks were typed', () => {
+  it('sends nothing if only blanks were typed', () => {
     const form = formOf(entry());
     form.draft.title += ' ';
     form.draft.aliases += '\n  \n';
     expect(changeOf(form)).toEqual({ patch: {}, seen: {} });
   });
 
-  it('keeps what was typed when the team changes beneath it, and shows the rest as it is now', () => {
+  it('keeps typed values when the team changes, and shows the other new values', () => {
     const form = formOf(entry());
     form.draft.short = 'River';
     const again = rebased(form, entry({ short: 'Riversiders', code: 'RVS' }), false);
     expect(again.draft).toMatchObject({ short: 'River', code: 'RVS' });
-    // What is asked for is what was seen: the other one's short name was not.
+    // The request is based on what was visible: the other short name was not.
     expect(changeOf(again)).toEqual({ patch: { short: 'River' }, seen: { short: 'Riverside' } });
   });
 
-  it('sets it knowingly once the change of another was told', () => {
+  it('overwrites knowingly after an edit conflict was shown', () => {
     const form = formOf(entry());
     form.draft.short = 'River';
     const told = rebased(form, entry({ short: 'Riversiders' }), true);
     expect(changeOf(told)).toEqual({ patch: { short: 'River' }, seen: { short: 'Riversiders' } });
   });
 
-  it('of a team that nobody has described is empty, and says nothing', () => {
+  it('is empty for a team without data', () => {
     const form = formOf(null);
     expect(changeOf(form)).toEqual({ patch: {}, seen: {} });
     expect(patchOf(form.draft)).toEqual({
@@ -61,7 +61,7 @@ describe('the form of a team', () => {
   });
 });
 
-describe('the proof that two teams can be read', () => {
+describe('legibilityWords', () => {
   const side = (color: string) => ({ contrast: 7, color, isOwn: true });
   const team = (code: string, color: string, kit: 'first' | 'second' = 'first') => ({
     name: null,
@@ -71,7 +71,7 @@ describe('the proof that two teams can be read', () => {
   });
   const proof = 'Readable: text has 7.0:1 on HEA and 7.0:1 on CHI; 4.5:1 is the least.';
 
-  it('says where viewers can not tell the chosen kits apart', () => {
+  it("reports if viewers can't tell the chosen kits apart", () => {
     expect(
       legibilityWords(
         { a: side('#000000'), b: side('#000000'), isAlike: true, least: 4.5 },
@@ -80,7 +80,7 @@ describe('the proof that two teams can be read', () => {
     ).toEqual(["Viewers can't tell the colors of HEA and CHI apart. Change one of the kits.", proof]);
   });
 
-  it('says why a team wears a second color that nobody chose', () => {
+  it('explains why a team wears a second color by default', () => {
     expect(
       legibilityWords(
         { a: side('#98002e'), b: side('#000000'), isAlike: false, least: 4.5 },

@@ -4,14 +4,14 @@ import type { Team } from '../../preload/contract/output-frame.ts';
 import type { ChannelState } from '../../preload/contract/show-state.ts';
 import type { FoundTeam, TeamEntry, TeamPatch } from '../../preload/contract/teams.ts';
 
-/** What a producer is about to say of a team: empty texts and null colors are left to the library, or to the name. */
+/** A team being edited: empty texts and null colors fall back to the library or the name. */
 export interface TeamDraft {
   title: string;
   short: string;
   code: string;
   color: string | null;
   second: string | null;
-  /** One a line. */
+  /** One per line. */
   aliases: string;
 }
 
@@ -26,7 +26,7 @@ function draftOf(entry: TeamEntry | null): TeamDraft {
   };
 }
 
-/** All of a draft, as main takes it. */
+/** All fields of a draft, for main. */
 export function patchOf({ title, short, code, color, second, aliases }: TeamDraft): Omit<TeamPatch, 'logo'> {
   return {
     title: title.trim() || null,
@@ -41,7 +41,7 @@ export function patchOf({ title, short, code, color, second, aliases }: TeamDraf
   };
 }
 
-/** What a form of a team holds: what is typed, and for each field what it said when that was begun. */
+/** A team's form: the typed values, and the value of each field when its editing began. */
 export interface TeamForm {
   draft: TeamDraft;
   opened: TeamDraft;
@@ -52,10 +52,9 @@ export function formOf(entry: TeamEntry | null): TeamForm {
 }
 
 /**
- * The form, once the team has changed beneath it: fields that nobody has touched here show what there is now, what was typed
- * stays.
+ * The form after the team changed: untouched fields show the new values, typed values stay.
  *
- * @param isTold another one's change was told of, so that setting it again is done knowingly
+ * @param isTold an edit conflict was shown, so saving again overwrites knowingly
  */
 export function rebased({ draft, opened }: TeamForm, entry: TeamEntry | null, isTold: boolean): TeamForm {
   const now = draftOf(entry);
@@ -69,7 +68,7 @@ export function rebased({ draft, opened }: TeamForm, entry: TeamEntry | null, is
   };
 }
 
-/** What was changed in a form, and what was seen of it when that was begun. */
+/** The changed fields of a form, with their values when editing began. */
 export function changeOf({ draft, opened }: TeamForm): { patch: TeamPatch; seen: Omit<TeamPatch, 'logo'> } {
   const [now, before] = [patchOf(draft), patchOf(opened)];
   const keys = (Object.keys(now) as (keyof typeof now)[]).filter((key) => !isSameJson(now[key], before[key]));
@@ -77,17 +76,17 @@ export function changeOf({ draft, opened }: TeamForm): { patch: TeamPatch; seen:
   return { patch: those(now), seen: those(before) };
 }
 
-/** A team that is looked at: how it is found, how it would be on air, and which side of the game it plays. */
+/** A team in the dialog: how it is found, how it looks on air, and its side in the game. */
 export interface ChosenTeam extends FoundTeam {
   side: 'a' | 'b' | null;
 }
 
-/** The kit that a side of the game wears by the producer's choice. */
+/** The kit that the producer chose for a team. */
 export function kitOf(overrides: ChannelState['overrides'], side: 'a' | 'b'): Team['kit'] {
   return overrides[`kit.${side}`]?.value === 'second' ? 'second' : 'first';
 }
 
-/** Of a message that a preview has sent; null: it is none. */
+/** The legibility report in a preview's message; null: another message. */
 export function legibilityIn(data: unknown): Legibility | null {
   if (typeof data !== 'object' || data === null || !('touchlineLegibility' in data)) return null;
   return data.touchlineLegibility as Legibility | null;
@@ -95,7 +94,7 @@ export function legibilityIn(data: unknown): Legibility | null {
 
 type WornTeam = Pick<Team, 'name' | 'code' | 'color' | 'kit'>;
 
-/** The proof in words: that both can be read, and what had to be done so that viewers can tell them apart. */
+/** The legibility of both teams in words, with the adjustments that tell them apart. */
 export function legibilityWords(
   { a, b, isAlike, least }: Legibility,
   teams: Record<'a' | 'b', WornTeam>,

@@ -4,9 +4,9 @@ import type { BoundSession, ShowState } from '../../preload/contract/show-state.
 import type { ThemeProof } from '../../preload/contract/theme-requests.ts';
 import type { ThemeTokens, WholeTheme } from '../../preload/contract/theme-tokens.ts';
 
-/** A theme of the producer's own, as its form holds it. */
+/** An own theme being edited. */
 export interface ThemeDraft {
-  /** Null: not made yet. */
+  /** Null: not saved yet. */
   id: string | null;
   name: string;
   base: 'chalk' | 'broadsheet' | 'key';
@@ -18,7 +18,7 @@ type ColorToken = {
   [Key in Token]: WholeTheme[Key] extends string ? (string extends WholeTheme[Key] ? Key : never) : never;
 }[Token];
 
-/** Colors by what they are for, in the order in which a theme is made. */
+/** Colors by use, in the order of the form. */
 export const COLORS: readonly { group: string; tokens: readonly (readonly [ColorToken, string])[] }[] = [
   {
     group: 'Boards and what stands on them',
@@ -58,7 +58,7 @@ export const COLORS: readonly { group: string; tokens: readonly (readonly [Color
   },
 ];
 
-/** Measures, with their bounds and step. */
+/** Sizes with their limits and step. */
 export const MEASURES = [
   { token: 'bugSize', name: 'Size of the scorebug', least: 0.75, most: 1.35, step: 0.05 },
   { token: 'lineHeight', name: 'Line under graphics', least: 0, most: 16, step: 1 },
@@ -73,10 +73,10 @@ export const MATERIALS = [
   ['flat', 'Flat, for keyers'],
 ] as const;
 
-/** Of a league that Touchline knows. */
+/** A league that Touchline knows. */
 type LeagueName = Pick<ShowState['leagues'][number], 'slug' | 'sport'>;
 
-/** The league that pictures of a theme are of: that of a game, else one of its sport, else the first. */
+/** The league for pictures of a theme: that of a game, otherwise one of its sport, otherwise the first. */
 export function exampleLeague(
   leagues: readonly LeagueName[],
   game: Pick<BoundSession, 'league' | 'sport'> | null | undefined,
@@ -89,7 +89,7 @@ export function exampleLeague(
 /** Where the graphics of an output are. */
 export type GraphicsPlace = Pick<DrawnSettings, 'bugPlace' | 'safeArea'>;
 
-/** A frame with its graphics where an output has them. */
+/** A frame with the graphics at an output's positions. */
 export function placedAs(
   frame: OutputFrame | null,
   { bugPlace, safeArea }: GraphicsPlace,
@@ -97,7 +97,7 @@ export function placedAs(
   return frame && { ...frame, output: { ...frame.output, bugPlace, safeArea } };
 }
 
-/** A file's name for a theme: letters, digits and dashes, unlike those that there are. */
+/** A file name for a theme: letters, digits and dashes, not used yet. */
 export function themeIdOf(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFKD')
@@ -110,7 +110,7 @@ export function themeIdOf(name: string, taken: readonly string[]): string {
   for (let count = 2; ; count += 1) if (!taken.includes(`${id}-${count}`)) return `${id}-${count}`;
 }
 
-/** The proof of a token that is the worst for it: of a text on its boards, or of a board under its texts. */
+/** The worst contrast of a token: of a text on its boards, or of a board below its texts. */
 export function worstProof(proofs: readonly ThemeProof[], token: string): ThemeProof | null {
   const about = proofs.filter(({ text, board }) => text === token || board === token);
   const [worst] = about.toSorted((one, other) => one.contrast / one.least - other.contrast / other.least);
@@ -139,12 +139,12 @@ export function pairWords({ text, board }: ThemeProof): string {
   return `${PAIR_WORDS[text]} on ${PAIR_WORDS[board]}`;
 }
 
-/** "4.8, needs 4.5"; cut, never rounded up. */
+/** "4.8, needs 4.5"; truncated, never rounded up. */
 export function proofWords({ contrast, least }: ThemeProof): string {
   return `${(Math.floor(contrast * 10) / 10).toFixed(1)}, needs ${least}`;
 }
 
-/** A token set anew; one that is the base's own again is none of the theme's. */
+/** Sets a token; a value equal to the base theme's is removed. */
 export function withToken<K extends Token>(
   tokens: ThemeTokens,
   token: K,

@@ -1,4 +1,4 @@
-/** A line of the ticker as it is typed: "Delay: kick-off at 21:15" has a word before its line. */
+/** A typed ticker line: "Delay: kick-off at 21:15" has a label before its text. */
 export function tickerLine(text: string): { label: string | null; text: string } {
   const [, label, rest] = /^([^:]{1,16}): (.+)$/.exec(text.trim()) ?? [];
   return label !== undefined && rest !== undefined
@@ -6,7 +6,7 @@ export function tickerLine(text: string): { label: string | null; text: string }
     : { label: null, text: text.trim() };
 }
 
-/** The lines of a text, those that say something. */
+/** The non-empty lines of a text. */
 export function writtenLines(text: string): string[] {
   return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 }

@@ -1,4 +1,4 @@
-/** What was typed into a field, without spaces around it; null: nothing was. */
+/** The trimmed text of a field; null if it is empty. */
 export function filled(text: string): string | null {
   const typed = text.trim();
   return typed === '' ? null : typed;

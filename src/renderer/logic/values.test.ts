@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClockView } from '../../preload/contract/output-frame.ts';
 import { clockAt, valuesOf } from './values.ts';
 
-describe('values', () => {
+describe('valuesOf', () => {
   const facts = {
     phase: '2nd quarter, break',
     lines: [
@@ -23,12 +23,12 @@ describe('values', () => {
       ({ label, value, isHot }) => `${label}: ${value}${isHot ? ' !' : ''}`,
     );
 
-  it('are the phase, the clock where there is one, and the facts of the sport', () => {
+  it("contains the phase, the clock if there is one, and the sport's match info", () => {
     expect(told(facts, null)).toEqual(['Phase: 2nd quarter, break', 'Flag: on the play !', 'Ball: –']);
     expect(told(facts, clock)[1]).toBe('Clock: 00:00');
   });
 
-  it('are a dash where the feed does not tell', () =>
+  it("shows a dash for values that the feed doesn't report", () =>
     expect(told({ phase: null, lines: [] }, null)).toEqual(['Phase: –']));
 });
 
@@ -57,5 +57,5 @@ describe('match clock', () => {
     expect(clockAt({ clock: { ...clock, ...changes } }, 6_000)).toBe(words);
   });
 
-  it('is not there when the sport has none', () => expect(clockAt({ clock: null }, 0)).toBeNull());
+  it('is null for sports without a clock', () => expect(clockAt({ clock: null }, 0)).toBeNull());
 });

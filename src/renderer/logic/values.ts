@@ -3,7 +3,7 @@ import type { MatchInfo } from '../../preload/contract/sports.ts';
 import { clockText } from '../../words/clock.ts';
 import { en } from '../../words/en.ts';
 
-/** One line of the "On air" table. `isHot`: something a producer should notice (a review, a flag). */
+/** A row of the "On air" table. `isHot`: a producer should notice it (a review, a flag). */
 export interface Value {
   label: string;
   value: string;
@@ -16,7 +16,7 @@ function line(label: string, value: string | null, isHot = false): Value {
   return { label, value: value ?? NONE, isHot };
 }
 
-/** The match clock at `now` (main's clock, Unix ms) as figures; null where there is none. */
+/** The match clock at `now` (main's clock, Unix ms) as figures; null without a clock. */
 export function clockAt(match: Pick<MatchView, 'clock'>, now: number): string | null {
   const { clock } = match;
   if (!clock) return null;
@@ -24,7 +24,7 @@ export function clockAt(match: Pick<MatchView, 'clock'>, now: number): string | 
   return clock.addedMinutes === null ? shown : `${shown} ${en.added(clock.addedMinutes)}`;
 }
 
-/** What is on air beyond the score, top to bottom. What the feed does not tell, or what is not the case, is a dash. */
+/** What is on air besides the score, in display order. Unknown or absent values are a dash. */
 export function valuesOf(match: Pick<MatchView, 'clock'>, facts: MatchInfo, now: number): Value[] {
   return [
     line('Phase', facts.phase),

@@ -1,6 +1,6 @@
-/** Which rows of a long list are drawn: those in sight, and some beyond, so that a turn of the wheel finds them there. */
+/** Which rows of a long list are drawn: the visible ones, and some beyond for scrolling. */
 
-/** Where each row begins, and last where the list ends, in pixels. */
+/** The top of each row and the end of the list, in pixels. */
 export function offsetsOf(heights: readonly number[]): number[] {
   const offsets = [0];
   let end = 0;
@@ -8,7 +8,7 @@ export function offsetsOf(heights: readonly number[]): number[] {
   return offsets;
 }
 
-/** The row at a height: the last that begins at or above it. */
+/** The row at a height: the last one that begins at or above it. */
 export function rowAt(offsets: readonly number[], y: number): number {
   let [low, high] = [0, Math.max(0, offsets.length - 2)];
   while (low < high) {
@@ -22,8 +22,8 @@ export function rowAt(offsets: readonly number[], y: number): number {
 /**
  * The rows to draw, in order.
  *
- * @param beyond so many more than are in sight, on either side
- * @param always a row that is drawn wherever it is, for it has the focus; -1: none
+ * @param beyond extra rows on either side
+ * @param always a row that is always drawn because it has the focus; -1: none
  */
 export function rowsInSight(
   offsets: readonly number[],
@@ -40,7 +40,7 @@ export function rowsInSight(
   return always < from ? [always, ...rows] : [...rows, always];
 }
 
-/** Where a list has to stand for a row to be in sight, moving as little as possible. */
+/** The scroll position at which a row is visible, with the least movement. */
 export function topFor(
   offsets: readonly number[],
   row: number,

@@ -42,7 +42,7 @@ it.each([
   [1920, 1079, '1920 × 1079'],
 ])('%i x %i', (width, height, words) => expect(sizeWords(width, height)).toBe(words));
 
-describe('how far a start is away', () => {
+describe('untilWords', () => {
   const now = Date.parse('2026-06-13T19:00:00Z');
   it.each([
     ['2026-06-13T19:00:20Z', 'now'],
@@ -59,19 +59,19 @@ describe('how far a start is away', () => {
   );
 });
 
-it('masks the secret and nothing else', () => {
+it('masks only the secret', () => {
   expect(maskedUrl('http://127.0.0.1:7700/o/4f2c9a7b')).toBe('http://127.0.0.1:7700/o/••••');
   expect(maskedUrl('4f2c9a7b')).toBe('••••');
 });
 
-it('asks for a monitor', () => {
+it('requests a monitor', () => {
   expect(monitorUrl('http://127.0.0.1:7700/o/x', 'http://localhost:7700')).toBe(
     'http://localhost:7700/o/x?monitor=1',
   );
   expect(monitorUrl('http://127.0.0.1:7700/o/x?a=b', null)).toBe('http://127.0.0.1:7700/o/x?a=b&monitor=1');
 });
 
-it('has words of its own for every link state', () => {
+it('has words for every link state', () => {
   const words = LINK_STATES.map(linkWords);
   expect(new Set(words).size).toBe(LINK_STATES.length);
 });

@@ -2,13 +2,13 @@ import type { BoundSession, GameRow, LinkState } from '../../preload/contract/sh
 import { en } from '../../words/en.ts';
 import { leagueName } from '../../words/languages.ts';
 
-/** Words and numbers as the window writes them. Pure: every instant and clock comes in. */
+/** Words and numbers in the window. Pure: instants and clocks are passed in. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long something takes or took: "under 1 s", "12 s", "3 min 05 s", "2 h 10 min". */
+/** A duration: "under 1 s", "12 s", "3 min 05 s", "2 h 10 min". */
 export function lengthWords(ms: number): string {
   const whole = Math.max(0, Math.floor(ms));
   if (whole < SECOND) return 'under 1 s';
@@ -45,7 +45,7 @@ export function delayWords(ms: number): string {
   return ms === 0 ? 'no delay' : `delay ${(ms / SECOND).toFixed(1)} s`;
 }
 
-/** 1920x1080 -> "1080p"; everything unusual in full. */
+/** 1920x1080 -> "1080p"; other sizes in full. */
 export function sizeWords(width: number, height: number): string {
   const known = [
     [1280, 720, '720p'],
@@ -55,7 +55,7 @@ export function sizeWords(width: number, height: number): string {
   return known.find(([w, h]) => w === width && h === height)?.[2] ?? `${width} × ${height}`;
 }
 
-/** "19:30" today, "Sat 19:30" within a week, else with the date; in the reader's own time zone and language. */
+/** "19:30" today, "Sat 19:30" within a week, otherwise with the date; in the reader's time zone and language. */
 export function whenWords(iso: string, now: number): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return 'time not known';
@@ -66,7 +66,7 @@ export function whenWords(iso: string, now: number): string {
   return `${day} ${clock}`;
 }
 
-/** How far away a scheduled start is: "in 24 min", "was due at 19:00". Coarse: it must not flicker. */
+/** Time until a scheduled start: "in 24 min", "was due at 19:00". Coarse, so that it doesn't flicker. */
 export function untilWords(iso: string, now: number): string {
   const away = Date.parse(iso) - now;
   if (Number.isNaN(away)) return '';
@@ -86,7 +86,7 @@ export function untilWords(iso: string, now: number): string {
   return `in ${length}`;
 }
 
-/** A side's name, or a stand-in: a scheduled game entered by hand may have none. */
+/** A team's name or a placeholder: a manually scheduled game may have none. */
 export function sideWords(game: GameRow, side: 'a' | 'b'): string {
   return game.matchup[side] ?? (side === 'a' ? 'Home side' : 'Away side');
 }
@@ -108,10 +108,10 @@ export function linkWords(state: LinkState): string {
   return LINK_WORDS[state];
 }
 
-/** What a game of the producer's own is played for where nobody has said. */
+/** The competition of a standalone game without a name. */
 const OWN_GAME = 'Own game';
 
-/** What a game is played for: as its producer calls it, else its league. */
+/** The competition of a game: the producer's name, otherwise its league. */
 export function competitionWords(
   { competition, league }: Pick<BoundSession, 'competition' | 'league'>,
   form: 'long' | 'short' = 'long',
@@ -119,7 +119,7 @@ export function competitionWords(
   return competition ? (competition.name ?? OWN_GAME) : leagueName(en, league, form);
 }
 
-/** `http://127.0.0.1:7700/o/abc` -> `http://127.0.0.1:7700/o/••••`: the last part is the secret. */
+/** `http://127.0.0.1:7700/o/abc` -> `http://127.0.0.1:7700/o/••••`: hides the secret at the end. */
 export function maskedUrl(url: string): string {
   const end = url.lastIndexOf('/');
   return end < 0 ? '••••' : `${url.slice(0, end + 1)}••••`;

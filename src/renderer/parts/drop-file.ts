@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Files can be dropped on an element; it has the attribute `data-over` while one is held over it. */
+/** Accepts files dropped on an element, which has the attribute `data-over` while one is dragged over it. */
 export function dropFile(take: (file: File | undefined) => void): Attachment<HTMLElement> {
   return (element) => {
     const listening = new AbortController();

@@ -8,7 +8,7 @@ interface Open {
 /** In the order in which they were opened. */
 const opened: Open[] = [];
 
-/** Something that Escape closes before the dialog or the pane that it is in. */
+/** Closed by Escape before its dialog or pane. */
 export function closesOnEscape(close: () => void): Attachment<HTMLElement> {
   return (root) => {
     const one = { root, close };
@@ -19,7 +19,7 @@ export function closesOnEscape(close: () => void): Attachment<HTMLElement> {
   };
 }
 
-/** Closes what was opened last in the dialog in front, or without one around the focus or with no focus; false: nothing was. */
+/** Closes what was opened last in the front dialog, or around the focus without a dialog; false: nothing was open. */
 export function closeInnermost(): boolean {
   const { activeElement, body } = document;
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);

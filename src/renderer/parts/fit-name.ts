@@ -7,8 +7,8 @@ const isWhole = (box: HTMLElement): boolean =>
   box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight;
 
 /**
- * Writes the longest of these names that an element shows whole. If none fits, it writes the shortest in
- * smaller letters. The element hides its overflow, and its button has the full name as its title or label.
+ * Writes the longest name that an element shows completely; if none fits, the shortest one in a smaller size. The
+ * element hides its overflow, and its button has the full name as title or label.
  *
  * @param names longest first
  */

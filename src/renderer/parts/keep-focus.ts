@@ -2,14 +2,14 @@ import type { Attachment } from 'svelte/attachments';
 
 const FOCUSABLE = 'button, a[href], input:not([type=hidden]), select, textarea, [tabindex="0"]';
 
-/** What can be focused in there now, in order. */
+/** The focusable elements inside, in order. */
 export function focusables(element: Element): HTMLElement[] {
   const found = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)];
   if (element instanceof HTMLElement && element.matches(FOCUSABLE)) found.unshift(element);
   return found.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0);
 }
 
-/** Where an element stood: its parent, the children there were, and its place among them. */
+/** Where an element was: its parent, the children then, and its index. */
 interface Stood {
   parent: Element;
   children: Element[];
@@ -26,9 +26,9 @@ function whereabouts(element: Element, root: Element): Stood[] {
 }
 
 /**
- * What takes the place of an element that is gone: the same control of the row that has moved up, else whatever can be
- * focused after it, else before it. Only what was there before: another channel's controls, which now stand there, would
- * take the keys that are meant for the window.
+ * The successor of a removed element: the same control of the row that moved up, otherwise a focusable element after or
+ * before it. Only elements that existed before: controls of another channel in the same place would receive keys meant
+ * for the window.
  */
 function successor(stood: readonly Stood[], testid: string | undefined): HTMLElement | null {
   for (const { parent, children, place } of stood) {
@@ -43,7 +43,7 @@ function successor(stood: readonly Stood[], testid: string | undefined): HTMLEle
   return null;
 }
 
-/** Within an element the focus goes on to a neighbour when what had it is removed, here or from elsewhere. */
+/** Within an element, the focus moves to a neighbor when the focused element is removed, here or from elsewhere. */
 export const keepFocus: Attachment<HTMLElement> = (root) => {
   let last: HTMLElement | null = null;
   let stood: Stood[] = [];
@@ -56,7 +56,7 @@ export const keepFocus: Attachment<HTMLElement> = (root) => {
     if (last === null || last.isConnected || document.activeElement !== document.body) return;
     const next = successor(stood, last.dataset['testid']);
     last = null;
-    // Nothing moves under the eyes of somebody who pressed something else.
+    // No scrolling while the user works elsewhere.
     next?.focus({ preventScroll: true });
   });
   root.addEventListener('focusin', note);

@@ -2,10 +2,10 @@ import { onDestroy, tick } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import { focusables } from './keep-focus.ts';
 
-/** Marks what a form is that gives the focus back. */
+/** Marks a form that returns the focus. */
 export const RETURNS = { 'data-returns': '' } as const;
 
-/** A form that stands in the place of what opened it takes the focus, which would go to a neighbor. */
+/** A form that replaces its opener takes the focus, which would otherwise go to a neighbor. */
 export const takeFocus: Attachment<HTMLElement> = (form) => {
   const opener = document.activeElement;
   void tick().then(() => {
@@ -14,10 +14,10 @@ export const takeFocus: Attachment<HTMLElement> = (form) => {
 };
 
 /**
- * Called as a component with a form is made: when it goes away, the focus is back on what opened it, unless it has gone
- * elsewhere meanwhile. The form carries `RETURNS`.
+ * Called when a component with a form is created: when it is destroyed, the focus returns to its opener, unless it has
+ * moved elsewhere. The form has `RETURNS`.
  *
- * @param remade finds what opened it, where the form stood in its place
+ * @param remade finds the opener, if the form replaced it
  */
 export function returnFocus(remade: () => HTMLElement | null = () => null): void {
   const opener = document.activeElement;

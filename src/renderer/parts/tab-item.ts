@@ -1,7 +1,7 @@
-/** One tab of a `Tabs` row. */
+/** A tab of a `Tabs` row. */
 export interface TabItem<T extends string> {
   id: T;
   testid: string;
-  /** How many things the tab holds, where that is known. */
+  /** Number of items in the tab, if known. */
   count: number | null;
 }

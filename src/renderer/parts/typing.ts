@@ -1,13 +1,13 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** What a field showed when typing in it began. */
+/** The value shown in a field when typing began. */
 const seen = new WeakMap<HTMLInputElement, string>();
-/** What was typed there has been refused, and stays. */
+/** Fields whose text was refused and stays. */
 const refused = new WeakSet<HTMLInputElement>();
 
 /**
- * A field whose value others may change meanwhile: it shows theirs, except while something is typed in it, which stays. What
- * it showed when typing began is `seenIn`. After a refusal Enter asks once more, knowingly.
+ * A field whose value others may change: it shows their value, except while something is typed in it. `seenIn` is the
+ * value when typing began. After an edit conflict, Enter sends again and overwrites knowingly.
  */
 export function typing(value: string): Attachment<HTMLInputElement> {
   return (field) => {
@@ -20,7 +20,7 @@ export function typing(value: string): Attachment<HTMLInputElement> {
       ({ key }) => {
         if (key !== 'Enter' || !refused.has(field)) return;
         refused.delete(field);
-        // What is there now has been told.
+        // The current value was shown.
         seen.set(field, value);
         field.dispatchEvent(new Event('change'));
       },
@@ -34,22 +34,22 @@ export function seenIn(field: HTMLInputElement): string {
   return seen.get(field) ?? field.value;
 }
 
-/** It shows what there is, whatever was typed. */
+/** Shows the current value, whatever was typed. */
 export function restore(field: HTMLInputElement, now: string): void {
   field.value = now;
   taken(field, now);
 }
 
-/** What was `sent` is kept: the field shows what others make of it again, unless somebody has typed on meanwhile. */
+/** `sent` was saved: the field follows the current value again, unless more was typed in the meantime. */
 export function taken(field: HTMLInputElement, sent: string): void {
   refused.delete(field);
   seen.set(field, sent);
 }
 
 /**
- * What was `sent` was refused. Whatever somebody has typed on meanwhile stays.
+ * `sent` was refused. Text typed in the meantime stays.
  *
- * @param isKept another one has changed it meanwhile: what was typed stays, to be set again; else the field shows what there is
+ * @param isKept an edit conflict: the text stays and can be sent again; otherwise the field shows the current value
  */
 export function refusedIn(field: HTMLInputElement, sent: string, now: string, isKept: boolean): void {
   if (isKept) refused.add(field);

@@ -1,8 +1,8 @@
 import { onDestroy } from 'svelte';
 
 /**
- * Closes a dialog for as long as it is open. On a slow link an answer can come after the dialog was closed and opened
- * again: it must not close the new one. Called while the component is set up.
+ * Returns a function that closes a dialog only while it is still the same opening: on a slow link an answer can arrive
+ * after it was closed and opened again. Called during the component's setup.
  */
 export function whileOpen(close: () => void): () => void {
   let isOpen = true;

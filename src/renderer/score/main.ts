@@ -10,7 +10,7 @@ import { PressQueue } from './press-queue.ts';
 import { ScoreGame } from './score-game.svelte.ts';
 import ScorePage from './ScorePage.svelte';
 
-/** Composes the page for scoring by hand: its link to main, its clock, and the presses it keeps for main. */
+/** Composes the scoring pad: link to main, clock, and the queue of presses. */
 const target = document.getElementById('app');
 if (!target) throw new Error('The page has no #app to draw into.');
 
@@ -24,7 +24,7 @@ const game = new ScoreGame({
       newId: () => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-'),
       after: (delayMs, run) => void setTimeout(run, delayMs),
     }),
-  // A WebSocket that is turned away does not say why.
+  // A rejected WebSocket doesn't report why.
   isLetIn: async () => (await fetch('/me')).status !== 401,
 });
 

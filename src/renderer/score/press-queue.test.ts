@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PressQueue, type Sent } from './press-queue.ts';
 
-/** Presses of a pad through lost links, a page that is loaded again, and a program that is started again. */
+/** A pad's presses across lost links, page reloads and program restarts. */
 
 class Memory {
   text: string | null = null;
@@ -37,7 +37,7 @@ function stage(memory = new Memory()) {
 }
 
 describe('a queue of presses', () => {
-  it('sends one after the other, in their order', async () => {
+  it('sends presses one by one, in order', async () => {
     const { queue, sent, press, answer, left } = stage();
     queue.follow(true, 'run1');
     press('goal-a');
@@ -52,7 +52,7 @@ describe('a queue of presses', () => {
     expect(left()).toEqual([]);
   });
 
-  it('keeps presses while the link is away, and sends them once it is back', async () => {
+  it('keeps presses while the link is down, and sends them when it is up', async () => {
     const { queue, sent, press, answer, left } = stage();
     queue.follow(true, 'run1');
     queue.follow(false, null);
@@ -66,7 +66,7 @@ describe('a queue of presses', () => {
     expect(sent).toEqual(['p1 goal-a', 'p2 goal-b']);
   });
 
-  it('sends one whose answer was lost again, under the same name, to the same run', async () => {
+  it('resends a press whose answer was lost, with the same ID, to the same run', async () => {
     const { queue, sent, press, answer, again, left } = stage();
     queue.follow(true, 'run1');
     press('goal-a');
@@ -81,7 +81,7 @@ describe('a queue of presses', () => {
     expect(queue.problem).toBeNull();
   });
 
-  it('tells of one that was on its way to a program that was started again, and drops all behind it', async () => {
+  it('reports a press that was on its way during a restart, and drops those after it', async () => {
     const { queue, sent, press, answer, left } = stage();
     queue.follow(true, 'run1');
     press('goal-a');
@@ -96,7 +96,7 @@ describe('a queue of presses', () => {
     );
   });
 
-  it('stops at one that is refused: an undo behind it would take back another', async () => {
+  it('stops at a refused press: a later undo would retract a different one', async () => {
     const { queue, sent, press, answer, left } = stage();
     queue.follow(true, 'run1');
     press('goal-a');
@@ -109,7 +109,7 @@ describe('a queue of presses', () => {
     expect(queue.problem).toBeNull();
   });
 
-  it('outlives the page, with what was on its way', () => {
+  it('survives the page, with the press on its way', () => {
     const first = stage();
     first.queue.follow(true, 'run1');
     first.press('goal-a');
@@ -120,7 +120,7 @@ describe('a queue of presses', () => {
     expect(second.sent).toEqual(['p1 goal-a']);
   });
 
-  it('takes nothing that is none of its own from where it is kept', () => {
+  it('ignores invalid data in storage', () => {
     const memory = new Memory();
     for (const text of ['{', '7', 'null', '[1, {"id": 2}]', '{"length": 3}']) {
       memory.text = text;
@@ -128,7 +128,7 @@ describe('a queue of presses', () => {
     }
   });
 
-  it('drops what waits and not what is on its way', async () => {
+  it('drops waiting presses but not the one on its way', async () => {
     const { queue, press, answer, left } = stage();
     queue.follow(true, 'run1');
     press('goal-a');
@@ -139,7 +139,7 @@ describe('a queue of presses', () => {
     expect(left()).toEqual([]);
   });
 
-  it('has an end', () => {
+  it('has a limit', () => {
     const { press } = stage();
     const taken = Array.from({ length: 70 }, (_, index) => press(`b${String(index)}`));
     expect(taken.filter(Boolean)).toHaveLength(60);

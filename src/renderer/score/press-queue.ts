@@ -1,39 +1,39 @@
 /**
- * The presses of a pad, kept until main has answered each: they go one after the other, in the order they were made, and
- * none twice, through lost links and a page that is loaded again.
+ * The queue of a pad's presses: each stays until main has answered it. They are sent one by one in order, and
+ * none twice, even across lost links and page reloads.
  *
  *   waiting --up--> on its way --answered--> gone
- *                   on its way --link lost--> waiting, sent again under the same name to the same run of the program
- *                   on its way --another run--> dropped and told, with all behind it: nobody knows whether it was done
- *                   on its way --refused--> dropped and told, with all behind it: they were made in the belief that it counts
+ *                   on its way --link lost--> waiting, sent again with the same ID to the same run of the program
+ *                   on its way --another run--> dropped and reported, with all after it: it may or may not have been performed
+ *                   on its way --refused--> dropped and reported, with all after it, which relied on it
  */
 
 export interface QueuedPress {
-  /** Unique: main does it once. */
+  /** Unique: main performs it once. */
   id: string;
   channel: string;
   button: string;
-  /** What the button says, with its side. */
+  /** The button's text with its team. */
   label: string;
   /** The run of the program that it was sent to; null: not sent yet. */
   sentTo: string | null;
 }
 
-/** What became of a press that was sent. */
+/** The result of a sent press. */
 export type Sent = 'done' | 'unanswered' | { refused: string };
 
 export interface PressQueueOptions {
-  /** Sends one. Never rejects. */
+  /** Sends one press. Never rejects. */
   send: (press: QueuedPress) => Promise<Sent>;
   onChange: () => void;
-  /** Where it outlives the page; a browser that forbids that throws already here. */
+  /** Storage that survives the page; a browser that forbids it throws here. */
   memory: () => Pick<Storage, 'getItem' | 'setItem'>;
   newId: () => string;
   after: (delayMs: number, run: () => void) => void;
 }
 
 const KEY = 'touchline.presses';
-/** More have not been made by hand while a link was away. */
+/** More than anyone presses during an outage. */
 const QUEUE_MAX = 60;
 const AGAIN_MS = 1_000;
 
@@ -43,7 +43,7 @@ export class PressQueue {
   #run: string | null = null;
   #isUp = false;
   #isSending = false;
-  /** What was dropped and why, in a sentence; null: nothing. */
+  /** What was dropped and why, as a sentence; null: nothing. */
   problem: string | null = null;
 
   constructor(options: PressQueueOptions) {
@@ -55,7 +55,7 @@ export class PressQueue {
     return this.#presses;
   }
 
-  /** False: there are too many already, and it was not taken. */
+  /** False: the queue is full, and the press was not added. */
   add(press: Pick<QueuedPress, 'channel' | 'button' | 'label'>): boolean {
     if (this.#presses.length >= QUEUE_MAX) return false;
     this.problem = null;
@@ -65,14 +65,14 @@ export class PressQueue {
     return true;
   }
 
-  /** Main can be reached, or not; `run` names the program that is there. */
+  /** Whether main can be reached; `run` identifies the running program. */
   follow(isUp: boolean, run: string | null): void {
     this.#isUp = isUp;
     if (run !== null) this.#run = run;
     this.#pump();
   }
 
-  /** Those that are not sent yet are not to be. */
+  /** Drops presses that were not sent yet. */
   drop(): void {
     this.#presses = this.#presses.filter(({ sentTo }) => sentTo !== null);
     this.#changed();
@@ -108,7 +108,7 @@ export class PressQueue {
       this.#changed();
       this.#pump();
     } else if (sent === 'unanswered') {
-      // The link may be up again by now, or tell that it is.
+      // The link may be up again, or report it soon.
       this.#options.after(AGAIN_MS, () => this.#pump());
     } else this.#giveUp(sent.refused);
   }
@@ -128,7 +128,7 @@ export class PressQueue {
     try {
       this.#options.memory().setItem(KEY, JSON.stringify(this.#presses));
     } catch {
-      // Storage is forbidden or full: they live as long as the page.
+      // Storage is forbidden or full: the queue lasts as long as the page.
     }
     this.#options.onChange();
   }
@@ -138,7 +138,7 @@ export class PressQueue {
       const kept: unknown = JSON.parse(this.#options.memory().getItem(KEY) ?? '[]');
       return Array.isArray(kept) ? kept.filter(isPress).slice(0, QUEUE_MAX) : [];
     } catch {
-      // Forbidden, or nothing of ours.
+      // Forbidden or invalid.
       return [];
     }
   }

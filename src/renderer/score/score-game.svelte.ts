@@ -8,9 +8,9 @@ type ScoreLink = Link<Pick<ControlRequests, ScoreRequest>, typeof scorePushes>;
 
 export interface ScoreGameOptions {
   link: ScoreLink;
-  /** Makes the queue of presses. */
+  /** Creates the queue of presses. */
   queue: (send: (press: QueuedPress) => Promise<Sent>, onChange: () => void) => PressQueue;
-  /** Whether this page is still let in. Rejects where nobody answers. */
+  /** Whether this page is still invited. Rejects without an answer. */
   isLetIn: () => Promise<boolean>;
 }
 
@@ -19,31 +19,31 @@ const LOOK_AGAIN_MS = 2_000;
 type Scored = NonNullable<ScoreChannel['scored']>;
 export type NamedPlayer = Pick<NonNullable<Scored['player']>, 'number' | 'name' | 'short'>;
 
-/** A player who is put on a moment, until a state of main has it. */
+/** A player assigned to a moment, until a state from main contains it. */
 export interface Naming {
   channel: string;
   moment: number;
-  /** Null: nobody is to be on it. */
+  /** Null: no player. */
   player: NamedPlayer | null;
 }
 
-/** The page's copy of the games that are scored by hand, and the presses on their way to main. */
+/** The page's copy of the manually scored games, and the presses on their way to main. */
 export class ScoreGame {
   readonly #options: ScoreGameOptions;
   readonly #queue: PressQueue;
   state: ScoreState | null = $state.raw(null);
   isUp = $state(false);
-  /** This page's invitation was taken back. */
+  /** This page's invitation was revoked. */
   isOut = $state(false);
-  /** Of what was asked last, in a sentence; null: it was granted. */
+  /** The refusal of the last request, as a sentence; null: it succeeded. */
   refusal: string | null = $state(null);
   waiting: readonly QueuedPress[] = $state.raw([]);
   problem: string | null = $state(null);
   naming: Naming | null = $state.raw(null);
-  /** Main has done the naming; its next state has it. */
+  /** Main has assigned the player; its next state contains it. */
   #isNamed = false;
   #channelId: string | null = $state(null);
-  /** Unix ms of this phone's clock at which `state` arrived. */
+  /** When `state` arrived, Unix ms on this phone's clock. */
   #arrivedAt = 0;
 
   constructor(options: ScoreGameOptions) {
@@ -64,28 +64,31 @@ export class ScoreGame {
     });
     link.onUp((isUp) => {
       this.isUp = isUp;
-      // Which run of the program is there, its first push says.
+      // The first push of a program identifies its run.
       this.#queue.follow(false, null);
       if (!isUp) this.#lookLater();
     });
   }
 
-  /** What the clock of main reads while this phone's reads `now`, both Unix ms. */
+  /** Main's clock when this phone's clock reads `now`, both Unix ms. */
   mainNow(now: number): number {
     return this.state ? this.state.at + Math.max(0, now - this.#arrivedAt) : now;
   }
 
-  /** The games that are scored by hand. */
+  /** The manually scored games. */
   get games(): ScoreChannel[] {
     return (this.state?.channels ?? []).filter(({ manual }) => manual !== null);
   }
 
-  /** The game in front; null: none yet, or it is gone. The page never switches to another game on its own: its buttons look the same. */
+  /**
+   * The selected game; null: none yet, or it is gone. The page never switches to another game automatically: its
+   * buttons look the same.
+   */
   get channel(): ScoreChannel | null {
     return this.games.find(({ id }) => id === this.#channelId) ?? null;
   }
 
-  /** Of the game whose pad is mine, else of the first. */
+  /** The game whose pad this page has, otherwise the first. */
   #firstChannel(): string | null {
     const { games } = this;
     const mine = games.find(({ pad }) => pad.owner?.id === this.state?.me.who);
@@ -103,7 +106,10 @@ export class ScoreGame {
     }
   }
 
-  /** Puts a player on the newest moment of a channel. The link sends it again where its answer was lost; main does it once. */
+  /**
+   * Assigns a player to the newest moment of a channel. The link sends it again if the answer was lost; main performs
+   * it once.
+   */
   async name({ id, scored }: ScoreChannel, player: NamedPlayer | null, isOwnGoal: boolean): Promise<void> {
     if (scored === null) return;
     const naming: Naming = { channel: id, moment: scored.id, player };
@@ -119,7 +125,7 @@ export class ScoreGame {
     if (!isGranted) this.naming = null;
   }
 
-  /** Whoever presses has seen what was dropped. */
+  /** The user has seen what was dropped. */
   forgive(): void {
     this.refusal = null;
     this.#queue.forgive();
@@ -129,7 +135,7 @@ export class ScoreGame {
     this.#queue.drop();
   }
 
-  /** Answers whether it was granted. */
+  /** Returns whether it succeeded. */
   async ask<K extends ScoreRequest>(name: K, input: Input<ControlRequests, K>): Promise<boolean> {
     try {
       await this.#options.link.request(name, input);
@@ -150,7 +156,7 @@ export class ScoreGame {
     }
   }
 
-  /** The players of a team; null: they can't be read now. */
+  /** The roster of a team; null: it can't be read now. */
   async roster(team: Input<ControlRequests, 'roster:get'>): Promise<Roster | null> {
     try {
       return await this.#options.link.request('roster:get', team);
@@ -170,12 +176,12 @@ export class ScoreGame {
     }, LOOK_AGAIN_MS);
   }
 
-  /** While the link is down: it may be that nobody is to be let in. */
+  /** While the link is down: the invitation may have been revoked. */
   async #look(): Promise<void> {
     try {
       this.isOut = !(await this.#options.isLetIn());
     } catch {
-      // Nobody answers: the link goes on trying.
+      // No answer: the link keeps retrying.
     }
     this.#lookLater();
   }
