@@ -3,11 +3,11 @@
 export const BACKOFF_MIN_MS = 100;
 export const BACKOFF_BASE_MS = 500;
 export const BACKOFF_CAP_MS = 10_000;
-/** A service that says it cannot verify tokens is left alone longer (feed-protocol, WebSocket). */
+/** A service that can't verify tokens gets longer pauses (feed-protocol, WebSocket). */
 export const BACKOFF_OUTAGE_CAP_MS = 20_000;
 
 /**
- * Milliseconds to wait before try number `attempt` (0 for the first retry).
+ * Returns the milliseconds to wait before attempt number `attempt` (0 for the first retry).
  *
  * @param roll uniform in [0, 1)
  */
@@ -16,11 +16,11 @@ export function backoffMs(attempt: number, capMs: number, roll: number): number 
   return BACKOFF_MIN_MS + roll * (ceilingMs - BACKOFF_MIN_MS);
 }
 
-/** A failed reading of history is tried again after this, doubling up to the cap. */
+/** A failed read of history is retried after this, doubling up to the cap. */
 const HISTORY_RETRY_MS = 2_000;
 const HISTORY_RETRY_CAP_MS = 60_000;
 
-/** Milliseconds to wait after so many readings of history that failed in a row (1 for the first). */
+/** Returns the milliseconds to wait after this many failed reads of history in a row (1 for the first). */
 export function historyRetryMs(failures: number): number {
   return Math.min(HISTORY_RETRY_MS * 2 ** Math.min(failures - 1, 16), HISTORY_RETRY_CAP_MS);
 }

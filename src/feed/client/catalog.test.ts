@@ -16,7 +16,7 @@ interface Answers {
 
 const hangs: Promise<never> = new Promise(() => undefined);
 
-/** A catalog whose service and clock are the test's. */
+/** A catalog with the test's service and clock. */
 function stand(includesSandbox = false) {
   const asked: { list: string; at: number }[] = [];
   const answers: { [List in keyof Answers]: Answers[List] | Promise<Answers[List]> } = {
@@ -48,7 +48,7 @@ function stand(includesSandbox = false) {
       return time.count;
     },
     set: (next: Partial<typeof answers>) => void Object.assign(answers, next),
-    /** When a list was asked for. */
+    /** Returns when a list was requested. */
     asked: (name: string) => asked.filter((one) => one.list === name).map(({ at }) => at),
     watch: async () => {
       catalog.watch(true);
@@ -66,7 +66,7 @@ function failing(status: number, detail: string | null = null, retryAfterMs: num
   return refused({ kind: 'http', status, detail, retryAfterMs });
 }
 
-/** Delays between the instants. */
+/** Returns the delays between the instants. */
 function pauses(instants: number[]): number[] {
   return instants.slice(1).map((at, index) => at - (instants[index] ?? 0));
 }
@@ -76,13 +76,13 @@ describe('polling', () => {
     const one = stand();
     expect(one.asked('open')).toEqual([]);
     await one.watch();
-    // One a list.
+    // One for each list.
     expect(one.timers).toBe(3);
     one.catalog.watch(false);
     expect(one.timers).toBe(0);
   });
 
-  test('looks at live games every 5 s and at finished ones every sixth time', async () => {
+  test('reads live games every 5 s and finished ones every sixth time', async () => {
     const one = stand();
     await one.watch();
     await one.advance(60_000);
@@ -90,7 +90,7 @@ describe('polling', () => {
     expect(pauses(one.asked('closed'))).toEqual([CLOSED_POLL_MS, CLOSED_POLL_MS]);
   });
 
-  test('backs off while the source fails, keeps the last good list, and says what is the matter', async () => {
+  test('backs off while the source fails, keeps the last good list, and reports the problem', async () => {
     const one = stand();
     one.set({ open: list(row('a')) });
     await one.watch();
@@ -111,7 +111,7 @@ describe('polling', () => {
     expect(one.catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false, sentence: null });
   });
 
-  test('a game that closes between two looks at the finished ones never leaves the list', async () => {
+  test('keeps a game in the list that closes between two reads of the finished ones', async () => {
     const one = stand();
     one.set({ open: list(row('a', { gameId: 'g' })) });
     await one.watch();
@@ -123,7 +123,7 @@ describe('polling', () => {
     expect(one.catalog.status.games[0]).toMatchObject({ key: 'game:g', status: 'closed', isOld: false });
   });
 
-  test('a refused token of one source disturbs no other', async () => {
+  test("isn't affected by a refused token of another source", async () => {
     const [bad, good] = [stand(), stand()];
     const refusal = failing(401, 'invalid token');
     bad.set({ open: refusal, closed: refusal, upcoming: refusal });
@@ -134,7 +134,7 @@ describe('polling', () => {
     expect(good.catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false });
   });
 
-  test('a refresh asked for during a poll answers with a list read after it', async () => {
+  test('is followed by another read when a refresh is requested during a poll', async () => {
     const one = stand();
     one.catalog.watch(true);
     one.set({ open: list(row('fresh')) });
@@ -144,7 +144,7 @@ describe('polling', () => {
   });
 });
 
-describe('29: one list costs one list', () => {
+describe('29: one failed list costs only that list', () => {
   const rows = {
     open: list(row('o', { gameId: 'o' })),
     closed: list(row('c', { gameId: 'c', closedAt: '2026-07-24T21:00:00Z' })),
@@ -155,7 +155,7 @@ describe('29: one list costs one list', () => {
     (['open', 'closed', 'upcoming'] as const).filter((name) => name !== bad);
 
   test.for(['open', 'closed', 'upcoming'] as const)(
-    '%s that never could be read: the others are there, fresh, and asked as ever',
+    '%s that could never be read: the others are there, fresh, and still polled',
     async (bad) => {
       const one = stand();
       one.set({ ...rows, [bad]: failing(500) });
@@ -177,7 +177,7 @@ describe('29: one list costs one list', () => {
   );
 
   test.for(['open', 'closed', 'upcoming'] as const)(
-    '%s that fails later: its last rows stay and are marked as old, until it can be read',
+    '%s that fails later: its last rows stay and are marked as stale, until it can be read',
     async (bad) => {
       const one = stand();
       one.set(rows);
@@ -199,7 +199,7 @@ describe('29: one list costs one list', () => {
     },
   );
 
-  test.for(['open', 'closed', 'upcoming'] as const)('%s that hangs holds back no other', async (bad) => {
+  test.for(['open', 'closed', 'upcoming'] as const)('%s that hangs delays no other', async (bad) => {
     const one = stand();
     one.set({ ...rows, [bad]: hangs });
     await one.watch();
@@ -213,14 +213,14 @@ describe('29: one list costs one list', () => {
     expect(one.asked(bad === 'open' ? 'upcoming' : 'open')).toHaveLength(13);
   });
 
-  test('a token that one list objects to is not refused as long as another can be read', async () => {
+  test('a token that one list rejects counts as valid while another list can be read', async () => {
     const one = stand();
     one.set({ ...rows, upcoming: failing(401, 'invalid token') });
     await one.watch();
     expect(one.catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false });
   });
 
-  test('an outage is no refused token', async () => {
+  test("an outage doesn't count as a refused token", async () => {
     const one = stand();
     const outage = failing(401, 'authentication unavailable');
     one.set({ open: outage, closed: outage, upcoming: outage });
@@ -229,7 +229,7 @@ describe('29: one list costs one list', () => {
     expect(one.catalog.status.sentence).toMatch(/cannot check tokens just now/);
   });
 
-  test('a game that has left the open list stays as it was while the closed one cannot be read', async () => {
+  test("a game that has left the open list stays unchanged while the closed one can't be read", async () => {
     const one = stand();
     one.set(rows);
     await one.watch();
@@ -242,7 +242,7 @@ describe('29: one list costs one list', () => {
     expect(found('game:o')).toMatchObject({ status: 'closed', isOld: false });
   });
 
-  test('a source that asks for a pause is left alone for so long', async () => {
+  test('a source that asks for a pause gets it', async () => {
     const one = stand();
     one.set({ ...rows, open: failing(429, null, 45_000) });
     await one.watch();
@@ -256,7 +256,7 @@ describe('29: one list costs one list', () => {
     expect(one.asked('upcoming')).toHaveLength(10);
   });
 
-  test('a source that asks for a pause is left alone by who looks away and back, too', async () => {
+  test('a source that asks for a pause also gets it when the list is hidden and shown again', async () => {
     const one = stand();
     one.set({ ...rows, open: failing(429, null, 45_000) });
     await one.watch();
@@ -273,7 +273,7 @@ describe('29: one list costs one list', () => {
   });
 });
 
-test('final scores are told by session, sandboxes and games of several sessions included', async () => {
+test('final scores are listed by session, including sandboxes and games of several sessions', async () => {
   const one = stand();
   const closedAt = '2026-07-24T21:00:00Z';
   one.set({

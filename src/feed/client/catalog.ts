@@ -11,38 +11,38 @@ export type { CatalogGame } from './games.ts';
 export interface CatalogStatus {
   /** `failing`: none of its lists can be read. */
   state: 'loading' | 'ready' | 'failing';
-  /** The token is what the source objects to. */
+  /** Whether the source rejects the token. */
   isTokenRejected: boolean;
-  /** Wall clock (Unix ms) from which on all of it was right. */
+  /** When all of it was last up to date, in Unix ms. */
   at: number | null;
   /** Which lists can't be read, and why. */
   sentence: string | null;
   lists: ListStatus[];
   games: CatalogGame[];
-  /** What finished sessions ended with, by their id. */
+  /** The final scores of finished sessions, by ID. */
   finalScores: ReadonlyMap<string, PerSide>;
 }
 
 export interface CatalogOptions {
   api: Pick<FeedApi, 'sessions' | 'upcoming'>;
-  /** The account's own sandbox sessions belong into the list. */
+  /** Whether the account's own sandbox sessions are listed. */
   includesSandbox: boolean;
   wallClock: () => number;
   after: (delayMs: number, callback: () => void) => () => void;
   onChange: (status: CatalogStatus) => void;
 }
 
-/** What can be asked of a list of any rows. */
+/** The members of a list that don't depend on the type of its rows. */
 type AnyList = Pick<PolledList<unknown>, 'rows' | 'at' | 'unreadable' | 'failure' | 'watch' | 'refresh'>;
 
 /**
- * The list of games of one source, polled gently while somebody looks: several lists of the source, each read, accepted
- * and reported apart. One that fails keeps its last good rows, which are marked as old, and disturbs no other; neither
- * do other sources.
+ * The list of games of one source, polled at a low rate while it is visible: several lists of the source, each read,
+ * accepted and reported separately. A list that fails keeps its last good rows, which are marked as stale, and affects
+ * no other list or source.
  */
 export class Catalog {
   readonly #sessions: SessionLists;
-  /** Null: sandboxes are not asked for. */
+  /** Null: sandboxes are not requested. */
   readonly #sandboxes: SessionLists | null;
   readonly #upcoming: PolledList<ReceivedGame>;
   readonly #onChange: (status: CatalogStatus) => void;
@@ -68,14 +68,14 @@ export class Catalog {
     return this.#status;
   }
 
-  /** Polls while watched; stops, keeping the lists, while not. */
+  /** Polls while watched; otherwise stops, and keeps the lists. */
   watch(isWatched: boolean): void {
     for (const { list } of this.#lists()) list.watch(isWatched);
   }
 
   /**
-   * Reads everything now, whatever the rhythm: after a rehearsal started, a game ended, a token changed. Resolves once
-   * lists asked for after this call are in (or have failed).
+   * Reads everything now, whatever the schedule: after a rehearsal started, a game ended, a token changed. Resolves
+   * once lists requested after this call have arrived or failed.
    */
   async refresh(): Promise<void> {
     await Promise.all(this.#lists().map(({ list }) => list.refresh()));
@@ -145,13 +145,13 @@ function stateOf(lists: readonly ListStatus[]): CatalogStatus['state'] {
   return asked.every(({ state }) => state === 'failing') ? 'failing' : 'ready';
 }
 
-/** The oldest of the lists that there are: all of it was right then. */
+/** Returns the age of the oldest list: everything was up to date then. */
 function oldestOf(lists: readonly ListStatus[]): number | null {
   const instants = lists.flatMap(({ at }) => (at === null ? [] : [at]));
   return instants.length === 0 ? null : Math.min(...instants);
 }
 
-/** One sentence where all lists have the same trouble, else one for each that has. */
+/** Returns one sentence if all lists have the same problem, else one for each that has one. */
 function sentenceOf(lists: readonly ListStatus[]): string | null {
   const failing = lists.filter(({ sentence }) => sentence !== null);
   const [first] = failing;

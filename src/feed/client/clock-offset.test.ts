@@ -4,12 +4,12 @@ import { ClockOffset } from './clock-offset.ts';
 
 const MINUTE = 60_000;
 
-test('knows nothing before the first stamp', () => {
+test('knows nothing before the first timestamp', () => {
   expect(new ClockOffset().offsetMs).toBeNull();
   expect(new ClockOffset().ageMs(1, 1)).toBeNull();
 });
 
-test('measures an age whatever our clock says, less the fastest delivery', () => {
+test('measures an age whatever the local clock, less the fastest delivery', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -3 * 86_400_000, max: 3 * 86_400_000 }),
@@ -26,7 +26,7 @@ test('measures an age whatever our clock says, less the fastest delivery', () =>
           serverNow += pause;
           kept.push({ at: serverNow, latency });
           offset.sample(serverNow / 1000, serverNow + latency + wrongBy);
-          // A minimum older than both windows is forgotten; within them the least one rules.
+          // A minimum older than both windows is forgotten; within them the lowest one counts.
           least = Math.min(
             ...kept.filter(({ at }) => serverNow - at < 5 * MINUTE - 4_000).map((one) => one.latency),
           );
@@ -40,7 +40,7 @@ test('measures an age whatever our clock says, less the fastest delivery', () =>
   );
 });
 
-test('forgets a minimum after its time, so that a drifting clock is followed', () => {
+test('forgets a minimum after a while, to follow a drifting clock', () => {
   const offset = new ClockOffset();
   offset.sample(0, 10);
   for (let minute = 1; minute <= 11; minute += 1)
@@ -55,14 +55,14 @@ test('follows a clock that was set back', () => {
   expect(offset.offsetMs).toBe(0);
 });
 
-test('ignores a stamp that is not a number', () => {
+test("ignores a timestamp that isn't a number", () => {
   const offset = new ClockOffset();
   offset.sample(Number.NaN, 5);
   offset.sample(Infinity, 5);
   expect(offset.offsetMs).toBeNull();
 });
 
-test('follows a service that sets its clock, back or forth', () => {
+test('follows a service that sets its clock, in both directions', () => {
   for (const step of [-3_600, 3_600]) {
     const offset = new ClockOffset();
     offset.sample(1_000, 50);
@@ -71,7 +71,7 @@ test('follows a service that sets its clock, back or forth', () => {
   }
 });
 
-test('a stamp of another time costs no more than itself', () => {
+test('is affected by a wrong timestamp only once', () => {
   const offset = new ClockOffset();
   offset.sample(1_000, 50);
   for (const wrong of [1_000 * 1_000, 9e15, -5]) {

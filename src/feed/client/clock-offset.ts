@@ -1,13 +1,13 @@
-/** A minimum is believed for this long at most: clocks drift, and machines set theirs. */
+/** The longest validity of a minimum: clocks drift, and are set. */
 const WINDOW_MS = 5 * 60_000;
-/** No event takes this much longer to get here than another on a line that lives: the service has set its clock. */
+/** Delivery times on an open connection never vary this much: the service has set its clock. */
 const STEP_MS = 60_000;
 
 /**
- * How far our clock is from the service's, told from the receipt stamps on its events (feed-protocol, Events). Each stamp
- * gives the difference plus what the event took to get here; the least of them is the nearest to the truth. So an age
- * reckoned with it is right on a machine whose clock is wrong, short of the fastest delivery seen. Our clock is one that
- * nobody sets; that the service's was set shows in its stamps.
+ * Estimates the offset of the local clock from the service's, using the receipt timestamps of its events
+ * (feed-protocol, Events). Each timestamp gives the offset plus the delivery time; the lowest value is the most
+ * accurate. Ages are then right on a machine whose clock is wrong, except for the fastest delivery time. The local
+ * clock is monotonic; a change of the service's clock shows in its timestamps.
  */
 export class ClockOffset {
   #current = Infinity;
@@ -16,7 +16,7 @@ export class ClockOffset {
 
   /**
    * @param serverTs the event's `serverIngestTs`, Unix seconds
-   * @param heardAt our monotonic clock when it came, ms
+   * @param heardAt the local monotonic clock when it arrived, ms
    */
   sample(serverTs: number, heardAt: number): void {
     const difference = heardAt - serverTs * 1000;
@@ -30,20 +30,23 @@ export class ClockOffset {
     this.#current = Math.min(this.#current, difference);
   }
 
-  /** Our clock stood still while the machine slept: what was learned before means nothing. */
+  /** Forgets all samples: the local clock stopped while the machine slept. */
   reset(): void {
     this.#current = Infinity;
     this.#previous = Infinity;
     this.#windowStartedAt = -Infinity;
   }
 
-  /** Our clock minus the service's, in ms; null before the first sample. */
+  /** The local clock minus the service's, in ms; null before the first sample. */
   get offsetMs(): number | null {
     const offset = Math.min(this.#current, this.#previous);
     return offset === Infinity ? null : offset;
   }
 
-  /** Milliseconds between a stamp of the service and `now` by our clock, never below 0; null before the first sample. */
+  /**
+   * Returns the milliseconds from a timestamp of the service to `now` on the local clock, at least 0; null before the
+   * first sample.
+   */
   ageMs(serverTs: number, now: number): number | null {
     const { offsetMs } = this;
     return offsetMs === null ? null : Math.max(0, now - serverTs * 1000 - offsetMs);

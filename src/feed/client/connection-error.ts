@@ -1,13 +1,15 @@
 import { lookUp } from '../contract/lookup.ts';
 import type { Reason } from './reasons.ts';
 
-/** Why no line to a source can be had, where it is neither the source nor the account, and somebody can do something. */
+/**
+ * Why there is no connection to a source, if neither the source nor the account is the cause and the user can fix it.
+ */
 export type TroubleReason = Extract<Reason, 'proxy_trouble' | 'not_trusted'>;
 
-/** What is wrong with a certificate. */
+/** The problem with a certificate. */
 export type CertificateFault = 'untrusted' | 'outOfDate' | 'otherName';
 
-/** The line can't be had; the sentence says what is in its way, and what to do. It holds no credentials. */
+/** There is no connection; the sentence says why, and what to do. It contains no credentials. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly reason: TroubleReason;
@@ -33,7 +35,7 @@ const CERTIFICATE_SENTENCES: Readonly<Record<CertificateFault, (host: string) =>
     `The certificate of ${host} is made out for another name, so nothing was sent there. Check the address of the source, and ask the provider.`,
 };
 
-/** Node's codes for a certificate that is not taken (OpenSSL's names, and two of its own). */
+/** Node's codes for a rejected certificate (OpenSSL's names, and two of Node's). */
 const CERTIFICATE_FAULTS: Readonly<Record<string, CertificateFault>> = {
   CERT_HAS_EXPIRED: 'outOfDate',
   CERT_NOT_YET_VALID: 'outOfDate',
@@ -51,17 +53,17 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, CertificateFault>> = {
   UNABLE_TO_GET_ISSUER_CERT: 'untrusted',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
-  // All that has no name of its own: a signature or a key that is too weak.
+  // Anything without a separate code: a signature or a key that is too weak.
   UNSPECIFIED: 'untrusted',
 };
 
-/** An error may have a cause, and that one too; nobody nests deeper. */
+/** The deepest chain of causes that is read. */
 const CAUSES_MAX = 5;
 
 /**
- * What an error of a connection says of the line, or null where it says only that there is none.
+ * Returns what an error says about the connection, or null if it only says that there is none.
  *
- * @param host whom the connection was for
+ * @param host the target of the connection
  */
 export function troubleOf(error: unknown, host: string): ConnectionError | null {
   let cause = error;

@@ -9,25 +9,25 @@ import {
 import { capTexts } from '../contract/text.ts';
 
 /**
- * One message of the feed, checked. `unknown` is a control message of a later contract: kept apart, harmless, unless it
- * looks like a frame that somebody has given a type.
+ * One message of the feed, checked. `unknown` is a control message of a later contract: ignored, unless it looks like
+ * a frame with a type.
  */
 export type FeedMessage =
   | { kind: 'control'; message: ReceivedControl }
   | { kind: 'frame'; frame: ReceivedFrame }
   | { kind: 'unknown'; type: string; looksLikeFrame: boolean };
 
-/** A message that is none of the feed's. Counted and dropped by whoever asked; never shown on air. */
+/** A message that isn't part of the feed. Counted and dropped; never shown on air. */
 export class FeedProtocolError extends Error {
   override readonly name = 'FeedProtocolError';
 }
 
 /**
- * Reads one text message: parsed once, checked once. Control messages are told from frames by their `type`
- * (feed-protocol, Control messages); `outSeq` and `state` make a frame. Unknown fields and event types stay in place. Names
- * and texts are cut to what can be used (`contract/text.ts`).
+ * Reads one text message: parsed once, checked once. Control messages differ from frames by their `type`
+ * (feed-protocol, Control messages); `outSeq` and `state` make a frame. Unknown fields and event types are kept. Names
+ * and texts are truncated (`contract/text.ts`).
  *
- * @throws FeedProtocolError for anything that is neither
+ * @throws FeedProtocolError for anything else
  */
 export function decode(text: string): FeedMessage {
   const value = parsed(text);
@@ -46,7 +46,7 @@ export function decode(text: string): FeedMessage {
 
 function parsed(text: string): unknown {
   try {
-    // Depth is judged on the way through it, before anything else looks inside.
+    // Depth is checked on the text, before anything walks the value.
     return capTexts(JSON.parse(text));
   } catch (error) {
     const isTooDeep = error instanceof JsonTooDeepError;

@@ -11,7 +11,7 @@ const press = (seq: number, type: string, payload: Record<string, unknown>) => (
 });
 
 test.for([Infinity, 2.5, '2', null, undefined])(
-  'an undo that names %s, which no press can have as its number, takes back the newest press',
+  "an undo that names %s, which can't be a press's number, cancels the newest press",
   (retractsSeq) => {
     const events = [
       press(1, 'phase', { phase: 'first_half' }),
@@ -31,7 +31,7 @@ describe('a late press', () => {
   const goal = (seq: number) => press(seq, 'goal', { team: 'A' });
   const undo = (seq: number, retractsSeq: number) => press(seq, 'undo', { retractsSeq });
 
-  it('retargets an undo in the log, and the row of the undo with it', () => {
+  it("retargets an undo in the log, and updates the undo's row", () => {
     const tape = new EventLog();
     for (const event of [goal(10), undo(20, 10), goal(15)]) tape.add(event);
     expect([...tape.retracted]).toEqual([[15, 20]]);
@@ -39,13 +39,13 @@ describe('a late press', () => {
     expect([tape.mayRetarget(19), tape.mayRetarget(21)]).toEqual([true, false]);
   });
 
-  it('leaves an undo alone that names an earlier press', () => {
+  it("doesn't change an undo that names an earlier press", () => {
     const tape = new EventLog();
     for (const event of [goal(5), goal(10), undo(20, 5), goal(15)]) tape.add(event);
     expect([...tape.retracted]).toEqual([[5, 20]]);
   });
 
-  it('counts when history was read before it came', () => {
+  it('counts when history was read before it arrived', () => {
     const tape = new EventLog();
     for (const event of [goal(10), undo(20, 10), goal(15)]) tape.add(event);
     tape.merge(log(goal(10), undo(20, 10)), []);
@@ -54,7 +54,7 @@ describe('a late press', () => {
     expect([...tape.retracted]).toEqual([[15, 20]]);
   });
 
-  it('takes the row of history where the two differ', () => {
+  it('uses the row of history if the two differ', () => {
     const tape = new EventLog();
     for (const event of [goal(10), undo(20, 10), goal(15)]) tape.add(event);
     tape.merge(log(goal(10), goal(15), undo(20, 10)), []);
@@ -62,7 +62,7 @@ describe('a late press', () => {
   });
 });
 
-/** A log as the replay rule reads it: each undo cancels the most recent earlier press. Pairs of press and undo. */
+/** Replays a log: each undo cancels the most recent earlier press. Returns pairs of press and undo. */
 function replayed(seqs: ReadonlyMap<number, 'goal' | 'undo'>): [number, number][] {
   const standing: number[] = [];
   const canceled: [number, number][] = [];
@@ -76,7 +76,7 @@ function replayed(seqs: ReadonlyMap<number, 'goal' | 'undo'>): [number, number][
   return canceled;
 }
 
-it('retracts what a replay of the log does, in whatever order presses and histories come', () => {
+it('the event log retracts what a replay does, in whatever order presses and histories arrive', () => {
   const arrival = fc.record({
     seq: fc.integer({ min: 1, max: 40 }),
     type: fc.constantFrom('goal', 'undo'),
@@ -97,7 +97,7 @@ it('retracts what a replay of the log does, in whatever order presses and histor
       for (const { seq, type, readsHistory } of arrivals) {
         const next = new Map(pressed).set(seq, type);
         const undos = [...next.values()].filter((one) => one === 'undo').length;
-        // A service takes no undo that has nothing to cancel.
+        // A service accepts no undo that has nothing to cancel.
         if (pressed.has(seq) || replayed(next).length !== undos) continue;
         const history = [...pressed.keys()].sort((one, other) => one - other).map(row);
         pressed.set(seq, type);

@@ -2,7 +2,7 @@ import type { Retractions, LoggedEvent } from '../contract/received.ts';
 import type { ReceivedHistory } from '../contract/received-rows.ts';
 import { StandingPresses } from '../contract/standing-presses.ts';
 
-/** A stretch of presses that may be missing: after one `seq`, before another (exclusive; null: open on that end). */
+/** A range of presses that may be missing: after one `seq`, before another (exclusive; null: open on that end). */
 export interface Hole {
   after: number | null;
   before: number | null;
@@ -12,20 +12,20 @@ export interface Hole {
  * All events of one session by `seq`: each once, in order, from history or live (feed-protocol, Undo). Canceled rows
  * stay and are marked as retracted. Advisories have no `seq` and never get here.
  *
- * Sequence numbers increase but need not be contiguous, so a jump in them proves nothing. A hole is noted where the
+ * Sequence numbers increase but need not be contiguous, so a jump in them proves nothing. A hole is noted when the
  * connection may have lost frames, and closed by a history requested after that.
  *
  * A press that arrives late can change what an earlier `undo` cancels. Undos that cancel the most recent press are
- * retargeted immediately; history then has the last word, because it may have an `undo` that picked its press by number.
+ * retargeted immediately; history then decides, because it may have an `undo` that named its press.
  */
 export class EventLog {
   #events: LoggedEvent[] = [];
   readonly #seqs = new Set<number>();
   #holes: Hole[] = [];
   #hasHistory = false;
-  /** The history itself lacks presses that nobody can read any more. */
+  /** Whether the history itself lacks presses that are unreadable. */
   #lacksForGood = false;
-  /** The undos that cancel whatever press is most recent, by `seq`. All others name their press. */
+  /** The undos that cancel the most recent press, by `seq`. All others name their press. */
   readonly #unnamed = new Set<number>();
   #replay: Replay = { standing: new StandingPresses(), retracted: new Map() };
   #lastUndo = -Infinity;
@@ -38,7 +38,7 @@ export class EventLog {
     return this.#events.at(-1)?.seq ?? null;
   }
 
-  /** Oldest to newest. A late press and a merged log make another list; the one before stays as it was. */
+  /** Oldest to newest. A late press or a merged log creates a new list; the previous one doesn't change. */
   get events(): readonly LoggedEvent[] {
     return this.#events;
   }
@@ -47,7 +47,7 @@ export class EventLog {
     return this.#holes;
   }
 
-  /** History has been read and nothing is known to be missing. */
+  /** Whether history has been read and nothing is known to be missing. */
   get isComplete(): boolean {
     return this.#hasHistory && !this.#lacksForGood && this.#holes.length === 0;
   }
@@ -61,7 +61,7 @@ export class EventLog {
     return seq < this.#lastUndo;
   }
 
-  /** Places one event by its `seq`. Returns false if it was there already: adding twice changes nothing. */
+  /** Places one event by its `seq`. Returns false if it was already there: adding twice changes nothing. */
   add(event: LoggedEvent): boolean {
     if (this.#seqs.has(event.seq)) return false;
     this.#seqs.add(event.seq);
@@ -76,29 +76,29 @@ export class EventLog {
     return true;
   }
 
-  /** Presses of this stretch may be missing, until a history asked for from now on has been merged. */
+  /** Notes that presses in this range may be missing, until a history requested from now on has been merged. */
   noteHole(hole: Hole): void {
     this.#holes = [...this.#holes, hole];
   }
 
   /**
-   * Merges a whole log. Its rows replace those heard live: a late press may have changed them.
+   * Merges a complete log. Its rows replace those received live, because a late press may have changed them.
    *
-   * @param known the holes known when the log was asked for: a log asked for after a hole holds what fell into it, and
-   * so does one that has the press that showed it
+   * @param known the holes known when the log was requested: a log requested after a hole has what fell into it, and
+   * so does one with the press that revealed it
    */
   merge(
     { events: log, unreadable }: Pick<ReceivedHistory, 'events' | 'unreadable'>,
     known: readonly Hole[],
   ): void {
     const logged = new Set<number>();
-    // A log that repeats a seq keeps its first row.
+    // If a log repeats a seq, its first row counts.
     const rows = log.filter(({ seq }) => !logged.has(seq) && logged.add(seq)).sort(bySeq);
     const heardSince = this.#events.filter(({ seq }) => !logged.has(seq));
     for (const seq of logged) this.#seqs.add(seq);
     this.#replayAll(rows, () => true);
     if (heardSince.length > 0) {
-      // What the log doesn't have yet can't have changed its rows: they are read without it first.
+      // Events that the log doesn't have yet can't have changed its rows, so they are replayed after it.
       rows.push(...heardSince);
       rows.sort(bySeq);
       this.#replayAll(rows, () => false);
@@ -109,7 +109,7 @@ export class EventLog {
     this.#holes = this.#holes.filter((hole) => !known.includes(hole) && !isWithin(hole, logged));
   }
 
-  /** The presses that an undo canceled, each with the undo. A new map whenever one changes. */
+  /** The presses that an undo canceled, each with the undo. A new map after each change. */
   get retracted(): Retractions {
     return this.#replay.retracted;
   }
@@ -145,7 +145,7 @@ export class EventLog {
     this.#replay = { standing, retracted: new Map(retracted).set(canceled, event.seq) };
   }
 
-  /** The press that an undo cancels, or null. Falls back to the press that the undo names. */
+  /** Returns the press that an undo cancels, or null. Falls back to the press that the undo names. */
   #cancel(undo: LoggedEvent, standing: StandingPresses<LoggedEvent>, isNew: boolean): number | null {
     const target = targetOf(undo);
     this.#lastUndo = Math.max(this.#lastUndo, undo.seq);
@@ -178,7 +178,7 @@ function bySeq(one: LoggedEvent, other: LoggedEvent): number {
   return one.seq - other.seq;
 }
 
-/** The press that an undo names; null where it names none, or gives a number that no press can have. */
+/** Returns the press that an undo names; null if it names none, or a number that no press can have. */
 function targetOf({ payload }: LoggedEvent): number | null {
   const named = payload['retractsSeq'];
   return Number.isSafeInteger(named) ? (named as number) : null;
@@ -189,8 +189,8 @@ function isSame(one: Retractions, other: Retractions): boolean {
 }
 
 /**
- * Whether a log holds what fell into a hole noted while it was read: the press that showed the hole came after what is
- * missing, and a log that has the one has the other.
+ * Returns whether a log has what fell into a hole noted while it was read: the press that revealed the hole came after
+ * the missing ones, so a log that has the former has the latter.
  */
 function isWithin({ after, before }: Hole, logged: ReadonlySet<number>): boolean {
   const isAhead = before !== null && (after === null || before > after);

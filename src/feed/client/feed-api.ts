@@ -19,13 +19,16 @@ import { failure, refused, type Failure } from './refusal.ts';
 import { sentenceOf } from './reasons.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** An answer of the service, or the sign of why there is none. Never a throw: a failing read is a fact of the show. */
+/** The service's answer, or why there is none. Never throws, because a failed read is part of a show. */
 export type Reply<T> = { ok: true; value: T } | Failure;
 
 export interface FeedApiOptions {
   /** `http(s)://host[:port][/prefix]` */
   baseUrl: string;
-  /** Looked up at each call, so that a new token is used at once; never kept here, never logged. Null: there is none. */
+  /**
+   * Called for each request, so that a new token is used immediately; never stored or logged here. Null: there is
+   * none.
+   */
   token: () => string | null;
   fetch: typeof globalThis.fetch;
   /** Calls back once after `delayMs`; returns how to cancel. */
@@ -47,11 +50,11 @@ export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 /** The same for a whole log: 100,000 events of 400 bytes are 38 MiB, and no game has a tenth of them. */
 export const HISTORY_BYTES_MAX = 48 * 1024 * 1024;
 
-/** What whoever waits for a long answer may want. */
+/** Options for a long answer. */
 export interface ReadWatch {
-  /** Gives up on it. */
+  /** Aborts it. */
   signal: AbortSignal;
-  /** Some of it has come. */
+  /** Called when a part has arrived. */
   onBytes: () => void;
 }
 
@@ -60,7 +63,7 @@ interface ReadOptions extends Partial<ReadWatch> {
   body?: string;
   limitMs?: number;
   bytesMax?: number;
-  /** It is asked for again and again: where the service offers it, only what has changed is sent. */
+  /** Whether it is polled: if the service supports it, only changes are sent. */
   isPolled?: boolean;
 }
 
@@ -75,7 +78,7 @@ export class FeedApi {
     this.#options = options;
   }
 
-  /** Without a token nothing is asked. */
+  /** Without a token, no request is sent. */
   get hasToken(): boolean {
     return this.#options.token() !== null;
   }
@@ -84,7 +87,7 @@ export class FeedApi {
     return this.#read('/health', checkedBy(ServiceHealth));
   }
 
-  /** @param limitMs how long it is waited for */
+  /** @param limitMs how long to wait for it */
   sessionHealth(sessionId: string, limitMs = READ_LIMIT_MS): Promise<Reply<ReceivedHealth>> {
     return this.#read(`/api/health/${segmentOf(sessionId)}`, readSessionHealth, { limitMs });
   }
@@ -110,7 +113,7 @@ export class FeedApi {
     });
   }
 
-  /** Starts a mock session replaying a recorded game; ends the account's earlier one. */
+  /** Starts a mock session that replays a recorded game; ends the account's earlier one. */
   startSandbox(league: string, speed: number): Promise<Reply<SandboxResponse>> {
     return this.#read('/api/sandbox/sessions', checkedBy(SandboxResponse), {
       method: 'POST',
@@ -118,7 +121,10 @@ export class FeedApi {
     });
   }
 
-  /** Address of a session's feed. Holds the token: build it where it is used, show and log it nowhere. */
+  /**
+   * Returns the address of a session's feed. It contains the token: build it where it is used, and never show or log
+   * it.
+   */
   subscribeUrl(sessionId: string): string {
     const url = new URL(this.#address(`/api/subscribe/${segmentOf(sessionId)}`));
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -193,7 +199,10 @@ export class FeedApi {
   }
 }
 
-/** An id as a segment of a path. Ids come from elsewhere: half a surrogate pair, of which no address can be made, is replaced. */
+/**
+ * Returns an ID as a segment of a path. IDs come from outside: an unpaired surrogate, which no address can contain, is
+ * replaced.
+ */
 function segmentOf(id: string): string {
   return encodeURIComponent(id.toWellFormed());
 }
@@ -202,7 +211,7 @@ function checkedBy<T>(schema: z.ZodType<T>): (body: unknown) => T | null {
   return (body) => schema.safeParse(body).data ?? null;
 }
 
-/** An answer has more bytes than are taken. */
+/** An answer exceeds the size limit. */
 class TooMuch extends Error {
   readonly bytesMax: number;
 
@@ -213,8 +222,8 @@ class TooMuch extends Error {
 }
 
 /**
- * The body as text, read piece by piece: bytes are counted as they come out of the decompression, and the rest is never
- * asked for once there are too many. Throws TooMuch, and whatever ends the reading.
+ * Reads the body as text, piece by piece: bytes are counted after decompression, and reading stops once there are too
+ * many. Throws TooMuch, and any read error.
  */
 async function textOf(
   response: Response,
@@ -254,7 +263,7 @@ function parse(text: string): unknown {
   try {
     return capTexts(parseJson(text));
   } catch {
-    // No JSON, or too deep: the schema refuses it like anything else that is not the feed's.
+    // Invalid or too deep JSON: the schema refuses it like anything else that isn't the feed's.
     return null;
   }
 }

@@ -8,33 +8,33 @@ import { troubleOf } from './connection-error.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { RefusedStatus, Sign } from './verdict.ts';
 
-/** One connection to a feed, reduced to what the subscription needs. At most one of `onLost` ever comes, and it comes once. */
+/** One connection to a feed, reduced to what the subscription needs. `onLost` is called at most once. */
 export interface FeedSocketListener {
   onText(text: string): void;
-  /** A message that is no text. */
+  /** A binary message. */
   onGarbage(): void;
-  /** Bytes arrived, whole message or not. */
+  /** Bytes arrived, whether a whole message or not. */
   onHeard(): void;
   onLost(sign: Sign): void;
 }
 
 export interface FeedSocket {
-  /** Ends the connection at once; nothing is heard of it afterwards. */
+  /** Ends the connection immediately, without further callbacks. */
   drop(): void;
 }
 
 export type OpenFeedSocket = (url: string, listener: FeedSocketListener) => FeedSocket;
 
-/** Where a line goes. */
+/** The target of a connection. */
 export interface LineTarget {
-  /** A name or an address, this one without brackets. */
+  /** A name or an address, without brackets. */
   host: string;
   port: number;
-  /** It is encrypted, and the host's certificate checked. */
+  /** Whether it is encrypted, with a check of the host's certificate. */
   isSecure: boolean;
 }
 
-/** The line that an address needs: `https:` and `wss:` are encrypted. */
+/** Returns the connection that an address needs: `https:` and `wss:` are encrypted. */
 export function lineTargetOf(url: URL): LineTarget {
   const isSecure = url.protocol === 'https:' || url.protocol === 'wss:';
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
@@ -42,23 +42,23 @@ export function lineTargetOf(url: URL): LineTarget {
 }
 
 /**
- * Opens the line that a feed's socket runs over, connected and, where wanted, encrypted. Rejects with ConnectionError where
- * something is in the way that is not the source; once `signal` is aborted nobody wants it any more.
+ * Opens the connection for a feed's socket, encrypted if necessary. Rejects with ConnectionError if something other
+ * than the source is in the way. An abort of `signal` cancels it.
  */
 export type DialLine = (target: LineTarget, signal: AbortSignal) => Promise<Socket>;
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 const HANDSHAKE_LIMIT_MS = 10_000;
-/** After a close frame the stream is given this long to end: then it is over all the same. */
+/** How long the stream may take to end after a close frame; after that it counts as closed. */
 const CLOSE_LIMIT_MS = 1_000;
-/** The body of a refused upgrade may say why: this much of it is read, for so long. */
+/** The body of a refused upgrade may give a reason: at most this much of it is read, for at most this long. */
 const REFUSAL_BYTES_MAX = 4_096;
 const REFUSAL_LIMIT_MS = 1_000;
 
 // `closeTimeout` is newer than the types of ws.
 const OPTIONS: ClientOptions & { closeTimeout: number } = {
   perMessageDeflate: false,
-  // A message at a time: whoever else waits has its turn between those of a flood.
+  // One message at a time, so that other tasks run between those of a flood.
   allowSynchronousEvents: false,
   maxPayload: MAX_MESSAGE_BYTES,
   handshakeTimeout: HANDSHAKE_LIMIT_MS,
@@ -67,11 +67,11 @@ const OPTIONS: ClientOptions & { closeTimeout: number } = {
 };
 
 /**
- * Opens a feed socket with ws, its defaults tightened: no compression (a small message must not unfold into a huge
- * one), messages up to 1 MiB and one at a time, no redirects, a bounded handshake, a bounded close. The upgrade's refusal is
+ * Opens a feed socket with ws and stricter defaults: no compression (a small message must not expand into a huge one),
+ * messages up to 1 MiB and one at a time, no redirects, a limited handshake, a limited close. The upgrade's refusal is
  * read from the response, because afterwards it would look like any broken connection.
  *
- * @param dial opens the lines; null: ws does
+ * @param dial opens the connections; null: ws does
  */
 export function feedSockets(dial: DialLine | null): OpenFeedSocket {
   return (url, listener) => open(url, listener, dial);
@@ -96,8 +96,8 @@ function open(url: string, listener: FeedSocketListener, dial: DialLine | null):
   socket.on('upgrade', (response) => {
     stream = response.socket;
   });
-  // Not before ws listens itself: the first listener sets the stream flowing, and bytes that came with the upgrade's
-  // answer would reach nobody else.
+  // Not before ws listens itself: the first listener starts the stream, and bytes that came with the upgrade's answer
+  // would be lost.
   socket.on('open', () => {
     stream?.on('data', () => {
       if (!isOver) listener.onHeard();
@@ -105,7 +105,7 @@ function open(url: string, listener: FeedSocketListener, dial: DialLine | null):
   });
   socket.on('message', (data, isBinary) => {
     if (isOver) return;
-    // One Buffer per message is the default binaryType's shape.
+    // The default binaryType delivers one Buffer per message.
     if (isBinary || !Buffer.isBuffer(data)) listener.onGarbage();
     else listener.onText(data.toString('utf8'));
   });
@@ -115,7 +115,7 @@ function open(url: string, listener: FeedSocketListener, dial: DialLine | null):
   socket.on('close', (code) => {
     lose({ kind: 'close', code });
   });
-  // An error may be followed by a close without a code: the error is the sign.
+  // An error may be followed by a close without a code: the error counts.
   socket.on('error', (error) => {
     const trouble = troubleOf(error, new URL(url).hostname);
     lose(trouble === null ? { kind: 'error' } : { kind: 'error', trouble });
@@ -130,7 +130,7 @@ function open(url: string, listener: FeedSocketListener, dial: DialLine | null):
   };
 }
 
-/** ws's own way to be given a connection, which takes one that comes later too. */
+/** ws's way to use a given connection, including one that is opened later. */
 function connectionBy(
   dial: DialLine,
   address: string,
@@ -140,7 +140,7 @@ function connectionBy(
   const connect = (_options: unknown, done: (error: Error | null, line?: Socket) => void): undefined => {
     dial(target, signal).then(
       (line) => {
-        // The handshake's limit counts from here; a line of ws's own has it from its beginning.
+        // The handshake's limit starts here; for a connection that ws opens, it starts with that.
         line.setTimeout(HANDSHAKE_LIMIT_MS);
         done(null, line);
       },

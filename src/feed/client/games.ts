@@ -15,9 +15,9 @@ export interface CatalogGame {
   scheduledStart: string | null;
   closedAt: string | null;
   sandbox: boolean;
-  /** The list it stands in can't be read just now: this is as it was last known. */
+  /** Whether its list can't be read at the moment: this is its last known state. */
   isOld: boolean;
-  /** The one to watch first. */
+  /** In the order of preference. */
   sessions: { sessionId: string; status: 'open' | 'closed'; historyAvailable: boolean }[];
 }
 
@@ -30,20 +30,20 @@ export interface Listed<Row> {
 export interface ListedSessions {
   open: Listed<ReceivedSession>;
   closed: Listed<ReceivedSession>;
-  /** No longer listed as open, and not as closed yet. */
+  /** No longer listed as open, and not yet as closed. */
   leaving: Listed<ReceivedSession>;
 }
 
 export interface Lists {
   real: ListedSessions;
-  /** Null: sandboxes are not asked for. */
+  /** Null: sandboxes are not requested. */
   sandbox: ListedSessions | null;
   upcoming: Listed<ReceivedGame>;
 }
 
 /**
- * One row a game: live if any of its sessions is open, else closed if one is closed, else scheduled. Live first as the
- * service orders them, then scheduled by start, then closed.
+ * Returns one row per game: live if any of its sessions is open, else closed if one is closed, else scheduled. Live
+ * first in the service's order, then scheduled by start, then closed.
  */
 export function joinGames(lists: Lists): CatalogGame[] {
   const games = new Map<string, CatalogGame>();
@@ -51,7 +51,7 @@ export function joinGames(lists: Lists): CatalogGame[] {
   for (const { row, status, sandbox, isOld } of sessionsOf(lists)) {
     if (seen.has(row.sessionId)) continue;
     seen.add(row.sessionId);
-    // A recorded game replayed twice is two rehearsals, not one game: sandbox rows stand alone.
+    // A recording replayed twice is two rehearsals, not one game: sandbox rows are separate.
     const key = row.gameId === null || sandbox ? `session:${row.sessionId}` : `game:${row.gameId}`;
     const entry = { sessionId: row.sessionId, status, historyAvailable: row.historyAvailable };
     const known = games.get(key);
@@ -107,7 +107,7 @@ function gameOf(
   };
 }
 
-/** A schedule row says when a game that is listed already was to begin, or is a game of its own. */
+/** Adds the start of a game that is already listed, or the game itself. */
 function addScheduled(games: Map<string, CatalogGame>, row: ReceivedGame, isOld: boolean): void {
   const { gameId, league, sport, matchup, summary, scheduledStart } = row;
   const key = `game:${gameId}`;

@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 2_000;
 
 /**
- * Calls `onChange` within two seconds after this machine's addresses changed: a cable, a Wi-Fi, a tunnel came or went,
- * and what is waiting to reconnect may as well try now. Only a hint: nothing that is connected is touched for it.
+ * Calls `onChange` within two seconds after this machine's addresses changed: a cable, a Wi-Fi or a tunnel came or
+ * went, and pending reconnects may try now. Only a hint: open connections aren't affected.
  *
  * @param addresses all addresses of this machine, in any order
  * @returns how to stop watching

@@ -10,13 +10,13 @@ export interface PolledListOptions<Row> {
   everyMs: number;
   wallClock: () => number;
   after: (delayMs: number, callback: () => void) => () => void;
-  /** It was read, or could not be; `before` are the rows that it had. */
+  /** Called after each read, successful or not; `before` are the previous rows. */
   onRead: (before: readonly Row[]) => void;
 }
 
 /**
- * One list of a source, polled gently while somebody looks, apart from all others. A poll that fails keeps the last good
- * rows, and the next waits longer, or as long as the source asks.
+ * One list of a source, polled at a low rate while it is visible, independently of all others. A failed poll keeps the
+ * last good rows, and the next one waits longer, or as long as the source asks.
  */
 export class PolledList<Row> {
   readonly #options: PolledListOptions<Row>;
@@ -25,7 +25,7 @@ export class PolledList<Row> {
   #unreadable = 0;
   #failure: Failure | null = null;
   #failures = 0;
-  /** The source asks to be left alone until then, by the wall clock. */
+  /** Until when the source asks for a pause, in Unix ms. */
   #pausedUntil = -Infinity;
   #isWatched = false;
   #cancel: (() => void) | null = null;
@@ -36,7 +36,7 @@ export class PolledList<Row> {
     this.#options = options;
   }
 
-  /** The last that could be read. */
+  /** The last rows that could be read. */
   get rows(): readonly Row[] {
     return this.#rows;
   }
@@ -46,17 +46,17 @@ export class PolledList<Row> {
     return this.#at;
   }
 
-  /** Rows of that reading that could not be. */
+  /** The number of unreadable rows in that read. */
   get unreadable(): number {
     return this.#unreadable;
   }
 
-  /** Why the last try brought nothing; null: it did, or there was none. */
+  /** Why the last read failed; null: it succeeded, or there was none. */
   get failure(): Failure | null {
     return this.#failure;
   }
 
-  /** Polls while watched; stops, keeping the rows, while not. */
+  /** Polls while watched; otherwise stops, and keeps the rows. */
   watch(isWatched: boolean): void {
     if (isWatched === this.#isWatched) return;
     this.#isWatched = isWatched;
@@ -67,7 +67,7 @@ export class PolledList<Row> {
     else void this.refresh();
   }
 
-  /** Reads it now, whatever the rhythm. Resolves once a list asked for after this call is in, or has failed. */
+  /** Reads it now, whatever the schedule. Resolves once a list requested after this call has arrived or failed. */
   refresh(): Promise<void> {
     if (this.#polling === null) return this.#poll();
     this.#wantsMore = true;
@@ -107,7 +107,7 @@ export class PolledList<Row> {
     this.#cancel = after(Math.max(delayMs, this.#pauseMs()), () => void this.#poll());
   }
 
-  /** How long the source still asks to be left alone; a clock that was set back makes that no longer. */
+  /** Returns how long the requested pause still lasts; setting the clock back doesn't extend it. */
   #pauseMs(): number {
     if (this.#failure === null) return 0;
     const leftMs = this.#pausedUntil - this.#options.wallClock();

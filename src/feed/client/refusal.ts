@@ -3,13 +3,13 @@ import { secondsWords } from '../contract/limits.ts';
 import { sentenceOf } from './reasons.ts';
 import { verdictOf, type Sign, type Verdict } from './verdict.ts';
 
-/** Why a service gave no answer that can be used. */
+/** Why there is no usable answer from a service. */
 export interface Failure {
   ok: false;
   sign: Sign;
-  /** What the sign means: whether it is worth trying again. */
+  /** Whether it is worth retrying. */
   verdict: Verdict;
-  /** What is the matter and what to do. */
+  /** What the problem is and what to do. */
   sentence: string;
 }
 
@@ -17,7 +17,7 @@ export function failure(sign: Sign, sentence: string): Failure {
   return { ok: false, sign, verdict: verdictOf(sign), sentence };
 }
 
-/** An answer with a status that says no. */
+/** An answer with an error status. */
 export function refused(sign: Extract<Sign, { kind: 'http' }>): Failure {
   return failure(sign, sentenceFor(sign));
 }

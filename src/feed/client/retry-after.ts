@@ -1,17 +1,17 @@
-/** The longest that a service can make us wait: a show does not last much longer than its patience. */
+/** The longest pause that a service can ask for, so that a show isn't blocked by it. */
 export const RETRY_AFTER_MAX_MS = 5 * 60_000;
-/** Statuses with which a service says when to come again (HTTP: 429 Too Many Requests, 503 Service Unavailable). */
+/** Statuses with which a service says when to retry (HTTP: 429 Too Many Requests, 503 Service Unavailable). */
 const SAYS_WHEN: ReadonlySet<number> = new Set([429, 503]);
 
-/** What an answer says of when it was made and when to come again. */
+/** The headers with an answer's date and when to retry. */
 export interface RetryHeaders {
   retryAfter: string | null;
   date: string | null;
 }
 
 /**
- * Milliseconds that a service asks to be left alone, by its `Retry-After`: seconds, or a date, which counts from the
- * answer's own. Null where it does not ask; five minutes at most.
+ * Returns the pause in milliseconds that a service asks for in `Retry-After`: seconds, or a date, relative to the
+ * answer's own. Null if it asks for none; five minutes at most.
  */
 export function retryAfterMs(status: number, { retryAfter, date }: RetryHeaders): number | null {
   if (retryAfter === null || !SAYS_WHEN.has(status)) return null;

@@ -3,10 +3,10 @@ import type { FeedApi } from './feed-api.ts';
 import type { Listed } from './games.ts';
 import { PolledList, type PolledListOptions } from './polled-list.ts';
 
-/** Live and scheduled games are looked at this often, finished ones every sixth time. */
+/** The interval for live and scheduled games; finished ones are read every sixth time. */
 export const LIVE_POLL_MS = 5_000;
 export const CLOSED_POLL_MS = 6 * LIVE_POLL_MS;
-/** Finished games asked for at most. */
+/** The maximum number of finished games requested. */
 const CLOSED_LIMIT = 200;
 
 export interface SessionListsOptions extends Pick<PolledListOptions<unknown>, 'wallClock' | 'after'> {
@@ -16,14 +16,14 @@ export interface SessionListsOptions extends Pick<PolledListOptions<unknown>, 'w
   onChange: () => void;
 }
 
-/** The open and the closed sessions of a source, between which no game gets lost. */
+/** The open and the closed sessions of a source, so that no game is lost between the two lists. */
 export class SessionLists {
   readonly open: PolledList<ReceivedSession>;
   readonly closed: PolledList<ReceivedSession>;
   readonly #onChange: () => void;
   /** Sessions that have left the open list and are not in the closed one yet. */
   #leaving: readonly ReceivedSession[] = [];
-  /** The closed list could not be read to tell where they are. */
+  /** Whether the closed list could not be read to find them. */
   #isStuck = false;
 
   constructor({ api, sandbox, onChange, ...clocks }: SessionListsOptions) {
@@ -43,13 +43,13 @@ export class SessionLists {
     });
   }
 
-  /** Sessions in neither list, as they were when they were open. */
+  /** Returns sessions in neither list, in their last open state. */
   leaving(): Listed<ReceivedSession> {
     const closed = idsOf(this.closed.rows);
     return { rows: this.#leaving.filter(({ sessionId }) => !closed.has(sessionId)), isOld: this.#isStuck };
   }
 
-  /** A session that left the open list is in the closed one now: look at once, so that no game vanishes in between. */
+  /** Reads the closed list immediately when a session has left the open one, so that no game vanishes in between. */
   #onOpen(before: readonly ReceivedSession[]): void {
     const listed = idsOf([...this.open.rows, ...this.closed.rows]);
     const gone = before.filter(({ sessionId }) => !listed.has(sessionId));

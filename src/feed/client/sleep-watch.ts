@@ -1,9 +1,10 @@
-/** A jump of the wall clock past this means that the machine slept, or that its clock was set. */
+/** A jump of the wall clock beyond this means that the machine slept, or that its clock was set. */
 const CLOCK_JUMP_MS = 15_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Calls `onJump` within a second after the wall clock jumped: a socket that looks open after a sleep proves nothing.
+ * Calls `onJump` within a second after the wall clock jumped: a socket may look open after a sleep without being
+ * connected.
  *
  * @returns how to stop watching
  */

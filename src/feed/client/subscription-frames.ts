@@ -2,9 +2,9 @@ import { scoutOf, type ReceivedFrame } from '../contract/received.ts';
 import { forConnection } from './history-reading.ts';
 import type { Effect, Model, Step, SubscriptionState, Tick } from './subscription-state.ts';
 
-/** What a frame, or what should have been one, does to the machine in `subscription-model.ts`. */
+/** The effects of a frame, or of an unusable one, on the machine in `subscription-model.ts`. */
 
-/** A message that may have been a frame, and can't be used: its press may be missing, and so is its state. */
+/** A message that may have been a frame and is unusable: its press may be missing, and so is its state. */
 export function unusable(model: Model, { now }: Tick, drops = 1): Step {
   const noted: Model = {
     ...model,
@@ -16,10 +16,10 @@ export function unusable(model: Model, { now }: Tick, drops = 1): Step {
   return { model: noted, effects: [{ type: 'mayHaveMissed', before: null, cause }] };
 }
 
-/** A frame: shown, whatever its number, once hello has said whose picture it is. */
+/** A frame: shown, whatever its number, once hello has identified the session. */
 export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
   const { state } = model;
-  // Without hello nobody knows whose picture this is.
+  // Without hello the session of this picture is unknown.
   if (state.name === 'opening' && !state.hasHello) return unusable(model, tick);
   const used = withFrameNoted(model, frame);
   if (state.name === 'opening') {
@@ -38,14 +38,15 @@ export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
     };
   }
   if (state.name !== 'live') return { model, effects: [] };
-  // Every frame is shown, whatever its number (feed-protocol, Overview: the state in a frame is authoritative). One that is out
-  // of order tells that something may have been missed; a number that comes again, only if its press does not follow on.
+  // Every frame is shown, whatever its number (feed-protocol, Overview: the state in a frame is authoritative). A
+  // frame out of order means that something may have been missed; a repeated number only does if its press leaves a
+  // gap.
   const { lastOutSeq } = state;
   const isOutOfOrder = frame.outSeq > lastOutSeq + 1 || frame.outSeq < lastOutSeq;
   const before = frame.event?.seq ?? null;
   const isPress = before !== null;
   const isRepeated = isPress && frame.outSeq === lastOutSeq;
-  // What could not be used before this one may have had presses in it, too.
+  // Unusable frames before this one may have had presses, too.
   const isCertain = isOutOfOrder || frame.lacksPress || model.unreadable !== null;
   const cause = isCertain ? 'gap' : isRepeated ? 'repeated' : null;
   const shown: Effect = { type: 'frame', frame, origin: 'live' };
@@ -59,11 +60,11 @@ export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
   };
 }
 
-/** A frame is used: what it tells besides the picture. */
+/** Notes what a usable frame says beyond the picture. */
 function withFrameNoted(model: Model, frame: ReceivedFrame): Model {
   const flawed = model.flawed + (frame.isFlawed ? 1 : 0);
   const { event } = frame;
-  // Whoever presses is there.
+  // A press means that the scout is live.
   const scout = event === null ? null : event.seq === null ? scoutOf(event) : 'live';
   const isNews = scout !== null;
   return {

@@ -26,16 +26,19 @@ import {
 } from './subscription-state.ts';
 import { askedPauseMs, verdictOf, type Sign, type Verdict } from './verdict.ts';
 
-/** History gets this much of a head start, so that known events are known before the picture; it never holds it back longer. */
+/**
+ * History gets this much of a head start, so that known events are known before the picture; it never delays it
+ * longer.
+ */
 export const HEAD_START_MS = 750;
-/** A connection that has lasted this long since its first frame counts as stable: backoff starts over. */
+/** A connection that has lasted this long since its first frame counts as stable, and resets the backoff. */
 const STABLE_AFTER_MS = 5_000;
-/** A refusal that is said is followed by a close, whose code counts; without one it is acted on after this. */
+/** An announced refusal is followed by a close, whose code counts; without one it is acted on after this. */
 export const CLOSE_WAIT_MS = 3_000;
-/** HTTP's word for a service that wants to be asked less often. */
+/** HTTP's status for too many requests. */
 const TOO_MANY_REQUESTS = 429;
 
-/** The next instant at which a `tick` would change something, or null. */
+/** Returns the next instant at which a `tick` would change something, or null. */
 export function deadlineOf(model: Model): number | null {
   const deadlines = [
     stateDeadline(model.state),
@@ -84,7 +87,10 @@ function stateDeadline(state: SubscriptionState): number | null {
   }
 }
 
-/** One input, one new model, the effects to perform in order. Inputs of an older socket or reading change nothing. */
+/**
+ * Applies one input: returns the new model and the effects to perform in order. Inputs of an older socket or read
+ * change nothing.
+ */
 export function step(model: Model, input: Input, tick: Tick): Step {
   switch (input.type) {
     case 'start':
@@ -148,9 +154,9 @@ function isUnderWay(state: SubscriptionState): boolean {
   );
 }
 
-/** Leaves whatever socket there is and rests in a state without one. */
+/** Leaves the current socket for a state without one. */
 function rest(model: Model, state: SubscriptionState): Step {
-  // What has been told of stays so until a frame can be used, or none is to be expected any more.
+  // A reported problem stays reported until a usable frame, or until none is expected anymore.
   const staysTold = isUnreadable(model) && (state.name === 'waiting' || state.name === 'backfilling');
   return {
     model: {
@@ -167,7 +173,7 @@ function rest(model: Model, state: SubscriptionState): Step {
   };
 }
 
-/** Rests, and asks history for what it says of that. */
+/** Goes to a state without a socket, and requests history about it. */
 function restReading(model: Model, state: SubscriptionState, { now }: Tick): Step {
   const { model: rested, effects } = rest(model, state);
   return {
@@ -193,7 +199,7 @@ function open(model: Model, { now }: Tick): Step {
 }
 
 interface Waiting {
-  /** The service asks to be left alone for so long. */
+  /** The pause that the service asks for. */
   leastMs?: number;
   /** What is in the way, in a sentence. */
   said?: string;
@@ -218,13 +224,13 @@ function wait(
   );
 }
 
-/** What a connection's end means, done. `sign` is null where only a message said so. */
+/** Acts on the end of a connection. `sign` is null if only a message announced it. */
 function actOn(model: Model, verdict: Verdict, tick: Tick, sign: Sign | null): Step {
   switch (verdict) {
     case 'end':
       return restReading(model, { name: 'ended', reason: 'session_ended' }, tick);
     case 'refused':
-      // A refusal says little; the session's history says why (feed-protocol, WebSocket).
+      // A refusal has no details; the session's history does (feed-protocol, WebSocket).
       return restReading(model, { name: 'refused', reason: 'refused', isExplaining: true }, tick);
     case 'fixToken':
       return rest(model, { name: 'tokenRejected', reason: 'token_rejected' });
@@ -247,7 +253,7 @@ function outageReason(sign: Sign | null): Reason {
   return sign?.kind === 'upgrade' && sign.status === TOO_MANY_REQUESTS ? 'slow_down' : 'provider_outage';
 }
 
-/** The code of a close counts; where it says nothing, what the service said before it. */
+/** The close code counts; without one, the service's last error message. */
 function verdictOfLoss({ refusal }: Model, sign: Sign): Verdict {
   const verdict = verdictOf(sign);
   return verdict === 'transient' && refusal !== null ? verdictOfRefusal(refusal.code) : verdict;
@@ -273,7 +279,7 @@ function onTick(model: Model, tick: Tick): Step {
   }
   const told = withUnreadableTold(model, tick);
   const moved = askingScout(onStateDeadline(told, tick), tick);
-  // A tick that ended the connection, or began one, has asked for history anew.
+  // A tick that ended or began a connection has already requested history.
   const { reading } = moved.model;
   const dueAt = readingDueAt(moved.model);
   if (reading.ask !== model.reading.ask || dueAt === null || tick.now < dueAt) return moved;
@@ -283,7 +289,7 @@ function onTick(model: Model, tick: Tick): Step {
   };
 }
 
-/** Asks again where nobody has said yet whether the scout is there. */
+/** Requests the scout's state again while it is unknown. */
 function askingScout({ model, effects }: Step, { now }: Tick): Step {
   const dueAt = scoutDueAt(model);
   if (dueAt === null || now < dueAt) return { model, effects };
@@ -307,7 +313,7 @@ function onStateDeadline(model: Model, tick: Tick): Step {
     case 'backfilling':
       return open(model, tick);
     case 'opening':
-      // What the service said counts, however it goes on.
+      // The service's message counts, whatever happens next.
       if (model.refusal !== null) return actOn(model, verdictOfRefusal(model.refusal.code), tick, null);
       return wait(model, isUnreadable(model) ? 'unreadable' : 'no_snapshot', BACKOFF_CAP_MS, tick);
     case 'live':
@@ -351,7 +357,7 @@ function explained(model: Model, outcome: HistoryOutcome): Step {
       return settle({ name: 'refused', reason: 'unknown_session', isExplaining: false });
     if (verdictOf(sign) === 'fixToken') return settle({ name: 'tokenRejected', reason: 'token_rejected' });
   }
-  // Nobody can say yet; it is asked again as long as another reading is due.
+  // The reason is unknown for now; history is requested as long as another read is due.
   return settle({ name: 'refused', reason: 'unexplained', isExplaining: model.reading.dueAt !== null });
 }
 
@@ -376,7 +382,7 @@ function onMessage(model: Model, message: FeedMessage, tick: Tick): Step {
         }
         case 'ping':
           return same(model);
-        // Said before the close; acted on at once, because a proxy may eat the close code.
+        // Announced before the close; acted on immediately, because a proxy may drop the close code.
         case 'session_closed':
           return actOn(model, 'end', tick, null);
         case 'error': {

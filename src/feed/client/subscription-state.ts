@@ -25,66 +25,66 @@ export type SubscriptionState =
   | { name: 'opening'; deadlineAt: number; hasHello: boolean }
   | {
       name: 'live';
-      /** When the first frame came, or null once the connection has proved stable. */
+      /** When the first frame arrived, or null once the connection has proved stable. */
       unstableSince: number | null;
       heardAt: number;
       lastOutSeq: number;
     }
-  /** `said`: what the reason can't know, in a sentence; null where it says all. */
+  /** `said`: details beyond the reason, in a sentence, or null. */
   | { name: 'waiting'; retryAt: number; reason: Reason; said: string | null }
   | { name: 'ended'; reason: Reason }
   | { name: 'refused'; reason: Reason; isExplaining: boolean }
-  /** Nobody has been asked: there was nothing to ask with. */
+  /** There was no request, because there is no token. */
   | { name: 'tokenMissing'; reason: Reason }
   | { name: 'tokenRejected'; reason: Reason };
 
 /** The machine: its state, and the few things that outlive a state. */
 export interface Model {
   state: SubscriptionState;
-  /** Which socket is wanted; whatever an older one still says is not. */
+  /** Identifies the current socket; callbacks of older ones are ignored. */
   generation: number;
   reading: HistoryReading;
-  /** Tries since the last stable connection. */
+  /** Attempts since the last stable connection. */
   attempt: number;
   hello: ReceivedHello | null;
   scout: 'live' | 'dark' | null;
-  /** The session's health has been asked of the scout, and nothing newer has been heard since. */
+  /** Whether the session's health has been requested for the scout, without newer information since. */
   isAskingScout: boolean;
-  /** Health could not be read: when it is asked again, or null. */
+  /** When health is requested again after a failure, or null. */
   scoutAskAt: number | null;
-  /** Why the service is about to close, by its own word; acted on at `actAt` where it never does. */
+  /** Why the service announced a close; acted on at `actAt` if the close doesn't follow. */
   refusal: { code: RefusalCode; actAt: number } | null;
-  /** Frames come that can't be used, and none that can. */
+  /** Set while only unusable frames arrive. */
   unreadable: Unreadable | null;
   gaps: number;
-  /** Messages that were none of the feed's, or frames out of place. */
+  /** Messages that weren't the feed's, or frames out of place. */
   dropped: number;
-  /** Frames with something missing or wrong beside `outSeq` and `state`: their state was taken. */
+  /** Frames with something missing or wrong other than `outSeq` and `state`: their state was used. */
   flawed: number;
-  /** Messages of a kind this build does not know: kept away from the picture, harmless. */
+  /** Messages of an unknown kind, which are ignored. */
   unknown: number;
 }
 
-/** What the machine knows of the reading of history. */
+/** The state of reading history. */
 export interface HistoryReading {
-  /** Which reading is wanted. */
+  /** The ID of the current read. */
   ask: number;
-  /** The one under way: when it began, and when the last of it came. */
+  /** The current one: when it began, and when its last part arrived. */
   underWay: { since: number; heardAt: number } | null;
-  /** Readings that failed in a row. */
+  /** Failed reads in a row. */
   failures: number;
-  /** When the next is due, or null. */
+  /** When the next one is due, or null. */
   dueAt: number | null;
-  /** Whether a reading that was asked for since the newest connection began is still to come, under way or done. */
+  /** Whether a read requested since the newest connection began is due, running or done. */
   sinceConnection: 'due' | 'underWay' | 'done';
-  /** The next one for presses that may be missing comes no earlier. */
+  /** The earliest time for the next one because of missing presses. */
   notBefore: number;
 }
 
 interface Unreadable {
-  /** When the first of them came after the last one that was used. */
+  /** When the first unusable frame arrived after the last usable one. */
   since: number;
-  /** It has lasted long enough to be told. */
+  /** Whether it has lasted long enough to be reported. */
   isTold: boolean;
 }
 
@@ -105,59 +105,59 @@ export const initialModel: Model = {
   unknown: 0,
 };
 
-/** What comes from the feed has not been usable for long enough to be told: what is shown may be wrong. */
+/** Whether frames have been unusable long enough to be reported: the picture may be wrong. */
 export function isUnreadable({ unreadable }: Model): boolean {
   return unreadable?.isTold === true;
 }
 
-/** What history told, as far as the machine cares; the events go to the tape. */
+/** The outcome of reading history, as far as the machine needs it; the events go to the event log. */
 export type HistoryOutcome =
-  /** `isComplete`: nothing is known to be missing on the tape any more. */
+  /** `isComplete`: nothing is known to be missing in the event log. */
   { kind: 'read'; phase: 'open' | 'closed' | null; isComplete: boolean } | { kind: 'failed'; sign: Sign };
 
 export type Input =
-  /** `isSealed`: the whole log of this ended session is known, and there is nothing to ask. */
+  /** `isSealed`: the whole log of this ended session is known, and no request is needed. */
   | { type: 'start'; isSealed: boolean; hasToken: boolean }
   | { type: 'stop' }
-  /** The producer, the network or a wake-up says: now. */
+  /** The producer, the network or a wake-up asks for an immediate attempt. */
   | { type: 'retryNow' }
   | { type: 'woke' }
   | { type: 'tick' }
   | { type: 'history'; ask: number; outcome: HistoryOutcome }
-  /** A part of the history being read has come. */
+  /** A part of the history being read has arrived. */
   | { type: 'historyHeard'; ask: number }
   | { type: 'message'; generation: number; message: FeedMessage }
-  /** A message that can't be read: it may have been a frame. */
+  /** An unreadable message: it may have been a frame. */
   | { type: 'garbage'; generation: number }
-  /** Presses may be missing on the tape: history has them. */
+  /** Presses may be missing in the event log: history has them. */
   | { type: 'hole'; cause: 'gap' | 'repeated' }
-  /** What the session's health says of the scout. */
+  /** The scout's state in the session's health. */
   | { type: 'scout'; generation: number; isDark: boolean }
-  /** It says nothing of that, or could not be read. `againInMs` null: it is not worth asking again. */
+  /** The scout's state is missing, or health is unreadable. `againInMs` null: a retry would not help. */
   | { type: 'scoutUnsaid'; generation: number; againInMs: number | null }
-  /** Bytes that are no message: a protocol ping, a partial read. */
+  /** Bytes without a message: a protocol ping, a partial read. */
   | { type: 'heard'; generation: number }
   | { type: 'lost'; generation: number; sign: Sign };
 
 export type Effect =
   | { type: 'readHistory'; ask: number }
-  /** It hangs: whatever it still says is not wanted. */
+  /** It hangs: its result is ignored from now on. */
   | { type: 'dropHistory' }
   | { type: 'openSocket'; generation: number }
-  /** At once and without ceremony: a half-open peer would never answer a close. */
+  /** Immediately, without a closing handshake: a half-open peer would never answer one. */
   | { type: 'dropSocket' }
-  /** Advisories tell of changes only: whoever connects while the scout is dark has to ask. */
+  /** Advisories only report changes, so a client that connects while the scout is dark has to ask. */
   | { type: 'askScout'; generation: number }
-  /** The picture has changed. `origin` connect: time may have jumped, nothing may animate. */
+  /** The picture has changed. `origin` connect: time may have jumped, so nothing may animate. */
   | { type: 'frame'; frame: ReceivedFrame; origin: 'connect' | 'live' }
   /**
-   * Presses may be missing between the tape's end and `before` (null: the end is open): certainly one may (`gap`), or
-   * its frame has a number that came before, and shows it if the press does not follow on the tape (`repeated`), or
-   * `more` may than are looked for already, and history is to be asked once that is over.
+   * Presses may be missing between the event log's end and `before` (null: the end is open): one certainly may be
+   * (`gap`), or its frame has a repeated number and proves it if the press leaves a gap in the event log (`repeated`),
+   * or `more` may be missing than is being read already, and history has to be requested afterwards.
    */
   | { type: 'mayHaveMissed'; before: number | null; cause: 'gap' | 'repeated' | 'more' };
 
-/** Now (ms of a monotonic clock) and one uniform draw from [0, 1). */
+/** The current time (ms of a monotonic clock) and one uniform draw from [0, 1). */
 export interface Tick {
   now: number;
   roll: number;

@@ -11,37 +11,40 @@ import { initialModel, isUnreadable, type Effect, type Input, type Model } from 
 import type { Hole, EventLog } from './event-log.ts';
 import { askedPauseMs } from './verdict.ts';
 
-/** A snapshot to show, with what brought it. */
+/** A snapshot to show, with its cause. */
 export interface Shown {
   snapshot: Snapshot;
   frame: ReceivedFrame;
-  /** `connect`: the first of a connection; time may have jumped since the one before. */
+  /** `connect`: the first of a connection; time may have jumped since the previous one. */
   origin: 'connect' | 'live';
-  /** The event is on the tape for the first time, and was heard live. */
+  /** Whether the event is in the event log for the first time, and was received live. */
   isNews: boolean;
-  /** The event came late, and an undo in the event log cancels it already. */
+  /** Whether the event arrived late, and an undo in the event log already cancels it. */
   isRetracted: boolean;
 }
 
 export interface SubscriptionListener {
   onFrame(shown: Shown): void;
-  /** History has been read and merged into the tape. */
+  /** History has been read and merged into the event log. */
   onHistory(history: ReceivedHistory): void;
-  /** State, counters or tape may have changed. */
+  /** State, counters or event log may have changed. */
   onChange(): void;
 }
 
 /** The event log of a session on disk. */
 export interface SavedEventLog {
-  /** As history gave it; null: there is none. A sealed log (`phase` closed) that lacks nothing needs no service. Never rejects. */
+  /**
+   * Resolves with the last history; null: there is none. A sealed log (`phase` closed) that lacks nothing needs no
+   * service. Never rejects.
+   */
   read(): Promise<ReceivedHistory | null>;
-  /** History was read: the whole log, with what was heard live meanwhile. */
+  /** Saves a complete log from history, with what was received live meanwhile. */
   replace(history: ReceivedHistory): void;
-  /** An event heard live, in the log for the first time. */
+  /** Adds an event received live that is new to the log. */
   add(event: LoggedEvent): void;
 }
 
-/** Everything the shell needs from the world. `now` is monotonic. */
+/** Everything the shell needs from the outside. `now` is monotonic. */
 export interface SubscriptionPorts {
   api: Pick<FeedApi, 'hasToken' | 'history' | 'sessionHealth' | 'subscribeUrl'>;
   openSocket: OpenFeedSocket;
@@ -50,21 +53,21 @@ export interface SubscriptionPorts {
   random: () => number;
   /** Calls back once after `delayMs`; returns how to cancel. */
   after: (delayMs: number, callback: () => void) => () => void;
-  /** Null: the source alone has the log. */
+  /** Null: only the source has the log. */
   saved: SavedEventLog | null;
-  /** For the log: what was wrong with a message, and how many were dropped so far. Once a second at most. */
+  /** For the log: what was wrong with a message, and how many were dropped so far. At most once a second. */
   onDropped: (problem: string, dropped: number) => void;
 }
 
 const DROP_REPORT_EVERY_MS = 1_000;
-/** A disk that takes longer to read a saved log holds up no connection. */
+/** A disk that takes longer to read a saved log doesn't delay the connection. */
 export const SAVED_LOG_WAIT_MS = 1_000;
-/** A health that could not be read is asked again after this. */
+/** An unreadable health is requested again after this. */
 export const SCOUT_ASK_AGAIN_MS = 15_000;
 
 /**
- * Follows one session: performs what the machine in `subscription-model.ts` decides, and owns the socket, the timer and
- * the reading of history. One socket at a time; callbacks of an older one are dropped by its generation.
+ * Follows one session: performs the effects of the machine in `subscription-model.ts`, and owns the socket, the timer
+ * and the reading of history. One socket at a time; callbacks of an older one are dropped by its generation.
  */
 export class Subscription {
   readonly tape: EventLog;
@@ -77,12 +80,12 @@ export class Subscription {
   #timerAt: number | null = null;
   #reading: AbortController | null = null;
   #isStopped = false;
-  /** The holes that were known when history was asked for last. */
+  /** The holes that were known at the last request for history. */
   #holesAsked: readonly Hole[] = [];
   #heardAt: number | null = null;
   #dropReportedAt = -Infinity;
   readonly #offset = new ClockOffset();
-  /** When the newest event was received: by the service's clock, where it said so, and by ours. */
+  /** When the newest event was received: by the service's clock, if known, and by the local one. */
   #newest: { stamp: number | null; heardAt: number } | null = null;
 
   constructor(sessionId: string, tape: EventLog, ports: SubscriptionPorts, listener: SubscriptionListener) {
@@ -96,14 +99,14 @@ export class Subscription {
     return this.#model;
   }
 
-  /** Milliseconds since anything at all arrived on a socket, or null. */
+  /** Milliseconds since anything arrived on a socket, or null. */
   get silentMs(): number | null {
     return this.#heardAt === null ? null : Math.max(0, this.#ports.now() - this.#heardAt);
   }
 
   /**
-   * Milliseconds since the service received the newest event we have, by its clock; since it came, where the service
-   * does not say. Null before the first.
+   * Milliseconds since the service received the newest event, by its clock; since its arrival if the service has no
+   * timestamp. Null before the first.
    */
   get feedAgeMs(): number | null {
     if (this.#newest === null) return null;
@@ -112,24 +115,26 @@ export class Subscription {
     return stamp === null ? Math.max(0, now - heardAt) : this.#offset.ageMs(stamp, now);
   }
 
-  /** Milliseconds since the feed has sent nothing but what can't be used; null while it can be. */
+  /** Milliseconds since only unusable messages have arrived; null while they are usable. */
   get unreadableMs(): number | null {
     const { unreadable } = this.#model;
     return unreadable?.isTold === true ? Math.max(0, this.#ports.now() - unreadable.since) : null;
   }
 
-  /** History has been read since the connection began, nothing is known to be missing, and what comes can be used. */
+  /**
+   * Whether history has been read since the connection began, nothing is known to be missing, and frames are usable.
+   */
   get isTapeComplete(): boolean {
     const { sinceConnection } = this.#model.reading;
     return this.tape.isComplete && sinceConnection === 'done' && !isUnreadable(this.#model);
   }
 
-  /** Milliseconds from now to an instant of the machine's own clock. */
+  /** Returns the milliseconds from now to an instant of the monotonic clock. */
   msUntil(instant: number): number {
     return Math.max(0, instant - this.#ports.now());
   }
 
-  /** Follows the session, from its saved log on. */
+  /** Follows the session, starting from its saved log. */
   start(): void {
     const { saved, after } = this.#ports;
     if (saved === null) {
@@ -167,7 +172,7 @@ export class Subscription {
     this.#take({ type: 'retryNow' });
   }
 
-  /** The machine slept or its clock jumped: whatever the socket claims, open anew. */
+  /** Reconnects after the machine slept or its clock jumped, whatever the state of the socket. */
   woke(): void {
     this.#offset.reset();
     this.#take({ type: 'woke' });
@@ -247,7 +252,7 @@ export class Subscription {
     const isNews = added !== null && origin === 'live';
     if (added !== null && lastSeq !== null && added.seq < lastSeq) this.#noteLate(added.seq);
     const isRetracted = added !== null && this.tape.retracted.has(added.seq);
-    // Shown first, noted afterwards: nobody on air waits for the books.
+    // Shown first and recorded afterwards, so that the picture doesn't wait.
     this.#listener.onFrame({ snapshot: frame.state, frame, origin, isNews, isRetracted });
     if (event === null) return;
     if (event.serverIngestTs !== null) this.#offset.sample(event.serverIngestTs, heardAt);
@@ -256,8 +261,8 @@ export class Subscription {
   }
 
   /**
-   * A press came late: history may have changed rows for it (feed-protocol, Undo). The log is in doubt only where an
-   * undo follows, and a history that has the press has the undo's new target too.
+   * A press arrived late: history may have changed rows for it (feed-protocol, Undo). The log is only uncertain if an
+   * undo follows, and a history that has the press also has the undo's new target.
    */
   #noteLate(seq: number): void {
     if (this.tape.mayRetarget(seq)) this.tape.noteHole({ after: null, before: seq });
@@ -275,14 +280,14 @@ export class Subscription {
     } else if (!this.#isToBeAskedFor(hole)) this.tape.noteHole(hole);
   }
 
-  /** The next reading of history is for the same already. */
+  /** Returns whether the pending read of history already covers it. */
   #isToBeAskedFor({ after, before }: Hole): boolean {
     const newest = this.tape.holes.at(-1);
     const isSame = newest?.after === after && newest.before === before;
     return isSame && !this.#holesAsked.includes(newest);
   }
 
-  /** A failing health says nothing of the scout: it stays as it was known, until an answer comes. */
+  /** A failed health request says nothing about the scout, whose last known state stays. */
   async #askScout(generation: number): Promise<void> {
     const health = await this.#ports.api.sessionHealth(this.#sessionId);
     const isDark = health.ok ? health.value.scoutDark : null;
@@ -291,7 +296,10 @@ export class Subscription {
       this.#take({ type: 'scoutUnsaid', generation, againInMs: health.ok ? null : scoutAgainInMs(health) });
   }
 
-  /** One reading at a time; a newer request aborts an older reading, which the machine no longer waits for. */
+  /**
+   * Reads history, one request at a time; a newer request aborts an older one, which the machine has stopped waiting
+   * for.
+   */
   async #readHistory(ask: number): Promise<void> {
     this.#reading?.abort();
     const reading = new AbortController();
@@ -305,7 +313,7 @@ export class Subscription {
     if (!this.#isWanted(reading)) return;
     this.#reading = null;
     if (reply.ok) this.#merge(reply, known);
-    // It was asked for because something may be missing, and nobody knows what.
+    // It was requested because something unknown may be missing.
     else if (this.tape.holes.length === 0) this.tape.noteHole({ after: this.tape.lastSeq, before: null });
     this.#take({
       type: 'history',
@@ -323,14 +331,14 @@ export class Subscription {
 
   #merge(reply: Reply<ReceivedHistory> & { ok: true }, known: readonly Hole[]): void {
     this.tape.merge(reply.value, known);
-    // What was heard live while it was on its way is not in it.
+    // It lacks what was received live during the request.
     this.#ports.saved?.replace({ ...reply.value, events: [...this.tape.events] });
     this.#listener.onHistory(reply.value);
   }
 
   #armTimer(): void {
     const deadline = deadlineOf(this.#model);
-    // A deadline that only moved later needs no new timer: the old one finds nothing due and arms the next.
+    // A deadline that only moved later needs no new timer: the old one finds nothing due and starts the next.
     if (deadline !== null && this.#timerAt !== null && this.#timerAt <= deadline) return;
     this.#cancelTimer?.();
     this.#cancelTimer = null;
@@ -345,18 +353,18 @@ export class Subscription {
   }
 }
 
-/** After how long a health that could not be read is asked again; null: that helps nobody. */
+/** Returns after how long an unreadable health is requested again; null: a retry would not help. */
 function scoutAgainInMs({ sign, verdict }: Failure): number | null {
   const isWorthIt = verdict === 'outage' || verdict === 'transient';
   return isWorthIt ? Math.max(SCOUT_ASK_AGAIN_MS, askedPauseMs(sign)) : null;
 }
 
-/** Something has arrived, whatever it is. */
+/** Returns whether anything has arrived. */
 function isHeard(input: Input): input is Extract<Input, { type: 'message' | 'garbage' | 'heard' }> {
   return input.type === 'message' || input.type === 'garbage' || input.type === 'heard';
 }
 
-/** What whoever looks at the link may want to show anew, effects aside. */
+/** Returns whether the visible state of the link changed. */
 function isChanged(before: Model, after: Model): boolean {
   return (
     after.state.name !== before.state.name ||

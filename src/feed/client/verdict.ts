@@ -2,36 +2,36 @@ import { CLOSE, DETAIL } from '../contract/codes.ts';
 import type { ConnectionError } from './connection-error.ts';
 
 /**
- * What a sign from the service means for the subscription.
+ * The meaning of a signal from the service for the subscription.
  *
  * - `end`: the game is over; read history, never reconnect
  * - `refused`: this account or this session, for good; never reconnect
- * - `fixToken`: the token is not taken; nothing helps but another one
- * - `outage`: the service cannot do its work; retry slowly, keep the token
- * - `transient`: the line broke; retry
+ * - `fixToken`: the token is rejected; only another one helps
+ * - `outage`: the service can't work; retry slowly, keep the token
+ * - `transient`: the connection broke; retry
  */
 export const VERDICTS = ['end', 'refused', 'fixToken', 'outage', 'transient'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Any sign that a connection or a request is over. */
+/** Any signal that a connection or a request has ended. */
 export type Sign =
   | { kind: 'close'; code: number }
   | ({ kind: 'upgrade' } & RefusedStatus)
   | ({ kind: 'http' } & RefusedStatus)
-  /** `trouble`: what is in the way, where that is known. */
+  /** `trouble`: what is in the way, if known. */
   | { kind: 'error'; trouble?: ConnectionError };
 
 export interface RefusedStatus {
   status: number;
-  /** The body's, where there was one. */
+  /** From the body, if there was one. */
   detail: string | null;
-  /** How long the service asks to be left alone, or null. */
+  /** The pause that the service asks for, or null. */
   retryAfterMs: number | null;
 }
 
 /**
- * Retry or give up, in one place (feed-protocol, Refusals). Total: whatever is not named there is
- * transient on a socket and an outage over HTTP, so that an unknown sign never ends a show.
+ * Decides whether to retry or give up, in one place (feed-protocol, Refusals). Total: any other signal is transient on
+ * a socket and an outage over HTTP, so that an unknown one never ends a show.
  */
 export function verdictOf(sign: Sign): Verdict {
   switch (sign.kind) {
@@ -60,7 +60,7 @@ function ofClose(code: number): Verdict {
   }
 }
 
-/** 403 is the handshake's only word for a bad token; a proxy in front may say 401 for it, and why. */
+/** 403 is the handshake's only answer to a bad token; a proxy in front may answer 401 instead, with a reason. */
 function ofUpgrade({ status, detail }: RefusedStatus): Verdict {
   if (isUnverifiable(detail)) return 'outage';
   return status === 403 || status === 401 ? 'fixToken' : 'outage';
@@ -85,7 +85,7 @@ function ofStatus({ status, detail }: RefusedStatus): Verdict {
   }
 }
 
-/** How long the service asks to be left alone; 0 where it does not. */
+/** Returns the pause that the service asks for; 0 if it asks for none. */
 export function askedPauseMs(sign: Sign): number {
   return sign.kind === 'http' || sign.kind === 'upgrade' ? (sign.retryAfterMs ?? 0) : 0;
 }

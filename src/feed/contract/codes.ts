@@ -1,4 +1,7 @@
-/** Close codes the service uses on purpose (feed-protocol, WebSocket); 1013 is ours, for a consumer too slow to keep. */
+/**
+ * Close codes that the service sends (feed-protocol, WebSocket); 1013 is Touchline's own, for a consumer that is too
+ * slow.
+ */
 export const CLOSE = {
   sessionEnded: 4000,
   notAuthorized: 4403,

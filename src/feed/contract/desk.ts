@@ -8,26 +8,29 @@ import { Matchup, ScheduledMatchup } from './values.ts';
 export const Role = z.enum(['consumer', 'scout', 'operator']);
 export type Role = z.infer<typeof Role>;
 
-/** The largest number a scout may give a press. Microseconds since 1970 pass until the year 2096. */
+/** The largest number a scout may give a press. Allows microseconds since 1970 until the year 2096. */
 export const SEQ_MAX = 4_000_000_000_000_000;
-/** The largest number of any press, our own counting on from `SEQ_MAX` and logs from elsewhere included. */
+/** The largest number of any press, including the service's own numbering beyond `SEQ_MAX` and logs from elsewhere. */
 export const KEPT_SEQ_MAX = 9_000_000_000_000_000;
-/** The highest score of a side that can be set. No game of any sport comes near. */
+/** The highest score of a side that can be set. No game of any sport comes close. */
 export const SCORE_MAX = 9999;
-/** The largest count in a state that a game goes on from. */
+/** The largest count in a state that a game is resumed from. */
 export const COUNT_MAX = 1_000_000_000;
-/** The last instant that a date can name, in Unix seconds: the end of the year 9999. */
+/** The last instant that a date can have, in Unix seconds: the end of the year 9999. */
 export const INSTANT_MAX_S = 253_402_300_799;
 const NAME_MAX_LENGTH = 200;
 
-/** Is every number in a JSON value, however deep, within -max to max? Its depth is bounded where it is parsed. */
+/**
+ * Returns whether every number in a JSON value, at any depth, is within -max to max. Its depth is limited by the
+ * parser.
+ */
 export function hasNumbersWithin(value: unknown, max: number): boolean {
   if (typeof value === 'number') return Math.abs(value) <= max;
   if (typeof value !== 'object' || value === null) return true;
   return Object.values(value).every((one) => hasNumbersWithin(one, max));
 }
 
-/** Fields of a press: whatever they are, their numbers are exact and can be written down again. */
+/** Fields of a press: any fields, with numbers that are exact and can be written again. */
 export const PressPayload = z
   .looseObject({})
   .refine((fields) => hasNumbersWithin(fields, Number.MAX_SAFE_INTEGER), {
@@ -62,24 +65,26 @@ export const CreateSession = z.object({
 });
 export const SessionCreated = z.object({ sessionId: z.string() });
 
-/** The body of a resume: which account plays the mock on, at which speed, and how much of its recording was played. */
+/**
+ * The body of a resume: which account continues the mock, at which speed, and how much of its recording was played.
+ */
 export const ResumeMock = z.object({
   accountId: z.string().min(1).max(128),
   speed: SandboxRequest.shape.speed,
-  /** Ms of the recording. */
+  /** In ms of the recording. */
   positionMs: z.number().min(0),
-  /** What to play again up to there if the service no longer has the session. */
+  /** What to replay up to there if the service no longer has the session. */
   lost: z
     .object({
       league: z.string().min(1).max(64),
-      /** The newest press that was shown of it: nothing goes back behind it. */
+      /** The newest press that was shown of it: nothing goes back before it. */
       lastSeq: z.number().int().min(0).max(SEQ_MAX),
     })
     .optional(),
 });
 export type ResumeMock = z.infer<typeof ResumeMock>;
 export const MockResumed = ResumeMock.pick({ positionMs: true }).extend({
-  /** The service had lost it. */
+  /** Whether the service had lost it. */
   isRestored: z.boolean().optional(),
 });
 export type MockResumed = z.infer<typeof MockResumed>;

@@ -4,24 +4,24 @@ import { cappedText, hasMoreLetters } from './text.ts';
 import { assertNever } from './values.ts';
 
 /**
- * What is wrong with an input that a schema has refused, in plain English: schemas say "Too big: expected string to have
- * <=60 characters", which no producer should have to read.
+ * Describes an input that a schema has refused in plain English, because schemas report "Too big: expected string to
+ * have <=60 characters".
  */
 export interface InputProblem {
-  /** The way to the field; empty: the whole input. */
+  /** The path of the field; empty: the whole input. */
   path: readonly string[];
-  /** What follows the name of the field: `can have at most 60 letters`. No full stop. */
+  /** The clause after the name of the field: `can have at most 60 letters`. Without a period. */
   predicate: string;
 }
 
 type Issue = z.core.$ZodIssue;
-/** Names that somebody sent, in a sentence. */
+/** The most names from the input in a sentence. */
 const NAMES_SHOWN = 3;
 const NAME_SHOWN = 40;
-/** More than these are no sentence any more. */
+/** With more than these, a sentence becomes unreadable. */
 const VALUES_SHOWN = 20;
 
-/** The first thing wrong with an input, as a schema found it. */
+/** Returns the first problem of an input, as a schema found it. */
 export function inputProblem(error: { issues: readonly Issue[] }, input: unknown): InputProblem {
   const [first] = error.issues;
   if (first === undefined) return { path: [], predicate: 'cannot be used' };
@@ -30,13 +30,13 @@ export function inputProblem(error: { issues: readonly Issue[] }, input: unknown
   return { path, predicate: predicateOf(issue, valueAt(input, issue.path)) };
 }
 
-/** Where none of several shapes fits, what is wrong with the one that was most likely meant. */
+/** If none of several shapes fits, returns the problem of the one that was most likely intended. */
 function innermost(issue: Issue, input: unknown): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const within = issue.errors.flatMap(([first]) =>
     first ? [{ ...first, path: [...issue.path, ...first.path] }] : [],
   );
-  // Shapes that differ in the kind of value alone are told together.
+  // Shapes that only differ in the type of a value are described together.
   if (within.every(({ path }) => path.length === issue.path.length)) return issue;
   const meant = within.find(({ path }) => valueAt(input, path) !== undefined) ?? within[0];
   return meant ? innermost(meant, input) : issue;
@@ -104,7 +104,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: 'has to be a time such as 2026-06-13T19:00:00Z',
 };
 
-/** Patterns and refinements say themselves what is wanted; what they say follows the name of the field. */
+/** Patterns and refinements have their own messages, which follow the name of the field. */
 function ownClause({ message }: Issue): string {
   return /^[a-z]/.test(message) ? message : 'is not written as it has to be';
 }
@@ -120,7 +120,7 @@ function unionPredicate(issue: Extract<Issue, { code: 'invalid_union' }>): strin
 function mostOf(issue: Extract<Issue, { code: 'too_big' }>, value: unknown): string {
   const { origin, maximum, inclusive } = issue;
   if (origin === 'string') {
-    // A symbol of several parts is one letter to whoever reads it.
+    // Readers count a symbol of several parts as one letter.
     return typeof value === 'string' && !hasMoreLetters(value.trim(), Number(maximum))
       ? 'is too long, because some of its letters are made of several; shorten it'
       : `can have at most ${maximum} letters`;

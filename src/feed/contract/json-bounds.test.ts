@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWithinBounds } from './json-bounds.ts';
 
-describe('bounds of JSON text', () => {
+describe('limits of JSON text', () => {
   const three = { entries: 3, values: 100 };
 
   it.each([

@@ -1,9 +1,9 @@
 /**
- * Limits on the shape of JSON text, checked before it is parsed. `JSON.parse` and a schema take time and memory per value,
- * so that a few megabytes of `{},{},` can stop the program for minutes. Long strings are cheap.
+ * Limits on the shape of JSON text, checked before it is parsed. `JSON.parse` and a schema take time and memory per
+ * value, so that a few megabytes of `{},{},` can block the program for minutes. Long strings are cheap.
  */
 export interface JsonBounds {
-  /** Arrays and objects within one another. */
+  /** Nested arrays and objects. */
   depth?: number;
   /** Elements of one array, or members of one object. */
   entries?: number;
@@ -19,12 +19,12 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Returns true when the text stays within the bounds. Text that isn't JSON may do so too. */
+/** Returns true if the text is within the limits. Text that isn't JSON may be too. */
 export function isWithinBounds(text: string, bounds: JsonBounds): boolean {
   const { depth: depthMax = Infinity, entries: entriesMax = Infinity, values: valuesMax = Infinity } = bounds;
   let depth = 0;
   let values = 1;
-  /** Entries so far in each container that is open. */
+  /** Entries so far in each open container. */
   const entries = [1];
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {

@@ -6,7 +6,7 @@ const nested = (levels: number, open = '[', close = ']'): string =>
   open.repeat(levels) + close.repeat(levels);
 
 describe('parseJson', () => {
-  it('reads what JSON.parse reads, brackets and quotes in strings included', () => {
+  it('reads what JSON.parse reads, including brackets and quotes in strings', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
         const text = JSON.stringify(value);
@@ -29,7 +29,7 @@ describe('parseJson', () => {
       `${'{"a":'.repeat(JSON_DEPTH_MAX)}1${'}'.repeat(JSON_DEPTH_MAX)}`,
       `${'{"a":'.repeat(JSON_DEPTH_MAX + 1)}1${'}'.repeat(JSON_DEPTH_MAX + 1)}`,
     ],
-  ])('takes %s of the most levels and refuses one more', (_what, most, more) => {
+  ])('accepts %s of the maximum depth and refuses one more', (_what, most, more) => {
     expect(() => parseJson(most)).not.toThrow();
     expect(() => parseJson(more)).toThrow(JsonTooDeepError);
   });
@@ -39,7 +39,7 @@ describe('parseJson', () => {
     expect(() => parseJson('['.repeat(100_000))).toThrow(JsonTooDeepError);
   });
 
-  it('refuses what is no JSON, whatever it ends in', () => {
+  it('refuses invalid JSON, whatever it ends in', () => {
     for (const text of ['', '{', '"', '"\\', '[1,]', ']]]]', '\u0000']) {
       expect(() => parseJson(text), text).toThrow(SyntaxError);
     }

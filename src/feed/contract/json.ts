@@ -1,11 +1,12 @@
 import { isWithinBounds } from './json-bounds.ts';
 
 /**
- * JSON from senders we don't control. `JSON.parse` itself takes any depth, but whatever walks the value afterwards
- * (a schema, a copy, `JSON.stringify`) recurses and would overflow the stack; so depth is judged before, on the text.
+ * JSON from untrusted senders. `JSON.parse` itself accepts any depth, but everything that walks the value afterwards
+ * (a schema, a copy, `JSON.stringify`) recurses and would overflow the stack, so the depth is checked on the text
+ * first.
  */
 
-/** Far more levels than anything of ours has (nine, in a frame), far fewer than a stack can take. */
+/** Far more levels than any of Touchline's data (nine, in a frame), far fewer than a stack allows. */
 export const JSON_DEPTH_MAX = 64;
 
 export class JsonTooDeepError extends SyntaxError {
@@ -16,9 +17,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * `JSON.parse` for text of at most `JSON_DEPTH_MAX` levels. A byte order mark, which editors on Windows put first, is
- * ignored (RFC 8259, 8.1). The size of a text is capped where it is read.
+ * ignored (RFC 8259, 8.1). The size of a text is limited where it is read.
  *
- * @throws JsonTooDeepError for more levels, SyntaxError for what is no JSON
+ * @throws JsonTooDeepError for more levels, SyntaxError for invalid JSON
  */
 export function parseJson(text: string): unknown {
   if (!isWithinBounds(text, { depth: JSON_DEPTH_MAX })) {

@@ -1,24 +1,27 @@
 import type { Side, ViewScore } from './values.ts';
 
-/** The kicks or shots of a shoot-out so far, per side in their order: true for one scored. */
+/** The kicks or shots of a shoot-out so far, per side in order: true for one scored. */
 export interface ShootoutKicks {
   a: boolean[];
   b: boolean[];
 }
 
-/** Who is ahead; null for a tie or an unknown score. */
+/** Returns the side in the lead; null for a tie or an unknown score. */
 export function leaderOf({ a, b }: ViewScore): Side | null {
   if (a === null || b === null || a === b) return null;
   return a > b ? 'A' : 'B';
 }
 
-/** How many kicks of a shoot-out each side has scored. */
+/** Returns how many kicks of a shoot-out each side has scored. */
 export function shootoutScore({ a, b }: ShootoutKicks): { a: number; b: number } {
   const scored = (kicks: readonly boolean[]): number => kicks.filter(Boolean).length;
   return { a: scored(a), b: scored(b) };
 }
 
-/** Who is ahead or, in a tie, won the shoot-out; null for an undecided tie or an unknown score. */
+/**
+ * Returns the side in the lead or, in a tie, the winner of the shoot-out; null for an undecided tie or an unknown
+ * score.
+ */
 export function winnerOf(score: ViewScore, shootout: ShootoutKicks | null): Side | null {
   if (score.a === null || score.a !== score.b || shootout === null) return leaderOf(score);
   return leaderOf(shootoutScore(shootout));

@@ -6,20 +6,20 @@ const LEAGUES: Readonly<Record<string, string>> = { nba: 'NBA' };
 /** Every object inherits these. */
 const INHERITED = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', '__defineGetter__'];
 
-it('answers what a record holds under a key', () => {
+it('lookUp returns what a record has under a key', () => {
   expect(lookUp(LEAGUES, 'nba')).toBe('NBA');
 });
 
-it('answers undefined for a key that a record lacks, and without a record', () => {
+it('lookUp returns undefined for a key that a record lacks, and without a record', () => {
   expect(lookUp(LEAGUES, 'wc')).toBeUndefined();
   const none = null as typeof LEAGUES | null;
   expect(lookUp(none, 'nba')).toBeUndefined();
 });
 
-it.each(INHERITED)('answers undefined for %s, which every object inherits', (key) => {
+it.each(INHERITED)('lookUp returns undefined for %s, which every object inherits', (key) => {
   expect(lookUp(LEAGUES, key)).toBeUndefined();
 });
 
-it.each(INHERITED)('answers what a record holds itself under %s', (key) => {
+it.each(INHERITED)('lookUp returns what a record has as its own property %s', (key) => {
   expect(lookUp(JSON.parse(`{"${key}":"own"}`) as Record<string, string>, key)).toBe('own');
 });

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { Matchup } from './values.ts';
 
-/** A press as it travels: on a frame, and in history (where `seq` is never null). */
+/** A press on the wire: in a frame, and in history (where `seq` is never null). */
 const WireEvent = z.looseObject({
   type: z.string(),
   payload: z.looseObject({}),
   /** The scout's press number: identity and order. Null on server advisories only. */
   seq: z.number().int().nullable(),
-  /** Server receipt time, Unix seconds with fraction. A stamp, never an order. */
+  /** Server receipt time, Unix seconds with fraction. Only a timestamp; it doesn't define the order. */
   serverIngestTs: z.number(),
 });
 type WireEvent = z.infer<typeof WireEvent>;
 
-/** A press as history has it. */
+/** A press in history. */
 export const RecordedEvent = WireEvent.extend({ seq: z.number().int() });
 export type RecordedEvent = z.infer<typeof RecordedEvent>;
 
-/** The snapshot of any sport: authoritative and whole. Its fields are read by `feed/sports`, tolerantly. */
+/** The snapshot of any sport: authoritative and complete. Its fields are read by `feed/sports`, tolerantly. */
 export const Snapshot = z.looseObject({});
 export type Snapshot = z.infer<typeof Snapshot>;
 
@@ -53,9 +53,9 @@ type ErrorMessage = z.infer<typeof ErrorMessage>;
 const SessionClosed = z.looseObject({ type: z.literal('session_closed') });
 type SessionClosed = z.infer<typeof SessionClosed>;
 
-/** Control messages: flat objects, told from frames by their `type`. */
+/** Control messages: flat objects, which differ from frames by their `type`. */
 export const ControlMessage = z.discriminatedUnion('type', [Hello, Ping, ErrorMessage, SessionClosed]);
 export type ControlMessage = z.infer<typeof ControlMessage>;
 
-/** Server advisory: the scout fell silent (`dark`) or came back (`live`). Has no tape row. */
+/** Server advisory: the scout fell silent (`dark`) or came back (`live`). Isn't in the event log. */
 export const SCOUT_STATUS = 'scout_status';

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { Phase } from './phase.ts';
 import { Side, ViewScore } from './values.ts';
 
-/** Something worth showing beyond the numbers, made from an event and the snapshots around it (`feed/sports/moments.ts`). */
+/**
+ * Something worth showing beyond the numbers, derived from an event and the snapshots around it
+ * (`feed/sports/moments.ts`).
+ */
 
 /** Moments that put points on the board. */
 export const SCORE_KINDS = [
@@ -21,7 +24,7 @@ export const SCORE_KINDS = [
   /** The defense takes the ball to the other end zone on a try. */
   'defensive_two_point',
   'safety',
-  /** Points came in a way this build has no word for. */
+  /** Points of an unknown kind. */
   'score',
 ] as const;
 
@@ -35,7 +38,7 @@ export const MOMENT_KINDS = [
   'review',
   'review_stands',
   'review_overturned',
-  /** A review took a goal back. */
+  /** A review overturned a goal. */
   'no_goal',
   'yellow_card',
   'red_card',
@@ -50,40 +53,43 @@ export const MomentKind = z.enum(MOMENT_KINDS);
 export type MomentKind = z.infer<typeof MomentKind>;
 
 export const MomentState = z.enum([
-  /** Under review: it may still be taken back. */
+  /** Under review: it may still be overturned. */
   'pending',
   'confirmed',
-  /** Undone, overturned or corrected: it never was. */
+  /** Undone, overturned or corrected. */
   'withdrawn',
 ]);
 export type MomentState = z.infer<typeof MomentState>;
 
-/** A minute of play, as a league counts them: the first is 1. `added`: the minute beyond the end of its period, or null. */
+/**
+ * A minute of play, as a league counts them: the first is 1. `added`: the minute beyond the end of its period, or
+ * null.
+ */
 export const MatchMinute = z.object({
   number: z.number().int().min(1),
   added: z.number().int().min(1).nullable(),
 });
 export type MatchMinute = z.infer<typeof MatchMinute>;
 
-/** What was true when a moment came, as viewers were told it: with what the producer held then. */
+/** What was true when a moment happened, as viewers saw it: with the producer's overrides at that time. */
 export const MomentInstant = z.object({
   score: ViewScore,
   phase: Phase.nullable(),
-  /** What the match clock read; null where there was none. */
+  /** The reading of the match clock; null if there was none. */
   clock: z
     .object({
       ms: z.number().min(0),
       direction: z.enum(['up', 'down']),
-      /** Counting down, it shows tenths in its last minute. */
+      /** Whether it shows tenths in the last minute of its countdown. */
       showsTenths: z.boolean(),
     })
     .nullable(),
-  /** Null where its sport counts none, or where there was no clock. */
+  /** Null if its sport has no minutes, or if there was no clock. */
   minute: MatchMinute.nullable(),
 });
 export type MomentInstant = z.infer<typeof MomentInstant>;
 
-/** Moments that a player is behind: one can be put on them. */
+/** Moments by a player: one can be put on them. */
 export const PLAYER_KINDS: ReadonlySet<MomentKind> = new Set<MomentKind>([
   ...SCORE_KINDS,
   'penalty_missed',
@@ -93,7 +99,7 @@ export const PLAYER_KINDS: ReadonlySet<MomentKind> = new Set<MomentKind>([
   'red_card',
 ]);
 
-/** They never change which decision a review is about. */
+/** They never change the subject of a review. */
 export const ASIDE_KINDS: ReadonlySet<MomentKind> = new Set<MomentKind>([
   'yellow_card',
   'red_card',
@@ -101,16 +107,16 @@ export const ASIDE_KINDS: ReadonlySet<MomentKind> = new Set<MomentKind>([
   'review_stands',
 ]);
 
-/** Who a moment is about, as the producer says it. */
+/** The player of a moment, from the producer. */
 export const MomentPlayer = z.object({
-  /** As it is on the shirt; null: none is known. */
+  /** The number on the shirt; null: unknown. */
   number: z.string().nullable(),
   name: z.string(),
-  /** Where there is little room; null: nobody has said. */
+  /** For small places; null: not set. */
   short: z.string().nullable(),
-  /** The minute of it; null: what the match clock was in when the moment came. */
+  /** The minute; null: that of the match clock when the moment happened. */
   minute: MatchMinute.nullable(),
-  /** A player of the other side, who has put it into the own goal; absent: no. */
+  /** Set if a player of the other side scored the own goal. */
   isOwnGoal: z.literal(true).optional(),
 });
 export type MomentPlayer = z.infer<typeof MomentPlayer>;
@@ -120,17 +126,17 @@ export const Moment = z.object({
   id: z.number().int(),
   kind: MomentKind,
   side: Side.nullable(),
-  /** The phase it led to, where that is what it is about: the end of a period, its beginning, the end of the game. */
+  /** The phase it led to, for the end of a period, its beginning, or the end of the game. */
   phase: Phase.nullable(),
   /** Points it brought each side. */
   delta: z.object({ a: z.number(), b: z.number() }),
   state: MomentState,
-  /** What the feed's own score was, whatever the producer held; corrected with what was taken back before it. */
+  /** The feed's score without overrides; corrected by what was retracted before it. */
   feedScore: ViewScore,
   instant: MomentInstant,
-  /** When it came, Unix ms. */
+  /** When it happened, Unix ms. */
   at: z.number(),
-  /** Who scored, or was booked; absent: nobody has been put on it. */
+  /** The scorer, or the booked player; absent: not set. */
   player: MomentPlayer.optional(),
 });
 export type Moment = z.infer<typeof Moment>;

@@ -46,12 +46,12 @@ it.each<[string, Phase[]]>([
       inning(12, 'top'),
     ],
   ],
-])('the phases of %s come one after the other', (_sport, phases) => {
+])('the phases of %s are in chronological order', (_sport, phases) => {
   for (const [index, one] of phases.entries())
     for (const [place, other] of phases.entries()) expect(isLaterPhase(one, other)).toBe(index > place);
 });
 
-it('the end of an inning is not later than that inning where its half is not known', () => {
+it('the end of an inning is not later than that inning if its half is unknown', () => {
   const unknown: Phase = { is: 'inning', number: 3, half: null };
   expect(isLaterPhase({ is: 'inning-end', number: 3, half: 'top' }, unknown)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Phase as PhaseCase } from '../../words/phase.ts';
 
-/** Where a game is, as frames and moments carry it; `src/words` says it. */
+/** The phase of a game in frames and moments, with its words in `src/words`. */
 
 const nth = z.number().int().min(1);
 const part = z.enum(['half', 'quarter', 'period']);
@@ -24,7 +24,9 @@ export const Phase = z.discriminatedUnion('is', [
 ]) satisfies z.ZodType<PhaseCase>;
 export type Phase = z.infer<typeof Phase>;
 
-/** A game gets to the first of these phases later than to the other one. False where they can't be compared. */
+/**
+ * Returns whether a game reaches the first of these phases later than the other one. False if they can't be compared.
+ */
 export function isLaterPhase(one: Phase, other: Phase): boolean {
   const part = partOf(one) ?? partOf(other);
   return placeOf(one, part) > placeOf(other, part);
@@ -38,7 +40,7 @@ function partOf(phase: Phase): Part | null {
   return phase.is === 'period' || phase.is === 'period-end' ? phase.part : null;
 }
 
-/** Regular periods and innings have tens, what follows them hundreds, thousands and more. */
+/** Regular periods and innings are tens, the following ones hundreds, thousands and more. */
 function placeOf(phase: Phase, part: Part | null): number {
   switch (phase.is) {
     case 'before':

@@ -38,7 +38,7 @@ const NO_ROWS = [null, undefined, 7, 'row', [], {}];
 
 describe('30: sessions', () => {
   test.for([...NO_ROWS, { ...session, sessionId: 5 }, { ...session, sessionId: '' }])(
-    'a row that is %j is left out and counted, between two that are taken',
+    'a row that is %j is left out and counted, between two that are used',
     (bad) => {
       const read = readSessions({ sessions: [session, bad, { ...session, sessionId: 's2' }] });
       expect(read?.rows.map(({ sessionId }) => sessionId)).toEqual(['s1', 's2']);
@@ -67,7 +67,7 @@ describe('30: sessions', () => {
   });
 
   test.for([null, [], 'x', { sessions: null }, { sessions: {} }, { games: [] }])(
-    'an answer that is %j is none',
+    'an answer that is %j is unusable',
     (body) => expect(readSessions(body)).toBeNull(),
   );
 });
@@ -111,16 +111,16 @@ describe('30: a log', () => {
     ['league', undefined, { league: null }],
     ['matchup', 'Lakeside', { matchup: null }],
     ['sessionId', undefined, { sessionId: null }],
-  ] as const)('%s that is %j is no reason to do without it', ([field, value, expected]) => {
+  ] as const)('an event with %s that is %j is still used', ([field, value, expected]) => {
     expect(readHistory({ ...history, [field]: value })).toMatchObject({ events: [event], ...expected });
   });
 
-  test('an event as the contract has it is taken as it is, nothing copied', () => {
+  test('a valid event is used without a copy', () => {
     const events = [event];
     expect(readHistory({ ...history, events })?.events[0]).toBe(event);
   });
 
-  test.for([null, 4, {}, { ...history, events: {} }])('an answer that is %j is none', (body) => {
+  test.for([null, 4, {}, { ...history, events: {} }])('an answer that is %j is unusable', (body) => {
     expect(readHistory(body)).toBeNull();
   });
 });

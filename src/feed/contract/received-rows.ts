@@ -11,11 +11,11 @@ import type { Phase } from './rows.ts';
 import type { PerSide, ScheduledMatchup } from './values.ts';
 
 /**
- * What any service answers over HTTP, as far as it can be used (`rows.ts` has what it ought to answer). Rows are read
- * one by one: a bad one costs itself, a bad field costs that field.
+ * The usable part of any service's HTTP answers (`rows.ts` has the contract). Rows are read one by one: a bad row
+ * costs only itself, a bad field only that field.
  */
 
-/** Rows of an answer, and how many of its rows can't be read. */
+/** Rows of an answer, and the number of unreadable ones. */
 export interface ReceivedList<Row> {
   rows: Row[];
   unreadable: number;
@@ -25,7 +25,7 @@ export interface ReceivedList<Row> {
 export interface ReceivedSession {
   sessionId: string;
   gameId: string | null;
-  /** Empty where the service did not say. */
+  /** Empty if the service doesn't send it. */
   league: string;
   sport: string;
   matchup: ScheduledMatchup;
@@ -44,7 +44,7 @@ export interface ReceivedGame {
   scheduledStart: string | null;
 }
 
-/** The log of a session (feed-protocol, History). Null where the service did not say. */
+/** The log of a session (feed-protocol, History). Null where the service doesn't send a field. */
 export interface ReceivedHistory {
   /** The version the log was recorded under. */
   contractVersion: string | null;
@@ -54,35 +54,35 @@ export interface ReceivedHistory {
   matchup: ScheduledMatchup | null;
   phase: Phase | null;
   sandbox: boolean;
-  /** Oldest to newest, as the service gives them. */
+  /** Oldest to newest, in the service's order. */
   events: LoggedEvent[];
-  /** Events that can't be read, here or by the service itself: they are not among `events`. */
+  /** The number of events that were unreadable, here or in the service: they are not in `events`. */
   unreadable: number;
 }
 
-/** Session health, as far as anybody asks. */
+/** The fields of session health that Touchline uses. */
 export interface ReceivedHealth {
   sport: string;
   league: string;
   matchup: ScheduledMatchup;
-  /** Null where the service did not say. */
+  /** Null if the service doesn't send it. */
   score: PerSide | null;
   scoutDark: boolean | null;
 }
 
 const NO_NAMES: ScheduledMatchup = { a: null, b: null };
 
-/** `GET /api/sessions`; null: it is no such answer. */
+/** `GET /api/sessions`; null: an invalid answer. */
 export function readSessions(body: unknown): ReceivedList<ReceivedSession> | null {
   return isObject(body) ? listOf(body['sessions'], readSession) : null;
 }
 
-/** `GET /api/upcoming`; null: it is no such answer. */
+/** `GET /api/upcoming`; null: an invalid answer. */
 export function readUpcoming(body: unknown): ReceivedList<ReceivedGame> | null {
   return isObject(body) ? listOf(body['games'], readGame) : null;
 }
 
-/** `GET /api/history/{session}`; null: it is no such answer. */
+/** `GET /api/history/{session}`; null: an invalid answer. */
 export function readHistory(body: unknown): ReceivedHistory | null {
   if (!isObject(body)) return null;
   const log = listOf(body['events'], readLoggedEvent);
@@ -100,7 +100,7 @@ export function readHistory(body: unknown): ReceivedHistory | null {
   };
 }
 
-/** `GET /api/health/{session}`; null: it is no such answer. */
+/** `GET /api/health/{session}`; null: an invalid answer. */
 export function readSessionHealth(body: unknown): ReceivedHealth | null {
   if (!isObject(body)) return null;
   const { scoutDark } = body;
@@ -178,7 +178,7 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** An instant that can be read as one. */
+/** Returns a valid instant, or null. */
 function readInstant(value: unknown): string | null {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
 }

@@ -3,14 +3,14 @@ import { REFUSAL_CODES, SCOUT_STATUS, type RefusalCode, type Snapshot } from './
 import type { ScheduledMatchup } from './values.ts';
 
 /**
- * What any service says, as far as it can be used. `messages.ts` and `rows.ts` are what a service ought to say, and ours
- * does; here a part that is missing or wrong costs that part and nothing else. Read by hand: a schema copies every
- * object it reads, which would be most of what a frame costs. Unknown fields stay in place.
+ * The usable part of any service's messages. `messages.ts` and `rows.ts` define what a service should send, and
+ * Touchline's does; here a missing or wrong part costs only that part. Written without schemas, because a schema
+ * copies every object it reads, which would be most of a frame's cost. Unknown fields are kept.
  */
 
 export type JsonObject = Record<string, unknown>;
 
-/** Any JSON object; no list. */
+/** Returns whether a value is a JSON object and not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -23,20 +23,20 @@ export function stringOrNull(value: unknown): string | null {
 export interface ReceivedEvent {
   type: string;
   payload: JsonObject;
-  /** The scout's press number: identity and order. Null on advisories, and where it can't be read. */
+  /** The scout's press number: identity and order. Null on advisories, and if it is unreadable. */
   seq: number | null;
-  /** Server receipt time, Unix seconds with fraction; null where the service did not say. */
+  /** Server receipt time, Unix seconds with fraction; null if the service doesn't send it. */
   serverIngestTs: number | null;
 }
 
-/** An event that belongs on a tape. */
+/** An event that belongs in an event log. */
 export type LoggedEvent = ReceivedEvent & { seq: number };
 
 export function isLoggedEvent(event: ReceivedEvent): event is LoggedEvent {
   return event.seq !== null;
 }
 
-/** The event, the very same where nothing had to be mended; null where not even its type can be read. */
+/** Returns the event, without a copy if nothing had to be fixed; null if not even its type is readable. */
 export function readEvent(value: unknown): ReceivedEvent | null {
   if (!isObject(value) || typeof value['type'] !== 'string' || value['type'] === '') return null;
   const { payload, seq, serverIngestTs } = value;
@@ -52,7 +52,7 @@ export function readEvent(value: unknown): ReceivedEvent | null {
   };
 }
 
-/** Names of both sides; null where there is none. */
+/** Returns the names of both sides, or null. */
 export function readMatchup(value: unknown): ScheduledMatchup | null {
   return isObject(value) ? { a: nameOrNull(value['a']), b: nameOrNull(value['b']) } : null;
 }
@@ -65,16 +65,16 @@ function nameOrNull(value: unknown): string | null {
 export interface ReceivedFrame {
   outSeq: number;
   state: Snapshot;
-  /** Null on a snapshot alone, and where it can't be read. */
+  /** Null on a snapshot alone, and if it is unreadable. */
   event: ReceivedEvent | null;
   matchup: ScheduledMatchup | null;
-  /** Something of it is not as the contract says. */
+  /** Whether a part of it violates the contract. */
   isFlawed: boolean;
-  /** It may have brought a press, which could not be read. */
+  /** Whether it may have had a press that was unreadable. */
   lacksPress: boolean;
 }
 
-/** The frame in a JSON object; null where it is none. */
+/** Returns the frame in a JSON object, or null. */
 export function readFrame(value: JsonObject): ReceivedFrame | null {
   const { outSeq, state } = value;
   if (typeof outSeq !== 'number' || !Number.isFinite(outSeq) || !isObject(state)) return null;
@@ -84,24 +84,24 @@ export function readFrame(value: JsonObject): ReceivedFrame | null {
   const isAdvisory = event !== null && event.seq === null && saysNoSeq(event, told);
   const lacksPress = told !== null && (event === null || (event.seq === null && !isAdvisory));
   const isEventWhole = event === told;
-  // Advisories may come without names.
+  // Advisories may lack names.
   const isMatchupWhole = matchup === null ? isAdvisory : matchup.a !== null && matchup.b !== null;
   return { outSeq, state, event, matchup, isFlawed: !isEventWhole || !isMatchupWhole, lacksPress };
 }
 
-/** It has no `seq` because it is none of the scout's presses, rather than lacking one. */
+/** Returns whether it has no `seq` because it isn't a scout's press, rather than lacking one. */
 function saysNoSeq(event: ReceivedEvent, told: unknown): boolean {
   return event.type === SCOUT_STATUS || (isObject(told) && told['seq'] === null);
 }
 
-/** What an advisory says of the scout; null where it says nothing of that. */
+/** Returns the scout's state in an advisory, or null. */
 export function scoutOf(event: ReceivedEvent): 'live' | 'dark' | null {
   if (event.type !== SCOUT_STATUS) return null;
   const { status } = event.payload;
   return status === 'live' || status === 'dark' ? status : null;
 }
 
-/** The first message of a subscription. Null where it does not say. */
+/** The first message of a subscription. Null for missing fields. */
 export interface ReceivedHello {
   type: 'hello';
   contractVersion: string | null;
@@ -114,10 +114,10 @@ export type ReceivedControl =
   | ReceivedHello
   | { type: 'ping' }
   | { type: 'session_closed' }
-  /** Null: a code that is none of the contract's. */
+  /** Null: a code outside the contract. */
   | { type: 'error'; code: RefusalCode | null };
 
-/** A control message; null for a type that this build does not know. */
+/** Returns a control message; null for an unknown type. */
 export function readControl(type: string, value: JsonObject): ReceivedControl | null {
   switch (type) {
     case 'hello':

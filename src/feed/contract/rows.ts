@@ -6,12 +6,12 @@ import { Matchup, PerSide, ScheduledMatchup } from './values.ts';
 /** One session in `GET /api/sessions`. Timestamps are ISO-8601. */
 export const CatalogRow = z.looseObject({
   sessionId: z.string(),
-  /** Shared by every session and schedule row of one game; null for sessions made by hand. */
+  /** Shared by every session and schedule row of one game; null for sessions made manually. */
   gameId: z.string().nullable(),
   league: z.string(),
   sport: z.string(),
   matchup: Matchup,
-  /** Running on open rows, final on closed ones; null where there is none. */
+  /** Current on open rows, final on closed ones; null if there is none. */
   score: PerSide.nullable(),
   openedAt: z.string().nullable(),
   publishedAt: z.string().nullable(),
@@ -54,12 +54,14 @@ export const SessionHealth = z.looseObject({
   league: z.string(),
   score: PerSide,
   scoutDark: z.boolean(),
-  /** Seconds since the last press or heartbeat, read once. */
+  /** Seconds since the last press or heartbeat, at the time of the request. */
   scoutLastSeenAgeS: z.number(),
 });
 export type SessionHealth = z.infer<typeof SessionHealth>;
 
-/** `GET /api/history/{session}`: the whole log, oldest first. Three fields are null on logs older than the lifecycle. */
+/**
+ * `GET /api/history/{session}`: the whole log, oldest first. Three fields are null on logs older than the lifecycle.
+ */
 export const History = z.looseObject({
   contractVersion: z.string(),
   sport: z.string(),
@@ -68,7 +70,10 @@ export const History = z.looseObject({
   matchup: Matchup.nullable(),
   phase: Phase.nullable(),
   sandbox: z.literal(true).optional(),
-  /** Ours: presses that are recorded and can't be read any more, so that they are not among the events. Left out for none. */
+  /**
+   * Touchline's own: presses that were recorded and are unreadable now, so that they are not among the events. Omitted
+   * for none.
+   */
   unreadableEvents: z.number().int().positive().optional(),
   events: z.array(RecordedEvent),
 });

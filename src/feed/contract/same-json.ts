@@ -1,14 +1,14 @@
-/** Whether two values are the same once they are sent or saved, in whatever order their fields are. */
+/** Returns whether two values are the same once they are sent or saved, in any order of fields. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   const text = textOf(one);
   const otherText = textOf(other);
   if (text === otherText) return true;
-  // Another order of the same fields has the same length.
+  // The same fields in another order have the same length.
   return text?.length === otherText?.length && textOf(one, sorted) === textOf(other, sorted);
 }
 
-/** Undefined for what JSON does not have, which the types of `JSON.stringify` leave out. */
+/** Undefined for values that JSON lacks, which the types of `JSON.stringify` omit. */
 function textOf(value: unknown, replacer?: (key: string, value: unknown) => unknown): string | undefined {
   return JSON.stringify(value, replacer);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { StandingPresses } from './standing-presses.ts';
 
-/** The same, one after the other. */
+/** The same without optimizations. */
 class Plainly {
   presses: { seq: number }[] = [];
 
@@ -12,7 +12,7 @@ class Plainly {
   }
 }
 
-describe('presses that stand', () => {
+describe('standing presses', () => {
   test('are those that no undo cancels, by name or as the most recent', () => {
     const anOp = fc.oneof(fc.constant('press' as const), fc.constant('undo' as const), fc.nat({ max: 30 }));
     fc.assert(

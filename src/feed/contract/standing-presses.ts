@@ -1,13 +1,13 @@
 /**
- * The presses of a log that stand while its undos are carried out: each cancels the most recent earlier press not yet
+ * The presses of a log that count while its undos are applied: each cancels the most recent earlier press not yet
  * canceled, or the one it names (feed-protocol, Undo). Neither costs more in a long log than in a short one.
  */
 export class StandingPresses<Press extends { seq: number }> {
-  /** In order; null where one was canceled. */
+  /** In order; null for a canceled one. */
   readonly #presses: (Press | null)[] = [];
   readonly #places = new Map<number, number>();
 
-  /** The next press; its `seq` is its own. */
+  /** Adds the next press, with a unique `seq`. */
   add(press: Press): void {
     this.#places.set(press.seq, this.#presses.length);
     this.#presses.push(press);
@@ -19,7 +19,7 @@ export class StandingPresses<Press extends { seq: number }> {
     return this.#presses.at(-1) ?? null;
   }
 
-  /** Cancels the one with this `seq`, or the most recent (null). Returns it, or null where none stands there. */
+  /** Cancels the one with this `seq`, or the most recent (null). Returns it, or null if none counts there. */
   cancel(seq: number | null): Press | null {
     while (this.#presses.at(-1) === null) this.#presses.pop();
     const place = seq === null ? this.#presses.length - 1 : this.#places.get(seq);
@@ -30,7 +30,7 @@ export class StandingPresses<Press extends { seq: number }> {
     return press;
   }
 
-  /** Those that stand, oldest first. */
+  /** Returns those that count, oldest first. */
   list(): Press[] {
     return this.#presses.filter((press) => press !== null);
   }

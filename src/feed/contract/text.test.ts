@@ -18,7 +18,7 @@ describe('a text', () => {
     '👩‍👩‍👧‍👦 United',
     '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Scotland',
     'é',
-  ])('that people write stays as it is: %s', (text) => expect(cappedText(text, NAME_MAX)).toBe(text));
+  ])('in normal writing is unchanged: %s', (text) => expect(cappedText(text, NAME_MAX)).toBe(text));
 
   it.each([
     ['letters outside the first plane', '𝕏'.repeat(400_000)],
@@ -28,7 +28,7 @@ describe('a text', () => {
     ['marks on one letter', `Z${'\u0301'.repeat(400_000)}`],
     ['marks on every letter', `Z${'\u0301'.repeat(300)}`.repeat(1_000)],
     ['joiners', '\u200d'.repeat(400_000)],
-  ])('of 400,000 %s is cut to what can be drawn, and only its beginning is read', (_what, text) => {
+  ])('of 400,000 %s is cut to a drawable length, and only its beginning is read', (_what, text) => {
     const reads = [vi.spyOn(String.prototype, 'charCodeAt'), vi.spyOn(String.prototype, 'codePointAt')];
     const capped = cappedText(text, NAME_MAX);
     const count = reads.reduce((sum, { mock }) => sum + mock.calls.length, 0);
@@ -42,12 +42,12 @@ describe('a text', () => {
     expect(cappedText(capped, NAME_MAX)).toBe(capped);
   });
 
-  it('ends a family where a mark that takes room stands in it, as a reader counts', () => {
+  it('splits a family emoji at a spacing mark, as a reader counts', () => {
     expect(cappedText('👩\u093f\u200d👩', 1)).toBe('👩\u093f\u200d');
     expect(cappedText('👩\ufe0f\u200d👩', 1)).toBe('👩\ufe0f\u200d👩');
   });
 
-  it('of whatever letters has no more than is allowed, as a reader counts, and is left alone where it has fewer', () => {
+  it('of any letters is cut to the limit, as a reader counts, and is unchanged below it', () => {
     const part = fc.oneof(
       fc.constantFrom(
         'a',
@@ -114,14 +114,14 @@ describe('a text', () => {
     );
   });
 
-  it('of any length and script costs no object for each of its letters', () => {
+  it('of any length and script allocates no object per letter', () => {
     const texts = ['x', 'я', '漢', 'कि', 'a\u0301', '👩‍👩‍👧‍👦', '🇫🇷', 'ᄀ', '\u200d', 'กำ'].map((one) =>
       one.repeat(600),
     );
     const cutAll = (): void => {
       for (const text of texts) for (const max of [NAME_MAX, TEXT_MAX]) cappedText(text, max);
     };
-    // What it has to know of a script it finds out once.
+    // Properties of a script are computed once.
     cutAll();
     const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
     cutAll();
@@ -143,7 +143,7 @@ describe('a text', () => {
 });
 
 describe('a name', () => {
-  it('turns nothing round that stands beside it', () => {
+  it("doesn't change the direction of the text next to it", () => {
     const turning = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
     expect(cleanName(`${turning}Lakeside${turning}`)).toBe('Lakeside');
     expect(cleanName('الأهلي')).toBe('الأهلي');
@@ -154,7 +154,7 @@ describe('a name', () => {
 });
 
 describe('a value', () => {
-  it('has its names and texts capped wherever they are, and nothing else changed', () => {
+  it('has its names and texts capped at any depth, and nothing else changed', () => {
     const long = 'y'.repeat(1_000);
     const value = JSON.parse(
       JSON.stringify({

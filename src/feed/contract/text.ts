@@ -2,27 +2,30 @@ import { countGraphemes, splitGraphemes } from 'unicode-segmenter/grapheme';
 import { JSON_DEPTH_MAX, JsonTooDeepError } from './json.ts';
 
 /**
- * Text from senders we don't control, bounded before anything stores, compares or draws it. Lengths are graphemes: what
- * a reader takes for one letter, however many code points it is made of.
+ * Text from untrusted senders, limited before it is stored, compared or drawn. Lengths are graphemes: what a reader
+ * counts as one letter, however many code points it has.
  */
 
 /** Names of teams, players, sessions, leagues. */
 export const NAME_MAX = 120;
 /** Any other text of a feed. */
 export const TEXT_MAX = 500;
-/** A grapheme that people write has fewer: a family of four has eleven, a flag of tags has seven. */
+/** Real graphemes have fewer: a family of four has eleven, a flag of tags has seven. */
 const GRAPHEME_CODE_POINTS_MAX = 16;
 
-/** Code units that the longest grapheme has. What lies behind them is cut unseen, so that a huge text costs little. */
+/** Code units of the longest grapheme. Everything beyond is cut unseen, so that a huge text costs little. */
 const UNITS_PER_GRAPHEME = 2 * GRAPHEME_CODE_POINTS_MAX;
 
 /** What may join the code unit before it: a line feed, and nothing else below U+0300. */
 const MAY_JOIN = /[\u0300-\uffff]|\n/;
 
-/** The text with at most `max` graphemes of at most sixteen code points each. The very same where nothing has to be cut. */
+/**
+ * Returns the text with at most `max` graphemes of at most sixteen code points each, without a copy if nothing has to
+ * be cut.
+ */
 export function cappedText(text: string, max: number): string {
   if (text.length < GRAPHEME_CODE_POINTS_MAX && text.length <= max) return text;
-  // Most texts: every code unit is a grapheme, up to the one after the last that is wanted.
+  // Most texts: every code unit is a grapheme, up to the one after the last that is needed.
   if (!MAY_JOIN.test(text.slice(0, max + 1))) return text.slice(0, max);
   let capped = '';
   let count = 0;
@@ -49,38 +52,38 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS = /\s*[\u0000-\u001f\u007f-\u009f\u2028\u2029]+\s*/g;
 
 /**
- * Whatever can be seen by itself: no spaces, marks, joiners, fillers or blank symbols, no private use and no
- * noncharacters, which typefaces have no letters for. The blank symbols are those of Braille, annotations and objects,
+ * Matches everything that is visible alone: no spaces, marks, joiners, fillers or blank symbols, no private use and no
+ * noncharacters, for which typefaces have no letters. The blank symbols are those of Braille, annotations and objects,
  * hieroglyphs with their joiners, and the null notehead of music.
  */
 const VISIBLE =
   /[^\p{Z}\p{M}\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc\u{13430}-\u{13442}\u{1d159}]/u;
 
 /**
- * A name that fits into a line: a space for line breaks and tabs, and no bidi controls, which would change the direction
- * of the text around it. Names in Arabic or Hebrew need none. Half a surrogate pair is replaced, and a name in which
- * nothing can be seen is empty.
+ * Returns a name for one line: spaces replace line breaks and tabs, and bidi controls, which would change the
+ * direction of the text around it, are removed. Names in Arabic or Hebrew need none. An unpaired surrogate is
+ * replaced, and a name without visible characters becomes empty.
  */
 export function cleanName(name: string): string {
   if (!VISIBLE.test(name)) return '';
   return name.replace(BIDI_CONTROLS, '').replace(CONTROLS, ' ').trim().toWellFormed();
 }
 
-/** Has a text more graphemes than that? */
+/** Returns whether a text has more graphemes than this. */
 export function hasMoreLetters(text: string, max: number): boolean {
   if (text.length <= max) return false;
   const seen = text.slice(0, max * UNITS_PER_GRAPHEME);
   return seen !== text || countGraphemes(seen) > max;
 }
 
-/** Fields whose text is a name: it is put on air, in lists, in addresses. */
+/** Fields with names: they appear on air, in lists, in addresses. */
 const NAME_FIELDS: ReadonlySet<string> = new Set(['a', 'b', 'sessionId', 'gameId', 'league', 'sport']);
 
 /**
  * Caps every text within a value just read from JSON, in place: names at 120 graphemes, other text at 500. Field names
- * stay as they are.
+ * don't change.
  *
- * @returns the value itself, or the capped text where the value is one
+ * @returns the value itself, or the capped text if the value is one
  * @throws JsonTooDeepError for more than `JSON_DEPTH_MAX` levels
  */
 export function capTexts(value: unknown): unknown {
@@ -102,7 +105,7 @@ function capWithin(container: Record<string, unknown> | unknown[], levelsLeft: n
   for (const field of Object.keys(container)) {
     const item = container[field];
     if (typeof item === 'string') {
-      // Most are far too short to have anything cut: a long history has a million of them.
+      // Most are far too short to be cut: a long history has a million of them.
       if (item.length < GRAPHEME_CODE_POINTS_MAX) continue;
       const capped = cappedText(item, NAME_FIELDS.has(field) ? NAME_MAX : TEXT_MAX);
       if (capped !== item) container[field] = capped;

@@ -15,7 +15,7 @@ it.each([
   expect(isDamage(Object.assign(new Error('of SQLite'), { errcode }))).toBe(expected);
 });
 
-it('an error of the file system is not damage', () => {
+it("an error of the file system isn't damage", () => {
   expect(isDamage(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))).toBe(false);
 });
 

@@ -2,12 +2,15 @@
 export const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-/** The name of a file that can't be read, out of the way of a new one. @param now Unix ms */
+/**
+ * Returns the name under which an unreadable file is set aside for a new one.
+ * @param now Unix ms
+ */
 export function asideOf(path: string, now: number): string {
   return path.replace(/\.[a-z]+$/, `.unreadable-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}$&`);
 }
 
-/** The primary result code of an SQLite error; null for any other error. */
+/** Returns the primary result code of an SQLite error; null for any other error. */
 export function sqliteCode(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode & 0xff
@@ -22,14 +25,17 @@ const CODES: ReadonlyMap<number, string> = new Map([
   [SQLITE.full, 'ENOSPC'],
 ]);
 
-/** The code of the file system for an error of its own or of SQLite; null: there is none. */
+/** Returns the file system's code of an error, also of SQLite's, or null. */
 export function diskCodeOf(error: unknown): string | null {
   const sqlite = sqliteCode(error);
   if (sqlite !== null) return CODES.get(sqlite) ?? null;
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** SQLite failed because the database file is damaged. A full disk or a folder that can't be written is no damage. */
+/**
+ * Returns whether SQLite failed because the database file is damaged. A full disk or an unwritable folder isn't
+ * damage.
+ */
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;

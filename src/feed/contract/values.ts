@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** The two sides of a game. They never change teams, whoever bats or attacks which end. */
+/** The two sides of a game. They never change teams, whichever side bats or attacks which end. */
 export const Side = z.enum(['A', 'B']);
 export type Side = z.infer<typeof Side>;
 
-/** A number per side, keyed in lower case as snapshots and rows carry it. */
+/** A number per side, with lower-case keys as in snapshots and rows. */
 export const PerSide = z.looseObject({ a: z.number(), b: z.number() });
 export type PerSide = z.infer<typeof PerSide>;
 
-/** The score as graphics may use it, null where the feed does not tell. Null is never a zero. */
+/** The score for graphics, null if the feed doesn't send it. Null is never a zero. */
 export const ViewScore = z.object({ a: z.number().nullable(), b: z.number().nullable() });
 export type ViewScore = z.infer<typeof ViewScore>;
 
@@ -16,7 +16,7 @@ export type ViewScore = z.infer<typeof ViewScore>;
 export const Matchup = z.looseObject({ a: z.string(), b: z.string() });
 export type Matchup = z.infer<typeof Matchup>;
 
-/** As on a scheduled game: a side entered by hand may have no name yet. */
+/** Like those of a scheduled game: a side entered manually may have no name yet. */
 export const ScheduledMatchup = z.looseObject({ a: z.string().nullable(), b: z.string().nullable() });
 export type ScheduledMatchup = z.infer<typeof ScheduledMatchup>;
 

@@ -1,9 +1,9 @@
 /**
- * The vocabularies of the feed that this build knows, and the contract versions it was written for.
- * Sports, leagues and versions are open on the wire: what is not listed here is carried through as it came.
+ * The vocabularies of the feed that this build supports, and the contract versions it was written for. Sports, leagues
+ * and versions are open on the wire: unlisted ones are passed on unchanged.
  */
 
-/** The sports, each with its contract version. The schema identity is the pair: a version alone says nothing. */
+/** The sports, each with its contract version. Only the pair identifies a schema: a version alone says nothing. */
 export const BUILT_FOR = {
   basketball: 'v9',
   soccer: 'v6',
@@ -35,7 +35,7 @@ export function isLeague(value: string): value is League {
   return Object.hasOwn(LEAGUE_SPORT, value);
 }
 
-/** Session ids are opaque to readers; the service makes and checks them as alphanumeric slugs. */
+/** Session IDs are opaque to readers; the service creates and checks them as alphanumeric slugs. */
 const SESSION_ID_PATTERN = /^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/;
 const SESSION_ID_MAX_LENGTH = 128;
 

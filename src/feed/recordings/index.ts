@@ -5,15 +5,15 @@ import type { RecordedGame } from './recording.ts';
 
 export type { RecordedGame, EventLogRow } from './recording.ts';
 
-// JSON modules are typed by example, so rows come as arrays of anything; recordings.test.ts reads every row.
+// TypeScript infers loose types for JSON modules, so rows are arrays of anything; recordings.test.ts checks every row.
 const recorded = registered as unknown as Readonly<Record<keyof typeof registered, RecordedGame>>;
 
 /** The recorded game of each sport (feed-protocol, Sandbox). */
 export const RECORDINGS: Readonly<Record<Sport, RecordedGame>> = recorded;
 
 /**
- * The same game in two halves, as men's college plays it: without the breaks after the first and the third quarter. The
- * break in the middle is half-time.
+ * Returns the same game in two halves, as in men's college basketball: without the breaks after the first and the
+ * third quarter. The break in the middle is half-time.
  */
 function inHalves(tape: RecordedGame): RecordedGame {
   let quarter = 0;
@@ -29,7 +29,7 @@ function inHalves(tape: RecordedGame): RecordedGame {
 
 const COLLEGE = inHalves(RECORDINGS.basketball);
 
-/** What a sandbox session of `league` replays. */
+/** Returns what a sandbox session of `league` replays. */
 export function recordingOf(league: League): RecordedGame {
   return league === 'ncaab' ? COLLEGE : RECORDINGS[LEAGUE_SPORT[league]];
 }

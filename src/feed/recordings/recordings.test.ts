@@ -31,7 +31,7 @@ const EXPECTED = {
   },
 } as const;
 
-describe.each(SPORTS)('the %s tape', (sport) => {
+describe.each(SPORTS)('the %s recording', (sport) => {
   const tape = RECORDINGS[sport];
   const expected = EXPECTED[sport];
   const types = tape.rows.map(([, type]) => type);
@@ -53,7 +53,7 @@ describe.each(SPORTS)('the %s tape', (sport) => {
     expect(Math.max(...gaps)).toBeLessThan(25 * 60_000);
   });
 
-  it('is pressed without a refusal, one by one and folded at once, to the stated end', () => {
+  it('plays without a refusal, press by press and folded in one go, to the stated end', () => {
     const rows: LogRow[] = [];
     const log = new GameLog(sport, 'tape', () => rows);
     for (const [index, [, type, payload]] of tape.rows.entries()) {
@@ -77,7 +77,7 @@ describe.each(SPORTS)('the %s tape', (sport) => {
   });
 });
 
-it('the soccer tape has a penalty, cards, a review that stands and one that takes a goal back', () => {
+it('the soccer recording has a penalty, cards, a review that confirms and one that overturns a goal', () => {
   const said = RECORDINGS.soccer.rows.map(([, type, payload]) =>
     `${type} ${typeof payload['outcome'] === 'string' ? payload['outcome'] : ''}`.trim(),
   );
@@ -90,7 +90,7 @@ it('the soccer tape has a penalty, cards, a review that stands and one that take
   expect(overturned).toContain('goal');
 });
 
-it('the football tape has a flag, field goals, a loose ball, turnovers and two-point tries', () => {
+it('the football recording has a flag, field goals, a loose ball, turnovers and two-point tries', () => {
   const types = new Set(RECORDINGS.football.rows.map(([, type]) => type));
   for (const type of [
     'flag',
@@ -105,7 +105,7 @@ it('the football tape has a flag, field goals, a loose ball, turnovers and two-p
   }
 });
 
-it('men’s college plays the basketball tape in two halves, to the same score', () => {
+it('men’s college plays the basketball recording in two halves, to the same score', () => {
   const { rows } = recordingOf('ncaab');
   const folded = foldLog(
     'basketball',
