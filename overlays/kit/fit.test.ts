@@ -80,7 +80,7 @@ describe('fitText', () => {
   });
 });
 
-describe('fitText with a name of 10,000 letters', () => {
+describe('28: fitText with a name of 10,000 letters', () => {
   it('measures a few dozen short pieces', () => {
     let times = 0;
     let letters = 0;

@@ -13,6 +13,8 @@ const blank = (text: string): string => text.replaceAll(/[^\n]/gu, ' ');
 /** Code spans, links, and paths and names of files keep their spelling. */
 const CODE =
   /`[^`]*`|\{@link [^}]*\}|https?:\/\/\S+|[\w.@-]*\/[\w./@*{},-]+|[\w-]+(?:\.[\w-]+)*\.(?:[cm]?[jt]sx?|svelte|md|json|css|html|png|ya?ml)\b/gu;
+/** Statements and their comments: a released migration can't be reworded. */
+const SQL = /^\s*(?:ALTER|CREATE|DELETE|DROP|INSERT|PRAGMA|SELECT|UPDATE|WITH)\b/u;
 /** Three words in a row: anything shorter is a key, a value or a code. */
 const SENTENCE = /\p{L}+[,:;]? \p{L}+[,:;]? \p{L}+/u;
 
@@ -61,7 +63,8 @@ function scriptPassages(name: string, source: string, isTest: boolean): Passage[
   function visit(node: ts.Node): void {
     const isRead = isString(node) && (isTest ? isTestName(node) : true);
     const found = passage(source, node.getStart(file) + 1, node.getEnd() - 1);
-    if (isRead && (isTest || SENTENCE.test(found.text))) passages.push(found);
+    const isProse = isTest || (SENTENCE.test(found.text) && !SQL.test(found.text));
+    if (isRead && isProse) passages.push(found);
     else ts.forEachChild(node, visit);
   }
   visit(file);

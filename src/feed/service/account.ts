@@ -8,10 +8,10 @@ export interface Account {
   isRevoked: boolean;
 }
 
-/** The operator that starting the service makes: the owner of its token. */
+/** The operator that is created at the start of the service and owns its token. */
 export const FIRST_OPERATOR = 'operator';
 
-/** Keys are kept as SHA-256 only. */
+/** Keys are stored only as SHA-256. */
 export function keyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -9,12 +9,12 @@ export interface AuthenticatorParts {
   storage: Storage;
   faults: Faults;
   log: Log;
-  /** Holds the keys for account tokens of a service that is alone with its storage. */
+  /** The folder with the keys for account tokens, of a service with private storage. */
   folder: string | null;
   jwtAudience: string | null;
 }
 
-/** Knows callers by their tokens: keys of accounts, and JWTs made elsewhere. */
+/** Authenticates callers by their tokens: keys of accounts, and JWTs from elsewhere. */
 export class Authenticator {
   readonly #parts: AuthenticatorParts;
   #keys: JwtKeys;
@@ -24,18 +24,18 @@ export class Authenticator {
     this.#keys = this.#readKeys();
   }
 
-  /** The keys for account tokens have changed. */
+  /** Reads changed keys for account tokens. */
   rereadKeys(): void {
     this.#keys = this.#readKeys();
   }
 
-  /** A caller of the desk. No fault applies: an operator must be able to end an outage. */
+  /** Authenticates a caller of the desk. Faults don't apply, because an operator must be able to end an outage. */
   ofDesk(token: string): Promise<Authenticated> {
     const { accounts, clock } = this.#parts.storage;
     return authenticate(token, accounts, this.#keys, clock);
   }
 
-  /** A caller of the read interface. */
+  /** Authenticates a caller of the read interface. */
   async ofConsumer(token: string): Promise<Authenticated> {
     const { faults } = this.#parts;
     try {

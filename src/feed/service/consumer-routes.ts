@@ -26,7 +26,9 @@ export interface ConsumerParts {
   authenticate: (token: string) => Promise<Authenticated>;
 }
 
-/** The body of the sandbox trigger; `tape` is ours: a closed session to replay instead of the recorded game. */
+/**
+ * The body of the sandbox trigger; `tape` is Touchline's own: a closed session to replay instead of the recorded game.
+ */
 const SandboxBody = SandboxRequest.extend({ tape: z.string().min(1).max(128).optional() });
 
 const SESSION_IN_PATH = /^\/api\/(?:health|history)\/([^/]+)$/;
@@ -45,7 +47,7 @@ function statusOf(context: Context): 'open' | 'closed' {
   return status;
 }
 
-/** What applies to all calls: pages of any origin may read, faults strike, and unchanged lists are not sent again. */
+/** Applies to all calls: pages of any origin may read, faults apply, and unchanged lists are not sent again. */
 function useMiddleware(app: Hono, faults: Faults): void {
   // Reading from a page needs no cookie, so any origin may; the preflight of the trigger is answered here too.
   const anyPage = cors({
@@ -70,7 +72,7 @@ function useMiddleware(app: Hono, faults: Faults): void {
   app.use('/api/upcoming', etag());
 }
 
-/** The read interface and the sandbox trigger: `/health` and `/api/*`, exactly as the contract has them. */
+/** The read interface and the sandbox trigger: `/health` and `/api/*`, exactly as in the contract. */
 export function consumerRoutes(parts: ConsumerParts): Hono {
   const { clock, faults, games, logs, rows, sessions, sandbox } = parts;
   const app = new Hono();

@@ -7,10 +7,10 @@ import type { Sessions } from './sessions.ts';
 import { subscribe } from './subscribe.ts';
 import type { SubscribeParts } from './subscribe.ts';
 
-/** Close code of a server that stops, and how long consumers have to answer it. */
+/** The close code of a server that stops, and how long consumers may take to answer it. */
 const GOING_AWAY = 1001;
 const STOP_PATIENCE_MS = 500;
-/** A consumer's messages are not read; nothing larger is even taken in. */
+/** A consumer's messages are ignored; larger ones aren't even received. */
 const CONSUMER_MESSAGE_LIMIT_BYTES = 4096;
 
 export interface ConsumerSocketsParts extends Omit<SubscribeParts, 'server' | 'isDraining'> {
@@ -27,7 +27,7 @@ export class ConsumerSockets {
     perMessageDeflate: false,
     maxPayload: CONSUMER_MESSAGE_LIMIT_BYTES,
   });
-  /** The TCP connections beneath, of handshakes too. */
+  /** The underlying TCP connections, including handshakes. */
   readonly lines = new Set<Duplex>();
   #isDraining = false;
 
@@ -35,7 +35,7 @@ export class ConsumerSockets {
     this.#parts = parts;
   }
 
-  /** Consumers are being sent elsewhere. */
+  /** Whether consumers are being sent elsewhere. */
   get isDraining(): boolean {
     return this.#isDraining;
   }
@@ -57,15 +57,17 @@ export class ConsumerSockets {
     });
   }
 
-  /** Sends all consumers elsewhere, spread over a time, and from now on those who come. */
+  /** Sends all consumers elsewhere, spread over a time, and new ones from now on. */
   drain(overMs: number): Promise<void> {
     this.#isDraining = true;
     return drain(this.#parts.sessions, this.#parts.clock, overMs);
   }
 
-  /** Closes all sockets; those that don't answer are cut after a while, unless the returned function is called before. */
+  /**
+   * Closes all sockets; those that don't answer are cut after a while, unless the returned function is called before.
+   */
   close(): () => void {
-    // Consumers are to come back (feed-protocol, WebSocket).
+    // Consumers should reconnect (feed-protocol, WebSocket).
     for (const socket of this.#server.clients) socket.close(GOING_AWAY, 'service stopping');
     return this.#parts.clock.after(STOP_PATIENCE_MS, () => {
       for (const line of this.lines) line.destroy();

@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Service restart (RFC 6455 registry): come again, elsewhere. Readers take it as passing. */
+/** Service restart (RFC 6455 registry): reconnect elsewhere. Readers treat it as transient. */
 export const SERVICE_RESTART = 1012;
 
 /**
- * Sends the consumers of a node that is about to stop elsewhere, spread evenly over a time: all at once would fall upon
- * the other nodes as one wave. Resolves when the last one has been told.
+ * Sends the consumers of a node that is about to stop elsewhere, spread evenly over a time, because a simultaneous
+ * reconnect would overload the other nodes. Resolves when the last one has been notified.
  */
 export async function drain(sessions: Sessions, clock: Clock, overMs: number): Promise<void> {
   const consumers = [...sessions.liveOnes()].flatMap((live) => [...live.audience]);

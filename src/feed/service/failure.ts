@@ -1,6 +1,6 @@
 import { DETAIL } from '../contract/codes.ts';
 
-/** A request that is refused: an HTTP status and the sentence for `detail`. Nothing of it is a bug. */
+/** A refused request: an HTTP status and the sentence for `detail`. Not a bug. */
 export class Failure extends Error {
   readonly status: 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 426 | 500;
   constructor(status: Failure['status'], detail: string) {

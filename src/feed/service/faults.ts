@@ -2,7 +2,7 @@ import type { CreateFault, FaultKind } from '../contract/desk.ts';
 import type { Clock } from './clock.ts';
 import type { Cluster, SharedFault } from './storage.ts';
 
-/** How long a fault lasts where nobody says. */
+/** How long a fault lasts by default. */
 const DEFAULT_SECONDS = 10;
 const DEFAULT_COUNT = 1;
 
@@ -10,42 +10,42 @@ interface Running {
   id: number;
   kind: FaultKind;
   session: string | null;
-  /** On the clock that is never set. */
+  /** On the monotonic clock. */
   endsAtElapsed: number;
-  /** How many times it still strikes here; null: as often as there is occasion. */
+  /** How many more times it applies here; null: without limit. */
   left: number | null;
 }
 
-/** `skip` and `garbage` are counted, not timed; `drop` is over at once unless told. */
+/** `skip` and `garbage` are counted, not timed; `drop` ends immediately by default. */
 function secondsOf({ kind, seconds }: CreateFault): number {
   const isCounted = kind === 'skip' || kind === 'garbage';
   return seconds ?? (isCounted ? 3600 : kind === 'drop' ? 0 : DEFAULT_SECONDS);
 }
 
 /**
- * Faults played on purpose (desk API). Who sends or answers asks here first. Nodes of one cluster play the same ones:
- * what was posted on any of them before something was read from the storage has come here when `refresh` is done.
+ * Injected faults (desk API). Code that sends or answers checks here first. All nodes of a cluster inject the same
+ * faults: what any of them received before a read from the storage has arrived here when `refresh` is done.
  */
 export class Faults {
   readonly #clock: Clock;
   readonly #cluster: Cluster | null;
   #running: Running[] = [];
-  /** Ids of the cluster's faults that have come here, be they spent here already. */
+  /** IDs of the cluster's faults that have arrived here, even if they are used up here. */
   #known: ReadonlySet<number> = new Set();
   #onChanged: (started: CreateFault | null) => void = () => undefined;
 
-  /** @param cluster null where faults are this process's own */
+  /** @param cluster null if faults belong to this process alone */
   constructor(clock: Clock, cluster: Cluster | null) {
     this.#clock = clock;
     this.#cluster = cluster;
   }
 
-  /** Who has to do something at once when a fault starts, or (null) when one is over. */
+  /** Sets a listener for the start of a fault, or (null) for its end. */
   onChanged(listener: (started: CreateFault | null) => void): void {
     this.#onChanged = listener;
   }
 
-  /** Starts a fault and tells until when (Unix ms) it lasts. */
+  /** Starts a fault and returns until when (Unix ms) it lasts. */
   async start(fault: CreateFault): Promise<number> {
     const seconds = secondsOf(fault);
     if (this.#cluster) {
@@ -62,7 +62,7 @@ export class Faults {
     this.#running.push({
       id,
       kind: fault.kind,
-      // Tokens are verified before anybody knows for which session: that outage is everyone's.
+      // Tokens are verified before the session is known, so that outage affects all sessions.
       session: fault.kind === 'auth-outage' ? null : (fault.session ?? null),
       endsAtElapsed: this.#clock.elapsed() + lastsMs,
       left: fault.count ?? (isCounted ? DEFAULT_COUNT : null),
@@ -70,19 +70,19 @@ export class Faults {
     this.#onChanged(fault);
   }
 
-  /** Ends whatever is played on this session alone. */
+  /** Ends the faults of this session alone. */
   async end(session: string): Promise<void> {
     await this.#cluster?.endFaults(session);
     this.#running = this.#running.filter((fault) => fault.session !== session);
     this.#onChanged(null);
   }
 
-  /** Has every fault that another node started by now. */
+  /** Resolves when every fault that another node had started has arrived. */
   async refresh(): Promise<void> {
     if (this.#cluster) this.share(await this.#cluster.faults());
   }
 
-  /** The faults of the cluster, as they are now. */
+  /** Sets the current faults of the cluster. */
   share(shared: readonly SharedFault[]): void {
     const known = this.#known;
     this.#known = new Set(shared.map(({ id }) => id));
@@ -94,13 +94,16 @@ export class Faults {
     }
   }
 
-  /** For how many milliseconds more the fault strikes this session, or null. Asking costs nothing. */
+  /** Returns for how many more milliseconds the fault applies to this session, or null. Doesn't count. */
   active(kind: FaultKind, session: string | null): number | null {
     const found = this.#find(kind, session);
     return found ? found.endsAtElapsed - this.#clock.elapsed() : null;
   }
 
-  /** As `active`, but a counted fault has struck once more: here, for every node strikes its own consumers. */
+  /**
+   * Does the same as `active`, but counts one use of a counted fault here, because every node applies it to its own
+   * consumers.
+   */
   strike(kind: FaultKind, session: string | null): number | null {
     const found = this.#find(kind, session);
     if (!found) return null;
@@ -108,7 +111,7 @@ export class Faults {
     return found.endsAtElapsed - this.#clock.elapsed();
   }
 
-  /** As `strike`, but counted by all nodes together: a request comes to one of them only. */
+  /** Does the same as `strike`, but counts for all nodes together, because a request reaches only one of them. */
   async strikeOnce(kind: FaultKind, session: string | null): Promise<number | null> {
     await this.refresh();
     const found = this.#find(kind, session);
@@ -118,7 +121,7 @@ export class Faults {
   }
 
   #find(kind: FaultKind, session: string | null): Running | undefined {
-    // Nearly always empty: the way of every frame stays short.
+    // Nearly always empty, which keeps the path of every frame short.
     if (this.#running.length === 0) return undefined;
     const now = this.#clock.elapsed();
     this.#running = this.#running.filter(({ endsAtElapsed, left }) => endsAtElapsed > now && left !== 0);

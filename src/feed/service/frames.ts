@@ -3,16 +3,16 @@ import type { Hello, RefusalCode, Snapshot } from '../contract/messages.ts';
 import type { Matchup } from '../contract/values.ts';
 
 /**
- * Messages as bytes. A press is written out once, whatever the number of consumers: only the `outSeq` before it differs
- * between connections, and those that are level share even that. Everything here but `refusalMessage` is framed for the
- * wire already: one buffer, one write.
+ * Messages as bytes. A press is serialized once, whatever the number of consumers: only the `outSeq` before it differs
+ * between connections, and those with the same number share even that. Everything here except `refusalMessage` is
+ * already framed for the wire: one buffer, one write.
  */
 
 const TEXT_FRAME = 0x81;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
-/** A whole, unmasked WebSocket text frame, as servers send them (RFC 6455, 5.2). */
+/** Encodes a whole, unmasked WebSocket text frame, as servers send them (RFC 6455, 5.2). */
 export function framed(payload: Buffer): Buffer {
   const { length } = payload;
   if (length < LENGTH_16) return Buffer.concat([Buffer.from([TEXT_FRAME, length]), payload]);
@@ -25,7 +25,7 @@ export function framed(payload: Buffer): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-/** Everything of a frame but its `outSeq`. */
+/** Everything of a frame except its `outSeq`. */
 export type FrameTail = Buffer;
 
 /** `event` is the JSON of a WireEvent, or null for the snapshot on connect. */
@@ -60,5 +60,5 @@ export function refusalMessage(code: RefusalCode): Buffer {
 
 export const PING = framed(Buffer.from('{"type":"ping"}'));
 export const SESSION_CLOSED = framed(Buffer.from('{"type":"session_closed"}'));
-/** What the `garbage` fault sends: bytes that are no message of the feed. */
+/** The bytes of the `garbage` fault, which aren't a message of the feed. */
 export const GARBAGE = framed(Buffer.from('{"outSeq":"\u0000garbage'));

@@ -2,10 +2,13 @@ import type { Clock } from './clock.ts';
 import type { SessionRow } from './session-row.ts';
 import type { LogStore } from './storage.ts';
 
-/** Events read and sent in one go; between two such slices the live frames have their turn. */
+/** Events that are read and sent in one go; live frames are sent between two slices. */
 const SLICE = 500;
 
-/** @param unreadable presses that are recorded and can't be read: told where there are any, for they are not in the log */
+/**
+ * @param unreadable recorded presses that are unreadable: included if there are any, because they are missing in the
+ * log
+ */
 function head(session: SessionRow, unreadable: number): string {
   const { contractVersion, sport, league, sessionId, matchup, phase, sandboxOwner } = session;
   const fields = {
@@ -22,8 +25,8 @@ function head(session: SessionRow, unreadable: number): string {
 }
 
 /**
- * A log as the history response (feed-protocol, History): whole, oldest first, streamed slice by slice, so that a long one
- * neither fills memory nor holds up a frame. What is pressed after the first slice is not in it.
+ * Returns a log as the history response (feed-protocol, History): complete, oldest first, streamed in slices, so that
+ * a long one neither fills the memory nor delays a frame. It excludes presses after the first slice.
  */
 export async function historyBody(
   session: SessionRow,

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** A request's headers, and all of it, have to be here by then. */
+/** The limit for a request's headers, and for all of it. */
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 60_000;
 
-/** A server that listens. Rejects where the address can't be had. */
+/** Starts a server. Rejects if the address isn't available. */
 export function listen(
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
   host: string,

@@ -10,7 +10,7 @@ import { iso } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { SessionStore } from './storage.ts';
 
-/** A file that is no log; the message is a sentence. */
+/** A file that isn't a log; the message is a sentence. */
 export class ImportError extends Error {}
 
 const points = z.number().int().min(0).max(SCORE_MAX);
@@ -20,7 +20,7 @@ const instant = z
   .nullable()
   .default(null);
 
-/** An event within the bounds of what can be kept and served. */
+/** An event within the limits of what can be stored and served. */
 const ImportedEvent = RecordedEvent.extend({
   seq: z.number().int().min(0).max(KEPT_SEQ_MAX),
   serverIngestTs: z.number().min(0).max(INSTANT_MAX_S),
@@ -28,8 +28,8 @@ const ImportedEvent = RecordedEvent.extend({
 });
 
 /**
- * A history response of any service (feed-protocol, History), with what the response does not tell where somebody knows it.
- * A log without a phase was written before there was a lifecycle: it keeps its nulls and is readable, not listed.
+ * A history response of any service (feed-protocol, History), with optional fields that the response lacks. A log
+ * without a phase is older than the lifecycle: it keeps its nulls and is readable, but not listed.
  */
 const ImportedLog = History.extend({
   matchup: Matchup.nullable(),
@@ -43,8 +43,8 @@ const ImportedLog = History.extend({
 });
 
 /**
- * Keeps a log as a closed session. One that is here already is left as it is.
- * @throws ImportError where the text is no log.
+ * Stores a log as a closed session. An existing one isn't changed.
+ * @throws ImportError if the text isn't a log
  */
 export async function importLog(text: string, sessions: SessionStore, clock: Clock): Promise<void> {
   let json: unknown;

@@ -51,7 +51,7 @@ async function opened(): Promise<{ live: LiveSession; presses: Presses }> {
 
 const goal = { type: 'goal', payload: { team: 'A' }, seq: null, key: null };
 
-it('does not acknowledge what the disk did not take, and goes on as if it had never been', async () => {
+it("doesn't acknowledge what the disk has refused, and continues as if it had never happened", async () => {
   const { live, presses } = await opened();
   await live.press(goal);
   const add = presses.add.bind(presses);
@@ -66,7 +66,7 @@ it('does not acknowledge what the disk did not take, and goes on as if it had ne
   expect([...presses.log('wc1', -1)].map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
-it('changes nothing by a press that cannot be written down', async () => {
+it("changes nothing for a press that can't be serialized", async () => {
   const { live, presses } = await opened();
   await live.press(goal);
   const unwritable = { toJSON: () => expect.unreachable() };
@@ -76,7 +76,7 @@ it('changes nothing by a press that cannot be written down', async () => {
   expect(presses.extent('wc1')).toMatchObject({ count: 2, lastSeq: 2 });
 });
 
-it('shows nobody a press before it is on disk, but judges the next one by it', async () => {
+it('shows no press before it is on disk, but validates the next one against it', async () => {
   const { live } = await opened();
   const scout = { heardAt: live.scout.heardAt };
   const award = live.press({ type: 'penalty_awarded', payload: { team: 'A' }, seq: null, key: null });
@@ -88,7 +88,7 @@ it('shows nobody a press before it is on disk, but judges the next one by it', a
   expect(live.state).toMatchObject({ pendingSetPiece: { team: 'A' }, live: true });
 });
 
-it('knows a press again that has other zeros', async () => {
+it('recognizes a repeated press with differently written zeros', async () => {
   const { live } = await opened();
   const press = { type: 'goal', payload: { team: 'A', at: -0 }, seq: 1, key: null };
   expect(await live.press(press)).toMatchObject({ seq: 1 });
@@ -103,7 +103,7 @@ it('acknowledges presses of one turn together, in order', async () => {
   expect(presses.extent('wc1')).toMatchObject({ count: 50, lastSeq: 50 });
 });
 
-it('notes which press an undo cancels anew when a late press changes it', async () => {
+it('updates which press an undo cancels when a late press changes it', async () => {
   const { live, presses } = await opened();
   await live.press({ ...goal, seq: 1, key: null });
   await live.press({ type: 'undo', payload: {}, seq: 3, key: null });

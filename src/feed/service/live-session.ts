@@ -38,7 +38,7 @@ export interface LiveSessionParts {
 type Moment = GameLog['now'];
 type Press = Pick<LogRow, 'type' | 'payload'>;
 
-/** JSON has fewer values than JavaScript: -0 is written 0. */
+/** JSON has fewer values than JavaScript: -0 becomes 0. */
 function asWritten(payload: unknown): unknown {
   return JSON.parse(JSON.stringify(payload));
 }
@@ -47,24 +47,24 @@ function isSamePress(one: Press, other: Press): boolean {
   return one.type === other.type && isDeepStrictEqual(asWritten(one.payload), asWritten(other.payload));
 }
 
-/** An open session: its game, its scout and its audience. Presses come in at one end, frames go out at the other. */
+/** An open session: its game, its scout and its consumers. Presses come in at one end, frames go out at the other. */
 export class LiveSession {
   readonly session: OnAir;
   readonly #parts: LiveSessionParts;
   readonly #audience = new Set<Subscriber>();
-  /** Connections that arrived during a stall and have been told nothing yet. */
+  /** Connections that arrived during a stall and have received nothing yet. */
   readonly #unwelcomed = new Set<Subscriber>();
   readonly #scout: ScoutWatch;
   readonly #stored: SessionLog;
-  /** As it is kept: what everybody is shown. */
+  /** The stored log: what consumers see. */
   readonly #log: GameLog;
-  /** The log with the presses that are on their way to be kept: what the next press is judged by. */
+  /** The log with pending presses, against which the next press is validated. */
   #ahead: Moment;
   #hasEnded = false;
   readonly #pending = new Map<number, Promise<AcceptedPress>>();
-  /** When it was last of use to anybody, on the clock that is never set. */
+  /** When it was last used, on the monotonic clock. */
   #usedAt: number;
-  /** Tapes that play into it. */
+  /** Recordings that play into it. */
   #holders = 0;
 
   private constructor(session: OnAir, stored: SessionLog, parts: LiveSessionParts) {
@@ -78,7 +78,7 @@ export class LiveSession {
     this.#usedAt = now;
   }
 
-  /** @throws where its log can't be read */
+  /** @throws if its log is unreadable */
   static async open(session: OnAir, parts: LiveSessionParts): Promise<LiveSession> {
     const stored = await parts.logs.open(session.sessionId);
     const live = new LiveSession(session, stored, parts);
@@ -106,12 +106,12 @@ export class LiveSession {
     return this.#scout;
   }
 
-  /** The number of the last press taken, be it still on its way to be kept. */
+  /** The number of the last accepted press, even if it isn't stored yet. */
   get lastTakenSeq(): number | null {
     return this.#ahead.lastSeq;
   }
 
-  /** Is the scout to be taken for silent (feed-protocol, Session health)? A mock's never is, but on purpose. */
+  /** Whether the scout counts as silent (feed-protocol, Session health). A mock's only does on purpose. */
   get isScoutDark(): boolean {
     const { faults, scoutDarkAfterMs } = this.#parts;
     const { sessionId, isSandbox } = this.session;
@@ -127,13 +127,13 @@ export class LiveSession {
     return this.#audience.size;
   }
 
-  /** How long nobody has watched it, pressed it or played into it, ms. */
+  /** How long it has had no consumers, presses or recordings, in ms. */
   get idleMs(): number {
     if (this.#audience.size > 0 || this.#holders > 0) this.#usedAt = this.#parts.clock.elapsed();
     return this.#parts.clock.elapsed() - this.#usedAt;
   }
 
-  /** A tape plays into it until the answer is called. */
+  /** Keeps the session while a recording plays into it. Returns how to release it. */
   hold(): () => void {
     this.#holders += 1;
     return () => {
@@ -141,21 +141,21 @@ export class LiveSession {
     };
   }
 
-  /** It is followed no longer. */
+  /** Stops following the log. */
   release(): void {
     this.#stored.release();
   }
 
-  /** Resolves once everything that was kept before the call is part of it. */
+  /** Resolves once everything that was stored before the call is part of it. */
   catchUp(): Promise<void> {
     this.#usedAt = this.#parts.clock.elapsed();
     return this.#stored.catchUp();
   }
 
   /**
-   * Takes a press: legal, kept, then broadcast, then acknowledged. A `seq` or a key seen before with the same body is
-   * acknowledged again and goes no further. Until the press is kept nobody is shown anything of it, and where it is not,
-   * it never was.
+   * Accepts a press: validated, stored, then broadcast, then acknowledged. A repeated `seq` or key with the same body
+   * is acknowledged again and has no other effect. Nothing is visible until the press is stored, and a press that
+   * isn't stored has no effect.
    * @throws Failure 422 for an illegal press, 409 for a used `seq` or key with another body.
    */
   async press(request: PressRequest): Promise<AcceptedPress> {
@@ -167,7 +167,7 @@ export class LiveSession {
     return accepted;
   }
 
-  /** Takes a press of a tape, however long that takes. Null: it was not to be pressed after all. */
+  /** Accepts a press of a recording, however long that takes. Null: it should not be pressed after all. */
   pressTape({ type, payload, key, onNumbered }: RecordedPress): Promise<AcceptedPress | null> {
     const judge = (view: LogView): Judgement | Repeated | null => {
       const fields = this.#hasEnded ? null : payload();
@@ -206,7 +206,7 @@ export class LiveSession {
     const { snapshot: state, score } = moment.game;
     const tail = this.#tailOf(press, state);
     const { promise, resolve, reject } = Promise.withResolvers<AcceptedPress>();
-    // Only who sends the same press again waits for this one.
+    // Only a repetition of the same press waits for this one.
     promise.catch(() => undefined);
     this.#ahead = moment;
     this.#pending.set(seq, promise);
@@ -227,11 +227,11 @@ export class LiveSession {
     return { kind: 'new', press, retracts, state, score, kept, lost };
   }
 
-  /** A press that another node took: it is kept, whatever the rules here say to it. */
+  /** A press that another node accepted: it is stored, whatever the rules here. */
   taken(press: StoredPress): void {
     const { game, retractsSeq } = this.#log.take(press);
     this.#ahead = this.#log.now;
-    // It may have come a while ago, while the storage was away.
+    // It may be older, if the storage was offline.
     this.heardElsewhere(press.ingestTs * 1000);
     this.#parts.meter.broadcastAfter(this.#parts.clock.now() / 1000 - press.ingestTs);
     this.#broadcast(this.#tailOf({ ...press, retractsSeq: retractsSeq ?? press.retractsSeq }, game.snapshot));
@@ -242,7 +242,7 @@ export class LiveSession {
     return frameTail(eventText({ seq, type, payload: written, ingestTs }), state, this.session.matchup);
   }
 
-  /** The number of a press that brings none. One that a row set aside has is passed over. */
+  /** Returns the number for a press without one. Skips the number of a row that was set aside. */
   #nextSeq(lastSeq: number, view: LogView): number {
     let seq = lastSeq + 1;
     while (view.isUsed(seq)) seq += 1;
@@ -251,7 +251,7 @@ export class LiveSession {
     return seq;
   }
 
-  /** The answer to a press that came under this key before; null for a new one. */
+  /** Returns the answer to an earlier press with this key; null for a new one. */
   #sentBefore(key: PressKey, press: Press, given: number | null, view: LogView): Repeated | null {
     const known = view.sentAs(key);
     if (!known) return null;
@@ -263,7 +263,7 @@ export class LiveSession {
     return { kind: 'repeated', answer: this.#pending.get(seq) ?? { seq, state: this.state } };
   }
 
-  /** A sign of life from the scout. Consumers that were told "dark" are told "live". */
+  /** A sign of life from the scout. Consumers that were sent "dark" are sent "live". */
   async heard(): Promise<void> {
     this.#usedAt = this.#parts.clock.elapsed();
     await this.#stored.heard();
@@ -276,7 +276,7 @@ export class LiveSession {
     this.watchScout();
   }
 
-  /** A sign of life that another node was given, Unix ms. */
+  /** A sign of life that another node received, Unix ms. */
   heardElsewhere(atMs: number): void {
     if (atMs <= (this.#scout.heardAt ?? -Infinity)) return;
     const { clock } = this.#parts;
@@ -285,7 +285,7 @@ export class LiveSession {
     this.watchScout();
   }
 
-  /** Sends an advisory if what consumers were told of the scout is no longer so. */
+  /** Sends an advisory if the scout's last announced state has changed. */
   watchScout(): void {
     const now = this.#parts.clock.now();
     const isNowDark = this.isScoutDark;
@@ -296,7 +296,7 @@ export class LiveSession {
     this.#broadcast(advisoryTail(isNowDark ? 'dark' : 'live', lastHeartbeat, now / 1000, this.state));
   }
 
-  /** Seats a consumer: hello, then the snapshot with all that was pressed before it came (feed-protocol, Subscribing). */
+  /** Adds a consumer: hello, then the snapshot with all earlier presses (feed-protocol, Subscribing). */
   async join(subscriber: Subscriber): Promise<void> {
     await this.catchUp();
     if (subscriber.isGone) return;
@@ -333,7 +333,7 @@ export class LiveSession {
     }
   }
 
-  /** Once a second: pings, and those who came during a stall. */
+  /** Once a second: pings, and consumers that arrived during a stall. */
   tick(): void {
     const { clock } = this.#parts;
     for (const subscriber of this.#audience) subscriber.endIfExpired(clock.now());
@@ -346,12 +346,12 @@ export class LiveSession {
     this.watchScout();
   }
 
-  /** Fault: every line is cut without a close frame. */
+  /** Fault: every connection is cut without a close frame. */
   cutAll(): void {
     for (const subscriber of this.#audience) subscriber.cut();
   }
 
-  /** Fault: bytes that are no frame. */
+  /** Fault: bytes that aren't a frame. */
   sendGarbage(): void {
     for (const subscriber of this.#audience) subscriber.message(GARBAGE);
   }
@@ -362,7 +362,7 @@ export class LiveSession {
     }
   }
 
-  /** The end of the session for everybody who watches (feed-protocol, Session lifecycle). */
+  /** Ends the session for all its consumers (feed-protocol, Session lifecycle). */
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

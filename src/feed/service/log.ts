@@ -1,2 +1,2 @@
-/** One line of the service's log. Never holds a token or a query. */
+/** One line of the service's log. Never contains a token or a query. */
 export type Log = (level: 'info' | 'error', event: string, fields: Record<string, unknown>) => void;

@@ -1,11 +1,11 @@
 import type { Cluster } from './storage.ts';
 
-/** What the service counts of itself, for whoever wants to know (`/metrics`). Counting must cost next to nothing. */
+/** The service's counters for `/metrics`. Counting must cost next to nothing. */
 export interface Meter {
   pressed: (result: 'kept' | 'refused' | 'failed', seconds: number) => void;
-  /** A press of another node was broadcast here, so many seconds after it was stamped. */
+  /** A press of another node was broadcast here, this many seconds after its timestamp. */
   broadcastAfter: (seconds: number) => void;
-  /** Presses were found that no notification had told of. */
+  /** Presses without a notification were found. */
   caughtUp: (presses: number) => void;
   closed: (code: number) => void;
 }
@@ -17,19 +17,19 @@ export const noMeter: Meter = {
   closed: () => undefined,
 };
 
-/** Where the counts can be read. */
+/** Where the counters can be read. */
 export interface Metrics {
   meter: Meter;
   url: string;
-  /** What is counted when somebody asks. */
+  /** Sets what is counted on request. */
   watch(watched: Watched): void;
   stop(): Promise<void>;
 }
 
 export interface Watched {
   sessions: () => Iterable<{ audienceSize: number }>;
-  /** The lines of all consumers: what waits in them is what they have not taken yet. */
+  /** The connections of all consumers, with the bytes they have not read yet. */
   lines: () => Iterable<{ writableLength: number }>;
-  /** The database that nodes share; null where there is none. */
+  /** The shared database; null if there is none. */
   database: Pick<Cluster, 'isReachable' | 'waiting'> | null;
 }

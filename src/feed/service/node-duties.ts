@@ -5,9 +5,9 @@ import type { Sandbox } from './sandbox.ts';
 import type { Sessions } from './sessions.ts';
 import type { Cluster } from './storage.ts';
 
-/** A mock whose node stopped renewing it counts as abandoned after a few of these. */
+/** A mock counts as abandoned after its node has missed a few of these renewals. */
 const MOCKS_EVERY_MS = 2000;
-/** A session that nobody here watches, presses or plays is forgotten after this; who comes opens it again. */
+/** A session without consumers, presses or recordings here is forgotten after this; the next access opens it again. */
 const FORGET_AFTER_MS = 60_000;
 
 export interface DutiesParts {
@@ -20,7 +20,10 @@ export interface DutiesParts {
   onFailure: (error: unknown) => void;
 }
 
-/** What a node of a cluster does beside serving: it hears the others, and takes care of the mocks. Answers how to stop. */
+/**
+ * A cluster node's work in addition to serving: it listens to the others, and takes care of the mocks. Returns how to
+ * stop.
+ */
 export function nodeDuties(parts: DutiesParts): () => void {
   const { clock, cluster, faults, sandbox, sessions, onKeys, onFailure } = parts;
   cluster.follow({

@@ -15,16 +15,19 @@ export interface PressRequest {
   type: string;
   payload: Record<string, unknown>;
   seq: number | null;
-  /** What its sender calls it (`Idempotency-Key`). */
+  /** The sender's `Idempotency-Key`. */
   key: PressKey | null;
 }
 
-/** A press of a tape: what it says is known when its turn has come, for it may be about the tape's presses before it. */
+/**
+ * A press of a recording: its fields are computed when its turn has come, because they may refer to the recording's
+ * earlier presses.
+ */
 export interface RecordedPress {
   type: string;
   /** Null: not to be pressed after all. */
   payload: () => Record<string, unknown> | null;
   key: PressKey;
-  /** Judged good under this number; it still has to be kept. */
+  /** Accepted under this number, but not stored yet. */
   onNumbered: (seq: number) => void;
 }

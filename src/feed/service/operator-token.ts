@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 const OPERATOR_TOKEN_FILE = 'operator-token';
 
-/** Keys are 256 bits of chance, told apart from other secrets by their beginning. */
+/** Returns a key of 256 random bits, with a prefix that distinguishes it from other secrets. */
 export function newKey(): string {
   return `tl_${randomBytes(32).toString('base64url')}`;
 }
 
-/** The operator's token in a folder, made on first start. */
+/** Returns the operator's token in a folder, created on first start. */
 export function operatorTokenIn(folder: string | null): string {
   if (folder === null) return newKey();
   const file = join(folder, OPERATOR_TOKEN_FILE);

@@ -3,24 +3,24 @@ import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import type { LiveSession } from './live-session.ts';
 
-/** Presses of one turn: a tape that has to catch up does not hold up everything else. */
+/** Presses in one turn, so that a recording that catches up doesn't block everything else. */
 const BATCH = 64;
-/** A tape that is held looks this often whether it may go on: a hold can be ended early. */
+/** How often a held recording checks whether it may continue, because a hold can be ended early. */
 const HOLD_LOOK_MS = 100;
-/** Timers can't wait longer than 24 days; a tape played slowly looks in between. */
+/** Timers can't wait longer than 24 days, so a slow recording checks in between. */
 const WAIT_MAX_MS = 24 * 3_600_000;
 
 export type Reel = Pick<RecordedGame, 'durationMs' | 'rows'>;
 
-/** How far an earlier run of the service has played a tape. */
+/** How far an earlier run of the service has played a recording. */
 export interface ReplayStart {
-  /** Ms of the tape. */
+  /** In ms of the recording. */
   positionMs: number;
-  /** The numbers that its presses got, by their place on the tape; null for one that was refused. */
+  /** The numbers of its presses, by their position in the recording; null for a refused one. */
   seqs: readonly (number | null)[];
 }
 
-/** The sender of the presses of a tape, each of which has its place on the tape as its key. */
+/** The sender of a recording's presses, whose keys are their positions in the recording. */
 export const RECORDING_SENDER = 'tape';
 
 export interface ReplayParts {
@@ -30,28 +30,28 @@ export interface ReplayParts {
   reel: Reel;
   /** Game time over time. */
   speed: number;
-  /** Where it begins, not at the first press. */
+  /** Where it continues, instead of the first press. */
   from?: ReplayStart;
-  /** For what should not happen: a press of a tape that the rules refuse. */
+  /** For an unexpected case: a press of a recording that the rules refuse. */
   onFailure: (error: unknown) => void;
-  /** The recording is over and kept, or its mock was ended before. */
+  /** The recording has ended and is stored, or its mock was ended before. */
   onEnd: () => void;
 }
 
 /**
- * One tape while it is pressed into a mock. An operator may press beside it: the tape's presses then get the next free
- * numbers, and an `undo` of the tape names the press of the tape that it cancels, whatever came between.
+ * One recording that is being pressed into a mock. An operator may press too: the recording's presses then get the
+ * next free numbers, and an `undo` of the recording names the recorded press that it cancels, whatever came between.
  */
 export class Replay {
   readonly #parts: ReplayParts;
-  /** On the clock that is never set: a tape neither jumps nor freezes. */
+  /** On the monotonic clock: a recording neither jumps nor freezes. */
   #startedAt: number;
   #next: number;
   #isStopped = false;
   #cancel: () => void = () => undefined;
   readonly #letGo: () => void;
   #lastPressed: Promise<unknown> = Promise.resolve();
-  /** The numbers that the tape's presses got, by their place on the tape; null for one that was refused. */
+  /** The numbers of the recording's presses, by their position; null for a refused one. */
   readonly #seqs: (number | null)[];
   readonly #targets: ReadonlyMap<number, number>;
 
@@ -69,7 +69,7 @@ export class Replay {
     return this.#parts.live.session.sessionId;
   }
 
-  /** Presses what is due, and goes on by itself. */
+  /** Presses what is due, and continues automatically. */
   start(): void {
     this.#pump();
   }
@@ -116,7 +116,7 @@ export class Replay {
     this.#cancel = this.#parts.clock.after(Math.min(Math.max(1, delayMs), WAIT_MAX_MS), () => this.#pump());
   }
 
-  /** The tape stands still: its time does too, and it goes on from where it was. */
+  /** Whether the recording is paused: its time is too, and it resumes where it was. */
   #isHeld(): boolean {
     const { faults } = this.#parts;
     const leftMs = faults.active('tape-hold', this.sessionId) ?? faults.active('scout-dark', this.sessionId);
@@ -148,7 +148,7 @@ export class Replay {
       });
   }
 
-  /** The fields of an undo of the tape; null where the press it is about was never taken. */
+  /** Returns the fields of a recorded undo; null if the press it cancels was never accepted. */
   #undoFields(
     live: LiveSession,
     place: number,
@@ -158,13 +158,13 @@ export class Replay {
     if (target === undefined) return payload;
     const retractsSeq = this.#seqs[target] ?? null;
     if (retractsSeq === null) return null;
-    // Where nobody pressed beside the tape, the log is the tape's, to the letter.
+    // Without other presses, the log equals the recording exactly.
     const isAlone = (live.lastTakenSeq ?? 0) === place;
     return isAlone && payload['retractsSeq'] === undefined ? payload : { ...payload, retractsSeq };
   }
 }
 
-/** Which press of a tape each of its undos cancels, by their places on it. */
+/** Returns which recorded press each recorded undo cancels, by position. */
 function targetsOf(rows: Reel['rows']): ReadonlyMap<number, number> {
   const targets = new Map<number, number>();
   let standing: number[] = [];

@@ -10,13 +10,13 @@ import type { Authenticated } from './tokens.ts';
 /** No request needs more; a larger body is refused unread. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** The token of a request: bearer header first, then the query (feed-protocol, Authentication). */
+/** Returns the token of a request: bearer header first, then the query (feed-protocol, Authentication). */
 function tokenOf(context: Context): string | null {
   const header = /^bearer +(\S+)\s*$/i.exec(context.req.header('authorization') ?? '')?.[1];
   return header ?? (context.req.query('token') || null);
 }
 
-/** @throws Failure 401, with the detail that the contract fixes for each case. */
+/** @throws Failure 401, with the contract's detail for each case. */
 export async function callerOf(
   context: Context,
   authenticate: (token: string) => Promise<Authenticated>,
@@ -29,14 +29,20 @@ export async function callerOf(
   return authenticated.account;
 }
 
-/** The id of a session route. Looked at before the token (feed-protocol, HTTP). @throws Failure 404 */
+/**
+ * Returns the ID of a session route. Checked before the token (feed-protocol, HTTP).
+ * @throws Failure 404
+ */
 export function sessionIdOf(context: Context): string {
   const sessionId = context.req.param('session') ?? '';
   if (!isSessionId(sessionId)) throw Failure.badSessionId();
   return sessionId;
 }
 
-/** The JSON body, checked; no deeper than `JSON_DEPTH_MAX`. @throws Failure 422 that names the field. */
+/**
+ * Returns the JSON body, checked; no deeper than `JSON_DEPTH_MAX`.
+ * @throws Failure 422 with the name of the field.
+ */
 export async function bodyOf<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,

@@ -17,9 +17,9 @@ import type { Sessions } from './sessions.ts';
 import type { LogStore } from './storage.ts';
 import type { StoredPress } from './stored-press.ts';
 
-/** Every mock plays these two (feed-protocol, Sandbox). */
+/** The names in every mock (feed-protocol, Sandbox). */
 const SANDBOX_MATCHUP = { a: 'Sandbox A', b: 'Sandbox B' } as const;
-/** After a restart, how long abandoned mocks can be resumed before they are ended. */
+/** How long abandoned mocks can be resumed after a restart before they are ended. */
 export const ABANDONED_AFTER_MS = 30_000;
 /** A recorded log ends this long after its last press. */
 const TAIL_MS = 5000;
@@ -29,13 +29,13 @@ export interface SandboxParts {
   faults: Faults;
   sessions: Sessions;
   logs: LogStore;
-  /** For what should not happen: a press of a tape that the rules refuse. */
+  /** For an unexpected case: a press of a recording that the rules refuse. */
   onFailure: (sessionId: string, error: unknown) => void;
 }
 
 /**
- * Replays recorded games through the same door as a scout's presses (feed-protocol, Sandbox). One mock per account; every run
- * of a tape has the same presses in the same order; only the time stamps are new.
+ * Replays recorded games in the same way as a scout's presses (feed-protocol, Sandbox). One mock per account; every
+ * run of a recording has the same presses in the same order; only the timestamps are new.
  */
 export class Sandbox {
   readonly #parts: SandboxParts;
@@ -46,7 +46,7 @@ export class Sandbox {
     this.#parts = parts;
   }
 
-  /** Ends, shortly after a start, the mocks that an earlier run left behind. */
+  /** Ends the mocks of an earlier run, shortly after a start. */
   async sweepAbandoned(): Promise<void> {
     const abandoned = await this.#parts.sessions.abandonedMocks();
     if (abandoned.length === 0) return;
@@ -56,13 +56,13 @@ export class Sandbox {
     });
   }
 
-  /** The mocks whose tapes play here. */
+  /** The mocks whose recordings play here. */
   playing(): string[] {
     return Array.from(this.#running.values(), ({ sessionId }) => sessionId);
   }
 
   /**
-   * Starts a mock for the account; the one it had is ended and named in `replaced`.
+   * Starts a mock for the account; its previous one is ended and named in `replaced`.
    * @throws Failure 422 for an unknown league.
    */
   async start(
@@ -104,11 +104,11 @@ export class Sandbox {
   }
 
   /**
-   * Plays on a mock that an earlier run of the service left behind, as the account's own: the same session, with its log.
-   * A recording that was played to its end is only handed over. Answers from where it is played on.
+   * Resumes a mock that an earlier run of the service left behind, for the given account: the same session, with its
+   * log. A recording that was played to its end is only handed over. Returns where it is resumed.
    *
    * @param positionMs ms of the recording that were played; the log decides between which two presses that is
-   * @throws Failure 409 where it can't be resumed
+   * @throws Failure 409 if it can't be resumed
    */
   async resume(
     sessionId: string,
@@ -146,7 +146,10 @@ export class Sandbox {
     return { positionMs: from.positionMs, ...(isRestored && { isRestored }) };
   }
 
-  /** Presses the tape of a lost mock again, up to where it was. @throws Failure 404 where that can't be done */
+  /**
+   * Presses the recording of a lost mock again, up to its position.
+   * @throws Failure 404 if that isn't possible
+   */
   async #restore(
     sessionId: string,
     { accountId }: Account,
@@ -182,7 +185,7 @@ export class Sandbox {
     await sessions.restoreMock(asked, presses, RECORDING_SENDER);
   }
 
-  /** The numbers that the presses of a tape got in a session so far, by their place on the tape. */
+  /** Returns the numbers of a recording's presses in a session so far, by their position. */
   async #played({ sessionId, sport, contractVersion }: SessionRow, reel: Reel): Promise<(number | null)[]> {
     const { logs } = this.#parts;
     const sent = await logs.seqsOf(sessionId, RECORDING_SENDER);
@@ -197,7 +200,7 @@ export class Sandbox {
     return Array.from({ length }, (_, place) => sent.get(String(place)) ?? null);
   }
 
-  /** Ends a mock from a timer, where nobody waits for an answer. */
+  /** Ends a mock from a timer, where no caller waits for an answer. */
   async close(sessionId: string): Promise<void> {
     try {
       await this.#parts.sessions.close(sessionId);
@@ -206,7 +209,7 @@ export class Sandbox {
     }
   }
 
-  /** A closed session as a further tape, at the pace it was pressed. */
+  /** Converts a closed session to a recording, at its original pace. */
   async #recorded(sessionId: string, account: Account, league: string): Promise<Reel> {
     const { sessions } = this.#parts;
     const session = await sessions.get(sessionId);
@@ -226,7 +229,7 @@ export class Sandbox {
     let offsetMs = 0;
     for (const { seq, type, payload, ingestTs } of await this.#asNow(session, session.sport)) {
       startTs ??= ingestTs;
-      // Late presses came after their time: a tape never runs backwards.
+      // Late presses arrived after their time: a recording never runs backwards.
       offsetMs = Math.max(offsetMs, Math.round((ingestTs - startTs) * 1000));
       newSeq.set(seq, rows.length + 1);
       rows.push([offsetMs, type, renumbered(payload, newSeq)]);
@@ -234,7 +237,7 @@ export class Sandbox {
     return { durationMs: offsetMs + TAIL_MS, rows };
   }
 
-  /** The presses of a log; of one that an older version recorded, those that stand, as they would be pressed now. */
+  /** Returns the presses of a log; for one of an older version, those that count, as they would be pressed now. */
   async #asNow(
     { sessionId, league, contractVersion }: SessionRow,
     sport: Sport,
@@ -278,7 +281,7 @@ export class Sandbox {
     replay.start();
   }
 
-  /** The service stops: tapes stop where they are; the next start ends their sessions. */
+  /** Stops recordings where they are; the next start ends their sessions. */
   stop(): void {
     this.#cancelSweep();
     for (const replay of this.#running.values()) replay.stop();
@@ -286,7 +289,7 @@ export class Sandbox {
   }
 }
 
-/** An undo that names its target names it by the number it has on the tape. */
+/** Updates the number in an undo that names its target by its number in the recording. */
 function renumbered(
   payload: Record<string, unknown>,
   newSeq: ReadonlyMap<number, number>,

@@ -68,7 +68,7 @@ export function serviceApp(parts: ServiceAppParts): Hono {
   });
   app.route('/', reading);
 
-  // For balancers, beside `/health`: should consumers be sent here?
+  // For balancers, in addition to `/health`: whether consumers should be sent here.
   app.get('/ready', (context) => {
     const why = parts.isDraining() ? 'draining' : cluster?.isReachable() === false ? 'database' : null;
     return context.json(why === null ? { ready: true } : { ready: false, why }, why === null ? 200 : 503);
@@ -87,7 +87,7 @@ function answerFailures(app: Hono, log: Log): void {
       path: context.req.path,
       error: String(error),
     });
-    // A full disk, for one: the show says so.
+    // For example a full disk, which the show reports.
     const code = sqliteCode(error) === null ? null : diskCodeOf(error);
     return context.json({ detail: 'internal error', ...(code !== null && { code }) }, 500);
   });

@@ -2,8 +2,8 @@ import type { CatalogRow } from '../contract/rows.ts';
 import type { PerSide } from '../contract/values.ts';
 
 /**
- * never published -> open -> closed (feed-protocol, Session lifecycle). Null on a log written before there was a lifecycle:
- * such a session has a history and nothing else.
+ * never published -> open -> closed (feed-protocol, Session lifecycle). Null on a log that is older than the
+ * lifecycle: such a session only has a history.
  */
 export type SessionPhase = 'unpublished' | 'open' | 'closed' | null;
 
@@ -15,12 +15,12 @@ export interface SessionRow {
   contractVersion: string;
   matchup: { a: string; b: string } | null;
   /**
-   * The final score of a closed session. Of an open one the score as of its last press, or null where the storage does
-   * not keep it with each press: then the folded log is asked.
+   * The final score of a closed session. For an open one, the score as of its last press, or null if the storage
+   * doesn't store it with each press: then it comes from the folded log.
    */
   score: PerSide | null;
   isPublic: boolean;
-  /** The account whose mock this is; null on real games. */
+  /** The account that owns the mock; null on real games. */
   sandboxOwner: string | null;
   phase: SessionPhase;
   openedAt: string | null;
@@ -29,7 +29,7 @@ export interface SessionRow {
   isLogLost: boolean;
 }
 
-/** A session as the catalog lists it (feed-protocol, Catalog). */
+/** Returns a session as a row of the catalog (feed-protocol, Catalog). */
 export function catalogRow(session: SessionRow, score: PerSide | null): CatalogRow {
   return {
     sessionId: session.sessionId,

@@ -16,9 +16,9 @@ import type { StoredPress } from './stored-press.ts';
 
 export interface SessionsParts extends LiveSessionParts {
   rows: SessionStore;
-  /** A new id that no session has: alphanumeric, with its league in front. */
+  /** Returns a new ID that no session has: alphanumeric, with its league in front. */
   newSessionId: (league: string) => string;
-  /** For what keeps one session from being read; the others go on. */
+  /** For what makes one session unreadable; the others continue. */
   onFailure: (sessionId: string, error: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ export interface NewSession {
   isPublished: boolean;
 }
 
-/** Every session there is, and those on air. The one place that moves a session through its life. */
+/** All sessions, and those on air. The only place that moves a session through its lifecycle. */
 export class Sessions {
   readonly #parts: SessionsParts;
   readonly #live = new Map<string, LiveSession>();
@@ -42,14 +42,14 @@ export class Sessions {
     this.#parts = parts;
   }
 
-  /** Makes a session; unpublished ones appear in no catalog slice. Answers its id. */
+  /** Creates a session and returns its ID. Unpublished ones appear in no catalog slice. */
   async create(asked: NewSession): Promise<string> {
     const session = this.#newRow(asked);
     await this.#parts.rows.add(session, asked.grants);
     return session.sessionId;
   }
 
-  /** Makes a mock in the place of the one its owner has open, both or neither. */
+  /** Replaces its owner's open mock, completely or not at all. */
   async createMock(asked: NewSession & { sandboxOwner: string }): Promise<{
     session: SessionRow;
     replaced: string | null;
@@ -59,31 +59,31 @@ export class Sessions {
     for (;;) {
       const replaced = await rows.openMock(asked.sandboxOwner);
       const seal = replaced && (await this.#seal(replaced));
-      // Where the same account was quicker, it is that mock's place.
+      // If the same account was faster, it replaces that mock.
       if (!(await rows.replaceMock(session, seal))) continue;
       seal?.tell();
       return { session: await this.get(session.sessionId), replaced: replaced?.sessionId ?? null };
     }
   }
 
-  /** Mocks that nobody plays any more. */
+  /** Mocks that no node plays anymore. */
   abandonedMocks(): Promise<string[]> {
     return this.#parts.rows.abandonedMocks();
   }
 
-  /** The mock that an account has open. */
+  /** The open mock of an account. */
   openMock(accountId: string): Promise<SessionRow | null> {
     return this.#parts.rows.openMock(accountId);
   }
 
-  /** Makes a mock the account's own. */
+  /** Makes an account the owner of a mock. */
   adoptMock(sessionId: string, accountId: string): Promise<void> {
     return this.#parts.rows.adoptMock(sessionId, accountId);
   }
 
   /**
-   * Puts back an account's mock that the service has lost, as far as its tape was played.
-   * @throws Failure 404 where the storage can't have lost it.
+   * Restores an account's mock that the service has lost, up to the position of its recording.
+   * @throws Failure 404 if the storage can't have lost it.
    */
   async restoreMock(
     asked: NewSession & { sessionId: string },
@@ -113,19 +113,19 @@ export class Sessions {
     };
   }
 
-  /** Null where there is no such session. */
+  /** Null if there is no such session. */
   find(sessionId: string): Promise<SessionRow | null> {
     return this.#parts.rows.find(sessionId);
   }
 
-  /** @throws Failure 404 where there is no such session. */
+  /** @throws Failure 404 if there is no such session. */
   async get(sessionId: string): Promise<SessionRow> {
     const session = await this.find(sessionId);
     if (!session) throw Failure.noSession();
     return session;
   }
 
-  /** The running side of an open session, read from its log when first asked for; null for any other session. */
+  /** Returns the running state of an open session, read from its log on first use; null for any other session. */
   async live(session: SessionRow): Promise<LiveSession | null> {
     const { sessionId, phase } = session;
     if (phase !== 'open') return null;
@@ -146,7 +146,7 @@ export class Sessions {
     const isSandbox = sandboxOwner !== null;
     const onAir = { sessionId, sport, league, contractVersion, matchup, isSandbox };
     const live = await LiveSession.open(onAir, this.#parts);
-    // It may have been closed since the row was read, before anybody could be told here.
+    // It may have been closed since the row was read, without a notification here.
     if ((await this.find(sessionId))?.phase !== 'open') {
       live.end();
       return null;
@@ -155,12 +155,12 @@ export class Sessions {
     return live;
   }
 
-  /** Those on air that are open here; ended ones are forgotten by and by. */
+  /** Those on air that are open here; ended ones are removed eventually. */
   liveOnes(): Iterable<LiveSession> {
     return this.#live.values();
   }
 
-  /** Forgets sessions that ended, and those that nobody here has needed for so long. */
+  /** Removes sessions that ended, and those that weren't used here for this long. */
   forgetIdle(idleMs: number): void {
     for (const [sessionId, live] of this.#live) {
       if (!live.hasEnded && live.idleMs < idleMs) continue;
@@ -179,7 +179,7 @@ export class Sessions {
     return this.get(sessionId);
   }
 
-  /** Seals a session: the score is final, consumers get their goodbye. Closing twice changes nothing. */
+  /** Seals a session: the score is final, consumers are disconnected. Closing twice changes nothing. */
   async close(sessionId: string): Promise<SessionRow> {
     const session = await this.get(sessionId);
     if (session.phase === 'closed') return session;
@@ -189,7 +189,7 @@ export class Sessions {
     return this.get(sessionId);
   }
 
-  /** The end of a session: what it came to, and, once that is kept, what everybody is told. */
+  /** Ends a session: computes its final score and, once that is stored, notifies everyone. */
   async #seal(session: SessionRow): Promise<{
     sessionId: string;
     finalScore: () => PerSide | null;
@@ -209,13 +209,13 @@ export class Sessions {
     };
   }
 
-  /** The stored log is gone for good. While the session is open its game goes on, untold. */
+  /** Deletes the stored log for good. While the session is open, its game continues without a history. */
   async loseLog(sessionId: string): Promise<void> {
     await this.get(sessionId);
     await this.#parts.rows.loseLog(sessionId);
   }
 
-  /** Opens every session that is on air. One that can't be read is told of and stays as it is. */
+  /** Opens every session that is on air. An unreadable one is reported and stays unchanged. */
   async openAll(): Promise<void> {
     for (const session of await this.#parts.rows.allOpen()) {
       if (session.sandboxOwner !== null) continue;
@@ -227,7 +227,7 @@ export class Sessions {
     }
   }
 
-  /** Null where there is none, or none that can be read: the catalog lists such a session nevertheless. */
+  /** Null if there is none, or none that is readable: the catalog still lists such a session. */
   async score(session: SessionRow): Promise<PerSide | null> {
     if (session.score !== null) return session.score;
     try {
@@ -242,14 +242,17 @@ export class Sessions {
     return catalogRow(session, await this.score(session));
   }
 
-  /** May this account watch and read the session (feed-protocol, Authentication)? A mock is its owner's alone. */
+  /**
+   * Returns whether this account may watch and read the session (feed-protocol, Authentication). A mock is private to
+   * its owner.
+   */
   async isEntitled(session: SessionRow, account: Account): Promise<boolean> {
     if (await this.#parts.rows.isGranted(session.sessionId, account.accountId)) return true;
     if (session.sandboxOwner !== null) return false;
     return session.isPublic || account.role !== 'consumer';
   }
 
-  /** Point-in-time health (feed-protocol, Session health). Unpublished sessions and logs without a lifecycle have none. */
+  /** Current health (feed-protocol, Session health). Unpublished sessions and logs without a lifecycle have none. */
   async health(session: SessionRow): Promise<SessionHealth> {
     const { clock, logs } = this.#parts;
     const { matchup, league, sport, phase } = session;
@@ -271,7 +274,7 @@ export class Sessions {
     };
   }
 
-  /** A session closed before scores were kept: its log knows. */
+  /** For a session closed before scores were stored, computes it from the log. */
   async #foldedScore({ sessionId, sport, league, contractVersion }: SessionRow): Promise<PerSide> {
     if (!isSport(sport)) return { a: 0, b: 0 };
     const rows = await this.#parts.logs.all(sessionId);

@@ -22,15 +22,15 @@ import { UnavailableError } from './storage.ts';
 import type { Storage } from './storage.ts';
 
 const TICK_MS = 1000;
-/** Requests in flight when a node stops have this long to be answered. */
+/** How long pending requests may take when a node stops. */
 const FINISH_WITHIN_MS = 10_000;
 
-/** A database that nodes share. */
+/** A shared database. */
 export interface SharedDatabase {
   /** postgres://user@host:port/name, without a password. */
   url: string;
   password: string | null;
-  /** Over how long the consumers of a node that stops are sent elsewhere. */
+  /** How long sending consumers elsewhere takes when a node stops. */
   drainMs: number;
 }
 
@@ -38,24 +38,32 @@ export interface FeedServiceOptions {
   host: string;
   /** 0 picks a free one. */
   port: number;
-  /** Holds everything remembered; null keeps nothing (tests). */
+  /** Contains everything saved; null saves nothing (tests). */
   folder: string | null;
-  /** One of many nodes on a database in common; null: alone, with everything in the folder. */
+  /** One of many nodes on a shared database; null: alone, with everything in the folder. */
   database: SharedDatabase | null;
-  /** Where what the service counts of itself can be read (`GET /metrics`), by anybody who gets there; null: nowhere. */
+  /** The public address of the counters (`GET /metrics`); null: none. */
   metrics: { host: string; port: number } | null;
-  /** The operator's token; null: the one in the folder, made on first start. Nodes of one database are all given it. */
+  /**
+   * The operator's token; null: the one in the folder, created on first start. All nodes of a database get the same
+   * one.
+   */
   operatorToken: string | null;
   scoutDarkAfterMs: number;
-  /** Logs of games played elsewhere or long ago (`import.ts`), as JSON; those already here are left as they are. */
+  /** Logs of games from elsewhere or long ago (`import.ts`), as JSON; existing ones aren't changed. */
   imports: readonly string[];
-  /** Whom JWTs must be meant for (`aud`); null: anybody. */
+  /** The required audience of JWTs (`aud`); null: any. */
   jwtAudience: string | null;
-  /** May an operator play faults (`/desk/faults`)? For drills; a service that others depend on plays none. */
+  /** Whether operators may inject faults (`/desk/faults`). For drills; a service in production must not. */
   hasFaults: boolean;
-  /** In a folder: consumers and all but the newest mocks of earlier runs are erased. For the app's own service. */
+  /**
+   * In a folder: whether consumers and all but the newest mocks of earlier runs are erased. For the app's own service.
+   */
   forgetsConsumers?: boolean;
-  /** The database in the folder turned out to be damaged: it is set aside when the service is started again. */
+  /**
+   * Called when the database in the folder turned out to be damaged: it is set aside when the service is started
+   * again.
+   */
   onDamage?: () => void;
   clock: Clock;
   log: Log;
@@ -64,13 +72,13 @@ export interface FeedServiceOptions {
 export interface FeedService {
   /** Where it listens, e.g. `http://127.0.0.1:7800`. */
   url: string;
-  /** Where its metrics are, if anywhere. */
+  /** Where its metrics are, if enabled. */
   metricsUrl: string | null;
   operatorToken: string;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL and the metrics are loaded by those only who ask for them: the app's own service starts without. */
+/** PostgreSQL and the metrics are only loaded on demand: the app's own service starts without them. */
 async function openStorage(options: FeedServiceOptions, meter: Meter): Promise<Storage> {
   const { clock, database, folder, forgetsConsumers = false, log, hasFaults, onDamage } = options;
   if (database === null)
@@ -92,8 +100,8 @@ async function openMetrics({ metrics }: FeedServiceOptions): Promise<Metrics | n
 }
 
 /**
- * Puts the service together and starts it. Rejects where the port is taken (`EADDRINUSE`), the folder is another
- * service's (`FolderInUseError`) or the database can't be used (`DatabaseError`); nothing is left behind then.
+ * Assembles the service and starts it. Rejects if the port is in use (`EADDRINUSE`), the folder is another service's
+ * (`FolderInUseError`) or the database can't be used (`DatabaseError`), and leaves nothing behind then.
  */
 export async function startFeedService(options: FeedServiceOptions): Promise<FeedService> {
   const metrics = await openMetrics(options);
@@ -111,7 +119,7 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
   }
 }
 
-/** The service on its storage: what serves games, before anybody can reach it. */
+/** The service on its storage: what serves games, before it can be reached. */
 interface Service {
   options: FeedServiceOptions;
   storage: Storage;
@@ -179,7 +187,7 @@ function createService(storage: Storage, metrics: Metrics | null, options: FeedS
   });
   faults.onChanged((started) => playNow(started, sessions));
   const onError = (error: unknown): void => {
-    // That the database can't be reached is logged once, where it is found.
+    // An unreachable database is logged once, where it is detected.
     if (!(error instanceof UnavailableError)) log('error', 'connection failed', { error: String(error) });
   };
   const sockets = new ConsumerSockets({
@@ -193,7 +201,7 @@ function createService(storage: Storage, metrics: Metrics | null, options: FeedS
   return { options, storage, metrics, authenticator, faults, sandbox, sessions, sockets, onError };
 }
 
-/** Starts what the service does on its own: clocks of sessions, mocks, other nodes. Returns how to stop it. */
+/** Starts the service's timers: clocks of sessions, mocks, other nodes. Returns how to stop them. */
 async function startWork(service: Service): Promise<() => void> {
   const { authenticator, faults, metrics, sandbox, sessions, sockets, storage, onError } = service;
   const { clock, cluster } = storage;
@@ -244,7 +252,7 @@ async function stopService(service: Service, server: Server, stopWork: () => voi
   log('info', 'stopped', {});
 }
 
-/** What a fault does at the moment it starts, or (null) when one is over. */
+/** Applies a fault when it starts, or (null) when one has ended. */
 function playNow(started: CreateFault | null, sessions: Sessions): void {
   for (const live of sessions.liveOnes()) {
     if (started?.session !== undefined && started.session !== live.session.sessionId) continue;
@@ -256,7 +264,7 @@ function playNow(started: CreateFault | null, sessions: Sessions): void {
   }
 }
 
-/** Lets requests that are being answered come to their end; who keeps an idle line is cut. */
+/** Waits for pending requests; idle connections are cut. */
 function finish(server: Server, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.after(FINISH_WITHIN_MS, resolve);

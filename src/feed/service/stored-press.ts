@@ -1,8 +1,8 @@
 import type { LogRow } from '../sports/index.ts';
 
-/** A press as it is kept. Its payload is what the scout sent. */
+/** A stored press. Its payload is what the scout sent. */
 export interface StoredPress extends LogRow {
-  /** Which press an undo came to cancel: a late press can change it. */
+  /** Which press an undo canceled: a late press can change it. */
   retractsSeq: number | null;
   /** Unix seconds. */
   ingestTs: number;
@@ -10,7 +10,7 @@ export interface StoredPress extends LogRow {
 
 type Payload = Record<string, unknown>;
 
-/** An event as history and frames carry it (feed-protocol, Events), written out once. */
+/** Serializes an event for history and frames (feed-protocol, Events). */
 export function eventText(press: { seq: number; type: string; payload: string; ingestTs: number }): string {
   return `{"type":${JSON.stringify(press.type)},"payload":${press.payload},"seq":${press.seq},"serverIngestTs":${press.ingestTs}}`;
 }

@@ -14,15 +14,15 @@ import { Subscriber } from './subscriber.ts';
 import type { Authenticated } from './tokens.ts';
 
 /**
- * The way to a subscription (feed-protocol, WebSocket). Each step can end it:
+ * Checks an upgrade step by step (feed-protocol, WebSocket). Each step can end it:
  *
- *   path is no endpoint --------------> accept, error not_found, 4404     (no token looked at)
+ *   path is not an endpoint ----------> accept, error not_found, 4404     (token not checked)
  *   malformed id, no token -----------> HTTP 403, nothing sent
  *   tokens can't be verified ---------> accept, error unavailable, 1011
- *   token of nobody ------------------> HTTP 403, nothing sent
+ *   unknown token --------------------> HTTP 403, nothing sent
  *   unknown or never published -------> accept, error not_found, 4404
  *   closed, or not entitled ----------> accept, error not_authorized, 4403
- *   this node is about to stop -------> accept, 1012                      (come again: elsewhere)
+ *   this node is about to stop -------> accept, 1012                      (reconnect elsewhere)
  *   otherwise ------------------------> hello, snapshot, frames
  *
  * A fault of the service at any step is logged and answered as unavailable, 1011: readers take 4403 and 4404 as final.
@@ -33,14 +33,14 @@ export interface SubscribeParts {
   clock: Clock;
   faults: Faults;
   authenticate: (token: string) => Promise<Authenticated>;
-  /** The node is about to stop: who comes now is sent elsewhere (1012). */
+  /** The node is about to stop: new consumers are sent elsewhere (1012). */
   isDraining: () => boolean;
-  /** A connection that was taken has ended. */
+  /** An accepted connection has ended. */
   onClosed: (code: number) => void;
   onError: (error: unknown) => void;
 }
 
-/** Who comes in, and until when (Unix ms); null: for as long as the session lasts. */
+/** The account, and until when it may watch (Unix ms); null: for as long as the session lasts. */
 interface Guest {
   accountId: string;
   expiresAtMs: number | null;
@@ -66,7 +66,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Not even UTF-8: no id has this form, and an empty one is refused as malformed.
+    // Not even UTF-8: no ID has this form, and an empty one is refused as malformed.
     return '';
   }
 }
@@ -98,7 +98,7 @@ async function verdictOn(request: IncomingMessage, parts: SubscribeParts): Promi
   }
 }
 
-/** Says no and hangs up, whether or not the other side ever does. */
+/** Refuses and hangs up, even if the other side doesn't. */
 function forbid(socket: Duplex, clock: Clock): void {
   const cancel = clock.after(REFUSED_PATIENCE_MS, () => socket.destroy());
   socket.once('close', cancel);
@@ -106,7 +106,7 @@ function forbid(socket: Duplex, clock: Clock): void {
 }
 
 function refuse(socket: WebSocket, verdict: Refused, clock: Clock): void {
-  // It is being refused: how its line breaks meanwhile concerns nobody.
+  // It is being refused, so errors of the connection don't matter.
   socket.on('error', () => undefined);
   socket.send(refusalMessage(verdict.code), { binary: false });
   socket.close(verdict.close, verdict.code);
@@ -114,7 +114,7 @@ function refuse(socket: WebSocket, verdict: Refused, clock: Clock): void {
   socket.once('close', cancel);
 }
 
-/** @throws where the session cannot be read */
+/** @throws if the session is unreadable */
 async function seat(
   socket: WebSocket,
   line: Duplex,
@@ -122,12 +122,12 @@ async function seat(
   sessionId: string,
   parts: SubscribeParts,
 ): Promise<void> {
-  // A line that breaks meanwhile ends by itself.
+  // A broken connection closes itself.
   socket.on('error', () => undefined);
   const session = await parts.sessions.get(sessionId);
   const live = await parts.sessions.live(session);
   if (!live) {
-    // It ended between the question and the answer.
+    // It ended during the check.
     refuse(socket, NOT_AUTHORIZED, parts.clock);
     return;
   }
@@ -152,7 +152,7 @@ export async function subscribe(
     socket.destroy();
     return;
   }
-  // A handshake that isn't one is refused by the WebSocket server itself: that line ends too.
+  // The WebSocket server itself refuses an invalid handshake: that connection ends too.
   const cancel = parts.clock.after(REFUSED_PATIENCE_MS, () => socket.destroy());
   socket.once('close', cancel);
   parts.server.handleUpgrade(request, socket, head, (opened) => {

@@ -13,7 +13,7 @@ const JWT_SHAPE = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 const SECRET_MIN_BYTES = 32;
 
 export type Authenticated =
-  /** `expiresAtMs`: from when on the token is good no more, Unix ms; null for a key, which has no end. */
+  /** `expiresAtMs`: when the token expires, Unix ms; null for a key, which doesn't. */
   | { kind: 'account'; account: Account; expiresAtMs: number | null }
   | { kind: 'invalid' }
   /** Tokens can't be verified now: the service's fault, not the caller's (feed-protocol, Refusals). */
@@ -21,7 +21,7 @@ export type Authenticated =
 
 type VerifyJwt = (token: string, nowMs: number) => Promise<JWTPayload>;
 
-/** How account tokens made elsewhere are verified; null where the folder holds no key; `broken` where it can't be read. */
+/** How account tokens from elsewhere are verified; null if the folder has no key; `broken` if it is unreadable. */
 export type JwtKeys = VerifyJwt | null | 'broken';
 
 function readIfThere(file: string): string | null {
@@ -33,7 +33,10 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** The texts of the keys in a folder: `jwt-secret` and `jwks.json`. @throws where a file can't be read */
+/**
+ * Reads the keys in a folder: `jwt-secret` and `jwks.json`.
+ * @throws if a file is unreadable
+ */
 export function readKeyFiles(folder: string): JwtKeyTexts {
   return {
     secret: readIfThere(join(folder, JWT_SECRET_FILE))?.trim() ?? null,
@@ -42,9 +45,9 @@ export function readKeyFiles(folder: string): JwtKeyTexts {
 }
 
 /**
- * Keys for JWTs: a secret (HS256, at least 32 bytes) and a JWK set (EdDSA public keys). Every token must say when it
- * ends (`exp`), and, where there is an `audience`, that it is meant for it (`aud`). Keys that can't be read or used make
- * every JWT unverifiable rather than invalid.
+ * Keys for JWTs: a secret (HS256, at least 32 bytes) and a JWK set (EdDSA public keys). Every token must have an
+ * expiry (`exp`) and, with an `audience`, name it (`aud`). Unreadable or unusable keys make every JWT unverifiable
+ * rather than invalid.
  */
 export function jwtKeys(read: () => JwtKeyTexts, audience: string | null): JwtKeys {
   try {
@@ -71,7 +74,7 @@ async function verifyWith(
     requiredClaims: ['exp'],
     ...(audience === null ? {} : { audience }),
   };
-  // The header only chooses which of our keys is tried; each key allows its own algorithm and no other.
+  // The header only selects which key is tried; each key allows only its own algorithm.
   const algorithm = algorithmOf(token);
   if (algorithm === 'HS256' && secret) {
     return (await jwtVerify(token, secret, { algorithms: ['HS256'], ...claims })).payload;
@@ -91,15 +94,15 @@ function parsed(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    // A header that is no JSON names no algorithm: the token is refused for that.
+    // An invalid header names no algorithm, so the token is refused.
     return null;
   }
 }
 
 /**
- * Whose token is it? API keys and JWTs alike; the account must exist and not be revoked.
+ * Returns the owner of a token. API keys and JWTs alike; the account must exist and not be revoked.
  *
- * @throws where accounts cannot be read: that is no word on the token
+ * @throws if accounts are unreadable, which says nothing about the token
  */
 export async function authenticate(
   token: string,
@@ -107,7 +110,7 @@ export async function authenticate(
   keys: JwtKeys,
   clock: Clock,
 ): Promise<Authenticated> {
-  // An operator's own token may look like a JWT; a key we know is a key.
+  // An operator's own token may look like a JWT, so keys are checked first.
   const byKey = await accounts.byKey(token);
   if (byKey) return accountOrInvalid(byKey, null);
   if (keys === null || !JWT_SHAPE.test(token)) return { kind: 'invalid' };
@@ -122,7 +125,10 @@ function accountOrInvalid(account: Account | null, expiresAtMs: number | null): 
   return account && !account.isRevoked ? { kind: 'account', account, expiresAtMs } : { kind: 'invalid' };
 }
 
-/** Whom a JWT names, and until when; null for one that is not good, and `unverifiable` where our own key is not. */
+/**
+ * Returns the subject of a JWT and its expiry; null for an invalid one, and `unverifiable` if the service's own key is
+ * invalid.
+ */
 async function subjectOf(
   token: string,
   verify: VerifyJwt,
@@ -132,7 +138,7 @@ async function subjectOf(
     const { sub, exp } = await verify(token, clock.now());
     return typeof sub === 'string' && exp !== undefined ? { sub, expiresAtMs: exp * 1000 } : null;
   } catch (error) {
-    // What is wrong with a token has a class of jose's own; anything else is wrong with the key.
+    // jose has a class for invalid tokens; any other error is about the key.
     return error instanceof errors.JOSEError ? null : 'unverifiable';
   }
 }

@@ -6,7 +6,9 @@ import { gameRoutes } from './games.ts';
 import { pressRoutes } from './presses.ts';
 import { sessionRoutes } from './sessions.ts';
 
-/** The write side: `/desk/*`. Operators do everything; scouts press and send heartbeats. Errors are `{"detail"}`. */
+/**
+ * The write side: `/desk/*`. Operators may do everything; scouts press and send heartbeats. Errors are `{"detail"}`.
+ */
 export function deskRoutes(desk: DeskParts): Hono {
   const app = new Hono();
   for (const routes of [accountRoutes, gameRoutes, sessionRoutes, pressRoutes, faultRoutes])

@@ -22,14 +22,17 @@ export interface DeskParts {
   authenticate: (token: string) => Promise<Authenticated>;
   newId: (kind: 'account' | 'game') => string;
   newKey: () => string;
-  /** Counts and times what takes a press. */
+  /** Counts and times the handling of a press. */
   timed: <T extends { seq: number }>(sessionId: string, take: () => Promise<T>) => Promise<T>;
 }
 
 export const DESK: readonly Role[] = ['operator'];
 export const PRESS_BOX: readonly Role[] = ['operator', 'scout'];
 
-/** The caller, whose role must be one of `roles`. @throws Failure 401 or 403 */
+/**
+ * Returns the caller, whose role must be one of `roles`.
+ * @throws Failure 401 or 403
+ */
 export async function admit(
   context: Context,
   { authenticate }: DeskParts,
@@ -40,21 +43,24 @@ export async function admit(
   return account;
 }
 
-/** @throws Failure 422 for an account that does not exist or is revoked */
+/** @throws Failure 422 for an account that doesn't exist or is revoked */
 export async function activeAccount({ accounts }: DeskParts, accountId: string): Promise<Account> {
   const account = await accounts.byId(accountId);
   if (!account || account.isRevoked) throw Failure.bad(`There is no account "${accountId.slice(0, 128)}".`);
   return account;
 }
 
-/** The ids in `asked`, which must all be active accounts. @throws Failure 422 that names the first one that isn't */
+/**
+ * Returns the IDs in `asked`, which must all be active accounts.
+ * @throws Failure 422 with the first one that isn't
+ */
 export async function grantsOf(desk: DeskParts, asked: readonly string[] | undefined): Promise<string[]> {
   const grants: string[] = [];
   for (const id of asked ?? []) grants.push((await activeAccount(desk, id)).accountId);
   return grants;
 }
 
-/** @throws Failure 422 for a league that the feed does not have */
+/** @throws Failure 422 for an unknown league */
 export function leagueOf(league: string): League {
   if (!isLeague(league)) throw Failure.bad(`"${league.slice(0, 40)}" is no league of this feed.`);
   return league;

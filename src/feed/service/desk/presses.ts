@@ -8,7 +8,10 @@ import type { PressKey } from '../storage.ts';
 import { admit, PRESS_BOX } from './desk.ts';
 import type { DeskParts } from './desk.ts';
 
-/** What a press is called by its sender. @throws Failure 422 for a header that is no name */
+/**
+ * Returns the sender's key of a press.
+ * @throws Failure 422 for an invalid header
+ */
 function pressKeyOf(context: Context, sender: string): PressKey | null {
   const key = context.req.header('idempotency-key');
   if (key === undefined) return null;
@@ -24,7 +27,7 @@ async function openSession({ sessions }: DeskParts, sessionId: string): Promise<
   return live;
 }
 
-/** What scouts do in the press box, and operators in their place: press, and send heartbeats. */
+/** The calls of scouts, and of operators in their place: presses and heartbeats. */
 export function pressRoutes(desk: DeskParts): Hono {
   const app = new Hono();
 

@@ -2,10 +2,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { listen, urlOf } from '../http-server.ts';
 import type { Meter, Metrics, Watched } from '../meter.ts';
 
-/** A line that has more than this waiting is one that does not keep up. */
+/** A connection with more unread bytes than this counts as slow. */
 const BACKLOG_BYTES = 64 * 1024;
 
-/** Counts what happens, as it happens. */
+/** Counts events as they happen. */
 function countEvents(registers: Registry[]): Meter {
   const presses = new Histogram({
     name: 'touchline_press_seconds',
@@ -102,8 +102,8 @@ function addDatabaseGauges(registers: Registry[], watched: () => Watched): void 
 }
 
 /**
- * Counts of the service, as Prometheus reads them, on an address of their own: whoever gets there may read them, and
- * balancers and consumers do not. There is no session, account or token in them.
+ * The service's counters in Prometheus format, on a separate address: readable for every client that can reach it,
+ * which excludes balancers and consumers. They contain no session, account or token.
  */
 export async function startMetrics({ host, port }: { host: string; port: number }): Promise<Metrics> {
   const registry = new Registry();

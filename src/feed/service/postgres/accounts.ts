@@ -19,7 +19,7 @@ function accountOf(row: Row | undefined): Account | null {
   };
 }
 
-/** Who may call. Keys are kept as SHA-256 only. */
+/** The accounts of callers. Keys are stored only as SHA-256. */
 export function accountStore(database: Database): AccountStore {
   return {
     async add({ accountId, name, role, key }) {
@@ -53,8 +53,8 @@ export function accountStore(database: Database): AccountStore {
       }),
     async setOperatorKey(key) {
       try {
-        // Nodes that start together all insert this account. ON CONFLICT DO UPDATE names one index only and fails on the
-        // other one; DO NOTHING waits for whichever insert comes first.
+        // Nodes that start together all insert this account. ON CONFLICT DO UPDATE names one index only and fails on
+        // the other one; DO NOTHING waits for the first insert.
         await database.run(
           'insert operator',
           `INSERT INTO accounts (account_id, name, role, key_hash) VALUES ($1, 'Operator', 'operator', $2)

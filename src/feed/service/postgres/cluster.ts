@@ -10,27 +10,27 @@ import { NewsLine } from './news-line.ts';
 import type { NodeReader } from './node-reader.ts';
 import { LEASE_MS } from './sessions.ts';
 
-/** How far back each look for revoked accounts reaches before the previous one: longer than a statement may take. */
+/** How much each search for revoked accounts overlaps the previous one: longer than a statement may take. */
 const REVOKED_OVERLAP_MS = 10_000;
 
 export interface PostgresClusterParts {
   database: Database;
   clock: DatabaseClock;
   reader: NodeReader;
-  /** The keys for account tokens when the node started. */
+  /** The keys for account tokens at the start of the node. */
   keys: JwtKeyTexts;
-  /** Are faults played? Then the node reads those of other nodes before it serves rows. */
+  /** Whether faults are enabled. If so, the node reads those of other nodes before it serves rows. */
   hasFaults: boolean;
 }
 
-/** One node among those that share a database: it hears what the others changed, and looks for what it did not hear. */
+/** One of the nodes that share a database: it receives notifications of changes, and polls for missed ones. */
 export class PostgresCluster implements Cluster {
   readonly #parts: PostgresClusterParts;
   readonly #run: Run;
   readonly #line: NewsLine;
   #keys: JwtKeyTexts;
   #listener: ClusterListener | null = null;
-  /** When the last look began, on the database's clock. */
+  /** When the last poll began, on the database's clock. */
   #lookedAtMs: number;
 
   constructor(parts: PostgresClusterParts) {
@@ -103,7 +103,7 @@ export class PostgresCluster implements Cluster {
     const ignored = (): void => undefined;
     if (news.kind === 'session') reader.poke(news.id);
     if (news.kind === 'account') this.#listener?.revoked(news.id);
-    // Where these fail, the next look finds it.
+    // After a failure, the next poll finds it.
     if (news.kind === 'keys') this.#lookAtKeys(this.#run).catch(ignored);
     if (news.kind === 'faults') reader.beforeRows(this.#run).catch(ignored);
   }

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Run } from './database.ts';
 
-/** A reading that took longer says too little about when it was taken. */
+/** A read that took longer is too inaccurate. */
 const SLOW_READING_MS = 250;
 
 /**
- * The database's time, read now and then and counted on by a clock that is never set: nodes agree on what time it is,
- * whatever their own wall clocks say.
+ * The database's time, read periodically and continued with a monotonic clock, so that nodes agree on the time
+ * whatever their wall clocks are.
  */
 export class DatabaseClock implements Clock {
   readonly #own: Clock;
@@ -16,7 +16,10 @@ export class DatabaseClock implements Clock {
     this.#own = own;
   }
 
-  /** The database said `nowMs` some time after it was asked at `askedAtMs` (on `elapsed`), and now the answer is here. */
+  /**
+   * Notes that the database returned `nowMs` for a request at `askedAtMs` (on `elapsed`), whose answer has just
+   * arrived.
+   */
   wasRead(nowMs: number, askedAtMs: number): void {
     const tookMs = this.elapsed() - askedAtMs;
     if (this.#read !== null && tookMs > SLOW_READING_MS) return;
@@ -40,7 +43,7 @@ export class DatabaseClock implements Clock {
   }
 }
 
-/** Reads the database's time, Unix ms, and sets `clock` by it. */
+/** Reads the database's time, Unix ms, and sets `clock` to it. */
 export async function readClock(run: Run, clock: DatabaseClock): Promise<number> {
   const askedAtMs = clock.elapsed();
   const [row] = await run('now', 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now_ms', []);

@@ -9,14 +9,14 @@ export function maybeText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Runs one statement; named ones are prepared once a connection. */
+/** Runs one statement; named ones are prepared once per connection. */
 export type Run = (name: string, text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Connections of one node, beside the one that listens. */
+/** Connections of one node, in addition to the listening one. */
 const POOL_SIZE = 10;
-/** From asking for a connection to having one. */
+/** How long to wait for a connection. */
 const CONNECT_WITHIN_MS = 3000;
-/** A statement that takes longer is given up, by the database first and, where that is gone, by us. */
+/** A slower statement is aborted, by the database first and, if that is gone, by the node. */
 const STATEMENT_WITHIN_MS = 5000;
 const QUERY_WITHIN_MS = 8000;
 
@@ -28,17 +28,17 @@ export interface Address {
   password: string | null;
 }
 
-/** All tables are in a schema of their own, so that nothing else in the database is ever touched. */
+/** All tables are in a separate schema, so that nothing else in the database is ever affected. */
 export const SCHEMA = 'touchline';
 
 export function clientConfig({ url, password }: Address): ClientConfig {
-  // What the address says comes before anything beside it: the password goes into it, here and nowhere else.
+  // The address takes precedence over other settings, so the password is added to it, here and nowhere else.
   const address = new URL(url);
   if (password !== null) address.password = password;
   return {
     connectionString: address.href,
     application_name: 'touchline-feed',
-    // `search_path` names our schema; the others let a node that vanished hold no lock for long.
+    // `search_path` is Touchline's schema; the others prevent a dead node from holding locks for long.
     options: `-c search_path=${SCHEMA} -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3`,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -47,7 +47,7 @@ export function clientConfig({ url, password }: Address): ClientConfig {
     idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
     query_timeout: QUERY_WITHIN_MS,
     types: {
-      // Numbers of ours are exact in JavaScript (`KEPT_SEQ_MAX`); JSON goes out as it came in.
+      // Touchline's numbers are exact in JavaScript (`KEPT_SEQ_MAX`); JSON is passed on unchanged.
       getTypeParser: ((oid: TypeId, format: 'text' | 'binary' = 'text') => {
         if (oid === types.builtins.INT8) return Number;
         if (oid === types.builtins.JSON) return (text: string) => text;
@@ -57,26 +57,26 @@ export function clientConfig({ url, password }: Address): ClientConfig {
   };
 }
 
-/** @throws ReadOnlyError on a standby, and where transactions are read-only unless they say otherwise */
+/** @throws ReadOnlyError on a standby, and if transactions are read-only by default */
 export async function assertWritable(client: ClientBase): Promise<void> {
   const { rows } = await client.query<Row>('SHOW transaction_read_only');
   if (rows[0]?.['transaction_read_only'] !== 'off') throw new ReadOnlyError();
 }
 
-/** The connections on which a node works, and the one on which it hears the others. */
+/** The connections for a node's work, and the one that listens to other nodes. */
 type Part = 'pool' | 'listener';
 
 /**
- * The connections of one node, and whether the database can be used through them. A server that takes no writes can't be
- * used for reads either: a standby may lag. Its address may lead to another server later, so connections from before the
- * latest change are not used again.
+ * The connections of one node, and whether the database can be used through them. A read-only server can't be used for
+ * reads either, because a standby may lag. Its address may lead to another server later, so connections from before
+ * the latest change aren't used again.
  */
 export class Database {
   readonly #pool: Pool;
   readonly #address: Address;
   readonly #log: Log;
   readonly elapsed: () => number;
-  /** What failed last and has not worked since. */
+  /** The parts that failed last and haven't worked since. */
   readonly #failing = new Set<Part>();
   #reachableSince: number;
   /** Counts how often the address may have moved to another server. */
@@ -97,7 +97,7 @@ export class Database {
       idleTimeoutMillis: 60_000,
       onConnect,
     });
-    // A line that breaks while nobody uses it; who uses it next gets another.
+    // An idle connection broke; the next use gets another one.
     this.#pool.on('error', (error) => this.#judge('pool', error));
   }
 
@@ -105,7 +105,7 @@ export class Database {
     return this.#failing.size === 0;
   }
 
-  /** For how long it has been in reach, ms; zero while it is not. */
+  /** How long it has been reachable, in ms; zero while it isn't. */
   get reachableForMs(): number {
     return this.isReachable ? this.elapsed() - this.#reachableSince : 0;
   }
@@ -115,7 +115,7 @@ export class Database {
     return this.#pool.waitingCount;
   }
 
-  /** @throws UnavailableError where the database, and not the statement, is the trouble */
+  /** @throws UnavailableError if the database fails, and not the statement */
   run(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     return this.#use(async (client) => {
       const { rows } = await client.query<Row>({ name, text, values: [...values] });
@@ -123,7 +123,10 @@ export class Database {
     });
   }
 
-  /** All of `work` or nothing of it. @throws UnavailableError; where the line broke at the end, nobody knows which */
+  /**
+   * Runs all of `work` or nothing of it.
+   * @throws UnavailableError; if the connection broke during the commit, the outcome is unknown
+   */
   transaction<T>(work: (run: Run) => Promise<T>): Promise<T> {
     return this.#use(async (client) => {
       await client.query('BEGIN');
@@ -172,7 +175,10 @@ export class Database {
     }
   }
 
-  /** A connection whose statement failed is used again only where its transaction, if any, could be rolled back. */
+  /**
+   * Returns a connection to the pool after a failed statement, but only if its transaction, if any, could be rolled
+   * back.
+   */
   async #giveBack(client: PoolClient, error: unknown, broken: (error: Error) => void): Promise<void> {
     let isUsable = !isAway(error);
     try {
@@ -184,23 +190,23 @@ export class Database {
     if (isUsable) client.off('error', broken);
   }
 
-  /** A connection beside the others, for listening. The caller opens, hears and ends it. */
+  /** Creates a separate connection for listening. The caller opens, reads and ends it. */
   newListener(): Client {
     return new Client({ ...clientConfig(this.#address), application_name: 'touchline-feed-listener' });
   }
 
-  /** The listener may have reached another server: the pool connects again, too. */
+  /** The listener may have reached another server, so the pool reconnects, too. */
   listenerConnected(): void {
     this.#era += 1;
   }
 
   listenerWorks(): void {
     this.#succeeded('listener');
-    // A balancer sends no requests to a node that isn't ready, so no request would find out.
+    // A balancer sends no requests to a node that isn't ready, so no request would detect the recovery.
     if (this.#failing.has('pool') && !this.#isProbing) void this.#probe();
   }
 
-  /** Any error counts: a node that can't hear the other nodes can't serve. */
+  /** Any error counts: a node that can't receive notifications can't serve. */
   listenerFailed(error: unknown): void {
     this.#failed('listener', error);
   }

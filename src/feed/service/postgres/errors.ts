@@ -1,12 +1,12 @@
 import { lookUp } from '../../contract/lookup.ts';
 import { UnavailableError } from '../storage.ts';
 
-/** The database can't be used as it is; the message is a sentence for whoever starts the service. */
+/** The database can't be used as it is; the message is a sentence for the administrator. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
-/** PostgreSQL's own codes (SQLSTATE) and the system's, as far as they mean something to us. */
+/** Returns PostgreSQL's code (SQLSTATE) or the system's. */
 export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return String(error.code);
@@ -14,7 +14,7 @@ export function codeOf(error: unknown): string {
 
 const READ_ONLY = '25006';
 
-/** The server takes no writes: a standby, or a primary that was made read-only. */
+/** The server is read-only: a standby, or a primary in read-only mode. */
 export class ReadOnlyError extends Error {
   readonly code = READ_ONLY;
 
@@ -34,7 +34,7 @@ const SENTENCES: Record<string, string> = {
   '55P03': `The database is too slow: nothing was kept. ${SEND_AGAIN}`,
 };
 
-/** Errors of a line that is gone, of a server that goes or comes, or of one that is not the primary. */
+/** Errors of a lost connection, of a server that starts or stops, or of one that isn't the primary. */
 const AWAY = new Set([
   READ_ONLY,
   '57P01',
@@ -54,7 +54,7 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY;
 }
 
-/** Is the line to the database gone, or the server itself, or is it not the primary? */
+/** Returns whether the connection or the server is gone, or the server isn't the primary. */
 export function isAway(error: unknown): boolean {
   const code = codeOf(error);
   if (AWAY.has(code) || AWAY_TOO.has(code) || code.startsWith('08')) return true;
@@ -63,13 +63,13 @@ export function isAway(error: unknown): boolean {
 
 const NOT_REACHED = `The database can't be reached: nothing was kept. ${SEND_AGAIN}`;
 
-/** The error for a request that got no connection. The caller can't fix any of the causes. */
+/** Returns the error for a request that got no connection. The caller can't fix any of the causes. */
 export function notConnected(error: unknown): UnavailableError {
   const known = asAsked(error);
   return known instanceof UnavailableError ? known : new UnavailableError(NOT_REACHED, { cause: error });
 }
 
-/** What the database did to a request, for whoever asked: an `UnavailableError` where it was none of their doing. */
+/** Converts a database error for the caller of a request: an `UnavailableError` unless the request caused it. */
 export function asAsked(error: unknown): unknown {
   if (error instanceof UnavailableError) return error;
   const code = codeOf(error);
@@ -81,7 +81,7 @@ export function asAsked(error: unknown): unknown {
   return sentence === null ? error : new UnavailableError(sentence, { cause: error });
 }
 
-/** Why the service can't start on this database. `where` is host and port, without a user or a password. */
+/** Returns why the service can't start on this database. `where` is host and port, without a user or a password. */
 export function startError(error: unknown, where: string, user: string): unknown {
   const code = codeOf(error);
   const said = (sentence: string): DatabaseError => new DatabaseError(sentence, { cause: error });

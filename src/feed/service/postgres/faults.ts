@@ -3,10 +3,10 @@ import type { SharedFault } from '../storage.ts';
 import type { Run } from './database.ts';
 import { tellNodes } from './news.ts';
 
-/** A fault is shared for this long after its end, so that nodes notice at once that it is over. */
+/** How long a fault is shared after its end, so that nodes notice the end immediately. */
 const FAULT_SHOWN_MS = 5000;
 
-/** The faults that nodes play now, and those that have just ended. */
+/** Returns the current faults of all nodes, and those that have just ended. */
 export async function readFaults(run: Run): Promise<SharedFault[]> {
   const rows = await run(
     'faults',
@@ -39,7 +39,7 @@ export async function deleteFaults(run: Run, sessionId: string): Promise<void> {
   await tellNodes(run, { kind: 'faults' });
 }
 
-/** Uses up one stroke of a counted fault. False if none was left. */
+/** Uses up one count of a counted fault. False if none was left. */
 export async function countDownFault(run: Run, faultId: number): Promise<boolean> {
   const rows = await run(
     'count down',

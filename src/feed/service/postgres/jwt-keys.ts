@@ -2,7 +2,7 @@ import type { JwtKeyTexts } from '../storage.ts';
 import type { Run } from './database.ts';
 import { tellNodes } from './news.ts';
 
-/** The keys by which nodes verify account tokens. */
+/** Reads the keys for verifying account tokens. */
 export async function readKeys(run: Run): Promise<JwtKeyTexts> {
   const rows = await run('jwt keys', 'SELECT name, value FROM jwt_keys', []);
   const valueOf = (name: string): string | null => {
@@ -12,7 +12,7 @@ export async function readKeys(run: Run): Promise<JwtKeyTexts> {
   return { secret: valueOf('jwt-secret'), jwks: valueOf('jwks.json') };
 }
 
-/** Replaces the keys, and tells every node. */
+/** Replaces the keys, and notifies every node. */
 export async function replaceKeys(run: Run, keys: JwtKeyTexts): Promise<void> {
   for (const [name, value] of [
     ['jwt-secret', keys.secret],

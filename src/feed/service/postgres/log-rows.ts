@@ -2,7 +2,7 @@ import type { LogRow } from '../../sports/index.ts';
 import type { StoredPress } from '../stored-press.ts';
 import type { Row } from './database.ts';
 
-/** A press and the order in which it was taken. */
+/** A press and its position in the order of acceptance. */
 export interface PlacedPress {
   place: number;
   press: StoredPress;

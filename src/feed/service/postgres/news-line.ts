@@ -5,9 +5,9 @@ import type { Database, Row, Run } from './database.ts';
 import { NEWS_CHANNEL, newsOf, PRESSES_CHANNEL } from './news.ts';
 import type { News } from './news.ts';
 
-/** A node looks for itself this often: what no notification told of is found within a second. */
+/** How often a node polls: what had no notification is found within a second. */
 const LOOK_EVERY_MS = 700;
-/** Between two tries for a connection. */
+/** Between two attempts to connect. */
 const AGAIN_AFTER_MS = 250;
 
 export interface NewsLineParts {
@@ -17,16 +17,15 @@ export interface NewsLineParts {
   onNews: (news: News) => void;
   /** Notifications may have been missed. */
   onDeaf: () => void;
-  /** Looks for whatever happened, told or not. */
+  /** Polls for changes with or without a notification. */
   look: (run: Run) => Promise<void>;
 }
 
 /**
- * The one connection of a node on which it hears the others. It looks for itself on the same line, so that a line that is
- * dead without a word is noticed, and one to a server that is not the primary any more; then there is another one, and a
- * look at once.
+ * The connection on which a node receives notifications from the others. It also polls on it, which detects a dead
+ * connection, and one to a server that isn't the primary anymore; then it reconnects and polls immediately.
  *
- *   connecting --> LISTEN --> look, wait, look, ...
+ *   connecting --> LISTEN --> poll, wait, poll, ...
  *       ^                        |
  *       +---- 250 ms <---- broken, silent or read-only
  */

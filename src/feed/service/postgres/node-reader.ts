@@ -27,8 +27,8 @@ interface Wish {
 }
 
 /**
- * Reads for all logs of a node what other nodes took: whatever is wished for while one statement runs is read by the next
- * one, so that a node has one reader, however many sessions and notifications there are.
+ * Reads what other nodes accepted, for all logs of a node: requests during one statement are served by the next one,
+ * so that a node has one reader, however many sessions and notifications there are.
  */
 export class NodeReader implements LogReader {
   readonly #database: Database;
@@ -36,13 +36,13 @@ export class NodeReader implements LogReader {
   readonly #log: Log;
   readonly #logs = new Map<string, PgLog>();
   readonly #wanted = new Map<PgLog, Wish[]>();
-  /** Logs that are read because nobody told of what is there. */
+  /** Logs that are read without a notification. */
   readonly #untold = new Set<PgLog>();
   #isReading = false;
-  /** Newest press of each session that other nodes are not told of yet. */
+  /** The newest press of each session that other nodes have not been notified of. */
   readonly #toTell = new Map<string, number>();
   #isTelling = false;
-  /** What was said here and will be heard here: no news. */
+  /** This node's own notifications, which are ignored when they come back. */
   readonly #own = new Map<string, number>();
   beforeRows: (run: Run) => Promise<void> = () => Promise.resolve();
 
@@ -54,7 +54,7 @@ export class NodeReader implements LogReader {
 
   add(log: PgLog): void {
     this.#logs.set(log.sessionId, log);
-    // What came since its rows were read.
+    // Arrived since its rows were read.
     this.#want(log, null);
   }
 
@@ -74,13 +74,13 @@ export class NodeReader implements LogReader {
     return new Promise((resolve, reject) => this.#want(log, { resolve, reject }));
   }
 
-  /** Something may have happened to a session. */
+  /** A session may have changed. */
   poke(sessionId: string): void {
     const log = this.#logs.get(sessionId);
     if (log) this.#want(log, null);
   }
 
-  /** What a look at the sessions of this node found at `askedAtMs` (on `elapsed`): whatever was missed is read now. */
+  /** Reads everything that a poll of this node's sessions at `askedAtMs` (on `elapsed`) found to be missing. */
   compare(rows: readonly Row[], askedAtMs: number): void {
     for (const row of rows) {
       const log = this.#logs.get(String(row['session_id']));
@@ -95,7 +95,7 @@ export class NodeReader implements LogReader {
     }
   }
 
-  /** A notification of a press, as `tell` sends it. */
+  /** Handles a notification of a press, as `tell` sends it. */
   heard(message: string): void {
     const own = this.#own.get(message) ?? 0;
     if (own > 1) this.#own.set(message, own - 1);
@@ -103,14 +103,14 @@ export class NodeReader implements LogReader {
     if (own === 0) this.poke(message.split(' ')[0] ?? '');
   }
 
-  /** Notifications were missed: what was said here in the meantime will not be heard. */
+  /** Notifications were missed: this node's own ones of that time won't come back. */
   deaf(): void {
     this.#own.clear();
   }
 
   /**
-   * Told after the commit and not within it: a transaction that notifies holds a lock of the whole database until it is
-   * on disk. Where that fails, others find the press by themselves.
+   * Notifies the other nodes after the commit and not within it: a transaction that notifies holds a lock on the whole
+   * database until it is on disk. If that fails, other nodes find the press by polling.
    */
   tell(log: PgLog, seq: number): void {
     this.#toTell.set(log.sessionId, seq);
@@ -129,7 +129,7 @@ export class NodeReader implements LogReader {
           messages,
         ]);
       } catch {
-        // The look that every node takes each second finds them.
+        // The poll of every node finds them within a second.
         for (const message of messages) this.#own.delete(message);
       }
     }
@@ -184,7 +184,7 @@ export class NodeReader implements LogReader {
     }
   }
 
-  /** It is tried again at the next look. That the database is away is said once, by whoever finds it so. */
+  /** Retried at the next poll. The code that detects an offline database reports it once. */
   #failed({ sessionId }: PgLog, error: unknown): void {
     if (error instanceof UnavailableError) return;
     this.#log('error', 'session cannot be followed', { sessionId, error: String(error) });

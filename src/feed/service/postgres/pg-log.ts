@@ -9,33 +9,33 @@ import { placedPress, PRESS_COLUMNS, pressOf } from './log-rows.ts';
 import type { PlacedPress } from './log-rows.ts';
 import { insertPresses, lockSession } from './press-rows.ts';
 
-/** Presses that are taken in one transaction. */
+/** Presses that are accepted in one transaction. */
 const BATCH = 64;
 const PRESSES_LOST =
   'The database lost presses that this node has: nothing was kept. Restart the node, then send it again.';
-/** A tape that can't press tries again this often. */
+/** How often a recording that can't press retries. */
 const PATIENCE_MS = 500;
 
-/** What all logs of a node have in common. */
+/** Shared by all logs of a node. */
 export interface PgLogParts {
   database: Database;
   clock: Clock;
   reader: LogReader;
 }
 
-/** Reads what other nodes took, for all logs of this node (`node-reader.ts`). */
+/** Reads what other nodes accepted, for all logs of this node (`node-reader.ts`). */
 export interface LogReader {
   add: (log: PgLog) => void;
   remove: (log: PgLog) => void;
-  /** Resolves once the log has been given everything that was committed before the call. */
+  /** Resolves once the log has everything that was committed before the call. */
   read: (log: PgLog) => Promise<void>;
-  /** A press was committed here: the other nodes are told. */
+  /** Notifies the other nodes of a press that was committed here. */
   tell: (log: PgLog, seq: number) => void;
-  /** Has faults that other nodes started before what is read now. */
+  /** Resolves when faults that other nodes started before the current read have arrived. */
   beforeRows: (run: Run) => Promise<void>;
 }
 
-/** The last sign of life of a scout, Unix ms, and when the database was asked for it, on `elapsed`. */
+/** The scout's last sign of life, Unix ms, and when the database was read, on `elapsed`. */
 interface ScoutReading {
   heardAt: number | null;
   askedAtMs: number;
@@ -47,33 +47,32 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** A tape has no more business there; a scout is told. */
+/** A recording ends there; a scout gets an error. */
 function refuseEnded({ ask, resolve, reject }: Waiting): void {
   if (ask.isPatient) resolve(null);
   else reject(Failure.bad('This session is not open.'));
 }
 
-/** What became of one press within a transaction that is not committed yet. */
+/** The result of one press within an uncommitted transaction. */
 interface Outcome {
   waiting: Waiting;
   judged: Judgement | null;
   settle: () => void;
 }
 
-/** Rows for folding: all whose `seq` is larger, as they were at one place of the log. */
+/** Rows for folding: all with a larger `seq`, as of one position of the log. */
 interface ManualDetails {
   afterSeq: number;
   rows: readonly LogRow[];
 }
 
 /**
- * The log of one open session as this node holds it. What it does to the log, and what it is told of the log, happens one
- * after the other: a press is judged on the row lock of its session, after everything that others took before it has been
- * given to the follower.
+ * The log of one open session on this node. Operations and notifications are handled one after the other: a press is
+ * validated with its session's row locked, after the follower has everything that other nodes accepted before.
  *
- *   ask --> queue --> lock, catch up, judge all that wait, insert, commit --> kept, acknowledged, other nodes told
- *                         |                                    |
- *                     refused: 422, 409              not committed: lost, 503 (tapes: again)
+ *   ask --> queue --> lock, catch up, validate the queue, insert, commit --> stored, acknowledged, nodes notified
+ *                         |                                        |
+ *                     refused: 422, 409                not committed: lost, 503 (recordings: retry)
  */
 export class PgLog implements SessionLog {
   readonly sessionId: string;
@@ -82,15 +81,15 @@ export class PgLog implements SessionLog {
   readonly #parts: PgLogParts;
   #follower: SessionFollower | null = null;
   #heardUntilMs: number;
-  /** The place of the newest press that the follower has. */
+  /** The position of the newest press that the follower has. */
   #place: number;
   #atHand: ManualDetails | null;
-  /** Judged within the transaction that runs. */
+  /** Accepted within the running transaction. */
   #judged: StoredPress[] = [];
   #queue: Waiting[] = [];
   #isWriting = false;
   #hasEnded = false;
-  /** The one thing that is being done to it. */
+  /** The running operation; operations on a log run one after the other. */
   #busy: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -179,14 +178,14 @@ export class PgLog implements SessionLog {
     });
   }
 
-  /** One thing after the other, whatever became of the one before. */
+  /** Runs one operation after the other, whatever the result of the previous one. */
   #next<T>(run: () => Promise<T>): Promise<T> {
     const done = this.#busy.then(run);
     this.#busy = done.catch(() => undefined);
     return done;
   }
 
-  /** Resolves once nothing is being done to it any more. */
+  /** Resolves once no operation is running. */
   async idle(): Promise<void> {
     while (this.#isWriting) await this.#busy;
     await this.#busy;
@@ -205,7 +204,7 @@ export class PgLog implements SessionLog {
     }
   }
 
-  /** Takes presses in one transaction. False where the database was away and a tape waits for it. */
+  /** Accepts presses in one transaction. False if the database was offline and a recording waits for it. */
   async #take(batch: Waiting[]): Promise<boolean> {
     const outcomes: Outcome[] = [];
     try {
@@ -248,7 +247,7 @@ export class PgLog implements SessionLog {
         outcomes.push({ waiting, judged: null, settle: () => refuseEnded(waiting) });
       return;
     }
-    // A standby that lagged was promoted. A press after those that are gone would leave a gap for every other node.
+    // A lagging standby was promoted. A press after the lost ones would leave a gap for every other node.
     if (this.#place > locked.head) throw new UnavailableError(PRESSES_LOST);
     await this.#parts.reader.beforeRows(run);
     while (this.#place < locked.head) {
@@ -281,14 +280,14 @@ export class PgLog implements SessionLog {
     }
   }
 
-  /** Runs what folds; once more with the rows it needs, where it needs any. */
+  /** Runs a fold, and again with the rows it needs, if any. */
   async #withRows<T>(run: Run, place: number, fold: () => T): Promise<T> {
     try {
       return fold();
     } catch (error) {
       if (!(error instanceof RowsElsewhereError)) throw error;
     }
-    // The whole log: it is asked for rarely, and a fold that starts further on may find it has to begin earlier.
+    // The whole log: this is rare, and a fold that starts later may have to begin earlier.
     const rows = await run(
       'log up to place',
       'SELECT seq, type, payload, retracts_seq, ingest_ts FROM presses WHERE session_id = $1 AND place <= $2',
@@ -307,7 +306,7 @@ export class PgLog implements SessionLog {
     return (await run('rows from place', text, [this.sessionId, place])).map(placedPress);
   }
 
-  /** Gives the follower what it has not seen. */
+  /** Passes new rows on to the follower. */
   async #give(rows: readonly PlacedPress[], run: Run): Promise<void> {
     for (const { place, press } of rows) {
       if (place !== this.#place + 1) continue;
@@ -316,7 +315,9 @@ export class PgLog implements SessionLog {
     }
   }
 
-  /** What was read of this log: rows in the order they were taken, what is known of the scout, and whether it is over. */
+  /**
+   * Handles what was read of this log: rows in the order of acceptance, the scout's state, and whether it is closed.
+   */
   receive(rows: readonly PlacedPress[], scout: ScoutReading | null, isOver: boolean): Promise<void> {
     return this.#next(async () => {
       if (this.#hasEnded) return;
@@ -354,7 +355,9 @@ export class PgLog implements SessionLog {
   }
 }
 
-/** What a batch of presses may meet in the log: looked up before they are judged, for judging can't wait. */
+/**
+ * What a batch of presses may refer to in the log: read before they are validated, because validation is synchronous.
+ */
 class KnownView implements LogView {
   readonly nowMs: number;
   readonly #bySeq = new Map<number, StoredPress>();
@@ -373,7 +376,7 @@ class KnownView implements LogView {
     return this.#bySeq.get(seq) ?? null;
   }
 
-  /** A number that nobody brought is the one after the largest: free, or taken within this batch. */
+  /** A press without a number gets the one after the largest: free, or used within this batch. */
   isUsed(seq: number): boolean {
     return this.#bySeq.has(seq);
   }

@@ -16,24 +16,27 @@ import { NodeReader } from './node-reader.ts';
 import { migrate } from './schema.ts';
 import { PostgresSessions } from './sessions.ts';
 
-/** What is on its way when a node stops has so long to be kept. */
+/** How long pending data may take to be stored when a node stops. */
 const FLUSH_WITHIN_MS = 5000;
 
 export interface PostgresOptions extends Address {
   clock: Clock;
   log: Log;
   meter: Meter;
-  /** Are faults played at all? Then every node looks for those of others before it serves what it reads. */
+  /** Whether faults are enabled. If so, every node reads those of others before it serves what it reads. */
   hasFaults: boolean;
 }
 
-/** Runs `use` on a connection of its own to a database that is made ready for this version. @throws DatabaseError */
+/**
+ * Runs `use` on a separate connection to a database that has been migrated to this version.
+ * @throws DatabaseError
+ */
 async function onReady<T>(address: Address, use: (run: Run) => Promise<T>): Promise<T> {
   const config = clientConfig(address);
   const client = new Client({ ...config, query_timeout: 0 });
   const { host, port, user = '' } = client;
   const where = `${host}:${port}`;
-  // A line that breaks rejects whatever is being asked on it.
+  // A broken connection rejects the running request.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -49,14 +52,17 @@ async function onReady<T>(address: Address, use: (run: Run) => Promise<T>): Prom
   }
 }
 
-/** Puts the keys for account tokens into a database, in place of those that were there. @throws DatabaseError */
+/**
+ * Replaces the keys for account tokens in a database.
+ * @throws DatabaseError
+ */
 export async function setJwtKeys(address: Address, keys: JwtKeyTexts): Promise<void> {
   await onReady(address, (run) => replaceKeys(run, keys));
 }
 
 /**
  * The storage of a node that is one of many: a PostgreSQL database is the log, the order and the truth.
- * @throws DatabaseError with a sentence where it can't be used
+ * @throws DatabaseError with a sentence if it can't be used
  */
 export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const { hasFaults, log, meter } = options;

@@ -2,8 +2,8 @@ import type { Judgement, PressKey } from '../storage.ts';
 import type { Run } from './database.ts';
 
 /**
- * Holds an open session against every other node until the transaction ends. Null where it is not open.
- * @returns the place of its newest press, and the database's time, Unix ms
+ * Locks an open session against every other node until the transaction ends. Null if it isn't open.
+ * @returns the position of its newest press, and the database's time, Unix ms
  */
 export async function lockSession(
   run: Run,
@@ -24,7 +24,7 @@ interface TakenPress {
   key: PressKey | null;
 }
 
-/** Stores judged presses, the state they come to and their senders' keys. The session is locked. */
+/** Stores accepted presses, the resulting state and their senders' keys. The session is locked. */
 export async function insertPresses(
   run: Run,
   sessionId: string,
@@ -80,7 +80,7 @@ async function insertKeys(run: Run, sessionId: string, taken: readonly TakenPres
   );
 }
 
-/** Points undos of earlier batches to the presses that they cancel now. */
+/** Updates the presses that undos of earlier batches cancel. */
 async function rebindUndos(run: Run, sessionId: string, rebound: ReadonlyMap<number, number>): Promise<void> {
   await run(
     'rebind undos',

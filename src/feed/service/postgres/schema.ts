@@ -3,8 +3,8 @@ import { SCHEMA } from './database.ts';
 import { DatabaseError } from './errors.ts';
 
 /**
- * The database, step by step. A step, once released, is never edited: a change is a further step. Nodes of the version
- * before go on while one of the next version migrates, so a step only adds: what they know stays where and as it is.
+ * The database's migrations. A released step is never edited: a change is a further step. Nodes of the previous
+ * version continue while one of the next version migrates, so a step only adds: what they use stays unchanged.
  */
 const STEPS: readonly string[] = [
   `
@@ -111,9 +111,9 @@ const STEPS: readonly string[] = [
   `,
 ];
 
-/** Any number of ours: who migrates holds the lock of this number. */
+/** An arbitrary number that identifies the migration lock. */
 const MIGRATION_LOCK = 7_021_964;
-/** The oldest PostgreSQL that this is tried with. */
+/** The oldest PostgreSQL that is tested. */
 const OLDEST_SERVER = 130_000;
 
 async function one(client: Client, text: string): Promise<Record<string, unknown>> {
@@ -122,7 +122,7 @@ async function one(client: Client, text: string): Promise<Record<string, unknown
 }
 
 /**
- * Brings a database to the newest step, whoever comes first; others wait. `where` is host and port.
+ * Migrates a database to the newest step on the first node; others wait. `where` is host and port.
  * @throws DatabaseError for a database that is read-only, too old, another program's or of a newer Touchline
  */
 export async function migrate(client: Client, where: string): Promise<void> {
@@ -141,7 +141,7 @@ export async function migrate(client: Client, where: string): Promise<void> {
     );
   if (about['is_read_only'] === true)
     throw new DatabaseError(`${name} is read-only. Let --database name the primary.`);
-  // Waiting for whoever migrates takes as long as it takes.
+  // Waiting for another node's migration has no time limit.
   await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
@@ -165,7 +165,7 @@ export async function migrate(client: Client, where: string): Promise<void> {
   }
 }
 
-/** A database that holds somebody else's tables and none of ours is not ours to use. */
+/** Refuses a database that has other tables and none of Touchline's. */
 async function mustBeOurs(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ schemaname: string; tablename: string }>(
     `SELECT schemaname, tablename FROM pg_tables

@@ -6,9 +6,9 @@ import type { Database, Row, Run } from './database.ts';
 import { tellNodes } from './news.ts';
 import { isKeepable, keepable } from './text.ts';
 
-/** A mock whose node has not renewed its lease for so long counts as abandoned. */
+/** A mock counts as abandoned after its node has not renewed its lease for this long. */
 export const LEASE_MS = 8000;
-/** Rows of an imported log that go over in one statement. */
+/** Rows of an imported log that are sent in one statement. */
 const CHUNK = 5000;
 
 const COLUMNS = `sessions.session_id, game_id, league, sport, contract_version, side_a, side_b, score_a, score_b,
@@ -74,7 +74,7 @@ async function grantAll(run: Run, sessionId: string, accountIds: readonly string
   );
 }
 
-/** Waits for presses that are being taken: what they made of the score is final. */
+/** Waits for presses that are being accepted: the score is final after them. */
 async function seal(run: Run, sessionId: string): Promise<void> {
   const [sealed] = await run(
     'close session',
@@ -140,7 +140,10 @@ async function bringIn(run: Run, session: SessionRow, log: readonly StoredPress[
   }
 }
 
-/** The query of one list; `$1` is the account, `$2` the phase, `$3` the league, `$4` the limit, `$5` whether all are seen. */
+/**
+ * Returns the query of one list; `$1` is the account, `$2` the phase, `$3` the league, `$4` the limit, `$5` whether
+ * the account sees all.
+ */
 function listQuery(instant: 'published_at' | 'closed_at', isSandbox: boolean): string {
   return `
     SELECT ${COLUMNS} FROM sessions
@@ -176,7 +179,7 @@ export class PostgresSessions implements SessionStore {
   replaceMock(session: NewSessionRow, replaced: ReplacedMock | null): Promise<boolean> {
     return this.#database.transaction(async (run) => {
       const owner = session.sandboxOwner;
-      // One start of an account after the other.
+      // One start of an account at a time.
       await run('hold account', 'SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE', [owner]);
       const open = await run(
         'open mocks',

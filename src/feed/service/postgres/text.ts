@@ -1,11 +1,11 @@
 import { Failure } from '../failure.ts';
 
-/** PostgreSQL keeps every character in a text but one. */
+/** PostgreSQL stores every character in a text except one. */
 export function isKeepable(text: string): boolean {
   return !text.includes('\0');
 }
 
-/** @throws Failure 422 for a text that can't be kept */
+/** @throws Failure 422 for a text that can't be stored */
 export function keepable(...texts: (string | null)[]): void {
   if (texts.every((text) => text === null || isKeepable(text))) return;
   throw Failure.bad('A text holds the character NUL (\\u0000), which is not kept. Leave it out.');

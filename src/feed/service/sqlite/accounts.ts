@@ -14,7 +14,7 @@ function accountOf(row: Row): Account {
   };
 }
 
-/** Who may call. Keys are kept as SHA-256 only. */
+/** The accounts of callers. Keys are stored only as SHA-256. */
 export class Accounts {
   readonly #insert: StatementSync;
   readonly #byKey: StatementSync;
@@ -48,12 +48,12 @@ export class Accounts {
     return row ? accountOf(row) : null;
   }
 
-  /** The account's key is dead from now on. False where there was nothing to revoke. */
+  /** Revokes the account's key. False if there was nothing to revoke. */
   revoke(accountId: string, at: string): boolean {
     return this.#revoke.run(at, accountId).changes === 1;
   }
 
-  /** Makes sure that the first operator exists and owns `key`. */
+  /** Ensures that the first operator exists and owns `key`. */
   setOperatorKey(key: string, at: string): void {
     const holder = this.byKey(key);
     if (holder?.accountId === FIRST_OPERATOR) return;

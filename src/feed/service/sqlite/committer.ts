@@ -8,8 +8,8 @@ interface Pending {
 }
 
 /**
- * Group commit: what is written within one turn of the event loop reaches the disk with one sync, in order. `done` runs
- * only after that, so whoever waits for it is told nothing that a power cut could take back.
+ * Group commit: writes within one turn of the event loop reach the disk with one sync, in order. `done` runs only
+ * after that, so nothing is reported as done that a power cut could undo.
  */
 export class Committer {
   readonly #database: DatabaseSync;
@@ -22,7 +22,7 @@ export class Committer {
     this.#clock = clock;
   }
 
-  /** Queues a write. Exactly one of `done` and `failed` is called, neither before the disk has spoken; they never throw. */
+  /** Queues a write. Calls either `done` or `failed`, neither before the disk has answered; they never throw. */
   add(write: () => void, done: () => void, failed: (error: unknown) => void): void {
     this.#pending.push({ write, done, failed });
     if (this.#isScheduled) return;
@@ -33,7 +33,7 @@ export class Committer {
     });
   }
 
-  /** Writes what is queued now. */
+  /** Writes the queue. */
   flush(): void {
     const batch = this.#pending;
     if (batch.length === 0) return;
@@ -49,7 +49,7 @@ export class Committer {
     for (const { done } of batch) done();
   }
 
-  /** Everything in `write`, or nothing of it, on disk when this returns. */
+  /** Writes everything in `write`, or nothing, to disk before it returns. */
   transaction(write: () => void): void {
     this.settle();
     this.#database.exec('BEGIN IMMEDIATE');
@@ -62,17 +62,19 @@ export class Committer {
     }
   }
 
-  /** Takes back a transaction that failed and could not be rolled back then: nothing of it may be seen or kept. */
+  /**
+   * Rolls back a transaction that failed and could not be rolled back then: nothing of it may be visible or stored.
+   */
   settle(): void {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
 
-  /** What went wrong before is what is told. Where even this fails, the next transaction tries again. */
+  /** The original error is reported. If the rollback fails too, the next transaction retries it. */
   #rollBack(): void {
     try {
       this.settle();
     } catch {
-      // Told by the next transaction, if it is still so.
+      // Reported by the next transaction, if it still fails.
     }
   }
 }

@@ -3,25 +3,28 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { asideOf, isDamage, SQLITE_CORRUPT } from '../../contract/unreadable-file.ts';
 
-/** The log as it was before the database was opened: opening merges or deletes it, even if the database is damaged. */
+/** The log from before the database was opened: opening merges or deletes it, even if the database is damaged. */
 const LOG_COPY = '-wal-copy';
 /** The files of a database. The database itself is renamed last: once it is aside, the others are too. */
 const ENDS = ['-wal', '-shm', ''] as const;
 
 /**
- * Beside a damaged database: the file name that it is set aside under. It is written before the first file is renamed and
- * removed once the name was reported, so a kill in between neither mixes up files nor loses the report.
+ * Next to a damaged database: the file name that it is set aside under. It is written before the first file is renamed
+ * and removed once the name was reported, so a kill in between neither mixes up files nor loses the report.
  */
 const noteOf = (file: string): string => file.replace(/\.[a-z]+$/, '.damaged');
 
-/** Decides that a database is damaged: `setAsideDamaged` moves it away before it is opened again. @param now Unix ms */
+/**
+ * Marks a database as damaged: `setAsideDamaged` moves it away before it is opened again.
+ * @param now Unix ms
+ */
 export function noteDamage(file: string, now: number): void {
   const note = noteOf(file);
   writeFileSync(`${note}.new`, basename(asideOf(file, now)), { mode: 0o600 });
   renameSync(`${note}.new`, note);
 }
 
-/** The path of the database that was set aside; null if none was, or if it was reported already. */
+/** Returns the path of the database that was set aside; null if there is none, or if it was already reported. */
 export function setAsideTo(file: string): string | null {
   const note = noteOf(file);
   if (!existsSync(note)) return null;
@@ -30,12 +33,12 @@ export function setAsideTo(file: string): string | null {
   return /^[\w.-]+$/.test(name) ? join(dirname(file), name) : null;
 }
 
-/** The path of the set-aside database was reported. */
+/** Forgets the set-aside database once its path was reported. */
 export function forgetSetAside(file: string): void {
   rmSync(noteOf(file), { force: true });
 }
 
-/** Renames the files of a database that is noted as damaged, or the rest of them after a kill. */
+/** Renames the files of a database that is marked as damaged, or the rest of them after a kill. */
 export function setAsideDamaged(file: string): void {
   const aside = setAsideTo(file);
   // Once it is aside, the files here belong to a new database.
@@ -49,12 +52,12 @@ export function copyLog(file: string): void {
   try {
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, file + LOG_COPY);
   } catch {
-    // A full disk or a folder that can't be written: the database itself says so, if it has to write.
+    // A full disk or a folder that can't be written: the database itself reports that, if it has to write.
     dropLogCopy(file);
   }
 }
 
-/** The database isn't damaged: its log is its own. */
+/** Removes the copy: the database isn't damaged, and its log belongs to it. */
 export function dropLogCopy(file: string): void {
   rmSync(file + LOG_COPY, { force: true });
 }
@@ -65,7 +68,7 @@ export function hasLogAlone(file: string): boolean {
   return sizeOf(file) === 0 && (sizeOf(`${file}-wal`) ?? 0) > 0;
 }
 
-/** Throws like a damaged read where the structure of the file is damaged anywhere. Reads all of it: 4 ms per MB. */
+/** Throws like a damaged read if the structure of the file is damaged anywhere. Reads all of it: 4 ms per MB. */
 export function assertWhole(database: DatabaseSync): void {
   const [first] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
   // Other findings are about single values, which are set aside one by one where they are read.
@@ -73,7 +76,7 @@ export function assertWhole(database: DatabaseSync): void {
   throw Object.assign(new Error(first), { errcode: SQLITE_CORRUPT });
 }
 
-/** Calls `onDamage` whenever a statement fails because the file is damaged. The statement throws as before. */
+/** Calls `onDamage` whenever a statement fails because the file is damaged. The statement still throws. */
 export function watchForDamage(database: DatabaseSync, onDamage: () => void): void {
   const watched = <Result>(act: () => Result): Result => {
     try {

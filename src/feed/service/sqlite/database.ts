@@ -24,9 +24,9 @@ const DATABASE_FILE = 'feed.sqlite';
 export class FolderInUseError extends Error {}
 
 /**
- * Opens the service's database in `folder` (made where missing), or in memory for null. What is committed is on disk:
- * WAL with a full sync per commit. One service per folder: a second one is refused. A damaged database is set aside, and
- * a new one is made (`databaseSetAside`).
+ * Opens the service's database in `folder` (created if missing), or in memory for null. Committed data is on disk: WAL
+ * with a full sync per commit. One service per folder: a second one is refused. A damaged database is set aside, and a
+ * new one is created (`databaseSetAside`).
  *
  * @param now Unix ms
  */
@@ -78,38 +78,40 @@ function openFile(path: string): DatabaseSync {
   return database;
 }
 
-/** The database in `folder` that is open turned out to be damaged: the next `openDatabase` sets it aside. */
+/** Marks the open database in `folder` as damaged: the next `openDatabase` sets it aside. */
 export function noteDatabaseDamage(folder: string, now: number): void {
   noteDamage(join(folder, DATABASE_FILE), now);
 }
 
-/** The path of the damaged database of `folder` that was set aside and not reported yet; null: there is none. */
+/**
+ * Returns the path of the damaged database of `folder` that was set aside and not reported yet; null: there is none.
+ */
 export function databaseSetAside(folder: string): string | null {
   return setAsideTo(join(folder, DATABASE_FILE));
 }
 
-/** The path from `databaseSetAside` was reported. */
+/** Forgets the path from `databaseSetAside` once it was reported. */
 export function setAsideReported(folder: string): void {
   forgetSetAside(join(folder, DATABASE_FILE));
 }
 
 /**
- * Nobody else on the machine reads the folder (0700) or the database (0600). A folder that was there before and holds
- * other things is left as it is. Windows has no such modes: there the folder's own rights count.
+ * Makes the folder (0700) and the database (0600) private. An existing folder with other content isn't changed.
+ * Windows has no such modes: the folder's own permissions apply there.
  */
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (process.platform === 'win32') return;
   const file = join(folder, DATABASE_FILE);
   if (existsSync(file) || readdirSync(folder).length === 0) allow(folder, 0o700);
-  // SQLite gives its files beside it the mode of the database.
+  // SQLite gives its additional files the mode of the database.
   closeSync(openSync(file, 'a', 0o600));
   for (const name of namesOf(file)) if (existsSync(name)) allow(name, 0o600);
 }
 
 const namesOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`];
 
-/** SQLite's own error for a folder with the name of one of its files doesn't say so. Throws `EEXIST`. */
+/** SQLite's own error for a folder with the name of one of its files is unclear. Throws `EEXIST`. */
 function assertNoFolders(file: string): void {
   for (const name of namesOf(file)) {
     if (statSync(name, { throwIfNoEntry: false })?.isFile() === false)
@@ -117,7 +119,7 @@ function assertNoFolders(file: string): void {
   }
 }
 
-/** Where it belongs to somebody else, its rights are theirs to set. */
+/** Only the owner of a file can change its mode. */
 function allow(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
@@ -127,8 +129,8 @@ function allow(path: string, mode: number): void {
 }
 
 /**
- * Returns a function that tells whether the open database in `folder` was deleted or replaced. SQLite goes on with the
- * deleted file, and nothing that is written to it is there after a restart. Windows deletes no file that is open.
+ * Returns a function that checks whether the open database in `folder` was deleted or replaced. SQLite continues with
+ * the deleted file, and what is written to it is lost at a restart. Windows deletes no open file.
  */
 export function databaseWatch(folder: string): () => boolean {
   const file = join(folder, DATABASE_FILE);
@@ -137,7 +139,7 @@ export function databaseWatch(folder: string): () => boolean {
   return () => opened !== null && idNow() !== opened;
 }
 
-/** A column that is text; a row without it is a broken database. */
+/** Returns a text column; a row without it means a broken database. */
 export function text(row: Row, column: string): string {
   const value = lookUp(row, column);
   if (typeof value !== 'string') throw new TypeError(`column ${column} holds no text`);

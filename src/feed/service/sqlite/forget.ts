@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** More than a program lists of them. */
+/** More than a program lists. */
 const MOCKS_MAX = 200;
-/** Owns the mocks of earlier runs, so that they can still be resumed. There is no key to it. */
+/** Owns the mocks of earlier runs, so that they can still be resumed. It has no key. */
 const EARLIER = 'account-earlier';
 
 const CONSUMERS = `(SELECT account_id FROM accounts WHERE role = 'consumer' AND account_id <> '${EARLIER}')`;
@@ -10,8 +10,8 @@ const OLD_MOCKS = `(SELECT session_id FROM sessions WHERE sandbox_owner IS NOT N
   ORDER BY phase_order DESC LIMIT -1 OFFSET ${MOCKS_MAX})`;
 
 /**
- * Erases what nobody can use after a restart of a program whose accounts live as long as it does: its consumers, and the
- * oldest closed mocks with their logs. Without this a year of daily starts leaves thousands of rows.
+ * Erases what is unusable after a restart of a program whose accounts live as long as it does: its consumers, and the
+ * oldest closed mocks with their logs. Otherwise a year of daily starts leaves thousands of rows.
  */
 export function forgetEarlierRuns(database: DatabaseSync, at: string): void {
   database

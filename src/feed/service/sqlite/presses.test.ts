@@ -5,7 +5,7 @@ import { Presses } from './presses.ts';
 const LENGTH = 100_000;
 const SLICE = 500;
 
-/** A long log, with one press in it that JavaScript can't hold, if asked for. */
+/** A long log, with one press that JavaScript can't hold, if requested. */
 function longLog(hasUnreadable: boolean): Presses {
   const database = openDatabase(null, () => 0);
   onTestFinished(() => database.close());
@@ -21,7 +21,7 @@ function longLog(hasUnreadable: boolean): Presses {
   return presses;
 }
 
-/** The shortest time of each of two readings. They take turns, so a busy machine slows both down. */
+/** Returns the shortest time of each of two reads. They take turns, so a busy machine slows both down. */
 function shortestTimes(one: () => void, other: () => void): [number, number] {
   const shortest: [number, number] = [Infinity, Infinity];
   for (let turn = 0; turn < 20; turn += 1) {
@@ -35,7 +35,7 @@ function shortestTimes(one: () => void, other: () => void): [number, number] {
 }
 
 it.each([false, true])(
-  'a slice costs the same wherever it is in a log (one unreadable: %s)',
+  'a slice costs the same at any position of a log (one unreadable: %s)',
   (hasUnreadable) => {
     const presses = longLog(hasUnreadable);
     const from = (afterSeq: number): void => {
@@ -45,12 +45,12 @@ it.each([false, true])(
       () => from(0),
       () => from(LENGTH - SLICE),
     );
-    // Looking for its place from the beginning would be ten times as much.
+    // Searching from the beginning would take ten times as long.
     expect(last).toBeLessThan(4 * first);
   },
 );
 
-it('knows how many of a log it cannot read, and of another one after an erasure', () => {
+it('the number of unreadable rows is known for a log, and for another one after an erasure', () => {
   const presses = longLog(true);
   expect([presses.unreadable('s'), presses.lastSeq('s')]).toEqual([1, LENGTH]);
   presses.erase('s');

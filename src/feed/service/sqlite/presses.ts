@@ -7,15 +7,16 @@ import type { StoredPress } from '../stored-press.ts';
 import { maybeNumber, number, text } from './database.ts';
 import type { Row } from './database.ts';
 
-/** Sessions of which it is kept in mind how many presses can't be read. */
+/** The number of sessions whose count of unreadable presses is cached. */
 const COUNTED_MAX = 1_000;
 
 type Payload = Record<string, unknown>;
 
 /**
- * Rows that can be read and served. Others are kept in the database but set aside: SQLite holds numbers that JavaScript
- * can't, and a file can be damaged or written by hand. (The plus keeps SQLite from looking rows up by these bounds: it
- * would do so rather than by the place that a slice goes on from, and read a long log from its beginning for each.)
+ * Rows that can be read and served. Others stay in the database but are set aside: SQLite allows numbers that
+ * JavaScript can't hold, and a file can be damaged or edited. (The plus keeps SQLite from using these bounds as an
+ * index: it would use that instead of a slice's start position, and read a long log from its beginning for each
+ * slice.)
  */
 const READABLE = `
   +seq BETWEEN 0 AND ${KEPT_SEQ_MAX} AND ifnull(retracts_seq, 0) BETWEEN 0 AND ${KEPT_SEQ_MAX}
@@ -35,7 +36,7 @@ function storedPress(row: Row): StoredPress {
   };
 }
 
-/** The logs. A log is read in the order of `seq`, whole or in slices. */
+/** The logs. A log is read in the order of `seq`, completely or in slices. */
 export class Presses {
   readonly #insert: StatementSync;
   readonly #one: StatementSync;
@@ -106,23 +107,23 @@ export class Presses {
     this.#insert.run(sessionId, seq, type, JSON.stringify(payload), retractsSeq, ingestTs);
   }
 
-  /** Notes which press each undo cancels, after a late press changed it. */
+  /** Saves which press each undo cancels, after a late press changed it. */
   rebind(sessionId: string, retracts: ReadonlyMap<number, number>): void {
     for (const [seq, retractsSeq] of retracts) this.#rebind.run(retractsSeq, sessionId, seq, retractsSeq);
   }
 
-  /** Notes what its sender calls a press. */
+  /** Saves the sender's key of a press. */
   addKey(sessionId: string, { sender, key }: PressKey, seq: number): void {
     this.#addKey.run(sessionId, sender, key, seq);
   }
 
-  /** The number of the press that was sent under a key. */
+  /** Returns the number of the press with a key. */
   seqOf(sessionId: string, { sender, key }: PressKey): number | null {
     const row = this.#byKey.get(sessionId, sender, key);
     return row ? number(row, 'seq') : null;
   }
 
-  /** The numbers of all presses that a sender gave keys to, by key. */
+  /** Returns the numbers of all presses with keys of a sender, by key. */
   seqsOf(sessionId: string, sender: string): ReadonlyMap<string, number> {
     return new Map(
       this.#sent.all(sessionId, sender).map((row) => [text(row, 'key'), number(row, 'seq')] as const),
@@ -134,21 +135,21 @@ export class Presses {
     return row ? storedPress(row) : null;
   }
 
-  /** Every press with all that is known of it. */
+  /** Returns every press with all its data. */
   *all(sessionId: string): Iterable<StoredPress> {
     for (const row of this.#all.iterate(sessionId)) yield storedPress(row);
   }
 
-  /** The presses after `afterSeq` as they were sent, for folding. */
+  /** Returns the presses after `afterSeq` as they were sent, for folding. */
   *log(sessionId: string, afterSeq: number): Iterable<LogRow> {
     for (const row of this.#after.iterate(sessionId, afterSeq)) {
       yield { seq: number(row, 'seq'), type: text(row, 'type'), payload: payloadOf(row) };
     }
   }
 
-  /** The next `limit` events after `afterSeq`, up to `lastSeq`, written out as on the wire. */
+  /** Returns the next `limit` events after `afterSeq`, up to `lastSeq`, serialized for the wire. */
   slice(sessionId: string, afterSeq: number, lastSeq: number, limit: number): WrittenEvent[] {
-    // A log that is whole need not be looked at row by row.
+    // A complete log doesn't have to be checked row by row.
     const rows = this.unreadable(sessionId) === 0 ? this.#wholeSlice : this.#slice;
     return rows.all(sessionId, afterSeq, lastSeq, limit).map((row) => {
       const seq = number(row, 'seq');
@@ -164,25 +165,25 @@ export class Presses {
     });
   }
 
-  /** Is the number taken, be it by a row that is set aside? */
+  /** Returns whether the number is used, even by a row that is set aside. */
   isUsed(sessionId: string, seq: number): boolean {
     return this.#isUsed.get(sessionId, seq) !== undefined;
   }
 
-  /** How many presses of each open session can't be read and are set aside; nothing where all can. */
+  /** Returns how many presses of each open session are unreadable and set aside; empty if none is. */
   setAside(): { sessionId: string; count: number }[] {
     return this.#unreadable
       .all()
       .map((row) => ({ sessionId: text(row, 'session_id'), count: number(row, 'count') }));
   }
 
-  /** The newest press that can be read; null: there is none. */
+  /** Returns the newest readable press; null: there is none. */
   lastSeq(sessionId: string): number | null {
     const row = this.#last.get(sessionId);
     return row ? number(row, 'seq') : null;
   }
 
-  /** How many presses of a session are set aside. They are counted once: no such press is ever added. */
+  /** Returns how many presses of a session are set aside. Counted once, because such a press is never added. */
   unreadable(sessionId: string): number {
     const known = this.#counted.get(sessionId);
     if (known !== undefined) return known;
@@ -194,7 +195,7 @@ export class Presses {
     return count;
   }
 
-  /** How far a log goes, as far as it can be read. */
+  /** Returns the extent of the readable part of a log. */
   extent(sessionId: string): { count: number; lastSeq: number | null; lastIngestTs: number | null } {
     const row = this.#count.get(sessionId);
     if (!row) return { count: 0, lastSeq: null, lastIngestTs: null };

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * The database, step by step. A step, once released, is never edited: a change is a further step. `user_version` counts
- * the steps taken.
+ * The database's migrations. A released step is never edited: a change is a further step. `user_version` counts the
+ * steps.
  */
 const STEPS: readonly string[] = [
   `
@@ -85,7 +85,7 @@ const STEPS: readonly string[] = [
   `,
 ];
 
-/** Brings a database to the newest step; throws where it was written by a newer program. */
+/** Migrates a database to the newest step; throws if it was written by a newer program. */
 export function migrate(database: DatabaseSync): void {
   const row = database.prepare('PRAGMA user_version').get();
   const taken = Number(row?.['user_version'] ?? 0);

@@ -30,14 +30,17 @@ function sessionOf(row: Row): SessionRow {
 const COLUMNS = `sessions.session_id, game_id, league, sport, contract_version, side_a, side_b, score_a, score_b,
   is_public, sandbox_owner, phase, opened_at, published_at, closed_at, is_log_lost`;
 
-/** Rows whose numbers JavaScript can hold. Others stay in the database, set aside: one of them must not hide the rest. */
+/**
+ * Rows whose numbers JavaScript can hold. Others stay in the database, set aside, because one of them must not hide
+ * the rest.
+ */
 const READABLE = `(ifnull(score_a, 0) BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
   AND ifnull(score_b, 0) BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
   AND is_public IN (0, 1) AND is_log_lost IN (0, 1))`;
 
 const NEXT_ORDER = '(SELECT coalesce(max(phase_order), 0) + 1 FROM sessions)';
 
-/** What is known of every session. Which of them are on air is the business of `sessions.ts`. */
+/** The data of every session. `sessions.ts` manages which of them are on air. */
 export class SessionRows {
   readonly #insert: StatementSync;
   readonly #one: StatementSync;
@@ -118,12 +121,12 @@ export class SessionRows {
     return row ? sessionOf(row) : null;
   }
 
-  /** Is there such a session, be it one that is set aside? */
+  /** Returns whether there is such a session, even one that is set aside. */
   isTaken(sessionId: string): boolean {
     return this.#isTaken.get(sessionId) !== undefined;
   }
 
-  /** Ids of the sessions that can't be read and are set aside. */
+  /** Returns the IDs of the sessions that are unreadable and set aside. */
   setAside(): string[] {
     return this.#unreadable.all().map((row) => text(row, 'session_id'));
   }
@@ -153,7 +156,7 @@ export class SessionRows {
     return this.#isGranted.get(sessionId, accountId) !== undefined;
   }
 
-  /** Ids of the sessions that are not on air. */
+  /** Returns the IDs of the sessions that aren't on air. */
   idsOffAir(): string[] {
     return this.#others.all().map((row) => text(row, 'session_id'));
   }
@@ -162,7 +165,9 @@ export class SessionRows {
     return this.#open.all().map(sessionOf);
   }
 
-  /** One slice of the catalog, granted sessions before public ones, each block newest first (feed-protocol, Catalog). */
+  /**
+   * One slice of the catalog, granted sessions before public ones, each block newest first (feed-protocol, Catalog).
+   */
   list(phase: 'open' | 'closed', whom: ListedFor, league: string | null, limit: number | null): SessionRow[] {
     const common = { phase, account: whom.accountId, league, limit: limit ?? -1 };
     const statement = this.#lists[phase][whom.isSandbox ? 'sandbox' : 'real'];

@@ -12,8 +12,8 @@ export interface SqliteLogParts {
 }
 
 /**
- * The log of one open session. Nobody else writes to it: a press is judged at once, and is on disk with all others of
- * the same turn of the event loop.
+ * The log of one open session. This process is its only writer: a press is validated immediately, and is on disk with
+ * all others of the same turn of the event loop.
  */
 export class SqliteLog implements SessionLog {
   /** Silence counts from when the service began to listen. */
@@ -21,7 +21,7 @@ export class SqliteLog implements SessionLog {
   readonly heardAt: number | null;
   readonly #sessionId: string;
   readonly #parts: SqliteLogParts;
-  /** Presses on their way to the disk. */
+  /** Presses that aren't on disk yet. */
   readonly #pending = new Map<number, { press: StoredPress; key: PressKey | null }>();
 
   constructor(sessionId: string, parts: SqliteLogParts) {
@@ -43,7 +43,7 @@ export class SqliteLog implements SessionLog {
   }
 
   follow(): void {
-    // There is nobody else.
+    // There are no other nodes.
   }
 
   append(ask: Ask): Promise<AcceptedPress | null> {
@@ -104,6 +104,6 @@ export class SqliteLog implements SessionLog {
   }
 
   release(): void {
-    // There was nobody else.
+    // There are no other nodes.
   }
 }
