@@ -2,31 +2,31 @@ import type { InsertKind } from '../contract/inserts.ts';
 import type { MomentKind } from '../contract/moments.ts';
 
 /**
- * A graphic that a kind of moment puts on air by itself, as this build ships it. On from the start is only what stands
- * once the feed has said it: a score that no review holds open, the end of a period, the final. What is decided in a
- * moment or happens all the time waits for the producer's choice.
+ * A graphic that a kind of moment puts on air automatically, as shipped in this build. Enabled by default only for
+ * what is certain once the feed has sent it: a score that isn't under review, the end of a period, the final. What may
+ * change in an instant or happens all the time is the producer's choice.
  */
 export interface AutomationRow {
-  /** Its own name within the sport. */
+  /** A unique name within the sport. */
   name: string;
-  /** As a producer calls it. */
+  /** The producer's name for it. */
   title: string;
   kinds: readonly MomentKind[];
   isOn: boolean;
   graphic: 'lower-third' | 'full-frame' | 'takeover' | 'insert';
-  /** What its insert tells, which is no moment; left out by rules of other graphics. */
+  /** The content of its insert, which isn't a moment; omitted in rules of other graphics. */
   tells?: InsertKind;
-  /** It is for the last part of a game alone. */
+  /** Whether it only applies late in a game. */
   isForLate?: true;
-  /** How much of the picture its takeover may cover; left out by rules of other graphics. */
+  /** How much of the picture its takeover may cover; omitted in rules of other graphics. */
   covers?: 'picture' | 'strip';
   /** How long its graphic stays. */
   seconds: number;
-  /** A higher one takes the place of a lower one on air. */
+  /** A rule with a higher priority replaces the graphic of one with a lower priority. */
   priority: number;
 }
 
-/** One lower third about one kind of moment, or several. */
+/** Creates a lower third about one kind of moment, or several. */
 export function lowerThird(
   name: string,
   title: string,
@@ -38,12 +38,12 @@ export function lowerThird(
   return { name, title, kinds, isOn, graphic: 'lower-third', seconds, priority };
 }
 
-/** How long a takeover covers the picture before it hands over. */
+/** How long a takeover covers the picture before the lower third follows. */
 const TAKEOVER_SECONDS = 2;
-/** One takeover beats another only by coming first: there is one in 20 seconds. */
+/** Takeovers only compete by time: there is one in 20 seconds. */
 const TAKEOVER_PRIORITY = 50;
 
-/** A takeover for one kind of moment, or several. */
+/** Creates a takeover for one kind of moment, or several. */
 export function takeover(
   name: string,
   title: string,
@@ -66,7 +66,7 @@ export const finalTakeover = takeover('final', 'Final', ['final'], false);
 /** The end of a game. */
 export const finalRow = lowerThird('final', 'Final', ['final'], true, 10, 90);
 
-/** The line score, which covers the pictures: the producer says when, unless told otherwise. */
+/** Creates rules for the line score, which covers the video: the producer takes it by default. */
 export function lineRows(breakKind: MomentKind): AutomationRow[] {
   const shared = { isOn: false, graphic: 'full-frame' } as const;
   return [
@@ -89,7 +89,7 @@ export function lineRows(breakKind: MomentKind): AutomationRow[] {
   ];
 }
 
-/** What happens now is told before what is known already. */
+/** Current events have priority over known facts. */
 const INSERT_PRIORITY: Readonly<Record<InsertKind, number>> = {
   lead_change: 70,
   run: 60,
@@ -102,7 +102,7 @@ const INSERT_PRIORITY: Readonly<Record<InsertKind, number>> = {
   series: 20,
 };
 
-/** An insert of the scorebug. */
+/** Creates an insert of the scorebug. */
 export function insert(tells: InsertKind, title: string, isOn: boolean, seconds: number): AutomationRow {
   const name = `${tells.replace('_', '-')}-insert`;
   return {
@@ -117,11 +117,11 @@ export function insert(tells: InsertKind, title: string, isOn: boolean, seconds:
   };
 }
 
-/** A change of the lead late in the game, by itself; earlier ones where the producer wants them. */
+/** A lead change late in the game, automatically; earlier ones if the producer enables them. */
 export const leadRows: readonly AutomationRow[] = [
   { ...insert('lead_change', 'Lead change, late', true, 3), name: 'late-lead-insert', isForLate: true },
   insert('lead_change', 'Lead change, at any time', false, 3),
 ];
 
-/** As a new period begins, where the producer has said how the series stands. */
+/** Shown as a new period begins, if the producer has entered the series score. */
 export const seriesRow = insert('series', 'Series, as a period begins', true, 8);

@@ -5,13 +5,13 @@ import type { PerSide } from '../contract/values.ts';
 import type { Count, MatchInfoFields } from './sport.ts';
 import type { Press } from './press.ts';
 
-/** A number that the producer has set for each side; null where one of them is missing. */
+/** Returns the producer's number for each side; null if one of them is missing. */
 export function setForBoth(facts: MatchInfoFields, field: string): PerSide | null {
   const [a, b] = (['a', 'b'] as const).map((side) => lookUp(facts, `${field}.${side}`));
   return typeof a === 'number' && typeof b === 'number' ? { a, b } : null;
 }
 
-/** Figures of both sides, each the number of events of a type. */
+/** Returns statistics of both sides, each the number of events of a type. */
 export function countsByType(
   events: readonly Press[],
   counted: readonly (readonly [type: string, kind: CountKind])[],
@@ -19,7 +19,7 @@ export function countsByType(
   return counted.flatMap(([type, kind]) => {
     const said = events.filter((event) => event.type === type);
     const sides = said.map(sideOf);
-    // One whose side nobody told would be missing on either.
+    // One without a side would be missing from either.
     if (said.length === 0 || sides.includes(null)) return [];
     const count = (side: 'A' | 'B'): string => String(sides.filter((one) => one === side).length);
     return [{ kind, a: count('A'), b: count('B') }];

@@ -4,7 +4,7 @@ export function fact(label: string, value: string | number | null): Fact {
   return { label, value: value === null ? null : String(value), isHot: false };
 }
 
-/** One that a producer should notice while it is the case. */
+/** Creates a line that a producer should notice while it applies. */
 export function hotFact(label: string, value: string | null): Fact {
   return { label, value, isHot: value !== null };
 }

@@ -6,14 +6,14 @@ import type { Game } from './game.ts';
 import type { Press, Refusal } from './press.ts';
 import { pressReader } from './versions.ts';
 
-/** Whole logs, read at once. */
+/** Folds whole logs at once. */
 
-/** A game of `sport` in `league` before its first press. */
+/** Returns a game of `sport` in `league` before its first press. */
 export function newGame(sport: Sport, league: string): Game {
   return DEFINITIONS[sport].rules.newGame(league);
 }
 
-/** A recorded press. The payload of an `undo` holds `retractsSeq` only where the scout chose the target. */
+/** A recorded press. The payload of an `undo` has `retractsSeq` only if the scout chose the target. */
 export interface LogRow extends Press {
   seq: number;
 }
@@ -23,20 +23,19 @@ export interface Folded {
   lastSeq: number | null;
   /** Which press each undo cancels, by seq of the undo. */
   retracts: ReadonlyMap<number, number>;
-  /** Presses without effect, because the rules refuse them where they stand; empty for every log we recorded. */
+  /**
+   * Presses without effect, because the rules refuse them in that place; empty for every log that Touchline recorded.
+   */
   refused: readonly { seq: number; refusal: Refusal }[];
   /** The most recent presses not canceled, each with the game before it; oldest first. */
   recent: readonly Recent[];
-  /** How many presses stand in all. */
+  /** The number of presses that count. */
   standing: number;
-  /**
-   * Presses that nobody could make sense of since the whole score was set last, and that may have changed the score.
-   * Zero: the score is known.
-   */
+  /** Unknown presses since the whole score was last set that may have changed the score. Zero: the score is known. */
   doubts: number;
 }
 
-/** A press that stands, and the game before it. */
+/** A press that counts, and the game before it. */
 export interface Recent {
   row: LogRow;
   before: Game;
@@ -44,27 +43,27 @@ export interface Recent {
 /** How far back an undo is instant; beyond it the log is folded again. */
 export const RECENT_LIMIT = 256;
 
-/** The press that an undo names, if it names one: a number that no press can have names none. */
+/** Returns the press that an undo names, or null: a number that no press can have names none. */
 export function targetOf(row: Press): number | null {
   return whole(payloadField(row, 'retractsSeq'));
 }
 
-/** One press of a log that stands, as it would be pressed now, and what it comes to. */
+/** One press of a log that counts, in today's form, and its result. */
 interface Play {
   row: LogRow;
   before: Game;
   after: Game;
-  /** Set where the rules refuse it: it has no effect. */
+  /** Set if the rules refuse it: it has no effect. */
   refusal: Refusal | null;
 }
 
-/** A log with its corrections carried out: the presses that stand, and the ground they stand on. */
+/** A log with its corrections applied: the presses that count, and their starting state. */
 interface Corrected {
   ground: Game;
   standing: readonly LogRow[];
   retracts: ReadonlyMap<number, number>;
   lastSeq: number | null;
-  /** A `resume` that begins it, where that is no state of the sport. */
+  /** Has a `resume` at the start that isn't a state of the sport. */
   refused: readonly { seq: number; refusal: Refusal }[];
 }
 
@@ -75,7 +74,7 @@ function corrected(sport: Sport, league: string, rows: Iterable<LogRow>): Correc
   const refused: { seq: number; refusal: Refusal }[] = [];
   let ground = newGame(sport, league);
   for (const [index, row] of sorted.entries()) {
-    // A log that repeats a press has pressed it once.
+    // A repeated press in a log counts once.
     if (row.seq === sorted[index - 1]?.seq) continue;
     if (row.type === 'resume' && index === 0) {
       const resumed = DEFINITIONS[sport].rules.resumedGame(row);
@@ -89,7 +88,7 @@ function corrected(sport: Sport, league: string, rows: Iterable<LogRow>): Correc
   return { ground, standing: standing.list(), retracts, refused, lastSeq: sorted.at(-1)?.seq ?? null };
 }
 
-/** Plays what stands, each press read as its version had it; those that say nothing any more are left out. */
+/** Plays the presses that count, each read by its version; those that mean nothing anymore are omitted. */
 function* plays(
   sport: Sport,
   version: string | null,
@@ -113,12 +112,12 @@ function* plays(
 }
 
 /**
- * The state a log leads to (feed-protocol, Undo). Rows count by `seq`, however they come; each undo cancels
- * the most recent earlier press not yet canceled, or the one it names. A press that the rules refuse where it stands
- * has no effect and is listed: logs of other services are folded as far as they go. A `resume` that begins the log is
- * the ground of all others: no undo cancels it.
+ * Returns the state that a log leads to (feed-protocol, Undo). Rows count by `seq`, in any order; each undo cancels
+ * the most recent earlier press not yet canceled, or the one it names. A press that the rules refuse in that place has
+ * no effect and is listed: logs of other services are folded as far as possible. A `resume` at the start is the basis
+ * of all others: no undo cancels it.
  *
- * @param version the one that the log was recorded under; null: nobody said
+ * @param version the one that the log was recorded under; null: unknown
  */
 export function foldLog(
   sport: Sport,
@@ -135,7 +134,7 @@ export function foldLog(
     recent.push({ row, before });
     if (recent.length > 2 * RECENT_LIMIT) recent.splice(0, RECENT_LIMIT);
     if (refusedFor === null) {
-      // The whole score, by the scout's own word: whatever was missed before it no longer counts.
+      // The scout has set the whole score: whatever was missed before no longer matters.
       if (row.type === 'score_set') doubts = 0;
     } else {
       refused.push({ seq: row.seq, refusal: refusedFor });
@@ -156,8 +155,8 @@ export function foldLog(
 }
 
 /**
- * Whether a press that the rules refuse may have changed the score. A type that nobody knows is to be ignored where the
- * log is of the version that this build is for (feed-protocol, Versioning); in another one it may have been anything.
+ * Returns whether a refused press may have changed the score. An unknown type is ignored in a log of this build's
+ * version (feed-protocol, Versioning); in another version it may have been anything.
  */
 function isDoubt(sport: Sport, version: string | null, type: string): boolean {
   const { presses, scoring } = DEFINITIONS[sport].rules;
@@ -165,8 +164,8 @@ function isDoubt(sport: Sport, version: string | null, type: string): boolean {
 }
 
 /**
- * The presses of a log that stand and that the rules take, as they would be pressed now, each with the game around it.
- * They are played as they are asked for: a long log is never in memory with all its games.
+ * Returns the presses of a log that count and that the rules accept, in today's form, each with the game around it. A
+ * generator: a long log is never in memory with all its games.
  */
 export function* playedLog(
   sport: Sport,

@@ -6,25 +6,28 @@ import type { Position, Rules, ScoredSnapshot } from './rules.ts';
 
 type Pressed = { game: Game } | { refusal: Refusal };
 
-/** A game at one moment: immutable, so that earlier moments can be kept and returned to. */
+/** A game at one moment: immutable, so that earlier moments can be kept and restored. */
 export interface Game {
   readonly snapshot: Snapshot;
   readonly score: PerSide;
-  /** The game after a press, or why the rules refuse it. `undo` and `resume` belong to the log (`log.ts`), not here. */
+  /**
+   * Returns the game after a press, or why the rules refuse it. `undo` and `resume` belong to the log (`log.ts`), not
+   * here.
+   */
   press(press: Press): Pressed;
 }
 
-/** Rules as everybody but the sport itself sees them: games to press on. */
+/** Rules without the sport's types, for code outside the sport: games to press on. */
 export interface GameRules {
-  /** What can be pressed. */
+  /** The possible presses. */
   readonly presses: Vocabulary;
-  /** Presses that change the score, or what later ones are worth. */
+  /** Presses that change the score, or the value of later ones. */
   readonly scoring: ReadonlySet<string>;
-  /** Why a press is none of the sport's vocabulary; null: it is one. */
+  /** Returns why a press isn't in the sport's vocabulary; null: it is. */
   refusalOf(press: Press): Refusal | null;
-  /** A game in `league` before its first press. */
+  /** Returns a game in `league` before its first press. */
   newGame(league: string): Game;
-  /** A game that goes on from the state in a `resume` press, or why that is no state of the sport. */
+  /** Returns a game that continues from the state in a `resume` press, or why that isn't a state of the sport. */
   resumedGame(press: Press): Pressed;
 }
 
@@ -67,7 +70,7 @@ function resumedAt<State extends ScoredSnapshot, Memory, Presses extends Vocabul
   return { game: gameAt(rules, rules.resumed(parsed.data)) };
 }
 
-/** Games by a sport's rules. */
+/** Creates games by a sport's rules. */
 export function gameRules<State extends ScoredSnapshot, Memory, Presses extends Vocabulary>(
   rules: Rules<State, Memory, Presses>,
 ): GameRules {

@@ -1,4 +1,4 @@
-/** What others ask of sports. Which sports there are stands in `registry.ts`; what each brings, in its folder. */
+/** The interface of sports for other code. `registry.ts` lists the sports; each has a folder. */
 export {
   DEFINITIONS,
   definitionOf,

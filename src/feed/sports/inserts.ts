@@ -2,23 +2,27 @@ import { lookUp } from '../contract/lookup.ts';
 import type { InsertSays } from '../contract/inserts.ts';
 import type { Side } from '../contract/values.ts';
 
-/** What a scorebug of a sport tells in inserts, and what of a game keeps them away. */
+/** The inserts of a sport's scorebug, and what in a game suppresses them. */
 export interface SportInserts<View> {
-  /** Points of one side without an answer are told from so many on; no single score brings more than `stepMax`. Null: they aren't. */
+  /**
+   * Unanswered points of one side are shown from this many on; no single score adds more than `stepMax`. Null: never.
+   */
   readonly run: { readonly from: number; readonly stepMax: number } | null;
-  /** A change of the lead is worth telling. */
+  /** Whether lead changes are shown. */
   readonly tellsLead: boolean;
-  /** Little is left of the game. */
+  /** Returns whether little of the game is left. */
   isLate(view: View): boolean;
-  /** Something stands, or is being decided, where an insert would stand: it stays away, or leaves. */
+  /**
+   * Returns whether something occupies the place of an insert, or is being decided there: it stays away, or leaves.
+   */
   isBusy(view: View): boolean;
-  /** All that is so now and could be told. What is in here and was not a moment ago is told; what is not any more leaves. */
+  /** Returns everything that currently could be shown. New ones are shown, missing ones leave. */
   standing(view: View, facts: InsertInfo): InsertSays[];
 }
 
-/** What a producer has set, as inserts read it. */
+/** The producer's values for inserts. */
 export interface InsertInfo {
-  /** By their fields. */
+  /** By field. */
   facts: Readonly<Record<string, unknown>>;
   /** At the end of the half, on the match clock. */
   addedMinutes: number | null;
@@ -26,12 +30,12 @@ export interface InsertInfo {
 
 const SIDES = ['A', 'B'] as const;
 
-/** What holds of both sides, side by side. */
+/** Returns what applies to both sides, in one list. */
 export function ofSides(told: (side: Side, key: 'a' | 'b') => InsertSays | null): InsertSays[] {
   return SIDES.flatMap((side) => told(side, side === 'A' ? 'a' : 'b') ?? []);
 }
 
-/** Time-outs that a side has left, where a producer counts them. */
+/** Returns the time-outs that a side has left, if the producer counts them. */
 export function timeOuts({ facts }: InsertInfo): InsertSays[] {
   return ofSides((side, key) => {
     const left = facts[`timeouts.${key}`];
@@ -39,7 +43,7 @@ export function timeOuts({ facts }: InsertInfo): InsertSays[] {
   });
 }
 
-/** A text that a producer has set; null: none. */
+/** Returns the producer's text, or null. */
 export function written({ facts }: InsertInfo, field: string): string | null {
   const text = lookUp(facts, field);
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;

@@ -9,7 +9,7 @@ import {
   type LastEvent,
 } from './event.ts';
 
-/** What several sports, and the service itself, say in the same words. */
+/** Labels shared by several sports and the service. */
 const COMMON: Readonly<Record<string, string>> = {
   possession: 'Possession',
   live: 'Play on',
@@ -18,7 +18,7 @@ const COMMON: Readonly<Record<string, string>> = {
   resume: 'Taken over',
 };
 
-/** What happened, in words for a tape row. Types this build does not know are written out from their name. */
+/** Returns the label of an event for a row of the event log. Unknown types are derived from their names. */
 export function labelOf(sport: string, event: LabelledEvent, last: LastEvent = noneBefore): string {
   const { first, labelOf: labelIn } = watchedSport(sport);
   return (

@@ -37,7 +37,7 @@ const made = (team: 'A' | 'B', shot_type: string): Row[] => [
   ['made', { team, shot_type }],
 ];
 
-describe('the line of a tape', () => {
+describe('the line score of an event log', () => {
   it('is empty before the first press', () => {
     expect(line('soccer', 'wc', [])).toEqual(noLine);
   });
@@ -84,11 +84,11 @@ describe('the line of a tape', () => {
       ],
     ],
     ['of a side that has not batted', 'baseball', 'mlb', [['score_set', { a: 3, b: 2 }]]],
-  ])('has no periods where points came %s', (_when, sport, league, rows) => {
+  ])('has no periods if points came %s', (_when, sport, league, rows) => {
     expect(line(sport, league, tape(...rows)).periods).toEqual([]);
   });
 
-  it('leaves out attempts and percentages of shots whose misses are not pressed', () => {
+  it('omits attempts and percentages of shots whose misses are not pressed', () => {
     const shots: Row[] = [['live'], ...made('A', '2pt'), ...made('B', '3pt'), ...made('A', 'ft')];
     const missed = (shot_type: string): Row[] => [
       [`${shot_type}_attempt`, { team: 'B' }],
@@ -111,7 +111,7 @@ describe('the line of a tape', () => {
     ]);
   });
 
-  it('leaves out the half-inning the home side has not batted', () => {
+  it('omits the half-inning in which the home side has not batted', () => {
     const events = tape(['pitch'], ['contact'], ['run'], ['end'], ['half_inning'], ['half_inning'], ['run']);
     expect(line('baseball', 'mlb', events).periods).toEqual([
       { phase: { is: 'inning', number: 1, half: null }, a: 0, b: 1 },
@@ -119,7 +119,7 @@ describe('the line of a tape', () => {
     ]);
   });
 
-  it('lists goals with the score after each, and none that a review or an undo took back', () => {
+  it('lists goals with the score after each, and none that a review or an undo retracted', () => {
     const events = tape(
       ['phase', { phase: 'first_half' }],
       ['goal', { team: 'A' }],
@@ -136,7 +136,7 @@ describe('the line of a tape', () => {
     ]);
   });
 
-  it('takes a goal that a correction brought for one that was missed, on the right side', () => {
+  it('counts a goal in a correction as a missed one, on the right side', () => {
     const events = tape(
       ['phase', { phase: 'first_half' }],
       ['goal', { team: 'B' }],
@@ -147,7 +147,7 @@ describe('the line of a tape', () => {
     ]);
   });
 
-  it('takes points back from whoever lost them, the newest first', () => {
+  it('removes points from the side that lost them, the newest first', () => {
     const goals: Row[] = [
       ['phase', { phase: 'first_half' }],
       ['goal', { team: 'A' }],
@@ -171,11 +171,11 @@ describe('the line of a tape', () => {
       8,
       0,
     ],
-  ])('has no list where points were taken back that it cannot find: %j, %i:%i', (rows, a, b) => {
+  ])("has no list if it can't find the points that were removed: %j, %i:%i", (rows, a, b) => {
     expect(line('football', 'nfl', tape(...rows, ['score_set', { a, b }])).entries).toEqual([]);
   });
 
-  it('counts cards, and what the rules took of shots and scores', () => {
+  it('counts cards, and the shots and scores that the rules accepted', () => {
     const cards = tape(
       ['yellow_card', { team: 'A' }],
       ['yellow_card', { team: 'A' }],
@@ -189,7 +189,7 @@ describe('the line of a tape', () => {
     expect(line('basketball', 'nba', shots).counts).toMatchObject([{ kind: 'two_pointers', a: '1', b: '0' }]);
   });
 
-  it('counts no shots or scores that would not add up to the score after a correction', () => {
+  it("counts no shots or scores that wouldn't add up to the score after a correction", () => {
     const shots = (...corrections: Row[]): Row[] => [['live'], ...made('A', '2pt'), ...corrections];
     const counts = (sport: Sport, league: string, ...rows: Row[]) =>
       line(sport, league, tape(...rows)).counts;
@@ -209,7 +209,7 @@ describe('the line of a tape', () => {
     ]);
   });
 
-  it('counts nothing of a kind where the side of one is not known', () => {
+  it('counts nothing of a kind if the side of one is unknown', () => {
     const events = tape(
       ['touchdown', { team: 'B' }],
       ['field_goal', { team: 'A' }],
@@ -233,7 +233,7 @@ describe('the line of a tape', () => {
     );
   });
 
-  it('tells a football score with the number of its quarter: the column is narrow', () => {
+  it('shows a football score with the number of its quarter, because the column is narrow', () => {
     const rows = Array.from({ length: 6 }, (): Row[] => [
       ['snap'],
       ['field_goal', { team: 'B' }],
@@ -256,7 +256,7 @@ describe('the line of a tape', () => {
     expect(entries.at(-1)).toMatchObject(RECORDINGS[sport].finalScore);
   });
 
-  it('has no periods where a correction took points that came in another period', () => {
+  it('has no periods if a correction removed points that came in another period', () => {
     const events = tape(
       ['live'],
       ...made('A', '2pt'),
@@ -267,12 +267,12 @@ describe('the line of a tape', () => {
     expect(line('basketball', 'nba', events).periods).toEqual([]);
   });
 
-  it('tells nothing where the tape leads to another score than the snapshot', () => {
+  it('is empty if the event log leads to another score than the snapshot', () => {
     expect(lineOf('soccer', 'wc', 'v6', tape(['goal', { team: 'A' }]), { a: 2, b: 0 })).toEqual(noLine);
     expect(lineOf('soccer', 'wc', 'v6', tape(['goal', { team: 'A' }]), { a: null, b: null })).toEqual(noLine);
   });
 
-  it('tells nothing of a sport it does not know, nor of a game taken over in its middle', () => {
+  it('is empty for an unknown sport, and for a game that was taken over in the middle', () => {
     expect(lineOf('curling', 'x', 'v1', [], { a: 0, b: 0 })).toEqual(noLine);
     const { snapshot } = foldLog(
       'basketball',
@@ -304,7 +304,7 @@ describe('the line of a tape', () => {
 });
 
 describe('the kicks of a shoot-out', () => {
-  it('are those after its beginning, in their order, without those undone', () => {
+  it('are those after its beginning, in order, without those undone', () => {
     const events = tape(
       ['pen_scored', { team: 'A' }],
       ['phase', { phase: 'penalties' }],

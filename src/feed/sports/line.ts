@@ -8,9 +8,9 @@ import { DEFINITIONS } from './definitions.ts';
 import { foldLog, newGame, playedLog, type LogRow } from './fold.ts';
 import type { Count, GameView, PeriodPlace, SportDefinition } from './sport.ts';
 
-/** How a score came about, worked out from a whole tape: by period, by kind, and in the order it happened. */
+/** The line score of a whole event log: by period, by kind, and in chronological order. */
 
-/** Points of one period; null where the side has not played it yet. */
+/** Points of one period; null if the side has not played it yet. */
 interface PeriodPoints {
   phase: Phase;
   a: number | null;
@@ -22,7 +22,7 @@ export interface Entry {
   id: number;
   side: Side;
   kind: MomentKind;
-  /** Null where the feed does not tell. */
+  /** Null if the feed doesn't send it. */
   phase: Phase | null;
   a: number;
   b: number;
@@ -35,16 +35,16 @@ export interface Line {
   entries: Entry[];
 }
 
-/** Nothing can be told but the score. */
+/** Only the score is known. */
 export const noLine: Line = { periods: [], counts: [], entries: [] };
 
 /**
- * The line of a tape.
+ * Returns the line score of an event log.
  *
- * @param version the one that the tape was recorded under; null: nobody said
- * @param events the whole tape up to the instant shown, undos included
- * @param score what the snapshot of that instant says: a tape that leads elsewhere tells nothing
- * @param view of that snapshot, for what it counts itself; absent: the tape's own
+ * @param version the one that the log was recorded under; null: unknown
+ * @param events the whole log up to the displayed instant, undos included
+ * @param score the score in the snapshot of that instant: the result is empty if the log leads to another one
+ * @param view of that snapshot, for what it counts itself; absent: the log's own
  */
 export function lineOf(
   sport: string,
@@ -77,7 +77,7 @@ export function lineOf(
       if (column) {
         column.a += to.a - from.a;
         column.b += to.b - from.b;
-        // A correction of what another period brought: which one, nobody says.
+        // A correction for an unknown other period.
         if (column.a < 0 || column.b < 0) isSplit = false;
       }
     }
@@ -104,12 +104,12 @@ export function lineOf(
   };
 }
 
-/** The state that says what is counted: the feed's own, where there is one of the sport. */
+/** Returns the state with the counts: the feed's own, if there is one of the sport. */
 function countedIn(view: GameView | undefined, played: GameView): GameView {
   return view?.sport === played.sport ? view : played;
 }
 
-/** What an event adds to the list. A correction that brings points tells of a score that was missed. */
+/** Returns what an event adds to the list. A correction that adds points is a missed score. */
 function listed(
   sport: SportDefinition,
   event: LogRow,
@@ -132,10 +132,10 @@ function listed(
   return [{ id: event.seq, side: said.side, kind: said.kind, phase, ...gain }];
 }
 
-/** An entry with the points it brought instead of those it led to. */
+/** An entry with the points it added instead of the resulting score. */
 type Gain = Entry;
 
-/** Points that a side no longer has are those that came last, as with moments. */
+/** Removes lost points from the latest scores, as with moments. */
 function takeBack(gains: Gain[], side: Side, points: number): void {
   let left = points;
   while (left > 0) {
@@ -146,7 +146,7 @@ function takeBack(gains: Gain[], side: Side, points: number): void {
   }
 }
 
-/** The list with its running score; one that does not lead to the score lacks something, and is none. */
+/** Returns the list with its running score; empty if it doesn't lead to the score, because something is missing. */
 function entriesOf(gains: readonly Gain[], score: { a: number; b: number }): Entry[] {
   let [a, b] = [0, 0];
   const entries = gains.map((gain): Entry => {
@@ -157,7 +157,9 @@ function entriesOf(gains: readonly Gain[], score: { a: number; b: number }): Ent
   return a === score.a && b === score.b ? entries : [];
 }
 
-/** The columns; none where points came while no period was played, or before a side had its turn: they are in no column. */
+/**
+ * Returns the columns; empty if points came outside of a period, or before a side had its turn: they are in no column.
+ */
 function addingUp(columns: PeriodPoints[], score: { a: number; b: number }): PeriodPoints[] {
   const sums = { a: 0, b: 0 };
   for (const { a, b } of columns) {

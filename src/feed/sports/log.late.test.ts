@@ -5,12 +5,12 @@ import { foldLog } from './fold.ts';
 import { GameLog } from './log.ts';
 import type { LogRow } from './fold.ts';
 
-/** Late presses on logs long enough that earlier moments are kept: the same as folding everything, and cheap. */
+/** Late presses in logs long enough for saved moments: the same as folding everything, and cheap. */
 
 interface Scout {
   log: GameLog;
   rows: LogRow[];
-  /** How many rows were read from storage since last asked. */
+  /** Returns how many rows were read from storage since the last call. */
   read: () => number;
 }
 
@@ -47,7 +47,7 @@ const goal = (seq: number): LogRow => ({ seq, type: 'goal', payload: { team: 'A'
 const undo = (seq: number): LogRow => ({ seq, type: 'undo', payload: {} });
 
 describe('a late press', () => {
-  it('reads what comes after the moment kept before it, not the log', () => {
+  it('reads what follows the last saved moment before it, not the whole log', () => {
     const { log, rows, read } = scout(50_000);
     read();
     for (const back of [1, 10, 200, 3000]) {
@@ -75,13 +75,13 @@ describe('a late press', () => {
     expect(reads).toBeLessThan(600);
   });
 
-  it('finds only so many moments kept, however long the log', () => {
+  it('finds a limited number of saved moments, however long the log', () => {
     const { log } = scout(50_000);
     expect(log.now.kept.length).toBeLessThan(24);
     expect(log.now.recent?.depth).toBeLessThanOrEqual(512);
   });
 
-  it('is canceled by an undo that came before it, as when it had come in order', () => {
+  it('is canceled by an undo that arrived before it, as if it had arrived in order', () => {
     const { log, rows } = scout(2000);
     log.place(undo(30_000));
     rows.push(undo(30_000));
@@ -90,7 +90,7 @@ describe('a late press', () => {
     expect(log.game.score).toEqual({ a: 0, b: 0 });
   });
 
-  it('that an undo cancels need not be legal where it stands', () => {
+  it('that an undo cancels need not be legal in its place', () => {
     const { log, rows } = scout(2000);
     log.place(undo(30_000));
     rows.push(undo(30_000));
@@ -101,7 +101,7 @@ describe('a late press', () => {
 });
 
 describe('undoing far back', () => {
-  it('takes back everything, press by press, beyond what is kept', () => {
+  it('undoes everything, press by press, beyond the saved moments', () => {
     const { log, rows } = scout(1500);
     for (let number = 1; number <= 1500; number += 1) {
       const row = undo(20_000 + number);
@@ -112,7 +112,7 @@ describe('undoing far back', () => {
     expect(log.place(undo(40_000))).toMatchObject({ refusal: { reason: 'nothing_to_undo' } });
   });
 
-  it('names a press from long ago', () => {
+  it('can name a press from long ago', () => {
     const { log, rows } = scout(3000, (seq) => (seq === 50 ? goal(seq) : possession(seq)));
     expect(log.game.score).toEqual({ a: 1, b: 0 });
     const row = { seq: 40_000, type: 'undo', payload: { retractsSeq: 50 } };
@@ -122,7 +122,7 @@ describe('undoing far back', () => {
   });
 });
 
-it('is the log folded at once, wherever presses and undos land', () => {
+it('the log equals the log folded at once, wherever presses and undos land', () => {
   const press = fc.record({
     type: fc.constantFrom('goal', 'possession', 'penalty_awarded', 'pen_kick', 'pen_scored', 'undo', 'undo'),
     team: fc.constantFrom('A', 'B'),

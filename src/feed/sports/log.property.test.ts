@@ -11,7 +11,7 @@ import type { LogRow } from './fold.ts';
 const team = fc.constantFrom('A', 'B');
 const small = fc.nat({ max: 9 });
 
-/** Any press a scout could try: right types, right payloads, any order. Most are legal somewhere. */
+/** Any press a scout could try: valid types and payloads, in any order. Most are legal somewhere. */
 function anyPress(sport: Sport): fc.Arbitrary<{ type: string; payload: Record<string, unknown> }> {
   return fc.record({
     type: fc.constantFrom(...Object.keys(DEFINITIONS[sport].rules.presses), 'undo', 'undo', 'score_set'),
@@ -34,7 +34,7 @@ function anyPress(sport: Sport): fc.Arbitrary<{ type: string; payload: Record<st
   });
 }
 
-/** What the service would have recorded of these tries: the legal ones, in order. */
+/** Returns what the service would have recorded of these tries: the legal ones, in order. */
 function recorded(
   sport: Sport,
   tries: readonly { type: string; payload: Record<string, unknown> }[],
@@ -52,7 +52,7 @@ function recorded(
 const sport = fc.constantFrom(...SPORTS);
 const game = sport.chain((name) => fc.tuple(fc.constant(name), fc.array(anyPress(name), { maxLength: 120 })));
 
-/** A press that scores, given the state before it: what a crowd would count. */
+/** Returns the points of a press, given the state before it. */
 function points(name: Sport, row: LogRow): { side: 'a' | 'b'; points: number } | null {
   const of = row.payload['team'] === 'A' ? 'a' : 'b';
   const worth: Record<string, number> = {
@@ -77,7 +77,7 @@ function points(name: Sport, row: LogRow): { side: 'a' | 'b'; points: number } |
 }
 
 describe('the log', () => {
-  it('folded at once is the log as it was pressed', () => {
+  it('folded at once equals the log as it was pressed', () => {
     fc.assert(
       fc.property(game, ([name, tries]) => {
         const { log, rows } = recorded(name, tries);
@@ -89,7 +89,7 @@ describe('the log', () => {
     );
   });
 
-  it('counts by seq, however its rows come', () => {
+  it('counts by seq, in any order of its rows', () => {
     fc.assert(
       fc.property(game, fc.infiniteStream(fc.nat()), ([name, tries], chance) => {
         const { log, rows } = recorded(name, tries);
@@ -101,7 +101,7 @@ describe('the log', () => {
     );
   });
 
-  it('is the same after a press and its undo as if neither had been', () => {
+  it('is the same after a press and its undo', () => {
     fc.assert(
       fc.property(game, fc.nat(), ([name, tries], at) => {
         const { rows } = recorded(name, tries);
@@ -121,7 +121,7 @@ describe('the log', () => {
     );
   });
 
-  it('changes nothing when a late press is placed: arriving late is arriving in order', () => {
+  it('places a late press as if it had arrived in order', () => {
     fc.assert(
       fc.property(game, fc.nat(), ([name, tries], at) => {
         const { log, rows } = recorded(name, tries);
@@ -140,10 +140,10 @@ describe('the log', () => {
     );
   });
 
-  it('shows the sum of what scored and what was corrected', () => {
+  it('shows the sum of scores and corrections', () => {
     fc.assert(
       fc.property(game, ([name, tries]) => {
-        // A review can take a goal back and a kick of a shoot-out is no goal: rules.test.ts has those.
+        // A review can retract a goal, and a kick of a shoot-out isn't a goal: rules.test.ts covers those.
         const plain = tries.filter(({ type }) => type !== 'var_review' && type !== 'phase');
         const { rows, log } = recorded(name, plain);
         const { retracts } = foldLog(name, 'any', BUILT_FOR[name], rows);

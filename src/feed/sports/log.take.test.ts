@@ -4,14 +4,14 @@ import { foldLog } from './fold.ts';
 import type { LogRow } from './fold.ts';
 import { GameLog } from './log.ts';
 
-/** A log that somebody else presses into: what is in it is in it, whatever the rules of this build say. */
+/** A log that others press into: what is in it counts, whatever the rules of this build. */
 
 const rows: LogRow[] = [
   { seq: 1, type: 'goal', payload: { team: 'A' } },
   { seq: 5, type: 'undo', payload: {} },
-  // Late: the undo comes to cancel it instead.
+  // Late: the undo then cancels it instead.
   { seq: 3, type: 'goal', payload: { team: 'B' } },
-  // Nobody awarded it: a build with other rules took it.
+  // Without an award: a build with other rules accepted it.
   { seq: 6, type: 'pen_scored', payload: { team: 'A' } },
   { seq: 7, type: 'of_a_later_version', payload: {} },
   { seq: 8, type: 'goal', payload: { team: 'B' } },
@@ -19,7 +19,7 @@ const rows: LogRow[] = [
   { seq: 9, type: 'undo', payload: {} },
 ];
 
-it('is followed press by press to where folding it anew leads, with the target of each undo', () => {
+it('following a log press by press gives the same result as folding it, with the target of each undo', () => {
   const taken: LogRow[] = [];
   const log = new GameLog('soccer', 'wc', () => taken);
   const targets: (number | null)[] = [];

@@ -5,29 +5,29 @@ import type { Game, GameRules } from './game.ts';
 import { refusal } from './press.ts';
 import type { Refusal } from './press.ts';
 
-/** A pile that is never changed, only built upon: moments share what is below. */
+/** An immutable stack: moments share what is below. */
 interface Standing extends Recent {
   below: Standing | null;
-  /** How many there are down to the bottom, this one included. */
+  /** The depth down to the bottom, this one included. */
   depth: number;
 }
 
-/** The same, in what is kept of earlier moments. */
+/** The same, for saved earlier moments. */
 const KEPT_RECENT_LIMIT = 32;
-/** A moment is kept for late presses every so many presses. */
+/** How often, in presses, a moment is saved for late presses. */
 const KEEP_EVERY = 256;
 
-/** A log after one of its presses. Never changed, so that it can be kept and returned to. */
+/** A log after one of its presses. Immutable, so that it can be kept and restored. */
 export interface Moment {
   readonly game: Game;
   readonly lastSeq: number | null;
-  /** The most recent presses that stand, latest on top. */
+  /** The most recent presses that count, latest on top. */
   readonly recent: Standing | null;
-  /** How many presses stand in all. */
+  /** The number of presses that count. */
   readonly standing: number;
   /** How many rows led here. */
   readonly count: number;
-  /** Earlier moments, oldest first; the further back, the fewer. They keep none themselves. */
+  /** Earlier moments, oldest first; fewer, the further back. They keep none themselves. */
   readonly kept: readonly Moment[];
 }
 
@@ -42,9 +42,9 @@ function topOf(pile: Standing | null, limit: number): Standing | null {
 }
 
 /**
- * Keeps a moment more. Of three in a row the middle one goes where the oldest is at most twice as far back as the
- * youngest: about two for each doubling of the distance remain, and folding on from the one before any place costs no
- * more than a small multiple of what comes after it anyhow.
+ * Saves another moment. Of three in a row the middle one is dropped if the oldest is at most twice as far back as the
+ * youngest: about two remain for each doubling of the distance, and folding from the one before any place costs at
+ * most a small multiple of folding what follows it.
  */
 function keptWith(kept: readonly Moment[], moment: Moment): Moment[] {
   const all = [...kept, { ...moment, recent: topOf(moment.recent, KEPT_RECENT_LIMIT), kept: [] }];
@@ -55,13 +55,13 @@ function keptWith(kept: readonly Moment[], moment: Moment): Moment[] {
   return all;
 }
 
-/** What folding found beside the state. */
+/** The results of folding in addition to the state. */
 interface Findings {
   retracts: Map<number, number>;
   refused: Map<number, Refusal>;
 }
 
-/** The moment after a row, whatever the rules say to it; null for an undo that reaches further back than is known. */
+/** Returns the moment after a row, whatever the rules; null for an undo that reaches further back than known. */
 function after(from: Moment, row: LogRow, rules: GameRules, findings: Findings): Moment | null {
   const next = played(from, row, rules, findings);
   if (!next) return null;
@@ -109,14 +109,14 @@ function beginning(sport: Sport, league: string): Moment {
 }
 
 export interface Placed {
-  /** The press as recorded on the wire: an undo carries the `retractsSeq` it got. */
+  /** The press as recorded on the wire: an undo has the `retractsSeq` it was assigned. */
   row: LogRow;
   game: Game;
-  /** Set where presses after it were folded again: an undo may have come to cancel another press than before. */
+  /** Set if later presses were folded again: an undo may now cancel another press. */
   retracts: ReadonlyMap<number, number> | null;
 }
 
-/** A press that can be taken, and the log as it is with it. */
+/** An acceptable press, and the log with it. */
 export interface Judged extends Placed {
   moment: Moment;
 }
@@ -126,19 +126,19 @@ function wireRow(row: LogRow, retractsSeq: number | undefined): LogRow {
 }
 
 /**
- * The log of one session while it is being pressed: knows the game now, and takes presses one by one. The rows
+ * The log of one session while it is being pressed: has the current game, and accepts presses one by one. The rows
  * themselves stay in storage; only the recent past and some earlier moments are kept here, so memory doesn't grow.
- * Every log it lets through folds without a refusal. It is of the version that this build is for.
+ * Every log it accepts folds without a refusal. It has this build's version.
  */
 export class GameLog {
   readonly #sport: Sport;
   readonly #league: string;
   readonly #stored: (afterSeq: number) => Iterable<LogRow>;
-  /** Presses that had no effect when the log was opened: no later press is to blame for them. */
+  /** Presses that had no effect when the log was opened, so later presses aren't the cause. */
   readonly #refusedBefore: Set<number>;
   #now: Moment;
 
-  /** @param stored the rows whose `seq` is larger than the one given, in any order; more of them do no harm */
+  /** @param stored returns the rows with a larger `seq`, in any order; additional ones don't matter */
   constructor(sport: Sport, league: string, stored: (afterSeq: number) => Iterable<LogRow>) {
     this.#sport = sport;
     this.#league = league;
@@ -161,7 +161,7 @@ export class GameLog {
   }
 
   /**
-   * Takes a press whose `seq` is not in the log yet. A late one is placed by its `seq` and what follows folded again
+   * Accepts a press with a new `seq`. A late one is placed by its `seq`, and the following ones are folded again
    * (feed-protocol, Events). Refused presses change nothing.
    */
   place(row: LogRow): Placed | { refusal: Refusal } {
@@ -171,8 +171,8 @@ export class GameLog {
   }
 
   /**
-   * A press that is in the log already, because somebody else took it: it is counted in whatever the rules say to it, as
-   * opening the log anew would. A log that only presses of this build were taken into holds none that they refuse.
+   * Adds a press that is already in the log, because another node accepted it: it counts whatever the rules, as if the
+   * log were opened again. A log with presses of only this build has none that they refuse.
    */
   take(row: LogRow): { game: Game; retractsSeq: number | null } {
     const placed = this.place(row);
@@ -184,12 +184,12 @@ export class GameLog {
     return { game: this.#now.game, retractsSeq: 'refusal' in placed ? null : targetOf(placed.row) };
   }
 
-  /** The log is at this moment now. */
+  /** Sets the log's current moment. */
   goTo(moment: Moment): void {
     this.#now = moment;
   }
 
-  /** What `place` would come to at a moment of this log, with nothing taken yet. `stored` has the rows up to then. */
+  /** Returns the result of `place` at a moment of this log, without a change. `stored` has the rows up to then. */
   judge(row: LogRow, from: Moment): Judged | { refusal: Refusal } {
     const { rules } = DEFINITIONS[this.#sport];
     const schemaRefusal = rules.refusalOf(row);
@@ -254,7 +254,7 @@ export class GameLog {
     return rows.sort((one, other) => one.seq - other.seq);
   }
 
-  /** The whole log with rows more. Step by step where that can be, so that moments are kept on the way. */
+  /** Folds the whole log with additional rows. Step by step if possible, so that moments are saved on the way. */
   #foldedWhole(more: readonly LogRow[]): Findings & { moment: Moment } {
     const rows = this.#sorted(-Infinity, more);
     const { rules } = DEFINITIONS[this.#sport];

@@ -14,7 +14,7 @@ type Step = [type: string, payload?: Record<string, unknown>];
 const A = { team: 'A' };
 const B = { team: 'B' };
 
-/** Presses a game and folds its inputs, as a channel does that has heard every event. */
+/** Presses a game and folds its inputs, like a channel that has received every event. */
 class Played {
   readonly rows: LogRow[] = [];
   readonly inputs: MomentInput[] = [];
@@ -370,7 +370,7 @@ describe('moments', () => {
     expect(played.words).toEqual(moments);
   });
 
-  it('takes points of a kind it has no word for as a score', () => {
+  it('counts points of an unknown kind as a score', () => {
     const view = (a: number): SportView => viewOf('cricket', 'x', { score: { a, b: 0 } });
     const input = momentInputOf({ seq: 7, type: 'boundary', payload: {} }, view(0), view(4), 1);
     expect(momentsOf([input], new Map())).toMatchObject([
@@ -378,7 +378,7 @@ describe('moments', () => {
     ]);
   });
 
-  it('takes a goal back that is gone when the picture comes anew', () => {
+  it('retracts a goal that is gone when the picture is renewed', () => {
     const played = new Played('wc');
     const before = played.view;
     played.press('goal', A);
@@ -386,7 +386,7 @@ describe('moments', () => {
     expect(moments.map(({ state }) => state)).toEqual(['withdrawn']);
   });
 
-  it('carry the score of their own instant: corrected by what is taken back before it, not by what comes after', () => {
+  it('have the score of their own instant: corrected by what is retracted before it, not by what comes after', () => {
     const points = fc.record({ team: fc.constantFrom('A', 'B'), shot_type: fc.constantFrom('2pt', '3pt') });
     fc.assert(
       fc.property(fc.array(fc.oneof(points, fc.nat({ max: 40 })), { maxLength: 40 }), (steps) => {
@@ -421,7 +421,7 @@ describe('moments', () => {
   });
 
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
-    'undoing every press of a %s game withdraws every moment of it',
+    'are all withdrawn when every press of a %s game is undone',
     (league) => {
       const types = Object.keys(DEFINITIONS[LEAGUE_SPORT[league]].rules.presses).filter(
         (type) => type !== 'undo',
@@ -456,7 +456,7 @@ describe('moments', () => {
               };
               if (played.press(type, payload) !== null) taken += 1;
             }
-            // Points of a side never exceed what its standing moments and corrections explain.
+            // Points of a side never exceed what its moments and corrections explain.
             const ids = played.moments.map(({ id }) => id);
             expect(new Set(ids).size).toBe(ids.length);
             for (; taken > 0; taken -= 1) played.press('undo');
@@ -490,7 +490,7 @@ describe('a home run with runners on', () => {
     expect(told(played(...HOME_RUN))).toEqual([['home_run confirmed', 3, 3, 3]]);
   });
 
-  it('leaves the runs of the next play and late runs of the other side their own moments', () => {
+  it('leaves the runs of the next play and late runs of the other side as separate moments', () => {
     expect(told(played(...HOME_RUN, ['pitch'], ['contact'], ['run'], ['end'])).slice(1)).toEqual([
       ['run confirmed', 1, 4, 4],
     ]);

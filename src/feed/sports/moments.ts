@@ -9,27 +9,27 @@ import { sideOf, type LabelledEvent, type NamedMoment } from './event.ts';
 import type { GameView, ReviewStep } from './sport.ts';
 
 /**
- * Moments: what events and the snapshots around them amount to. Each event heard live leaves an input; the moments are a
- * fold over the inputs that still stand, so that whatever is undone takes back all it did, its effect on others included.
+ * Moments: the meaning of events and the snapshots around them. Each live event adds an input; the moments are a fold
+ * over the inputs that still count, so that an undo retracts everything it did, including its effect on others.
  */
 
-/** What one event, or a state that came anew after an absence, did to the moments. */
+/** The effect of one event, or of a renewed state after an outage, on the moments. */
 export interface MomentInput {
-  /** Null for a state that came anew. */
+  /** Null for a renewed state. */
   seq: number | null;
   at: number;
   moment: NamedMoment | null;
   /** The press of the score whose play it completes; null: none. */
   completes: number | null;
-  /** Change of the score, zero where it is not known. */
+  /** The change of the score, zero if unknown. */
   delta: { a: number; b: number };
-  /** A look at the decision was opened, or came to its end. */
+  /** The start or the end of a review. */
   review: ReviewStep | null;
-  /** A decision is open after this; false: it was until now; null: neither. */
+  /** Whether a decision is open after this; false: it was until now; null: neither. */
   isUnderReview: boolean | null;
   /** The feed's score after it. */
   feedScore: ViewScore;
-  /** What was true then, as viewers were told it. */
+  /** What was true then, as viewers saw it. */
   instant: MomentInstant;
 }
 
@@ -44,7 +44,7 @@ export interface Points {
 const SCORES: ReadonlySet<MomentKind> = new Set(SCORE_KINDS);
 const NOTHING = { a: 0, b: 0 };
 
-/** How the game stands after an event, or in a state that came anew. */
+/** Returns the state of the game after an event, or in a renewed state. */
 function standingAfter(after: GameView): Pick<MomentInput, 'feedScore' | 'instant'> {
   const { score } = after;
   const phase = watchedSport(after.sport).phaseOf(after, false);
@@ -52,11 +52,11 @@ function standingAfter(after: GameView): Pick<MomentInput, 'feedScore' | 'instan
 }
 
 /**
- * What an event did. What was true then is what the feed alone says of it: the producer may know more.
+ * Returns the effect of an event. Its instant comes from the feed alone: the producer may know more.
  *
- * @param before the view of the snapshot before it; null where there was none
+ * @param before the view of the previous snapshot; null if there was none
  * @param after the view of the snapshot that came with it
- * @param at Unix ms at which it was heard
+ * @param at Unix ms at which it arrived
  * @param openScore the press of the score whose play was open before it; null: none was
  */
 export function momentInputOf(
@@ -67,8 +67,8 @@ export function momentInputOf(
   openScore: number | null = null,
 ): MomentInput {
   const { seq } = event;
-  // An undo takes its press back through the tape; the change of score it brings is that press's own. A game that is
-  // resumed stands where it stood.
+  // An undo retracts its press through the event log; its change of score belongs to that press. A resumed game keeps
+  // its state.
   if (event.type === 'undo' || event.type === 'resume') {
     const isUnderReview = leftOpen(before, after);
     return { ...nothingElse(seq, at), isUnderReview, ...standingAfter(after) };
@@ -102,7 +102,10 @@ function nothingElse(
   return { seq, at, moment: null, completes: null, delta: NOTHING, review: null };
 }
 
-/** The press of the score whose play is open after an event; null: none is. @param open the same before it */
+/**
+ * Returns the press of the score whose play is open after an event; null: none is.
+ * @param open the same before it
+ */
 export function openScoreAfter(
   open: number | null,
   event: LabelledEvent & { seq: number },
@@ -114,14 +117,14 @@ export function openScoreAfter(
   return moment?.kind === lasting.kind ? event.seq : open;
 }
 
-/** The kind of score that a correction adds because it was missed; null: nothing was gained. */
+/** Returns the kind of score that a correction adds because it was missed; null: nothing was gained. */
 function missedScore({ sport }: GameView, { a, b }: Points): MomentKind | null {
-  // Points for both sides are no single score.
+  // Points for both sides aren't a single score.
   if (a > 0 === b > 0) return null;
   return definitionOf(sport)?.line.corrections[Math.max(a, b)] ?? 'score';
 }
 
-/** What each kind of score is worth; a home run and an unnamed score are worth what they brought. */
+/** The value of each kind of score; a home run and an unnamed score are worth what they added. */
 const WORTH: Readonly<Partial<Record<MomentKind, number>>> = {
   goal: 1,
   penalty_goal: 1,
@@ -137,7 +140,10 @@ const WORTH: Readonly<Partial<Record<MomentKind, number>>> = {
   safety: 2,
 };
 
-/** A late press that an undo seems to have canceled: the score may have changed by another press, so its points are its worth. */
+/**
+ * A late press that an undo seems to have canceled: another press may have changed the score, so its points are its
+ * nominal value.
+ */
 export function canceledOnArrival(input: MomentInput): MomentInput {
   const { moment } = input;
   if (moment === null || moment.side === null) return input;
@@ -145,7 +151,7 @@ export function canceledOnArrival(input: MomentInput): MomentInput {
   return worth === undefined ? input : { ...input, delta: { ...NOTHING, [sideKey(moment.side)]: worth } };
 }
 
-/** What a state that arrived after an absence says about the known moments: points that are gone, a review that is over. */
+/** Returns what a state after an outage means for the known moments: points that are gone, a review that is over. */
 export function renewalOf(before: GameView | null, after: GameView, at: number): MomentInput {
   const delta = unexplained(scoreChange(before, after), NOTHING);
   const isUnderReview = reviewOf(after);
@@ -153,20 +159,20 @@ export function renewalOf(before: GameView | null, after: GameView, at: number):
 }
 
 /**
- * The points that a change of score takes back for another reason than an undo.
+ * Returns the points that a change of score removes for another reason than an undo.
  *
- * @param explained points of known moments that undos have canceled with that change; below zero where they count again
+ * @param explained points of known moments that undos have canceled with that change; below zero if they count again
  */
 export function unexplained(change: Points, explained: Points): Points {
   return { a: Math.min(0, change.a + explained.a), b: Math.min(0, change.b + explained.b) };
 }
 
 /**
- * The presses of moments which a state says have not happened: they came in a phase that the game has not come to, or are
- * more than it counts. Scores are judged by the score.
+ * Returns the presses of moments that did not happen according to a state: they came in a phase that the game has not
+ * reached, or exceed its counts. Scores are compared with the score.
  *
- * @param inputs those that stand, oldest first
- * @param isForeign the press is of another session of the match, whose word does not count any more
+ * @param inputs those that count, oldest first
+ * @param isForeign whether the press belongs to another session of the match, which doesn't count anymore
  */
 export function deniedBy(
   inputs: readonly StandingInput[],
@@ -198,9 +204,9 @@ export function deniedBy(
 }
 
 /**
- * The newest presses of scores that a loss of points takes back.
+ * Returns the newest presses of scores that a loss of points retracts.
  *
- * @param inputs those that may be taken back, oldest first
+ * @param inputs those that may be retracted, oldest first
  */
 export function scoresLost(inputs: readonly StandingInput[], change: Points): number[] {
   return (['A', 'B'] as const).flatMap((side) => {
@@ -214,13 +220,13 @@ export function scoresLost(inputs: readonly StandingInput[], change: Points): nu
   });
 }
 
-/** An input without which the moments would be the same, whatever is taken back. */
+/** Returns whether the moments would be the same without an input, whatever is retracted. */
 export function isIdle({ moment, delta, review, isUnderReview }: MomentInput): boolean {
   return moment === null && delta.a === 0 && delta.b === 0 && review === null && isUnderReview !== false;
 }
 
 /**
- * The moments that inputs amount to, oldest first.
+ * Returns the moments of inputs, oldest first.
  *
  * @param retracted the presses that an undo canceled
  */
@@ -234,7 +240,7 @@ export function momentsOf(inputs: readonly MomentInput[], retracted: Retractions
   return moments;
 }
 
-/** The input as it would have been without the presses before it that were taken back only after it. */
+/** Returns the input without the effect of earlier presses that were retracted only after it. */
 function corrected(
   input: MomentInput,
   canceled: readonly MomentInput[],
@@ -253,7 +259,7 @@ function corrected(
     a: score.a === null ? null : Math.max(0, score.a - a),
     b: score.b === null ? null : Math.max(0, score.b - b),
   });
-  // What the producer held stays as it was held.
+  // An override stays.
   const isHeld = instant.score.a !== feedScore.a || instant.score.b !== feedScore.b;
   const score = isHeld ? instant.score : less(instant.score);
   return { ...input, feedScore: less(feedScore), instant: { ...instant, score } };
@@ -263,7 +269,7 @@ function isCanceled({ seq }: MomentInput, retracted: Retractions): boolean {
   return seq !== null && retracted.has(seq);
 }
 
-/** The moments after one input more; those it leaves as they were are the very same. */
+/** Returns the moments after another input; unchanged ones are the same objects. */
 export function momentsAfter(
   moments: readonly Moment[],
   input: MomentInput,
@@ -274,7 +280,7 @@ export function momentsAfter(
   return after;
 }
 
-/** Puts an input into a list of moments. The moments themselves belong to whoever was given them: they are replaced. */
+/** Applies an input to a list of moments. The moments themselves are shared, so they are replaced. */
 function fold(moments: Moment[], input: MomentInput, retracted: Retractions): void {
   const isRetracted = isCanceled(input, retracted);
   if (!isRetracted) {
@@ -318,7 +324,7 @@ function complete(moments: Moment[], index: number, { delta, feedScore, instant 
   };
 }
 
-/** What was waiting waits no longer. */
+/** Settles pending moments. */
 function settle(moments: Moment[], stateOf: (moment: Moment) => MomentState): void {
   for (const [index, moment] of moments.entries()) {
     if (moment.state === 'pending') setState(moments, index, stateOf(moment));
@@ -326,19 +332,19 @@ function settle(moments: Moment[], stateOf: (moment: Moment) => MomentState): vo
 }
 
 /**
- * Returns true for pending moments that an overturned decision leaves standing: the review, and scores whose points are still
- * on the board. Scores that lost their points are withdrawn already.
+ * Returns true for pending moments that an overturned decision confirms: the review, and scores whose points are still
+ * on the board. Scores that lost their points are already withdrawn.
  */
 function isCounted({ kind, delta }: Moment): boolean {
   return kind === 'review' || (SCORES.has(kind) && (delta.a > 0 || delta.b > 0));
 }
 
-/** What a review may still take back, and the review itself. */
+/** Returns whether a review may still retract a moment, or whether it is the review. */
 function isDecision(kind: MomentKind): boolean {
   return SCORES.has(kind) || kind === 'penalty' || kind === 'review' || kind === 'flag';
 }
 
-/** Points that a side no longer has are those that came last. */
+/** Removes lost points from the latest scores. */
 function takeBack(moments: Moment[], { delta }: MomentInput): void {
   for (const side of ['A', 'B'] as const) {
     const key = sideKey(side);
@@ -353,7 +359,7 @@ function takeBack(moments: Moment[], { delta }: MomentInput): void {
   }
 }
 
-/** Where the goal or penalty is that a review is about, or -1: nothing but cards and reviews stands between the two. */
+/** Returns the index of the goal or penalty under review, or -1: only cards and reviews may be between the two. */
 function subjectOfReview(moments: readonly Moment[]): number {
   const index = moments.findLastIndex(({ kind, state }) => !ASIDE_KINDS.has(kind) && state !== 'withdrawn');
   const last = moments[index];
@@ -384,12 +390,12 @@ function sideOfGain({ a, b }: { a: number; b: number }): Side | null {
   return a > 0 ? 'A' : 'B';
 }
 
-/** Whether a decision is open: a video review, or a flag on the field. */
+/** Returns whether a decision is open: a video review, or a flag on the field. */
 function reviewOf(view: GameView): boolean | null {
   return watchedSport(view.sport).isUnderReview(view);
 }
 
-/** A decision is open after this; false only where it has just come to its end. */
+/** Returns whether a decision is open after this; false only if it has just ended. */
 function leftOpen(before: GameView | null, after: GameView): boolean | null {
   const isOpen = reviewOf(after);
   return isOpen === false && before !== null && reviewOf(before) === false ? null : isOpen;

@@ -5,7 +5,7 @@ const NumberInput = z.object({
   kind: z.literal('number'),
   min: z.number(),
   max: z.number(),
-  /** What a step up or down counts from while nothing is known. */
+  /** Where a step up or down starts while the value is unknown. */
   from: z.number(),
 });
 /** Its length is in letters. */
@@ -13,62 +13,62 @@ const TextInput = z.object({ kind: z.literal('text'), max: z.number() });
 const ColorInput = z.object({ kind: z.literal('color') });
 const ChoiceInput = z.object({
   kind: z.literal('choice'),
-  /** Each with the name a producer reads. */
+  /** Each with its name for the producer. */
   choices: z.array(z.tuple([z.string().nullable(), z.string()])),
 });
 /** One part of a value that is set as a whole. */
 const InputPart = z.object({
   key: z.string(),
-  /** As a producer reads it. */
+  /** The producer's name for it. */
   name: z.string(),
   input: z.discriminatedUnion('kind', [NumberInput, TextInput, ChoiceInput]),
-  /** It may be null: not known. */
+  /** Whether it may be null: unknown. */
   isOptional: z.boolean(),
 });
 export type InputPart = z.infer<typeof InputPart>;
 
-/** How a value that a producer can hold is asked for, and what it takes. */
+/** The input control of an override, and its valid values. */
 export const OverrideInput = z.discriminatedUnion('kind', [
   NumberInput,
   TextInput,
   ColorInput,
   ChoiceInput,
-  /** Several values under their keys that make sense together only: who comes on for whom, and when. */
+  /** Several values by key that only make sense together: a substitution, for example. */
   z.object({ kind: z.literal('parts'), parts: z.array(InputPart) }),
-  /** The path of a picture that has been kept. */
+  /** The path of a saved picture. */
   z.object({ kind: z.literal('picture') }),
 ]);
 export type OverrideInput = z.infer<typeof OverrideInput>;
 
-/** One field of a sport's view that a producer can hold instead of the feed's. */
+/** One field of a sport's view that a producer can override. */
 export interface OverrideRow {
-  /** As the remote control and the settings call it. */
+  /** The name in remote control and in settings. */
   field: string;
-  /** Where it is in the view. */
+  /** Its path in the view. */
   inView: string;
-  /** As a producer reads it. */
+  /** The producer's name for it. */
   name: string;
   input: OverrideInput;
 }
 
 /**
- * A value that only a producer knows: no feed has told it so far. It is held like an override, and shown while it is. A
- * value of the view belongs to the overrides instead, so that there is one place where it comes from.
+ * A value that only a producer knows: no feed has sent it so far. It is set like an override, and shown while it is
+ * set. A value of the view belongs to the overrides instead, so that it has one source.
  */
 export interface MatchInfoRow {
-  /** As the remote control and the settings call it; one of a side ends in `.a` or `.b`. */
+  /** The name in remote control and in settings; one of a side ends in `.a` or `.b`. */
   field: string;
-  /** As a producer reads it; a last "A" or "B" is read as that team's code. */
+  /** The producer's name for it; a final "A" or "B" is replaced by that team's code. */
   name: string;
   input: OverrideInput;
-  /** What each of its choices is called on air; a number where it is yes (1) or no (0). "A" and "B" are read as teams. */
+  /** The on-air words of its choices; as a number, yes is 1 and no is 0. "A" and "B" are replaced by teams. */
   saidAs?: ChoiceWords;
 }
 
-/** The choices of a value as a language says them, by their value. */
+/** A language's words for the choices of a value, by value. */
 export type ChoiceWords = (words: Words) => Readonly<Record<string, string | number>>;
 
-/** @param from what a step counts from while nothing is known */
+/** @param from where a step starts while the value is unknown */
 export function numberFrom(min: number, max: number, from = min): Extract<OverrideInput, { kind: 'number' }> {
   return { kind: 'number', min, max, from };
 }
@@ -78,7 +78,7 @@ export function textOf(max: number): Extract<OverrideInput, { kind: 'text' }> {
   return { kind: 'text', max };
 }
 
-/** A fact that each side has. */
+/** Creates a match info value for each side. */
 export function ofBothSides(
   field: string,
   name: string,
@@ -99,12 +99,12 @@ export function choiceOf(
   return { kind: 'choice', choices };
 }
 
-/** A field that the view has under the same name. */
+/** Creates a row for a field with the same name in the view. */
 export function row(field: string, name: string, input: OverrideInput): OverrideRow {
   return { field, inView: field, name, input };
 }
 
-/** Who has the ball, or the puck. "A" and "B" are read as the teams' names. */
+/** Possession of the ball, or the puck. "A" and "B" are replaced by the teams' names. */
 export const possessionRow = row(
   'possession',
   'Possession',

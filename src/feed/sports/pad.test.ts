@@ -28,7 +28,7 @@ class Operator {
     if ('refusal' in placed) throw new Error(`${type}: ${placed.refusal.sentence}`);
     this.rows.push(placed.row);
   }
-  /** Presses a button; answers how many presses it was. */
+  /** Presses a button and returns how many presses it was. */
   use(id: string): number {
     const button = this.buttons.find((one) => one.id === id);
     if (!button) throw new Error(`no button ${id} among ${this.buttons.map((one) => one.id).join(', ')}`);
@@ -47,7 +47,7 @@ class Operator {
 const walk = fc.tuple(fc.constantFrom(...SPORTS), fc.array(fc.nat({ max: 10_000 }), { maxLength: 120 }));
 
 describe('the pad', () => {
-  it('offers only what the rules take, each in its place, wherever it has led to, and a gesture is undone whole', () => {
+  it('offers only what the rules accept, each in its place, wherever it leads, and undoes gestures completely', () => {
     fc.assert(
       fc.property(walk, ([sport, choices]) => {
         const operator = new Operator(sport);
@@ -117,7 +117,7 @@ describe('the pad', () => {
     expect(ids.filter((id) => !seen.has(id))).toEqual([]);
   });
 
-  it('scores basketball with one button a basket', () => {
+  it('scores basketball with one button per basket', () => {
     const operator = new Operator('basketball').play(
       'period-start',
       'three-a',
@@ -136,7 +136,7 @@ describe('the pad', () => {
     expect(operator.buttons.find(({ id }) => id === 'period-end')?.label).toBe('End of 2nd quarter');
   });
 
-  it('scores soccer with cards, a review that takes a goal back, a penalty and a shoot-out', () => {
+  it('scores soccer with cards, a review that overturns a goal, a penalty and a shoot-out', () => {
     const operator = new Operator('soccer').play('phase-first-half', 'goal-a', 'var');
     expect(operator.buttons.some(({ id }) => id === 'var')).toBe(false);
     operator.play('var-overturned', 'penalty-b', 'penalty-scored-b', 'yellow-a', 'red-b', 'phase-half-time');
@@ -216,7 +216,7 @@ describe('the pad', () => {
     expect(operator.state).toMatchObject({ score: { a: 0, b: 7 }, period: 2, live: false, flagOpen: false });
   });
 
-  it('scores a defensive two-point return on a try, and on nothing else', () => {
+  it('scores a defensive two-point return only on a try', () => {
     const operator = new Operator('football').play('kickoff-a', 'first-down-b');
     expect(operator.buttons.map(({ id }) => id)).not.toContain('defensive-two-point-a');
     operator.play('snap', 'touchdown-b');
@@ -232,7 +232,7 @@ describe('the pad', () => {
     const touchdown = (): Operator =>
       new Operator('football').play('kickoff-a', 'first-down-b', 'snap', 'touchdown-b');
 
-    it.each(TRY)('takes %s once until the next touchdown', (id) => {
+    it.each(TRY)('accepts %s once until the next touchdown', (id) => {
       const operator = touchdown();
       expect(tries(operator)).toEqual(expect.arrayContaining(TRY));
       expect(tries(operator)).toHaveLength(TRY.length);
@@ -257,7 +257,7 @@ describe('the pad', () => {
       ['its points come after the end of its play', ['snap', 'end-play']],
       ['it is repeated after a flag', ['snap', 'flag', 'end-play', 'flag-resolve', 'snap']],
       ['the defense has the ball', ['snap', 'turnover']],
-    ])('stays open where %s', (_, buttons) => {
+    ])('stays open if %s', (_, buttons) => {
       expect(tries(touchdown().play(...buttons))).toHaveLength(TRY.length);
     });
 
@@ -268,7 +268,7 @@ describe('the pad', () => {
       expect(operator.state).toMatchObject({ score: { a: 2, b: 6 }, live: false });
     });
 
-    it('can be entered in the break after its quarter', () => {
+    it('accepts it in the break after its quarter', () => {
       expect(tries(touchdown().play('period-end'))).toHaveLength(TRY.length);
     });
 
@@ -292,7 +292,7 @@ describe('the pad', () => {
     expect(operator.state).toMatchObject({ possession: 'A', down: 1, distance: 10 });
   });
 
-  it('corrects a score by one, never below nothing', () => {
+  it('corrects a score by one, never below zero', () => {
     const operator = new Operator('soccer').play('phase-first-half', 'goal-a', 'score-up-b', 'score-down-a');
     expect(operator.state).toMatchObject({ score: { a: 0, b: 1 } });
     expect(operator.buttons.map(({ id }) => id)).not.toContain('score-down-a');

@@ -14,16 +14,18 @@ import {
 import type { Press } from './press.ts';
 import type { GameView } from './sport.ts';
 
-/** Takes back the last gesture. Its press is worked out from the log. */
+/** Undoes the last gesture. Its press is derived from the log. */
 export const UNDO = 'undo';
 
-/** The buttons that are possible in a state, in the order in which to show them. None for a sport without rules. */
+/** Returns the buttons that are possible in a state, in display order. None for a sport without rules. */
 export function padOf(view: GameView): PadButton[] {
   const sport = definitionOf(view.sport);
   return sport === null ? [] : [...sport.padOf(view), ...corrections(view)];
 }
 
-/** Why an operator can't make this press as the game stands, beyond what the rules refuse; null: they can. */
+/**
+ * Returns why an operator can't make this press in the current state, beyond what the rules refuse; null: they can.
+ */
 export function manualRefusalOf(view: GameView, asked: Press): string | null {
   return definitionOf(view.sport)?.manualRefusalOf(view, asked) ?? null;
 }
@@ -37,13 +39,13 @@ const CORRECTIONS: readonly PadPlace[] = [
   ),
 ];
 
-/** Every button of a sport's pad, each in its place for the whole game. None for a sport without rules. */
+/** Returns every button of a sport's pad, each in its place for the whole game. None for a sport without rules. */
 export function padPlaces(sportName: string): readonly PadPlace[] {
   const sport = definitionOf(sportName);
   return sport === null ? [] : [...sport.padPlaces, ...CORRECTIONS];
 }
 
-/** One point more or fewer for a side, and the last gesture taken back. */
+/** One point more or fewer for a side, and undo of the last gesture. */
 function corrections({ score: { a, b } }: GameView): PadButton[] {
   const undo = plain('correct', UNDO, 'Undo');
   if (a === null || b === null) return [undo];

@@ -1,10 +1,10 @@
 import { field, nth, word } from './reading.ts';
 
-/** Reading the snapshots of sports whose periods are numbered and whose `clock` is a word. */
+/** Reads the snapshots of sports with numbered periods and a `clock` word. */
 
 const PERIOD_MAX = 40;
 
-/** "live", "break" or not told. */
+/** Returns "live", "break" or null. */
 export function clockWord(value: unknown): 'live' | 'break' | null {
   switch (word(field(value, 'state', 'status') ?? value)) {
     case 'live':
@@ -19,7 +19,10 @@ export function clockWord(value: unknown): 'live' | 'break' | null {
   }
 }
 
-/** A period as number, `{number}`, "3", "Q3", "3rd", "2nd half", "OT", "2OT": overtimes follow the `regular` ones. */
+/**
+ * Reads a period as number, `{number}`, "3", "Q3", "3rd", "2nd half", "OT", "2OT": overtimes follow the `regular`
+ * ones.
+ */
 export function readPeriod(value: unknown, regular: number): number | null {
   const number = nth(field(value, 'number', 'period') ?? value, PERIOD_MAX);
   if (number !== null) return number;

@@ -7,26 +7,26 @@ import { plain, plainPlaces, press, type PadButton } from './pad-buttons.ts';
 import type { Press } from './press.ts';
 import type { ClockPeriod, PeriodPlace, SportClock } from './sport.ts';
 
-/** What sports share whose games are numbered periods of play, with overtimes after the regular ones. */
+/** Shared by sports with numbered periods of play and overtimes after the regular ones. */
 
 export interface PeriodView {
-  /** Counts through: overtimes follow the regular ones. Null before the game or where unknown. */
+  /** Numbered consecutively: overtimes follow the regular ones. Null before the game or if unknown. */
   period: number | null;
   clock: 'live' | 'break' | null;
 }
 
-/** How many regular periods a game has, and what one is called. */
+/** How many regular periods a game has, and their name. */
 export interface PeriodFormat {
   regular: number;
   part: 'half' | 'quarter' | 'period';
 }
 
-/** The period of a number, without its break. */
+/** Returns the period of a number, without its break. */
 export function numberedPeriod(number: number, { regular, part }: PeriodFormat): Phase {
   return number > regular ? { is: 'overtime', number: number - regular } : { is: 'period', part, number };
 }
 
-/** Where such a game is; half-time is the break after the middle period. */
+/** Returns the phase of such a game; half-time is the break after the middle period. */
 export function periodPhase(
   { period, clock }: PeriodView,
   format: PeriodFormat,
@@ -43,7 +43,7 @@ export function periodPhase(
     : { is: 'period-end', part, number: period };
 }
 
-/** A period has come to its end, by the snapshots: whatever the event was called. */
+/** Detects the end of a period in the snapshots, whatever the type of the event. */
 export function periodEnd(
   before: PeriodView | null,
   after: PeriodView,
@@ -53,19 +53,19 @@ export function periodEnd(
   return { kind: 'period_end', side: null, phase: periodPhase(after, format, false) };
 }
 
-/** Where a period stands in the line score. */
+/** Returns the place of a period in the line score. */
 export function periodPlace({ period }: PeriodView): PeriodPlace | null {
   return period === null || period < 1 ? null : { number: period, hasA: true };
 }
 
-/** Where the buttons of {@link periodTurn} stand. */
+/** The places of the buttons of {@link periodTurn}. */
 export const periodPlaces = plainPlaces(
   'period',
   ['period-start', 'Next period'],
   ['period-end', 'End of period'],
 );
 
-/** The button that ends the period, or begins the next one with `start`. */
+/** Returns the button that ends the period, or begins the next one with `start`. */
 export function periodTurn(
   { period, clock }: PeriodView,
   format: PeriodFormat,
@@ -80,7 +80,7 @@ export function periodTurn(
   return plain('period', 'period-start', next, ...start);
 }
 
-/** Minutes of a regular period and of an overtime, and how many regular ones there are. */
+/** Minutes of a regular period and of an overtime, and the number of regular ones. */
 interface PeriodLengths {
   regular: number;
   overtime: number;
@@ -89,13 +89,13 @@ interface PeriodLengths {
 
 const MINUTE_MS = 60_000;
 
-/** Lengths by league; a league that is not there cannot be followed by a clock. */
+/** Lengths by league; a clock can't follow a league that isn't listed. */
 export type LengthsByLeague = Readonly<Partial<Record<League, PeriodLengths>>>;
 
 /**
- * A clock that counts down in every period; null where the feed does not tell, or where lengths are not known.
+ * A clock that counts down in every period; null if the feed doesn't send the period, or if lengths are unknown.
  *
- * @param usual the minutes of a period in a league whose own are not known
+ * @param usual the minutes of a period in a league without known lengths
  */
 export function countdownClock(
   lengthsByLeague: LengthsByLeague,
@@ -123,13 +123,13 @@ export function countdownClock(
   };
 }
 
-/** The clock of a game that goes on: one that is not told runs once the game has begun. */
+/** Returns the clock of a resumed game: an unknown one runs once the game has begun. */
 export function resumedClock({ period, clock }: PeriodView): 'LIVE' | 'BREAK' {
   const isLive = clock === null ? period !== null : clock === 'live';
   return isLive ? 'LIVE' : 'BREAK';
 }
 
-/** Period and clock, as a producer holds them. */
+/** The overrides of period and clock. */
 export const periodRows: readonly OverrideRow[] = [
   row('period', 'Period', numberFrom(1, 40)),
   {

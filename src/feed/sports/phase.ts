@@ -2,7 +2,7 @@ import type { Phase } from '../contract/phase.ts';
 import { watchedSport } from './definitions.ts';
 import type { GameView } from './sport.ts';
 
-/** Where a game is; null where the feed does not tell. `isFinal`: the feed has sealed it. */
+/** Returns the phase of a game; null if the feed doesn't send it. `isFinal`: the feed has sealed it. */
 export function phaseOf(view: GameView, isFinal: boolean): Phase | null {
   return watchedSport(view.sport).phaseOf(view, isFinal);
 }

@@ -4,15 +4,15 @@ import { COUNT_MAX, hasNumbersWithin, KEPT_SEQ_MAX, SCORE_MAX } from '../contrac
 import { inputProblem } from '../contract/input-problem.ts';
 import { Side } from '../contract/values.ts';
 
-/** What a scout sends: a type of the sport's vocabulary and its fields. */
+/** A scout's press: a type of the sport's vocabulary and its fields. */
 export interface Press {
   type: string;
   payload: Record<string, unknown>;
 }
 
 /**
- * What a scout can press in one sport: event type -> payload. Types beyond those the contract names are ours
- * (docs/feed-service.md lists them); readers must not depend on them.
+ * A scout's possible presses in one sport: event type -> payload. Types beyond those of the contract are Touchline's
+ * own (docs/feed-service.md lists them); readers must not depend on them.
  */
 export type Vocabulary = Readonly<Record<string, z.ZodType>>;
 
@@ -23,7 +23,7 @@ export const maybeTeam = z.looseObject({ team: Side.optional() });
 
 const points = z.number().int().min(0).max(SCORE_MAX);
 
-/** A state to go on from: counts that can still be counted on from. Whether it is the sport's is judged there. */
+/** A state to continue from: its counts have to allow further counting. The sport validates the rest. */
 const resumedState = z
   .looseObject({})
   .refine((state) => hasNumbersWithin(state, COUNT_MAX), {
@@ -33,17 +33,17 @@ const resumedState = z
     message: `has a score in it that is larger than ${SCORE_MAX}`,
   });
 
-/** What can be pressed in every sport. */
+/** The possible presses in every sport. */
 export const commonPresses = {
   /** Cancels the most recent press not yet canceled; the service records which in `retractsSeq`. */
   undo: z.looseObject({ retractsSeq: z.number().int().max(KEPT_SEQ_MAX).optional() }),
   /** The whole score, as corrected by the scout. */
   score_set: z.looseObject({ a: points, b: points }),
-  /** The first press of a game that goes on from a state known already: that state, as snapshots of the sport are. */
+  /** The first press of a game that continues from a known state, in the format of the sport's snapshots. */
   resume: z.looseObject({ state: resumedState }),
 } as const satisfies Vocabulary;
 
-/** Why a press was not taken. A closed set; the sentence beside it names what is wrong and what to do. */
+/** Why a press was refused. A closed set; the sentence says what is wrong and what to do. */
 const REFUSALS = [
   'unknown_type',
   'bad_payload',
@@ -66,7 +66,7 @@ export function refusal(reason: RefusalReason, sentence: string): { refusal: Ref
   return { refusal: { reason, sentence } };
 }
 
-/** A press as a sport's own rules get it: `undo` and `resume` are the log's business, `score_set` is the same in all. */
+/** A press for a sport's own rules: `undo` and `resume` belong to the log, `score_set` is the same in all. */
 export type PlayPress<Presses extends Vocabulary> = {
   [Type in keyof Presses & string]: { type: Type; payload: z.infer<Presses[Type]> };
 }[Exclude<keyof Presses & string, keyof typeof commonPresses>];
@@ -89,15 +89,15 @@ interface Resume {
 export type Checked<Presses extends Vocabulary> =
   { press: PlayPress<Presses> | ScoreSet | Undo | Resume } | { refusal: Refusal };
 
-/** Names the field that a payload got wrong, and what is wrong with it. */
+/** Returns which field of a payload is wrong, and how. */
 export function fieldOf(error: Parameters<typeof inputProblem>[0], payload: unknown): string {
   const { path, predicate } = inputProblem(error, payload);
   return `"${path.join('.') || 'payload'}" (it ${predicate})`;
 }
 
 /**
- * Checks type and payload of a press against the sport's vocabulary (feed-protocol, Event vocabulary).
- * Unknown fields are kept. A missing or wrong `team` or `shot_type` is refused here.
+ * Checks type and payload of a press against the sport's vocabulary (feed-protocol, Event vocabulary). Unknown fields
+ * are kept. A missing or wrong `team` or `shot_type` is refused here.
  */
 export function checkPress<Presses extends Vocabulary>(
   sport: string,

@@ -2,20 +2,20 @@ import { lookUp } from '../contract/lookup.ts';
 import type { Side } from '../contract/values.ts';
 
 /**
- * Reading a state nobody promised us anything about: each reader takes any value at all and gives one of its own kind,
- * or null. None throws, none guesses.
+ * Reads untrusted states: each reader accepts any value and returns one of its type, or null. None throws, none
+ * guesses.
  */
 
 export type UnknownRecord = Record<string, unknown>;
 
-/** An object's own fields; null for everything that is no plain object. */
+/** Returns an object's own fields; null for anything but a plain object. */
 export function asRecord(value: unknown): UnknownRecord | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as UnknownRecord)
     : null;
 }
 
-/** The first of `names` that the object holds itself with something in it; undefined otherwise. */
+/** Returns the first of `names` that is a non-empty own property; undefined otherwise. */
 export function field(value: unknown, ...names: string[]): unknown {
   const fields = asRecord(value);
   if (!fields) return undefined;
@@ -36,7 +36,7 @@ export function word(value: unknown): string | null {
   return folded === '' ? null : folded;
 }
 
-/** A whole number from 0 to `max`, from a number or its digits. */
+/** Returns an integer from 0 to `max`, from a number or its digits. */
 export function count(value: unknown, max = Number.MAX_SAFE_INTEGER): number | null {
   let number: unknown = value;
   if (typeof value === 'string') {
@@ -48,13 +48,13 @@ export function count(value: unknown, max = Number.MAX_SAFE_INTEGER): number | n
   return number >= 0 && number <= max ? number + 0 : null;
 }
 
-/** As `count`, for what is counted from one (periods, innings, downs): zero means "not yet". */
+/** Like `count`, for what is counted from one (periods, innings, downs): zero means "not yet". */
 export function nth(value: unknown, max: number): number | null {
   const number = count(value, max);
   return number === 0 ? null : number;
 }
 
-/** True, false, or not told. */
+/** Returns true, false, or null if not sent. */
 export function flag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
   if (value === 1) return true;
@@ -78,8 +78,8 @@ export function flag(value: unknown): boolean | null {
 const NOTHING = new Set(['none', 'null', 'false', 'no', 'closed', 'empty', '0', 'undefined', 'nan']);
 
 /**
- * Whether a field that is null while nothing is open holds something: any object, even an empty one, a filled list, a
- * word, `true`, a number other than zero.
+ * Returns whether a field that is null while nothing is open has a value: any object, even an empty one, a filled
+ * list, a word, `true`, a number other than zero.
  */
 export function isOpen(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isOpen);
@@ -103,7 +103,7 @@ export function side(value: unknown): Side | null {
   return typeof held === 'string' ? side(held) : null;
 }
 
-/** A number per side, each null where it can't be read: `{a, b}`, `{A, B}`, `[a, b]` or "3-2". */
+/** Returns a number per side, each null if unreadable: `{a, b}`, `{A, B}`, `[a, b]` or "3-2". */
 export function perSide(value: unknown): { a: number | null; b: number | null } {
   if (Array.isArray(value)) {
     return value.length === 2 ? { a: count(value[0]), b: count(value[1]) } : { a: null, b: null };
@@ -115,13 +115,13 @@ export function perSide(value: unknown): { a: number | null; b: number | null } 
   return { a: count(field(value, 'a', 'A')), b: count(field(value, 'b', 'B')) };
 }
 
-/** Both numbers or nothing. */
+/** Returns both numbers or null. */
 export function pair(value: unknown): { a: number; b: number } | null {
   const { a, b } = perSide(value);
   return a === null || b === null ? null : { a, b };
 }
 
-/** The words of a value whatever its form, `"A 3pt"`, `["A", "3pt"]`, `{team: "A", shotType: "3pt"}`, folded. */
+/** Returns the words of a value in any form, `"A 3pt"`, `["A", "3pt"]`, `{team: "A", shotType: "3pt"}`, folded. */
 export function words(value: unknown): string[] {
   if (typeof value === 'string') {
     const said = word(value);

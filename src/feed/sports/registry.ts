@@ -1,4 +1,4 @@
-/** Every sport whose rules this build knows: one line each, as the contract calls it. */
+/** Every sport with rules in this build: one line each, with the contract's name. */
 export { basketball } from './basketball/index.ts';
 export { soccer } from './soccer/index.ts';
 export { baseball } from './baseball/index.ts';

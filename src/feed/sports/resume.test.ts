@@ -6,7 +6,7 @@ import type { LogRow } from './fold.ts';
 import { momentInputOf } from './moments.ts';
 import { viewOf } from './views.ts';
 
-/** A log being pressed; answers the refusal's sentence, or null. */
+/** Presses a log; returns the refusal's sentence, or null. */
 function scout(sport: (typeof SPORTS)[number]): {
   log: GameLog;
   rows: LogRow[];
@@ -26,7 +26,7 @@ function scout(sport: (typeof SPORTS)[number]): {
 const LATE = { ...newGame('basketball', 'nba').snapshot, score: { a: 88, b: 91 }, period: 4, clock: 'LIVE' };
 
 describe('a game that is resumed', () => {
-  it.each(SPORTS)('goes on from the state of a game of %s as it was, and folds to the same', (sport) => {
+  it.each(SPORTS)('continues from the state of a game of %s, and folds to the same', (sport) => {
     const before = { ...newGame(sport, 'any').snapshot, score: { a: 3, b: 4 }, extra: { kept: true } };
     const { log, rows, press } = scout(sport);
     expect(press('resume', { state: before })).toBeNull();
@@ -39,7 +39,7 @@ describe('a game that is resumed', () => {
     expect(new GameLog(sport, 'any', () => rows).game.score).toEqual({ a: 5, b: 4 });
   });
 
-  it('is not undone: the score it began with is the least there is', () => {
+  it("can't be undone: the score it began with is the minimum", () => {
     const { log, rows, press } = scout('basketball');
     press('resume', { state: LATE });
     expect(press('undo')).toBe('There is no press left to undo.');
@@ -61,7 +61,7 @@ describe('a game that is resumed', () => {
   });
 
   it.each([
-    ['a score that is no number', { ...LATE, score: { a: null, b: 91 } }, /valid "score\.a"/],
+    ['an invalid score', { ...LATE, score: { a: null, b: 91 } }, /valid "score\.a"/],
     ['a negative score', { ...LATE, score: { a: -1, b: 91 } }, /valid "score"/],
     ['the state of another sport', newGame('soccer', 'wc').snapshot, /valid "clock"/],
     ['nothing', undefined, /valid "state"/],
@@ -71,7 +71,7 @@ describe('a game that is resumed', () => {
     expect(log.lastSeq).toBeNull();
   });
 
-  it('is resumed by the first press only, whatever number a later one claims', () => {
+  it('is resumed by the first press only, whatever the number of a later one', () => {
     const { log, press } = scout('basketball');
     press('live', { team: 'A' });
     expect(press('resume', { state: LATE })).toMatch(/first press only/);
@@ -81,7 +81,7 @@ describe('a game that is resumed', () => {
     expect(log.game.score).toEqual({ a: 0, b: 0 });
   });
 
-  it('knows an open review and a penalty that was kicked', () => {
+  it('has its open review and a penalty that was kicked', () => {
     const start = newGame('soccer', 'wc').snapshot;
     const open = { pendingSetPiece: { kind: 'penalty', team: 'A' }, live: true, openVar: { varId: 3 } };
     const { log, press } = scout('soccer');
@@ -92,7 +92,7 @@ describe('a game that is resumed', () => {
     expect(log.game.score).toEqual({ a: 1, b: 0 });
   });
 
-  it('makes no moment and takes none back', () => {
+  it('adds no moment and retracts none', () => {
     const view = (state: object) => viewOf('basketball', 'nba', state);
     const event = { type: 'resume', payload: { state: LATE }, seq: 1 };
     const started = newGame('basketball', 'nba').snapshot;

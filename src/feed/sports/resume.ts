@@ -4,10 +4,10 @@ import { definitionOf } from './definitions.ts';
 import type { GameView } from './sport.ts';
 
 /**
- * The state from which a game of any service goes on by hand, as our rules know states; what the feed did not tell is as
- * before the game. Null where its score is not known, or its sport: there is nothing sure to go on from.
+ * Returns the state from which a game of any service is continued manually, in the format of Touchline's rules;
+ * missing parts are as before the game. Null if its score or its sport is unknown: there is no reliable start.
  *
- * @param moments of the game, oldest first: what a review is about
+ * @param moments of the game, oldest first: the subject of a review
  */
 export function resumableState(
   view: GameView,

@@ -8,7 +8,7 @@ import { GameLog } from './log.ts';
 import type { LogRow } from './fold.ts';
 import type { RefusalReason } from './press.ts';
 
-/** A scout at work: presses in order, remembers what was refused. */
+/** A scout: presses in order, and records refusals. */
 class Scout {
   readonly rows: LogRow[] = [];
   readonly log: GameLog;
@@ -120,7 +120,7 @@ describe('soccer', () => {
     expect(scout.state).toMatchObject({ pendingSetPiece: null, score: { a: 0, b: 1 }, live: true });
   });
 
-  it('puts a goal under review and lets it stand or takes it back', () => {
+  it('puts a goal under review and confirms or overturns it', () => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }).press('var_review');
     expect(scout.state).toMatchObject({
       openVar: { varId: 1 },
@@ -140,7 +140,7 @@ describe('soccer', () => {
   it.each([
     ['before it', ['yellow_card', 'var_review']],
     ['after it was opened', ['var_review', 'red_card']],
-  ])('takes back the newest goal with a card %s', (_, types) => {
+  ])('retracts the newest goal with a card %s', (_, types) => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }).press('goal', { team: 'B' });
     for (const type of types) scout.press(type, type === 'var_review' ? {} : { team: 'A' });
     expect(scout.state).toMatchObject({ scoreUnderReview: true, score: { a: 1, b: 1 } });
@@ -148,7 +148,7 @@ describe('soccer', () => {
     expect(scout.state).toMatchObject({ score: { a: 1, b: 0 } });
   });
 
-  it('takes nothing back for a review in another phase than the goal', () => {
+  it('retracts nothing for a review in another phase than the goal', () => {
     const scout = new Scout('soccer').press('phase', { phase: 'first_half' }).press('goal', { team: 'A' });
     scout.press('phase', { phase: 'half_time' }).press('var_review');
     scout.press('var_resolve', { outcome: 'overturned' });
@@ -316,7 +316,7 @@ describe('undo and late presses', () => {
     expect(placed).toMatchObject({ row: { payload: { retractsSeq: 5 } } });
   });
 
-  it('takes back a score_set to the score before it', () => {
+  it('undoes a score_set to the score before it', () => {
     const scout = new Scout('soccer')
       .press('goal', { team: 'A' })
       .press('score_set', { a: 4, b: 4 })
@@ -324,7 +324,7 @@ describe('undo and late presses', () => {
     expect(scout.state).toMatchObject({ score: { a: 1, b: 0 } });
   });
 
-  it('undoes further back than it keeps at hand', () => {
+  it('undoes further back than it keeps in memory', () => {
     const scout = new Scout('soccer');
     for (let count = 0; count < 700; count++) scout.press('goal', { team: 'A' });
     for (let count = 0; count < 650; count++) scout.press('undo');
@@ -348,14 +348,14 @@ describe('undo and late presses', () => {
     expect(scout.log.lastSeq).toBe(5);
   });
 
-  it('lets an undo cancel the late press that turns out to be the one before it', () => {
+  it('lets an undo cancel a late press that turns out to be the one before it', () => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }, 1).press('undo', {}, 3);
     expect(scout.state).toMatchObject({ score: { a: 0, b: 0 } });
     const placed = scout.log.place({ seq: 2, type: 'goal', payload: { team: 'B' } });
     expect(placed).toMatchObject({ game: { score: { a: 1, b: 0 } }, retracts: new Map([[3, 2]]) });
   });
 
-  it('refuses a late press that leaves a later one without its ground', () => {
+  it('refuses a late press that makes a later one invalid', () => {
     const scout = new Scout('basketball').press('2pt_attempt', { team: 'A' }, 1);
     scout.press('made', { team: 'A', shot_type: '2pt' }, 4);
     expect(scout.refusedFor('miss', { team: 'A', shot_type: '2pt' }, 2)).toBe('breaks_later_press');

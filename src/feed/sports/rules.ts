@@ -4,10 +4,10 @@ import type { PerSide, Side } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
 import type { PlayPress, Refusal, ScoreSet, Vocabulary } from './press.ts';
 
-/** What the snapshot of every sport has. */
+/** The minimum snapshot of every sport. */
 export type ScoredSnapshot = Snapshot & { score: PerSide };
 
-/** Where a game stands. `Memory` is what the rules must remember that the snapshot does not show. */
+/** The state of a game. `Memory` is what the rules must remember that the snapshot doesn't show. */
 export interface Position<State extends ScoredSnapshot, Memory> {
   snapshot: State;
   memory: Memory;
@@ -16,21 +16,21 @@ export interface Position<State extends ScoredSnapshot, Memory> {
 export type Stepped<State extends ScoredSnapshot, Memory> = Position<State, Memory> | { refusal: Refusal };
 
 /**
- * One sport's rules: a pure step from snapshot to snapshot. The memory holds, say, which goal a review is about, or
+ * One sport's rules: a pure step from snapshot to snapshot. The memory has, for example, the subject of a review, or
  * whether the penalty was kicked.
  */
 export interface Rules<State extends ScoredSnapshot, Memory, Presses extends Vocabulary> {
   sport: string;
   presses: Presses;
-  /** Presses that change the score, or what later ones are worth: where one is not understood, the score is not known. */
+  /** Presses that change the score, or the value of later ones: if one is not understood, the score is unknown. */
   scoring: readonly (keyof Presses & string)[];
-  /** Reads a snapshot that a game goes on from. */
+  /** The schema of a snapshot that a game continues from. */
   snapshot: z.ZodType<State>;
-  /** The state before the first press of a game in `league`. */
+  /** Returns the state before the first press of a game in `league`. */
   initial(league: string): Position<State, Memory>;
-  /** Where a game stands that goes on from a state, with what the state tells beyond a snapshot. */
+  /** Returns the position of a game that continues from a state, with what the state has beyond a snapshot. */
   resumed(state: State): Position<State, Memory>;
-  /** The state after `press`, or why the press breaks a rule the contract states. Never changes its input. */
+  /** Returns the state after `press`, or why the press breaks a rule of the contract. Never changes its input. */
   step(position: Position<State, Memory>, press: PlayPress<Presses> | ScoreSet): Stepped<State, Memory>;
 }
 
@@ -40,7 +40,7 @@ export function scored(score: PerSide, side: Side, points: number): PerSide {
   return { ...score, [key]: score[key] + points };
 }
 
-/** One more of something counted per side (cards), or one fewer, never below zero. */
+/** Adds to something counted per side (cards), or subtracts, never below zero. */
 export function counted(count: PerSide, side: Side, change: number): PerSide {
   const key = sideKey(side);
   return { ...count, [key]: Math.max(0, count[key] + change) };

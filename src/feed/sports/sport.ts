@@ -16,34 +16,36 @@ import type { PadButton, PadPlace } from './pad-buttons.ts';
 import type { Press } from './press.ts';
 import type { VersionChange } from './version-change.ts';
 
-/** What a sport has to bring. Each has a folder here that answers all of it, and a line in `registry.ts`. */
+/** The interface of a sport. Each has a folder here that implements it, and a line in `registry.ts`. */
 
-/** Where a position of a line-up stands. */
+/** The place of a position in a lineup. */
 export interface PitchPlace {
   /** From the own goal on; the goalkeeper's is 0. */
   line: number;
-  /** From the left (below 0) to the right (above 0), as seen from behind the own goal; 0: in the middle, or not said. */
+  /**
+   * From the left (below 0) to the right (above 0), as seen from behind the own goal; 0: in the middle, or not set.
+   */
   across: number;
 }
 
-/** What the view of every sport has. */
+/** The minimum view of every sport. */
 export interface GameView {
   sport: string;
   score: ViewScore;
 }
 
-/** A line of the control window's table "On air"; null where the feed does not tell, or where it is not the case. */
+/** A line in the control window's table "On air"; null if the feed doesn't send it, or if it doesn't apply. */
 export interface Fact {
   label: string;
   value: string | null;
-  /** Something a producer should notice: a review, a flag. */
+  /** Whether a producer should notice it: a review, a flag. */
   isHot: boolean;
 }
 
-/** What an event did to the look at a decision. */
+/** The effect of an event on a review. */
 export type ReviewStep = 'opened' | 'stands' | 'overturned';
 
-/** The period a match clock is in, and how a clock begins it. */
+/** The current period of a match clock, and how the clock begins it. */
 export interface ClockPeriod {
   /** In the feed's words; another name is another period. */
   name: string;
@@ -57,90 +59,93 @@ export interface ClockPeriod {
 export interface ClockPreset {
   fromMs: number;
   direction: 'up' | 'down';
-  /** Counting down, it shows tenths in its last minute. */
+  /** Whether it shows tenths in the last minute of its countdown. */
   showsTenths: boolean;
 }
 
 /** How a producer's clock beside the feed runs in a sport. */
 export interface SportClock<View> {
-  /** It starts and stops with the periods alone, so that it can follow the feed; in other sports every whistle stops it. */
+  /**
+   * Whether it only starts and stops with the periods, so that it can follow the feed; in other sports every whistle
+   * stops it.
+   */
   readonly followsPeriods: boolean;
-  /** Null where the feed does not tell, or where nobody knows how long a period of the league is. */
+  /** Null if the feed doesn't send it, or if the length of the league's periods is unknown. */
   periodOf(view: View, league: string): ClockPeriod | null;
-  /** How it begins where no period is known, and how it is written. */
+  /** How it begins without a known period, and its format. */
   presetOf(league: string): ClockPreset;
   /**
-   * The last minute of the period, in sports that tell a moment by its minute: what comes after it is added to it. Null
-   * elsewhere, and in breaks.
+   * The last minute of the period, in sports whose moments have minutes: later ones are added to it. Null elsewhere,
+   * and in breaks.
    */
   lastMinuteOf(view: View): number | null;
 }
 
-/** A fact by hand that lists who of a side has scored, and when: a producer adds to it in one go. */
+/** Match info that lists a side's scorers with minutes: a producer adds to it in one request. */
 export interface ScorerList {
-  /** The fact without its side: `scorers` is `scorers.a` and `scorers.b`. */
+  /** The field without its side: `scorers` is `scorers.a` and `scorers.b`. */
   field: string;
-  /** As a producer reads what is added: "Goal". */
+  /** The producer's name for an entry: "Goal". */
   name: string;
   /** Letters of a scorer's name. */
   nameMax: number;
-  /** No minute is later, what is added to it aside. */
+  /** The last minute, not counting added ones. */
   minuteMax: number;
-  /** The list with one more, who may be on it already; `list` is null where there is none yet. */
+  /** Returns the list with another scorer, who may already be on it; `list` is null if there is none yet. */
   withScorer(list: string | null, name: string, minute: MatchMinute): string;
 }
 
-/** The clock of one play, which a producer runs beside the match clock: 24 seconds to shoot, 40 to snap. */
+/** The clock of one play, which a producer runs in addition to the match clock: 24 seconds to shoot, 40 to snap. */
 export interface PlayClock {
-  /** As a producer reads it. */
+  /** The producer's name for it. */
   name: string;
-  /** What it is set to with one press, ms, the usual first. */
+  /** The settings with one press, in ms, the usual one first. */
   resetsMs: readonly [usual: number, short: number];
-  /** It shows tenths below five seconds. */
+  /** Whether it shows tenths below five seconds. */
   showsTenths: boolean;
-  /** It stops when the match clock stops. */
+  /** Whether it stops when the match clock stops. */
   stopsWithMatch: boolean;
 }
 
-/** What only the producer knows of a game, by the names of its `MatchInfoRow`s. */
+/** The producer's values for a game, by the names of its `MatchInfoRow`s. */
 export type MatchInfoFields = Readonly<Record<string, unknown>>;
 
-/** A score whose play goes on after its event: the points of its side that follow in that play belong to it. */
+/** A score whose play continues after its event: the following points of its side in that play belong to it. */
 export interface LastingScore<View> {
   kind: MomentKind;
-  /** What the points that follow would be as moments. */
+  /** The kind of moment that the following points would be otherwise. */
   addedBy: MomentKind;
-  /** Whether its play is over with an event. */
+  /** Returns whether its play is over with an event. */
   isOver(event: LabelledEvent, after: View): boolean;
 }
 
-/** What decides, besides a view, what of it a scorebug draws. */
+/** What decides, in addition to a view, which parts of it a scorebug draws. */
 export interface PlayState {
-  /** Neither in a break nor over. Where the feed doesn't tell, it is. */
+  /** Neither in a break nor over. True if the feed doesn't send it. */
   isPlayed: boolean;
   isFinal: boolean;
-  /** A countdown to the start is on air in place of the game. */
+  /** Whether a countdown to the start is on air instead of the game. */
   isAwaited: boolean;
-  /** A review has just taken a goal back. */
+  /** Whether a review has just overturned a goal. */
   isGoalDisallowed: boolean;
 }
 
-/** What can be asked of a game on a feed. A sport nobody knows answers this too (`other/`), by its score alone. */
+/** What works for a game on a feed. An unknown sport (`other/`) has this too, with only its score. */
 export interface WatchedSport<View extends GameView = GameView> {
-  /** The schema of its view, as frames carry it; told from the others by `sport`. */
+  /** The schema of its view in frames; `sport` distinguishes it from the others. */
   readonly viewSchema: z.ZodObject;
   /**
-   * A snapshot of any service, as graphics may use it. Right where it can be read, null where it can't; never throws,
-   * never invents a zero.
+   * Returns a snapshot of any service for graphics. Right if readable, null if not; never throws, never invents a
+   * zero.
    */
   viewOf(league: string, state: unknown): View;
 
-  /** Where the game is; null where the feed does not tell. `isFinal`: the feed has sealed it. */
+  /** Returns the phase of the game; null if the feed doesn't send it. `isFinal`: the feed has sealed it. */
   phaseOf(view: View, isFinal: boolean): Phase | null;
-  /** What is the case beyond score and phase: always the same lines, so that nothing moves while it is played. */
+  /** Returns the facts beyond score and phase: always the same lines, so that nothing moves during the game. */
   factsOf(view: View, nameOf: (side: Side) => string, manualFacts: MatchInfoFields): Fact[];
   /**
-   * What stands beside score, phase and clock on air, the most urgent first, in the words of a language: what the
+   * Returns what is next to score, phase and clock on air, the most urgent first, in the words of a language: what the
    * scorebug draws at this state of play (`seen.ts` of the sport).
    */
   situationOf(
@@ -150,23 +155,26 @@ export interface WatchedSport<View extends GameView = GameView> {
     manualFacts: MatchInfoFields,
     at: PlayState,
   ): string[];
-  /** What happened, in words for a tape row, where the sport has its own; null: the words that all sports share. */
+  /** Returns the label for a row of the event log if the sport has its own; null: the shared one. */
   readonly labelOf: (event: LabelledEvent, last: LastEvent) => string | null;
 
-  /** The moment an event makes, or null. `before` is null where there was no state before it. */
+  /** Returns the moment of an event, or null. `before` is null if there was no state before it. */
   momentOf(event: LabelledEvent, before: View | null, after: View): NamedMoment | null;
   /** Null: every score of the sport is one event. */
   readonly lastingScore: LastingScore<View> | null;
-  /** How many moments of a kind each side has, of the kinds that the state counts beside the score; null: the feed does not tell. */
+  /**
+   * Returns how many moments of a kind each side has, for kinds that the state counts in addition to the score; null:
+   * the feed doesn't send them.
+   */
   momentCountsOf(view: View): Partial<Record<MomentKind, PerSide | null>>;
-  /** Whether a decision is open that may take something back; null: the sport has none. */
+  /** Returns whether an open decision may retract something; null: the sport has none. */
   isUnderReview(view: View): boolean | null;
-  /** What an event did to the look at a decision. */
+  /** Returns the effect of an event on a review. */
   reviewStepOf(event: LabelledEvent, before: View | null, after: View): ReviewStep | null;
   /**
-   * The shoot-out, while there is one.
+   * Returns the shoot-out, if there is one.
    *
-   * @param events the whole tape
+   * @param events the whole event log
    * @param retracted presses canceled by an undo, by `seq`
    */
   shootoutOf(
@@ -175,68 +183,70 @@ export interface WatchedSport<View extends GameView = GameView> {
     retracted: Pick<Retractions, 'has'>,
   ): ShootoutKicks | null;
 
-  /** What can be held instead of the feed's, besides score and teams, in the order a producer looks for it. */
+  /** What can be overridden, in addition to score and teams, in the producer's order. */
   readonly overrides: readonly OverrideRow[];
-  /** What only a producer knows and can have shown, besides the free lines of every sport. */
+  /** Match info that only a producer knows, in addition to the free lines of every sport. */
   readonly manualFacts: readonly MatchInfoRow[];
-  /** Null: plays of this sport have no clock of their own. */
+  /** Null: the sport has no play clock. */
   readonly playClock: PlayClock | null;
-  /** Null: who scores is not told by such a list. */
+  /** Null: the sport has no list of scorers. */
   readonly scorers: ScorerList | null;
-  /** Where a position stands; null: this sport's line-ups are lists. */
+  /** Returns the place of a position; null: this sport's lineups are lists. */
   readonly placeOfPosition: ((position: string) => PitchPlace | null) | null;
-  /** The graphics that go on air by themselves, in the order a producer reads them. */
+  /** The automatic graphics, in the producer's order. */
   readonly automation: readonly AutomationRow[];
-  /** What its scorebug tells in inserts; null: nothing. */
+  /** The inserts of its scorebug; null: none. */
   readonly inserts: SportInserts<View> | null;
   /** The match clock that a producer runs beside the feed; null: games of this sport have none. */
   readonly clock: SportClock<View> | null;
-  /** Who stands first where both sides do: the visitors in some sports. Side A is at home. */
+  /** Which side is first where both are shown: the visitors in some sports. Side A is at home. */
   readonly first: 'home' | 'away';
-  /** Theme tokens whose colors mean something in this sport: no team's field may come near them. */
+  /** Theme tokens whose colors have a meaning in this sport: no team's field may be close to them. */
   readonly reserved: readonly ('notice' | 'flag')[];
-  /** What the monitor's still picture shows under the graphics. */
+  /** The monitor's still picture under the graphics. */
   readonly surface: 'grass' | 'wood';
-  /** Two clubs that there are not: who plays in a rehearsal, on air. Nobody's marks, and codes that are no real team's. */
+  /** Two placeholder teams for rehearsals on air, with no real team's marks and codes. */
   readonly clubs: { readonly a: string; readonly b: string };
 }
 
-/** What can be asked of a sport whose rules we know: all that is needed to score a game of it. */
+/** What works for a sport with known rules: everything needed to score a game of it. */
 export interface SportDefinition<View extends GameView = GameView> extends WatchedSport<View> {
-  /** Its presses, and the games they make. */
+  /** Its presses, and the games they produce. */
   readonly rules: GameRules;
-  /** Every button there ever is, in the order in which they stand for the whole game; corrections are added to them. */
+  /** Every button of the pad, in its order for the whole game; corrections are added. */
   readonly padPlaces: readonly PadPlace[];
-  /** Those of them that are possible in a state; corrections are added to them. */
+  /** Returns those that are possible in a state; corrections are added. */
   padOf(view: View): PadButton[];
-  /** Why an operator can't make a press that the rules would take; null: they can. Feeds are never judged by it. */
+  /**
+   * Returns why an operator can't make a press that the rules would accept; null: they can. Doesn't apply to feeds.
+   */
   manualRefusalOf(view: View, press: Press): string | null;
   /**
-   * The state from which a game of any service goes on by hand, as our rules know states; what the feed did not tell is
-   * as before the game.
+   * Returns the state from which a game of any service is continued manually, in the format of Touchline's rules;
+   * missing parts are as before the game.
    */
   resumableState(view: View, score: PerSide, snapshot: unknown, moments: readonly Moment[]): Snapshot;
-  /** What the versions of its contract changed, oldest first: one for each up to the one that this build is for. */
+  /** The changes of its contract, oldest first: one for each version up to this build's. */
   readonly versions: readonly VersionChange[];
-  /** How its score came about. */
+  /** Its line score. */
   readonly line: LineRules<View>;
-  /** The presses of a score of side A that the rules take wherever the game stands, for drills. */
+  /** Returns the presses of a score of side A that the rules accept in any state, for drills. */
   drillScore(snapshot: Snapshot): Press[];
 }
 
 /** A period's place in its game. */
 export interface PeriodPlace {
   number: number;
-  /** Side A has it behind it or is in it: in baseball the home side bats second. */
+  /** Whether side A has played it or is in it: in baseball the home side bats second. */
   hasA: boolean;
 }
 
-/** A figure of both sides. */
+/** A statistic of both sides. */
 export interface Count {
   kind: CountKind;
   a: string;
   b: string;
-  /** What part of something it is, 0 to 1, null where there is nothing of it; absent: it is no part. */
+  /** The share, 0 to 1, null without any attempts; absent: it isn't a share. */
   share?: { a: number | null; b: number | null } | undefined;
 }
 
@@ -247,45 +257,46 @@ export interface LineTotal {
   b: number;
 }
 
-/** Why a sport has no list of its scores: it has too many, or its log doesn't say how they came about. */
+/** Why a sport has no list of its scores: there are too many, or its log doesn't have the plays. */
 export type NoList = 'too-many' | 'plays-unknown';
 
 /**
- * Scorers are the players behind scores of these kinds, each as often as they scored, or those of a side with the most
+ * Scorers are the players of scores of these kinds, listed as often as they scored, or those of a side with the most
  * points. A try after a touchdown doesn't count toward a player's scores.
  */
 export type ScorerRule = ReadonlySet<MomentKind> | 'points';
 
-/** What a full frame tells of how a score came about. */
+/** The content of a full frame with the line score. */
 export interface LineRules<View extends GameView> {
-  /** Null for a sport whose score is not told by numbered periods. */
+  /** Null for a sport without numbered periods. */
   readonly periods: {
-    /** Null before the first of them, and where the feed does not tell. */
+    /** Null before the first of them, and if the feed doesn't send it. */
     placeOf(view: View): PeriodPlace | null;
-    /** The period of a number, which heads its column. */
+    /** Returns the period of a number, for its column heading. */
     phaseOf(number: number, view: View): Phase;
   } | null;
-  /** The moments listed one by one; a sport without such a list says why. */
-  /** What a correction by so many points must have been; any other is a score without a name. */
+  /** The moments that are listed one by one; a sport without such a list says why. */
+  /** The kind of score for a correction of this many points; any other has no name. */
   readonly corrections: Readonly<Record<number, MomentKind>>;
   readonly list:
     | NoList
     | {
         readonly kinds: ReadonlySet<MomentKind>;
-        /** When something on the list happened; null where the feed does not tell. */
+        /** The phase of an entry of the list; null if the feed doesn't send it. */
         phaseOf(view: View): Phase | null;
       };
   /**
-   * Figures of both sides that a tape tells: none that nobody has, all else as it is.
+   * Returns the statistics in an event log: those that aren't zero for both sides.
    *
-   * @param events those that stand and that the rules took, oldest first
-   * @param isExact the scores among them add up to the score; false: a correction says that one is missing or too many
+   * @param events those that count and that the rules accepted, oldest first
+   * @param isExact whether the scores among them add up to the score; false: a correction shows that one is missing or
+   * too many
    */
   countsOf(events: readonly Press[], view: View, isExact: boolean): Count[];
-  /** Figures of both sides of the period under way that the producer has set. */
+  /** Returns the producer's statistics of the current period. */
   countsByHand(facts: MatchInfoFields): Count[];
   /** Totals that follow the periods, the score among them; null for a sport whose line score has none. */
   readonly totalsOf: ((score: ViewScore, facts: MatchInfoFields) => LineTotal[]) | null;
-  /** Who a result names as scorers. */
+  /** Whom a result names as scorers. */
   readonly scorers: ScorerRule;
 }

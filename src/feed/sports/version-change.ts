@@ -2,36 +2,37 @@ import { lookUp } from '../contract/lookup.ts';
 import type { JsonObject } from '../contract/received.ts';
 import type { Press } from './press.ts';
 
-/** Where a press of an older version stands. */
+/** The place of a press of an older version in its game. */
 export interface PressPlace {
-  /** The state it was pressed on, as snapshots are now; empty where it is not known. */
+  /** The state before it, in today's format; empty if unknown. */
   before: JsonObject;
-  /** The newest press of a type before this one that stands, as it was recorded; null: there is none. */
+  /** Returns the newest counted press of a type before this one, as it was recorded; null: there is none. */
   readonly last: (type: string) => Press | null;
 }
 
-/** Nothing is known of where a press stands. */
+/** An unknown place. */
 export const nowhere: PressPlace = { before: {}, last: () => null };
 
 /**
- * What one version of a sport's contract changed (feed-protocol, Recorded changes): how what was recorded before it reads
- * now. Only what the older version is known to have had is read; all else stays as it is, and the rules refuse it.
+ * What one version of a sport's contract changed (feed-protocol, Recorded changes), as a conversion of older records.
+ * Only what the older version is known to have had is converted; everything else is unchanged, and the rules refuse
+ * it.
  */
 export interface VersionChange {
-  /** The number of the version that brought it: 9 for "v9". */
+  /** The number of the version that introduced it: 9 for "v9". */
   readonly since: number;
-  /** A press as it would be pressed now; null: it says nothing any more. */
+  /** Returns a press in today's form; null: it means nothing anymore. */
   event(press: Press, place: PressPlace): Press | null;
-  /** A snapshot as it would be sent now. */
+  /** Returns a snapshot in today's form. */
   state(snapshot: JsonObject): JsonObject;
 }
 
-/** A version that changed nothing in events and snapshots that older logs have. */
+/** A version that changed nothing in the events and snapshots of older logs. */
 export function unchanged(since: number): VersionChange {
   return { since, event: (press) => press, state: (snapshot) => snapshot };
 }
 
-/** Events that have another name since. */
+/** Converts renamed events. */
 export function renamedEvents(names: Readonly<Record<string, string>>): VersionChange['event'] {
   return (press) => {
     const name = lookUp(names, press.type);
@@ -39,7 +40,7 @@ export function renamedEvents(names: Readonly<Record<string, string>>): VersionC
   };
 }
 
-/** A field of snapshots that has another name since. One that has the new name already is as it is. */
+/** Converts a renamed field of snapshots. One with the new name is unchanged. */
 export function renamedField(from: string, to: string): VersionChange['state'] {
   return (snapshot) => {
     if (!Object.hasOwn(snapshot, from) || Object.hasOwn(snapshot, to)) return snapshot;

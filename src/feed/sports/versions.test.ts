@@ -8,7 +8,7 @@ import { stateAsNow, versionNumber } from './versions.ts';
 
 type Aged = (rows: readonly LogRow[]) => LogRow[];
 
-/** A log as an older version would have recorded it, told by the recorded changes of the contract alone. */
+/** A log as an older version would have recorded it, derived from the recorded changes of the contract alone. */
 function renamed(names: Record<string, string>): Aged {
   return (rows) => rows.map((row) => ({ ...row, type: names[row.type] ?? row.type }));
 }
@@ -24,7 +24,7 @@ function without(types: readonly string[], fields: readonly string[]): Aged {
     });
 }
 
-/** With `correlationId` in every payload, as events had it once. */
+/** With `correlationId` in every payload, as events once had it. */
 const correlated: Aged = (rows) =>
   rows.map((row) => ({ ...row, payload: { ...row.payload, correlationId: `c-${row.seq}` } }));
 
@@ -47,7 +47,7 @@ const RESULTS = ['made', 'miss'];
 const SHOTS = ['2pt_attempt', '3pt_attempt', 'ft_attempt'];
 const breaks = renamed({ period_end: 'break' });
 
-/** Each version of which a change is on record, and what a log of it looks like (feed-protocol, Recorded changes). */
+/** Each version with a recorded change, and a log of it (feed-protocol, Recorded changes). */
 const AGED: readonly (readonly [Sport, string, Aged])[] = [
   ['basketball', 'v8', breaks],
   ['basketball', 'v7', chain(breaks, correlated)],
@@ -74,10 +74,10 @@ function tapeRows(sport: Sport): LogRow[] {
   return RECORDINGS[sport].rows.map(([, type, payload], index) => ({ seq: index + 1, type, payload }));
 }
 
-/** An old shot is of the side with the ball: where that press is taken back, nobody can know whose it was. */
+/** An old shot belongs to the side with the ball: if that press is retracted, the side is unknown. */
 const TELLS_SIDE = ['possession', 'live', 'to_the_line'];
 
-/** A tape cut anywhere, with some of its presses taken back: many games out of one. */
+/** A recording cut anywhere, with some of its presses undone: many games out of one. */
 function cut(rows: readonly LogRow[], length: number, undos: ReadonlySet<number>): LogRow[] {
   return rows.slice(0, length).flatMap((row, index) => {
     const kept = { ...row, seq: 2 * row.seq };
@@ -86,7 +86,7 @@ function cut(rows: readonly LogRow[], length: number, undos: ReadonlySet<number>
   });
 }
 
-/** An undo of the tape itself may reach further back where a press before it has been taken back already. */
+/** An undo of the recording may reach further back if a press before it has already been undone. */
 function hasLostSide(rows: readonly LogRow[], retracts: ReadonlyMap<number, number>): boolean {
   const own = new Map(rows.map((row) => [row.seq, row]));
   return [...retracts.entries()].some(([undo, target]) => {
@@ -105,7 +105,7 @@ describe('23: a log of an older version leads to the same state as if it were re
     expect([old.refused, old.doubts]).toEqual([[], 0]);
   });
 
-  it.each(AGED)('%s %s: any part of a game, with presses taken back', (sport, version, aged) => {
+  it.each(AGED)('%s %s: any part of a game, with presses undone', (sport, version, aged) => {
     const rows = tapeRows(sport);
     fc.assert(
       fc.property(
@@ -124,13 +124,13 @@ describe('23: a log of an older version leads to the same state as if it were re
     );
   });
 
-  it.each(AGED)('%s %s: also where nobody said the version', (sport, _version, aged) => {
+  it.each(AGED)('%s %s: also if the version is unknown', (sport, _version, aged) => {
     const old = foldLog(sport, 'any', null, aged(tapeRows(sport)));
     expect([old.game.score, old.doubts]).toEqual([RECORDINGS[sport].finalScore, 0]);
   });
 });
 
-describe('23: basketball before v6 said nothing of who shot', () => {
+describe('23: basketball before v6 had no shooters', () => {
   const rows = (...presses: [string, object?][]): LogRow[] =>
     presses.map(([type, payload], index) => ({ seq: index + 1, type, payload: { ...payload } }));
   const folded = (version: string, log: LogRow[]): unknown => {
@@ -138,7 +138,7 @@ describe('23: basketball before v6 said nothing of who shot', () => {
     return { ...game.score, doubts };
   };
 
-  it('an attempt is of the side with the ball, a result of the open attempt', () => {
+  it('an attempt belongs to the side with the ball, a result to the open attempt', () => {
     const log = rows(
       ['live', { team: 'A' }],
       ['possession', { team: 'B' }],
@@ -151,7 +151,7 @@ describe('23: basketball before v6 said nothing of who shot', () => {
     expect(folded('v5', log)).toEqual({ a: 2, b: 3, doubts: 0 });
   });
 
-  it('a free throw is of the side that was sent to the line', () => {
+  it('a free throw belongs to the side that was sent to the line', () => {
     const log = rows(
       ['possession', { team: 'A' }],
       ['to_the_line', { team: 'B', shots: 2 }],
@@ -179,7 +179,7 @@ describe('23: basketball before v6 said nothing of who shot', () => {
         ['made', {}],
       ],
     ],
-  ] as const)('%s is as if it were not there', (_what, presses) => {
+  ] as const)('%s is ignored', (_what, presses) => {
     expect(folded('v6', rows(...(presses as unknown as [string, object][])))).toEqual({
       a: 0,
       b: 3,
@@ -187,11 +187,11 @@ describe('23: basketball before v6 said nothing of who shot', () => {
     });
   });
 
-  it('whose shot nobody can say is a doubt, and no points', () => {
+  it('a shot of an unknown side is a doubt, and no points', () => {
     expect(folded('v5', rows(['2pt_attempt'], ['made']))).toEqual({ a: 0, b: 0, doubts: 1 });
   });
 
-  it('today a result that does not say whose it is stays refused', () => {
+  it('today a result without a side is refused', () => {
     expect(folded('v9', rows(['2pt_attempt', { team: 'A' }], ['made']))).toEqual({ a: 0, b: 0, doubts: 1 });
   });
 });
@@ -209,7 +209,7 @@ describe('23: football v1', () => {
     ).toMatchObject({ a: 0, b: 3, doubts: 0 });
   });
 
-  it('one of which nobody knows who kicked is a doubt', () => {
+  it('a field goal with an unknown kicker is a doubt', () => {
     expect(folded(['fg_good'])).toMatchObject({ a: 0, b: 0, doubts: 1 });
   });
 
@@ -231,7 +231,7 @@ describe('23: football v1', () => {
       { a: 0, doubts: 0 },
     ],
     [{ team: 'A' }, { a: 0, doubts: 1 }],
-  ])('a try %j counts as far as it says what it was', (payload, expected) => {
+  ])('a try %j counts as far as its type is known', (payload, expected) => {
     expect(folded(['try', payload])).toMatchObject(expected);
   });
 
@@ -241,7 +241,7 @@ describe('23: football v1', () => {
 });
 
 describe('23: a log that repeats itself', () => {
-  it('has pressed each press once', () => {
+  it('counts each press once', () => {
     const goal = { seq: 1, type: 'goal', payload: { team: 'A' } };
     const undo = { seq: 3, type: 'undo', payload: {} };
     const other = { seq: 2, type: 'goal', payload: { team: 'A' } };
@@ -249,7 +249,7 @@ describe('23: a log that repeats itself', () => {
     expect([folded.game.score, folded.standing, folded.doubts]).toEqual([{ a: 1, b: 0 }, 1, 0]);
   });
 
-  it('with undos that reach far back is read in no time to speak of', () => {
+  it('with undos that reach far back is read fast', () => {
     const rows: LogRow[] = [];
     for (let seq = 1; seq <= 100_000; seq += 1) rows.push({ seq, type: 'goal', payload: { team: 'A' } });
     for (let seq = 1; seq <= 100_000; seq += 1) {
@@ -260,7 +260,7 @@ describe('23: a log that repeats itself', () => {
 });
 
 describe('versions', () => {
-  it.each(SPORTS)('%s says what each change up to the version of this build changed', (sport) => {
+  it.each(SPORTS)("%s lists the changes of each version up to this build's", (sport) => {
     const since = DEFINITIONS[sport].versions.map((change) => change.since);
     expect(since).toEqual([...since].sort((one, other) => one - other));
     expect(since.at(-1)).toBe(versionNumber(BUILT_FOR[sport]));
@@ -278,7 +278,7 @@ describe('versions', () => {
     expect(stateAsNow(sport, version, snapshot)).toEqual(now);
   });
 
-  it('events of a newer version or one named in another way are read as they come', () => {
+  it('events of a newer version or of an unknown one are read unchanged', () => {
     for (const version of ['v13', 'v900', '2026-07-01', 'V9', '']) {
       const { doubts } = foldLog('baseball', 'mlb', version, [{ seq: 1, type: 'play_hit', payload: {} }]);
       expect(doubts).toBe(1);
@@ -287,7 +287,7 @@ describe('versions', () => {
 });
 
 describe('23: presses that the rules refuse', () => {
-  it.each(SPORTS)('%s: only presses that are said to change the score do', (sport) => {
+  it.each(SPORTS)('%s: only presses that are declared as scoring change the score', (sport) => {
     const { scoring, presses } = DEFINITIONS[sport].rules;
     let before = foldLog(sport, 'any', BUILT_FOR[sport], []).game;
     for (const row of tapeRows(sport)) {
@@ -302,7 +302,7 @@ describe('23: presses that the rules refuse', () => {
     for (const type of scoring) expect(Object.keys(presses)).toContain(type);
   });
 
-  it('a type that nobody knows is ignored in a log of today, and a doubt in any other', () => {
+  it('an unknown type is ignored in a log of today, and a doubt in any other', () => {
     const rows = [
       { seq: 1, type: 'goal', payload: { team: 'A' } },
       { seq: 2, type: 'weather_delay', payload: {} },
@@ -311,7 +311,7 @@ describe('23: presses that the rules refuse', () => {
     for (const version of ['v5', 'v7', null]) expect(foldLog('soccer', 'wc', version, rows).doubts).toBe(1);
   });
 
-  it('a long log of events that nobody can place is read in no time to speak of', () => {
+  it('a long log of unknown events is read fast', () => {
     const rows = Array.from({ length: 100_000 }, (_, index) => ({
       seq: index + 1,
       type: 'fg_good',

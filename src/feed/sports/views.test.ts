@@ -217,7 +217,7 @@ describe('a game that is over', () => {
     [5, 'FINAL'],
     [7, 'FINAL'],
     [9, 'FINAL'],
-    // Extra innings where a game has seven, nothing where it has nine.
+    // Extra innings if a game has seven, nothing if it has nine.
     [8, 'FINAL'],
     [10, 'FINAL/10'],
     [15, 'FINAL/15'],
@@ -293,7 +293,7 @@ describe('periods and downs', () => {
     expect(basketball({ openAttempt }).openAttempt).toEqual(expected);
   });
 
-  it('reads the clock as live, break or not told', () => {
+  it('reads the clock as live, break or unknown', () => {
     expect(['LIVE', 'BREAK', 'live', '12:00', 5, null].map((clock) => basketball({ clock }).clock)).toEqual([
       'live',
       'break',
@@ -344,7 +344,7 @@ const fields = [
   'count',
 ];
 
-describe('any state at all', () => {
+describe('any state', () => {
   const sport = fc.constantFrom('basketball', 'soccer', 'baseball', 'football', 'cricket', '__proto__');
   const state = fc.oneof(
     anything,
@@ -361,7 +361,7 @@ describe('any state at all', () => {
     );
   });
 
-  it('reads our own snapshots without loss', () => {
+  it("reads Touchline's own snapshots without loss", () => {
     for (const [name, league] of [
       ['basketball', 'nba'],
       ['soccer', 'wc'],

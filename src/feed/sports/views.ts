@@ -1,10 +1,10 @@
 import { watchedSport, type SportView } from './definitions.ts';
 
 /**
- * A snapshot of any service as graphics may use it (feed-protocol, States: full field lists are not specified, so any
- * field may have any type). Right where it can be read, null where it can't; never throws, never invents a zero.
+ * Returns a snapshot of any service for graphics (feed-protocol, States: full field lists are not specified, so any
+ * field may have any type). Right if readable, null if not; never throws, never invents a zero.
  */
 export function viewOf(sport: string, league: string, state: unknown): SportView {
-  // Whichever sport it is, its view is one of them; only the compiler cannot pair name and view.
+  // Every sport's view is one of them, but the compiler can't pair name and view.
   return watchedSport(sport).viewOf(league, state) as SportView;
 }

@@ -68,7 +68,7 @@ describe('labels', () => {
     }
   });
 
-  it('name the side where the event does', () => {
+  it('name the side if the event has one', () => {
     expect(sideOf({ type: 'goal', payload: { team: 'B' } })).toBe('B');
     expect(sideOf({ type: 'goal', payload: { team: 'b' } })).toBeNull();
     expect(sideOf({ type: 'goal', payload: Object.create({ team: 'A' }) as object })).toBeNull();
@@ -101,7 +101,7 @@ describe('phases', () => {
     ['baseball', 'mlb', { inning: 7, half: 'bottom', outs: 3 }, 'End of 7th'],
     ['baseball', 'mlb', { inning: 11 }, '11th inning'],
     ['cricket', 'ipl', { score: { a: 1, b: 2 } }, null],
-  ])('%s %s %j says "%s"', (sport, league, state, words) => {
+  ])('%s %s %j is "%s"', (sport, league, state, words) => {
     const said = (isFinal: boolean): string | null => {
       const phase = phaseOf(viewOf(sport, league, state), isFinal);
       return phase && en.phase.long(phase);

@@ -6,7 +6,7 @@ type Base = keyof Bases;
 
 const BASES: readonly Base[] = ['first', 'second', 'third'];
 
-/** Every name a base goes by. */
+/** Every name of a base. */
 const BASE_NAMES: ReadonlyMap<string, Base> = new Map<string, Base>(
   BASES.flatMap((base, index) => {
     const number = String(index + 1);
@@ -25,7 +25,7 @@ function occupied(isOn: (base: Base, index: number) => boolean): Bases {
   return { first: isOn('first', 0), second: isOn('second', 1), third: isOn('third', 2) };
 }
 
-/** Somebody stands there: true, a player's name, number or object. */
+/** Returns whether a runner is there: true, a player's name, number or object. */
 function isRunner(value: unknown): boolean {
   if (typeof value === 'string') {
     const said = word(value);
@@ -41,7 +41,7 @@ function baseNamed(value: unknown): Base | undefined {
   return said === null ? undefined : BASE_NAMES.get(said);
 }
 
-/** Three places in base order, or a list of the occupied ones. */
+/** Reads three places in base order, or a list of the occupied ones. */
 function fromList(list: readonly unknown[]): Bases | null {
   const named = list.map(baseNamed);
   const isNamesOnly = named.every((base) => base !== undefined) && new Set(named).size === named.length;
@@ -49,7 +49,7 @@ function fromList(list: readonly unknown[]): Bases | null {
   return list.length === 3 ? occupied((_, index) => isRunner(list[index])) : null;
 }
 
-/** "1_3", "12_", "_2_", "first,third", "loaded", "101". */
+/** Reads "1_3", "12_", "_2_", "first,third", "loaded", "101". */
 function fromText(text: string): Bases | null {
   const said = text.trim().toLowerCase();
   const folded = word(said);
@@ -58,7 +58,7 @@ function fromText(text: string): Bases | null {
   if (LOADED_WORDS.has(folded)) return occupied(() => true);
   if (/^[_\-–—.]{1,5}$/.test(said)) return occupied(() => false);
   if (/^[01]{3}$/.test(said)) return occupied((_, index) => said[index] === '1');
-  // Digits stand for bases, once each, in order; anything between them is a gap.
+  // Digits are bases, once each, in order; anything between them is a gap.
   if (/^[_\-–—.]*1?[_\-–—.,/&+ ]*2?[_\-–—.,/&+ ]*3?[_\-–—.]*$/.test(said)) {
     return occupied((_, index) => said.includes(String(index + 1)));
   }
@@ -69,7 +69,7 @@ function fromText(text: string): Bases | null {
     : null;
 }
 
-/** First base is 1, second 2, third 4. */
+/** Reads first base as 1, second as 2, third as 4. */
 function fromMask(mask: number): Bases | null {
   if (!Number.isSafeInteger(mask) || mask < 0 || mask > 7) return null;
   return occupied((_, index) => ((mask >> index) & 1) === 1);
@@ -82,12 +82,12 @@ function fromFields(fields: Record<string, unknown>): Bases | null {
     const base = baseNamed(name.replaceAll(/([a-z])([A-Z])/g, '$1_$2'));
     if (base) found.set(base, found.get(base) === true || isRunner(runner));
   }
-  // No field at all is how a list of runners by base says that nobody is on.
+  // A list of runners by base with no entries means that the bases are empty.
   if (found.size === 0 && entries.length > 0) return null;
   return occupied((base) => found.get(base) ?? false);
 }
 
-/** Which bases are occupied, whatever form the feed gives them; null where it can't be told. */
+/** Returns which bases are occupied, in any format of a feed; null if unknown. */
 export function basesOf(value: unknown): Bases | null {
   if (Array.isArray(value)) return fromList(value);
   if (typeof value === 'string') return fromText(value);

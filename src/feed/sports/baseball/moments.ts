@@ -16,7 +16,7 @@ export const lastingScore: LastingScore<BaseballView> = {
   isOver: ({ type }, { live }) => live === false || PLAY_OVER.has(type),
 };
 
-/** A run is the batting side's unless it says otherwise. */
+/** A run is the batting side's unless it names another. */
 export function momentOf(
   event: LabelledEvent,
   before: BaseballView | null,
@@ -25,7 +25,7 @@ export function momentOf(
   return momentIn(RUNS, event.type, sideOf(event) ?? after.batting) ?? sideRetired(before, after);
 }
 
-/** Another half-inning has begun, by the snapshots: whatever the event was called. */
+/** Detects a new half-inning in the snapshots, whatever the type of the event. */
 function sideRetired(before: BaseballView | null, after: BaseballView): NamedMoment | null {
   if (before === null) return null;
   const { inning, half } = before;

@@ -21,11 +21,11 @@ export const padPlaces: readonly PadPlace[] = [
   ...sidedPlaces('correct', ['run-other', 'Late run']),
 ];
 
-/** A play with contact, from where it is now: what happens in it, then its end. */
+/** Returns a play with contact from the current state: its events, then its end. */
 function inPlay(view: BaseballView, ...what: Press[]): Press[] {
   return [
     ...(view.live === true ? [] : [press('pitch')]),
-    // A play that is open may have had its contact; a new one begins without.
+    // An open play may already have its contact; a new one begins without.
     ...(view.live === true && view.contact === true ? [] : [press('contact')]),
     ...what,
     press('end'),

@@ -21,7 +21,10 @@ function batterOut(from: BaseballSnapshot): Baseball {
   return next(from, { outs: Math.min(OUTS_PER_HALF, from.outs + 1), ...NEW_BATTER });
 }
 
-/** The batter takes first and pushes only the runners who have to move. A run it forces in is a `run` press of its own. */
+/**
+ * The batter takes first, and only runners who are forced advance. A run that this forces in is a separate `run`
+ * press.
+ */
 function walked({ first, second, third }: Bases): Bases {
   return { first: true, second: first || second, third: (first && second) || third };
 }

@@ -1,7 +1,7 @@
 import type { PlayState } from '../sport.ts';
 import type { BaseballView } from './wire.ts';
 
-/** The view without what a scorebug doesn't draw at this state of play. */
+/** Returns the view without what a scorebug doesn't draw at this state of play. */
 export function seenView(view: BaseballView, { isFinal, isAwaited }: PlayState): BaseballView {
   if (!isFinal && !isAwaited) return view;
   const batting = isFinal ? null : view.batting;

@@ -1,6 +1,6 @@
 import { renamedEvents, renamedField, unchanged, type VersionChange } from '../version-change.ts';
 
-/** What the versions of baseball's contract changed, from the first that is on record. */
+/** The recorded changes of baseball's contract, by version. */
 export const versions: readonly VersionChange[] = [
   {
     since: 10,
@@ -9,6 +9,6 @@ export const versions: readonly VersionChange[] = [
   },
   // Control messages are part of the contract.
   unchanged(11),
-  // `correlationId` is gone.
+  // Removes `correlationId`.
   unchanged(12),
 ];

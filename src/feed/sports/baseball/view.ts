@@ -28,7 +28,7 @@ function halfOfFlag(isTop: boolean | null): Half {
   return isTop ? 'top' : 'bottom';
 }
 
-/** 7, "7", "7th", "T7", "Top 7th", "bottom 9", "7 bot", "▲7", {number, half}, [7, "top"]. */
+/** Reads 7, "7", "7th", "T7", "Top 7th", "bottom 9", "7 bot", "▲7", {number, half}, [7, "top"]. */
 function inningOf(value: unknown): { inning: number | null; half: Half } {
   const number = nth(value, INNING_MAX);
   if (number !== null) return { inning: number, half: null };
@@ -43,7 +43,7 @@ function inningOf(value: unknown): { inning: number | null; half: Half } {
     const { before, after } = parts.groups;
     const named = before ?? after;
     const half = halfOf(named);
-    // A word we can't read may say "after the 7th" as well as anything: then nothing is sure.
+    // An unknown word may mean "after the 7th" as well as anything, so nothing is certain.
     if (named !== undefined && half === null && named !== 'inning') return { inning: null, half: null };
     return { inning: nth(parts.groups['number'], INNING_MAX), half };
   }

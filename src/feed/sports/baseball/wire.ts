@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, type Vocabulary } from '../press.ts';
 
-/** What a baseball game is on the wire, and what we read of it. */
+/** A baseball game on the wire, and the parts that Touchline reads. */
 
-/** What a scout can press. */
+/** The presses of a scout. */
 export const presses = {
   pitch: nothing,
   contact: nothing,
@@ -20,7 +20,7 @@ export const presses = {
   ...commonPresses,
 } as const satisfies Vocabulary;
 
-/** The snapshot our own service produces; those of others are read through the view. */
+/** The snapshot of Touchline's own service; others are read through the view. */
 export const BaseballSnapshot = z.looseObject({
   score: PerSide,
   inning: z.number().int(),
@@ -30,14 +30,14 @@ export const BaseballSnapshot = z.looseObject({
   strikes: z.number().int(),
   bases: z.looseObject({ first: z.boolean(), second: z.boolean(), third: z.boolean() }),
   batting: Side,
-  /** A play is open. */
+  /** Whether a play is open. */
   live: z.boolean(),
-  /** Bat met ball in this play; a home run needs it. */
+  /** Whether the bat met the ball in this play, which a home run needs. */
   contact: z.boolean(),
 });
 export type BaseballSnapshot = z.infer<typeof BaseballSnapshot>;
 
-/** A snapshot as graphics may use it: null means "draw nothing here", never a zero. */
+/** A snapshot for graphics: null means "draw nothing here", never a zero. */
 export const BaseballView = z.object({
   sport: z.literal('baseball'),
   score: ViewScore,

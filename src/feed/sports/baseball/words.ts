@@ -7,7 +7,10 @@ import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
 import { seenView } from './seen.ts';
 import type { BaseballView } from './wire.ts';
 
-/** The longest regulation game. Feeds don't say how long theirs is: youth games and doubleheaders have seven innings. */
+/**
+ * The longest regulation game. Feeds don't send the length of theirs: youth games and doubleheaders have seven
+ * innings.
+ */
 const REGULATION_INNINGS = 9;
 
 export function phaseOf({ inning, half, outs }: BaseballView, isFinal: boolean): Phase | null {

@@ -2,7 +2,7 @@ import type { Snapshot } from '../../contract/messages.ts';
 import type { Press } from '../press.ts';
 import type { BasketballSnapshot } from './wire.ts';
 
-/** A shot that is open already is made; nobody can open another. */
+/** An open shot is made, because no other can be opened. */
 export function drillScore(snapshot: Snapshot): Press[] {
   const open = snapshot['openAttempt'] as BasketballSnapshot['openAttempt'];
   if (open) return [{ type: 'made', payload: { team: open.team, shot_type: open.shotType } }];

@@ -2,7 +2,7 @@ import { ofSides, timeOuts, type SportInserts } from '../inserts.ts';
 import type { BasketballView } from './wire.ts';
 import { formatOf } from './words.ts';
 
-/** From eight points on it is a run; a basket from far out is the most that one score brings. */
+/** A run begins at eight points; a single basket adds at most three. */
 export const inserts: SportInserts<BasketballView> = {
   run: { from: 8, stepMax: 3 },
   tellsLead: true,

@@ -18,8 +18,8 @@ const SHOTS: readonly { shot: ShotType; kind: CountKind; missedAs: readonly Shot
 ];
 
 /**
- * Shots made, by kind; none where a viewer who adds them up would get another score. Attempts and shares only where
- * misses are pressed: the scoring pad has no button for a missed field goal, and without misses every game is at 100 %.
+ * Returns shots made, by kind; empty if they wouldn't add up to the score. Attempts and percentages only if misses are
+ * pressed: the scoring pad has no button for a missed field goal, and without misses every game is at 100 %.
  */
 function countsOf(events: readonly Press[], _view: BasketballView, isExact: boolean): Count[] {
   if (!isExact) return [];

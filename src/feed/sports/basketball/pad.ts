@@ -23,7 +23,7 @@ export const padPlaces: readonly PadPlace[] = [
   ...periodPlaces,
 ];
 
-/** An attempt and how it ended; one that is open is the same attempt, or else it was missed. */
+/** Returns the presses of an attempt and its result; an open attempt is either the same one or counts as missed. */
 function shot(view: BasketballView, team: Side, shotType: ShotType, attempt: string, end: string): Press[] {
   const open = view.openAttempt;
   const ended = press(end, { team, shot_type: shotType });

@@ -27,7 +27,7 @@ function attempt(
   }
   const shotType = ATTEMPTS[press.type];
   const { team } = press.payload;
-  // A technical free throw is shot by a side that need not have the ball; a shot from the floor tells who has it.
+  // A technical free throw doesn't change possession; a shot from the floor shows it.
   const possession = shotType === 'ft' ? from.possession : team;
   return next(from, { openAttempt: { team, shotType }, possession });
 }
@@ -83,7 +83,9 @@ function step({ snapshot: from }: Basketball, press: PlayPress<typeof presses> |
   }
 }
 
-/** Basketball (feed-protocol, Event vocabulary): one open attempt; `period` moves with the first `live` after a break. */
+/**
+ * Basketball (feed-protocol, Event vocabulary): one open attempt; `period` moves with the first `live` after a break.
+ */
 export const rules: Rules<BasketballSnapshot, null, typeof presses> = {
   sport: 'basketball',
   presses,

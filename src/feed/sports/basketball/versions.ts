@@ -7,8 +7,8 @@ const ATTEMPTS: ReadonlySet<string> = new Set(['2pt_attempt', '3pt_attempt', 'ft
 const RESULTS: ReadonlySet<string> = new Set(['made', 'miss']);
 
 /**
- * Who shot, and what, where the event did not say: a result is of the attempt that is open, an attempt of the side with
- * the ball, a free throw of the side that was sent to the line.
+ * Adds the shooter and the shot if the event lacks them: a result belongs to the open attempt, an attempt to the side
+ * with the ball, a free throw to the side that was sent to the line.
  */
 function withShot(press: Press, place: PressPlace): Press {
   const { before } = place;
@@ -22,7 +22,7 @@ function withShot(press: Press, place: PressPlace): Press {
   return withMissing(press, { team: side(shooter) });
 }
 
-/** Fields of the payload that it lacks, as far as they are known. */
+/** Adds known fields that the payload lacks. */
 function withMissing(press: Press, known: Record<string, unknown>): Press {
   const added = Object.entries(known).filter(
     ([name, value]) => (lookUp(press.payload, name) ?? null) === null && (value ?? null) !== null,
@@ -32,15 +32,15 @@ function withMissing(press: Press, known: Record<string, unknown>): Press {
     : { ...press, payload: { ...press.payload, ...Object.fromEntries(added) } };
 }
 
-/** What the versions of basketball's contract changed, from the first that is on record. */
+/** The recorded changes of basketball's contract, by version. */
 export const versions: readonly VersionChange[] = [
   // Control messages are part of the contract.
   unchanged(5),
-  // `team` on attempts, `team` and `shot_type` on results; the snapshot's `lastResolved` and `attemptId` are gone.
+  // Adds `team` to attempts, `team` and `shot_type` to results; removes the snapshot's `lastResolved` and `attemptId`.
   { ...unchanged(6), event: withShot },
   // `team` is never null.
   { ...unchanged(7), event: withShot },
-  // `correlationId` is gone.
+  // Removes `correlationId`.
   unchanged(8),
   { ...unchanged(9), event: renamedEvents({ break: 'period_end' }) },
 ];

@@ -26,7 +26,7 @@ export const football: SportDefinition<FootballView> = {
   lastingScore: null,
   momentCountsOf: () => ({}),
   isUnderReview: ({ flagOpen }) => flagOpen,
-  // A flag takes nothing back by itself: the scout corrects what it did.
+  // A flag retracts nothing automatically: the scout corrects its effects.
   reviewStepOf: () => null,
   shootoutOf: () => null,
   overrides,

@@ -25,7 +25,7 @@ export const line: LineRules<FootballView> = {
       'defensive_two_point',
       'safety',
     ]),
-    // A try after the clock ran out is still of that quarter.
+    // A try after the clock ran out still belongs to that quarter.
     phaseOf: (view) => {
       const place = periodPlace(view);
       return place && numberedPeriod(place.number, QUARTERS);

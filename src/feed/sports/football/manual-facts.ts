@@ -1,9 +1,9 @@
 import { choiceOf, numberFrom, ofBothSides, type MatchInfoRow } from '../override.ts';
 import type { PlayClock } from '../sport.ts';
 
-/** Of a half. */
+/** Per half. */
 const TIMEOUTS_MAX = 3;
-/** The line in the middle of the field is nobody's. */
+/** The line in the middle of the field belongs to neither side. */
 const MIDFIELD_YARDS = 50;
 
 export const manualFacts: readonly MatchInfoRow[] = [

@@ -13,15 +13,18 @@ const MOMENTS: MomentTable = {
   flag: 'flag',
 };
 
-/** The side whose try is open. Where the feed doesn't say, the side that has the ball without a down may be trying. */
+/**
+ * Returns the side whose try is open. If the feed doesn't send it, a side with the ball and without a down may be
+ * trying.
+ */
 export function tryOf(view: FootballView | null): Side | null {
   if (view === null || view.tryBy === 'none') return null;
   return view.tryBy ?? (view.down === null ? view.possession : null);
 }
 
 /**
- * The contract has no event of its own for a defense that returns a try: the points are a `two_point_conversion` of the
- * side that does not try.
+ * The contract has no separate event for a defense that returns a try: the points are a `two_point_conversion` of the
+ * side that doesn't try.
  */
 export function momentOf(
   event: LabelledEvent,

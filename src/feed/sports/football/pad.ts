@@ -23,7 +23,7 @@ const TRIES = [
   ['extra-point', 'Extra point', 'extra_point'],
   ['two-point', 'Two-point conversion', 'two_point_conversion'],
 ] as const;
-/** The side that does not try has taken the ball to the other end zone. */
+/** The side that doesn't try has taken the ball to the other end zone. */
 const RETURN = ['defensive-two-point', 'Defensive two points', 'two_point_conversion'] as const;
 const FIRST_DOWN = ['first-down', `${en.ordinal(1)} & ${NEW_SERIES_YARDS}`] as const;
 const FIRST_AND_GOAL = ['first-and-goal', `${en.ordinal(1)} & goal`] as const;
@@ -35,7 +35,7 @@ const ENDED = 'Press End of play first.';
 const TO_GO = 'Possible while a first down of yards is being played for.';
 
 export const padPlaces: readonly PadPlace[] = [
-  // A game begins with the kick-off: it is on top, with what is pressed most.
+  // A game begins with the kick-off, which is at the top, with the most used buttons.
   ...sidedPlaces('play', ['kickoff', 'Kick-off', ENDED], FIRST_DOWN, FIRST_AND_GOAL),
   ...sidedPlaces(
     'score',
@@ -53,7 +53,7 @@ export const padPlaces: readonly PadPlace[] = [
   ...periodPlaces,
 ];
 
-/** What happens ends a play that is open. */
+/** Returns presses that end an open play with an event. */
 function ending(view: FootballView, what: Press): Press[] {
   return view.live === true ? [what, press('end')] : [what];
 }
@@ -135,7 +135,7 @@ export function padOf(view: FootballView): PadButton[] {
     view.possession === null
       ? []
       : [plain('play', 'turnover', 'Turnover', ...ending(view, press('turnover')))];
-  // In a break the first play is the next quarter's: only its start, and points still to be entered.
+  // In a break, the first play belongs to the next quarter: only its start, and points that are entered late.
   const play = isPlaying ? [...downButtons(view), ...turnover, ...playButtons(view)] : [];
   return [...scoreButtons(view), ...play, turn];
 }

@@ -6,7 +6,7 @@ import type { FootballSnapshot, FootballView } from './wire.ts';
 
 const TOUCHDOWN_POINTS = 6;
 
-/** A feed that doesn't say whose try is open has told it with its newest score. */
+/** A feed that doesn't send whose try is open has shown it with its newest score. */
 function resumedTry(view: FootballView, moments: readonly Moment[]): Side | null {
   const side = tryOf(view);
   if (side === null || view.tryBy !== null) return side;

@@ -56,8 +56,8 @@ function step(position: Football, press: PlayPress<typeof presses> | ScoreSet): 
         ...NO_DOWN,
       });
     case 'touchdown': {
-      // The side that scored keeps the ball for its try. A failed try has no event of its own (feed-protocol, Recorded changes), so
-      // the try stays open until what follows it.
+      // The side that scored keeps the ball for its try. A failed try has no event (feed-protocol, Recorded changes),
+      // so the try stays open until what follows it.
       const { team } = press.payload;
       return next(position, {
         score: scored(from.score, team, POINTS.touchdown),

@@ -3,13 +3,13 @@ import type { Side } from '../../contract/values.ts';
 import type { MatchInfoFields } from '../sport.ts';
 import type { FootballView } from './wire.ts';
 
-/** Where the ball is: in whose half (null on the 50), and on which yard line. */
+/** The position of the ball: in whose half (null on the 50), and on which yard line. */
 export interface BallOn {
   side: Side | null;
   yards: number;
 }
 
-/** Where the producer has put the ball; null where nobody has. */
+/** Returns the producer's position of the ball, or null. */
 export function ballOn(manualFacts: MatchInfoFields): BallOn | null {
   const ball = lookUp(manualFacts, 'ballOn') as Record<string, unknown> | null | undefined;
   const [side, yards] = [lookUp(ball, 'side'), lookUp(ball, 'yards')];
@@ -17,8 +17,8 @@ export function ballOn(manualFacts: MatchInfoFields): BallOn | null {
 }
 
 /**
- * What a down has to go, in yards or to the goal line; null: not known. Where neither the feed nor the producer names the
- * line to gain, it is the goal line if that is as near to the ball as the distance.
+ * Returns the distance of a down, in yards or to the goal line; null: unknown. If neither the feed nor the producer
+ * sets the line to gain, it is the goal line if that is no farther from the ball than the distance.
  */
 export function toGoOf(
   { distance, lineToGain, possession }: FootballView,

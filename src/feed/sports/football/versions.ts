@@ -10,7 +10,7 @@ import {
 
 const renamedInV2 = renamedEvents({ fumble: 'loose_ball' });
 
-/** A field goal was tried, and then good or not; now it is told once it is good. Tries were of one kind. */
+/** A field goal was an attempt and a result; now it is one event once it is good. Tries had one type. */
 function scoreOfV1(press: Press, place: PressPlace): Press | null {
   switch (press.type) {
     case 'fg_attempt':
@@ -25,14 +25,14 @@ function scoreOfV1(press: Press, place: PressPlace): Press | null {
   }
 }
 
-/** Who kicked: by the event itself, by its attempt, else the side with the ball. */
+/** Returns who kicked: by the event itself, by its attempt, else the side with the ball. */
 function kicker({ payload }: Press, { before, last }: PressPlace): { team?: 'A' | 'B' } {
   const team =
     side(payload['team']) ?? side(last('fg_attempt')?.payload['team']) ?? side(before['possession']);
   return team === null ? {} : { team };
 }
 
-/** A try as far as it says what it was; one that failed is no event any more. */
+/** Returns a try, as far as its type is known; a failed one has no event anymore. */
 function tryOfV1(press: Press): Press | null {
   const { payload } = press;
   const isGood = flag(payload['good']) ?? isGoodByWord(payload['result'] ?? payload['outcome']);
@@ -60,13 +60,13 @@ function pointsOfKind(value: unknown): number | null {
   return said === 'two_point' || said === 'two_point_conversion' ? 2 : null;
 }
 
-/** What the versions of football's contract changed. */
+/** The recorded changes of football's contract, by version. */
 export const versions: readonly VersionChange[] = [
-  // Scores of their own names, `fumble` renamed, and attempts at field goals gone, from events and snapshots.
+  // Splits the scores, renames `fumble`, and removes attempts at field goals, from events and snapshots.
   { since: 2, event: scoreOfV1, state: renamedField('fumble', 'looseBall') },
   // Control messages are part of the contract.
   unchanged(3),
-  // `correlationId` is gone.
+  // Removes `correlationId`.
   unchanged(4),
   { ...unchanged(5), event: renamedEvents({ break: 'period_end' }) },
 ];

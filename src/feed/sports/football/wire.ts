@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
 
-/** What a football game is on the wire, and what we read of it. */
+/** A football game on the wire, and the parts that Touchline reads. */
 
 /** Yards to go, or the goal line. */
 const yardsOrGoal = (least: z.ZodNumber): z.ZodUnion<[z.ZodNumber, z.ZodLiteral<'goal'>]> =>
   z.union([least, z.literal('goal')]);
 
-/** What a scout can press. */
+/** The presses of a scout. */
 export const presses = {
   snap: nothing,
   kickoff: maybeTeam,
@@ -34,10 +34,10 @@ export const presses = {
   ...commonPresses,
 } as const satisfies Vocabulary;
 
-/** The snapshot our own service produces; those of others are read through the view. */
+/** The snapshot of Touchline's own service; others are read through the view. */
 export const FootballSnapshot = z.looseObject({
   score: PerSide,
-  /** Holds the ended quarter through a break; the next `snap` or `kickoff` advances it. */
+  /** Stays at the ended quarter during a break; the next `snap` or `kickoff` advances it. */
   period: z.number().int(),
   clock: z.enum(['LIVE', 'BREAK']),
   possession: Side.nullable(),
@@ -51,7 +51,7 @@ export const FootballSnapshot = z.looseObject({
 });
 export type FootballSnapshot = z.infer<typeof FootballSnapshot>;
 
-/** A snapshot as graphics may use it: null means "draw nothing here", never a zero. */
+/** A snapshot for graphics: null means "draw nothing here", never a zero. */
 export const FootballView = z.object({
   sport: z.literal('football'),
   score: ViewScore,
@@ -60,12 +60,12 @@ export const FootballView = z.object({
   possession: Side.nullable(),
   down: z.number().int().nullable(),
   distance: z.number().int().nullable(),
-  /** `goal`: "& goal" in place of the yards. Null: not told; `toGoOf` looks at the ball then. */
+  /** `goal`: "& goal" instead of the yards. Null: not sent; `toGoOf` then uses the position of the ball. */
   lineToGain: z.enum(['goal', 'yards']).nullable().default(null),
   flagOpen: z.boolean(),
   looseBall: z.boolean(),
   live: z.boolean().nullable(),
-  /** The side whose try is open. Null: the feed doesn't say. */
+  /** The side whose try is open. Null: the feed doesn't send it. */
   tryBy: z
     .union([Side, z.literal('none')])
     .nullable()

@@ -74,7 +74,10 @@ export function labelOf(event: LabelledEvent, last: LastEvent): string | null {
   return distance === null ? `${en.ordinal(down)} down` : `${en.ordinal(down)} down and ${distance}`;
 }
 
-/** Points for the side that defends a try. The other side tries: it scored the newest touchdown, or the resumed state says so. */
+/**
+ * Points for the side that defends a try. The other side tries: it scored the newest touchdown, or the resumed state
+ * says so.
+ */
 function isReturned(event: LabelledEvent, last: LastEvent): boolean {
   const side = sideOf(event);
   const touchdown = last('touchdown');

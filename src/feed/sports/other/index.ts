@@ -4,11 +4,11 @@ import { finalRow, lowerThird } from '../automation.ts';
 import { field, perSide } from '../reading.ts';
 import type { WatchedSport } from '../sport.ts';
 
-/** A sport this build does not know: the score is all we can trust. */
+/** An unknown sport: only the score is reliable. */
 export const OtherView = z.object({ sport: z.literal('other'), score: ViewScore });
 export type OtherView = z.infer<typeof OtherView>;
 
-/** Stands for every sport that nobody here knows. There are no rules, so no game of it can be scored or drilled. */
+/** Replaces every unknown sport. It has no rules, so no game of it can be scored or drilled. */
 export const other: WatchedSport<OtherView> = {
   viewSchema: OtherView,
   viewOf: (_league, state) => ({ sport: 'other', score: perSide(field(state, 'score')) }),

@@ -3,7 +3,7 @@ import type { SoccerPhase, SoccerView } from './wire.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the clock says when a half begins; all other phases are breaks. */
+/** The reading of the clock when a half begins; all other phases are breaks. */
 const FROM_MINUTES: Readonly<Partial<Record<SoccerPhase, number>>> = {
   first_half: 0,
   second_half: 45,
@@ -17,7 +17,7 @@ function periodOf({ phase }: SoccerView): ClockPeriod | null {
   return { name: phase, runs: minutes !== undefined, fromMs: (minutes ?? 0) * MINUTE_MS, direction: 'up' };
 }
 
-/** The last minute of each half: what comes after it is added to it. */
+/** The last minute of each half: later minutes are added to it. */
 const LAST_MINUTES: Readonly<Partial<Record<SoccerPhase, number>>> = {
   first_half: 45,
   second_half: 90,

@@ -6,7 +6,7 @@ import type { ScorerList } from '../sport.ts';
 const NAME_MAX = 40;
 const SCORERS_MAX = 160;
 const GOALS_MAX = 99;
-/** With extra time and what is added to it. */
+/** With extra time and its added minutes. */
 const MINUTE_MAX = 150;
 
 const substitution: OverrideInput = {
@@ -35,13 +35,13 @@ export const manualFacts: readonly MatchInfoRow[] = [
   ...ofBothSides('substitution', 'Substitution', substitution),
 ];
 
-/** A scorer of the list: the name as it stands there, with minutes behind it. */
+/** Returns whether a scorer of the list has this name, followed by minutes. */
 function isOf(scorer: string, name: string): boolean {
   const begun = `${name} `.toLowerCase();
   return scorer.toLowerCase().startsWith(begun) && /^\d/.test(scorer.slice(begun.length));
 }
 
-/** "Ebele 23'" and another in the 67th minute is "Ebele 23', 67'". */
+/** "Ebele 23'" with another goal in the 67th minute is "Ebele 23', 67'". */
 function withScorer(list: string | null, name: string, minute: MatchMinute): string {
   const when = en.minute(minute);
   const scorers = (list ?? '').split(APART).filter((scorer) => scorer.trim() !== '');

@@ -50,7 +50,7 @@ export function isUnderReview({ varOpen, scoreUnderReview }: SoccerView): boolea
   return varOpen || scoreUnderReview;
 }
 
-/** A goal that is scored and under review at once has opened no look of its own: its moment is pending by itself. */
+/** A goal that is scored under review has opened no review: its own moment is pending. */
 export function reviewStepOf(
   event: LabelledEvent,
   before: SoccerView | null,
@@ -63,7 +63,7 @@ export function reviewStepOf(
   return isOverturned(event, before, after) ? 'overturned' : 'stands';
 }
 
-/** A review took the decision back: the event says so, or else the score does. */
+/** Returns whether a review overturned the decision: by the event, or else by the score. */
 function isOverturned({ payload }: LabelledEvent, before: SoccerView | null, after: SoccerView): boolean {
   if (typeof payload === 'object' && payload !== null && 'outcome' in payload) {
     return payload.outcome === 'overturned';
@@ -71,7 +71,7 @@ function isOverturned({ payload }: LabelledEvent, before: SoccerView | null, aft
   return before !== null && sideThatLost(before, after) !== null;
 }
 
-/** The side that has fewer goals than before, or null. */
+/** Returns the side that has fewer goals than before, or null. */
 function sideThatLost(before: SoccerView, after: SoccerView): Side | null {
   const fell = (key: 'a' | 'b'): boolean => (after.score[key] ?? 0) < (before.score[key] ?? 0);
   if (fell('a')) return 'A';

@@ -5,7 +5,7 @@ import type { Press } from '../press.ts';
 import { PHASES } from './words.ts';
 import { PENALTY, SOCCER_PHASES, type SoccerPhase, type SoccerView } from './wire.ts';
 
-/** What can come after each phase. */
+/** The possible phases after each phase. */
 const NEXT: Readonly<Record<SoccerPhase, readonly SoccerPhase[]>> = {
   pre_match: ['first_half'],
   first_half: ['half_time'],
@@ -19,7 +19,7 @@ const NEXT: Readonly<Record<SoccerPhase, readonly SoccerPhase[]>> = {
   ended: [],
 };
 
-/** Where the button says what is done rather than what comes. */
+/** Buttons with a label for the action rather than for the next phase. */
 const TURNS: Readonly<Partial<Record<SoccerPhase, string>>> = { first_half: 'Kick-off', ended: 'Match over' };
 
 const turnId = (phase: SoccerPhase): string => `phase-${phase.replaceAll('_', '-')}`;
@@ -40,7 +40,7 @@ export const padPlaces: readonly PadPlace[] = [
     ['var-stands', 'Decision stands'],
     ['var-overturned', 'Overturned'],
   ),
-  // Before the match is the only phase that no press leads to.
+  // The time before the match is the only phase without a press.
   ...plainPlaces(
     'period',
     ...SOCCER_PHASES.filter((phase) => phase !== 'pre_match').map(
@@ -49,14 +49,14 @@ export const padPlaces: readonly PadPlace[] = [
   ),
 ];
 
-/** The kick, where it has not been taken, and what came of it. */
+/** The kick, if it has not been taken, and its result. */
 function kick(isTaken: boolean, team: 'A' | 'B', outcome: 'pen_scored' | 'pen_missed'): Press[] {
   return [...(isTaken ? [] : [press('pen_kick', { team })]), press(outcome, { team })];
 }
 
 function penaltyButtons(view: SoccerView): PadButton[] {
   const open = view.setPiece?.kind === PENALTY ? view.setPiece : null;
-  // Where the feed does not say so: between the whistle and the kick the ball is dead.
+  // If the feed doesn't send it: between the whistle and the kick the ball is dead.
   const isTaken = open !== null && (open.isTaken ?? view.live === true);
   const isShootout = view.phase === 'penalties';
   return SIDES.flatMap((side) => {

@@ -1,6 +1,6 @@
 import type { PitchPlace } from '../sport.ts';
 
-/** Positions as lists of players spell them, by the line they stand in, from the own goal on. */
+/** Spellings of positions in lists of players, by line, from the own goal on. */
 const LINES: readonly ReadonlySet<string>[] = [
   'g gk goalkeeper goalie keeper',
   'd df def defender back fullback wingback cb lb rb lcb rcb fb wb lwb rwb sw sweeper',
@@ -13,7 +13,7 @@ const WORDS = /^(left|right)?((?:center|centre|central|attacking|defensive|full|
 /** Abbreviations with a side: the wing of a line, or ("lcb", "rdm") next to its middle. */
 const SIDED = /^([lr])([cda]?)[a-z]/;
 
-/** Where a position stands on the pitch; null: it is none that is known. */
+/** Returns the place of a position on the pitch; null: unknown. */
 export function placeOfPosition(position: string): PitchPlace | null {
   const spelled = position.toLowerCase().replace(/[\s.-]+/g, '');
   const line = lineOf(spelled);

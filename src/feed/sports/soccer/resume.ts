@@ -13,7 +13,7 @@ function pendingOf({
   return { kind: kind ?? 'set_piece', team, ...(isTaken !== null && { isTaken }) };
 }
 
-/** The side whose goal led to the score as it is; null: not known. */
+/** Returns the side whose goal led to the current score; null: unknown. */
 function sideOfGoal({ a, b }: PerSide, moments: readonly Moment[]): Side | null {
   const newest = moments.findLast(({ kind, state }) => GOALS.has(kind) && state !== 'withdrawn');
   if (newest?.feedScore.a === a && newest.feedScore.b === b) return newest.side;
@@ -21,7 +21,7 @@ function sideOfGoal({ a, b }: PerSide, moments: readonly Moment[]): Side | null 
   return a > 0 ? 'A' : b > 0 ? 'B' : null;
 }
 
-/** The subject of the open review, or of a review opened before play goes on; null: not known. */
+/** Returns the subject of the open review, or of one that is opened before play continues; null: unknown. */
 function reviewableOf(
   { varOpen, scoreUnderReview, live, setPiece }: SoccerView,
   score: PerSide,
@@ -35,7 +35,7 @@ function reviewableOf(
   return team && { kind: 'goal', team };
 }
 
-/** Play has not gone on since the newest goal. */
+/** Returns whether play has not continued since the newest goal. */
 function isAfterGoal(
   live: SoccerView['live'],
   setPiece: SoccerView['setPiece'],

@@ -8,9 +8,9 @@ import { PENALTY, SoccerSnapshot, presses, type Reviewable, type SoccerPhase } f
 
 interface Memory {
   reviews: number;
-  /** The last decision, until play is seen to go on. */
+  /** The last decision, until play continues. */
   last: Reviewable | null;
-  /** What the open review is about. */
+  /** The subject of the open review. */
   underReview: Reviewable | null;
 }
 
@@ -29,12 +29,12 @@ function next(from: Soccer, snapshot: Partial<SoccerSnapshot>, memory: Partial<M
   return { snapshot: { ...from.snapshot, ...snapshot }, memory: { ...from.memory, ...memory } };
 }
 
-/** A set piece that the run of play has answered; a penalty waits for its own resolve. */
+/** Closes a set piece when play continues; a penalty waits for its own result. */
 function unlessPenalty(from: Soccer): SoccerSnapshot['pendingSetPiece'] {
   return from.snapshot.pendingSetPiece?.kind === PENALTY ? from.snapshot.pendingSetPiece : null;
 }
 
-/** A state that does not say so shows it all the same: between the whistle and the kick the ball is dead. */
+/** A state without the field still shows it: between the whistle and the kick the ball is dead. */
 function isKickTaken({ pendingSetPiece: pending, live }: SoccerSnapshot): boolean {
   return pending?.kind === PENALTY && (pending.isTaken ?? live);
 }
@@ -68,7 +68,7 @@ function penaltyAwarded(from: Soccer, team: Side): Next {
 
 function penaltyKick(from: Soccer, team: Side): Next {
   const { pendingSetPiece: pending, phase } = from.snapshot;
-  // In a shoot-out nobody awards the kicks: each pen_kick opens its own.
+  // In a shoot-out the kicks aren't awarded: each pen_kick opens its own.
   const isOpen = pending?.kind === PENALTY;
   if (!isOpen && phase !== 'penalties') {
     return refusal('nothing_open', 'No penalty is open: press penalty_awarded first.');
@@ -103,7 +103,7 @@ function penaltyOutcome(from: Soccer, team: Side, isScored: boolean): Next {
   );
   if (!isScored) return closed;
   if (phase !== 'penalties') return goal(closed, team);
-  // Kicks of a shoot-out decide the winner; they are no goals of the match.
+  // Kicks of a shoot-out decide the winner; they aren't goals of the match.
   return next(closed, { shootout: scored(shootoutOf(from.snapshot), team, 1) });
 }
 
@@ -142,7 +142,7 @@ function reviewResolved(from: Soccer, outcome: 'stands' | 'overturned'): Next {
   return isStillPending ? next(closed, { pendingSetPiece: null }, { last: null }) : closed;
 }
 
-/** If it is not known whose goal is under review, the producer corrects the score instead. */
+/** If it is unknown whose goal is under review, the producer corrects the score instead. */
 function scoreCorrected(from: Soccer, score: PerSide): Soccer {
   const isTold = from.memory.underReview !== null;
   return next(from, { score, scoreUnderReview: from.snapshot.scoreUnderReview && isTold });
@@ -212,7 +212,7 @@ function step(from: Soccer, press: SoccerPress | ScoreSet): Next {
 
 /**
  * Soccer (feed-protocol, Event vocabulary): one penalty and one review open at a time. A review is about the goal or
- * penalty pressed just before it; "overturned" takes that back.
+ * penalty pressed just before it; "overturned" retracts that.
  */
 export const rules: Rules<SoccerSnapshot, Memory, typeof presses> = {
   sport: 'soccer',

@@ -3,12 +3,12 @@ import type { Side } from '../../contract/values.ts';
 import type { Words } from '../../../words/en.ts';
 import type { SoccerView } from './wire.ts';
 
-/** The view without what a scorebug doesn't draw at this state of play. A review can be open in a break. */
+/** Returns the view without what a scorebug doesn't draw at this state of play. A review can be open in a break. */
 export function seenView(view: SoccerView, { isFinal }: PlayState): SoccerView {
   return isFinal ? { ...view, scoreUnderReview: false, varOpen: false, setPiece: null } : view;
 }
 
-/** The most urgent text of the scorebug's tab; null: nothing to report. */
+/** Returns the most urgent text of the scorebug's tab; null: none. */
 export function tabOf(
   feedView: SoccerView,
   { tabs, moments }: Pick<Words, 'tabs' | 'moments'>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, nothing, team, type Vocabulary } from '../press.ts';
 
-/** What a soccer match is on the wire, and what we read of it. */
+/** A soccer match on the wire, and the parts that Touchline reads. */
 
 export const SOCCER_PHASES = [
   'pre_match',
@@ -22,7 +22,7 @@ export type SoccerPhase = z.infer<typeof SoccerPhase>;
 /** The set piece that stays open until it is scored or missed. */
 export const PENALTY = 'penalty';
 
-/** What a scout can press. */
+/** The presses of a scout. */
 export const presses = {
   goal: team,
   penalty_awarded: team,
@@ -40,21 +40,21 @@ export const presses = {
   ...commonPresses,
 } as const satisfies Vocabulary;
 
-/** What a review can take back: the goal just scored or the penalty just awarded. */
+/** What a review can overturn: the goal just scored or the penalty just awarded. */
 export const Reviewable = z.object({ kind: z.enum(['goal', 'penalty']), team: Side });
 export type Reviewable = z.infer<typeof Reviewable>;
 
-/** The snapshot our own service produces; those of others are read through the view. */
+/** The snapshot of Touchline's own service; others are read through the view. */
 export const SoccerSnapshot = z.looseObject({
   score: PerSide,
-  /** A goal is under review: the score is provisional. */
+  /** Whether a goal is under review, so that the score is provisional. */
   scoreUnderReview: z.boolean(),
   phase: SoccerPhase,
   live: z.boolean(),
   zone: z.enum(['a_half', 'b_half']).nullable(),
   inBox: z.boolean(),
   possession: Side.nullable(),
-  /** `isTaken`: the kick of a penalty has been taken, and what came of it has not been told yet. */
+  /** `isTaken`: the kick of a penalty has been taken, and its result is unknown. */
   pendingSetPiece: z
     .looseObject({ kind: z.string(), team: Side.nullable(), isTaken: z.boolean().optional() })
     .nullable(),
@@ -62,14 +62,14 @@ export const SoccerSnapshot = z.looseObject({
   playersOnPitch: PerSide,
   yellowCards: PerSide,
   redCards: PerSide,
-  /** In the state that a game is resumed with: what the open review is about, or one that is opened next. */
+  /** In the state that a game is resumed with: the subject of the open review, or of one that is opened next. */
   reviewable: Reviewable.optional(),
 });
 export type SoccerSnapshot = z.infer<typeof SoccerSnapshot>;
 
 const pair = z.object({ a: z.number(), b: z.number() }).nullable();
 
-/** A snapshot as graphics may use it: null means "draw nothing here", never a zero. */
+/** A snapshot for graphics: null means "draw nothing here", never a zero. */
 export const SoccerView = z.object({
   sport: z.literal('soccer'),
   score: ViewScore,
@@ -80,8 +80,8 @@ export const SoccerView = z.object({
   inBox: z.boolean(),
   possession: Side.nullable(),
   /**
-   * A set piece is pending; its kind where the feed names one (`penalty`, `corner`, ...). `isTaken`: the kick has been
-   * taken, and what came of it has not been told; null where the feed does not say.
+   * A set piece is pending; its kind if the feed names one (`penalty`, `corner`, ...). `isTaken`: the kick has been
+   * taken, and its result is unknown; null if the feed doesn't send it.
    */
   setPiece: z
     .object({ kind: z.string().nullable(), team: Side.nullable(), isTaken: z.boolean().nullable() })
