@@ -4,7 +4,7 @@ import type { ChannelPorts } from './channels/ports.ts';
 import type { ShowRooms } from './rooms.ts';
 import type { Late } from './show-core.ts';
 
-/** What a channel is given of the rest of the rooms(). @param channel itself, once it is made */
+/** The dependencies of a channel from the other rooms(). @param channel itself, once created */
 export function channelPorts(
   {
     teams,

@@ -1,10 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** CSV (RFC 4180) for spreadsheets, and from them. */
+/** CSV (RFC 4180): export and import. */
 
-/** What begins a formula: = + - @ and their full-width forms, and what a spreadsheet skips before them. */
+/** Start of a formula: = + - @ and their full-width forms, and characters that spreadsheets skip before them. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-/** As spreadsheets write them in one country or another. */
+/** Delimiters of spreadsheets in different countries. */
 const DELIMITERS = [',', ';', '\t'];
 
 /** One line. */
@@ -13,8 +13,8 @@ export function csvLine(values: readonly string[]): string {
 }
 
 /**
- * A text that a spreadsheet would take for a formula is kept a text, in its full-width forms too: team names come from
- * outside. A NUL ends a cell in some of them, and what follows would begin another.
+ * Prevents a text from being read as a formula, because team names come from outside. A NUL ends a cell in some
+ * spreadsheets, and what follows would start another.
  */
 function cell(value: string): string {
   const whole = value.replaceAll('\0', '');
@@ -22,16 +22,15 @@ function cell(value: string): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** A line of a file, its values by the names of their columns in small letters, as `csvLine` was given them. */
+/** A line of a file, with its values by column name in lower case. */
 export interface CsvRow {
-  /** Where it is in the file, from 1. */
+  /** Its line number in the file, from 1. */
   line: number;
   values: Readonly<Record<string, string>>;
 }
 
 /**
- * The lines of a file beneath that with the names of its columns, empty ones left out, and those names in their order; or
- * in a sentence why it is no such file.
+ * The non-empty lines below the header with the column names in order; or a sentence that says why the file is invalid.
  */
 export function readCsv(text: string): { columns: string[]; rows: CsvRow[] } | { problem: string } {
   try {
@@ -58,14 +57,14 @@ export function readCsv(text: string): { columns: string[]; rows: CsvRow[] } | {
   }
 }
 
-/** The columns that a kind of file may have: what else they are headed with, and the one that it must have. */
+/** The columns of a kind of file: other names for them, and the required one. */
 export interface CsvColumns<Column extends string> {
   columns: readonly Column[];
   synonyms: Readonly<Record<Column, readonly string[]>>;
   needs: Column;
 }
 
-/** The column that a heading means, or null. */
+/** The column of a heading, or null. */
 function columnOf<Column extends string>(
   { columns, synonyms }: CsvColumns<Column>,
   heading: string,
@@ -73,7 +72,7 @@ function columnOf<Column extends string>(
   return columns.find((column) => column === heading || synonyms[column].includes(heading)) ?? null;
 }
 
-/** What is wrong with the line of headings; null: nothing is. */
+/** The problem of a header; null: none. */
 export function headingProblem<Column extends string>(
   kind: CsvColumns<Column>,
   headings: readonly string[],
@@ -90,7 +89,7 @@ export function headingProblem<Column extends string>(
   return known.includes(kind.needs) ? null : `The first line has no column "${kind.needs}". ${are}`;
 }
 
-/** The values of a row by their columns, without spaces around them; an empty one is null. */
+/** The trimmed values of a row by column; an empty one is null. */
 export function valuesOf<Column extends string>(
   kind: CsvColumns<Column>,
   { values }: CsvRow,
@@ -101,7 +100,7 @@ export function valuesOf<Column extends string>(
   return (column) => cells.get(column) || null;
 }
 
-/** What is wrong with a file, and what to do, by the codes of csv-parse. */
+/** The problem of a file and what to do, by the codes of csv-parse. */
 function problemOf(error: CsvError): string {
   const at = `Line ${Number(error['lines'])}`;
   switch (error.code) {
@@ -117,7 +116,7 @@ function problemOf(error: CsvError): string {
   }
 }
 
-/** The one that the first line has most of. */
+/** The most frequent delimiter of the first line. */
 function delimiterOf(text: string): string {
   const heading = text.split(/\r?\n/, 1)[0] ?? '';
   const countOf = (sign: string): number => heading.split(sign).length;

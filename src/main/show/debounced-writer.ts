@@ -1,40 +1,39 @@
 import type { Clock } from './ports.ts';
 
-/** What can't be written is tried again this often, and at once when there is something new to write. */
+/** Retry interval of a failed write; a new change retries immediately. */
 export const RETRY_WRITE_MS = 5_000;
 
 export interface DebouncedWriterOptions {
   clock: Pick<Clock, 'after' | 'monotonic'>;
-  /** Two writings begin at least so far apart. 0: the next begins when the one before is through. */
+  /** Minimum time between the starts of two writes. 0: the next starts when the previous one ends. */
   everyMs: number;
-  /** The same for what is in a hurry. */
+  /** The same for urgent changes. */
   hurriedMs: number;
-  /** Writes whatever is newest; rejects where it can't, and is called again then. */
+  /** Writes the newest value; rejects on failure, and is called again then. */
   write: () => Promise<void>;
-  /** Gets the error of a write that failed; retries report nothing. */
+  /** Gets the error of a failed write; retries report nothing. */
   onTrouble: (error: unknown) => void;
   /**
-   * True: `onTrouble` is called for each change that can't be written, so that a dismissed alarm comes back. False: once
-   * until all is written.
+   * True: called for each change that can't be written, so that a dismissed alarm reappears. False: once until
+   * everything is written.
    */
   repeatsTrouble?: boolean;
-  /** Told once when it is written after all. */
+  /** Called once when a write succeeds after a failure. */
   onWell: () => void;
 }
 
 /**
- * Something in memory that belongs on disk too and may take its time: the newest is written soon after a change, one
- * writing at a time and no more often than asked for, and tried until it is there. `changed` itself only notes that:
- * whoever calls it never waits for a disk, nor for what has to be put into words for it.
+ * Writes in-memory data to disk soon after a change: one write at a time, no more often than configured, and retried
+ * until it succeeds. `changed` only notes the change: its caller waits neither for the disk nor for serialization.
  */
 export class DebouncedWriter {
   readonly #options: DebouncedWriterOptions;
   #isDirty = false;
-  /** It has changed since the last try. */
+  /** Changed since the last try. */
   #hasNews = false;
   #isHurried = false;
   #isInTrouble = false;
-  /** When the last writing began, by the monotonic clock. */
+  /** When the last write started, on the monotonic clock. */
   #begunAt = -Infinity;
   #cancelNext: (() => void) | null = null;
   #dueAt = Infinity;
@@ -45,22 +44,22 @@ export class DebouncedWriter {
     this.#options = options;
   }
 
-  /** Something has changed. */
+  /** Notes a change. */
   changed(): void {
     this.#isDirty = this.#hasNews = true;
     this.#arm();
   }
 
-  /** What has changed is not to wait for its turn. */
+  /** Makes pending changes urgent. */
   hurry(): void {
     if (!this.#isDirty) return;
     this.#isHurried = true;
     this.#arm();
   }
 
-  /** Writes now what has changed. Returns true once all of it is on disk, false if it could not be written for now. */
+  /** Writes pending changes now. Returns true once all of them are on disk, false if they could not be written. */
   async flush(): Promise<boolean> {
-    // A write that has begun may lack the newest value.
+    // A write that has started may lack the newest value.
     while (this.#writing !== null) await this.#writing;
     if (this.#hasNews && !this.#isClosed) {
       this.#cancelNext?.();
@@ -70,7 +69,7 @@ export class DebouncedWriter {
     return !this.#isInTrouble;
   }
 
-  /** The last writing begins now, where there is something to write. Resolves once it is on disk, or could not be put there. */
+  /** Starts the last write if there are changes. Resolves when it is on disk or has failed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelNext?.();
@@ -78,7 +77,7 @@ export class DebouncedWriter {
     if (this.#isDirty) await this.#write();
   }
 
-  /** Waits for the instant at which the next writing may begin. */
+  /** Schedules the next write. */
   #arm(notBefore = -Infinity): void {
     if (this.#writing !== null || this.#isClosed) return;
     const { clock, everyMs, hurriedMs } = this.#options;
@@ -93,7 +92,7 @@ export class DebouncedWriter {
   }
 
   #begin(): Promise<void> {
-    // The pause counts from the beginning: a slow disk makes writings no rarer than it has to.
+    // The interval counts from the start: a slow disk doesn't make writes less frequent than necessary.
     this.#begunAt = this.#options.clock.monotonic();
     const writing = this.#write().then((isWritten) => {
       this.#writing = null;
@@ -104,7 +103,7 @@ export class DebouncedWriter {
     return writing;
   }
 
-  /** False: it could not be written, and is still to be. */
+  /** False: the write failed and is pending. */
   async #write(): Promise<boolean> {
     const isReported = this.#isInTrouble && !(this.#options.repeatsTrouble === true && this.#hasNews);
     this.#isDirty = this.#hasNews = this.#isHurried = false;

@@ -1,15 +1,15 @@
 import type { Notices } from './notices/notices.ts';
 import type { Log } from './ports.ts';
 
-/** What happens when something can't be written to disk, and when it is there after all. */
+/** Handlers for a failed write, and for its later success. */
 export interface DiskTrouble {
   onTrouble: (error: unknown) => void;
   onWell: () => void;
 }
 
 /**
- * Tells the producer, by an alarm that goes when all is well, and the log. First who is told; then which alarm, what the
- * log says beside the error, and what the producer reads.
+ * Reports disk problems by an alarm that disappears when they are solved, and in the log. First pass the notices and
+ * the log; then the alarm's ID, the log message and the sentence.
  */
 export function diskTrouble(notices: Notices, log: Log) {
   return (notice: string, logged: string, sentenceOf: (error: unknown) => string): DiskTrouble => ({

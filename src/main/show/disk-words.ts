@@ -1,6 +1,6 @@
 import { lookUp } from '../../feed/contract/lookup.ts';
 
-/** The notices while something cannot be written. */
+/** The notices while something can't be written. */
 export const DISK_NOTICES = {
   settings: 'not-saved',
   tokens: 'tokens-not-kept',
@@ -9,7 +9,7 @@ export const DISK_NOTICES = {
   scoring: 'scoring-stopped',
 } as const;
 
-/** Why something can't be on disk, and what there is to do, in words for the producer. */
+/** Why something can't be written and what to do, in words. */
 export interface DiskWords {
   /** A clause: "the disk is full". */
   why: string;
@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<string, DiskWords>> = {
   EEXIST: IN_THE_WAY,
 };
 
-/** Words for an error of the file system; one without a known code is named by its code. Total. */
+/** Words for a file system error; an unknown one is named by its code. Never throws. */
 export function diskWords(error: unknown): DiskWords {
   const code =
     error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
@@ -78,7 +78,7 @@ export function scoringSentence(error: Error): string {
   return `Manual scoring has stopped: ${why}, so presses and undos don't count. What is on air stays, and values can be overridden. ${remedy} Then press again.`;
 }
 
-/** Why a press or an undo was refused that can't be saved. */
+/** Why a press or an undo that can't be saved was refused. */
 export function notCountedSentence(error: Error): string {
   const { why, remedy } = diskWords(error);
   return `Nothing was changed: ${why}. ${remedy} Then try again.`;
@@ -102,13 +102,13 @@ export function eventLogsSentence(error: unknown): string {
   return `The event logs of live games can't be saved: ${why}. The show goes on, and Touchline keeps trying; until then, a restart reads them from the source. ${remedy}`;
 }
 
-/** The alarm while tokens that are to be remembered can't be kept. */
+/** The alarm while tokens can't be saved. */
 export function tokensSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `Tokens of sources cannot be kept on disk: ${why}. They go on working, and Touchline tries again by itself; until it succeeds, they have to be pasted again after a restart. ${remedy}`;
 }
 
-/** The alarm while the last states of channels can't be kept. */
+/** The alarm while the last states of channels can't be saved. */
 export function lastStatesSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `What is on air cannot be kept on disk: ${why}. The show goes on, and Touchline tries again by itself; until it succeeds, a restart draws an older state, or waits for the feed. ${remedy}`;
@@ -116,7 +116,7 @@ export function lastStatesSentence(error: unknown): string {
 
 export const OTHER_BUILD = 'another version of Touchline saved it';
 
-/** The warning about a last state that was read and can't be used. `why`: a clause. */
+/** The warning about an unusable last state. `why`: a clause. */
 export function lostStateSentence(channel: string, why: string): string {
   return `The last state of channel ${channel} could not be used: ${why}. Nothing is on air there until its feed is heard.`;
 }
@@ -127,19 +127,19 @@ export function unreadStatesSentence(error: unknown): string {
   return `What was on air last could not be read: ${why}. Nothing is on air until the feeds are heard. ${remedy}`;
 }
 
-/** The alarm while those who may come in can't be kept. */
+/** The alarm while operators can't be saved. */
 export function crewSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `Invitations cannot be kept on disk: ${why}. They work, and Touchline tries again by itself; until it succeeds, a restart knows them as they were before. ${remedy}`;
 }
 
-/** Why a font was refused that can't be stored. */
+/** Why a font that can't be stored was refused. */
 export function fontSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `The font was not saved: ${why}. ${remedy} Then try again.`;
 }
 
-/** Why a logo was refused that can't be kept. */
+/** Why a logo that can't be stored was refused. */
 export function logoSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `The logo was not kept, and the team stays as it was: ${why}. ${remedy} Then try again.`;

@@ -4,8 +4,8 @@ import type { ShowRooms } from './rooms.ts';
 import { REHEARSAL_ID, type ListedNames } from './sources/source.ts';
 
 /**
- * Names the sides of a rehearsal as on air: on the channel that has it, else as they were when it was played, else as on
- * the one that it was started for. Of a game that is scored here it says what it is played for, and how far it came.
+ * Names a rehearsal's teams as on air: from its channel, otherwise as they were when it was played, otherwise from the
+ * channel it was started for. For a manual game it adds the competition and how far it got.
  */
 export function listedNames(
   {

@@ -6,7 +6,7 @@ import type { MatchInfo, SportState } from '../../preload/contract/sports.ts';
 import { en } from '../../words/en.ts';
 import { overridableFields } from './overrides/fields.ts';
 
-/** Every sport a match on a channel can be of. */
+/** Every sport of a match on a channel. */
 export const sportStates: SportState[] = WATCHED.map(([sport, { surface, first, playClock, scorers }]) => ({
   sport,
   surface,
@@ -24,14 +24,14 @@ function scorersByOf(sport: string): SportState['scorersBy'] {
   return rule === 'points' ? 'points' : 'scores';
 }
 
-/** What is the case in a match as it is shown, in words. */
+/** The state of a match in words. */
 export function matchInfo({ view, phase, teams, manualFacts, shootout }: MatchView): MatchInfo {
   const sport = watchedSport(view.sport);
   const lines = sport.factsOf(view, (side) => teams[sideKey(side)].name ?? `Side ${side}`, manualFacts);
   return { phase: phase && en.phase.long(phase), lines: [...lines, ...shootoutLines(shootout)] };
 }
 
-/** A line for the shoot-out, once there is one. */
+/** A line for the shoot-out, if there is one. */
 function shootoutLines(shootout: MatchView['shootout']): MatchInfo['lines'] {
   if (shootout === null) return [];
   const { a, b } = shootoutScore(shootout);

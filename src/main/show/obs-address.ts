@@ -2,13 +2,13 @@ import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 
 const DEFAULT_PORT = OBS_ADDRESS.slice(OBS_ADDRESS.lastIndexOf(':') + 1);
 
-/** `host:port` of what a producer wrote: a host, with or without a port or `ws://`; null where it is no address. */
+/** `host:port` of a typed address: a host, with or without a port or `ws://`; null if it is invalid. */
 export function readObsAddress(text: string): string | null {
   const plain = text
     .trim()
     .replace(/^ws:\/\//i, '')
     .replace(/\/$/, '');
-  // A colon that is no part of an IPv6 address in brackets stands before a port.
+  // A colon outside the brackets of an IPv6 address precedes a port.
   const written = `ws://${/^(?:\[.*\]|[^:]*)$/.test(plain) ? `${plain}:${DEFAULT_PORT}` : plain}`;
   if (!URL.canParse(written)) return null;
   const url = new URL(written);

@@ -18,35 +18,35 @@ import type { ShootoutResult } from './sources/shootout-results.ts';
 import type { SourceSettings } from './sources/source.ts';
 import { noSponsors, type PersistedSponsors } from './sponsors/sponsors.ts';
 
-/** What outlives the program: never a token. */
+/** Data that survives the program; never a token. */
 export interface PersistedState extends PersistedSponsors {
   channels: PersistedChannel[];
   outputs: OutputSettings[];
   sources: SourceSettings[];
   teams: TeamEntry[];
-  /** Who plays for teams. */
+  /** Players of teams. */
   rosters: Roster[];
-  /** What is prepared for channels. */
+  /** Rundowns of channels. */
   rundowns: PersistedRundown[];
-  /** Codes of teams that nobody gave one, so that they stay the same. */
+  /** Codes of teams without one, so that they don't change. */
   codes: GeneratedCode[];
-  /** Whom rehearsals are dressed as. */
+  /** Teams assigned to rehearsals. */
   assignedTeams: TeamAssignment[];
-  /** What games scored here are played for. */
+  /** Competitions of manual games. */
   ownGames: OwnGame[];
-  /** Rehearsals that were played to their ends. */
+  /** Rehearsals that were played to their end. */
   finishedRehearsals: FinishedRehearsal[];
-  /** How the shoot-outs of finished games ended. */
+  /** Shoot-outs of finished games. */
   shootouts: ShootoutResult[];
-  /** What a new user is still to be shown. */
+  /** Hints left for a new user. */
   pointers: { id: PointerId }[];
-  /** What leagues play for. */
+  /** Competitions of leagues. */
   competitions: LeagueEntry[];
-  /** Typefaces that themes can name. */
+  /** Typefaces for themes. */
   fonts: FontFamily[];
   automation: { isHeld: boolean };
   hotkeys: Hotkey[];
-  /** Keys of the control window that are other ones than from the start. */
+  /** Keys of the control window that differ from the default. */
   windowKeys: ChangedKey[];
   obs: ObsSettings;
 }

@@ -1,7 +1,7 @@
 import type { ControlRequest } from '../../preload/contract.ts';
 import { POINTER_IDS, type PointerId } from '../../preload/contract/pointers.ts';
 
-/** What follows a pointer, whoever does it and from wherever. */
+/** Requests that follow a hint, from anyone and anywhere. */
 const FOLLOWED_BY: Partial<Record<ControlRequest, PointerId>> = {
   'channel:bind': 'game',
   'channel:arm': 'game',
@@ -10,7 +10,7 @@ const FOLLOWED_BY: Partial<Record<ControlRequest, PointerId>> = {
   'output:loader': 'link',
   'obs:put': 'link',
 };
-/** Of the lower third alone. */
+/** Only of the lower third. */
 const TAKES: ReadonlySet<ControlRequest> = new Set(['graphic:take', 'graphic:toggle']);
 const THIRD_FOLLOWED_BY: ReadonlySet<ControlRequest> = new Set([
   'moment:take',
@@ -18,26 +18,23 @@ const THIRD_FOLLOWED_BY: ReadonlySet<ControlRequest> = new Set([
   'channel:take',
 ]);
 
-/**
- * What a new user is shown to begin with: each until it has been followed or put away, and then never again on this
- * installation.
- */
+/** Hints for a new user: each until it was followed or dismissed, then never again on this installation. */
 export class Pointers {
   readonly #left: Set<PointerId>;
   readonly #commit: () => void;
 
-  /** @param commit there are fewer: that is remembered and shown */
+  /** @param commit saves and publishes the remaining hints */
   constructor(persisted: readonly { id: PointerId }[], commit: () => void) {
     this.#left = new Set(persisted.map(({ id }) => id));
     this.#commit = commit;
   }
 
-  /** In the order in which they are shown. */
+  /** In display order. */
   left(): PointerId[] {
     return POINTER_IDS.filter((id) => this.#left.has(id));
   }
 
-  /** To be remembered. */
+  /** The data to save. */
   persisted(): { id: PointerId }[] {
     return this.left().map((id) => ({ id }));
   }
@@ -51,7 +48,7 @@ export class Pointers {
     } else if (this.#left.delete(pointer)) this.#commit();
   }
 
-  /** A request was done. */
+  /** A request was performed. */
   noted(name: ControlRequest, input: unknown): void {
     if (this.#left.size === 0) return;
     const followed = FOLLOWED_BY[name];
@@ -61,7 +58,7 @@ export class Pointers {
       this.away('lower-third');
   }
 
-  /** A page outside of this program draws an output: its link has been put somewhere. */
+  /** A page outside of this program draws an output: its link was used. */
   drawn(): void {
     this.away('link');
   }

@@ -5,28 +5,28 @@ import type { ThemeId } from '../../preload/contract/output-frame.ts';
 import type { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import type { Subscription, SubscriptionListener } from '../../feed/client/subscription.ts';
 
-/** What the show needs from the world; given at composition, replaced in tests. */
+/** The show's dependencies; passed at composition, replaced in tests. */
 export interface Clock {
   /** Unix ms. */
   wall(): number;
-  /** Ms of a clock that nobody sets; it may stand still while the machine sleeps. */
+  /** Monotonic clock, ms; it may stop while the machine sleeps. */
   monotonic(): number;
-  /** Ms since the machine was started, its sleep included. */
+  /** Ms since the machine was started, including sleep. */
   uptime(): number;
-  /** Calls back once after `delayMs`; returns how to cancel. */
+  /** Calls back once after `delayMs`; returns a function that cancels it. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
-/** Show time, and the time of day that it corresponds to. */
+/** The show's clock and the corresponding time of day. */
 export interface ShowClock extends Clock {
   /**
-   * The time of day (Unix ms) at an instant of the show's own time: for what comes from a calendar (scheduled starts,
-   * booked hours) and for stamps that are read later.
+   * The time of day (Unix ms) at an instant of the show's clock: for calendar values (scheduled starts, booked hours)
+   * and for timestamps that are read later.
    */
   calendar(instant: number): number;
 }
 
-/** A source that can be read: its REST side, its list, its sessions. */
+/** Access to a source: REST API, list, sessions. */
 export interface FeedAccess {
   api: FeedApi;
   catalog(includesSandbox: boolean, onChange: (status: CatalogStatus) => void): Catalog;
@@ -36,31 +36,31 @@ export interface FeedAccess {
 /** `token` is looked up at each call; null: the source has none. */
 export type OpenFeed = (source: { baseUrl: string; token: () => string | null }) => FeedAccess;
 
-/** A source's token, and the address that it was given for: it is sent nowhere else. */
+/** A source's token, and the URL it was given for: it is sent nowhere else. */
 export interface SavedToken {
   baseUrl: string;
   token: string;
 }
 
-/** Tokens by the id of their source. */
+/** Tokens by source ID. */
 export type SavedTokens = ReadonlyMap<string, SavedToken>;
 
 /**
- * Where tokens of sources outlive the program: apart from settings, where no page, push or log sees them. Reading and
- * writing take their time, because a system may have to be asked to encrypt.
+ * Stores tokens of sources over restarts: separate from settings, where no page, push or log sees them. Slow, because a
+ * system may have to encrypt.
  */
 export interface TokenKeeper {
-  /** False: there is no place here that is safe enough, and a token lives as long as the program. */
+  /** False: no safe storage is available, and a token is lost with the program. */
   readonly canKeep: boolean;
-  /** Replaces all that was kept. Rejects with the error of the file system where it can't; what was kept stands then. */
+  /** Replaces all saved tokens. Rejects with the error of the file system; the previous tokens stay then. */
   keep(tokens: SavedTokens): Promise<void>;
 }
 
-/** Identity of what runs: a page of another build is out of date. */
+/** Identity of the running program: a page of another build is out of date. */
 export interface Identity {
   build: string;
   version: string;
-  /** The system, and what the program runs in, in words. */
+  /** The system and the runtime, in words. */
   runsOn: string;
 }
 
@@ -68,19 +68,19 @@ export interface Identity {
 export interface IdGenerator {
   id(): string;
   secret(): string;
-  /** SHA-256 of a secret, in hex: what is kept in its place. */
+  /** SHA-256 of a secret in hex, which is saved instead of it. */
   digest(secret: string): string;
 }
 
-/** Who is doing something, wherever in the program that is asked while it is done. */
+/** The operator of the current action, available anywhere during it. */
 export interface Acting {
-  /** Does it in the name of somebody, what it waits for included. */
+  /** Runs an act in someone's name, including what it awaits. */
   run<T>(name: string, act: () => T): T;
-  /** Null: nobody; it happens by itself. */
+  /** Null: automatic. */
   name(): string | null;
 }
 
-/** A theme the producer made: one of ours with some tokens of its own. */
+/** An own theme: a bundled one with some tokens replaced. */
 export interface OwnTheme {
   /** The name of its file. */
   id: string;
@@ -89,40 +89,43 @@ export interface OwnTheme {
   tokens: ThemeTokens;
 }
 
-/** Where themes of the producer's own are read from. */
+/** Storage of own themes. */
 export interface ThemeStore {
-  /** All of them, what is wrong with those that can't be read, a sentence each, and the ids of these. */
+  /** All of them, the problems of unreadable ones (one sentence each), and their IDs. */
   read(): { themes: OwnTheme[]; problems: string[]; broken: string[] };
-  /** Writes one whole or not at all. Throws the error of the file system. */
+  /** Writes one completely or not at all. Throws the error of the file system. */
   write(theme: OwnTheme): void;
   /** Throws the error of the file system. */
   remove(id: string): void;
 }
 
-/** A file that was stored, or why it can't be, in a sentence. */
+/** A stored file, or a sentence that says why it can't be stored. */
 export type StoredFile = { ok: true; path: string; isNew: boolean } | { ok: false; sentence: string };
 
-/** A folder of files named by their content: pictures, or fonts. */
+/** A folder of files named by their content: pictures or fonts. */
 export interface FileStore {
-  /** Stores a file and returns its path on our origin, and whether it is new here; or why it can't be stored, in a sentence. */
+  /**
+   * Stores a file and returns its path on Touchline's origin, and whether it is new; or a sentence that says why it
+   * can't be stored.
+   */
   keep(bytes: Buffer): StoredFile;
-  /** Removes files by their paths on our origin. Never throws: a file that stays only takes up space. */
+  /** Removes files by their paths. Never throws: a remaining file only takes up space. */
   remove(paths: Iterable<string>): void;
   /** The file of that name, or null. */
   read(name: string): { body: Buffer; type: string } | null;
-  /** The file at that path on our origin, or null, read without holding up the program. */
+  /** The file at that path, or null, read asynchronously. */
   load(path: string): Promise<Buffer | null>;
 }
 
-/** A font file that can go on air: its family, as WOFF2 with the letters that graphics use, and what is known of it. */
+/** A usable font file: its family, as WOFF2 with the letters that graphics use, and its properties. */
 export interface CheckedFont {
-  /** Name of its family, as the file has it. */
+  /** Name of its family in the file. */
   family: string;
   bytes: Uint8Array;
   facts: Omit<FontFile, 'path'>;
 }
 
-/** Checks a font file beside the work of the program. Rejects with RequestRefused if the font can't be used. */
+/** Checks a font file in a thread. Rejects with RequestRefused if the font can't be used. */
 export type CheckFont = (bytes: Uint8Array) => Promise<CheckedFont>;
 
 export interface Log {

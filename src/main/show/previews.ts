@@ -4,27 +4,27 @@ import type { TeamRegistry } from './branding/team-registry.ts';
 import type { LookOf, ThemeRegistry } from './branding/theme-registry.ts';
 import { teamPreview, themePreview } from './outputs/team-preview.ts';
 
-/** Frames that are on no output, for whoever chooses how something is to look. */
+/** Frames that are on no output, for previews. */
 export class Previews {
   readonly #teams: TeamRegistry;
   readonly #themes: ThemeRegistry;
   readonly #of: () => Pick<OutputFrame, 'build' | 'at'>;
 
-  /** @param of the build that runs, and what time it is */
+  /** @param of the running build, and the time */
   constructor(teams: TeamRegistry, themes: ThemeRegistry, of: () => Pick<OutputFrame, 'build' | 'at'>) {
     this.#teams = teams;
     this.#themes = themes;
     this.#of = of;
   }
 
-  /** How two teams would look on a scorebug. */
+  /** Two teams on a scorebug. */
   teams(tried: TriedTeams): OutputFrame {
     const { league, theme } = tried;
     const look = this.#themes.lookOf(theme);
     return teamPreview({ league, teams: this.#teams.triedPair(tried), look, ...this.#of() });
   }
 
-  /** How a theme would look, on the game of a league. */
+  /** A theme on a game of a league. */
   theme(look: LookOf, league: string): OutputFrame {
     return themePreview({ league, teams: this.#teams.examples(league), look, ...this.#of() });
   }

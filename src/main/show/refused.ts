@@ -1,6 +1,6 @@
 import type { RequestErrorCode } from '../../preload/contract.ts';
 
-/** A request that makes no sense now: a code from the closed set and the sentence for whoever asked. Nothing has changed. */
+/** A refused request: a code from the closed set, and the sentence for the user. Nothing has changed. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
   readonly code: RequestErrorCode;
@@ -146,7 +146,7 @@ export class RequestRefused extends Error {
     );
   }
 
-  /** @param onAir the game on the channel until the chosen one has a state */
+  /** @param onAir the game on the channel until the selected one has a state */
   static notYet(channel: string, onAir: string): RequestRefused {
     return new RequestRefused(
       'no_session',
@@ -166,7 +166,7 @@ export class RequestRefused extends Error {
   }
 }
 
-/** Fields with those of both sides told together: "score.a or .b". */
+/** Fields, with those of both teams merged: "score.a or .b". */
 function bySide(fields: readonly string[]): string[] {
   return fields
     .filter((field) => !field.endsWith('.b'))

@@ -28,10 +28,10 @@ import type { Taps } from './outputs/taps.ts';
 import type { SponsorReports } from './sponsors/proof-report.ts';
 import type { Previews } from './previews.ts';
 import type { AsRunLog } from './as-run/as-run-log.ts';
-/** The rooms of the show, for what is made of several of them. */
+/** The rooms of the show, for code that uses several of them. */
 export interface ShowRooms {
   readonly channels: Channels;
-  /** Confines errors to the channels that they come with. */
+  /** Confines errors to their channels. */
   readonly faults: ChannelFaults;
   readonly outputs: Outputs;
   readonly sources: Sources;
@@ -51,17 +51,17 @@ export interface ShowRooms {
   readonly windowKeys: WindowKeyMap;
   readonly rundowns: Rundowns;
   readonly scheduling: Scheduling;
-  /** Tokens and passwords that a restart finds again. */
+  /** Saved tokens and passwords. */
   readonly tokens: RememberedTokens;
   /** Null: switched off at the start. */
   readonly obs: ObsPort | null;
   readonly notices: Notices;
-  /** Operators, the pages that are open, and who has each pad. */
+  /** Operators, open pages, and pad owners. */
   readonly crew: Crew;
   readonly sessions: SessionBinding;
   readonly sync: Taps;
   readonly reports: SponsorReports;
   readonly previews: Previews;
-  /** What was on air and why. */
+  /** The as-run log. */
   readonly asRun: AsRunLog;
 }

@@ -13,7 +13,7 @@ import { Sponsors } from './sponsors/sponsors.ts';
 
 export type ShowBranding = ReturnType<typeof openBranding>;
 
-/** Makes the rooms that decide how graphics look: themes, fonts, teams, competitions, sponsors. */
+/** Creates the rooms that decide how graphics look: themes, fonts, teams, competitions, sponsors. */
 export function openBranding(core: ShowCore, options: ShowOptions) {
   const { asRun, clock, commit, events, ids, logos, notices } = core;
   const { persisted, identity } = options;

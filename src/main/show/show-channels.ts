@@ -13,7 +13,7 @@ import type { ShowOptions } from './show-options.ts';
 
 export type ShowChannels = ReturnType<typeof openChannels>;
 
-/** Makes the channels, and what watches them: feeds, letters, links, taps, and the states that a restart shows. */
+/** Creates the channels and their watchers: feeds, letters, links, taps, and the saved states. */
 export function openChannels(core: ShowCore, options: ShowOptions, branding: ShowBranding, rooms: Late) {
   const { clock, commit, events, faults, notices, trouble } = core;
   const feedWatch = new FeedWatch({

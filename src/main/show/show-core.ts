@@ -16,13 +16,13 @@ import type { ShowOptions } from './show-options.ts';
 import { steadyClock } from './steady-clock.ts';
 import { DebouncedWriter } from './debounced-writer.ts';
 
-/** All rooms, once they are made: rooms ask for one another when they need one, not before. */
+/** All rooms, once created: rooms call it only when they need another room. */
 export type Late = () => ShowRooms;
 
-/** What every part of the show uses. */
+/** Used by every part of the show. */
 export type ShowCore = ReturnType<typeof openCore>;
 
-/** Makes what every part of the show uses: time, events, notices, saving, the crew and the as-run log. */
+/** Creates what every part of the show uses: time, events, notices, saving, the crew and the as-run log. */
 export function openCore(options: ShowOptions, rooms: Late) {
   const { ids, log, logos } = options;
   const run = ids.id();
@@ -39,7 +39,7 @@ export function openCore(options: ShowOptions, rooms: Late) {
     clock,
     everyMs: 0,
     hurriedMs: 0,
-    // The newest of everything, so that nothing has to be queued while it can't be written.
+    // The newest state, so that nothing has to be queued while the disk fails.
     write: () => options.persist(persistedShow(rooms(), options.persisted.obs)),
     repeatsTrouble: true,
     ...trouble(DISK_NOTICES.settings, 'the settings cannot be saved', notSavedSentence),
@@ -59,7 +59,7 @@ export function openCore(options: ShowOptions, rooms: Late) {
   const asRun = new AsRunLog({ store: options.asRun, clock, log });
   events.on('recorded', (entry) => asRun.record({ ...entry, at: clock.calendar(entry.at) }));
   return {
-    /** Which run of the program this is. */
+    /** Identifies this run of the program. */
     run,
     ...{ clock, ids, log, logos, events, notices, faults, trouble, saving, crew, asRun },
     commit,
@@ -70,7 +70,7 @@ export function openCore(options: ShowOptions, rooms: Late) {
     sources: () => rooms().sources,
     outputs: () => rooms().outputs,
     noTokenSentence: options.sentenceOf('no_token'),
-    /** Follows each change of a channel. A bug that comes with a game stays with its channel. */
+    /** Follows each change of a channel. A bug caused by a game stays with its channel. */
     onChannel: (follow: (channel: Channel) => void) =>
       events.on('channelChanged', (channel) => faults.run(channel.id, () => follow(channel), ignore)),
   };

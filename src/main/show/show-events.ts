@@ -2,15 +2,18 @@ import type { Motion } from '../../preload/contract/output-frame.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
 import type { Channel } from './channels/channel.ts';
 
-/** What happens in the show. Each room subscribes where it is made (`show-*.ts`); to see who follows an event, search for its name. */
+/**
+ * The events of the show. Each room subscribes where it is created (`show-*.ts`); search for an event's name to see who
+ * follows it.
+ */
 export interface ShowEvents {
-  /** Something that pages show may have changed. */
+  /** Something on pages may have changed. */
   changed: [];
   /** A producer changed something: it is saved, and outputs show it. */
   committed: [];
-  /** Something changed that is saved, and that no page shows. */
+  /** Something changed that is saved but on no page. */
   unsaved: [];
-  /** Themes were read again, or the fonts that they name have changed. */
+  /** Themes were read again, or their fonts have changed. */
   themesRead: [];
   /** Graphics look different: another theme, font, team or competition. */
   restyled: [];
@@ -20,24 +23,24 @@ export interface ShowEvents {
   tokenReplaced: [source: string];
   channelAdded: [channel: string];
   channelRemoved: [channel: string];
-  /** The picture of a channel goes on with its match. */
+  /** The picture of a channel changes with its match. */
   matchState: [channel: string, motion: Motion];
-  /** The picture of a channel changes because the producer did something. */
+  /** The picture of a channel changes because of the producer. */
   operatorAction: [channel: string, motion: Motion];
-  /** Anything about a channel has changed. */
+  /** Something about a channel has changed. */
   channelChanged: [channel: Channel];
   momentBegun: [channel: string, words: string];
-  /** The game that a channel shows has ended. */
+  /** The game on a channel has ended. */
   gameEnded: [channel: Channel];
   /** Another game is on air on a channel. */
   gameSwapped: [channel: string];
-  /** Something went on air or left it, with the operator who did it. */
+  /** Something went on or off air, with its operator. */
   recorded: [entry: AsRunEntry];
 }
 
 type Follow<Name extends keyof ShowEvents> = (...about: ShowEvents[Name]) => void;
 
-/** Calls everyone who follows an event, in the order in which they subscribed. */
+/** Calls all subscribers of an event, in the order of their subscription. */
 export class Events {
   readonly #followers = new Map<keyof ShowEvents, ((...about: unknown[]) => void)[]>();
 

@@ -21,8 +21,8 @@ import {
 } from '../../preload/contract/limits.ts';
 
 /**
- * The largest show file that can be exported, from what a show can hold. A file that is brought is read up to these limits,
- * so that every export can be imported.
+ * The largest possible show file, from the limits of a show. Imports accept the same size, so that every export can be
+ * imported.
  */
 
 /** Every team, competition, sponsor and output has at most one picture. */
@@ -31,22 +31,22 @@ const PICTURES_MAX = TEAMS_MAX + COMPETITIONS_MAX + SPONSORS_MAX + OUTPUTS_MAX;
 const FONTS_MAX = FONT_FAMILIES_MAX * FONT_FILES_MAX;
 
 /**
- * The longest list is that of the pictures, with the fonts among them. Most values are players: 500 rosters of 80 players with five fields each, then
- * rundowns and teams.
+ * The longest list has the pictures and fonts. Most values are players: 500 rosters of 80 players with five fields
+ * each, then rundowns and teams.
  */
 export const SHOW_BOUNDS = { entries: PICTURES_MAX + FONTS_MAX + 168, values: 500_000 };
 
 /** No value is longer than a font, in bytes. */
 export const SHOW_VALUE_MAX = FONT_TEXT_MAX;
 
-/** Bytes of a letter, which may be made of several code points. */
+/** Bytes of a character, which may have several code points. */
 const LETTER_BYTES = 16;
-/** Bytes of a value without its letters: its field, quotes, indent. */
+/** Bytes of a value without its characters: field name, quotes, indentation. */
 const VALUE_BYTES = 64;
 const PLAYER_LETTERS = PLAYER_NUMBER_MAX + PLAYER_NAME_MAX + PLAYER_SHORT_MAX + PLAYER_POSITION_MAX;
-/** The name, the title, the short name and the name in the library, then the aliases. */
+/** Name, title, short name and library name, then the aliases. */
 const TEAM_LETTERS = (4 + TEAM_ALIASES_MAX) * TEAM_NAME_MAX;
-/** Nothing in a rundown has more words than a ticker. */
+/** No rundown row has more text than a ticker. */
 const RUNDOWN_ROW_LETTERS = TICKER_LINES_MAX * (TICKER_LABEL_MAX + TICKER_TEXT_MAX);
 const LETTERS_MAX =
   ROSTERS_MAX * PLAYERS_MAX * PLAYER_LETTERS +

@@ -21,7 +21,7 @@ import { ShootoutResults } from './sources/shootout-results.ts';
 
 export type ShowGames = ReturnType<typeof openGames>;
 
-/** Makes the rooms that play games on channels: binding, manual scoring, scheduling, rundowns, automation, drills. */
+/** Creates the rooms that run games on channels: binding, manual scoring, scheduling, rundowns, automation, drills. */
 export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBranding, rooms: Late) {
   const { crew, events, faults, notices } = core;
   const { persisted } = options;

@@ -21,11 +21,11 @@ import type { ShowRooms } from './rooms.ts';
 import { isAt, isFor } from './sponsors/bookings.ts';
 
 /**
- * What of a show is prepared beforehand, as lists of rows: what a show file holds, and what can be taken back. By the names
- * that settings have for them; a list of settings without a row here does not compile.
+ * The prepared settings of a show as lists of rows: the contents of show files and of undo. By their names in settings;
+ * a list of settings without a row here does not compile.
  */
 
-/** Of this machine, this evening's air, or made by itself. */
+/** Specific to this machine or the current show, or automatic. */
 type NotInShowFile =
   | 'sources'
   | 'ownGames'
@@ -112,7 +112,7 @@ function channelLists({
         return null;
       },
       read: () => rundowns.persisted(),
-      // Whose turn it was, and what happened in play, is this evening's.
+      // Done marks and moments belong to the current show.
       plain: asPrepared,
       put: (rows) => rundowns.restore(rows),
     }),
@@ -125,7 +125,7 @@ function outputLists({
   themes,
 }: Pick<Rooms, 'fonts' | 'outputs' | 'themes'>): Lists<'themes' | 'fonts' | 'outputs'> {
   return {
-    // Before outputs, which name them.
+    // Before outputs, which refer to them.
     themes: rowList({
       part: 'themes',
       what: 'Theme',
@@ -135,7 +135,7 @@ function outputLists({
       put: (rows) => themes.restore(rows),
       most: OWN_THEMES_MAX,
       problem: (rows) => themes.problemOf(rows),
-      // A file that was edited may name a font that never was here.
+      // An edited file may refer to a font that never existed here.
       needs: ({ name, tokens: { font = null } }) =>
         font === null
           ? []
@@ -150,7 +150,7 @@ function outputLists({
       mustStay: ({ id }) => outputs.settings().some(({ theme }) => theme === id),
       isSeen: ({ id }) => outputs.settings().some((one) => one.theme === id && outputs.isSeen(one.id)),
     }),
-    // After themes, which name them: what a part is called by is its first list.
+    // After themes, which refer to them: the first list names a part.
     fonts: rowList({
       part: 'themes',
       what: 'Font family',
@@ -344,7 +344,7 @@ function channelsOnAir(channels: Rooms['channels']): Channel[] {
   return channels.all().filter(({ air }) => air.isAnythingOnAir);
 }
 
-/** Keys of the teams of the games on air, as the library finds them. */
+/** Keys of the teams of games on air, as the library finds them. */
 function teamsOnAir(channels: Rooms['channels'], teams: Rooms['teams']): ReadonlySet<string> {
   return new Set(
     channelsOnAir(channels).flatMap(({ content }) => {

@@ -19,7 +19,7 @@ import type { DesktopPort } from './desktop-port.ts';
 import type { ObsPort } from './obs-port.ts';
 import type { PersistedState } from './persisted-state.ts';
 
-/** What the show is given. */
+/** The dependencies of the show. */
 export interface ShowOptions {
   clock: Clock;
   ids: IdGenerator;
@@ -28,29 +28,29 @@ export interface ShowOptions {
   identity: Identity;
   openFeed: OpenFeed;
   sentenceOf: (reason: string) => string;
-  /** Where the loopback pages are; known once the server listens. */
+  /** The address of the loopback pages; known once the server listens. */
   pagesUrl: () => string;
-  /** The desktop around it, where there is one. */
+  /** The desktop, if there is one. */
   desktop: DesktopPort | null;
-  /** OBS beside it, unless it was switched off. */
+  /** OBS, unless it was switched off. */
   obs: ObsPort | null;
   persisted: PersistedState;
-  /** The settings file was damaged: `persisted` may lack what was in it. */
+  /** The settings file was damaged: `persisted` may be incomplete. */
   hasLostSettings: boolean;
   asRun: AsRunStore;
   logos: FileStore;
-  /** Where fonts are stored, and what checks one that is brought. */
+  /** Storage of fonts, and the check of uploaded ones. */
   fonts: { store: FileStore; check: CheckFont };
-  /** Both, by the paths of their files. */
+  /** Both, by file path. */
   files: Pick<FileStore, 'load' | 'remove'>;
-  /** Where tokens are remembered, and those that were. */
+  /** Storage of tokens, and the saved ones. */
   tokens: { keeper: TokenKeeper; kept: SavedTokens };
-  /** Where the last state of each channel is kept, and those that were. */
+  /** Storage of each channel's last state, and the saved ones. */
   lastStates: { keeper: StateKeeper; kept: ReadonlyMap<string, LastState> };
   themes: ThemeStore;
   showFiles: ShowFileFormat;
-  /** Where those who may come in are kept, and those that were. */
+  /** Storage of operators, and the saved ones. */
   crew: { keeper: CrewKeeper; kept: SavedCrew };
-  /** Called with everything worth remembering whenever it has changed. */
+  /** Called with all persistent data whenever it changed. */
   persist: (persisted: PersistedState) => Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { Late, ShowCore } from './show-core.ts';
 import type { ShowOptions } from './show-options.ts';
 import { tellObs } from './tell-obs.ts';
 
-/** Makes the outputs, their tickers, and the keys that act on them. */
+/** Creates the outputs, their tickers, and the keys that act on them. */
 export function openOutputs(
   core: ShowCore,
   options: ShowOptions,

@@ -10,7 +10,7 @@ import { RememberedTokens } from './sources/remembered-tokens.ts';
 import { REHEARSAL_ID } from './sources/source.ts';
 import { Sources } from './sources/sources.ts';
 
-/** Makes the sources of games, and their tokens. */
+/** Creates the sources of games, and their tokens. */
 export function openSources(core: ShowCore, options: ShowOptions, games: ShowGames, rooms: Late) {
   const { clock, events, trouble } = core;
   const { manual, leftRehearsals, sessions, shootouts } = games;

@@ -4,10 +4,10 @@ import { matchInfo, sportStates } from './match-info.ts';
 import type { ShowRooms } from './rooms.ts';
 import type { ShowOptions } from './show-options.ts';
 
-/** What is told of the show beyond its rooms. */
+/** State of the show from outside its rooms. */
 type Told = Pick<ShowState, 'revision' | 'at'> & Pick<ShowOptions, 'identity' | 'desktop'>;
 
-/** The whole show as control windows and remote callers get it. */
+/** The whole show for control windows and remote callers. */
 export function showState(show: ShowRooms, { revision, at, identity, desktop }: Told): ShowState {
   const all = show.channels.all();
   const channels = all.map((channel) => channel.state());
@@ -65,7 +65,7 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
   };
 }
 
-/** The state of each channel, by its ID; null means none. */
+/** The state of each channel, by ID; channels with null are left out. */
 function byChannel<One extends { id: string }, Told>(
   channels: readonly One[],
   tell: (channel: One) => Told | null,

@@ -18,36 +18,36 @@ import { showState } from './show-state.ts';
 import { StatePush } from './state-push.ts';
 
 /**
- * The whole show. What a producer can do is a method of a room; it is done at once or refused with a RequestRefused, and
- * then nothing has changed.
+ * The whole show. A producer's actions are methods of its rooms; each is performed immediately or refused with a
+ * RequestRefused, without changing anything.
  */
 export interface Show extends ShowRooms {
-  /** What was prepared, as a file, and the last changes of it. */
+  /** The prepared settings as a show file, with undo. */
   readonly prepared: PreparedShow;
   /** The whole state at every change. */
   readonly changes: StatePush;
   state(): ShowState;
-  /** What a page for scoring by hand gets, without who is there. */
+  /** The state for scoring pads, without the user. */
   scoreState(): Omit<ScoreState, 'me'>;
-  /** What helps those who are asked for help; no secrets. */
+  /** A text for support; no secrets. */
   diagnostics(): string;
-  /** What pages show may have changed. */
+  /** Something on pages may have changed. */
   changed(): void;
-  /** Saves everything: a data folder that can't be written is reported before it matters. */
+  /** Saves everything: an unwritable data folder is reported early. */
   remember(): void;
-  /** Resolves once what has changed is on disk, or can't be put there, which is reported. */
+  /** Resolves once changes are on disk or failed, which is reported. */
   saved(): Promise<void>;
   close(): void;
-  /** Resolves once everything is on disk, or could not be put there; after `close`. */
+  /** Resolves once everything is on disk or failed; after `close`. */
   settled(): Promise<void>;
 }
 
-/** What the rest of the show doesn't see of its rooms, but what closes or reports them does. */
+/** Properties of rooms that only closing and reporting use. */
 type OpenRooms = ShowRooms &
   Pick<ReturnType<typeof openChannels>, 'lastStates' | 'linkHistory'> &
   Pick<ReturnType<typeof openOutputs>, 'tickers'>;
 
-/** Makes the rooms of a show. What they announce to one another is in `show-events.ts`. */
+/** Creates the rooms of a show. Their events are in `show-events.ts`. */
 export function openShow(options: ShowOptions): Show {
   const late = (): ShowRooms => rooms;
   const core = openCore(options, late);
@@ -104,7 +104,7 @@ function withState(rooms: OpenRooms, core: ShowCore, options: ShowOptions): Show
     remember: () => saving.changed(),
     saved: async () => void (await saving.flush()),
     close: () => {
-      // While it can still be told what is on air.
+      // While the state on air can still be reported.
       closing = Promise.all([
         saving.close(),
         rooms.tokens.close(),

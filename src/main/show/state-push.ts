@@ -1,12 +1,12 @@
 import type { ShowState } from '../../preload/contract/show-state.ts';
 import type { Clock } from './ports.ts';
 
-/** Pushes are latest-wins at this rate: quick enough for a producer's eye, and a fast rehearsal costs no more. */
+/** Rate limit of pushes, the latest wins: fast enough for a producer, and cheap during a fast rehearsal. */
 const PUSH_MS = 100;
 
 /**
- * Tells control windows and remote callers of every change, serialised once for all of them: the parts of the state that
- * are others than in the push before (`ShowPush`), and all of it to whoever has just come.
+ * Pushes every change to control windows and remote callers, serialized once for all of them: the changed parts of the
+ * state (`ShowPush`), or all of it to a new listener.
  */
 export class StatePush {
   readonly #clock: Clock;
@@ -15,7 +15,7 @@ export class StatePush {
   /** The parts of the last push. */
   readonly #pushed = new Map<string, string>();
   #catalogs: ShowState['catalogs'] | null = null;
-  /** Of the last push; null: the next one has to be whole. */
+  /** Of the last push; null: the next one has to be complete. */
   #since: number | null = null;
   #cancel: (() => void) | null = null;
   #pushedAt = -Infinity;
@@ -25,19 +25,19 @@ export class StatePush {
     this.#state = state;
   }
 
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   listen(listener: (message: string) => void): () => void {
     this.#listeners.add(listener);
     this.restart();
     return () => void this.#listeners.delete(listener);
   }
 
-  /** The next push is whole: somebody holds a state that was not pushed. */
+  /** The next push is complete: someone has a state that was not pushed. */
   restart(): void {
     this.#since = null;
   }
 
-  /** Something has changed: told at once, or when the last push is long enough ago. */
+  /** Something has changed: pushed immediately, or when the rate limit allows. */
   changed(): void {
     if (this.#cancel !== null || this.#listeners.size === 0) return;
     const waitMs = this.#pushedAt + PUSH_MS - this.#clock.wall();
@@ -53,7 +53,7 @@ export class StatePush {
     this.#cancel?.();
   }
 
-  /** A `ShowPush`, serialised. */
+  /** A serialized `ShowPush`. */
   #next(): string {
     const { revision, at, ...parts } = this.#state();
     const since = this.#since;
@@ -66,9 +66,9 @@ export class StatePush {
     return `{${texts.join()}}`;
   }
 
-  /** Another part than in the last push; it is kept as the one to compare with. */
+  /** Whether a part differs from the last push; stores it for the next comparison. */
   #isNew(name: string, part: unknown): boolean {
-    // The longest part by far, and made anew only once a list was read: most pushes need not serialise it.
+    // The longest part by far, and a new object only after a list was read: most pushes need not serialize it.
     if (name === 'catalogs') {
       if (part === this.#catalogs) return false;
       this.#catalogs = part as ShowState['catalogs'];

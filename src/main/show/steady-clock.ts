@@ -1,24 +1,24 @@
 import type { Clock, ShowClock } from './ports.ts';
 
-/** A wall clock that is off by more than this was set, or the machine slept. */
+/** A larger difference means that the wall clock was set or the machine slept. */
 export const JUMP_MIN_MS = 2_000;
 
-/** How a wall clock has jumped, ms. */
+/** A jump of a wall clock, ms. */
 export interface ClockJump {
-  /** How far in all; below zero: it was set back. */
+  /** In total; below zero: it was set back. */
   byMs: number;
-  /** How long the machine slept of it; the rest was set. */
+  /** The part of it that the machine slept; the rest was set. */
   sleptMs: number;
 }
 
 /**
- * The show's own time: Unix ms that never go back, so that nothing on air does.
+ * The show's clock: Unix ms that never go back, so that nothing on air does.
  *
- *   a wall clock that is off by two seconds at most   nothing changes
- *   the machine slept                                 show time and calendar catch up: the game went on
+ *   a wall clock that is off by at most two seconds   nothing changes
+ *   the machine slept                                 show time and calendar catch up: the game continued
  *   the wall clock was set, back or forward           the calendar follows it, show time runs on
  *
- * @param onJump called once for each jump that is followed, in a later turn
+ * @param onJump called once for each jump, in a later turn
  */
 export function steadyClock(clock: Clock, onJump: (jump: ClockJump) => void): ShowClock {
   let offset = clock.wall() - clock.monotonic();

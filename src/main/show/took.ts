@@ -1,11 +1,11 @@
 import type { Percentiles } from '../../preload/contract/output-place.ts';
 
-/** So many of the newest measurements count. */
+/** Number of newest measurements that count. */
 const KEPT = 200;
 
-/** How long something took, over the newest measurements. Adding one costs next to nothing; the figures are made when asked for. */
+/** Percentiles of durations over the newest measurements. Adding one is cheap; percentiles are computed on request. */
 export class Durations {
-  /** A ring: the oldest is replaced by the next. */
+  /** A ring buffer. */
   readonly #ms: number[] = [];
   #next = 0;
   #took: Percentiles | null = null;
@@ -23,7 +23,7 @@ export class Durations {
     return this.#took;
   }
 
-  /** Nothing that was measured is true any more. */
+  /** Clears outdated measurements. */
   forget(): void {
     this.#ms.length = 0;
     this.#next = 0;
@@ -33,7 +33,7 @@ export class Durations {
 
 function percentilesOf(ms: readonly number[]): Percentiles {
   const sorted = ms.toSorted((one, other) => one - other);
-  // Nearest rank: a figure that was measured, to a tenth of a millisecond.
+  // Nearest rank: a measured value, rounded to a tenth of a millisecond.
   const at = (share: number): number =>
     Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) * 10) / 10;
   return { p50: at(0.5), p95: at(0.95), count: sorted.length };

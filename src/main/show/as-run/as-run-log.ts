@@ -12,12 +12,12 @@ import type { Clock, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
 const HOUR_MS = 3_600_000;
-/** Lines a control window lists, and how far back it looks for them at the start. */
+/** Lines in a control window's list, and how far back it reads at the start. */
 const RECENT_MAX = 200;
 const RECENT_HOURS = 12;
-/** Lines kept at hand: enough for every channel, and some before they are cut back to half. */
+/** Lines cached in memory: enough for every channel; cut back to half when full. */
 const AT_HAND_MAX = RECENT_MAX * 16;
-/** Letters of CSV that a window is given at a time. */
+/** Characters of CSV per piece. */
 const FILE_PIECE_LENGTH = 256 * 1024;
 
 export interface AsRunLogOptions {
@@ -26,33 +26,33 @@ export interface AsRunLogOptions {
   log: Log;
 }
 
-/** The as-run log as the show uses it: the newest lines are kept at hand, so that looking at them reads no disk. */
+/** The as-run log for the show. The newest lines are cached, so that showing them reads no disk. */
 export class AsRunLog {
   readonly #options: AsRunLogOptions;
-  /** Oldest first; null until somebody has looked. */
+  /** Oldest first; null until first requested. */
   #recent: AsRunEntry[] | null = null;
-  /** The disk is being read for them; what is recorded meanwhile is kept here. */
+  /** The disk is being read; new entries are collected here in the meantime. */
   #reading: { entries: Promise<AsRunEntry[]>; meanwhile: AsRunEntry[] } | null = null;
 
   constructor(options: AsRunLogOptions) {
     this.#options = options;
   }
 
-  /** How many lines are kept at hand. */
+  /** Number of cached lines. */
   get atHand(): number {
     return this.#recent?.length ?? 0;
   }
 
   record(entry: AsRunEntry): void {
     this.#options.store.record(entry);
-    // Marks come and go all the time: they are for the file and for reports.
+    // Marks are frequent: they are only for the file and for reports.
     if (entry.mark !== undefined) return;
     this.#reading?.meanwhile.push(entry);
     this.#recent?.push(entry);
     cutBack(this.#recent ?? []);
   }
 
-  /** The newest lines of a channel, newest first. Rejects with RequestRefused where the disk does not give them. */
+  /** The newest lines of a channel, newest first. Rejects with RequestRefused if the disk fails. */
   async recent(channel: string): Promise<AsRunLine[]> {
     const entries = this.#recent ?? (await this.#readRecent());
     return entries
@@ -71,8 +71,8 @@ export class AsRunLog {
   }
 
   /**
-   * A piece of all channels over the last hours as CSV, with a name for its file. `after` is null for the first piece,
-   * then what the one before said. Rejects with RequestRefused.
+   * A piece of all channels over the last hours as CSV, with a file name. `after` is null for the first piece, then the
+   * cursor of the previous one. Rejects with RequestRefused.
    */
   async file(hours: number, after: AsRunCursor | null): Promise<AsRunFile> {
     const to = after?.to ?? this.#options.clock.wall() + 1;
@@ -87,18 +87,18 @@ export class AsRunLog {
     return { name, csv, next: place && { to, ...place } };
   }
 
-  /** A piece of the log as it is, from a place on (null: the beginning). Rejects with RequestRefused. */
+  /** A piece of the log from a place on (null: the beginning). Rejects with RequestRefused. */
   async piece(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece> {
     return await this.#read(from, to, place);
   }
 
-  /** All channels over a time as CSV, as it is read. Rejects with RequestRefused. */
+  /** All channels over a period as CSV, while it is read. Rejects with RequestRefused. */
   async *csv(from: number, to: number): AsyncGenerator<string> {
     yield CSV_HEADER;
     for await (const entries of this.#entries(from, to)) if (entries.length > 0) yield csvLines(entries);
   }
 
-  /** Reads them from the disk, once for all who ask meanwhile. */
+  /** Reads them from the disk, once for all concurrent callers. */
   #readRecent(): Promise<AsRunEntry[]> {
     if (this.#reading !== null) return this.#reading.entries;
     const meanwhile: AsRunEntry[] = [];
@@ -110,7 +110,7 @@ export class AsRunLog {
           recent.push(...entries.filter(({ mark }) => mark === undefined));
           cutBack(recent);
         }
-        // What was recorded in this very millisecond may have been read, too.
+        // Entries of this millisecond may have been read too.
         const known = new Set(meanwhile.map(entryKey));
         this.#recent = [...recent.filter((entry) => !known.has(entryKey(entry))), ...meanwhile];
         return this.#recent;
@@ -131,7 +131,7 @@ export class AsRunLog {
     } while (place !== null);
   }
 
-  /** Rejects with RequestRefused where the disk does not give it: a file with a hole would not be a record. */
+  /** Rejects with RequestRefused if the disk fails: a log with a gap would not be a record. */
   async #read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece> {
     try {
       return await this.#options.store.read(from, to, place);

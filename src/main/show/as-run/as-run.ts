@@ -1,32 +1,32 @@
 import { csvLine } from '../csv.ts';
 
-/** What the producer, a rule or the feed did to the air: a record to be trusted afterwards, one entry per act. */
+/** The as-run log: what the producer, a rule or the feed changed on air, one entry per act. */
 
 export const AS_RUN_ACTIONS = [
-  /** A session came to the channel, or left it. */
+  /** A session was bound to the channel or released. */
   'bind',
   'release',
-  /** Viewers see other teams, or the same ones with another name, code, color or logo. */
+  /** Viewers see other teams, or a changed name, code, color or logo. */
   'dress',
-  /** The channel itself left the show. */
+  /** The channel was removed. */
   'remove',
-  /** A graphic went on air, or off. */
+  /** A graphic went on or off air. */
   'take',
   'clear',
-  /** A value was held, or given back to the feed. */
+  /** A value was overridden or released. */
   'hold',
   'unhold',
   'clock',
-  /** A player was put on a moment, or taken off it. */
+  /** A player was assigned to a moment or removed. */
   'player',
-  /** A drill began, or came to its report. */
+  /** A drill started or reported. */
   'drill',
-  /** Something was noted at a place of OBS's recording. */
+  /** A chapter of OBS's recording. */
   'recording',
-  /** A sponsor's mark came on an output, or left it. */
+  /** A sponsor's mark appeared on an output or left it. */
   'sponsor-on',
   'sponsor-off',
-  /** It is still there: a program that is killed leaves that behind, and no more. */
+  /** It is still there: only this entry remains if the program is killed. */
   'sponsor-still',
 ] as const;
 export type AsRunAction = (typeof AS_RUN_ACTIONS)[number];
@@ -34,13 +34,13 @@ export type AsRunAction = (typeof AS_RUN_ACTIONS)[number];
 export const AS_RUN_CAUSES = [
   'operator',
   'rule',
-  /** The dwell time of a row of the rundown was over. */
+  /** The dwell time of a rundown row ended. */
   'rundown',
   /** The feed moved on. */
   'feed',
-  /** The moment it was about was withdrawn. */
+  /** Its moment was withdrawn. */
   'withdrawn',
-  /** The program was started again and put it back. */
+  /** The program restarted and restored it. */
   'restart',
 ] as const;
 export type AsRunCause = (typeof AS_RUN_CAUSES)[number];
@@ -50,45 +50,48 @@ export interface AsRunEntry {
   at: number;
   channel: string;
   action: AsRunAction;
-  /** The graphic, the field, the verb of the clock, the drill, the source of the session (`manual`: a manual game), `channel`, or the `teams`. */
+  /**
+   * The graphic, the field, the clock's verb, the drill, the source of the session (`manual`: a manual game),
+   * `channel`, or the `teams`.
+   */
   subject: string;
-  /** More of it, in words: the moment, the value held. */
+  /** Details in words: the moment, the override. */
   detail: string | null;
   cause: AsRunCause;
   sessionId: string | null;
-  /** The newest event of the feed then, or null. */
+  /** The newest event of the feed at that time, or null. */
   seq: number | null;
-  /** Who of the crew did it, by name; absent: it happened by itself, or nobody knows. */
+  /** The operator's name; absent: automatic or unknown. */
   by?: string | undefined;
-  /** What of a sponsor it is about; absent: it is about none. */
+  /** The sponsor's appearance; absent: not about a sponsor. */
   mark?: AsRunMark | undefined;
 }
 
 /** An appearance of a sponsor's mark. */
 export interface AsRunMark {
-  /** Id and name of the sponsor. */
+  /** ID and name of the sponsor. */
   sponsor: string;
   name: string;
   slot: string;
-  /** Id and name of the output. */
+  /** ID and name of the output. */
   output: string;
   outputName: string;
-  /** When it came on, Unix ms. */
+  /** When it appeared, Unix ms. */
   from: number;
-  /** Who played. */
+  /** The matchup. */
   game: string;
   isRehearsal: boolean;
 }
 
-/** Where in the log a reading goes on: a day (UTC), and how far into it. */
+/** Where reading continues: a day (UTC) and a position in it. */
 export interface AsRunPlace {
   /** `2026-06-13` */
   day: string;
-  /** As the store counts. */
+  /** Defined by the store. */
   offset: number;
 }
 
-/** A part of the log that takes a few milliseconds to make something of. */
+/** A part of the log small enough to process within milliseconds. */
 export interface AsRunPiece {
   /** Oldest first. May be empty although more follows. */
   entries: AsRunEntry[];
@@ -99,18 +102,18 @@ export interface AsRunPiece {
 export interface AsRunStore {
   record(entry: AsRunEntry): void;
   /**
-   * The entries of `[from, to)`, Unix ms, piece by piece: a log of thirty days is many megabytes, and while it is read the
-   * show goes on. `place` is null for the first piece, then what the piece before said.
+   * The entries of `[from, to)`, Unix ms, in pieces: thirty days are many megabytes, and the show continues in the
+   * meantime. `place` is null for the first piece, then the `next` of the previous one.
    */
   read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece>;
 }
 
 const COLUMNS = ['at', 'channel', 'action', 'subject', 'detail', 'cause', 'sessionId', 'seq', 'by'] as const;
 
-/** The log as CSV (RFC 4180): this line, then those of its entries. */
+/** The log as CSV (RFC 4180): this header, then the lines of its entries. */
 export const CSV_HEADER = csvLine(COLUMNS);
 
-/** A line each; times are ISO-8601 in UTC. */
+/** One line per entry; times are ISO-8601 in UTC. */
 export function csvLines(entries: readonly AsRunEntry[]): string {
   return entries
     .filter(({ action }) => action !== 'sponsor-still')
@@ -124,7 +127,7 @@ export function csvLines(entries: readonly AsRunEntry[]): string {
     .join('');
 }
 
-/** The same for the same entry, wherever it comes from. */
+/** Identifies an entry, whatever its source. */
 export function entryKey(entry: AsRunEntry): string {
   return JSON.stringify(COLUMNS.map((column) => entry[column]));
 }

@@ -22,29 +22,29 @@ import { earlier } from '../instants.ts';
 const ANY_OF = new Intl.ListFormat('en', { type: 'disjunction' });
 
 export interface AutomationPorts {
-  /** The channel, for sentences. */
+  /** The channel's name in sentences. */
   channel: string;
-  /** The moment as it is now, or null. */
+  /** The moment's current state, or null. */
   find: (moment: number) => Moment | null;
-  /** The producer holds all automation back. */
+  /** Automation is paused. */
   isHeld: () => boolean;
-  /** How far back an output can look. */
+  /** Longest delay of an output. */
   keepMs: number;
-  /** What the producer has changed of the rules. */
+  /** The producer's changes of rules. */
   changes: () => readonly RuleChange[];
 }
 
-/** What rules ask of the game on the channel. */
+/** The state of the game that rules depend on. */
 export interface Game {
   sport: string;
-  /** A decision is open that may take something back. */
+  /** An open review may retract something. */
   isUnderReview: boolean;
 }
 
-/** A rule that puts a graphic of its own on air. */
+/** A rule that takes a graphic. */
 type GraphicRule = AutomationRule & { graphic: GraphicId };
 
-/** A graphic made ready by a rule. */
+/** A graphic cued by a rule. */
 interface Cue {
   rule: string;
   graphic: GraphicId;
@@ -56,35 +56,35 @@ interface Cue {
 const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 
 /**
- * What rules put on air over one channel. The producer wins: a graphic that the producer has on air is left alone, and one that
- * the producer has touched loses all that was planned for it.
+ * Automatic graphics of a channel. The producer has priority: rules leave the producer's graphics alone, and a graphic
+ * that the producer uses loses everything planned for it.
  */
 export class Automation {
   readonly #ports: AutomationPorts;
   #plan: Plan = [];
   #cue: Cue | null = null;
-  /** Scores that a review held open when they came: their rules wait until they stand. */
+  /** Scores under review when they came: their rules wait for the decision. */
   readonly #awaited = new Set<number>();
-  /** Moments that have had a takeover: none has two by itself. */
+  /** Moments that had an automatic takeover: none gets two. */
   readonly #celebrated = new Set<number>();
-  /** The moment of full time that a lower third told: a final with the same score and nothing played since says no more. */
+  /** The full-time moment shown by a lower third: a final with the same score and no play since is redundant. */
   #fullTime: number | null = null;
 
   constructor(ports: AutomationPorts) {
     this.#ports = ports;
   }
 
-  /** Something is planned, cued or was on air as far back as an output can look. */
+  /** Something is planned, cued, or was on air within the longest delay of an output. */
   isNeeded(now: number): boolean {
     return this.#cue !== null || this.#plan.some(({ until }) => until >= now - this.#ports.keepMs);
   }
 
-  /** What is on air by a rule, or will be, or was as far back as an output can look. */
+  /** Automatic graphics that are or will be on air, or were within the longest delay of an output. */
   planAt(now: number): Plan {
     return forgetting(this.#plan, now - this.#ports.keepMs);
   }
 
-  /** The moment of full time that was shown, by its id; null: none was, or play has gone on. */
+  /** The full-time moment that was shown, by its ID; null: none, or play went on. */
   get fullTime(): number | null {
     return this.#fullTime;
   }
@@ -94,16 +94,16 @@ export class Automation {
     this.#fullTime = fullTime;
   }
 
-  /** A rule was switched off: its graphics leave. Returns whether there were any. */
+  /** A rule was switched off: clears its graphics. Returns whether there were any. */
   dropRule(id: string, now: number): boolean {
     return this.#drop(({ rule }) => rule === id, now);
   }
 
   /**
-   * A moment has begun, heard live, or others have changed: rules do what they are for.
+   * A moment arrived live, or others changed: applies the rules.
    *
    * @param graphics what the producer has on air
-   * @returns whether anything came of it
+   * @returns whether a rule did anything
    */
   follow(begun: Moment | null, game: Game, graphics: Graphics, now: number): boolean {
     const hasEnded = game.isUnderReview && this.endTakeover(now);
@@ -111,7 +111,7 @@ export class Automation {
     if (begun === null && this.#awaited.size === 0) return hasEnded;
     const due = this.#standing();
     if (begun !== null) {
-      // Only a score may be shown as one; a review, a flag or a penalty is one as soon as it is opened.
+      // Only scores wait for confirmation; a review, a flag or a penalty is shown as soon as it opens.
       if (begun.state === 'pending' && SCORES.has(begun.kind)) this.#awaited.add(begun.id);
       else due.push(begun);
     }
@@ -119,22 +119,25 @@ export class Automation {
     return due.map((moment) => this.#begin(moment, game, graphics, now)).includes(true) || hasEnded;
   }
 
-  /** Time was skipped: what was waited for may have been decided long ago. */
+  /** Time was skipped: awaited decisions may have been made long ago. */
   skip(): void {
     this.#awaited.clear();
   }
 
-  /** These moments never were: nothing of them is on air, now or on any output later. True: something was. */
+  /** Removes these moments from air, now and on delayed outputs. Returns whether anything was removed. */
   withdraw(moments: readonly { id: number }[], now: number): boolean {
     return this.#drop(({ moment }) => moments.some(({ id }) => id === moment), now);
   }
 
-  /** The producer has this graphic: whatever was planned for it is not any more. True: something was. */
+  /** The producer uses this graphic: drops everything planned for it. Returns whether there was anything. */
   yield(graphic: GraphicId, now: number): boolean {
     return this.#drop((one) => one.graphic === graphic, now);
   }
 
-  /** The takeover on air ends now: something else has come. What it was on outputs with a delay it still is. True: it does. */
+  /**
+   * Ends the takeover on air because something else arrived; delayed outputs still show it. Returns whether it ended
+   * one.
+   */
   endTakeover(now: number): boolean {
     const plan = stayingUntil(this.#plan, 'takeover', now, now);
     const hasEnded = plan !== this.#plan;
@@ -142,7 +145,7 @@ export class Automation {
     return hasEnded;
   }
 
-  /** The takeover on air stays until it is released, or for a minute; a held one ends. False: there is none. */
+  /** Holds the takeover on air until it is released, at most for a minute; a held one ends. False: there is none. */
   holdTakeover(now: number): boolean {
     const running = spanAt(this.#plan, 'takeover', now);
     if (running === null) return false;
@@ -154,8 +157,8 @@ export class Automation {
   }
 
   /**
-   * The newest of these moments that has a takeover and stands; the one that a rule has cued, where it has. Null: none, or a
-   * newer score has none: an older one would be news of the past.
+   * The newest confirmed moment with a takeover, or the one cued by a rule. Null: none, or a newer score without a
+   * takeover makes it old news.
    */
   takeoverDue(moments: readonly Moment[], sport: string, now: number): Moment | null {
     const cue = this.#cue;
@@ -169,7 +172,7 @@ export class Automation {
     return newest && takeoverRule(rules, newest) !== null ? newest : null;
   }
 
-  /** What the takeovers of a game in progress are about: "goal or red card". */
+  /** The kinds of takeovers of the current game: "goal or red card". */
   takeoverNames(sport: string): string {
     const rules = rulesOf(sport, this.#ports.changes()).filter(
       ({ graphic, kinds }) => graphic === 'takeover' && !kinds.includes('final'),
@@ -177,7 +180,7 @@ export class Automation {
     return ANY_OF.format(rules.map(({ name }) => name.toLowerCase()));
   }
 
-  /** The producer fires the takeover of a moment: it comes as if its rule had just done it. */
+  /** Takes the takeover of a moment manually, as its rule would. */
   fireTakeover(moment: Moment, sport: string, now: number): void {
     const rule = takeoverRule(rulesOf(sport, this.#ports.changes()), moment);
     if (rule === null) return;
@@ -193,7 +196,7 @@ export class Automation {
     return { moment: span.moment, startedAt: span.from, covers: this.#coversOf(span.rule) };
   }
 
-  /** The takeover that is cued, as it would begin at an instant of the feed; or null. */
+  /** The cued takeover as it would begin at an instant of the feed; or null. */
   takeoverCued(instant: number): { moment: number; startedAt: number; covers: TakeoverCover } | null {
     const cue = this.#cue;
     if (cue?.graphic !== 'takeover' || cue.until <= instant || !this.#stands(cue.moment)) return null;
@@ -204,7 +207,7 @@ export class Automation {
     return ruleById(rule, this.#ports.changes())?.covers ?? 'picture';
   }
 
-  /** All of it leaves: everything cleared, held, or another game. True: there was something. */
+  /** Clears everything: after Clear all, a pause, or another game. Returns whether there was anything. */
   clear(): boolean {
     const wasEmpty = this.#plan.length === 0 && this.#cue === null;
     this.#plan = [];
@@ -213,7 +216,7 @@ export class Automation {
     return !wasEmpty;
   }
 
-  /** What is on air at an instant of the feed: manual, or by a rule. */
+  /** The graphics on air at an instant of the feed: manual and automatic. */
   graphicsAt(manual: Graphics, instant: number): Graphics {
     if (this.#plan.length === 0) return manual;
     let graphics = manual;
@@ -227,7 +230,7 @@ export class Automation {
     return graphics;
   }
 
-  /** The same, and what is cued by a rule: for whoever takes it. */
+  /** The same, with graphics cued by a rule. */
   cuedAt(shown: Graphics, now: number): Graphics {
     const cue = this.#cue;
     if (cue === null || cue.until <= now || !this.#stands(cue.moment)) return shown;
@@ -237,18 +240,18 @@ export class Automation {
     return { ...shown, [graphic]: { ...shown[graphic], next } };
   }
 
-  /** The first instant after this one at which a graphic comes or goes, or null. */
+  /** The first later instant at which a graphic comes or goes, or null. */
   edgeAfter(instant: number): number | null {
     return edgeAfter(this.#plan, instant);
   }
 
-  /** When what the producer sees changes next by itself, or null. */
+  /** The next instant at which the producer's view changes automatically, or null. */
   nextChangeAfter(now: number): number | null {
     const cueEnd = this.#cue !== null && this.#cue.until > now ? this.#cue.until : null;
     return earlier(this.edgeAfter(now), cueEnd);
   }
 
-  /** @param sport null: there is no game on the channel */
+  /** @param sport null: no game on the channel */
   state(
     sport: string | null,
     moments: readonly Moment[],
@@ -268,7 +271,7 @@ export class Automation {
     let hasBegun = false;
     for (const rule of rulesOf(sport, this.#ports.changes())) {
       const { graphic } = rule;
-      // Inserts are about no moment.
+      // Inserts are not about moments.
       if (graphic === 'insert' || !rule.isOn || !rule.kinds.includes(moment.kind)) continue;
       if (graphics[graphic].onAir || (graphic === 'lower-third' && this.#isToldEnd(moment))) continue;
       if (graphic === 'takeover') {
@@ -302,12 +305,12 @@ export class Automation {
 
   #cueFor({ id: rule, graphic, priority, seconds }: GraphicRule, moment: number, now: number): void {
     const isBusy = this.#cue !== null && this.#cue.until > now && this.#cue.priority > priority;
-    // A takeover is over in two seconds: the producer has longer to fire it.
+    // A takeover lasts two seconds: a cued one is available longer.
     const stayMs = graphic === 'takeover' ? TAKEOVER_AFTER_MAX_MS : seconds * 1000;
     if (!isBusy) this.#cue = { rule, graphic, moment, priority, until: now + stayMs };
   }
 
-  /** Awaited moments that have come to stand; those that were taken back are awaited no more. */
+  /** Awaited moments that were confirmed; retracted ones are dropped. */
   #standing(): Moment[] {
     const found = [...this.#awaited].map((id) => ({ id, moment: this.#ports.find(id) }));
     for (const { id, moment } of found) if (moment?.state !== 'pending') this.#awaited.delete(id);

@@ -2,28 +2,28 @@ import type { InsertSays } from '../../../feed/contract/inserts.ts';
 import type { Span } from './plan.ts';
 
 /**
- * When inserts are on air, one at a time. Pure: every change gives the next whole plan.
+ * Schedules inserts, one at a time. Pure: every change returns the next complete plan.
  *
- *   asked --nothing is in its way--> on air --its time is over, or it is so no more--> off air
- *         --else--> waits --its turn comes within four seconds--> on air
- *                         --or not--> dropped
+ *   requested --nothing in its way--> on air --its time is over, or no longer true--> off air
+ *             --otherwise--> waiting --its turn within four seconds--> on air
+ *                                    --otherwise--> dropped
  *
- * What the feed tells keeps the time of the feed: an output with a delay has it with its video. What the producer has set
- * is on every output at once, as the fact itself is.
+ * Inserts from the feed use the feed's time: a delayed output shows them with its video. The producer's inserts are on
+ * every output immediately, like the match info itself.
  */
 
-/** Longer than this, and it is no news. */
+/** After a longer wait it is no longer news. */
 export const INSERT_WAIT_MAX_MS = 4_000;
-/** So long at least is a figure on air that an insert goes on with. */
+/** Minimum time on air of a figure that an insert continues with. */
 export const INSERT_READ_MS = 3_000;
 
-/** What asks to be told. */
+/** A request for an insert. */
 export interface InsertRequest {
   says: InsertSays;
   rule: string;
   priority: number;
   stayMs: number;
-  /** The producer has set it: it comes on every output at once. */
+  /** Set by the producer: shown on every output immediately. */
   isAtOnce: boolean;
 }
 
@@ -31,7 +31,7 @@ interface WaitingInsert extends InsertRequest {
   askedAt: number;
 }
 
-/** One figure of an insert on air over `[from, until)`, Unix ms; it began as a whole at `startedAt`. */
+/** One figure of an insert on air over `[from, until)`, Unix ms; the insert began at `startedAt`. */
 export interface InsertSpan extends InsertRequest {
   startedAt: number;
   from: number;
@@ -39,34 +39,31 @@ export interface InsertSpan extends InsertRequest {
 }
 
 export interface InsertPlan {
-  /** Oldest first; in the time of an output without a delay they never overlap. */
+  /** Oldest first; they never overlap in the time of an undelayed output. */
   spans: readonly InsertSpan[];
   waiting: readonly WaitingInsert[];
 }
 
 export const noInserts: InsertPlan = { spans: [], waiting: [] };
 
-/** What is on air without a delay, or null. */
+/** The insert on air without a delay, or null. */
 export function runningAt({ spans }: InsertPlan, now: number): InsertSpan | null {
   return spans.findLast(({ from, until }) => from <= now && now < until) ?? null;
 }
 
-/** Both tell the same thing, whatever its figures. */
+/** Whether both are about the same thing, whatever the figures. */
 function isSameThing(one: InsertSays, other: InsertSays): boolean {
   const sideOf = (says: InsertSays): unknown => ('side' in says ? says.side : null);
   return one.kind === other.kind && sideOf(one) === sideOf(other);
 }
 
-/** Whether something of the kind, about the same side, is on air or waits. */
+/** Whether an insert of this kind about this team is on air or waiting. */
 export function isToldAt(plan: InsertPlan, says: InsertSays, now: number): boolean {
   const running = runningAt(plan, now);
   return [...(running ? [running] : []), ...plan.waiting].some((one) => isSameThing(one.says, says));
 }
 
-/**
- * The plan with one more. An insert on air about the same thing goes on with the new figure; one that waits about it gives
- * its place up.
- */
+/** Adds a request. An insert on air about the same thing continues with the new figure; a waiting one is replaced. */
 export function withInsert(plan: InsertPlan, request: InsertRequest, now: number): InsertPlan {
   const running = runningAt(plan, now);
   if (running !== null && isSameThing(running.says, request.says)) {
@@ -79,7 +76,7 @@ export function withInsert(plan: InsertPlan, request: InsertRequest, now: number
   return { ...plan, waiting: [...waiting, { ...request, askedAt: now }] };
 }
 
-/** The plan at an instant: who waits too long is dropped, and whoever comes first begins where nothing is in the way. */
+/** The plan at an instant: drops requests that waited too long, and starts the next one if nothing is in the way. */
 export function advanced(plan: InsertPlan, isFree: boolean, now: number): InsertPlan {
   const waiting = plan.waiting.filter(({ askedAt }) => now - askedAt < INSERT_WAIT_MAX_MS);
   const next = isFree && runningAt(plan, now) === null ? first(waiting) : null;
@@ -96,7 +93,7 @@ function first(waiting: readonly WaitingInsert[]): WaitingInsert | null {
   return next ?? null;
 }
 
-/** The plan without these, past and future: they never were, or the producer has taken them away. */
+/** Removes these inserts, past and future: they were retracted, or the producer cleared them. */
 export function withoutInserts(plan: InsertPlan, isGone: (request: InsertRequest) => boolean): InsertPlan {
   const spans = plan.spans.filter((span) => !isGone(span));
   const waiting = plan.waiting.filter((one) => !isGone(one));
@@ -104,7 +101,7 @@ export function withoutInserts(plan: InsertPlan, isGone: (request: InsertRequest
   return isSame ? plan : { spans, waiting };
 }
 
-/** The plan in which these end now. What is past stays as it was. */
+/** Ends these inserts now. The past stays as it was. */
 export function endingInserts(
   plan: InsertPlan,
   isOver: (request: InsertRequest) => boolean,
@@ -118,30 +115,30 @@ export function endingInserts(
   return { spans: [...plan.spans.filter((span) => span !== running), ...left], waiting };
 }
 
-/** The plan without what ended before an instant that no output can show any more. */
+/** Removes inserts that ended before any output's delay. */
 export function forgettingInserts(plan: InsertPlan, before: number): InsertPlan {
   return plan.spans.some(({ until }) => until < before)
     ? { ...plan, spans: plan.spans.filter(({ until }) => until >= before) }
     : plan;
 }
 
-/** Over `[from, until)`, Unix ms; null: it still is. */
+/** Over `[from, until)`, Unix ms; null: still on air. */
 export interface Interval {
   from: number;
   until: number | null;
 }
 
-/** What an insert makes room for, and does not come back after. */
+/** Graphics that an insert gives way to for good. */
 export interface InTheWay {
-  /** Boards that the producer had on air, on every output at once. */
+  /** Boards that the producer had on air, on every output at the same time. */
   byHand: readonly Interval[];
-  /** What rules had, in the time of the feed. */
+  /** Automatic boards, in the feed's time. */
   byRule: readonly Pick<Span, 'from' | 'until'>[];
 }
 
 /**
- * The insert on an output that shows this instant now, in the time of the feed; null: none. An insert that met a board on
- * that output is over there for good; one of the producer's comes before one of the feed.
+ * The insert on an output that shows this instant, in the feed's time; null: none. An insert that gave way to a board
+ * on that output doesn't return; the producer's inserts have priority over the feed's.
  */
 export function insertAt(
   { spans }: InsertPlan,
@@ -168,7 +165,7 @@ export function insertAt(
   return span.isAtOnce ? { ...span, startedAt: span.startedAt - delay } : span;
 }
 
-/** The first instant of the feed after this one at which an insert comes, goes or says something else, or null. */
+/** The next instant of the feed at which an insert comes, goes or changes, or null. */
 export function insertEdgeAfter({ spans }: InsertPlan, instant: number): number | null {
   let next: number | null = null;
   for (const { isAtOnce, from, until } of spans) {
@@ -178,7 +175,7 @@ export function insertEdgeAfter({ spans }: InsertPlan, instant: number): number 
   return next;
 }
 
-/** When the plan is to be looked at again, or null: the one on air is over, or one has waited too long. */
+/** When the plan has to be advanced, or null: the current insert ends, or one has waited too long. */
 export function insertsDueAfter(plan: InsertPlan, now: number): number | null {
   const running = runningAt(plan, now);
   const ends = running === null ? [] : [running.until];

@@ -25,13 +25,13 @@ import { insertRule, type RuleChange } from './rules.ts';
 
 export interface InsertsPorts {
   clock: Clock;
-  /** How far back an output can look, ms. */
+  /** Longest delay of an output, ms. */
   keepMs: number;
-  /** The producer holds all automation back. */
+  /** Automation is paused. */
   isHeld: () => boolean;
-  /** What the producer has changed of the rules. */
+  /** The producer's changes of rules. */
   changes: () => readonly RuleChange[];
-  /** What rules have on air, or will. */
+  /** Automatic graphics, current and planned. */
   plan: () => Plan;
   record: (
     action: 'take' | 'clear',
@@ -39,42 +39,42 @@ export interface InsertsPorts {
     detail: string | null,
     cause: 'operator' | 'rule',
   ) => void;
-  /** Outputs show it when their delay lets it through. */
+  /** Outputs show it according to their delay. */
   onPlan: () => void;
-  /** All outputs show it now, whatever their delay. */
+  /** All outputs show it now. */
   onAtOnce: (motion: Motion) => void;
-  /** Another insert is on air without a delay, or none. */
+  /** The insert on an undelayed output changed. */
   onChange: () => void;
 }
 
 export interface BegunInsert {
   says: InsertSays;
-  /** The producer has set it. */
+  /** Set by the producer. */
   isAtOnce: boolean;
-  /** It is told where it is on air already, and nowhere else. */
+  /** Only updates an insert on air, and starts none. */
   isGoingOn: boolean;
 }
 
-/** What has come of a game's last change, for inserts. */
+/** The last change of a game, for inserts. */
 export interface InsertNews {
   sport: string;
   /** The last part of the game. */
   isLate: boolean;
-  /** Nothing of the game keeps inserts away. */
+  /** Nothing in the game prevents inserts. */
   isOpen: boolean;
-  /** To be told. */
+  /** New inserts. */
   begun: readonly BegunInsert[];
-  /** Whether what an insert says is still so. */
+  /** Whether an insert is still true. */
   isSo: (says: InsertSays) => boolean;
-  /** What is not so any more: has it been, or was it never, or can nobody know? */
+  /** How the previous insert became untrue: normally, by a correction, or unknown after a jump. */
   how: 'live' | 'correction' | 'jump';
 }
 
-/** What an insert gives way to: a board that tells something by itself. */
+/** Boards that an insert gives way to. */
 const BOARDS = ['lower-third', 'full-frame', 'takeover'] as const;
 const IS_BOARD: ReadonlySet<string> = new Set(BOARDS);
 
-/** The inserts over one channel: what the game and the producer bring, one at a time, where its rule is on. */
+/** The inserts of a channel, from the game and the producer, one at a time, according to their rules. */
 export class Inserts {
   readonly #ports: InsertsPorts;
   #plan: InsertPlan = noInserts;
@@ -89,24 +89,24 @@ export class Inserts {
     this.#ports = ports;
   }
 
-  /** What has grown out of the scorebug of an output that shows this instant; null: nothing. */
+  /** The insert on an output that shows this instant; null: none. */
   at(instant: number): Insert | null {
     if (this.#plan.spans.length === 0) return null;
     const span = insertAt(this.#plan, this.#inTheWay(), instant, this.#ports.clock.wall());
     return span && { says: span.says, startedAt: span.startedAt };
   }
 
-  /** What is on air without a delay, in words; null: nothing. */
+  /** The insert on an undelayed output in words; null: none. */
   get words(): string | null {
     return this.#recorded?.words ?? null;
   }
 
-  /** The first instant of the feed after this one at which an insert comes or goes, or null. */
+  /** The next instant of the feed at which an insert comes or goes, or null. */
   edgeAfter(instant: number): number | null {
     return insertEdgeAfter(this.#plan, instant);
   }
 
-  /** The game has changed: what is not so any more leaves, what is new waits for `begin`. */
+  /** The game changed: removes inserts that are no longer true; new ones wait for `begin`. */
   follow({ sport, isLate, isOpen, begun, isSo, how }: InsertNews): void {
     const now = this.#ports.clock.wall();
     this.#isOpen = isOpen;
@@ -125,17 +125,17 @@ export class Inserts {
     const { spans } = this.#plan;
     const isGone = spans.some(({ startedAt }) => !plan.spans.some((span) => span.startedAt === startedAt));
     const isOther = plan.spans.some((span) => span.isAtOnce && !spans.includes(span));
-    // What is heard live goes out with the state that it came with.
+    // Live changes go out with their state.
     const atOnce = isGone ? 'correction' : isOther ? 'live' : null;
     this.#stand(plan, how === 'live' ? 'unsaid' : atOnce);
   }
 
-  /** What waits begins, now that everything else of the same instant stands. */
+  /** Starts waiting inserts, after everything else of the same instant. */
   begin(): void {
     this.#advance();
   }
 
-  /** The producer has these on air now. */
+  /** The producer's graphics on air. */
   followGraphics(graphics: Graphics): void {
     const now = this.#ports.clock.wall();
     const hasBoard = BOARDS.some((id) => graphics[id].onAir);
@@ -144,19 +144,19 @@ export class Inserts {
     if (hasBoard && !hadBoard) this.#byHand = [...this.#byHand, { from: now, until: null }];
     if (!hasBoard && last && hadBoard) this.#byHand = [...this.#byHand.slice(0, -1), { ...last, until: now }];
     this.#isBugOn = graphics.scorebug.onAir;
-    // It grows out of the scorebug, and leaves with it; whoever takes the graphics off shows that.
+    // It leaves together with the scorebug, which its caller shows.
     if (!this.#isBugOn) this.#plan = noInserts;
     this.#note('operator');
     this.#advance();
   }
 
-  /** The producer takes away what is on air or waits, on every output. */
+  /** Clears inserts on air and waiting, on every output. */
   clear(): void {
     if (this.#plan.spans.length + this.#plan.waiting.length === 0) return;
     this.#stand(noInserts, 'live', 'operator');
   }
 
-  /** A rule was switched off: what it has on air leaves. */
+  /** A rule was switched off: clears its insert. */
   dropRule(id: string): void {
     this.#stand(
       withoutInserts(this.#plan, ({ rule }) => rule === id),
@@ -165,7 +165,7 @@ export class Inserts {
     );
   }
 
-  /** The game leaves the channel: its insert ends now (on outputs with a delay, later), and no other begins. */
+  /** The game leaves the channel: its insert ends now (later on delayed outputs), and no other begins. */
   end(): void {
     this.#isOpen = false;
     this.#stand(
@@ -197,7 +197,7 @@ export class Inserts {
     this.#stand(plan, hasBegun && plan.spans.at(-1)?.isAtOnce === true ? 'live' : null);
   }
 
-  /** @param atOnce how all outputs show it now; null: each in its own time; `unsaid`: they are told of it by themselves */
+  /** @param atOnce how all outputs show it now; null: each in its own time; `unsaid`: the caller notifies them */
   #stand(plan: InsertPlan, atOnce: Motion | 'unsaid' | null, cause: 'operator' | 'rule' = 'rule'): void {
     const { clock, keepMs } = this.#ports;
     const hasChanged = plan !== this.#plan;
@@ -213,7 +213,7 @@ export class Inserts {
     else this.#ports.onAtOnce(atOnce);
   }
 
-  /** Records what an output without a delay shows, and waits for what comes by itself. */
+  /** Records what an undelayed output shows, and waits for the next automatic change. */
   #note(cause: 'operator' | 'rule'): void {
     const { clock, record } = this.#ports;
     const now = clock.wall();
@@ -243,7 +243,7 @@ export class Inserts {
       const hasEnded = this.#recorded !== null && this.at(clock.wall()) === null;
       const wasAtOnce = this.#plan.spans.at(-1)?.isAtOnce === true;
       this.#note('rule');
-      // One of the producer's ends on all outputs at once; those of the feed when their delay lets that through.
+      // The producer's insert ends on all outputs immediately; the feed's ends according to their delay.
       if (hasEnded && wasAtOnce) this.#ports.onAtOnce('live');
       this.#advance();
     });

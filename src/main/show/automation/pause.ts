@@ -1,12 +1,12 @@
 export interface AutomationPauseOptions {
   isHeld: boolean;
-  /** Takes off air what rules have put there, on every channel. */
+  /** Clears automatic graphics on every channel. */
   dropAutomatic: () => void;
-  /** The producer has done something: it is persisted and shown. */
+  /** A producer's action: saves and publishes it. */
   commit: () => void;
 }
 
-/** The one switch for all that goes on air by itself, on every channel. */
+/** Pauses all automatic graphics on every channel. */
 export class AutomationPause {
   readonly #options: AutomationPauseOptions;
   #isHeld: boolean;
@@ -20,7 +20,7 @@ export class AutomationPause {
     return this.#isHeld;
   }
 
-  /** While held nothing begins by itself, and what has begun leaves; what comes in the meantime is not made up for. */
+  /** While paused, no automatic graphic begins and current ones leave; missed ones are not shown later. */
   hold(isHeld: boolean): void {
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;

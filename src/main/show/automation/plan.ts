@@ -10,18 +10,18 @@ import type { GraphicId } from '../../../preload/contract/output-frame.ts';
  *                          --it would wait too long--> dropped
  */
 
-/** Longer than this, and what it says is old. */
+/** A longer wait makes it old news. */
 export const WAIT_MAX_MS = 12_000;
-/** However long a rule asks for. */
+/** Limit for every rule. */
 export const STAY_MAX_MS = 60_000;
 
-/** One graphic on air about one moment, over `[from, until)`, Unix ms. */
+/** A graphic on air about a moment, over `[from, until)`, Unix ms. */
 export interface Span {
   rule: string;
   moment: number;
   graphic: GraphicId;
   priority: number;
-  /** Who asked for it. */
+  /** Who requested it. */
   cause: 'operator' | 'rule';
   /** When its moment came. */
   askedAt: number;
@@ -41,7 +41,7 @@ export interface GraphicRequest {
   stayMs: number;
 }
 
-/** The plan with one more graphic in it, asked for now. */
+/** Adds a graphic requested now. */
 export function withRequest(plan: Plan, { stayMs, ...request }: GraphicRequest, now: number): Plan {
   const stay = Math.min(stayMs, STAY_MAX_MS);
   const asked: Span = { ...request, askedAt: now, from: now, until: now + stay };
@@ -57,7 +57,7 @@ export function withRequest(plan: Plan, { stayMs, ...request }: GraphicRequest, 
   return [...rest, ...past, ...cut, asked, ...laidOut(waiting, asked.until)];
 }
 
-/** The plan without some of it, past and future; what waited for that moves up. */
+/** Removes spans, past and future; waiting ones move up. */
 export function without(plan: Plan, isGone: (span: Span) => boolean, now: number): Plan {
   const left = plan.filter((span) => !isGone(span));
   if (left.length === plan.length) return plan;
@@ -65,28 +65,28 @@ export function without(plan: Plan, isGone: (span: Span) => boolean, now: number
   return [...graphics].reduce<Plan>((rest, graphic) => closedUp(rest, graphic, now), left);
 }
 
-/** The plan with what is on air on a graphic staying until then, or gone from then on. What is past stays as it was. */
+/** Makes the graphic on air stay until then or end now. The past stays as it was. */
 export function stayingUntil(plan: Plan, graphic: GraphicId, now: number, until: number): Plan {
   const running = spanAt(plan, graphic, now);
   if (running === null) return plan;
-  // A span that has just begun has been on no output yet.
+  // A span that just began has been on no output yet.
   if (until <= running.from) return plan.filter((span) => span !== running);
   return plan.map((span) => (span === running ? { ...running, until } : span));
 }
 
-/** The plan without what ended before an instant that no output can show any more. */
+/** Removes spans that ended before any output's delay. */
 export function forgetting(plan: Plan, before: number): Plan {
   return plan.some(({ until }) => until < before) ? plan.filter(({ until }) => until >= before) : plan;
 }
 
-/** What is on air on this graphic at an instant, or null. */
+/** The span on air at an instant, or null. */
 export function spanAt(plan: Plan, graphic: GraphicId, instant: number): Span | null {
   return (
     plan.find((span) => span.graphic === graphic && span.from <= instant && instant < span.until) ?? null
   );
 }
 
-/** The first instant after this one at which a graphic comes or goes, or null. */
+/** The first later instant at which a graphic comes or goes, or null. */
 export function edgeAfter(plan: Plan, instant: number): number | null {
   let next: number | null = null;
   for (const { from, until } of plan) {
@@ -102,7 +102,7 @@ function closedUp(plan: Plan, graphic: GraphicId, now: number): Plan {
   return [...plan.filter((span) => !isWaiting(span)), ...laidOut(waiting, freeAt)];
 }
 
-/** One after the other from an instant on: higher ones first, then whoever asked first. */
+/** One after another from an instant on: by priority, then by request time. */
 function laidOut(waiting: readonly Span[], freeAt: number): Span[] {
   const queue = waiting.toSorted(
     (one, other) => other.priority - one.priority || one.askedAt - other.askedAt,

@@ -3,9 +3,9 @@ import { WATCHED, watchedSport, type AutomationRow, type WatchedSport } from '..
 import type { AutomationRule, RulePatch } from '../../../preload/contract/automation.ts';
 import { RequestRefused } from '../refused.ts';
 
-/** The rules there are, by sport, and how a producer's changes lie over them. */
+/** The automation rules by sport, with the producer's changes. */
 
-/** What a producer has changed of a rule; the rest is as this build ships it. */
+/** A producer's change of a rule; omitted values are the defaults. */
 export type RuleChange = RulePatch & { rule: string };
 
 const RULES: ReadonlyMap<WatchedSport, readonly AutomationRule[]> = new Map(
@@ -32,12 +32,12 @@ function ruleOf(
   };
 }
 
-/** The rules of a sport as the producer has them; a sport this build does not know has few. */
+/** The rules of a sport with the producer's changes; an unknown sport has few. */
 export function rulesOf(sport: string, changes: readonly RuleChange[]): AutomationRule[] {
   return (RULES.get(watchedSport(sport)) ?? []).map((rule) => changed(rule, changes));
 }
 
-/** The rule that puts an insert on air now; null: the sport has none for it, or it is switched off. */
+/** The rule for an insert now; null: none, or switched off. */
 export function insertRule(
   sport: string,
   tells: InsertKind,
@@ -45,19 +45,19 @@ export function insertRule(
   changes: readonly RuleChange[],
 ): AutomationRule | null {
   const { automation } = watchedSport(sport);
-  // Rules stand in the order of the rows that they are made of.
+  // Rules are in the order of the rows that define them.
   const isOne = (row: AutomationRow | undefined): boolean =>
     row?.tells === tells && (isLate || !row.isForLate);
   return rulesOf(sport, changes).find((rule, place) => rule.isOn && isOne(automation[place])) ?? null;
 }
 
-/** A rule as the producer has it; null: this build has none of that id. */
+/** A rule with the producer's changes; null: unknown ID. */
 export function ruleById(id: string, changes: readonly RuleChange[]): AutomationRule | null {
   const shipped = ALL.find((rule) => rule.id === id);
   return shipped ? changed(shipped, changes) : null;
 }
 
-/** The changes with one more over them: what equals the rule as shipped is not kept. Throws RequestRefused. */
+/** Adds a change; values equal to the default are not stored. Throws RequestRefused. */
 export function withChange(
   changes: readonly RuleChange[],
   channel: string,
@@ -88,7 +88,7 @@ function changed(rule: AutomationRule, changes: readonly RuleChange[]): Automati
   return { ...rule, isOn, action, seconds, covers: rule.covers && covers };
 }
 
-/** Without what is there but undefined. */
+/** Removes undefined values. */
 function given(patch: RulePatch): { [K in keyof RulePatch]?: NonNullable<RulePatch[K]> } {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }

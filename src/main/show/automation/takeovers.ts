@@ -2,24 +2,24 @@ import type { Moment } from '../../../feed/contract/moments.ts';
 import type { AutomationRule } from '../../../preload/contract/automation.ts';
 import { STAY_MAX_MS, type Plan } from './plan.ts';
 
-/** When a moment may have the picture to itself. All times are Unix ms of the feed. */
+/** When a moment may have a takeover. All times are Unix ms of the feed. */
 
-/** A moment that was decided later than this is told by the lower third alone: play has gone on. */
+/** A moment decided later than this only gets a lower third: play has gone on. */
 export const TAKEOVER_AFTER_MAX_MS = 8_000;
-/** Viewers want the game: a second score so soon counts in the figures. */
+/** Minimum time between takeovers: viewers want to see the game. */
 export const TAKEOVER_EVERY_MS = 20_000;
-/** However long a producer holds one. */
+/** Maximum duration of a held takeover. */
 export const TAKEOVER_HOLD_MS = STAY_MAX_MS;
 
-/** What else is the case on its channel. */
+/** The state of its channel. */
 export interface TakeoverScene {
-  /** A decision is open that may take something back. */
+  /** An open review may retract something. */
   isUnderReview: boolean;
   /** The producer has a full frame on air. */
   hasFullFrame: boolean;
 }
 
-/** Whether a rule may give this moment a takeover now. */
+/** Whether a rule may start this moment's takeover now. */
 export function mayTakeOver(moment: Moment, plan: Plan, scene: TakeoverScene, now: number): boolean {
   const isNews = moment.state === 'confirmed' && now - moment.at < TAKEOVER_AFTER_MAX_MS;
   const isSoon = plan.some(
@@ -28,7 +28,7 @@ export function mayTakeOver(moment: Moment, plan: Plan, scene: TakeoverScene, no
   return isNews && !isSoon && !scene.isUnderReview && !scene.hasFullFrame;
 }
 
-/** The takeover's rule for a kind of moment, switched on or not; null: that kind has none. */
+/** The takeover rule of a kind of moment, on or off; null: none. */
 export function takeoverRule(rules: readonly AutomationRule[], { kind }: Moment): AutomationRule | null {
   return rules.find(({ graphic, kinds }) => graphic === 'takeover' && kinds.includes(kind)) ?? null;
 }

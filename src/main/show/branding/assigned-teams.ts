@@ -3,39 +3,39 @@ import type { ChannelNames, TeamAssignment, AssignedTeam } from '../../../preloa
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import { namedTeams, type LeagueOfSides } from './team-registry.ts';
 
-/** A match as its feed names it. `isSandbox`: it is a rehearsal, or goes on where one was. */
+/** A match with the feed's names. `isSandbox`: a rehearsal, or a game that continues one. */
 export type NamedMatch = Pick<MatchView, 'isSandbox' | 'sport' | 'league' | 'teams'>;
 
-/** Who plays on air: by what each team is found, and where. The same object as long as nothing changes. */
+/** The teams on air and their league, for lookups. The same object until something changes. */
 export interface TeamsOnAir {
   teams: MatchView['teams'];
   league: LeagueOfSides;
   by: ChannelNames['by'];
 }
 
-/** What every mock is called (feed-protocol, Sandbox). */
+/** The names of every mock (feed-protocol, Sandbox). */
 const MOCK_NAMES: ReadonlySet<string> = new Set(['Sandbox A', 'Sandbox B']);
 
 /**
- * The one place where the names of a session become the names on air. A real session's stay as its feed has them. A
- * rehearsal plays as the producer has dressed it, else as two clubs that there are not: nobody sees "Sandbox A".
+ * Turns a session's names into the names on air. A real session keeps its feed's names. A rehearsal shows the assigned
+ * teams, otherwise placeholder teams, but never "Sandbox A".
  */
 export class AssignedTeams {
   readonly #onChange: () => void;
   readonly #assignedTeams = new Map<string, { dress: TeamAssignment; onAir: TeamsOnAir }>();
 
-  /** @param onChange what viewers see of a rehearsal may be something else */
+  /** @param onChange the teams of a rehearsal may have changed */
   constructor(persisted: readonly TeamAssignment[], onChange: () => void) {
     this.#onChange = onChange;
     for (const dress of persisted) this.#keep(dress);
   }
 
-  /** To be remembered. */
+  /** The assignments to save. */
   entries(): TeamAssignment[] {
     return [...this.#assignedTeams.values()].map(({ dress }) => dress);
   }
 
-  /** What rehearsals of a sport on a channel are dressed as; null: nothing. */
+  /** The teams assigned to rehearsals of a sport on a channel; null: none. */
   find(channel: string, sport: string): TeamAssignment | null {
     return this.#assignedTeams.get(assignmentKey({ channel, sport }))?.dress ?? null;
   }
@@ -45,7 +45,7 @@ export class AssignedTeams {
     if (!isSandbox) return { teams, league, by: 'feed' };
     const chosen = this.#assignedTeams.get(assignmentKey({ channel, sport }));
     if (chosen) return chosen.onAir;
-    // Another service may name its mocks itself.
+    // Another service may name its mocks.
     const isNamed = [teams.a, teams.b].some(({ name }) => name !== null && !MOCK_NAMES.has(name));
     return isNamed ? { teams, league, by: 'feed' } : madeUp(sport);
   }
@@ -59,7 +59,7 @@ export class AssignedTeams {
     if (this.#assignedTeams.delete(assignmentKey({ channel, sport }))) this.#onChange();
   }
 
-  /** All of them, instead of what there is. */
+  /** Replaces all assignments. */
   restore(assignedTeams: readonly TeamAssignment[]): void {
     this.#assignedTeams.clear();
     for (const dress of assignedTeams) this.#keep(dress);
@@ -79,7 +79,7 @@ export class AssignedTeams {
 
 const placeholderTeams = new Map<string, TeamsOnAir>();
 
-/** The clubs of a rehearsal that nobody has dressed, by its sport. */
+/** Placeholder teams of a rehearsal, by its sport. */
 function madeUp(sport: string): TeamsOnAir {
   const known = placeholderTeams.get(sport);
   if (known) return known;
@@ -92,7 +92,7 @@ function madeUp(sport: string): TeamsOnAir {
   return made;
 }
 
-/** The same, to be looked up. */
+/** The same, for lookups. */
 export function placeholderNames(sport: string): Pick<ChannelNames, 'a' | 'b'> {
   const onAir = madeUp(sport);
   return { a: sideOnAir(onAir, 'a'), b: sideOnAir(onAir, 'b') };
@@ -102,13 +102,13 @@ export function assignmentKey({ channel, sport }: Pick<TeamAssignment, 'channel'
   return `${channel} ${sport}`;
 }
 
-/** What a producer calls it. */
+/** Shown to the producer. */
 export function assignedName({ channel, sport, a, b }: TeamAssignment): string {
   const [first, second] = watchedSport(sport).first === 'away' ? [b, a] : [a, b];
   return `${first.name} v ${second.name} to rehearsals on ${channel}`;
 }
 
-/** A side of them, to be looked up. */
+/** One of the teams, for lookups. */
 export function sideOnAir({ teams, league }: TeamsOnAir, side: 'a' | 'b'): AssignedTeam {
   const of = typeof league === 'string' ? league : league[side];
   return { name: teams[side].name ?? '', league: of };

@@ -11,7 +11,7 @@ import { keepPicture } from './pictures.ts';
 
 export const COMPETITIONS_MAX = 200;
 
-/** What leagues play for, as the producer says it; what a channel says of its own game stands above it. */
+/** The producer's competitions of leagues. A channel's own overrides have priority. */
 export class CompetitionRegistry {
   readonly #entries = new Map<string, LeagueEntry>();
   readonly #logos: FileStore;
@@ -28,12 +28,12 @@ export class CompetitionRegistry {
     return [...this.#entries.values()].sort((one, other) => one.league.localeCompare(other.league));
   }
 
-  /** What the games of a league are played for. */
+  /** The competition of a league's games. */
   ofLeague(league: string): Competition {
     return this.of({ league, competition: noCompetition, isSandbox: false });
   }
 
-  /** A match's competition with what its league says; a game of its own is of no league. */
+  /** A match's competition with its league's values; a standalone game has no league. */
   of({
     league,
     competition,
@@ -45,12 +45,12 @@ export class CompetitionRegistry {
     return { ...competition, name, short, season, logo };
   }
 
-  /** Throws RequestRefused where there are too many, and for a picture that is none. */
+  /** Throws RequestRefused if the limit is reached, and for an invalid picture. */
   set(league: string, { logo, ...patch }: LeaguePatch): LeagueEntry {
     const before = this.#entries.get(league) ?? { league, name: null, short: null, season: null, logo: null };
     if (!this.#entries.has(league) && this.#entries.size >= COMPETITIONS_MAX)
       throw RequestRefused.limit('competitions', COMPETITIONS_MAX);
-    // What is undefined was not asked for.
+    // Undefined fields stay.
     const asked = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const entry: LeagueEntry = { ...before, ...asked };
     if (logo !== undefined) entry.logo = logo === null ? null : this.keepLogo(logo);
@@ -61,12 +61,12 @@ export class CompetitionRegistry {
     return entry;
   }
 
-  /** A picture for one game: its path on our origin. Throws RequestRefused where it is none. */
+  /** Stores a logo for one game and returns its path. Throws RequestRefused for an invalid picture. */
   keepLogo(base64: string): string {
     return keepPicture(this.#logos, base64);
   }
 
-  /** All of them, instead of what there is. */
+  /** Replaces all entries. */
   restore(entries: readonly LeagueEntry[]): void {
     this.#entries.clear();
     for (const entry of entries) this.#entries.set(entry.league, entry);

@@ -12,22 +12,22 @@ export interface FontPorts {
   store: FileStore;
   check: CheckFont;
   ids: Pick<IdGenerator, 'id'>;
-  /** A theme may be drawn in another font. */
+  /** A theme may have another font. */
   onChange: () => void;
 }
 
-/** Most uploads at the same time. */
+/** Maximum number of concurrent uploads. */
 const UPLOADS_MAX = 3;
 const ID_LETTERS = 36;
 
-/** The typefaces that the producer brought: families that their themes can name. */
+/** The producer's typefaces: families that own themes can use. */
 export class FontRegistry {
   readonly #ports: FontPorts;
-  /** By id, in the order in which they came. */
+  /** By id, in the order of their upload. */
   #families: ReadonlyMap<string, FontFamily>;
   /** The pieces of each upload so far. */
   readonly #uploads = new Map<string, Buffer[]>();
-  /** One file is checked after the other. */
+  /** Files are checked one by one. */
   #checking: Promise<unknown> = Promise.resolve();
 
   constructor(persisted: readonly FontFamily[], ports: FontPorts) {
@@ -39,12 +39,14 @@ export class FontRegistry {
     return [...this.#families.values()];
   }
 
-  /** Null: there is none. */
+  /** Null: none. */
   find(id: string | null): FontFamily | null {
     return (id !== null && this.#families.get(id)) || null;
   }
 
-  /** Takes a piece of a file. The last piece returns the family. Rejects with RequestRefused if the font can't be used. */
+  /**
+   * Adds a piece of a file. The last piece returns the family. Rejects with RequestRefused if the font can't be used.
+   */
   async upload(
     upload: string | null,
     text: string,
@@ -67,7 +69,7 @@ export class FontRegistry {
     return { upload: id, font: isLast ? await this.#checked(Buffer.concat(pieces)) : null };
   }
 
-  /** Adds a font to the family that it names, in the place of one of its weight. Throws RequestRefused. */
+  /** Adds a font to its family, replacing one of the same weight. Throws RequestRefused. */
   add({ family: name, bytes, facts }: CheckedFont): FontFamily {
     const known = this.list().find((family) => family.name === name);
     const others = (known?.files ?? []).filter(({ weights }) => !isSame(weights, facts.weights));
@@ -87,7 +89,7 @@ export class FontRegistry {
     return family;
   }
 
-  /** Throws RequestRefused for an unknown one. */
+  /** Throws RequestRefused for an unknown family. */
   remove(id: string): void {
     if (!this.#families.has(id))
       throw new RequestRefused('bad_request', `There is no font "${id}". Pick one of the fonts shown.`);
@@ -117,7 +119,7 @@ export class FontRegistry {
     return await checking;
   }
 
-  /** The same name has the same id again, so that themes find a family that was removed and comes back. */
+  /** A name always gets the same id, so that themes find a family that was removed and added again. */
   #idOf(name: string): string {
     const plain = name
       .normalize('NFKD')

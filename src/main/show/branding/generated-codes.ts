@@ -1,40 +1,37 @@
 import { isBadCode } from '../../../teams/bad-codes.ts';
 import { codesFor, teamKey } from './placeholder-looks.ts';
 
-/** A code that was made for a name, kept so that it stays the same over a restart. */
+/** A code generated for a name, saved so that it survives a restart. */
 export interface GeneratedCode {
   name: string;
   code: string;
 }
 
-/** More teams than any show has; the oldest is forgotten then. */
+/** More teams than any show has; the oldest is removed then. */
 export const GENERATED_CODES_MAX = 1_000;
 
-/**
- * The codes of teams that nobody gave one: one for each name for the whole show, never one that another team has, never
- * one that no network would air.
- */
+/** Codes of teams without one: unique within the show, never another team's, never offensive. */
 export class GeneratedCodes {
   /** By the key of the name. */
   readonly #codes = new Map<string, string>();
   readonly #owners = new Map<string, string>();
   readonly #onNew: () => void;
 
-  /** @param onNew there is one more to be remembered */
+  /** @param onNew a new code has to be saved */
   constructor(persisted: readonly GeneratedCode[], onNew: () => void) {
     this.#onNew = onNew;
     for (const { name, code } of persisted) this.#keep(teamKey(name), code);
   }
 
-  /** To be remembered, the oldest first. */
+  /** The codes to save, oldest first. */
   entries(): GeneratedCode[] {
     return [...this.#codes].map(([name, code]) => ({ name, code }));
   }
 
   /**
-   * The code of a name; null where it has no letters.
+   * The code of a name; null for a name without letters.
    *
-   * @param isTaken another team of the show has this one for good
+   * @param isTaken another team of the show has this code permanently
    */
   codeOf(name: string, isTaken: (code: string) => boolean): string | null {
     const key = teamKey(name);
@@ -45,7 +42,7 @@ export class GeneratedCodes {
     return code;
   }
 
-  /** The same for a name that is only looked at: nothing is kept. */
+  /** The same for a preview: nothing is stored. */
   tried(name: string, isTaken: (code: string) => boolean): string | null {
     const known = this.#codes.get(teamKey(name));
     if (known !== undefined && !isTaken(known)) return known;

@@ -1,7 +1,7 @@
 import type { FileStore } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
-/** Keeps a picture that came as base64, and returns its path on our origin. Throws RequestRefused where it is none. */
+/** Stores a base64 picture and returns its path. Throws RequestRefused for an invalid picture. */
 export function keepPicture(logos: FileStore, base64: string): string {
   const kept = logos.keep(Buffer.from(base64, 'base64'));
   if (!kept.ok) throw new RequestRefused('bad_request', kept.sentence);

@@ -1,11 +1,7 @@
-/**
- * What is made of a team's name alone, for teams that nobody knows: the codes that could stand for it, and two colors.
- * The same name leads to the same everywhere.
- */
+/** Codes and colors derived from a team's name, for unknown teams. The same name gives the same result everywhere. */
 
 /**
- * Fourteen colors around the wheel, all dark enough for white figures. Flag yellow and card red are left out: they mean
- * something on air.
+ * Fourteen hues, all dark enough for white figures. Flag yellow and card red are left out: they have a meaning on air.
  */
 const PALETTE = [
   '#9b1b30',
@@ -24,16 +20,16 @@ const PALETTE = [
   '#a0174f',
 ] as const;
 
-/** From a first color to its second: half way round, where nothing looks like it in any light. */
+/** From a first color to its second: the opposite, which is distinguishable in any light. */
 const OPPOSITE = PALETTE.length / 2;
 
-/** Words that say nothing about which team it is. */
+/** Words that don't identify a team. */
 const FILLER = new Set([
   ...['fc', 'afc', 'cf', 'sc', 'ac', 'cd', 'club', 'united'],
   ...['the', 'of', 'de', 'on', 'upon', 'in', 'and'],
 ]);
 
-/** First words that many teams have: what follows tells more. */
+/** First words that many teams share: the next word identifies the team. */
 const SHARED = new Set([
   'saint',
   'st',
@@ -51,7 +47,7 @@ const SHARED = new Set([
 
 const CODE_LETTERS = 3;
 
-/** How a team is known whatever the case of its name, the spaces around it and how its letters are put together. */
+/** Identifies a team regardless of case, surrounding spaces and Unicode normalization. */
 export function teamKey(name: string): string {
   return name.normalize('NFC').trim().toLocaleLowerCase('en');
 }
@@ -66,11 +62,11 @@ export function placeholderColors(name: string): { color: string; second: string
 }
 
 /**
- * Codes that could stand for a name, the most natural first, each of up to three letters. Without end but for a name that
- * has no letters: that has none. "Golden State Warriors" is GSW, "Saint Peter" SPE, "Sandbox A" SAA, "Lakeside" LAK.
+ * Possible codes of a name, the most natural first, each up to three letters. Infinite, but empty for a name without
+ * letters. "Golden State Warriors" is GSW, "Saint Peter" SPE, "Sandbox A" SAA, "Lakeside" LAK.
  */
 export function* codesFor(name: string): Generator<string> {
-  // In capitals first: some letters become two.
+  // Uppercase first: some letters become two.
   const words = name
     .normalize('NFC')
     .trim()

@@ -4,12 +4,12 @@ import { csvLine, headingProblem, readCsv, valuesOf, type CsvColumns, type CsvRo
 import { twinsOf, type RosterRegistry } from './roster-registry.ts';
 import { PLAYERS_MAX } from '../../../preload/contract/limits.ts';
 
-/** A roster as a file for spreadsheets, and back: from a file, or as pasted from one. */
+/** Rosters as spreadsheet files: export, import, and pasted cells. */
 
 const COLUMNS = ['number', 'name', 'short name', 'position', 'starts'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** What lists of players head their columns with besides. */
+/** Other common column names. */
 const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   number: ['no', 'no.', 'nr', 'nr.', '#', 'num', 'shirt', 'jersey', 'shirt number', 'jersey number'],
   name: ['player', 'player name', 'full name'],
@@ -26,7 +26,7 @@ const NO: ReadonlySet<string> = new Set(['', 'no', 'n', '0', 'false', '-']);
 const NO_PLAYERS =
   'There is no player in it. It has a line with the names of its columns, and a line for each player.';
 
-/** A line for each player, and one with the names of the columns. */
+/** A header and a line per player. */
 export function rosterCsv(players: readonly Player[]): string {
   const rows = players.map(({ number, name, short, position, starts }) => [
     number ?? '',
@@ -38,7 +38,7 @@ export function rosterCsv(players: readonly Player[]): string {
   return [COLUMNS, ...rows].map(csvLine).join('');
 }
 
-/** Takes the players of such a file instead of those that are there: all of them or, with a sentence for each wrong line, none. */
+/** Replaces the players by those of a file: all, or none with a sentence per wrong line. */
 export function importRoster(
   rosters: Pick<RosterRegistry, 'of' | 'set'>,
   { name, league, csv }: { name: string; league: string | null; csv: string },

@@ -5,15 +5,15 @@ import { entryKey, type TeamIdentity } from './team-identity.ts';
 export const ROSTERS_MAX = 500;
 
 interface RosterPorts {
-  /** What a name of a team is remembered by, and may have been. */
+  /** The names under which a team is or was saved. */
   identities: (name: string, league: string | null) => readonly TeamIdentity[];
   onChange: () => void;
 }
 
-/** What is said of a roster, apart from whose it is. */
+/** The content of a roster without its team. */
 type Said = Pick<Roster, 'players' | 'coach'>;
 
-/** Who plays for teams, as the producer says it. A line-up on air is what was taken, and no roster changes it. */
+/** The producer's rosters. A lineup on air keeps its content when the roster changes. */
 export class RosterRegistry {
   readonly #rosters = new Map<string, Roster>();
   readonly #ports: RosterPorts;
@@ -28,7 +28,7 @@ export class RosterRegistry {
     return [...this.#rosters.values()].sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** The roster of the team that a name means; without players where none is kept. */
+  /** The roster of a team; without players if none is saved. */
   of(name: string, league: string | null): Roster {
     const identities = this.#ports.identities(name.normalize('NFC').trim(), league);
     const kept = identities.flatMap((identity) => this.#rosters.get(entryKey(identity)) ?? []);
@@ -36,7 +36,7 @@ export class RosterRegistry {
     return kept[0] ?? { name: known, library, players: [], coach: null };
   }
 
-  /** @throws RequestRefused where two players have one number or one name, and where there are too many rosters */
+  /** @throws RequestRefused if two players have the same number or name, and if the limit is reached */
   set(name: string, league: string | null, { players, coach }: Said): Roster {
     const [problem] = twinsOf(players);
     if (problem !== undefined)
@@ -52,7 +52,7 @@ export class RosterRegistry {
     return roster;
   }
 
-  /** Who is in the line-up from the start, by name, and nobody else. Throws RequestRefused for one whom it has not. */
+  /** Sets the starting lineup by name. Throws RequestRefused for an unknown player. */
   setStarters(name: string, league: string | null, starters: readonly string[]): Roster {
     const roster = this.of(name, league);
     const start = new Set(starters.map(nameKey));
@@ -67,7 +67,7 @@ export class RosterRegistry {
     return this.set(name, league, { players, coach: roster.coach });
   }
 
-  /** All of them, instead of what there is. */
+  /** Replaces all rosters. */
   restore(rosters: readonly Roster[]): void {
     this.#rosters.clear();
     for (const roster of rosters) this.#rosters.set(entryKey(roster), roster);
@@ -79,13 +79,13 @@ export class RosterRegistry {
   }
 }
 
-/** A player of a list who has the number or the name of one before. */
+/** A player with the number or name of an earlier one. */
 interface Twin {
   place: number;
   sentence: string;
 }
 
-/** Players who can't be told from one before them, each with a sentence that names both. */
+/** Players that duplicate an earlier one, each with a sentence that names both. */
 export function twinsOf(players: readonly Player[]): Twin[] {
   const numbers = new Map<string, string>();
   const names = new Set<string>();
@@ -101,7 +101,7 @@ export function twinsOf(players: readonly Player[]): Twin[] {
   });
 }
 
-/** Those of a list who can be told from one another: of two, the first. */
+/** Removes duplicates and keeps the first. */
 export function withoutTwins(players: readonly Player[]): Player[] {
   const twins = new Set(twinsOf(players).map(({ place }) => place));
   return players.filter((_, place) => !twins.has(place));

@@ -2,10 +2,10 @@ import type { Player, Roster } from '../../../preload/contract/rosters.ts';
 
 type Said = Pick<Roster, 'players' | 'coach'>;
 
-/** Players who are named; of more only how many there are. */
+/** Maximum number of players named; beyond that only their number is shown. */
 const NAMED_MAX = 3;
 
-/** A roster where it differs from another one: `12 players with 9 Bo Vale (FW), coach Cy Moss`. */
+/** The difference from another roster: `12 players with 9 Bo Vale (FW), coach Cy Moss`. */
 export function rosterDifference({ players, coach }: Said, other: Said): string {
   const theirs = new Set(other.players.map(playerWords));
   const own = players.map(playerWords).filter((words) => !theirs.has(words));

@@ -4,12 +4,12 @@ import { teamById } from '../../../teams/library.ts';
 import { csvLine, headingProblem, readCsv, valuesOf, type CsvColumns, type CsvRow } from '../csv.ts';
 import type { TeamRegistry } from './team-registry.ts';
 
-/** The producer's teams as a file for spreadsheets, and back. Logos stay where they are. */
+/** The producer's teams as spreadsheet files. Logos are not included. */
 
 const COLUMNS = ['name', 'library', 'title', 'short', 'code', 'color', 'second', 'aliases'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** What lists of teams head their columns with besides. */
+/** Other common column names. */
 const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   name: ['team', 'team name'],
   library: ['library id'],
@@ -27,10 +27,10 @@ const BETWEEN_ALIASES = '|';
 const NO_TEAMS =
   'There is no team in the file. It has a line with the names of its columns, and a line for each team.';
 
-/** Each value is as a producer writes it; an empty one is not set. */
+/** Values as typed; an empty one is not set. */
 const Row = TeamEntry.omit({ logo: true });
 
-/** A line for each, and one with the names of the columns. */
+/** A header and a line per team. */
 export function teamsCsv(entries: readonly TeamEntry[]): string {
   return [COLUMNS, ...entries.map(cellsOf)].map(csvLine).join('');
 }
@@ -41,7 +41,7 @@ function cellsOf(entry: TeamEntry): string[] {
   );
 }
 
-/** Takes the teams of such a file into the registry: all of them or, with a sentence for each line that is wrong, none. */
+/** Imports the teams of a file: all, or none with a sentence per wrong line. */
 export function importTeams(registry: Pick<TeamRegistry, 'import'>, csv: string): TeamImport {
   const { lines, problems } = readTeams(csv);
   return problems.length > 0 ? { added: 0, changed: 0, problems } : registry.import(lines);

@@ -20,22 +20,24 @@ import { RosterRegistry } from './roster-registry.ts';
 import { entryKey, type TeamIdentity } from './team-identity.ts';
 
 export const TEAMS_MAX = 500;
-/** Leagues of so many teams that they have taken most of the natural codes there are. */
+/** Leagues with so many teams that they use most natural codes. */
 const CROWDED_LEAGUES: ReadonlySet<string> = new Set(['ncaab']);
-/** Codes that are a team's for good. */
+/** Codes that belong to a team permanently. */
 const OFFICIAL_CODES: ReadonlySet<string> = new Set(
   LIBRARY_LEAGUES.filter((league) => !CROWDED_LEAGUES.has(league)).flatMap((league) =>
     teamsOfLeague(league).map(({ code }) => code),
   ),
 );
-/** Other games whose teams are kept in mind. */
+/** Maximum number of other games whose teams are cached. */
 const NAMED_MAX = 1_000;
 
 type Teams = MatchView['teams'];
-/** Where the teams of a match are looked up: a league's slug for both, or one each; null: by a name that only one team can have. */
+/**
+ * The league in which a match's teams are looked up: one for both, or one each; null: by a name that only one team has.
+ */
 export type LeagueOfSides = string | { readonly a: string | null; readonly b: string | null };
 
-/** What a team is known by before anything is known of it: the name of its feed. */
+/** A team with only its feed's name. */
 function namedTeam(name: string | null): Team {
   const spelled = name?.normalize('NFC').trim() ?? '';
   return {
@@ -49,12 +51,12 @@ function namedTeam(name: string | null): Team {
   };
 }
 
-/** Both teams of a match, likewise. */
+/** Both teams of a match with only their feed's names. */
 export function namedTeams({ a, b }: ScheduledMatchup): Teams {
   return { a: namedTeam(a), b: namedTeam(b) };
 }
 
-/** What is made of a side that nobody has named. */
+/** Defaults for an unnamed team. */
 const ANYONE = placeholderColors('A');
 const NAMELESS = { a: ANYONE, b: { color: ANYONE.second, second: ANYONE.color } };
 
@@ -64,7 +66,7 @@ interface SavedTeams {
   rosters: Roster[];
 }
 
-/** A team that somebody knows: what it is found by, and what it is remembered by. */
+/** A known team: how it is found, and how it is saved. */
 export interface KnownTeam {
   name: string;
   /** Null: the producer's own. */
@@ -73,15 +75,15 @@ export interface KnownTeam {
 }
 
 interface Listener {
-  /** A team may look different on every output. */
+  /** A team's look may have changed on every output. */
   onChange: () => void;
-  /** There is something to be remembered that no output shows: a code that has been made, a roster. */
+  /** Something to save that no output shows: a generated code, a roster. */
   onKept: () => void;
 }
 
 /**
- * Who plays, as they are to be seen: by what the producer says of a team, else by the library, else by its name alone.
- * One code and one pair of colors for a team in the whole show, wherever it stands.
+ * The teams as shown: from the producer's data, otherwise the library, otherwise derived from the name. A team has one
+ * code and one pair of colors in the whole show.
  */
 export class TeamRegistry {
   readonly rosters: RosterRegistry;
@@ -89,12 +91,12 @@ export class TeamRegistry {
   readonly #listener: Listener;
   readonly #codes: GeneratedCodes;
   readonly #entries = new Map<string, TeamEntry>();
-  /** By what feeds call them, for those that are not found by their row of the library. */
+  /** By feed names, for teams without a library row. */
   #byName = new Map<string, TeamEntry>();
   #ownCodes = new Set<string>();
-  /** What the teams of a match look like, by league and language; worked out once, and anew when an entry has changed. */
+  /** Looks of a match's teams by league and language; cached until an entry changes. */
   #dressed = new WeakMap<Teams, Map<string, Teams>>();
-  /** The same for other games, which are asked for again and again while a ticker is on. */
+  /** The same for other games, which a ticker requests repeatedly. */
   readonly #named = new Map<string, Teams>();
 
   constructor(persisted: SavedTeams, logos: FileStore, listener: Listener) {
@@ -114,15 +116,15 @@ export class TeamRegistry {
     return [...this.#entries.values()].sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** All that is to be remembered, with the codes made so far. */
+  /** The data to save, with generated codes. */
   persisted(): SavedTeams {
     return { teams: this.entries(), codes: this.#codes.entries(), rosters: this.rosters.entries() };
   }
 
   /**
-   * Says what a team looks like. `league` tells which team of the library a name means; null: the one it can only mean.
+   * Saves a team's data. `league` tells apart teams with the same name; null: the only team with that name.
    *
-   * @throws RequestRefused for a picture that is none, a name that is another team's, and where there are too many
+   * @throws RequestRefused for an invalid picture, another team's name, and if the limit is reached
    */
   set(name: string, league: string | null, { logo, ...patch }: TeamPatch): TeamEntry {
     const spelled = name.normalize('NFC').trim();
@@ -137,7 +139,7 @@ export class TeamRegistry {
       [...this.#entries].map(([of, one]) => (of === key ? named : one)).concat(named),
     );
     if (problem !== null) throw new RequestRefused('conflict', `${problem} Nothing was changed.`);
-    // Last, because nothing deletes the picture of a change that was refused.
+    // Last, because the picture of a refused change would not be deleted.
     const entry: TeamEntry = {
       ...named,
       logo: logo === undefined ? known.logo : logo === null ? null : keepPicture(this.#logos, logo),
@@ -148,9 +150,9 @@ export class TeamRegistry {
   }
 
   /**
-   * Takes a list of teams, each instead of the one that is there of it. All of them or, with sentences, none.
+   * Imports teams, replacing existing ones. All, or none with sentences.
    *
-   * @param lines a team each, with the words to begin a sentence about it: "Line 3"
+   * @param lines one per team, with the start of a sentence about it: "Line 3"
    */
   import(lines: readonly { at: string; entry: Omit<TeamEntry, 'logo'> }[]): TeamImport {
     const next = new Map(this.#entries);
@@ -177,19 +179,19 @@ export class TeamRegistry {
     return { added, changed: lines.length - added, problems };
   }
 
-  /** All of them, instead of what there is: no two claim one name (`problemOf`). */
+  /** Replaces all teams: no two have the same name (`problemOf`). */
   restore(entries: readonly TeamEntry[]): void {
     this.#entries.clear();
     for (const entry of entries) this.#entries.set(entryKey(entry), entry);
     this.#changed();
   }
 
-  /** Why teams can't be there together, in a sentence; null: they can. */
+  /** Why these teams can't exist together, as a sentence; null: they can. */
   problemOf(entries: readonly TeamEntry[]): string | null {
     return claimedTwice(entries);
   }
 
-  /** Back to what the library says of it, or what its name alone leads to. */
+  /** Deletes the producer's data of a team. */
   forget(name: string, league: string | null): void {
     const entry = this.#entryOf(name, league);
     if (!entry) return;
@@ -197,7 +199,7 @@ export class TeamRegistry {
     this.#changed();
   }
 
-  /** The teams of a match as they are to be seen, in a language. */
+  /** The teams of a match as shown, in a language. */
   dress({ teams, league }: { teams: Teams; league: LeagueOfSides }, language: Language): Teams {
     const [inA, inB] = typeof league === 'string' ? [league, league] : [league.a, league.b];
     const of = JSON.stringify([language, inA, inB]);
@@ -212,7 +214,7 @@ export class TeamRegistry {
     return dressed;
   }
 
-  /** The teams of another game, as `dress` has them. */
+  /** The teams of another game, as in `dress`. */
   named({ a, b }: ScheduledMatchup, league: LeagueOfSides, language: Language): Teams {
     const of = JSON.stringify([a, b, league, language]);
     const known = this.#named.get(of);
@@ -224,8 +226,8 @@ export class TeamRegistry {
   }
 
   /**
-   * The producer's own teams and those of the library that a text may mean, the best first. Without a text, all of the
-   * producer's own and all of the league.
+   * The producer's and library teams that match a text, best first. Without a text: all of the producer's, and all of
+   * the league.
    */
   search(text: string, league: string | null, limit: number): FoundTeam[] {
     const wanted = teamKey(text);
@@ -240,7 +242,7 @@ export class TeamRegistry {
     return wanted === '' ? found : found.slice(0, limit);
   }
 
-  /** Whom a name means: a team of the producer's own, or a row of the library; null: nobody knows it. */
+  /** The team of a name: the producer's own or a library row; null: unknown. */
   known(name: string, league: string | null): KnownTeam | null {
     const entry = this.#entryOf(name, league);
     const row = entry === null ? findTeam(name, league) : entry.library && teamById(entry.library);
@@ -248,7 +250,7 @@ export class TeamRegistry {
     return entry && { name: entry.name, league: null, key: entryKey(entry) };
   }
 
-  /** The team that a name means in a league, as it would be on air. */
+  /** The team of a name in a league, as on air. */
   found(name: string, league: string | null): FoundTeam {
     const entry = this.#entryOf(name, league);
     const row = findTeam(name, league);
@@ -257,14 +259,14 @@ export class TeamRegistry {
     return { name, title: title ?? name, short, code, color, second, logo, league: from, entry };
   }
 
-  /** What a team would look like with a patch that is not kept. */
+  /** A team's look with an unsaved patch. */
   tried(name: string, side: 'a' | 'b', league: string | null, patch: Omit<TeamPatch, 'logo'>): Team {
     const row = findTeam(name, league);
     const entry = patched(this.#entryOf(name, league) ?? freshEntry(name, row), patch);
     return this.#made(namedTeam(name), side, entry, row, 'en', 'tried');
   }
 
-  /** Both teams of a game, likewise. */
+  /** Both teams of a game with unsaved patches. */
   triedPair({ league, a, b }: Omit<TriedTeams, 'theme'>): Teams {
     return {
       a: { ...this.tried(a.name, 'a', league, a.patch), kit: a.kit },
@@ -272,7 +274,7 @@ export class TeamRegistry {
     };
   }
 
-  /** Two teams of the library's league, else placeholders: what the producer's own teams play is not known. */
+  /** Two teams of a library league, otherwise placeholders: the sport of the producer's own teams is unknown. */
   examples(league: string): Teams {
     const [a, b] = teamsOfLeague(league).map(({ name }) => name);
     const side = (name: string) => ({ name, patch: {}, kit: 'first' as const });
@@ -296,7 +298,7 @@ export class TeamRegistry {
     entry: TeamEntry | null,
     found: LibraryTeam | null,
     language: Language,
-    /** Whether a code that is made for it is kept. */
+    /** Whether a generated code is stored. */
     code: 'codeOf' | 'tried' = 'codeOf',
   ): Team {
     const { name } = team;
@@ -323,7 +325,7 @@ export class TeamRegistry {
     return (row && this.#entries.get(row.id)) ?? null;
   }
 
-  /** What a name is remembered by: as it is now, then as it may have been when less was said of the team. */
+  /** The identities of a name: the current one, then earlier ones with less data. */
   #identities(name: string, league: string | null): TeamIdentity[] {
     const row = findTeam(name, league);
     const known = [this.#entryOf(name, league), row && { name: row.name, library: row.id }];
@@ -344,7 +346,7 @@ export class TeamRegistry {
   }
 }
 
-/** The producer's names, else the library's in the language, else the feed's. */
+/** The producer's names, otherwise the library's in the language, otherwise the feed's. */
 function shownNames(
   called: string,
   entry: TeamEntry | null,
@@ -358,7 +360,7 @@ function shownNames(
   return { name, short: short === name ? null : short };
 }
 
-/** The producer's colors, else the library's, else made ones. */
+/** The producer's colors, otherwise the library's, otherwise derived ones. */
 function shownColors(
   called: string,
   entry: TeamEntry | null,
@@ -367,7 +369,7 @@ function shownColors(
   const made = placeholderColors(called);
   return {
     color: entry?.color ?? row?.colors.first ?? made.color,
-    // Nobody knows what goes with a color that the producer chose.
+    // A color that the producer chose has no known second color.
     second: entry?.second ?? row?.colors.second ?? (entry?.color ? null : made.second),
   };
 }
@@ -390,13 +392,13 @@ function freshEntry(name: string, row: LibraryTeam | null): TeamEntry {
   };
 }
 
-/** What is left out of a patch stays. */
+/** Omitted fields of a patch stay. */
 function patched(entry: TeamEntry, patch: Omit<TeamPatch, 'logo'>): TeamEntry {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined);
   return { ...entry, ...Object.fromEntries(given) };
 }
 
-/** A sentence about the first name that two teams claim; null: none do. */
+/** A sentence about the first name that two teams share; null: none. */
 function claimedTwice(entries: readonly TeamEntry[]): string | null {
   const claims = new Map<string, TeamEntry>();
   for (const entry of new Set(entries)) {

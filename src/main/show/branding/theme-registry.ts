@@ -9,14 +9,14 @@ import { diskWords } from '../disk-words.ts';
 import { RequestRefused } from '../refused.ts';
 import type { FontRegistry } from './font-registry.ts';
 
-/** What each of ours is called. */
+/** Names of bundled themes. */
 const NAMES: Readonly<Record<ThemeId, string>> = {
   chalk: 'Chalk (light on dark)',
   broadsheet: 'Broadsheet (ink on light)',
   key: 'Key (flat, for chroma keyers)',
 };
 
-/** Text on the board it stands on, and the contrast it needs: 4.5, or 3 for what is only ever large (WCAG 1.4.3). */
+/** Text with its board and required contrast: 4.5, or 3 for text that is always large (WCAG 1.4.3). */
 const LEGIBLE: readonly (readonly [text: ThemeProof['text'], board: ThemeProof['board'], least: number])[] = [
   ['onDeep', 'deep', 4.5],
   ['onBoard', 'board', 4.5],
@@ -37,11 +37,11 @@ export const OWN_THEMES_MAX = 50;
 export interface LookOf {
   theme: ThemeId;
   tokens: ThemeTokens | null;
-  /** What it is set in; null: the bundled typefaces. */
+  /** Its font; null: the bundled typefaces. */
   font: FontFamily | null;
 }
 
-/** The themes outputs can have: ours, and those the producer made as files. */
+/** The themes of outputs: bundled ones, and the producer's own files. */
 export class ThemeRegistry {
   readonly #store: ThemeStore;
   readonly #fonts: Pick<FontRegistry, 'find'>;
@@ -57,7 +57,7 @@ export class ThemeRegistry {
     this.#read();
   }
 
-  /** What is wrong with files that could not be taken, and which themes lack their font, a sentence each. */
+  /** Problems of invalid files, and themes without their font, one sentence each. */
   get problems(): readonly string[] {
     const lacking = this.own().flatMap(({ name, tokens: { font = null } }) =>
       font === null || this.#fonts.find(font) !== null
@@ -69,16 +69,16 @@ export class ThemeRegistry {
     return [...this.#problems, ...lacking];
   }
 
-  /** Why a font can't be removed, in two sentences; null: it can. */
+  /** Why a font can't be removed, as two sentences; null: it can. */
   whyFontInUse(font: string): string | null {
     const user = this.own().find(({ tokens }) => tokens.font === font);
     return user ? `The theme "${user.name}" has this font. Choose another font for it first.` : null;
   }
 
   /**
-   * Reads the files again. A theme that has become unfit stays as it was: nothing on air changes for the worse.
+   * Reads the files again. A theme that became invalid keeps its last state: nothing on air gets worse.
    *
-   * @returns what is wrong with files that could not be taken, a sentence each
+   * @returns problems of invalid files, one sentence each
    */
   reload(): string[] {
     this.#read();
@@ -96,7 +96,7 @@ export class ThemeRegistry {
       if (problem !== null) this.#problems.push(problem);
       if (kept) taken.set(theme.id, kept);
     }
-    // A file that is half written, or has a comma too many, takes nothing off air.
+    // A half-written file or a stray comma takes nothing off air.
     for (const id of broken) {
       const kept = this.#own.get(id);
       if (kept && !taken.has(id)) taken.set(id, kept);
@@ -109,7 +109,7 @@ export class ThemeRegistry {
     return [...this.#own.values()];
   }
 
-  /** A theme to be edited or copied. Throws RequestRefused for one that there is none of. */
+  /** A theme to edit or copy. Throws RequestRefused for an unknown one. */
   get(id: string): OwnTheme {
     this.mustExist(id);
     const own = this.#own.get(id);
@@ -118,7 +118,7 @@ export class ThemeRegistry {
     return { id, name: NAMES[base], base, tokens: {} };
   }
 
-  /** A theme as it would be drawn with, and each text on its board with the contrast that it has and needs. */
+  /** The complete theme, with the actual and required contrast of each text on its board. */
   tried(base: ThemeId, tokens: ThemeTokens): { whole: Theme; proofs: ThemeProof[] } {
     const whole: Theme = { ...THEMES[base], ...definedOf(tokens) };
     const proofs = LEGIBLE.map(([text, board, least]) => ({
@@ -130,7 +130,7 @@ export class ThemeRegistry {
     return { whole, proofs };
   }
 
-  /** Makes one, or changes it wherever it is on air. Throws RequestRefused, with everything as it was. */
+  /** Creates or changes a theme wherever it is on air. Throws RequestRefused without changing anything. */
   set(theme: OwnTheme): OwnTheme {
     if (isBuiltInTheme(theme.id)) {
       throw new RequestRefused(
@@ -152,7 +152,7 @@ export class ThemeRegistry {
     return theme;
   }
 
-  /** Throws RequestRefused for one that there is none of. */
+  /** Throws RequestRefused for an unknown theme. */
   remove(id: string): void {
     if (!this.#own.has(id)) throw new RequestRefused('bad_request', `There is no theme "${id}" of your own.`);
     this.#write(() => this.#store.remove(id));
@@ -168,7 +168,7 @@ export class ThemeRegistry {
     this.reload();
   }
 
-  /** Why themes can't go on air, in a sentence about the first; null: they can. */
+  /** Why themes can't go on air, as a sentence about the first; null: they can. */
   problemOf(themes: readonly OwnTheme[]): string | null {
     for (const theme of themes) {
       const problem = problemOf(theme);
@@ -177,7 +177,7 @@ export class ThemeRegistry {
     return null;
   }
 
-  /** All of the producer's own, instead of what there is, their files as well. Throws RequestRefused where the disk does not take them. */
+  /** Replaces all own themes with their files. Throws RequestRefused if the disk fails. */
   restore(themes: readonly OwnTheme[]): void {
     const wanted = new Set(themes.map(({ id }) => id));
     this.#write(() => {
@@ -193,7 +193,7 @@ export class ThemeRegistry {
     ];
   }
 
-  /** Throws RequestRefused for a theme that there is none of. */
+  /** Throws RequestRefused for an unknown theme. */
   mustExist(id: string): void {
     if (isBuiltInTheme(id) || this.#own.has(id)) return;
     const known = this.list().map((theme) => theme.id);
@@ -203,13 +203,13 @@ export class ThemeRegistry {
     );
   }
 
-  /** What an output of that theme is drawn with; one whose file is gone is drawn in the default theme. */
+  /** The look of an output's theme; if its file is missing, the default theme's. */
   lookOf(id: string): LookOf {
     const own = isBuiltInTheme(id) ? undefined : this.#own.get(id);
     return own ? this.look(own.base, own.tokens) : this.look(isBuiltInTheme(id) ? id : 'chalk', null);
   }
 
-  /** What a theme of these tokens is drawn with; in the bundled typefaces where its font is gone. */
+  /** The look of a theme with these tokens; with the bundled typefaces if its font is missing. */
   look(theme: ThemeId, tokens: ThemeTokens | null): LookOf {
     return { theme, tokens, font: this.#fonts.find(tokens?.font ?? null) };
   }

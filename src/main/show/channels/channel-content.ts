@@ -17,7 +17,7 @@ import { isSameMatch, isRehearsed } from '../sources/bound-session.ts';
 import { hasBegun, type ChannelContent, type MatchState } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
 
-/** What a channel can put on air besides its match state: teams as they are dressed, full frames, other games. */
+/** What a channel can show besides its match state: teams, full frames, other games. */
 export function channelContent(
   ports: Pick<
     ChannelPorts,
@@ -29,7 +29,7 @@ export function channelContent(
   const { clock, teams, namesOnAir, competitions } = ports;
   const lines = new LineScores();
   const others = new OtherGames({ ...ports, session: () => feed.session });
-  /** Those that had come by an instant, Unix ms. */
+  /** Moments up to an instant, Unix ms. */
   const momentsBy = (instant: number): readonly Moment[] => moments().filter(({ at }) => at <= instant);
   const course: ChannelContent['course'] = (state, shown, form, at) =>
     lines.contentOf(state, shown, form, feed, momentsBy(at));
@@ -81,7 +81,7 @@ function announcements(
   feed: Pick<ChannelFeed, 'session'>,
   others: OtherGames,
 ): Pick<ChannelContent, 'announced' | 'announcesBegun' | 'whyNoNextGame' | 'whyPast'> {
-  /** The games that the next one is chosen from, the league it is preferably of, and the time of day. */
+  /** The list of games to choose the next one from, the preferred league, and the time of day. */
   const listed = (): Parameters<typeof whyNoNextGame> => [
     others.ofItsList(),
     feed.session?.league ?? null,
@@ -139,13 +139,13 @@ function fullFrameOf(parts: FullFrameParts): ChannelContent['fullFrame'] {
   };
 }
 
-/** @param start, now times of day, Unix ms */
+/** @param start, now Unix ms */
 function announcedStart(start: number | null, now: number): TickerItem['starts'] {
-  // A list keeps a game that nobody covers for a day: its start is no news then.
+  // A list keeps an uncovered game for a day: its start is old news then.
   return start === null || start < new Date(now).setHours(0, 0, 0, 0) ? null : startTime(start, now);
 }
 
-/** When a game that has not begun starts, as the producer says, else as a list of games has it; a time of day, Unix ms. */
+/** Start time of a game that has not begun: the producer's, otherwise the list's; Unix ms. */
 function scheduledStartOf(session: ChannelFeed['session'], rows: readonly GameRow[]): number | null {
   if (session === null) return null;
   const listed = rows.find((game) => game.scheduledStart !== null && isSameMatch(game, session));

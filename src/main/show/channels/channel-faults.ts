@@ -17,25 +17,25 @@ export interface ChannelFaultsOptions {
   };
 }
 
-/** Does something for a channel, or answers `otherwise` where that fails. */
+/** Runs an act for a channel, or returns `otherwise` if it fails. */
 export type RunForChannel = <T>(channel: string, act: () => T, otherwise: () => T) => T;
-/** The same for a channel that is known. */
+/** The same for a known channel. */
 export type RunConfined = <T>(act: () => T, otherwise: () => T) => T;
 
 /**
- * Confines a bug to the channel whose game it comes with. The error goes to the log and the producer gets a notice, once
- * for each game; other channels, the state and requests go on.
+ * Confines a bug to the channel of the game that causes it. The error is logged and the producer gets a notice, once
+ * per game; other channels, the state and requests continue.
  */
 export class ChannelFaults {
   readonly #options: ChannelFaultsOptions;
-  /** The session that was bound to each channel when it failed. */
+  /** The session of each channel when it failed. */
   readonly #failed = new Map<string, string | null>();
 
   constructor(options: ChannelFaultsOptions) {
     this.#options = options;
   }
 
-  /** A refusal is no fault, and is passed on. */
+  /** A refusal is not a bug, and is rethrown. */
   readonly run: RunForChannel = (channel, act, otherwise) => {
     try {
       return act();
@@ -62,7 +62,7 @@ export class ChannelFaults {
     };
   }
 
-  /** Withdraws the notice once another game is on the channel and on air. */
+  /** Dismisses the notice once another game is on air on the channel. */
   refresh(channel: string): void {
     if (!this.#failed.has(channel)) return;
     const { bound, shown } = this.#options.sessionsOf(channel);

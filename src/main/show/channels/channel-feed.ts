@@ -17,23 +17,23 @@ import { contractView, linkView, type LinkViewPorts } from './link-state.ts';
 import { readLog, type LogReading } from './state-from-log.ts';
 import { withSessionInfo, type SessionInfo } from './session-info.ts';
 
-/** What a channel is told of the session it follows; of one it has left, nothing. */
+/** Events of a channel's session; none after the channel has left it. */
 export interface ChannelFeedListener {
   /** A frame with another state. */
   onFrame: (shown: Shown) => void;
-  /** The feed has said more of its session than was known. */
+  /** The feed sent more information about its session. */
   onTold: (before: BoundSession, session: BoundSession) => void;
   /** The session's log was read. */
   onHistory: () => void;
-  /** The link is in another state, or has heard something. */
+  /** The link changed its state or received something. */
   onLink: () => void;
 }
 
 const NOTHING_TOLD: SessionInfo = { sport: null, league: null, matchup: null, sandbox: false };
 
-/** What outlives a subscription: a restart, another token. */
+/** Data that survives a subscription: a restart, another token. */
 export interface FeedMemory {
-  /** Unix ms at which anything was heard last; null: nothing was. */
+  /** When anything was last received, Unix ms; null: never. */
   heardAt: number | null;
   spoken: Spoken;
 }
@@ -45,7 +45,7 @@ export const nothingHeard: FeedMemory = {
 
 export type ChannelFeedPorts = LinkViewPorts & Pick<ChannelPorts, 'run'>;
 
-/** What follows the feed for a channel: the subscription to its session, with the tape, the history and the link. */
+/** Follows a channel's feed: the subscription to its session, with event log, history and link. */
 export class ChannelFeed {
   readonly #ports: ChannelFeedPorts;
   readonly #listener: ChannelFeedListener;
@@ -53,9 +53,9 @@ export class ChannelFeed {
   #subscription: Subscription | null = null;
   #access: Pick<FeedAccess, 'subscribe'> | null = null;
   #history: ReceivedHistory | null = null;
-  /** What it leads to, once somebody has asked. */
+  /** The folded log, cached on demand. */
   #log: LogReading | null = null;
-  /** The newest state, as snapshots are now. */
+  /** The newest state in the current format. */
   #stateBefore: Snapshot = {};
   #memory = nothingHeard;
   readonly #received = new Durations();
@@ -69,28 +69,28 @@ export class ChannelFeed {
     return this.#session;
   }
 
-  /** Its session is followed; false: there is none, or its source can't be read yet. */
+  /** The session is followed; false: none, or its source can't be read yet. */
   get isFollowed(): boolean {
     return this.#subscription !== null;
   }
 
-  /** Its session is followed by this account. */
+  /** The session is followed with this account. */
   isFollowedWith(access: Pick<FeedAccess, 'subscribe'>): boolean {
     return this.isFollowed && this.#access === access;
   }
 
-  /** What the feed itself says it is, else what the list said. */
+  /** The sport from the feed, otherwise from the list. */
   get sport(): string {
     return this.#spokenSport ?? this.#session?.sport ?? '';
   }
 
-  /** As the feed says it, or the log. */
+  /** From the feed or its log. */
   get #spokenSport(): string | null {
     const said = this.#subscription?.model.hello?.sport ?? this.#history?.sport;
     return said ?? this.#memory.spoken.sport;
   }
 
-  /** Milliseconds since anything at all was heard of the session, before a restart too; null: nothing was. */
+  /** Time since anything was received from the session, including before a restart, ms; null: never. */
   get silentMs(): number | null {
     const silentMs = this.#subscription?.silentMs ?? null;
     const { heardAt } = this.#memory;
@@ -98,7 +98,7 @@ export class ChannelFeed {
     return Math.max(0, this.#ports.clock.wall() - heardAt);
   }
 
-  /** What another subscription to the same session is told of this one, and what is kept over a restart. */
+  /** Passed to the next subscription of the same session, and saved over a restart. */
   get memory(): FeedMemory {
     const { silentMs } = this;
     return {
@@ -107,7 +107,9 @@ export class ChannelFeed {
     };
   }
 
-  /** How long the newest events took from the provider's stamp until they were here, by both clocks; null: none came live. */
+  /**
+   * Latency of the newest events from the provider's timestamp to their arrival, by both clocks; null: none came live.
+   */
   get received(): Percentiles | null {
     return this.#received.took;
   }
@@ -120,12 +122,12 @@ export class ChannelFeed {
     return this.#subscription?.tape ?? null;
   }
 
-  /** The newest press on the tape, or null. */
+  /** The newest press in the event log, or null. */
   get lastSeq(): number | null {
     return this.tape?.lastSeq ?? null;
   }
 
-  /** The tape is known to lack nothing. */
+  /** The event log is known to be complete. */
   get isTapeComplete(): boolean {
     return this.#subscription?.isTapeComplete === true;
   }
@@ -136,60 +138,60 @@ export class ChannelFeed {
     return { ...view, contract, silentMs: silentMs === null ? null : Math.round(silentMs) };
   }
 
-  /** What the feed says it speaks, or what the log was recorded under; null before either. */
+  /** The contract that the feed reports, or that the log was recorded with; null before either. */
   get contract(): LinkView['contract'] {
     return contractView(this.sport, this.#version);
   }
 
-  /** The version that the feed says it speaks, or that the log was recorded under. */
+  /** The version that the feed reports, or that the log was recorded with. */
   get #version(): string | null {
     const said = this.#subscription?.model.hello?.contractVersion ?? this.#history?.contractVersion;
     return said ?? this.#memory.spoken.contractVersion;
   }
 
-  /** The link is up, and the feed has shown its state. */
+  /** The link is up and the feed has sent its state. */
   get isLive(): boolean {
     return this.#subscription?.model.state.name === 'live';
   }
 
-  /** The session is over, by its own word. */
+  /** The feed reported the end of the session. */
   get isEnded(): boolean {
     return this.#subscription?.model.state.name === 'ended';
   }
 
-  /** The source refused the token, or there is none; nothing but another one helps. */
+  /** The source refused the token or has none; only another token helps. */
   get needsToken(): boolean {
     const name = this.#subscription?.model.state.name;
     return name === 'tokenRejected' || name === 'tokenMissing';
   }
 
-  /** How many events of the log could not be read, and how many it has; null: all can, or it has not been read. */
+  /** Number of unreadable events of the log, and of all; null: all are readable, or not read yet. */
   get unreadableEvents(): { unreadable: number; of: number } | null {
     if (this.#history === null || this.#history.unreadable === 0) return null;
     const { unreadable, events } = this.#history;
     return { unreadable, of: unreadable + events.length };
   }
 
-  /** What the whole log leads to; null where it has not been read, or tells none. */
+  /** The state after the whole log; null if it was not read or has no state. */
   get log(): LogReading | null {
     if (this.#session === null) return null;
     this.#log ??= readLog(this.#history, this.#session);
     return this.#log;
   }
 
-  /** The version that the tape was recorded under, as far as anybody said. */
+  /** The version that the event log was recorded with, if known. */
   get tapeVersion(): string | null {
     const said = this.#history?.contractVersion ?? this.#subscription?.model.hello?.contractVersion;
     return said ?? this.#memory.spoken.contractVersion;
   }
 
-  /** What the link says of its own health; null where nothing could grow old. */
+  /** The link's report of its health; null if nothing can become stale. */
   readingOf(match: MatchView | null): LinkReading | null {
-    // What has not begun can't grow old.
+    // A game that has not begun can't become stale.
     return this.#session?.armed ? null : linkReading(this.#subscription, this.silentMs, match);
   }
 
-  /** This is the session, of which more is known than that its source can't be read yet. */
+  /** The session is known, but its source can't be read yet. */
   expect(session: BoundSession, memory: FeedMemory): void {
     this.leave();
     this.#session = session;
@@ -197,9 +199,9 @@ export class ChannelFeed {
   }
 
   /**
-   * From now on this is the session. Nothing is heard of it before `start`.
+   * Sets the session. Nothing is received before `start`.
    *
-   * @param memory of the session before: null where that was another one
+   * @param memory of the previous subscription; null for another session
    */
   follow(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>, memory: FeedMemory | null): void {
     this.expect(session, memory ?? nothingHeard);
@@ -235,7 +237,7 @@ export class ChannelFeed {
     this.#access = access;
   }
 
-  /** A frame of an older version as it would be sent now; the tape keeps its event as it came. */
+  /** Converts a frame of an older version to the current one; the event log keeps the original event. */
   #asNow(shown: Shown): Shown {
     const version = this.#subscription?.model.hello?.contractVersion ?? null;
     const snapshot = stateAsNow(this.sport, version, shown.snapshot);
@@ -243,7 +245,7 @@ export class ChannelFeed {
     const before = this.#stateBefore;
     this.#stateBefore = snapshot;
     const read = event && pressReader(this.sport, version)(event, { ...nowhere, before });
-    // An event that says nothing any more is one that nobody knows.
+    // An event without content counts as unknown.
     if (event === null || read === null || read === event) {
       return snapshot === shown.snapshot ? shown : { ...shown, snapshot };
     }
@@ -251,7 +253,7 @@ export class ChannelFeed {
     return { ...shown, snapshot, frame: { ...shown.frame, event: { ...event, type, payload } } };
   }
 
-  /** More is known of the session that is followed. */
+  /** More is known about the session. */
   rename(session: BoundSession): void {
     this.#session = session;
   }
@@ -272,7 +274,7 @@ export class ChannelFeed {
   /** Ends the connection. The session keeps its name here until there is another, or it is released. */
   leave(): void {
     const leaving = this.#subscription;
-    // Forgotten first: what it still says while stopping concerns nobody.
+    // Cleared first: messages while stopping are ignored.
     this.#subscription = null;
     this.#history = null;
     this.#log = null;
@@ -287,12 +289,12 @@ export class ChannelFeed {
     this.#memory = nothingHeard;
   }
 
-  /** Whatever waits to reconnect tries now. */
+  /** Retries a waiting connection now. */
   retry(): void {
     this.#subscription?.retryNow();
   }
 
-  /** The machine slept: reopens whatever was open. */
+  /** The machine slept: reopens connections. */
   woke(): void {
     this.#subscription?.woke();
   }

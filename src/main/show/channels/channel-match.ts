@@ -25,12 +25,12 @@ import type { ProducerOverrides } from './producer-values.ts';
 
 export interface ChannelMatchPorts {
   clock: Clock;
-  /** How far back an output can look, ms. */
+  /** Longest delay of an output, ms. */
   keepMs: number;
   feed: Pick<ChannelFeed, 'session' | 'sport' | 'league' | 'tape' | 'lastSeq'>;
-  /** What the producer holds over the match. */
+  /** The producer's overrides of the match. */
   producer: ProducerOverrides;
-  /** Outputs show this state from `at` on (Unix ms), when their delay lets it through. */
+  /** Outputs show this state from `at` on (Unix ms), according to their delay. */
   publish: (at: number, state: MatchState) => void;
 }
 
@@ -53,7 +53,7 @@ export class ChannelMatch {
     this.producer = ports.producer;
   }
 
-  /** The session itself has been heard: what is on air is its own. */
+  /** The session itself has sent data: what is on air is its own. */
   get isHeard(): boolean {
     return this.#isHeard;
   }
@@ -62,18 +62,18 @@ export class ChannelMatch {
     return this.#snapshot;
   }
 
-  /** The snapshot in the terms of its sport; null before the first. */
+  /** The snapshot as a view of its sport; null before the first. */
   get view(): SportView | null {
     return this.#view;
   }
 
-  /** What the feed alone says, whatever the producer holds; an empty view before the first snapshot. */
+  /** The feed's view without overrides; empty before the first snapshot. */
   get feedView(): SportView {
     const { sport, league } = this.#ports.feed;
     return viewOf(sport, league, this.#snapshot);
   }
 
-  /** As published last, without the producer's values; blank before the first state. */
+  /** The last published state without overrides; blank before the first. */
   get newestState(): MatchState {
     return this.#newestState;
   }
@@ -83,7 +83,7 @@ export class ChannelMatch {
     return this.#newestState.match;
   }
 
-  /** The newest state as an output without a delay shows it. */
+  /** The newest state on an undelayed output. */
   shown(content: Pick<ChannelContent, 'dress' | 'competitionOf'>): MatchState {
     return withProducerValues(
       this.#newestState,
@@ -94,13 +94,13 @@ export class ChannelMatch {
     );
   }
 
-  /** What a game goes on from by hand: what is on air, with the values that the producer holds. */
+  /** The view that manual scoring continues from: what is on air, with overrides. */
   get shownView(): SportView {
     const { newest, producer } = this;
     return newest === null ? this.feedView : producer.shownOver(newest, this.#ports.clock.wall()).view;
   }
 
-  /** The newest state with nothing held over it; null before the first. */
+  /** The newest state without overrides; null before the first. */
   asFed(content: Pick<ChannelContent, 'dress' | 'competitionOf'>): MatchView | null {
     const { newest } = this;
     return (
@@ -112,22 +112,22 @@ export class ChannelMatch {
     );
   }
 
-  /** A session is to be heard. Until then the match stays as it is. */
+  /** A session is about to be followed. Until its first data the match stays. */
   begin({ matchup }: BoundSession): void {
     this.#isHeard = false;
     this.#teams = namedTeams(matchup);
   }
 
-  /** The feed has said who plays, or what: what it has shown so far is read again. */
+  /** The feed sent the teams or the sport: reads its data again. */
   rename({ matchup }: BoundSession): void {
     this.#teams = namedTeams(matchup);
     if (this.#snapshot !== null) this.#view = this.feedView;
   }
 
   /**
-   * Puts states back that were saved, oldest first; the session has yet to be heard.
+   * Restores saved states, oldest first; the session has not sent data yet.
    *
-   * @param snapshot the newest state as the feed gave it
+   * @param snapshot the newest state from the feed
    */
   putBack(matches: readonly SavedMatch[], snapshot: Snapshot | null): void {
     const now = this.#ports.clock.wall();
@@ -140,7 +140,7 @@ export class ChannelMatch {
     const { playClock } = this.producer;
     const clocks = [clock, playClock];
     if (isSameJson(clocks, [last.match.clock, last.match.playClock])) return;
-    // The producer has moved one since, which is remembered at once.
+    // The producer changed it since, which is saved immediately.
     this.#show(now, { ...last.match, clock, playClock }, last.seq, 'jump');
   }
 
@@ -150,7 +150,7 @@ export class ChannelMatch {
     this.#ports.publish(at, this.#newestState);
   }
 
-  /** Takes a snapshot of the session and answers what it says. No output has it before `publish`. */
+  /** Reads a snapshot of the session and returns its view. Outputs get it with `publish`. */
   read(snapshot: Snapshot): SportView {
     this.#isHeard = true;
     this.#snapshot = snapshot;
@@ -158,12 +158,12 @@ export class ChannelMatch {
     return this.#view;
   }
 
-  /** The match by the snapshot that was read last, as viewers are told it. No output need have it yet. */
+  /** The match of the last snapshot as viewers see it; outputs may not have it yet. */
   told(session: BoundSession, isFinal: boolean): MatchView {
     return this.producer.shownOver(this.#made(session, isFinal), this.#ports.clock.wall());
   }
 
-  /** What is true of the snapshot that was read last, as viewers are told it. No output need have it yet. */
+  /** The moment's data from the last snapshot as viewers see it; outputs may not have it yet. */
   instant(session: BoundSession, isFinal: boolean): MomentInstant {
     const now = this.#ports.clock.wall();
     const { view, clock } = this.told(session, isFinal);
@@ -174,7 +174,7 @@ export class ChannelMatch {
     return { ...told, clock: { ms, direction, showsTenths }, minute: minuteOf(view, ms) };
   }
 
-  /** The minute that the match clock is in, as viewers are told it; null where there is none. */
+  /** The current minute of the match clock as viewers see it; null without one. */
   minute(): MatchMinute | null {
     const now = this.#ports.clock.wall();
     if (this.newest === null) return null;
@@ -182,7 +182,7 @@ export class ChannelMatch {
     return clock && minuteOf(view, clockMs(clock, now));
   }
 
-  /** Puts the match on the timeline from an instant on. True: the feed has released values that the producer held. */
+  /** Puts the match on the timeline from an instant on. Returns whether the feed released overrides. */
   publish(session: BoundSession, motion: Motion, isFinal: boolean, at: number): boolean {
     const { keepMs, feed } = this.#ports;
     const match = this.#made(session, isFinal);
@@ -191,7 +191,7 @@ export class ChannelMatch {
     return hasReleased;
   }
 
-  /** The match as the feed alone has it now. */
+  /** The match from the feed alone. */
   #made(session: BoundSession, isFinal: boolean): MatchView {
     const { feed, producer } = this.#ports;
     return matchView(session, this.newest, {
@@ -228,7 +228,7 @@ function matchView(
     isSandbox: isRehearsed(session),
     phase: phaseOf(newest.view, newest.isFinal),
     shootout: shootoutView(newest.view, tape, before),
-    // The producer's are laid over the match wherever it is shown.
+    // Overrides are applied wherever the match is shown.
     countdown: null,
     manualFacts: {},
   };

@@ -19,25 +19,25 @@ import type { OnAirGraphics } from './on-air.ts';
 import { takesPlayer } from '../moments/moment-words.ts';
 import { eventLogState } from './event-log-rows.ts';
 
-/** Moments the control window gets. */
+/** Number of moments sent to the control window. */
 const MOMENTS_SHOWN = 40;
 
 /** The parts of a channel. */
 export interface ShownChannel {
   id: string;
   name: string;
-  /** Of the chosen game. */
+  /** Of the selected game. */
   feed: ChannelFeed;
   match: ChannelMatch;
   course: Pick<MatchCourse, 'isStopped'>;
   content: ChannelContent;
   moments: readonly Moment[];
   air: OnAirGraphics;
-  /** The game that outputs without a delay show. */
+  /** The game on undelayed outputs. */
   onAir: GameOnChannel;
 }
 
-/** One channel as the control window and remote callers get it. @param at Unix ms */
+/** A channel for the control window and remote callers. @param at Unix ms */
 export function channelState(
   { id, name, feed, match, course, content, moments, air, onAir }: ShownChannel,
   drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>,
@@ -48,7 +48,7 @@ export function channelState(
   const { producer } = match;
   const { graphics } = air;
   const shown = match.shown(content);
-  // On air, or ready for it.
+  // On air or cued.
   const third = graphics['lower-third'].onAir ? graphics : air.nextAt(at).graphics;
   return {
     id,
@@ -105,7 +105,7 @@ function shownGame({
   };
 }
 
-/** A channel whose match can't be told: as it was told last, with what is known without the match as it is now. */
+/** A channel whose match can't be computed: the last state, with current values of everything else. */
 export function failedChannelState(
   { id, name, feed, air, onAir }: ShownChannel,
   drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>,
@@ -173,7 +173,7 @@ function colorsOf({ teams, view }: MatchView): ChannelState['teamColors'] {
   return { a: a.field, b: b.field };
 }
 
-/** Graphics, each with who has put it on air. */
+/** Graphics with the operator who took each. */
 function withTakers(
   graphics: Graphics,
   takenBy: (graphic: GraphicId) => string | null,

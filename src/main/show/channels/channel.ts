@@ -31,30 +31,30 @@ import type { Binding, ChannelListener, ChannelPorts } from './ports.ts';
 import { Timeline, type Entry } from './timeline.ts';
 import { DELAY_MAX_MS } from '../../../preload/contract/limits.ts';
 
-/** How long past the longest delay a state is kept. */
+/** How long a state is kept beyond the longest delay. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
 
 /**
- * A channel of the show: the chosen game (the producer's newest choice), the games on its timeline, and the graphics over
- * them.
+ * A channel of the show: the selected game (the producer's newest choice), the games on its timeline, and the graphics
+ * over them.
  *
- * Putting another game on the channel makes a second `GameOnChannel`. The one on air stays there, whole, until the
- * second has a state; that state is the swap. Outputs with a delay show each instant with the game of that instant.
- * What happens in a game when its feed says something is in `MatchCourse`; here is what the producer does.
+ * Another game on the channel is a second `GameOnChannel`. The one on air stays complete until the second has a state;
+ * that state is the swap. Delayed outputs show each instant with the game of that instant. `MatchCourse` handles the
+ * feed's events in a game; this class handles the producer's actions.
  */
 export class Channel {
   readonly id: string;
   readonly name: string;
   readonly air: OnAirGraphics;
   readonly choices: GameChoices;
-  /** What outputs show, by the instant from which it holds. */
+  /** What outputs show, by its start. */
   readonly timeline = new Timeline<GameState>(KEEP_MS);
   readonly #ports: ChannelPorts;
   readonly #listener: ChannelListener;
   #chosen: GameOnChannel;
-  /** After a restart, the match that the chosen manual game took over: it may be on air, and its feed stays off. */
+  /** After a restart, the match that the selected manual game took over: it may be on air, and its feed stays off. */
   #takenOver: GameOnChannel | null = null;
-  /** The state that was reported last. */
+  /** The last reported state. */
   #told: ChannelState | null = null;
 
   constructor(id: string, ports: ChannelPorts, listener: ChannelListener) {
@@ -101,12 +101,12 @@ export class Channel {
     return game;
   }
 
-  /** The game that outputs without a delay show. */
+  /** The game on undelayed outputs. */
   get onAir(): GameOnChannel {
     return this.timeline.newest?.game ?? this.#chosen;
   }
 
-  /** The game that an output shows at an instant of the feed (Unix ms), and its state then. */
+  /** The game and its state that an output shows at an instant of the feed (Unix ms). */
   shownAt(instant: number): GameState {
     return this.timeline.at(instant) ?? { game: this.#chosen, state: blankMatchState };
   }
@@ -116,12 +116,12 @@ export class Channel {
     return this.shownAt(instant).game;
   }
 
-  /** The chosen game or the game on air, whichever has this session; null if neither has. */
+  /** The selected game or the game on air, whichever has this session; null if neither has. */
   gameOf(session: BoundSession): GameOnChannel | null {
     return [this.#chosen, this.onAir].find((game) => isSameSession(game.session, session)) ?? null;
   }
 
-  /** The rehearsals that it has chosen or on air, each with its teams as on air. */
+  /** The rehearsals selected or on air, each with its teams as on air. */
   get rehearsals(): { session: BoundSession; isEnded: boolean; teams: Matchup; isChosen: boolean }[] {
     return [...new Set([this.#chosen, this.onAir])].flatMap((game) => {
       const { session, isOver, content } = game;
@@ -132,20 +132,20 @@ export class Channel {
     });
   }
 
-  /** The rehearsals that it has chosen or on air and whose recordings are still to be played. */
+  /** The rehearsals selected or on air whose recordings have not ended. */
   get resumable(): BoundSession[] {
     return [...new Set([this.#chosen, this.onAir])].flatMap(({ session, feed }) =>
       session?.replay === undefined || feed.isEnded ? [] : [session],
     );
   }
 
-  /** All games that an output can still show, and the chosen game. */
+  /** All games that an output can still show, and the selected game. */
   #games(): readonly GameOnChannel[] {
     const shown = this.timeline.from(this.#ports.clock.wall() - KEEP_MS);
     return [...new Set([...shown.map(({ value }) => value.game), this.#chosen])];
   }
 
-  // The parts of the chosen game
+  // The parts of the selected game
 
   get session(): BoundSession | null {
     return this.#chosen.session;
@@ -167,12 +167,12 @@ export class Channel {
     return this.#chosen.course;
   }
 
-  /** The moments of the chosen game, oldest first. */
+  /** The moments of the selected game, oldest first. */
   get moments(): readonly Moment[] {
     return this.#chosen.moments.all;
   }
 
-  /** The highest number of a press in any session of the chosen game's match. */
+  /** The highest press number in any session of the selected game's match. */
   get highestSeq(): number {
     return this.#chosen.highestSeq;
   }
@@ -184,7 +184,7 @@ export class Channel {
 
   // Games that come and go
 
-  /** A state of the game on air, or the first one of the game that was chosen: that game is on air from now on. */
+  /** Publishes a state of the game on air, or the first one of the selected game, which is on air from then on. */
   #publish(at: number, shown: GameState): void {
     const before = this.onAir;
     if (shown.game !== before && shown.game !== this.#chosen) return;
@@ -195,7 +195,7 @@ export class Channel {
     this.#listener.onSwapped();
   }
 
-  /** Another game is chosen. The one on air stays there until this one has a state. */
+  /** Another game is selected. The one on air stays until this one has a state. */
   #choose(): GameOnChannel {
     const before = this.#chosen;
     const wasAwaited = before !== this.onAir;
@@ -206,7 +206,7 @@ export class Channel {
     return this.#chosen;
   }
 
-  /** The game on air is chosen again if another one is awaited. */
+  /** Selects the game on air again if another one is awaited. */
   stayOnAir(): void {
     const before = this.#chosen;
     if (before === this.onAir) return;
@@ -216,11 +216,11 @@ export class Channel {
   }
 
   /**
-   * Puts a session on this channel. What is on air stays until the new session's first state is here, and is then
-   * replaced in one step.
+   * Binds a session to this channel. What is on air stays until the new session's first state arrives, and is replaced
+   * in one step.
    *
-   * @param access null: it is a game that has no session yet
-   * @param beside the same manual game on another channel; null: no other has it
+   * @param access null: a game without a session
+   * @param beside the same manual game on another channel; null: none
    */
   bind(
     session: BoundSession,
@@ -230,7 +230,7 @@ export class Channel {
   ): void {
     const { isRealTime, cause, isSameMatch } = how;
     if (isSameSession(this.onAir.session, session)) this.stayOnAir();
-    // The same session again, with another token: what is known and what the producer has made of it stays.
+    // The same session with another token: its data and the producer's values stay.
     const known = isSameSession(this.session, session) ? this.session : null;
     if (isSameMatch) this.#chosen.moments.carryOver(session.takenFrom !== undefined);
     else if (known === null) {
@@ -238,7 +238,7 @@ export class Channel {
       game.begin(session, isRealTime);
       if (beside !== null) game.join(beside);
     }
-    // Of what its source says the newest counts; in an outage it knows next to nothing.
+    // The source's newest information counts, but in an outage it has almost none.
     const said = session.sport === '' ? known : session;
     this.#chosen.follow({ ...session, ...known, ...said }, access, known !== null);
     this.#recordBind(session, cause);
@@ -247,12 +247,14 @@ export class Channel {
     this.#listener.onChange();
   }
 
-  /** The source says something else of the game that is to come: who plays, or when. */
+  /** The source has new information about a scheduled game: teams or start. */
   announce(session: BoundSession): void {
     this.#chosen.announce(session);
   }
 
-  /** The recording of a rehearsal is played on. If it is the chosen game, follows it, unless this account does already. */
+  /**
+   * Continues the recording of a rehearsal. If it is the selected game, follows it, unless this account does already.
+   */
   resume(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>): void {
     if (!isSameSession(this.session, session)) return;
     this.feed.rename(session);
@@ -261,7 +263,7 @@ export class Channel {
     this.#listener.onChange();
   }
 
-  /** Takes the session off this channel, and everything off air with it. */
+  /** Releases the session and clears all graphics. */
   release(): void {
     this.choices.begin().apply();
     if (this.session === null) return;
@@ -273,14 +275,14 @@ export class Channel {
     this.#listener.onChange();
   }
 
-  /** Takes this channel out of the show: all of it off air, and its connection ended. */
+  /** Removes this channel: clears all graphics and ends its connection. */
   remove(): void {
     this.release();
     this.#record(this.#chosen, 'remove', 'channel', null, 'operator');
     this.close();
   }
 
-  /** Ends the connections; for shutting down. */
+  /** Ends the connections at shutdown. */
   close(): void {
     this.#chosen.close();
     this.onAir.close();
@@ -290,8 +292,8 @@ export class Channel {
   // What the producer does
 
   /**
-   * Take, clear, toggle or cue; `content` is what it is to say, undefined leaves that as it is. Throws RequestRefused
-   * where there is nothing to show, or where the graphic can't say that.
+   * Take, clear, toggle or cue; `content` undefined keeps the current content. Throws RequestRefused if there is
+   * nothing to show, or if the graphic can't show that content.
    */
   apply(
     name: string,
@@ -304,7 +306,7 @@ export class Channel {
     this.air.apply(graphic, verb, content && contentFor(graphic, content), seconds);
   }
 
-  /** Holds a value instead of the feed's. Throws RequestRefused for a field or a value that makes no sense here. */
+  /** Overrides a value. Throws RequestRefused for an invalid field or value. */
   hold(name: string, value: unknown, release: OverrideRelease): void {
     const { newest, producer } = this.match;
     if (newest === null) throw this.#noState();
@@ -313,7 +315,7 @@ export class Channel {
     this.#showHeld(name, isShown);
   }
 
-  /** Holds a number so much higher or lower than it is. Throws RequestRefused as `hold` does. */
+  /** Overrides a number with its value plus `by`. Throws RequestRefused like `hold`. */
   step(name: string, by: number): void {
     const { newest, producer } = this.match;
     if (newest === null) throw this.#noState();
@@ -321,12 +323,12 @@ export class Channel {
     if (producer.step(newest, name, by, this.#ports.clock.wall())) this.#showHeld(name, isShown);
   }
 
-  /** The producer has changed the clock or an override of its game on another channel. */
+  /** The producer changed the clock or an override of its game on another channel. */
   followValues(other: Channel): void {
     this.#chosen.followValues(other.#chosen);
   }
 
-  /** Adds who scored, and when, to what is held of that side's list. Throws RequestRefused as `withScorer` does. */
+  /** Adds a scorer to the override of that team's list. Throws RequestRefused like `withScorer`. */
   addScorer(scorer: Scorer): void {
     const { newest, producer } = this.match;
     if (newest === null) throw this.#noState();
@@ -334,7 +336,7 @@ export class Channel {
     this.hold(field, value, 'manual');
   }
 
-  /** Gives a value back to the feed. */
+  /** Releases an override. */
   unhold(name: string): void {
     const isShown = this.#isManualFactShown(name);
     const { newest, producer } = this.match;
@@ -345,7 +347,7 @@ export class Channel {
     } else if (newest === null) throw this.#noState();
   }
 
-  /** The chosen game has nothing yet that could be changed. */
+  /** The selected game has nothing to change yet. */
   #noState(): RequestRefused {
     const { session, match, content } = this.onAir;
     return session === null || match.newest === null
@@ -353,7 +355,7 @@ export class Channel {
       : RequestRefused.notYet(this.id, namesOf(session, content.names()));
   }
 
-  /** Scoring goes on by hand from what is on air: overrides become the game's own values with its next state. */
+  /** Continues scoring manually from what is on air: overrides become the game's own values with its next state. */
   handOver(): void {
     const { newest, producer } = this.match;
     if (newest !== null) producer.handOver(newest, this.#ports.clock.wall());
@@ -363,15 +365,15 @@ export class Channel {
     return lookUp(this.match.shown(this.content).match?.manualFacts, field) !== undefined;
   }
 
-  /** A fact that no feed tells comes and goes as graphics do; what puts something right is simply there. */
+  /** Match info enters and leaves like graphics; a correction is shown without animation. */
   #showHeld(field: string, wasFactShown: boolean): void {
     this.course.followInserts('operator');
     this.#showOperatorAction(wasFactShown === this.#isManualFactShown(field) ? 'correction' : 'live');
   }
 
   /**
-   * Moves the match clock, on every output when its delay lets it through. Throws RequestRefused without a game, and
-   * for one whose sport has no clock.
+   * Changes the match clock on every output according to its delay. Throws RequestRefused without a game, and for a
+   * sport without a clock.
    */
   setClock(verb: string, next: (clock: MatchClock, at: ClockMoment) => MatchClock): void {
     const { newest, producer } = this.match;
@@ -382,7 +384,7 @@ export class Channel {
     const { playClock } = watchedSport(newest.view.sport);
     const moved = (clock: MatchClock): MatchClock => {
       const then = next(clock, { preset, now });
-      // Its recording would take the clock of a rehearsal back at the next press.
+      // A rehearsal's recording would set the clock back at the next press.
       const isTaken = this.session?.replay !== undefined && then !== clock && movesClock(verb);
       return isTaken ? { ...then, follows: false } : then;
     };
@@ -392,8 +394,8 @@ export class Channel {
   }
 
   /**
-   * Moves the clock of a play, on every output when its delay lets it through. Throws RequestRefused without a game, and
-   * for one whose sport has no such clock.
+   * Changes the play clock on every output according to its delay. Throws RequestRefused without a game, and for a
+   * sport without a play clock.
    */
   setPlayClock(verb: string, next: (clock: ClockView | null, at: PlayClockMoment) => ClockView | null): void {
     const { newest, producer } = this.match;
@@ -412,14 +414,14 @@ export class Channel {
     this.#listener.onChange();
   }
 
-  // What is told, remembered and recorded of it
+  // State for others, persistence and records
 
-  /** The game on air, for tickers of other channels; null: it has none, or nothing of it is known. */
+  /** The game on air, for tickers of other channels; null: none, or unknown. */
   get known(): KnownGame | null {
     return this.onAir.known;
   }
 
-  /** The games that left it after an instant (Unix ms), as they were heard last. */
+  /** The games that left after an instant (Unix ms), in their last known state. */
   leftSince(instant: number): LeftGame[] {
     return this.timeline.from(instant).flatMap(({ value: { game } }, place, states) => {
       const next = states[place + 1];
@@ -429,7 +431,7 @@ export class Channel {
     });
   }
 
-  /** Its games when it is about to be removed: as left now, and those that left it before. */
+  /** Its games when it is removed: the current ones and those that left before. */
   asLeft(): LeftGame[] {
     const { known } = this.onAir;
     const leftAt = this.#ports.clock.wall();
@@ -447,7 +449,7 @@ export class Channel {
     return this.#told;
   }
 
-  /** What to put back after a restart. */
+  /** The data for a restart. */
   persisted(): Omit<PersistedChannel, 'manual'> {
     return {
       id: this.id,
@@ -461,9 +463,9 @@ export class Channel {
   }
 
   /**
-   * What is kept of the match while it changes; null where there is nothing to draw.
+   * The part of the match that is saved while it changes; null if there is nothing to draw.
    *
-   * @param delayMs the longest delay of an output: so much of the past is still to be shown
+   * @param delayMs the longest delay of an output: this much of the past is still to be shown
    */
   kept(delayMs: number): LastState | null {
     const { session, onAir } = this;
@@ -490,8 +492,8 @@ export class Channel {
   }
 
   /**
-   * A session is on this channel again after a restart, with what was on air over it. Its last state is drawn at once,
-   * as stale data, whether it can be followed yet or not.
+   * Restores a session after a restart, with its graphics. Its last state is drawn immediately as stale data, whether
+   * the session can be followed yet or not.
    */
   putBack({ session, onAir, manual, ...values }: PersistedChannel, kept: LastState | null): void {
     if (session === null) return;
@@ -501,10 +503,10 @@ export class Channel {
       if (isCurrent) return;
       const before = this.#chooseAgain(shown, shown.session);
       before.putBack(shown);
-      // The state may have been saved before the session was chosen.
+      // The state may have been saved before the session was bound.
       if (isSameSession(manual?.before ?? null, shown.session)) this.#takenOver = before;
     };
-    // Restore what was on air in any case, because the next save writes it.
+    // Graphics are restored in any case, because the next save writes them.
     if (kept !== null) this.#ports.run(() => putBackGames(kept), ignore);
     const game = this.#chooseAgain(values, session);
     this.#recordBind(session, 'restart');
@@ -519,7 +521,7 @@ export class Channel {
     this.#listener.onChange();
   }
 
-  /** A game that was on the channel before a restart, with the producer's values over it. */
+  /** Selects a game from before a restart, with the producer's values. */
   #chooseAgain(
     { overrides, clock, playClock }: SavedValues,
     session: BoundSession | null = null,
@@ -530,14 +532,14 @@ export class Channel {
     return game;
   }
 
-  /** The games whose sessions are still to be followed after a restart. */
+  /** The games whose sessions have to be followed again after a restart. */
   get unfollowed(): readonly GameOnChannel[] {
     return this.followable.filter(
       ({ session, feed }) => session !== null && !session.armed && !feed.isFollowed,
     );
   }
 
-  /** The chosen game, and the game on air if that is another one. */
+  /** The selected game, and the game on air if that is a different one. */
   get followable(): readonly GameOnChannel[] {
     const { onAir } = this;
     const isOver = onAir === this.#chosen || onAir === this.#takenOver;
@@ -576,7 +578,7 @@ export class Channel {
 /** Whether a verb of the match clock changes its reading. */
 const movesClock = (verb: string): boolean => !['follow', 'added'].includes(verb);
 
-/** The saved form of a game. @param shown all states that outputs can still show, of any game */
+/** A game in saved form. @param shown all states that outputs can still show, of any game */
 function savedGame(of: GameOnChannel, shown: readonly Entry<GameState>[]): SavedGame {
   const { overrides, clock, playClock } = of.match.producer;
   const matches = shown.flatMap(({ at, value: { game, state } }) =>

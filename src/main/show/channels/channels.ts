@@ -6,7 +6,7 @@ import { isManual, type PersistedChannel } from './persisted-channel.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { isSameSession } from '../sources/bound-session.ts';
 
-/** The letters of channels. A is always there. */
+/** The letters of channels. A always exists. */
 export const CHANNEL_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 
 type Known = Pick<PersistedChannel, 'id' | 'rules'>;
@@ -14,27 +14,27 @@ type Known = Pick<PersistedChannel, 'id' | 'rules'>;
 export interface ChannelsOptions {
   faults: Pick<ChannelFaults, 'forEach'>;
   open: (id: string) => Channel;
-  /** A channel of that letter came or went. */
+  /** A channel was added or removed. */
   onPresence: (id: string) => void;
-  /** The producer has done something: it is persisted and shown. */
+  /** A producer's action: saves and publishes it. */
   commit: () => void;
 }
 
-/** The channels of the show, by their letter. Channel A is always there. */
+/** The channels of the show by letter. Channel A always exists. */
 export class Channels {
   readonly #channels = new Map<string, Channel>();
   readonly #options: ChannelsOptions;
-  /** The games that removed channels had. */
+  /** The games of removed channels. */
   #ofRemoved: LeftGame[] = [];
 
-  /** @param persisted those to begin with, A not needed, and the rules that the producer changed there */
+  /** @param persisted the saved channels (A may be missing), with the producer's changes of rules */
   constructor(options: ChannelsOptions, persisted: readonly Known[]) {
     this.#options = options;
     for (const id of new Set(['A', ...persisted.map((one) => one.id)])) this.#open(id);
     for (const { id, rules } of persisted) this.get(id).air.putBackRules(rules);
   }
 
-  /** @throws RequestRefused where there is none of that letter */
+  /** @throws RequestRefused for an unknown letter */
   get(id: string): Channel {
     const channel = this.#channels.get(id);
     if (!channel) throw RequestRefused.unknownChannel(id);
@@ -49,7 +49,7 @@ export class Channels {
     return [...this.#channels.values()];
   }
 
-  /** The games that the other channels have. */
+  /** The games of the other channels. */
   knownBeside(channel: Channel): KnownGame[] {
     return this.all().flatMap((other) => {
       const known = other === channel ? null : other.known;
@@ -63,7 +63,7 @@ export class Channels {
     return [...this.all().flatMap((channel) => channel.leftSince(instant)), ...this.#ofRemoved];
   }
 
-  /** Opens the next letter and answers it. @throws RequestRefused where all are taken */
+  /** Adds a channel with the next letter and returns it. @throws RequestRefused if all are used */
   add(): string {
     const id = CHANNEL_IDS.find((letter) => !this.#channels.has(letter));
     if (id === undefined) throw RequestRefused.limit('channels', CHANNEL_IDS.length);
@@ -72,7 +72,7 @@ export class Channels {
     return id;
   }
 
-  /** The channel of a letter, opened where there is none. */
+  /** The channel of a letter, added if necessary. */
   ensure(id: string): Channel {
     if (!this.#channels.has(id)) {
       this.#open(id);
@@ -81,7 +81,7 @@ export class Channels {
     return this.get(id);
   }
 
-  /** Its outputs stay and show nothing. @throws RequestRefused for channel A, and where there is none of that letter */
+  /** Removes a channel; its outputs stay and are empty. @throws RequestRefused for channel A and unknown letters */
   remove(id: string): void {
     const channel = this.get(id);
     if (id === 'A') throw RequestRefused.notRemovable('Channel A');
@@ -91,15 +91,15 @@ export class Channels {
     this.#cameOrWent(id);
   }
 
-  /** One thing the producer does to a channel: done, persisted, shown; or refused, and then nothing has changed. */
+  /** Performs a producer's action on a channel, saves and publishes it; a refused action changes nothing. */
   on(id: string, act: (channel: Channel) => void): void {
     act(this.get(id));
     this.#options.commit();
   }
 
   /**
-   * One thing the producer does to the game of a channel, as `on`. A manual game is the same on all its channels: its clock,
-   * its overrides and the players of its moments are.
+   * Like `on`, for an action on the game. A manual game is the same on all its channels, with its clock, overrides and
+   * players.
    */
   onGame(id: string, act: (channel: Channel) => void): void {
     const channel = this.get(id);
@@ -110,7 +110,7 @@ export class Channels {
       try {
         act(other);
       } catch (error) {
-        // It has no state of the game yet; it gets the values with it.
+        // It has no state of the game yet, and gets the values with it.
         if (!(error instanceof RequestRefused)) throw error;
       }
       other.followValues(channel);
@@ -124,7 +124,7 @@ export class Channels {
     );
   }
 
-  /** The network may be back: whatever waits to reconnect tries now. */
+  /** The network may be back: retries waiting connections now. */
   retryAll(): void {
     this.#options.faults.forEach(this.all(), ({ followable }) => {
       for (const { feed } of followable) feed.retry();

@@ -5,15 +5,15 @@ import { RequestRefused } from '../refused.ts';
 import type { Channel } from './channel.ts';
 import { whyUnlisted } from './empty-frame.ts';
 
-/** What knows the things that a producer leaves open. */
+/** Data for content that a producer leaves open. */
 export interface KnownContent {
   rosters: Pick<RosterRegistry, 'of'>;
 }
 
 /**
- * What a graphic is asked to say, with what the show knows filled in as it is now: the next game, the players of a roster.
+ * Content with its open parts filled in: the next game, the players of a roster.
  *
- * @throws RequestRefused where it does not know, and for what a sport does not have
+ * @throws RequestRefused if they are unknown, and for content that the sport doesn't have
  */
 export function completeContent(
   channel: Channel,

@@ -4,19 +4,19 @@ import type { GraphicContent } from '../../../preload/contract/graphic-content.t
 import { NO_SCORING_LIST } from '../../../words/no-scoring-list.ts';
 import { hasBegun, type MatchState } from './match-state.ts';
 
-/** The form of a full frame that must have something to show; null: it is another one. */
+/** The form of a full frame that must not be empty; null: another form. */
 export function filledFormOf(content: GraphicContent | null): FilledForm | null {
   return content === null ? 'line' : (FilledForm.safeParse(content.form).data ?? null);
 }
 
-/** What empty full frames are found by. */
+/** The data that decides whether full frames are empty. */
 interface FrameContents {
-  /** May take long to work out. */
+  /** May take long to compute. */
   course: (form: CourseForm) => Pick<CourseContent, 'facts' | 'entries'>;
   hasOtherGames: () => boolean;
 }
 
-/** Why a full frame has nothing to show; null: it has something, or there is no state yet. */
+/** Why a full frame would be empty; null: it isn't, or there is no state yet. */
 export function whyEmpty(
   form: FilledForm,
   shown: MatchState,
@@ -38,7 +38,7 @@ export function whyEmpty(
   }
 }
 
-/** Why nothing of a game can be shown in a form, whatever its log says: it is too early, or its sport has no such form. */
+/** Why a form would be empty whatever the log contains: too early, or not available in the sport; null: neither. */
 export function whyNothing(form: FilledForm, shown: MatchState): string | null {
   if (shown.match === null || form === 'schedule') return null;
   if (!hasBegun(shown)) return 'The game has not begun.';
@@ -47,7 +47,7 @@ export function whyNothing(form: FilledForm, shown: MatchState): string | null {
   return whyUnlisted(shown.match.view.sport) ?? (a === 0 && b === 0 ? 'There is no score yet.' : null);
 }
 
-/** Why a sport has no list of its scores; null: it has one. */
+/** Why a sport has no list of scores; null: it has one. */
 export function whyUnlisted(sport: string): string | null {
   const why = noScoringListOf(sport);
   return why && `There is no scoring summary: ${NO_SCORING_LIST[why]}. Take the line score instead.`;

@@ -4,17 +4,17 @@ import { labelOf, nowhere, pressReader, sideOf, type LastEvent } from '../../../
 import type { EventLogRow, EventLogState } from '../../../preload/contract/show-state.ts';
 import type { PlayedRecording } from './line-score.ts';
 
-/** A tape with what is known of it. */
+/** An event log with what is known about it. */
 export interface OpenedRecording extends PlayedRecording {
   sport: string;
-  /** Nothing is known to be missing on it. */
+  /** It is known to be complete. */
   isTapeComplete: boolean;
 }
 
-/** Rows the control window gets; the whole tape stays in main. */
+/** Rows sent to the control window; main keeps the whole log. */
 const RECENT_ROWS = 40;
 
-/** The end of a tape in words, newest first; retracted rows stay and say so. */
+/** The end of an event log in words, newest first; retracted rows are marked. */
 export function eventLogState({ tape, sport, tapeVersion, isTapeComplete }: OpenedRecording): EventLogState {
   if (tape === null) return { length: 0, lastSeq: null, complete: false, recent: [] };
   const { retracted } = tape;
@@ -40,7 +40,7 @@ export function eventLogState({ tape, sport, tapeVersion, isTapeComplete }: Open
   };
 }
 
-/** The newest event of each type before a press, of those that stand. */
+/** The newest standing event of each type before a press. */
 export function lastBefore({ events, retracted }: EventLog, seq: number): LastEvent {
   return (type) =>
     events.findLast((event) => event.seq < seq && event.type === type && !retracted.has(event.seq)) ?? null;

@@ -1,16 +1,16 @@
 import { RequestRefused } from '../refused.ts';
 
-/** One choice of a game for a channel. */
+/** A choice of a game for a channel. */
 export interface GameChoice {
-  /** Throws RequestRefused where a later choice was applied in the meantime. */
+  /** Throws RequestRefused if a later choice was applied in the meantime. */
   assertNewest: () => void;
-  /** Call it right before the game is put on the channel. Throws as `assertNewest` does. */
+  /** Call right before the game is bound. Throws like `assertNewest`. */
   apply: () => void;
 }
 
 /**
- * The order in which a channel was given games. Looking a game up can take seconds, and the producer may pick another
- * one or release the channel in the meantime: the choice that was made last wins, whichever answer comes first.
+ * The order of game choices on a channel. Looking up a game can take seconds, and the producer may choose another one
+ * or release the channel in the meantime: the last choice wins, whichever answer arrives first.
  */
 export class GameChoices {
   readonly #channelId: string;
@@ -21,7 +21,7 @@ export class GameChoices {
     this.#channelId = channelId;
   }
 
-  /** Begins a choice. One that is never applied, because its game doesn't exist, stops no other. */
+  /** Begins a choice. A choice that is never applied, because its game doesn't exist, blocks no other. */
   begin(): GameChoice {
     this.#begun += 1;
     const mine = this.#begun;

@@ -18,35 +18,35 @@ import type { TakeoverOnAir } from './match-state.ts';
 
 export interface GameMomentsPorts {
   clock: Clock;
-  /** The channel, for sentences. */
+  /** The channel's name in sentences. */
   channel: string;
-  /** How far back an output can look, ms. */
+  /** Longest delay of an output, ms. */
   keepMs: number;
-  /** The producer holds all automation back. */
+  /** Automation is paused. */
   isHeld: () => boolean;
-  /** What the producer has changed of the rules. */
+  /** The producer's changes of rules. */
   ruleChanges: () => readonly RuleChange[];
-  /** The game, for rules; null: there is none. */
+  /** The game for rules; null: none. */
   game: () => Game | null;
-  /** What the producer has on air. */
+  /** The producer's graphics on air. */
   manual: () => Graphics;
-  /** Rules have put a graphic on air, cued one, or planned one. */
+  /** Rules took, cued or planned a graphic. */
   onRules: () => void;
-  /** A graphic or a reaction is planned: outputs show it when their delay lets it through. */
+  /** A graphic or reaction is planned: outputs show it according to their delay. */
   onPlan: () => void;
-  /** Moments have begun, or these were withdrawn. `hasLeft`: a rule's graphic left with them. */
+  /** Moments began or were withdrawn. `hasLeft`: an automatic graphic left with them. */
   onMoments: (withdrawn: readonly Moment[], hasLeft: boolean) => void;
-  /** A moment has just begun, heard live: what it is called. */
+  /** A moment began live: its name. */
   onBegun: (words: string) => void;
 }
 
-/** The moments of one game, and what rules make of them. Moments are numbered by their game, so no other game shares these. */
+/** The moments of one game with the rules applied to them. Moment numbers are unique within their game. */
 export class GameMoments {
   readonly automation: Automation;
   readonly #ports: GameMomentsPorts;
   readonly #list = new MomentList();
   readonly #reviews = new ReviewHistory();
-  /** The newest moment, which rules have not been asked about yet. */
+  /** The newest moment, before the rules are applied. */
   #begun: Moment | null = null;
 
   constructor(ports: GameMomentsPorts) {
@@ -66,7 +66,7 @@ export class GameMoments {
     return this.#list.moments;
   }
 
-  /** The highest number of a press in any session of the match, as far as moments know. */
+  /** The highest known press number in any session of the match. */
   get highestSeq(): number {
     return this.#list.highestSeq;
   }
@@ -81,23 +81,23 @@ export class GameMoments {
     return moment !== null && moment.state !== 'withdrawn';
   }
 
-  /** The moment as it stood at an instant of the feed, or null. */
+  /** The moment as of an instant of the feed, or null. */
   at(id: number, instant: number): Moment | null {
     const moment = this.find(id);
     return moment && this.#reviews.at(moment, instant);
   }
 
-  /** What the scorebug says of a moment at an instant of the feed, or null. */
+  /** The scorebug's reaction at an instant of the feed, or null. */
   reactionAt(instant: number): BugReaction | null {
     return reactionAt(this.all, instant);
   }
 
-  /** The takeover at an instant of the feed, and the moment it is about as it stood then; or null. */
+  /** The takeover at an instant of the feed with its moment as of then; or null. */
   takeoverAt(instant: number): TakeoverOnAir | null {
     return this.#withMoment(this.automation.takeoverAt(instant), instant);
   }
 
-  /** The takeover that is cued, as it would begin at an instant of the feed; or null. */
+  /** The cued takeover as it would begin at an instant of the feed; or null. */
   takeoverCued(instant: number): TakeoverOnAir | null {
     return this.#withMoment(this.automation.takeoverCued(instant), instant);
   }
@@ -107,13 +107,13 @@ export class GameMoments {
     return found && moment && { ...found, moment };
   }
 
-  /** Why no takeover can be fired now; null: one can. */
+  /** Why no takeover can be taken now; null: one can. */
   whyNoTakeover(): string | null {
     const found = this.#takeoverToFire();
     return typeof found === 'string' ? found : null;
   }
 
-  /** Fires the takeover of the newest moment that has one. Returns why it can't, or null if it did. */
+  /** Takes the takeover of the newest moment that has one. Returns why that is impossible, or null. */
   fireTakeover(): string | null {
     const found = this.#takeoverToFire();
     if (typeof found === 'string') return found;
@@ -121,7 +121,7 @@ export class GameMoments {
     return null;
   }
 
-  /** The newest moment that has a takeover, or why none can be fired now. */
+  /** The newest moment with a takeover, or why none can be taken now. */
   #takeoverToFire(): { moment: Moment; sport: string } | string {
     const game = this.#ports.game();
     if (game === null) return 'No game is on air yet.';
@@ -133,15 +133,12 @@ export class GameMoments {
     return names === '' ? 'This sport has no takeovers.' : `No new ${names}.`;
   }
 
-  /** The last instant (Unix ms) up to this one at which a moment was withdrawn that had stood before, or null. */
+  /** The last instant (Unix ms) up to this one at which a standing moment was withdrawn, or null. */
   withdrawnBy(instant: number): number | null {
     return this.#reviews.withdrawals.findLast((at) => at <= instant) ?? null;
   }
 
-  /**
-   * The first instant after this one at which a rule's graphic or a reaction of the scorebug comes or goes, or a moment is
-   * withdrawn; or null.
-   */
+  /** The next instant at which an automatic graphic or a reaction comes or goes, or a moment is withdrawn; or null. */
   edgeAfter(instant: number): number | null {
     const withdrawn = this.#reviews.withdrawals.find((at) => at > instant) ?? null;
     const reacted = earlier(reactionEdgeAfter(this.all, instant), withdrawn);
@@ -153,13 +150,13 @@ export class GameMoments {
     this.#list.setPlayer(id, player);
   }
 
-  /** The producer has released a score; see MomentList. */
+  /** The producer released a score override; see MomentList. */
   releaseScore(side: 'a' | 'b', since: number): void {
     this.#list.releaseScore(side, since);
     this.#reviews.note(this.all, this.#ports.clock.wall());
   }
 
-  /** What to put back after a restart. */
+  /** The data for a restart. */
   kept(): Pick<LastState, 'moments' | 'plan' | 'fullTime'> {
     const { automation } = this;
     return {
@@ -175,12 +172,12 @@ export class GameMoments {
     this.automation.putBackPlan(plan, fullTime);
   }
 
-  /** The game goes on in another session, which counts its events from the start; see MomentList. */
+  /** The game continues in another session, which numbers its events from the start; see MomentList. */
   carryOver(isManual: boolean): void {
     this.#list.carryOver(isManual);
   }
 
-  /** An event heard live for the first time; see MomentList. */
+  /** A new live event; see MomentList. */
   heard(
     event: LoggedEvent,
     before: SportView | null,
@@ -192,32 +189,32 @@ export class GameMoments {
     this.#follow(this.#list.heard(event, before, after, retracted, at, instant));
   }
 
-  /** A state arrived after an absence. */
+  /** A state arrived after an outage. */
   renewed(before: SportView, after: SportView, retracted: Retractions): void {
     this.automation.skip();
     this.#follow(this.#list.renewed(before, after, retracted, this.#ports.clock.wall()));
   }
 
-  /** History was read: it may tell of an undo that was missed. */
+  /** The history was read: it may contain an undo that was missed. */
   applyRetractions(retracted: Retractions, isLive: boolean): void {
     this.#follow(this.#list.applyRetractions(retracted, isLive));
   }
 
-  /** The session is sealed; `id` is one more than its last `seq`. */
+  /** The session is closed; `id` is its last `seq` plus one. */
   ended(id: number, feedScore: ViewScore, instant: MomentInstant, at: number): void {
     this.#follow(this.#list.ended(id, at, feedScore, instant));
   }
 
-  /** The game goes on after its end. */
+  /** The game continues after its end. */
   reopened(): void {
     this.#follow(this.#list.reopened());
   }
 
-  /** Applies the rules. Call it once the state is published that the moments came with. */
+  /** Applies the rules. Call after the state of the moments was published. */
   followRules(): void {
     const begun = this.#begun;
     this.#begun = null;
-    // The state that it came with may be on its way already.
+    // Its state may be on its way already.
     if (begun !== null && isReaction(begun.kind)) this.#ports.onPlan();
     const { game, manual, clock } = this.#ports;
     const played = game();

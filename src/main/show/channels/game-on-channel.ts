@@ -16,7 +16,7 @@ import { MatchCourse } from './match-course.ts';
 import type { AsRunRecorder, ChannelListener, ChannelPorts } from './ports.ts';
 import { ProducerOverrides, type Released } from './producer-values.ts';
 
-/** A match state, and the game that it is of. */
+/** A match state with its game. */
 export interface GameState {
   game: GameOnChannel;
   state: MatchState;
@@ -25,16 +25,16 @@ export interface GameState {
 export interface GamePorts
   extends Omit<ChannelPorts, 'record'>, Omit<GameMomentsPorts, 'clock' | 'isHeld' | 'game' | 'onPlan'> {
   record: AsRunRecorder;
-  /** Outputs show this state from `at` on (Unix ms), when their delay lets it through. */
+  /** Outputs show this state from `at` on (Unix ms), according to their delay. */
   publish: (at: number, state: MatchState) => void;
-  /** Something on air is about one of this game's moments. */
+  /** A graphic on air is about a moment of this game. */
   isAboutMoments: () => boolean;
 }
 
 /**
- * One game on a channel, and all that belongs to it: the feed of its session, its match with the producer's values,
- * moments and rules, inserts, and how fresh it is. A channel that gets another game makes another one of these, so
- * nothing of a game has to be forgotten, and outputs with a delay still show the whole game before.
+ * A game on a channel with everything that belongs to it: its feed, its match with the producer's values, moments and
+ * rules, inserts, freshness. Another game on the channel is another instance, so nothing has to be reset, and delayed
+ * outputs still show the complete previous game.
  */
 export class GameOnChannel {
   readonly feed: ChannelFeed;
@@ -46,7 +46,7 @@ export class GameOnChannel {
   readonly course: MatchCourse;
   readonly #listener: ChannelListener;
   readonly #ports: GamePorts;
-  /** Its clock may follow the periods of the feed. */
+  /** Its clock may follow the feed's periods. */
   #isRealTime = false;
 
   constructor(ports: GamePorts, listener: ChannelListener) {
@@ -97,34 +97,34 @@ export class GameOnChannel {
     return this.feed.session;
   }
 
-  /** Another channel has this manual game: it begins with the clock, overrides and moments that it has there. */
+  /** Another channel has this manual game: copies its clock, overrides and moments. */
   join({ match, moments }: GameOnChannel): void {
     this.match.producer.copy(match.producer);
-    // What rules have on air is the other channel's own.
+    // Automatic graphics belong to the other channel.
     this.moments.putBack({ ...moments.kept(), plan: [] });
   }
 
-  /** The producer has changed the clock or an override of this game on another channel. */
+  /** The producer changed the clock or an override of this game on another channel. */
   followValues({ match }: GameOnChannel): void {
     if (!this.match.producer.copy(match.producer) || this.match.newest === null) return;
     this.course.publish('correction', this.match.newest.isFinal);
   }
 
-  /** A score that the feed never had leaves the moments that showed it. */
+  /** Removes a score that the feed never had from moments that showed it. */
   correctMoments({ field, since, hasAgreed }: Released): void {
     if (hasAgreed) return;
     if (field === 'score.a') this.moments.releaseScore('a', since);
     if (field === 'score.b') this.moments.releaseScore('b', since);
   }
 
-  /** It has come to its end, whether its session is closed yet or not. */
+  /** It has ended, whether its session is closed yet or not. */
   get isOver(): boolean {
     const { newest } = this.match;
     const isFinal = newest !== null && phaseOf(newest.view, newest.isFinal)?.is === 'final';
     return isFinal || this.feed.isEnded;
   }
 
-  /** The names of its teams, in full and short: as on air, and as its feed spells them. */
+  /** The full and short names of its teams: on air, and in the feed. */
   get teamNames(): readonly string[] {
     const names = this.content.names();
     const teams = this.match.shown(this.content).match?.teams;
@@ -132,10 +132,10 @@ export class GameOnChannel {
     return all.map((name) => name?.trim() ?? '').filter((name) => name !== '');
   }
 
-  /** The highest number of a press in any session of its match, as far as is known. */
+  /** The highest known press number in any session of its match. */
   get highestSeq(): number {
     const { feed, match, moments } = this;
-    // After a restart the tape may have less than what was on air.
+    // After a restart the event log may be shorter than what was on air.
     return Math.max(feed.lastSeq ?? 0, match.newestState.seq ?? 0, moments.highestSeq);
   }
 
@@ -145,13 +145,13 @@ export class GameOnChannel {
     return { sport, isUnderReview: watchedSport(sport).isUnderReview(this.match.feedView) === true };
   }
 
-  /** @param isRealTime the game runs at the speed of a clock, which may therefore follow it */
+  /** @param isRealTime the game runs at real speed, so its clock can follow */
   begin(session: BoundSession, isRealTime: boolean): void {
     this.#isRealTime = isRealTime;
     this.match.producer.begin(this.#isClockTold(session));
   }
 
-  /** A clock can follow where its sport's starts and stops with the periods, or where a recording tells the time. */
+  /** A clock can follow if the sport's clock starts and stops with the periods, or if a recording has the time. */
   #isClockTold({ sport, replay }: BoundSession): boolean {
     const { clock } = watchedSport(sport);
     return clock !== null && (replay !== undefined || (this.#isRealTime && clock.followsPeriods));
@@ -159,7 +159,7 @@ export class GameOnChannel {
 
   /**
    * Follows a session of this game: the first one, the same one with another token, or another session of the same
-   * match. What is known of the game stays.
+   * match. The game's data stays.
    *
    * @param access null: the game has no session yet
    */
@@ -176,14 +176,14 @@ export class GameOnChannel {
     else this.feed.follow(session, access, memory);
   }
 
-  /** The session is known after a restart; it is followed as soon as its source can be read. */
+  /** The session is known after a restart, and followed as soon as its source can be read. */
   expect(session: BoundSession): void {
     this.#isRealTime = true;
     this.feed.expect(session, nothingHeard);
     this.match.begin(session);
   }
 
-  /** What was saved of this game is there again, until its session is heard. */
+  /** Restores the saved state of this game until its session sends data. */
   putBack(kept: LastState): void {
     if (this.session !== null) this.feed.expect(this.session, kept);
     const view = kept.matches.at(-1)?.match?.view;
@@ -193,7 +193,7 @@ export class GameOnChannel {
     this.moments.putBack(kept);
   }
 
-  /** The source of a session that was put back can be read. */
+  /** The source of a restored session can be read. */
   connect(access: Pick<FeedAccess, 'subscribe'>): void {
     if (this.session === null) return;
     this.feed.follow(this.session, access, this.feed.memory);
@@ -201,7 +201,7 @@ export class GameOnChannel {
     this.#listener.onChange();
   }
 
-  /** The source says something else of the game that is to come: who plays, or when. */
+  /** The source has new information about a scheduled game: teams or start. */
   announce(session: BoundSession): void {
     this.feed.expect(session, nothingHeard);
     this.match.rename(session);
@@ -209,13 +209,13 @@ export class GameOnChannel {
     this.#listener.onKept();
   }
 
-  /** The feed says more of the session than was known when it was put here: in an outage it was next to nothing. */
+  /** The feed sent more about the session than was known when it was bound, for example during an outage. */
   #onTold(before: BoundSession, session: BoundSession): void {
     const becameSandbox = session.sandbox && !before.sandbox;
-    // The speed of a sandbox that was started elsewhere is not known.
+    // The speed of a sandbox that was started elsewhere is unknown.
     if (becameSandbox) this.#isRealTime = false;
     const isAnother = becameSandbox || session.sport !== before.sport;
-    // Without a state there is nothing yet that the producer could have held.
+    // Without a state there is nothing that the producer could have overridden.
     if (isAnother && this.match.newest === null) this.match.producer.begin(this.#isClockTold(session));
     this.match.rename(session);
     if (this.match.isHeard) this.course.publish('jump', this.match.newest?.isFinal === true);
@@ -223,10 +223,7 @@ export class GameOnChannel {
     this.#listener.onChange();
   }
 
-  /**
-   * The game for tickers of other channels. While it is stale, a score that the producer holds stays, without the clock
-   * that a stale game has no more.
-   */
+  /** The game for tickers of other channels. While it is stale, overridden scores stay, but the clock is left out. */
   get known(): KnownGame | null {
     return this.#ports.run(
       () => this.#known(),
@@ -234,7 +231,7 @@ export class GameOnChannel {
     );
   }
 
-  /** The same of a game that has left its channel: a bug that comes with it was reported while it was there. */
+  /** The same for a game that left its channel: its bug was reported while it was there. */
   get lastKnown(): KnownGame | null {
     try {
       return this.#known();
@@ -258,7 +255,7 @@ export class GameOnChannel {
     };
   }
 
-  /** Ends the connection and all timers. The past stays, for outputs with a delay. */
+  /** Ends the connection and all timers. The past stays for delayed outputs. */
   close(): void {
     this.feed.leave();
     this.inserts.end();
@@ -266,7 +263,7 @@ export class GameOnChannel {
     this.freshness.close();
   }
 
-  /** The newest state, with the producer's values, in the words of the control window. */
+  /** The newest state with overrides, in the control window's words. */
   get shown(): MatchState {
     return this.match.shown(this.content);
   }

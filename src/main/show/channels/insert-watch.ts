@@ -8,15 +8,15 @@ import { runOf, unwatched, withScore, type ScoreSteps } from './score-steps.ts';
 
 type SportInserts = NonNullable<ReturnType<typeof watchedSport>['inserts']>;
 
-/** How a match came to be as it is now: heard live, put right, after an absence, or set by the producer. */
+/** How a match got its current state: live, by a correction, after an outage, or by the producer. */
 export type Came = 'live' | 'correction' | 'jump' | 'operator';
 
-/** A run that has been announced is announced again when it is so many points longer. */
+/** An announced run is announced again when it is this much longer. */
 const RUN_AGAIN = 5;
 
-/** What a match says by itself; all else in inserts is the producer's. */
+/** Inserts from the feed; all others come from the producer. */
 const BY_FEED: ReadonlySet<InsertSays['kind']> = new Set(['run', 'lead_change', 'short_handed', 'series']);
-/** Set by the producer, and shown with the video all the same, as the clock is. */
+/** Set by the producer, but shown in the video's time, like the clock. */
 const WITH_VIDEO: ReadonlySet<InsertSays['kind']> = new Set([...BY_FEED, 'added_time']);
 
 /** A match as inserts see it. */
@@ -26,17 +26,17 @@ interface Seen {
   isPlayed: boolean;
 }
 
-/** What was seen last. */
+/** The previous state. */
 interface Known extends Seen {
-  /** Points of the run that was announced last; 0: none is going on. */
+  /** Points of the last announced run; 0: none in progress. */
   announced: number;
 }
 
-/** Sees in a match, as viewers are told it, what an insert could tell. Only what is heard live or set by the producer is new. */
+/** Finds new inserts in a match as viewers see it. Only live events and the producer's changes are new. */
 export class InsertWatch {
   #known: Known | null = null;
 
-  /** The match as it is now. Null: its sport has no inserts. */
+  /** Compares with the current match. Null: its sport has no inserts. */
   follow(match: MatchView, came: Came): InsertNews | null {
     const { view, isFinal } = match;
     const sport = watchedSport(view.sport);
@@ -64,7 +64,7 @@ export class InsertWatch {
       isLate: inserts.isLate(view),
       isOpen: !isFinal && !isBusy,
       begun: isFinal ? [] : begun,
-      // What the producer sets changes nothing of what the feed has told.
+      // The producer's changes don't affect what the feed reported.
       isSo: (says) => (came === 'operator' && BY_FEED.has(says.kind)) || isStillSo(says, { ...now, match }),
       how: came === 'operator' ? 'correction' : came,
     };
@@ -96,7 +96,7 @@ function begunSince(before: Known, now: Seen, { inserts, match, came }: Happened
   return begun;
 }
 
-/** A change of the lead, and a run that is long enough. */
+/** A lead change, and a run that is long enough. */
 function begunByScore(before: Known, { steps }: Seen, { run: runs, tellsLead }: SportInserts): BegunInsert[] {
   if (steps === before.steps) return [];
   const begun: BegunInsert[] = [];
@@ -124,12 +124,12 @@ function beginning(says: InsertSays, isGoingOn = false): BegunInsert {
   return { says, isAtOnce: !WITH_VIDEO.has(says.kind), isGoingOn };
 }
 
-/** Between two of these a period begins. */
+/** Periods begin between two of these. */
 function isPlaying({ phase }: MatchView): boolean {
   return phase !== null && ['period', 'overtime', 'inning', 'extra-time'].includes(phase.is);
 }
 
-/** What stands now and did not before. A time-out is one only where the side had one more. */
+/** New entries. A time-out counts only if the team had one more before. */
 function newIn(now: readonly InsertSays[], before: readonly InsertSays[], isLive: boolean): InsertSays[] {
   return now.filter((says) => {
     if (BY_FEED.has(says.kind) !== isLive || before.some((one) => isSameJson(one, says))) return false;

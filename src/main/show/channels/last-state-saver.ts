@@ -6,11 +6,11 @@ import type { Channel } from './channel.ts';
 import type { RunForChannel } from './channel-faults.ts';
 import type { StateKeeper } from './last-state.ts';
 
-/** A state that changes all the time is written so often: a killed program loses no more than that. */
+/** How often a changing state is written: a killed program loses at most this much. */
 export const KEEP_EVERY_MS = 1_000;
-/** A score or a moment waits no longer than this, and what the producer does. */
+/** Maximum delay for scores, moments and the producer's actions. */
 export const KEEP_HURRIED_MS = 50;
-/** A feed that is heard and changes nothing is noted so often: what is kept must not look older than it is. */
+/** How often an unchanged but live feed is noted, so that the saved state doesn't look older than it is. */
 export const NOTE_HEARD_EVERY_MS = 5_000;
 
 export interface LastStateSaverOptions {
@@ -21,7 +21,7 @@ export interface LastStateSaverOptions {
   run: RunForChannel;
   /** The longest delay of an output of that channel, ms. */
   delayOf: (channel: string) => number;
-  /** Last states can't be written; they are tried again. */
+  /** Last states can't be written; retries follow. */
   onTrouble: (error: unknown) => void;
   onWell: () => void;
 }
@@ -30,24 +30,24 @@ interface Keeping {
   writing: DebouncedWriter;
   /** Something of it may be on disk. */
   hasFile: boolean;
-  /** As they were at the last change: a viewer notices when these go back. */
+  /** At the last change: viewers notice if these go back. */
   score: ViewScore;
   moments: readonly Moment[] | undefined;
   cancelNote: (() => void) | null;
 }
 
-/** Keeps the last state of every channel on disk while it changes, beside the way of a frame: nothing waits for it. */
+/** Saves the last state of every channel while it changes, outside the path of a frame. */
 export class LastStateSaver {
   readonly #options: LastStateSaverOptions;
   readonly #channels = new Map<string, Keeping>();
-  /** The channels whose state could not be written. */
+  /** Channels whose state could not be written. */
   readonly #inTrouble = new Set<string>();
 
   constructor(options: LastStateSaverOptions) {
     this.#options = options;
   }
 
-  /** Something of a channel has changed, or the channel is gone. */
+  /** A channel changed or was removed. */
   changed(id: string): void {
     const keeping = this.#of(id);
     keeping.writing.changed();
@@ -61,12 +61,12 @@ export class LastStateSaver {
     keeping.writing.hurry();
   }
 
-  /** The producer has done something: what waits for its turn is written now, so that a kill doesn't undo it. */
+  /** After the producer's action: writes pending states now, so that a kill doesn't undo it. */
   hurry(): void {
     for (const { writing } of this.#channels.values()) writing.hurry();
   }
 
-  /** Writes what there is to write a last time. Resolves once that is on disk, or could not be put there. */
+  /** Writes pending states a last time. Resolves when they are on disk or failed. */
   async close(): Promise<void> {
     const closing = Array.from(this.#channels, ([id, { writing, cancelNote }]) => {
       cancelNote?.();
@@ -118,7 +118,7 @@ export class LastStateSaver {
     keeping.cancelNote?.();
     keeping.cancelNote = null;
     if (channel !== null && state !== null && channel.feed.isLive) {
-      // How far a recording was played changes all the time.
+      // The position of a recording changes continuously.
       const everyMs = channel.session?.replay ? KEEP_EVERY_MS : NOTE_HEARD_EVERY_MS;
       keeping.cancelNote = clock.after(everyMs, () => keeping.writing.changed());
     }

@@ -6,66 +6,66 @@ import type { SavedMoments } from '../moments/moment-list.ts';
 import type { SavedContent } from './match-state.ts';
 import type { PersistedChannel } from './persisted-channel.ts';
 
-/** What the feed said that it speaks, as far as it said so; versions are counted by sport (feed-protocol, Versioning). */
+/** The contract that the feed reported; versions are counted per sport (feed-protocol, Versioning). */
 export interface Spoken {
   sport: string | null;
   contractVersion: string | null;
 }
 
-/** A match from one instant on (Unix ms), as the feed has it; null: there was none. */
+/** A match from an instant on (Unix ms), from the feed; null: none. */
 export interface SavedMatch {
   at: number;
   match: MatchView | null;
   seq: number | null;
 }
 
-/** The producer's values over a game. */
+/** The producer's values of a game. */
 export type SavedValues = Pick<PersistedChannel, 'overrides' | 'clock' | 'playClock'>;
 
-/** A game that an output with a delay can still show. */
+/** A game that a delayed output can still show. */
 export interface SavedGame extends SavedValues {
   /** Oldest first, never empty. */
   matches: SavedMatch[];
 }
 
-/** The most of the past that is kept: what outputs with a delay have still to show. */
+/** Maximum number of past matches saved for delayed outputs. */
 export const SAVED_MATCHES_MAX = 60;
 
 /**
- * The game on air of a channel as it is saved while it changes: all that a restart needs to draw at once what was on air,
- * as stale data, whatever the feed and the token do in the meantime. Its last match is never null.
+ * The game on air of a channel, saved while it changes: everything that a restart needs to draw immediately what was on
+ * air, as stale data, whatever happens to feed and token. Its last match is never null.
  */
 export interface LastState extends SavedContent, SavedGame {
-  /** Its session; not the one on the channel, while that one has not been heard. */
+  /** Its session; differs from the channel's session until that one has sent data. */
   session: BoundSession;
   spoken: Spoken;
-  /** Unix ms at which anything at all was heard from the feed last; null: nothing was. */
+  /** When anything was last received from the feed, Unix ms; null: never. */
   heardAt: number | null;
-  /** Unix ms at which it was saved. */
+  /** When it was saved, Unix ms. */
   savedAt: number;
   /** How far the time of day was behind that. */
   behindMs: number;
-  /** The state as the feed gave it last; null where it gave none. */
+  /** The last state from the feed; null: none. */
   snapshot: Snapshot | null;
   moments: SavedMoments;
-  /** Graphics of rules, on air and to come. */
+  /** Automatic graphics, current and planned. */
   plan: Plan;
-  /** The moment of full time that a graphic of a rule has told; null: none has. */
+  /** The full-time moment that an automatic graphic showed; null: none. */
   fullTime: number | null;
-  /** The games before it that the longest delay has not let through yet, oldest first. */
+  /** Previous games that the longest delay has not shown completely, oldest first. */
   earlier: SavedGame[];
 }
 
-/** Where last states are kept, one for each channel. */
+/** Stores the last state of each channel. */
 export interface StateKeeper {
   /**
-   * Replaces what was kept of a channel; null removes it. Rejects with the error of the file system where it can't: what
-   * was kept stands then.
+   * Replaces the saved state of a channel; null removes it. Rejects with the error of the file system; the previous
+   * state stays then.
    */
   keep(channel: string, state: LastState | null): Promise<void>;
 }
 
-/** No more matches than there is room for: the oldest and the newest, and an even choice between. Oldest first. */
+/** Reduces matches to the limit: the oldest, the newest, and an even selection between. Oldest first. */
 export function savedMatches(matches: SavedMatch[]): SavedMatch[] {
   const first = matches[0];
   const last = matches.at(-1);

@@ -6,40 +6,40 @@ import { isSameSession } from '../sources/bound-session.ts';
 
 export interface LeftRehearsalsPorts {
   clock: Pick<Clock, 'after'>;
-  /** Each channel with the rehearsals on it; null: a fault hides them, so none is known to have left. */
+  /** Each channel with its rehearsals; null: unknown because of a fault, so none is known to have left. */
   channels: () => readonly (Pick<Channel, 'id'> & { rehearsals: Channel['rehearsals'] | null })[];
-  /** How far behind the slowest output of a channel is, ms. */
+  /** Longest delay of a channel's outputs, ms. */
   longestDelayMs: (channel: string) => number;
-  /** A manual game was taken over from this session, and can go back to it. */
+  /** A manual game was taken over from this session and can switch back. */
   isWayBack: (session: BoundSession) => boolean;
   /** It was reported as finished before. */
   isFinished: (session: BoundSession) => boolean;
   /**
-   * A rehearsal on a channel has come to its end. Called more than once.
+   * A rehearsal on a channel has ended. Called more than once.
    *
-   * @param areFinal it was put there as a finished game, or another game is chosen: its teams are those that it had
+   * @param areFinal it was bound as a finished game, or another game is selected: its teams no longer change
    */
   onFinished: (session: BoundSession, teams: Matchup, areFinal: boolean) => void;
-  /** Ends a rehearsal. @param isResult it came to its end */
+  /** Ends a rehearsal. @param isResult it reached its end */
   end: (session: BoundSession, isResult: boolean) => void;
 }
 
-/** A rehearsal as a channel had it last. */
+/** The last state of a rehearsal on a channel. */
 interface Placed {
   session: BoundSession;
   isEnded: boolean;
-  /** It was no finished game when a channel got it. */
+  /** It was not finished when a channel got it. */
   isPlayedHere: boolean;
   delayMs: number;
 }
 
 /**
- * Ends a rehearsal when it has left its last channel and the slowest output has shown its last state. A
- * recording that nobody watches would play to its end, and count as a finished game.
+ * Ends a rehearsal when it has left its last channel and the slowest output has shown its last state. Otherwise an
+ * unwatched recording would play to its end and count as a finished game.
  */
 export class LeftRehearsals {
   readonly #ports: LeftRehearsalsPorts;
-  /** By session id. */
+  /** By session ID. */
   readonly #placed = new Map<string, Placed>();
 
   constructor(ports: LeftRehearsalsPorts) {
@@ -68,7 +68,7 @@ export class LeftRehearsals {
     }
   }
 
-  /** A channel has it, or can go back to it. */
+  /** A channel has it or can switch back to it. */
   isNeeded(session: BoundSession): boolean {
     const { channels, isWayBack } = this.#ports;
     const isPlaced = channels().some(

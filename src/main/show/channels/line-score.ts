@@ -20,39 +20,39 @@ import type { Moment } from '../../../feed/contract/moments.ts';
 import { minuteOf, shownPlayer, type SavedContent, type MatchState } from './match-state.ts';
 import { leadersIn, scorersOf } from './scorers.ts';
 
-/** What a full frame says, from the tape as far as the state shown goes. Worked out once per state. */
+/** The content of a full frame, from the event log up to the shown state. Computed once per state. */
 
-/** What has room on a full frame; the newest entries are kept. */
+/** Rows that fit a full frame; the newest entries are kept. */
 const FACTS_MAX = 6;
 const ENTRIES_MAX = 10;
 
-/** A tape, and the version that it was recorded under. */
+/** An event log, and the version that it was recorded with. */
 export interface PlayedRecording {
   tape: EventLog | null;
   tapeVersion: string | null;
 }
 
-/** A line, and the match that it is of. */
+/** A line score with its match. */
 interface KnownLine {
   match: MatchView;
   line: Line;
 }
 
 /**
- * The lines of one channel's match states. A state with the producer's hand over it has the line of the one beneath.
- * Without a whole tape (after a restart, until history is read) the last line stays for as long as it is true.
+ * The line scores of a channel's match states. A state with overrides has the line of the state without them. Without a
+ * complete event log (after a restart, until history is read), the last line stays as long as it is true.
  */
 export class LineScores {
   readonly #lines = new WeakMap<MatchState, Line>();
   #last: KnownLine | null = null;
-  /** The state whose line the tape on disk leads to, as far as that was kept. */
+  /** The restored state whose line the saved event log contains. */
   #recalled: { state: MatchState; length: number } | null = null;
 
-  /** What to keep of a state over a restart: its line, where that is known without working it out, and the tape. */
+  /** The data for a restart: the line, if already computed, and the event log. */
   kept(state: MatchState, length: number, isWhole: boolean): Pick<SavedContent, 'line' | 'tape'> {
     const line = this.#lines.get(state) ?? this.#lastOf(state);
     const recalled = this.#recalled;
-    // Nobody has asked for it since the last restart: the tape on disk leads to it still.
+    // Not requested since the last restart: the saved event log still leads to it.
     const isAsRecalled = recalled !== null && recalled.state === state;
     return {
       line,
@@ -61,10 +61,10 @@ export class LineScores {
   }
 
   /**
-   * The state is there again after a restart.
+   * Restores the state after a restart.
    *
-   * @param line how its score came about; null where nobody had asked
-   * @param tape as it was then
+   * @param line the line score; null if never requested
+   * @param tape the event log at that time
    */
   putBack(state: MatchState, line: Line | null, tape: { length: number; isWhole: boolean }): void {
     if (state.match !== null && line !== null) this.#last = { match: state.match, line };
@@ -72,9 +72,9 @@ export class LineScores {
   }
 
   /**
-   * How the score of this state came about; `shown` has what the producer holds over it.
+   * The line score of this state; `shown` has the overrides.
    *
-   * @param moments those of the instant shown, with the players that the producer has put on them
+   * @param moments of the instant shown, with their players
    */
   contentOf(
     state: MatchState,
@@ -120,7 +120,7 @@ export class LineScores {
     return line;
   }
 
-  /** The last line, where no score, no card and no period has changed since. */
+  /** The last line, if no score, card or period has changed since. */
   #lastOf({ match }: MatchState): Line | null {
     if (match === null || this.#last === null) return null;
     const { match: of, line } = this.#last;
@@ -132,7 +132,7 @@ export class LineScores {
     return isSame ? line : null;
   }
 
-  /** A tape from the disk that has all it had is whole as far as the state goes that was kept with it. */
+  /** A complete saved event log is complete up to the state saved with it. */
   #recall(tape: EventLog | null, version: string | null): void {
     const { state, length } = this.#recalled ?? {};
     if (!state?.match || state.seq === null || length === undefined || tape === null) return;
@@ -142,7 +142,7 @@ export class LineScores {
   }
 }
 
-/** Figures of both sides that the log doesn't count: what the producer has set of the period under way, best scorers. */
+/** Statistics that the log doesn't contain: match info of the current period, best scorers. */
 function factsOf(match: MatchView | null, moments: readonly Moment[]): LineFact[] {
   const rules = match && definitionOf(match.view.sport)?.line;
   if (!rules) return [];
@@ -152,7 +152,7 @@ function factsOf(match: MatchView | null, moments: readonly Moment[]): LineFact[
   ];
 }
 
-/** Sports that list no scores have more scorers than the others: those are named with the result alone. */
+/** Sports without a list of scores have more scorers than others: they are named only with the result. */
 function scorersIn(
   form: CourseContent['form'],
   match: MatchView | null,
@@ -167,7 +167,7 @@ function momentCountsOf({ view }: MatchView): object {
   return watchedSport(view.sport).momentCountsOf(view);
 }
 
-/** An entry with what is known of its moment: when it was, and who. */
+/** An entry with its moment's minute and player. */
 function namedEntry(entry: Entry, moments: readonly Moment[]): LineEntry {
   const moment = moments.find(({ id, side }) => id === entry.id && side === entry.side);
   const minute = moment ? minuteOf(moment) : null;
@@ -175,7 +175,7 @@ function namedEntry(entry: Entry, moments: readonly Moment[]): LineEntry {
   return { ...entry, ...(minute && { minute }), ...(player && { player: shownPlayer(player) }) };
 }
 
-/** The entries that changed the score: a red card is none. */
+/** The entries that changed the score, without red cards. */
 function scoresOf(entries: readonly LineEntry[]): LineEntry[] {
   return entries.filter(({ a, b }, place) => {
     const before = entries[place - 1];
@@ -193,12 +193,12 @@ function lineUpTo(
   return lineOf(sport, league, version, events, view.score, view);
 }
 
-/** More late presses than that are not looked for. */
+/** Maximum number of late presses considered. */
 const LATE_MAX = 20;
 
 /**
- * The line of a state whose own log is not known any more: presses that came late are in the log by now, and may not have
- * been then. Those that came last are left out until the log leads to the score of the state.
+ * The line of a state whose own log is unknown: late presses are in the log now but may not have been then. The latest
+ * ones are removed until the log leads to the state's score.
  */
 function lineWithoutLate(
   match: MatchView,
@@ -221,22 +221,22 @@ function lineWithoutLate(
   return line;
 }
 
-/** An undo that cancels a press that is left out canceled the most recent one before that came. */
+/** An undo of a removed press used to cancel the most recent press before it. */
 function withoutTarget(event: LoggedEvent, left: ReadonlySet<number>): LoggedEvent {
   const { retractsSeq, ...payload } = event.payload;
   return typeof retractsSeq === 'number' && left.has(retractsSeq) ? { ...event, payload } : event;
 }
 
-/** A score held by hand is another than the tape leads to: its periods would not add up. */
+/** An overridden score differs from the event log's: the periods would not add up. */
 function isHeld(state: MatchState, shown: MatchState): boolean {
   const [feed, held] = [state.match?.view.score, shown.match?.view.score];
   return feed?.a !== held?.a || feed?.b !== held?.b;
 }
 
 /**
- * The kicks of a shoot-out, while there is one and every one of them is known.
+ * The kicks of a shoot-out, if all of them are known.
  *
- * @param before the match as it was shown last: while nothing has changed, no more kicks were taken
+ * @param before the last shown match: without changes, no more kicks were taken
  */
 export function shootoutView(
   view: MatchView['view'],

@@ -4,9 +4,9 @@ import { BUILT_FOR, isSport } from '../../../feed/contract/versions.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
 
-/** Said behind what is in the way of a link. */
+/** Added after the cause of a problem. */
 const KEPT_TRYING = 'Touchline keeps trying, and the last state stays on air.';
-/** Why a link that is up may show what is out of date. */
+/** Why a live link may show outdated data. */
 const UNREADABLE: Reason = 'unreadable';
 
 export interface LinkViewPorts {
@@ -15,7 +15,7 @@ export interface LinkViewPorts {
   sentenceOf: (reason: string) => string;
 }
 
-/** How a channel's feed is doing, as the control window shows it; what outlives its subscription is added to that. */
+/** The state of a channel's feed for the control window, including data that survives the subscription. */
 export function linkView(
   subscription: Subscription | null,
   session: BoundSession | null,
@@ -44,7 +44,7 @@ export function linkView(
   };
 }
 
-/** There is a session, and nothing to read it from. */
+/** There is a session but no source. */
 const NO_SOURCE = 'no_source';
 
 const idleLink: Omit<LinkView, 'contract' | 'silentMs'> = {
@@ -73,7 +73,7 @@ export function stoppedLink(link: LinkView): LinkView {
 /**
  * The schema identity is the pair (sport, version); a version alone is never compared (feed-protocol, Versioning).
  *
- * @param version null where the feed does not say
+ * @param version null if the feed doesn't report it
  */
 export function contractView(sport: string, version: string | null): LinkView['contract'] {
   if (version === null) return null;

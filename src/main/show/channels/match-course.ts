@@ -19,13 +19,13 @@ import { ReplayClock, type ReplayReading } from './replay-clock.ts';
 import { finalStateOf, type FinalState } from './state-from-log.ts';
 
 type CoursePorts = Pick<ChannelPorts, 'finalScore' | 'isStopped' | 'readLists'> & {
-  /** Something on air is about one of this game's moments. */
+  /** A graphic on air is about a moment of this game. */
   isAboutMoments: () => boolean;
-  /** What the producer has on air. */
+  /** The producer's graphics on air. */
   manual: () => Graphics;
 };
 
-/** The parts of a game that a match goes through. */
+/** The parts of a game involved in its course. */
 export interface CourseParts {
   feed: ChannelFeed;
   match: ChannelMatch;
@@ -34,7 +34,7 @@ export interface CourseParts {
   freshness: Freshness;
 }
 
-/** How a match runs its course: what happens, and in which order, when the feed says something. */
+/** The course of a match: what happens in which order when the feed sends something. */
 export class MatchCourse {
   readonly #parts: CourseParts;
   readonly #clock: Clock;
@@ -43,9 +43,9 @@ export class MatchCourse {
   readonly #watch = new InsertWatch();
   #final: FinalState | null = null;
   #isStopped = false;
-  /** The lists have been read since the game was over, or are being read for that; null: not yet. */
+  /** The lists were read after the end of the game, or are being read; null: not yet. */
   #lists: 'asked' | 'read' | null = null;
-  /** The final score as the list had it last: a game stays final when the list no longer has it. */
+  /** The last final score in the list: a game stays final after it disappears from the list. */
   #listed: PerSide | null = null;
   #cancelClock: (() => void) | null = null;
   #replay: ReplayClock | null = null;
@@ -63,16 +63,15 @@ export class MatchCourse {
   }
 
   /**
-   * A frame came:
+   * A frame arrived:
    *
-   *   1. the match is what the frame says, and its clock follows the period
-   *   2. outputs get the new state, without the insert that it makes untrue
-   *   3. the frame's moment begins, or those that it takes back are gone
-   *   4. rules act on the moment, and an insert begins where they leave room
+   *   1. the match is updated, and its clock follows the period
+   *   2. outputs get the new state, without an insert that became untrue
+   *   3. the frame's moment begins, or retracted moments are removed
+   *   4. rules are applied to the moment, and an insert begins if they leave room
    *
-   * Where a graphic on air is about a moment, 3 comes before 2: no frame is composed with a moment that is taken back.
-   * Otherwise nothing in the state hangs on moments, and outputs don't wait for them. The state and its moment have the
-   * same instant, so that an output with a delay shows them together.
+   * If a graphic on air is about a moment, 3 comes before 2: no frame contains a retracted moment. Otherwise the state
+   * doesn't depend on moments, and outputs don't wait for them.
    */
   onFrame(shown: Shown): void {
     const { feed, match, moments, inserts } = this.#parts;
@@ -107,7 +106,7 @@ export class MatchCourse {
     inserts.begin();
   }
 
-  /** The match is another one for inserts: the producer has set something, or the feed told it. */
+  /** The match changed for inserts: by the producer or the feed. */
   followInserts(came: Came): void {
     const { match, inserts } = this.#parts;
     if (match.newest === null) return;
@@ -122,7 +121,7 @@ export class MatchCourse {
     if (news !== null) inserts.follow(news);
   }
 
-  /** The log was read: it may tell of an undo that was missed, and how the score came about. */
+  /** The log was read: it may contain a missed undo, and the course of the score. */
   onHistory(): void {
     const { feed, moments } = this.#parts;
     if (feed.tape) {
@@ -134,7 +133,7 @@ export class MatchCourse {
     this.#listener.onChange();
   }
 
-  /** The link is in another state, or has heard something. */
+  /** The link changed its state or received something. */
   onLink(): void {
     if (this.#isClosed) return;
     const { freshness } = this.#parts;
@@ -144,25 +143,25 @@ export class MatchCourse {
     this.#listener.onChange();
   }
 
-  /** A list of games, or the log, may say something else of how a game ended that nobody here has watched. */
+  /** A list of games or the log may have the result of a game that was not watched here. */
   onLists(): void {
     if (!this.#parts.feed.isEnded) return;
     if (this.#final !== null) this.#settle();
     else if (this.#lists === 'asked' && this.#hasToEnd()) this.#onEnd();
   }
 
-  /** The session is over, and the match has not come to its final, nor to where it stopped. */
+  /** The session is over, but the match has no final state and no stop. */
   #hasToEnd(): boolean {
     const { feed, match } = this.#parts;
     return feed.isEnded && match.newest?.isFinal !== true && !this.#isStopped;
   }
 
-  /** The session was closed before its game had ended: where it stopped stays on air. */
+  /** The session was closed before the game ended: its last state stays on air. */
   get isStopped(): boolean {
     return this.#isStopped;
   }
 
-  /** How a game ended that is known from its log or its list alone; null where it was watched, or is not over. */
+  /** The result of a game known only from its log or list; null if it was watched, or is not over. */
   get final(): FinalState | null {
     return this.#final;
   }
@@ -175,7 +174,7 @@ export class MatchCourse {
     this.#listed = null;
   }
 
-  /** The session is over: its score is final, unless its game was stopped. */
+  /** The session is over: its score is final, unless the game was stopped. */
   #onEnd(): void {
     const { feed, match, moments } = this.#parts;
     if (feed.session === null) return;
@@ -184,7 +183,7 @@ export class MatchCourse {
     const isFinal = !isStopped;
     if (match.isHeard && isFinal)
       moments.ended((feed.lastSeq ?? 0) + 1, match.feedView.score, match.instant(feed.session, isFinal), now);
-    // A game joined after its end has no frame: its log and the list tell the final state, once they have been read.
+    // A game joined after its end has no frame: its log and list provide the final state.
     else if (!match.isHeard && !this.#settle()) return;
     this.#isStopped = isStopped;
     match.producer.stopClock(now);
@@ -194,14 +193,14 @@ export class MatchCourse {
     this.#listener.onEnded();
   }
 
-  /** Takes what is known of the end of a game that nobody has watched. False: nothing is. */
+  /** Uses the result of a game that nobody watched here. False: none is known. */
   #settle(): boolean {
     const { feed, match } = this.#parts;
     const { session } = feed;
     const before = this.#final;
     if (session === null) return false;
     const listed = (this.#listed = this.#ports.finalScore(session) ?? this.#listed);
-    // The list counts: a log that it may contradict is not shown for the while that it takes to look.
+    // The list has priority: a log that it may contradict is not shown until the list was read.
     if (listed === null && this.#lists !== 'read') {
       this.#askLists(session);
       return false;
@@ -229,7 +228,7 @@ export class MatchCourse {
     });
   }
 
-  /** The match as it is now goes to the outputs, and what it releases is remembered as released. */
+  /** Publishes the current match, and records the overrides that it released. */
   publish(motion: Motion, isFinal: boolean, at = this.#clock.wall()): void {
     const { feed, match } = this.#parts;
     if (feed.session === null) return;
@@ -240,14 +239,14 @@ export class MatchCourse {
     this.#listener.onChange();
   }
 
-  /** Null where the session is no rehearsal whose recording tells the time. */
+  /** Null if the session is not a rehearsal whose recording has the time. */
   #replayed(): ReplayClock | null {
     const { session } = this.#parts.feed;
     if (this.#replay?.of !== session?.replay) this.#replay = session && ReplayClock.for(session);
     return this.#replay;
   }
 
-  /** The clock of a rehearsal is where its recording is. Null: nothing says where that is, or the producer runs it. */
+  /** Sets a rehearsal's clock to its recording. Null: unknown position, or the producer runs the clock. */
   followReplay(view: SportView): ReplayReading | null {
     const { producer } = this.#parts.match;
     if (!producer.clock.follows) return null;
@@ -257,8 +256,8 @@ export class MatchCourse {
   }
 
   /**
-   * A clock that has counted down to nothing stands from then on: the next start begins something else. One that follows
-   * a recording stops and goes on with it.
+   * A clock that reached zero stops: the next start begins something else. A clock that follows a recording stops and
+   * continues with it.
    */
   #awaitClock(reading: ReplayReading | null): void {
     const { match } = this.#parts;
@@ -275,7 +274,7 @@ export class MatchCourse {
     });
   }
 
-  /** Nothing is awaited or reported any more. */
+  /** Ends all timers and reports. */
   close(): void {
     this.#isClosed = true;
     this.#cancelClock?.();

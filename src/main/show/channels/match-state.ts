@@ -28,63 +28,66 @@ import { nextGame, type NextContent, type OtherGames } from '../graphics/next-ga
 import { namedTeams } from '../branding/team-registry.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
-/** What a channel's match looked like from one instant on. The timeline keeps these; what the producer does is not delayed. */
+/** A channel's match from an instant on, in the timeline. The producer's actions are not delayed. */
 export interface MatchState {
   match: MatchView | null;
-  /** The newest event of the feed then, or null. */
+  /** The newest event of the feed at that time, or null. */
   seq: number | null;
-  /** The log that has all events up to then, as it was then; null: something was missing. */
+  /** The complete log up to then; null: incomplete. */
   log: readonly LoggedEvent[] | null;
-  /** How this state came about from the one before it. */
+  /** How this state followed the previous one. */
   motion: Motion;
 }
 
-/** A takeover that is on air. */
+/** A takeover on air. */
 export interface TakeoverOnAir {
   moment: Moment;
-  /** The instant of the feed at which it began, Unix ms. */
+  /** Its start, on the feed's clock, Unix ms. */
   startedAt: number;
   covers: TakeoverCover;
 }
 
-/** What is kept over a restart of what a channel could put on air. */
+/** Contents of a channel saved over a restart. */
 export interface SavedContent {
-  /** How the score came about, where a full frame has said so. */
+  /** The line score, if a full frame showed it. */
   line: Line | null;
-  /** The tape as far as it went; whole: nothing was known to be missing. */
+  /** The event log up to then; whole: known to be complete. */
   tape: { length: number; isWhole: boolean };
-  /** What the ticker said last. */
+  /** The ticker's last items. */
   ticker: TickerItem[];
 }
 
-/** What a channel can put on air besides its match state. */
+/** Contents that a channel can show besides its match state. */
 export interface ChannelContent {
-  /** Teams as they are to be seen, in a language. */
+  /** The teams as shown, in a language. */
   dress(match: NamedMatch, language: Language): MatchView['teams'];
-  /** By whom its sides are found in the team library; null: there is no game. */
+  /** The names of its teams for library lookups; null: no game. */
   names(): ChannelNames | null;
-  /** What a match is played for, with what the producer says of its league. */
+  /** A match's competition with the producer's data of its league. */
   competitionOf(match: MatchView): MatchView['competition'];
-  /** Other games, likewise. */
+  /** Other games, in a language. */
   others(language: Language): OtherGames;
-  /** Who has scored in a state, in sports that list it; absent: nobody has said. `at`: the instant on air, Unix ms. */
+  /** The scorers of a state, in sports that list them; absent: unknown. `at`: the instant on air, Unix ms. */
   scorers(state: MatchState, at: number): MatchView['scorers'];
-  /** When a match starts that has not begun (Unix ms), by the list that its session is in; null where nobody knows. */
+  /** Start of a match that has not begun (Unix ms), from its list; null if unknown. */
   startsAt(state: MatchState): number | null;
   /** Unix ms. */
   timeOfDay(): number;
-  /** Why the game that a graphic announces is no longer to come at an instant (Unix ms; absent: now); null: it is, or there is none. */
+  /**
+   * Why the game that a graphic announces is no longer upcoming at an instant (Unix ms; absent: now); null: it is, or
+   * there is none.
+   */
   whyPast(content: GraphicContent | null, at?: number): string | null;
-  /** What announces the next game, with the game. Throws RequestRefused where none is to come. */
+  /** The announcement of the next game, with the game. Throws RequestRefused if there is none. */
   announced(content: NextContent): NextContent;
-  /** Why there is no next game to announce, in a sentence; null: there is one. */
+  /** Why there is no next game to announce, as a sentence; null: there is one. */
   whyNoNextGame(): string | null;
-  /** The game that a graphic announces is listed as one that has begun. */
+  /** The list has the announced game as started. */
   announcesBegun(content: GraphicContent | null): boolean;
   /**
-   * What a full frame says of a state; `shown` is the same with the producer's values over it. `at`: the instant on air,
-   * Unix ms; `language`: of the output, for names of other teams. Null where there is nothing to say: no other game, or a
-   * line-up of a team that does not play.
+   * The content of a full frame for a state; `shown` includes overrides. `at`: the instant on air, Unix ms; `language`:
+   * of the output, for names of other teams. Null if it would be empty: no other game, or the lineup of a team that
+   * doesn't play.
    */
   fullFrame(
     state: MatchState,
@@ -92,23 +95,23 @@ export interface ChannelContent {
     graphic: GraphicOnAir,
     on: { at: number; language: Language },
   ): FullFrameContent | null;
-  /** Why no line-up of a side can be taken now; null: its roster has one. */
+  /** Why a team's lineup can't be taken now; null: its roster has one. */
   whyNoLineUp(side: 'A' | 'B', shown: MatchState): string | null;
-  /** How the score of a state came about, as a full frame says it; the same parameters as `fullFrame`. */
+  /** The line score of a state for a full frame; parameters as in `fullFrame`. */
   course(state: MatchState, shown: MatchState, form: CourseForm, at: number): CourseContent;
   /** Other games. `at`: the instant on air, Unix ms; null: now. */
   ticker(language: Language, at: number | null): TickerItem[];
-  /** Whether the lists have any other game to show now. */
+  /** Whether the lists have other games to show now. */
   hasOtherGames: () => boolean;
   /**
-   * Looks for scores in other games that are to be told.
+   * Finds scores of other games to report.
    *
-   * @returns when what is told changes by itself, Unix ms (null: it does not), and whether something was put right
+   * @returns when the reports change automatically, Unix ms (null: they don't), and whether something was corrected
    */
   followOthers(): { edge: number | null; isPutRight: boolean };
-  /** What to keep of a state over a restart, beside what is kept of the channel. */
+  /** The data of a state to save for a restart, besides the channel's. */
   kept(state: MatchState): Pick<SavedContent, 'line' | 'tape'>;
-  /** What was said of a state before a restart, until its sources can be asked. */
+  /** Restores the contents of a state until its sources can be read. */
   putBack(state: MatchState, said: SavedContent): void;
 }
 
@@ -119,7 +122,7 @@ export const blankMatchState: MatchState = {
   motion: 'jump',
 };
 
-/** Whether a game is on, or was: some feeds open with the first inning, before anything has been pressed. */
+/** Whether a game has begun: some feeds open with the first inning before any press. */
 export function hasBegun({ match, seq }: Pick<MatchState, 'match' | 'seq'>): boolean {
   if (match === null) return false;
   const { phase, clock, isFinal } = match;
@@ -128,10 +131,10 @@ export function hasBegun({ match, seq }: Pick<MatchState, 'match' | 'seq'>): boo
   return isFinal || !isOpen || clock !== null || (a ?? 0) + (b ?? 0) > 0;
 }
 
-/** The language of the control window, of the as-run log and of what remote control is told. */
+/** The language of the control window, the as-run log and remote calls. */
 export const WINDOW_LANGUAGE: Language = 'en';
 
-/** Other games where there is no channel to say more of them: the bare names of their teams. */
+/** Other games without a channel: only the names of their teams. */
 export const BARE_GAMES: OtherGames = {
   teams: namedTeams,
   rehearsed: placeholderNames,
@@ -140,7 +143,7 @@ export const BARE_GAMES: OtherGames = {
   competition: () => noCompetition,
 };
 
-/** A match state with what the producer holds over it, its teams in a language; its phase follows. */
+/** A match state with overrides and with its teams in a language; its phase follows. */
 export function withProducerValues(
   state: MatchState,
   content: Pick<ChannelContent, 'dress' | 'competitionOf'> | null,
@@ -163,15 +166,15 @@ const SCORE: LowerThirdContent = { form: 'score' };
 
 const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 
-/** Where a match stands: as the feed has it, and as viewers are told it. */
+/** The match from the feed, and as viewers see it. */
 export interface Standing {
   match: MatchView | null;
   shown: MatchView | null;
 }
 
 /**
- * What was true when a moment came. While the feed's score is still that one, what the producer makes of it now counts:
- * a number put right is right wherever it stands.
+ * The state when a moment came. While the feed's score is unchanged, the producer's corrections count: a corrected
+ * number is correct everywhere.
  */
 function instantOf(moment: Moment, { match, shown }: Standing): MomentInstant {
   const { feedScore } = moment;
@@ -181,14 +184,14 @@ function instantOf(moment: Moment, { match, shown }: Standing): MomentInstant {
   return isStill && shown !== null ? { ...instant, score: shown.view.score } : instant;
 }
 
-/** The minute of a moment: what the producer says with its player, else what the match clock was in. */
+/** The minute of a moment: the producer's, otherwise the match clock's. */
 export function minuteOf({ instant, player }: Moment): MatchMinute | null {
   return player?.minute ?? instant.minute;
 }
 
 export const shownPlayer = ({ minute: _, ...player }: MomentPlayer): Omit<MomentPlayer, 'minute'> => player;
 
-/** What a lower third says: its moment, what the producer has chosen, or where the match stands. */
+/** The content of a lower third: its moment, the producer's content, or the score. */
 export function lowerThirdOf(
   graphic: GraphicOnAir | null,
   moment: Moment | null,
@@ -211,12 +214,12 @@ export function lowerThirdOf(
     case 'next':
       return content.game === null ? SCORE : nextGame(content.game, at, others);
     default:
-      // What only a full frame can say.
+      // Content that only a full frame has.
       return SCORE;
   }
 }
 
-/** What a takeover tells of its moment. A game that is over is its winner's. */
+/** The content of a moment's takeover. At the end of a game it belongs to the winner. */
 export function takeoverOf({ moment, startedAt, covers }: TakeoverOnAir, standing: Standing): Takeover {
   const { kind, phase } = moment;
   const instant = instantOf(moment, standing);

@@ -6,29 +6,29 @@ import type { SportView } from '../../../feed/sports/index.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { GameMoments } from './game-moments.ts';
 
-/** Event types that put something right: what they change is simply there, without animation. */
+/** Event types that correct something: their changes are not animated. */
 const CORRECTIONS: ReadonlySet<string> = new Set(['undo', 'score_set', 'resume']);
 
-/** How a state comes on air: only what is heard live animates, and no correction does. */
+/** How a state appears: only live changes animate, corrections don't. */
 export function motionOf({ frame: { event }, origin, isNews, isRetracted }: Shown, isFirst: boolean): Motion {
   const isOld = event !== null && event.seq !== null && !isNews;
   if (isFirst || origin === 'connect' || isOld) return 'jump';
   return isRetracted || CORRECTIONS.has(event?.type ?? '') ? 'correction' : 'live';
 }
 
-/** What a frame has changed. */
+/** The change of a frame. */
 export interface Change {
   shown: Shown;
   motion: Motion;
   before: SportView | null;
   after: SportView;
-  /** What is true after it, as viewers are told it. */
+  /** The state after it as viewers see it. */
   instant: () => MomentInstant;
   /** Unix ms. */
   at: number;
 }
 
-/** Only what is heard live makes a moment; a state that comes anew can only take some back. */
+/** Only live frames create moments; a state received again can only retract some. */
 export function noteMoment(
   moments: GameMoments,
   tape: EventLog,
@@ -36,7 +36,7 @@ export function noteMoment(
 ): void {
   const { event } = shown.frame;
   if (shown.isNews && event !== null && event.seq !== null) {
-    // A late press may change what an earlier undo cancels.
+    // A late press can change what an earlier undo cancels.
     const isLate = event.seq < (tape.lastSeq ?? event.seq);
     const retracted = event.type === 'undo' || isLate ? tape.retracted : null;
     moments.heard(event as LoggedEvent, before, after, retracted, at, instant);

@@ -41,30 +41,30 @@ import type { PersistedGraphic } from './persisted-channel.ts';
 import type { Clock } from '../ports.ts';
 import type { AsRunRecorder } from './ports.ts';
 
-/** What the graphics over one channel ask of the rest. */
+/** Dependencies of a channel's graphics. */
 export interface OnAirPorts {
-  /** The channel, for sentences. */
+  /** The channel's name in sentences. */
   channel: string;
-  /** The show's own. */
+  /** The show's clock. */
   clock: Clock;
-  /** The game that outputs without a delay show. */
+  /** The game on undelayed outputs. */
   onAir: () => GameOnChannel;
-  /** The chosen game; it is on air as soon as it has a state. */
+  /** The selected game; on air as soon as it has a state. */
   chosen: () => GameOnChannel;
   /** The game at an instant of the feed, Unix ms. */
   gameAt: (instant: number) => GameOnChannel;
-  /** From when the state holds that outputs show at an instant of the feed: later than it before the first state. */
+  /** Start of the state that outputs show at an instant of the feed: later than the instant before the first state. */
   shownFrom: (instant: number) => number;
-  /** All games that an output can still show, and the chosen game. */
+  /** All games that an output can still show, and the selected game. */
   games: () => readonly GameOnChannel[];
   record: AsRunRecorder;
-  /** No output of the channel shows this graphic under a full frame. */
+  /** No output of the channel shows this graphic during a full frame. */
   isHiddenByFullFrame: (graphic: GraphicId) => boolean;
-  /** A graphic went on or off: outputs show that at once, whatever their delay. */
+  /** A graphic went on or off: outputs show it immediately, whatever their delay. */
   onOperatorAction: (motion: Motion) => void;
-  /** A rule has planned a graphic: outputs show it when their delay lets it through. */
+  /** A rule planned a graphic: outputs show it according to their delay. */
   onPlan: () => void;
-  /** Moments or cues have changed; what is on air may be the same. */
+  /** Moments or cues changed; what is on air may be unchanged. */
   onMoments: () => void;
 }
 
@@ -75,13 +75,13 @@ export interface OnAirPorts {
 export class OnAirGraphics {
   readonly #ports: OnAirPorts;
   #ruleChanges: readonly RuleChange[] = [];
-  /** The game that a content was written for, where it belongs to one; by `keyOf`. */
+  /** The game that a content was written for, if any; by `keyOf`. */
   readonly #gameOf = new WeakMap<object, GameOnChannel>();
-  /** Manual ones alone. */
+  /** Only manual graphics. */
   #graphics: Graphics = noGraphics;
-  /** Manual and by rules, as recorded last. */
+  /** Manual and automatic graphics, as last recorded. */
   #recorded: Graphics = noGraphics;
-  /** The moments of the game that was on air then. */
+  /** The moments of the game on air at that time. */
   #recordedMoments: GameMoments | null = null;
   #cancelEdge: (() => void) | null = null;
 
@@ -89,14 +89,14 @@ export class OnAirGraphics {
     this.#ports = ports;
   }
 
-  /** As an output without a delay shows them, and what is cued. */
+  /** The graphics on an undelayed output, and what is cued. */
   get graphics(): Graphics {
     return this.#cuedAt(this.#ports.clock.wall());
   }
 
   /**
-   * As an output shows them whose delay lets this instant through: rules keep the time of the video, the producer does
-   * not, but nothing is shown about a moment before the state that it came with.
+   * The graphics on an output that shows this instant: automatic ones follow the video, manual ones don't, but nothing
+   * is shown about a moment before its state.
    */
   graphicsAt(instant: number): Graphics {
     const game = this.#ports.gameAt(instant);
@@ -104,14 +104,14 @@ export class OnAirGraphics {
     return game.moments.automation.graphicsAt(manual, instant);
   }
 
-  /** Without a lower third about a moment that has not come at an instant of the feed. */
+  /** Removes a lower third about a moment that has not come at an instant of the feed. */
   #withoutComing(graphics: Graphics, instant: number): Graphics {
     const moment = this.momentOf(graphics, instant);
     const isComing = moment !== null && moment.at > Math.max(instant, this.#ports.shownFrom(instant));
     return isComing ? withoutMoments(graphics, [moment]) : graphics;
   }
 
-  /** The same, with graphics that wait for their game where nothing else is on air in their place. */
+  /** The same, plus graphics that wait for their game if nothing else is on air in their place. */
   #takenAt(instant: number): Graphics {
     const manual = this.#graphicsOver(this.#ports.gameAt(instant));
     const shown = this.graphicsAt(instant);
@@ -121,29 +121,29 @@ export class OnAirGraphics {
     );
   }
 
-  /** The same, with what is cued now. */
+  /** The same, plus current cues. */
   #cuedAt(instant: number): Graphics {
     const { automation } = this.#ports.gameAt(instant).moments;
     return automation.cuedAt(this.#takenAt(instant), this.#ports.clock.wall());
   }
 
-  /** What the producer has taken, over a game: over another one than the game on air, nothing about a moment. */
+  /** The manual graphics during a game: no moments of another game. */
   #graphicsOver(game: GameOnChannel): Graphics {
     return game === this.#ports.onAir() ? this.#graphics : withoutMoment(this.#graphics);
   }
 
-  /** What the producer has on air over a game: nothing that waits for another one. */
+  /** The manual graphics on air during a game, without those that wait for another one. */
   manualOver(game: GameOnChannel): Graphics {
     return this.forGame(game, this.#graphicsOver(game));
   }
 
-  /** The moment that a lower third is about, as it stood at an instant of the feed; or null. */
+  /** The moment of a lower third as of an instant of the feed; or null. */
   momentOf(graphics: Graphics, instant: number): Moment | null {
     const { moment: id } = graphics['lower-third'];
     return id === null ? null : this.#ports.gameAt(instant).moments.at(id, instant);
   }
 
-  /** As an output would show them after a take of all that is cued, and the takeover among them. */
+  /** The graphics after taking everything that is cued, with the takeover among them. */
   nextAt(instant: number): { graphics: Graphics; takeover: TakeoverOnAir | null } {
     const { moments } = this.#ports.gameAt(instant);
     const cued = this.#cuedAt(instant);
@@ -154,7 +154,7 @@ export class OnAirGraphics {
     };
   }
 
-  /** Something on air, or soon to be on some output, is about a moment of this game: each frame has its scorers. */
+  /** A graphic on air, or soon on a delayed output, is about a moment of this game: each frame has its scorers. */
   isAboutMomentsOf(game: GameOnChannel): boolean {
     const now = this.#ports.clock.wall();
     return (
@@ -165,7 +165,7 @@ export class OnAirGraphics {
     );
   }
 
-  /** @param sport null: there is no game on the channel */
+  /** @param sport null: no game on the channel */
   automation(sport: string | null): ChannelAutomation {
     const { automation, all } = this.#ports.chosen().moments;
     return {
@@ -174,7 +174,7 @@ export class OnAirGraphics {
     };
   }
 
-  /** What the producer has changed of the rules, to be remembered. */
+  /** The producer's changes of rules, for saving. */
   get ruleChanges(): readonly RuleChange[] {
     return this.#ruleChanges;
   }
@@ -198,17 +198,17 @@ export class OnAirGraphics {
     onMoments();
   }
 
-  /** Whatever a rule has on air leaves, on all outputs. */
+  /** Clears automatic graphics on all outputs. */
   dropAutomatic(): void {
     this.#set(this.#graphics, 'operator', this.#clearAutomatic());
   }
 
-  /** Inserts leave, on all outputs. */
+  /** Clears inserts on all outputs. */
   clearInserts(): void {
     for (const { inserts } of this.#ports.games()) inserts.clear();
   }
 
-  /** Returns whether a graphic of a rule has left. */
+  /** Returns whether an automatic graphic was cleared. */
   #clearAutomatic(): boolean {
     let hasLeft = false;
     this.clearInserts();
@@ -220,14 +220,14 @@ export class OnAirGraphics {
     return GRAPHIC_IDS.some((id) => this.#graphics[id].onAir);
   }
 
-  /** A full frame is on air, and no output shows this graphic before it leaves. */
+  /** A full frame is on air, and no output shows this graphic until it leaves. */
   isCovered(graphic: GraphicId): boolean {
     if (graphic === 'full-frame' || !this.graphicsAt(this.#ports.clock.wall())['full-frame'].onAir)
       return false;
     return this.#ports.isHiddenByFullFrame(graphic);
   }
 
-  /** What the producer has on air, to put back after a restart. */
+  /** The manual graphics on air, for a restart. */
   persisted(): PersistedGraphic[] {
     return GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir).map((graphic) => {
       const { content, moment, since, until, seconds } = this.#graphics[graphic];
@@ -237,7 +237,7 @@ export class OnAirGraphics {
     });
   }
 
-  /** What was on air when the program ended is on air again. A graphic about a moment that is not known any more is not. */
+  /** Restores the graphics on air after a restart, except those about unknown moments. */
   putBack(onAir: readonly PersistedGraphic[]): void {
     const now = this.#ports.clock.wall();
     const { moments } = this.#ports.onAir();
@@ -256,11 +256,11 @@ export class OnAirGraphics {
     this.#set(kept, 'restart', moments.automation.isNeeded(now));
   }
 
-  /** Notes for which game a content was written. False: that game is not on the channel any more. */
+  /** Records the game that a content was written for. False: that game is no longer on the channel. */
   #putBackGame(content: GraphicContent, game: PersistedGraphic['game']): boolean {
     const [chosen, onAir] = [this.#ports.chosen(), this.#ports.onAir()];
     if (game === 'on-air' && chosen === onAir) return false;
-    // Older versions did not save it: a game that stays on air until the chosen one is heard is the likely one.
+    // Older versions did not save it: it is most likely the game that stays on air until the selected one has a state.
     const likely = onAir.match.newest === null ? chosen : onAir;
     if (game === 'chosen') this.#gameOf.set(keyOf(content), chosen);
     else if (game === 'on-air') this.#gameOf.set(keyOf(content), onAir);
@@ -269,12 +269,12 @@ export class OnAirGraphics {
     return true;
   }
 
-  /** Another game was chosen, which will be on air under the same graphics. */
+  /** Another game was selected and will be on air with the same graphics. */
   joins({ inserts }: GameOnChannel): void {
     inserts.followGraphics(this.#graphics);
   }
 
-  /** Graphics as a game may show them: none that was written for another game. */
+  /** Graphics for a game, without those written for another one. */
   forGame(game: GameOnChannel, graphics: Graphics): Graphics {
     // The ticker shows lines as soon as they are taken.
     return withoutContents(
@@ -287,7 +287,7 @@ export class OnAirGraphics {
     return (this.#gameFor(content) ?? game) !== game;
   }
 
-  /** A game that was awaited does not come: what was written for it leaves, lines that are on air already stay. */
+  /** An awaited game doesn't come: graphics written for it leave, but ticker lines on air stay. */
   giveUp(game: GameOnChannel): void {
     const { content } = this.#graphics.ticker;
     if (content?.form === 'lines' && this.#gameFor(content) === game)
@@ -303,17 +303,17 @@ export class OnAirGraphics {
     return content ? this.#gameOf.get(keyOf(content)) : undefined;
   }
 
-  /** A copy of a content, recorded for its game: the same words on air may belong to another game. */
+  /** A copy of a content, recorded for its game: equal text on air may belong to another game. */
   #written(content: GraphicContent): GraphicContent {
     const own = structuredClone(content);
     const { chosen, onAir } = this.#ports;
-    // Until the chosen game comes on, a text may be about the one on air.
+    // Until the selected game is on air, a text may be about the current one.
     const game = [chosen(), onAir()].find(({ teamNames }) => isOfGame(own, teamNames));
     if (game) this.#gameOf.set(keyOf(own), game);
     return own;
   }
 
-  /** Another game is on air: no graphic is about a moment of the one before, or was written for it. */
+  /** Another game is on air: clears graphics about moments of the previous one or written for it. */
   changeGame(): void {
     const game = this.#ports.onAir();
     const about = withoutContents(withoutMoment(this.#graphics), (content) =>
@@ -325,9 +325,9 @@ export class OnAirGraphics {
   }
 
   /**
-   * Take, clear, toggle or cue; `content` is what it is to say, undefined leaves that as it is.
+   * Take, clear, toggle or cue; `content` undefined keeps the current content.
    *
-   * @param seconds how long it stays once it is seen; null: until it is cleared
+   * @param seconds how long it stays visible; null: until it is cleared
    */
   apply(
     graphic: GraphicId,
@@ -341,7 +341,7 @@ export class OnAirGraphics {
     }
     const now = this.#ports.clock.wall();
     const shown = this.graphics[graphic];
-    // What a rule has on air is on air to the producer: a toggle takes it off, a take keeps it, a cue is for later.
+    // An automatic graphic counts as on air: a toggle clears it, a take keeps it, a cue is for later.
     const meant = verb === 'toggle' ? meantBy(shown) : verb;
     if (meant === 'take' && content === undefined) this.#assertToCome(graphic);
     if (graphic === 'full-frame' && meant !== 'clear') this.#assertFrameAsked(meant, content);
@@ -356,7 +356,7 @@ export class OnAirGraphics {
     this.#set(next, 'operator', hasLeft || hasGivenWay);
   }
 
-  /** The producer has this graphic: whatever rules had planned for it leaves. Returns whether there was anything. */
+  /** The producer uses this graphic: drops everything planned for it. Returns whether there was anything. */
   #yield(graphic: GraphicId, now: number): boolean {
     return this.#ports
       .games()
@@ -364,7 +364,7 @@ export class OnAirGraphics {
       .includes(true);
   }
 
-  /** A full frame that has nothing to show of a game that comes on air leaves, instead of coming back by itself later. */
+  /** Clears a full frame that would be empty for the new game, so that it doesn't reappear later. */
   #withoutEarlyFrame(graphics: Graphics): Graphics {
     const { content, match } = this.#ports.onAir();
     const shown = graphics['full-frame'];
@@ -373,7 +373,7 @@ export class OnAirGraphics {
     return shown.onAir && isEarly ? this.#withCleared(graphics, 'full-frame') : graphics;
   }
 
-  /** The game that the lower third announces has begun: it leaves for good. */
+  /** The game that the lower third announces has begun: clears it. */
   endAnnouncement(): void {
     const { onAir, content } = this.graphics['lower-third'];
     if (onAir && this.#ports.onAir().content.announcesBegun(content))
@@ -391,13 +391,13 @@ export class OnAirGraphics {
     return applyOver(graphics, graphics[graphic], act, this.#ports.clock.wall());
   }
 
-  /** A cue may announce a game whose start has passed since. Throws RequestRefused. */
+  /** A cue may announce a game that has started since. Throws RequestRefused. */
   #assertToCome(graphic: GraphicId): void {
     const { content } = this.#ports.onAir();
     assertToCome(content.whyPast(this.graphics[graphic].next?.content ?? null));
   }
 
-  /** Full frames of the game on air that have nothing to show now, each with why. */
+  /** Full frames that would be empty for the game on air, with the reason. */
   get emptyFrames(): EmptyFrames {
     const { match } = this.#ports.onAir();
     const { session, match: chosen, content } = this.#ports.chosen();
@@ -421,7 +421,7 @@ export class OnAirGraphics {
     });
   }
 
-  /** Throws RequestRefused where a full frame would have nothing to show. What is on air already stays. */
+  /** Throws RequestRefused if a full frame would be empty. One that is on air already stays. */
   assertFrame(asked: GraphicContent | null): void {
     const { onAir, content } = this.graphics['full-frame'];
     if (onAir && sameContent(asked, content)) return;
@@ -430,15 +430,15 @@ export class OnAirGraphics {
     if (why) throw new RequestRefused('conflict', why);
   }
 
-  /** A take or cue of a full frame, of what is cued or said already where nothing else is asked for. */
+  /** A take or cue of a full frame, with its cued or current content if none is given. */
   #assertFrameAsked(verb: 'take' | 'cue', content: GraphicContent | null | undefined): void {
     const { next, content: current } = this.graphics['full-frame'];
-    // Without a content, a second cue takes the first one back.
+    // Without content, a second cue removes the first one.
     if (verb === 'cue' && content === undefined && next !== null) return;
     this.assertFrame(content === undefined ? (next?.content ?? current) : content);
   }
 
-  /** Puts everything on air that is cued. Throws RequestRefused where nothing is. */
+  /** Takes everything that is cued. Throws RequestRefused if nothing is. */
   takeCued(): void {
     const cued = GRAPHIC_IDS.filter((id) => this.graphics[id].next !== null);
     if (cued.length === 0) throw RequestRefused.nothingCued(this.#ports.channel);
@@ -449,7 +449,7 @@ export class OnAirGraphics {
     for (const graphic of cued) this.apply(graphic, 'take', undefined);
   }
 
-  /** A board that the producer takes is to be seen: the takeover over it ends, but for one that hands over to it. */
+  /** A board taken by the producer has to be visible: ends the takeover over it, unless it hands over to this board. */
   #makeWay(graphic: GraphicId, moment: number | null, now: number): boolean {
     if (graphic !== 'lower-third' && graphic !== 'full-frame') return false;
     const { automation } = this.#ports.onAir().moments;
@@ -458,8 +458,8 @@ export class OnAirGraphics {
   }
 
   /**
-   * Fires the takeover of the newest moment that has one, or stops it. It keeps the time of the video, as a rule's does: a
-   * viewer who has not seen the goal yet sees no takeover of it.
+   * Takes the takeover of the newest moment that has one, or stops it. It follows the video, like an automatic one:
+   * viewers who have not seen the goal yet see no takeover.
    */
   #applyToTakeover(verb: GraphicVerb): void {
     const { clock } = this.#ports;
@@ -475,7 +475,7 @@ export class OnAirGraphics {
     this.#noteTakeover();
   }
 
-  /** The takeover on air stays until this is asked again. Throws RequestRefused where there is none. */
+  /** Holds the takeover on air until called again. Throws RequestRefused without one. */
   holdTakeover(): void {
     if (!this.#ports.onAir().moments.automation.holdTakeover(this.#ports.clock.wall()))
       throw RequestRefused.takeoverNotOn(this.#ports.channel);
@@ -489,10 +489,10 @@ export class OnAirGraphics {
   }
 
   /**
-   * Puts a lower third about a moment on air.
+   * Takes a lower third about a moment.
    *
-   * @param seconds how long it stays once it is seen; null: until it is cleared
-   * @throws RequestRefused for one that is unknown or withdrawn
+   * @param seconds how long it stays visible; null: until it is cleared
+   * @throws RequestRefused for an unknown or withdrawn moment
    */
   takeMoment(id: number, seconds: number | null = null): void {
     this.#standing(id);
@@ -502,13 +502,13 @@ export class OnAirGraphics {
     this.#set(takeMoment(this.#graphics, id, now, seconds), 'operator', hasLeft);
   }
 
-  /** Makes the lower third about a moment ready. Throws RequestRefused for one that is unknown or withdrawn. */
+  /** Cues a lower third about a moment. Throws RequestRefused for an unknown or withdrawn moment. */
   cueMoment(id: number, seconds: number | null = null): void {
     this.#standing(id);
     this.#set(cueMoment(this.#graphics, id, seconds), 'operator', false);
   }
 
-  /** A moment of the chosen game that is not withdrawn. Throws RequestRefused. */
+  /** A standing moment of the selected game. Throws RequestRefused. */
   #standing(id: number): Moment {
     const { moments } = this.#ports.chosen();
     const moment = moments.find(id);
@@ -517,8 +517,8 @@ export class OnAirGraphics {
   }
 
   /**
-   * Puts a player on a moment, or takes the one that is there off (null): what is on air about it says so at once, as a
-   * correction. Throws RequestRefused where there is no such moment, none that takes this player.
+   * Sets or removes (null) the player of a moment: graphics on air about it change immediately, as a correction. Throws
+   * RequestRefused for an unknown moment, and for a player that it can't have.
    */
   setPlayer(id: number, player: MomentPlayer | null): void {
     const moment = this.#standing(id);
@@ -534,7 +534,7 @@ export class OnAirGraphics {
     this.#ports.onOperatorAction('correction');
   }
 
-  /** Id of the newest moment that still stands, and is one of these. Throws RequestRefused where there is none. */
+  /** ID of the newest standing moment that matches. Throws RequestRefused without one. */
   latestMoment(isOne: (moment: Moment) => boolean = () => true): number {
     const { all } = this.#ports.chosen().moments;
     const latest = all.findLast((moment) => moment.state !== 'withdrawn' && isOne(moment));
@@ -546,18 +546,18 @@ export class OnAirGraphics {
     this.#set(clearAll(this.#graphics), 'operator', this.#clearAutomatic());
   }
 
-  /** Rules of a game have put a graphic on air, planned one, or cued one. */
+  /** Rules of a game took, planned or cued a graphic. */
   rulesActed(game: GameOnChannel): void {
     if (game === this.#ports.onAir()) this.#note('rule');
     this.#ports.onPlan();
     this.#ports.onMoments();
   }
 
-  /** Moments of a game have begun, or these were withdrawn. @param hasLeft a rule's graphic left with them */
+  /** Moments of a game began or were withdrawn. @param hasLeft an automatic graphic left with them */
   momentsChanged(game: GameOnChannel, withdrawn: readonly Moment[], hasLeft: boolean): void {
     const isOnAir = game === this.#ports.onAir();
     this.#set(isOnAir ? withoutMoments(this.#graphics, withdrawn) : this.#graphics, 'withdrawn', hasLeft);
-    // Sponsors leave with what was withdrawn, once the state and the inserts that it led to are there, too.
+    // Sponsors leave with withdrawn moments, after their state and inserts.
     if (withdrawn.length > 0) this.#ports.clock.after(0, () => this.#ports.onOperatorAction('live'));
     this.#ports.onMoments();
   }
@@ -574,7 +574,7 @@ export class OnAirGraphics {
     this.#ports.onOperatorAction(MOTION_OF_CAUSE.get(cause) ?? 'live');
   }
 
-  /** Records what has changed on air, by the feed's own time, and waits for the next change that comes by itself. */
+  /** Records changes on air, on the feed's clock, and waits for the next automatic change. */
   #note(cause: AsRunCause): void {
     const { clock, onAir, record, onMoments } = this.#ports;
     const now = clock.wall();
@@ -602,10 +602,10 @@ export class OnAirGraphics {
   }
 }
 
-/** What notes about a content are kept under: the ticker keeps its lines when a breaking line leaves them. */
+/** The key for records about a content: the ticker keeps its lines when breaking news ends. */
 const keyOf = (content: GraphicContent): object => (content.form === 'lines' ? content.lines : content);
 
-/** How a change is shown, by its cause; other causes animate. */
+/** The motion of a change by its cause; other causes animate. */
 const MOTION_OF_CAUSE: ReadonlyMap<AsRunCause, Motion> = new Map([
   ['withdrawn', 'correction'],
   ['feed', 'jump'],

@@ -23,11 +23,11 @@ export type OtherGamesPorts = Pick<
   ChannelPorts,
   'clock' | 'teams' | 'competitions' | 'catalogs' | 'otherGames' | 'leftSince'
 > & {
-  /** The game of the channel itself. */
+  /** The channel's own game. */
   session: () => BoundSession | null;
 };
 
-/** The games beside the one of a channel, for its ticker and its schedule. */
+/** The other games for a channel's ticker and schedule. */
 export class OtherGames {
   readonly #ports: OtherGamesPorts;
   readonly #scores = new ScoreReports();
@@ -43,7 +43,7 @@ export class OtherGames {
     return this.#ports.catalogs().flatMap(({ games }) => games);
   }
 
-  /** Those of the list that the game of the channel is on, without that game. */
+  /** The games of the list with the channel's game, without that game. */
   ofItsList(): GameRow[] {
     const session = this.#ports.session();
     if (session === null) return [];
@@ -52,7 +52,7 @@ export class OtherGames {
     return list?.games.filter((game) => !isSameMatch(game, session)) ?? [];
   }
 
-  /** What their names and times are written with. */
+  /** Words for names and times. */
   words(language: Language): ReturnType<ChannelContent['others']> {
     const { clock, competitions, otherGames, teams } = this.#ports;
     return {
@@ -87,7 +87,7 @@ export class OtherGames {
     return hasOtherGame(this.rows(), session, clock.calendar(clock.wall())) || this.#unread().length > 0;
   }
 
-  /** Follows their scores as the lists have them now. */
+  /** Follows the scores in the lists. */
   follow(): ReturnType<ChannelContent['followOthers']> {
     const { catalogs, clock, otherGames: known } = this.#ports;
     const session = this.#ports.session();
@@ -113,8 +113,8 @@ export class OtherGames {
   }
 
   /**
-   * Games of which a channel knows more than their list: it left them, or they grew old, after the list was read. A list
-   * that can't be read for long tells more than a channel that has left.
+   * Games about which a channel knows more than their list, because they left it or became stale after the list was
+   * read. A list that can't be read for long still has priority over a channel that has left.
    */
   #leftUnread(now: number): LeftGame[] {
     const { catalogs, leftSince, otherGames: known } = this.#ports;
@@ -124,14 +124,14 @@ export class OtherGames {
     });
   }
 
-  /** Until a list is read after a restart, its games are as the ticker had them before. */
+  /** Until a list is read after a restart, its games are those of the previous ticker. */
   #unread(): TickerItem[] {
     const unread = this.#ports.catalogs().filter(({ at }) => at === null);
     return unread.flatMap(({ source }) => itemsOf(source, this.#lastKnown));
   }
 }
 
-/** When the games that are played were read last; null: not yet. */
+/** When the current games were last read; null: not yet. */
 function readAtOf(lists: CatalogState['lists']): number | null {
   const read = lists.flatMap(({ list, at }) =>
     at !== null && (list === 'open' || list === 'openSandbox') ? [at] : [],

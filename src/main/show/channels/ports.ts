@@ -9,25 +9,25 @@ import type { CompetitionRegistry } from '../branding/competition-registry.ts';
 import type { KnownGame, LeftGame } from '../graphics/played-game.ts';
 import type { TeamRegistry } from '../branding/team-registry.ts';
 
-/** Who is told of what happens on a channel. */
+/** Events of a channel. */
 export interface ChannelListener {
-  /** The timeline has a new state: outputs show it when their delay lets it through. */
+  /** The timeline has a new state: outputs show it according to their delay. */
   onMatchState(motion: Motion): void;
-  /** The producer moved a graphic or a value: outputs show that at once, whatever their delay. */
+  /** The producer changed a graphic or a value: outputs show it immediately, whatever their delay. */
   onOperatorAction(motion: Motion): void;
-  /** Anything the control window shows has changed. */
+  /** Something in the control window changed. */
   onChange(): void;
-  /** Something to be remembered has changed by itself, not by the producer. */
+  /** Something to save changed, but not by the producer. */
   onKept(): void;
-  /** A moment has just begun, heard live: what it is called. */
+  /** A moment began live: its name. */
   onMoment(words: string): void;
-  /** The session has come to its end. */
+  /** The session has ended. */
   onEnded(): void;
-  /** The chosen game is on air in place of another one, which is closed. */
+  /** The selected game replaced another one on air, which is closed. */
   onSwapped(): void;
 }
 
-/** Records an entry of the as-run log; which channel, which session and when is known to whoever gave this. */
+/** Records an entry of the as-run log; channel, session and time are added. */
 export type AsRunRecorder = (
   action: AsRunAction,
   subject: string,
@@ -35,16 +35,16 @@ export type AsRunRecorder = (
   cause: AsRunCause,
 ) => void;
 
-/** How a session comes to a channel. */
+/** How a session is bound to a channel. */
 export interface Binding {
-  /** The game runs at the speed of a clock, which may therefore follow it. */
+  /** The game runs at real speed, so its clock can follow. */
   isRealTime: boolean;
   cause: AsRunCause;
-  /** The match of the session before, in another session: all that was made of it stays true. */
+  /** The match of the previous session in another session: its data stays. */
   isSameMatch: boolean;
 }
 
-/** The producer puts another game on. */
+/** The producer binds another game. */
 export function boundByOperator(isRealTime: boolean): Binding {
   return { isRealTime, cause: 'operator', isSameMatch: false };
 }
@@ -53,33 +53,33 @@ export interface ChannelPorts {
   clock: ShowClock;
   /** Confines errors to the channel. */
   run: RunConfined;
-  /** Teams as they are to be seen. */
+  /** Teams as shown. */
   teams: Pick<TeamRegistry, 'dress' | 'named' | 'rosters'>;
-  /** Who plays on air in a match of this channel. */
+  /** The teams on air in a match of this channel. */
   namesOnAir: (match: NamedMatch) => TeamsOnAir;
-  /** What leagues play for. */
+  /** Competitions of leagues. */
   competitions: Pick<CompetitionRegistry, 'of' | 'ofLeague'>;
-  /** The final score that the list of its source gives a session, or null. */
+  /** The final score in the list of its source, or null. */
   finalScore: (session: BoundSession) => PerSide | null;
-  /** It is a game of your own whose session was closed before the game had ended. */
+  /** A standalone game whose session was closed before it ended. */
   isStopped: (session: BoundSession) => boolean;
-  /** Reads the lists of its source anew; resolves once they are in, or have failed. */
+  /** Reads the lists of its source again; resolves when they are read or failed. */
   readLists: (session: BoundSession) => Promise<void>;
   /** The lists of games of all sources. */
   catalogs: () => readonly CatalogState[];
-  /** The games that other channels have. */
+  /** The games of other channels. */
   otherGames: () => readonly KnownGame[];
   /** The games that channels left after an instant, Unix ms. */
   leftSince: (instant: number) => readonly LeftGame[];
-  /** The producer holds all automation back. */
+  /** Automation is paused. */
   isAutomationHeld: () => boolean;
   /** The sentence for a reason of the link. */
   sentenceOf: (reason: string) => string;
   /** The drill and the manual game on this channel, and what its outputs don't draw. */
   drillManualUnseen: () => Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>;
-  /** No output of the channel shows this graphic under a full frame. */
+  /** No output of the channel shows this graphic during a full frame. */
   isHiddenByFullFrame: (graphic: GraphicId) => boolean;
-  /** Who of the crew has put a graphic on air, by name. */
+  /** The operator who took a graphic, by name. */
   takenBy: (graphic: GraphicId) => string | null;
   record: AsRunStore['record'];
 }

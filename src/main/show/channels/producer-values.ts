@@ -19,20 +19,20 @@ import {
 import type { AsRunRecorder } from './ports.ts';
 import type { ReplayReading } from './replay-clock.ts';
 
-/** A value that the producer has given back. */
+/** A released override. */
 export interface Released {
   field: OverrideField;
-  /** When it was overridden, Unix ms. */
+  /** When it was set, Unix ms. */
   since: number;
-  /** The feed has the value by now. */
+  /** The feed has the same value now. */
   hasAgreed: boolean;
 }
 
-/** What the producer holds over a channel's game: values instead of the feed's, and the match clock. */
+/** The producer's values of a channel's game: overrides and the match clock. */
 export class ProducerOverrides {
   readonly #record: AsRunRecorder;
   #overrides: Overrides = [];
-  /** When the first of the values was set that a field has had without a release, Unix ms. */
+  /** When a field was first overridden without a release since, Unix ms. */
   readonly #overriddenAt = new Map<OverrideField, number>();
   #clock: MatchClock = noClock;
   #playClock: ClockView | null = null;
@@ -41,7 +41,7 @@ export class ProducerOverrides {
     this.#record = record;
   }
 
-  /** Those included that the feed has released and only outputs with a delay still show. */
+  /** Includes overrides released by the feed that delayed outputs still show. */
   get overrides(): Overrides {
     return this.#overrides;
   }
@@ -50,7 +50,7 @@ export class ProducerOverrides {
     return this.#clock;
   }
 
-  /** The clock of the play; null: there is none. */
+  /** The play clock; null: none. */
   get playClock(): ClockView | null {
     return this.#playClock;
   }
@@ -66,14 +66,14 @@ export class ProducerOverrides {
     this.#playClock = playClock;
   }
 
-  /** Takes the values of another channel that has the same game. False: they are the same already. */
+  /** Copies the values of another channel with the same game. False: they are equal already. */
   copy({ overrides, clock, playClock }: ProducerOverrides): boolean {
     const isSame = isSameJson([overrides, clock, playClock], [this.#overrides, this.#clock, this.#playClock]);
     if (!isSame) this.putBack(overrides, clock, playClock);
     return !isSame;
   }
 
-  /** Holds a value. Throws RequestRefused for a field or a value that makes no sense in this match. */
+  /** Overrides a value. Throws RequestRefused for a field or value that is invalid in this match. */
   hold(match: MatchView, name: string, value: unknown, release: OverrideRelease, now: number): void {
     const field = overrideField(name, match);
     const next = setOverride(this.#overrides, match, { field, value, release }, now);
@@ -82,7 +82,7 @@ export class ProducerOverrides {
     this.#record('hold', field, `${JSON.stringify(value)} until ${release}`, 'operator');
   }
 
-  /** Holds a number so much higher or lower. False: it can't go further. Throws RequestRefused as `hold` does. */
+  /** Overrides a number with its value plus `by`. False: it is at its limit. Throws RequestRefused like `hold`. */
   step(match: MatchView, name: string, by: number, now: number): boolean {
     const field = overrideField(name, match);
     const next = stepOverride(this.#overrides, match, { field, by }, now);
@@ -105,7 +105,7 @@ export class ProducerOverrides {
     this.#overriddenAt.set(field, since ?? now);
   }
 
-  /** Gives a value back to the feed. Null: it was not held. */
+  /** Releases an override. Null: there was none. */
   unhold(name: string, match: MatchView | null): Released | null {
     const field = overrideField(name, match);
     const held = this.#overrides.find((one) => one.field === field && one.releasedAt === null);
@@ -116,7 +116,7 @@ export class ProducerOverrides {
     return { field, since: this.#overriddenAt.get(field) ?? held.setAt, hasAgreed };
   }
 
-  /** The feed has a new state. True: it has released something. */
+  /** The feed has a new state. Returns whether it released an override. */
   followFeed(match: MatchView, at: number, forgetBefore: number): boolean {
     if (this.#overrides.length === 0) return false;
     const held = new Set(this.#overrides.filter(({ releasedAt }) => releasedAt === null));
@@ -127,12 +127,12 @@ export class ProducerOverrides {
     return released.length > 0;
   }
 
-  /** Scoring goes on by hand from what is on air; overrides become the game's own values. */
+  /** Manual scoring continues from what is on air; overrides become the game's own values. */
   handOver(match: MatchView, at: number): void {
     this.#overrides = handedOver(this.#overrides, match, at);
   }
 
-  /** The match as viewers are told it once the feed has this state of it. */
+  /** The match as viewers see it with this state of the feed. */
   shownOver(match: MatchView, at: number): MatchView {
     return withOverrides(match, followFeed(this.#overrides, match, at, -Infinity), at);
   }
@@ -140,7 +140,7 @@ export class ProducerOverrides {
   /**
    * The producer changes the match clock. Returns false if that changed nothing.
    *
-   * @param playClock the play clock of the sport; null: it has none
+   * @param playClock the play clock of the sport; null: none
    * @param now Unix ms
    */
   moveClock(
@@ -156,7 +156,7 @@ export class ProducerOverrides {
     return true;
   }
 
-  /** The producer moves the clock of the play. False: it stands as before. */
+  /** The producer changes the play clock. False: no change. */
   movePlayClock(verb: string, next: (clock: ClockView | null) => ClockView | null): boolean {
     const clock = next(this.#playClock);
     if (clock === this.#playClock) return false;
@@ -165,7 +165,7 @@ export class ProducerOverrides {
     return true;
   }
 
-  /** The feed may be in another period. True: the clock has followed it. */
+  /** The feed may have changed the period. Returns whether the clock followed. */
   followPeriod(view: SportView, league: string, motion: Motion, now: number): boolean {
     const clock = followPeriod(this.#clock, view, league, motion, now);
     if (clock === this.#clock) return false;
@@ -173,12 +173,12 @@ export class ProducerOverrides {
     return true;
   }
 
-  /** The game goes on without its recording, or with it again. @param follows whether clocks of it follow */
+  /** The game continues without its recording, or with it again. @param follows whether its clocks follow */
   changeRecording(follows: boolean, now: number): void {
     this.#clock = changeRecording(this.#clock, follows, now);
   }
 
-  /** A rehearsal's clock is as its recording has it, unless the producer runs it. */
+  /** Sets a rehearsal's clock to its recording, unless the producer runs it. */
   followReplay({ period, face }: ReplayReading, playClock: PlayClock | null): void {
     const clock = this.#clock;
     if (!clock.follows) return;
@@ -187,7 +187,7 @@ export class ProducerOverrides {
     this.#setClock(next, playClock, face.at);
   }
 
-  /** A match clock that stops takes the play clock with it, where the sport has it so. */
+  /** A stopped match clock stops the play clock too, in sports that do so. */
   #setClock(clock: MatchClock, playClock: PlayClock | null, now: number): void {
     const hasStopped = this.#clock.face?.isRunning === true && clock.face?.isRunning !== true;
     this.#clock = clock;

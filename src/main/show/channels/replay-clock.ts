@@ -7,29 +7,29 @@ import type { BoundSession, Replay } from '../../../preload/contract/show-state.
 import { readingAt, recordedClock, type RecordedClock } from '../clock/recorded-clock.ts';
 import { positionAt } from '../sources/replay.ts';
 
-/** What the clock of a rehearsal is at an instant. */
+/** A reading of a rehearsal's clock. */
 export interface ReplayReading {
   period: string;
   face: ClockView;
-  /** Ms until it starts or stops; null: it does neither before the period ends. */
+  /** Ms until it starts or stops; null: not before the period ends. */
   changesInMs: number | null;
 }
 
-/** If a press is later than this, the recording was paused. */
+/** A press later than this means that the recording was paused. */
 const ON_THE_WAY_MS = 1_000;
 
 /**
- * The match clock of a rehearsal, as its recording has it. Where the recording is follows from when it began and how fast
- * it plays; a press of the recording that comes sooner or later than that moves it.
+ * The match clock of a rehearsal, from its recording. The position in the recording follows from its start and speed; a
+ * press that arrives earlier or later corrects it.
  */
 export class ReplayClock {
-  /** From the session. Another value means that the replay was resumed, and needs a new clock. */
+  /** From the session. A different value means that the replay was resumed, and needs a new clock. */
   readonly of: Replay;
   readonly #league: string;
   readonly #recorded: RecordedClock;
   readonly #rows: readonly EventLogRow[];
   #replay: Replay;
-  /** Of the press that came last, on the recording. */
+  /** Of the last press, in the recording. */
   #place = -1;
 
   private constructor(of: Replay, league: string, recorded: RecordedClock, rows: readonly EventLogRow[]) {
@@ -40,7 +40,7 @@ export class ReplayClock {
     this.#rows = rows;
   }
 
-  /** Null where the session is no rehearsal, or games of its sport have no clock. */
+  /** Null if the session is not a rehearsal, or its sport has no clock. */
   static for({ league, replay }: BoundSession): ReplayClock | null {
     if (replay === undefined || !isLeague(league)) return null;
     const recorded = recordedClock(league);
@@ -60,7 +60,7 @@ export class ReplayClock {
 
   /**
    * @param now Unix ms
-   * @returns null while the game is in no period that the recording has
+   * @returns null while the game is in no period of the recording
    */
   reading(view: SportView, now: number): ReplayReading | null {
     const { clock } = watchedSport(view.sport);

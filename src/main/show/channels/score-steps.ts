@@ -1,7 +1,7 @@
 import type { Side, ViewScore } from '../../../feed/contract/values.ts';
 import { leaderOf } from '../../../feed/contract/leader.ts';
 
-/** How a score has come about since it is watched: who made points without an answer, and who was ahead last. Pure. */
+/** The course of a score since it is watched: runs, and the last leader. Pure. */
 
 interface Step {
   side: Side;
@@ -10,25 +10,25 @@ interface Step {
 
 export interface ScoreSteps {
   score: ViewScore;
-  /** Oldest first; none of what nobody has seen. */
+  /** Oldest first; only steps that were watched. */
   steps: readonly Step[];
-  /** Who was ahead last, through any tie. */
+  /** The last leader, also during a tie. */
   leader: Side | null;
 }
 
 /** More make no difference to a run. */
 const STEPS_MAX = 60;
 
-/** The score as it stands, with nothing known of how it came about. */
+/** The current score, without a known course. */
 export function unwatched(score: ViewScore): ScoreSteps {
   return { score, steps: [], leader: leaderOf(score) };
 }
 
 /**
- * The next score, heard live or put right. Points of one side are a step; fewer take its last step of as many back. What
- * is neither is a score that nobody has seen coming about.
+ * The next score, live or corrected. Points of one team are a step; fewer points undo its last step of that size.
+ * Anything else is a score without a known course.
  *
- * @param stepMax the most that one score brings
+ * @param stepMax the most points of one score
  */
 export function withScore(
   before: ScoreSteps,
@@ -50,13 +50,13 @@ export function withScore(
   return taken < 0 ? unwatched(score) : { score, leader, steps: before.steps.toSpliced(taken, 1) };
 }
 
-/** Null where one of them is not known. */
+/** Null if one of them is unknown. */
 function differenceOf(before: number | null, after: number | null): number | null {
   if (before === null || after === null) return before === after ? 0 : null;
   return after - before;
 }
 
-/** Points of one side since the other made any; null: none that were seen. */
+/** Points of one team since the other scored; null: none watched. */
 export function runOf({ steps }: ScoreSteps): Step | null {
   const side = steps.at(-1)?.side;
   if (side === undefined) return null;

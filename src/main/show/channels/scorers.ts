@@ -4,14 +4,14 @@ import type { ScorerRule } from '../../../feed/sports/index.ts';
 import type { FrameScorer, FrameScorers, LineFact } from '../../../preload/contract/full-frame.ts';
 import { minuteOf, shownPlayer } from './match-state.ts';
 
-/** The scorers that the producer has assigned. Scores under review don't count yet. */
+/** The scorers that the producer assigned. Scores under review don't count yet. */
 
-/** Best scorers of a side that a result names. */
+/** Maximum number of a team's best scorers in a result. */
 const BEST_MAX = 3;
 
 type ShownPlayer = FrameScorer['player'];
 
-/** The scorers of each side; undefined: none are known. @param score as viewers are told it */
+/** The scorers of each team; undefined: none known. @param score as viewers see it */
 export function scorersOf(
   rule: ScorerRule,
   moments: readonly Moment[],
@@ -34,7 +34,7 @@ function scorersOfKinds(
   for (const moment of moments) {
     const { kind, player, side: whose, state } = moment;
     if (whose !== side || player === undefined || state !== 'confirmed' || !kinds.has(kind)) continue;
-    // Who has scored at both ends stands there twice.
+    // A player who also scored an own goal is listed twice.
     const key = JSON.stringify([player.name, player.isOwnGoal]);
     const known = scorers.get(key) ?? { player: shownPlayer(player), minutes: [] };
     scorers.set(key, { ...known, minutes: [...known.minutes, minuteOf(moment)] });
@@ -42,7 +42,7 @@ function scorersOfKinds(
   return [...scorers.values()];
 }
 
-/** Those of a side with the most points, without those who are level with somebody left out. */
+/** A team's players with the most points, without a part of those who are tied. */
 function bestScorers(side: Side, moments: readonly Moment[], score: number | null): FrameScorer[] {
   const all = pointsOf(side, moments, score);
   const next = all[BEST_MAX]?.points ?? 0;
@@ -53,8 +53,7 @@ function bestScorers(side: Side, moments: readonly Moment[], score: number | nul
 }
 
 /**
- * Who has most of the points of each side, as one figure: none unless every point of both sides is somebody's, and where
- * two have as many.
+ * The leading scorer of each team as one statistic: only if every point of both teams is assigned, and without ties.
  */
 export function leadersIn(moments: readonly Moment[], score: ViewScore): LineFact[] {
   const leaderOf = (side: Side): Scored | null => {
@@ -78,7 +77,7 @@ interface Scored {
   points: number;
 }
 
-/** The points of a side's players, the best first; empty unless every point of its score is somebody's. */
+/** The points of a team's players, highest first; empty unless every point of its score is assigned. */
 function pointsOf(side: Side, moments: readonly Moment[], score: number | null): Scored[] {
   const byName = new Map<string, Scored>();
   let told = 0;

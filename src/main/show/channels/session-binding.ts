@@ -11,45 +11,45 @@ import { RequestRefused } from '../refused.ts';
 import type { Sources } from '../sources/sources.ts';
 import { inTimeOfRun, isResumable, type ChannelToRestore } from './shift-times.ts';
 
-/** The feeds beside manual games. */
+/** The feeds of manual games. */
 interface ManualFeeds {
-  /** The sessions that channels can go back to and that have not ended. */
+  /** Sessions that channels can switch back to and that have not ended. */
   waysBack: () => { channel: string; session: BoundSession }[];
-  /** The recording of a rehearsal is played on. */
+  /** The recording of a rehearsal continues. */
   resumeFeed: (session: BoundSession) => void;
-  /** No game can go back to this session any more. Answers the channels that could. */
+  /** No game can switch back to this session any more. Returns the channels that could. */
   loseFeed: (session: BoundSession) => string[];
 }
 
 export interface SessionBindingPorts {
   clock: Pick<Clock, 'wall' | 'after'>;
-  /** The channel of an id. Throws RequestRefused. */
+  /** The channel of an ID. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
   faults: Pick<ChannelFaults, 'forEach'>;
   sources: () => Sources;
-  /** The session just put back on a channel is a manual game, or is not. */
+  /** Whether the session just restored on a channel is a manual game. */
   putBackManual: (
     channel: string,
     manual: PersistedManual | null,
     isResumed: (rehearsal: BoundSession) => boolean,
   ) => void;
   manual: () => ManualFeeds;
-  /** The rehearsal of a channel can't be resumed; its last picture stays. */
+  /** The rehearsal of a channel can't be resumed; its last state stays. */
   onNotResumed: (channel: string) => void;
-  /** The match clock of a channel ran, and the program was down for too long. */
+  /** The match clock of a channel was running, and the program was down for too long. */
   onClockHidden: (channel: string) => void;
-  /** The rehearsal that a channel could go back to can't be resumed. */
+  /** The rehearsal that a channel could switch back to can't be resumed. */
   onWayBackLost: (channel: string) => void;
-  /** The producer has done something: it is persisted and shown. */
+  /** A producer's action: saves and publishes it. */
   commit: () => void;
-  /** The channels as they were when the program ended. */
+  /** The saved channels. */
   persisted: readonly PersistedChannel[];
-  /** The last state of each, by its id. */
+  /** Their last states, by ID. */
   kept: ReadonlyMap<string, LastState>;
 }
 
-/** A service that crashed twice answers again well within this time. */
+/** Even after two crashes the service answers within this time. */
 const RESUME_AGAIN_MS = 2_000;
 const RESUME_TRIES = 15;
 
@@ -58,12 +58,12 @@ interface StartedRehearsal {
   session: string;
 }
 
-/** How sessions come to channels and leave them: picked, rehearsed, opened anew with another token, put back. */
+/** Binds sessions to channels and releases them: selected, rehearsed, reopened with another token, restored. */
 export class SessionBinding {
   readonly #ports: SessionBindingPorts;
-  /** Rehearsals that are being resumed, by session id. */
+  /** Rehearsals being resumed, by session ID. */
   readonly #resuming = new Map<string, Promise<void>>();
-  /** Cancels the next try to resume a rehearsal, by session id. */
+  /** Cancels the next try to resume a rehearsal, by session ID. */
   readonly #nextTries = new Map<string, () => void>();
   /** The newest start of a rehearsal, by channel. Never rejects. */
   readonly #starting = new Map<string, Promise<unknown>>();
@@ -72,23 +72,23 @@ export class SessionBinding {
     this.#ports = ports;
   }
 
-  /** Puts a session of a source on a channel. What is on air stays until its first state is here. */
+  /** Binds a session of a source to a channel. What is on air stays until its first state arrives. */
   async bind(channelId: string, sourceId: string, sessionId: string): Promise<void> {
     const { apply } = this.#ports.channel(channelId).choices.begin();
     const session = await this.#ports.sources().session(sourceId, sessionId);
     apply();
-    // The game that waits on it, in one of its sessions: all that was prepared stays.
+    // A session of the scheduled game: everything prepared for it stays.
     const armed = this.#ports.channel(channelId).session;
     const games =
       armed?.armed && armed.source === sourceId ? this.#ports.sources().get(sourceId).catalog().games : [];
     const isOfScheduled = games.some(
       (game) => isSameMatch(game, session) && game.gameId === armed?.armed?.gameId,
     );
-    // The speed of a sandbox that was started elsewhere is not known: a clock would most likely run wrong.
+    // The speed of a sandbox started elsewhere is unknown: a clock would probably be wrong.
     this.put(channelId, session, { ...boundByOperator(!session.sandbox), isSameMatch: isOfScheduled });
   }
 
-  /** Puts a session that is known on a channel. */
+  /** Binds a known session to a channel. */
   put(channelId: string, session: BoundSession, how: Binding): void {
     const access = this.#ports.sources().get(session.source).accessTo(session.sessionId);
     const channel = this.#ports.channel(channelId);
@@ -98,15 +98,15 @@ export class SessionBinding {
     this.#ports.commit();
   }
 
-  /** Takes the session off a channel. */
+  /** Releases the session of a channel. */
   release(channelId: string): void {
     this.#ports.channel(channelId).release();
     this.#ports.commit();
   }
 
   /**
-   * Starts a sandbox session and puts it on a channel. Those of one channel start one after another, so that the one that
-   * was asked for last replaces the others.
+   * Starts a sandbox session and binds it to a channel. Starts on one channel are performed in order, so that the last
+   * one requested wins.
    */
   async rehearse(league: string, speed: number, channelId: string): Promise<StartedRehearsal> {
     const choice = this.#ports.channel(channelId).choices.begin();
@@ -142,7 +142,7 @@ export class SessionBinding {
     return { channel: channelId, session: session.sessionId };
   }
 
-  /** A source has another token: a subscription that gave up on the old one starts over with it. */
+  /** A source has another token: restarts subscriptions that failed with the old one. */
   reopen(sourceId: string): void {
     this.#ports.faults.forEach(this.#ports.channels(), (channel) => {
       for (const game of channel.followable) {
@@ -155,9 +155,9 @@ export class SessionBinding {
   }
 
   /**
-   * Puts back what was on air when the program ended, at once: as it was kept, until the sessions are heard (`connect`).
+   * Restores what was on air immediately, from the saved states, until the sessions send data (`connect`).
    *
-   * @returns the channels whose rehearsal can't be resumed, with what was on air over it
+   * @returns the channels whose rehearsal can't be resumed, with their graphics
    */
   restore(): PersistedChannel[] {
     const now = this.#ports.clock.wall();
@@ -178,14 +178,14 @@ export class SessionBinding {
       this.#ports.putBackManual(persisted.id, persisted.manual, isResumed);
       if (hasHiddenClock) this.#ports.onClockHidden(persisted.id);
     });
-    // Once for all: what is remembered meanwhile is what there was.
+    // Only once: until then the saved data is the old one.
     this.#ports.commit();
     return toRestore.filter(hasEnded).map(({ persisted }) => persisted);
   }
 
   /**
-   * The embedded service has restarted: manual games are reconnected without waiting for their backoff, and the
-   * recordings that channels have, or can go back to, are played on.
+   * The embedded service has restarted: reconnects manual games without waiting for their backoff, and continues the
+   * recordings that channels have or can switch back to.
    */
   async serviceRestarted(): Promise<void> {
     this.#ports.faults.forEach(this.#ports.channels(), ({ followable }) => {
@@ -206,7 +206,7 @@ export class SessionBinding {
     await Promise.allSettled(this.#resuming.values());
   }
 
-  /** Plays on the recording of a rehearsal, once for all that need it. */
+  /** Continues the recording of a rehearsal, once for all that need it. */
   #resume(channelId: string, session: BoundSession, triesLeft = RESUME_TRIES): Promise<void> {
     const { sessionId, replay } = session;
     if (replay === undefined) return Promise.resolve();
@@ -246,7 +246,7 @@ export class SessionBinding {
         this.#resumeLater(session, triesLeft);
         return;
       }
-      // Its service ends it: that is no result.
+      // Ended by its service: not a result.
       sources.unlist(session.sessionId);
       for (const channel of this.#ports.channels()) {
         if (isSameSession(channel.session, session)) this.#ports.onNotResumed(channel.id);
@@ -255,7 +255,7 @@ export class SessionBinding {
     }
   }
 
-  /** Sources may have come that sessions put back wait for: those are followed from now on. */
+  /** Follows restored sessions whose sources are available now. */
   connect(): void {
     const sources = this.#ports.sources();
     let count = 0;

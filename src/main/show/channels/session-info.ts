@@ -1,18 +1,18 @@
 import type { ScheduledMatchup } from '../../../feed/contract/values.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 
-/** What a feed says of its session: null where it does not. */
+/** A feed's information about its session: null if not reported. */
 export interface SessionInfo {
   sport: string | null;
   league: string | null;
   matchup: ScheduledMatchup | null;
-  /** It is a mock, by its own word (feed-protocol, Control messages). */
+  /** Reported as a mock (feed-protocol, Control messages). */
   sandbox: boolean;
 }
 
 /**
- * The session with what the feed says of it, where nobody had said so when it was put on its channel. Names stay as they
- * were told first, and what is a sandbox by anybody's word is one. The very same where nothing is new.
+ * Adds the feed's information where nothing was known when the session was bound. Names keep their first value, and a
+ * session reported as a sandbox by anyone is one. Returns the same object if nothing is new.
  */
 export function withSessionInfo(session: BoundSession, told: SessionInfo): BoundSession {
   const { sport, league, matchup, sandbox } = session;

@@ -16,7 +16,7 @@ const rehearsal = {
   matchup: { a: 'Sandbox A', b: 'Sandbox B' },
   sandbox: true,
 };
-/** A state that was saved with nothing but what a test is about. */
+/** A saved state with only what a test is about. */
 const BARE = { behindMs: 0, earlier: [], plan: [], moments: { inputs: [] } };
 const ms = (max: number) => fc.integer({ min: 0, max });
 
@@ -50,7 +50,7 @@ it('goes on with the clocks and the recording where they were, however long the 
         }
         expect(positionAt(persisted.session!.replay!, now)).toBe(playedMs * speed);
         expect(restored.kept?.heardAt).toBe(AT + pauseMs);
-        // Killed again before its state is saved again: the second pause alone is left out.
+        // Killed again before its state is saved again: only the second pause is left out.
         const again = inTimeOfRun({ persisted, kept: restored.kept }, now + 60_000);
         expect(positionAt(again.persisted.session!.replay!, now + 60_000)).toBe(playedMs * speed);
         expect(clockMs(again.persisted.clock.face!, now + 60_000)).toBe(clockMs(face, savedAt));

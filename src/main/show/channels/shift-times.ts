@@ -5,25 +5,25 @@ import type { SavedGame, LastState, SavedValues } from './last-state.ts';
 import { isRehearsal, type PersistedChannel } from './persisted-channel.ts';
 import { playedTo, positionAt } from '../sources/replay.ts';
 
-/** A channel as a restart puts it back, with the last state of its game; null: there is none. */
+/** A channel to restore, with the last state of its game; null: none. */
 export interface ChannelToRestore {
   persisted: PersistedChannel;
   kept: LastState | null;
 }
 
-/** A match clock that ran is not trusted after the program was down for longer. */
+/** A running match clock is not trusted after a longer downtime. */
 const CLOCK_TRUSTED_MS = 3_600_000;
 
-/** A rehearsal of which enough was saved to resume it. */
+/** A rehearsal with enough saved data to resume it. */
 export function isResumable({ persisted: { session }, kept }: ChannelToRestore): boolean {
   return session !== null && isRehearsal(session) && session.replay !== undefined && kept !== null;
 }
 
 /**
- * The channel in the time of this run: instants are of the time of the run that saved them. That may be ahead of this one,
- * where the clock of the computer was set back meanwhile or during that run; then as if no time had passed. A recording
- * stands still while the program is down, and so do the states, values, clocks, moments and automatic graphics of its game;
- * everything else has gone on. A match clock that ran is hidden after a long pause (`hasHiddenClock`).
+ * Converts a channel to the time of this run: instants are from the run that saved them. They may be ahead if the
+ * computer's clock was set back; then no time has passed. A recording is paused while the program is down, and so are
+ * the states, values, clocks, moments and automatic graphics of its game; everything else has moved on. A running match
+ * clock is hidden after a long pause (`hasHiddenClock`).
  *
  * @param now Unix ms
  */
@@ -34,7 +34,7 @@ export function inTimeOfRun(
   const { persisted, kept } = channel;
   const { session } = persisted;
   const savedAt = Math.max(0, kept?.savedAt ?? 0, session?.replay?.at ?? 0, ...instantsOf(persisted));
-  /** What goes on while the program is down. */
+  /** What moves on while the program is down. */
   const otherByMs = Math.min(now, savedAt - (kept?.behindMs ?? 0)) - savedAt;
   const isResumed = isResumable(channel);
   const byMs = isResumed ? now - savedAt : otherByMs;
@@ -74,7 +74,7 @@ function withoutRunningClock<Game extends SavedGame>(game: Game): Game {
   return { ...game, clock: withoutRunning(game.clock), matches };
 }
 
-/** When something of it was, or began. */
+/** All instants in it. */
 function instantsOf({ overrides, clock, playClock }: SavedValues): number[] {
   const faces = [clock.face, clock.previous?.face ?? null, playClock];
   return [
@@ -91,7 +91,7 @@ function movedChannel(persisted: PersistedChannel, byMs: number, otherByMs: numb
   return { ...persisted, ...movedValues(persisted, byMs), onAir };
 }
 
-/** @param earlierByMs for the games before it */
+/** @param earlierByMs for previous games */
 function movedState(kept: LastState, byMs: number, earlierByMs: number): LastState {
   const { moments, plan, earlier } = kept;
   return {

@@ -9,7 +9,7 @@ const press = (seq: number, type: string, payload: object): object => ({
   serverIngestTs: seq,
 });
 
-/** A log as it was kept before sessions had a lifecycle: three fields are null (feed-protocol, History). */
+/** A log from before sessions had a lifecycle: three fields are null (feed-protocol, History). */
 const old = {
   contractVersion: 'v3',
   sport: 'soccer',

@@ -4,27 +4,27 @@ import type { PerSide } from '../../../feed/contract/values.ts';
 import { isSport } from '../../../feed/contract/versions.ts';
 import { foldLog } from '../../../feed/sports/index.ts';
 
-/** What a whole log leads to. */
+/** The state after a whole log. */
 export interface LogReading {
   snapshot: Snapshot;
   score: PerSide;
-  /** Presses that nobody could make sense of and that may have brought points; zero: the score is known. */
+  /** Number of unknown presses that may have scored; zero: the score is certain. */
   doubts: number;
-  /** Presses that it has. */
+  /** Number of presses. */
   length: number;
 }
 
-/** What a game ended with that nobody here has watched, and who says so. */
+/** The result of a game that was not watched here, with its source. */
 export interface FinalState {
   snapshot: Snapshot;
   said: 'log' | 'list' | 'nobody';
 }
 
 /**
- * What a whole log leads to, read by the version it was recorded under; null where there is no log, or where its sport
- * is none whose rules we know.
+ * The state after a whole log, read by the version it was recorded with; null without a log, or for a sport whose rules
+ * are unknown.
  *
- * @param session what is known of the session, where the log itself does not say (feed-protocol, History)
+ * @param session the known data of the session, if the log itself lacks it (feed-protocol, History)
  */
 export function readLog(
   history: ReceivedHistory | null,
@@ -43,9 +43,9 @@ export function readLog(
 }
 
 /**
- * What to show of a game that is known from its log alone. The final score that the provider lists counts: a log that
- * leads elsewhere has been read wrongly, and nothing else of it is shown either. Without one the log counts if all of it
- * made sense. Where neither is known no score is shown. Null where there is nothing at all.
+ * The state of a game known only from its log. The final score in the provider's list has priority: a log with a
+ * different result was read incorrectly, and nothing else of it is shown. Without a list, the log counts if all of it
+ * is understood. Otherwise no score is shown. Null if nothing is known.
  *
  * @param listed the final score in the provider's list, or null
  */

@@ -11,7 +11,7 @@ import type { Channel } from './channel.ts';
 
 export interface TeamAssignerPorts {
   clock: Clock;
-  /** The channel of an id. Throws RequestRefused. */
+  /** The channel of an ID. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
   assignedTeams: () => AssignedTeams;
@@ -19,10 +19,10 @@ export interface TeamAssignerPorts {
   record: AsRunStore['record'];
 }
 
-/** A team as it was asked for. */
+/** A requested team. */
 export type RequestedTeam = AssignedTeam;
 
-/** A rehearsal put into the clothes of a match of the team library, and out of them again. */
+/** Assigns library teams to a rehearsal, and removes them. */
 export class TeamAssigner {
   readonly #ports: TeamAssignerPorts;
 
@@ -30,7 +30,7 @@ export class TeamAssigner {
     this.#ports = ports;
   }
 
-  /** Throws RequestRefused for a real game, and for teams that can't play it: nothing on air has changed then. */
+  /** Throws RequestRefused for a real game and for teams that can't play it, without changing anything. */
   dress(channelId: string, asked: { a: RequestedTeam; b: RequestedTeam }): void {
     const { channel, session, sport } = this.#rehearsal(channelId);
     const a = this.#team(asked.a, session, sport);
@@ -55,7 +55,7 @@ export class TeamAssigner {
     this.#record(channel, session, `taken off: ${before}`);
   }
 
-  /** All assignments at once, of an import or an undo. */
+  /** Replaces all assignments, after an import or an undo. */
   restore(assignedTeams: readonly TeamAssignment[]): void {
     const rehearsals = [...this.#ports.channels()].flatMap((channel) => {
       const { session, content } = channel;
@@ -66,7 +66,7 @@ export class TeamAssigner {
     for (const { channel, session, before } of rehearsals) this.#recordChange(channel, session, before);
   }
 
-  /** @param before the teams until now, as `namesOf` has them */
+  /** @param before the previous teams, as from `namesOf` */
   #recordChange(channel: Channel, session: BoundSession, before: string): void {
     const names = channel.content.names();
     if (names === null || namesOf(session, names) === before) return;
@@ -89,7 +89,7 @@ export class TeamAssigner {
   #team({ name, league }: RequestedTeam, session: BoundSession, sport: string): KnownTeam {
     const teams = this.#ports.teams();
     const spelled = name.normalize('NFC').trim();
-    // Where nobody says which league is meant, that of the rehearsal is the nearest.
+    // If no league is given, the rehearsal's is preferred.
     const found =
       league === null
         ? (teams.known(spelled, session.league) ?? teams.known(spelled, null))

@@ -18,12 +18,12 @@ export interface TeamsOnAirPorts {
 interface Shown {
   channel: Channel;
   session: BoundSession;
-  /** The teams that a rehearsal plays as. */
+  /** The teams of a rehearsal. */
   names: ChannelNames | null;
   teams: MatchView['teams'];
 }
 
-/** What of a team viewers see, as the as-run log calls it. */
+/** Visible properties of a team, in the words of the as-run log. */
 const LOOK = {
   short: 'short name',
   code: 'code',
@@ -33,7 +33,7 @@ const LOOK = {
   logo: 'logo',
 } satisfies Partial<Record<keyof Team, string>>;
 
-/** Records where a change of settings, its undo or an import has changed the teams of a game that graphics on air draw. */
+/** Records when a change of settings, its undo or an import changed the teams of graphics on air. */
 export class TeamsOnAir {
   readonly #ports: TeamsOnAirPorts;
 
@@ -41,14 +41,14 @@ export class TeamsOnAir {
     this.#ports = ports;
   }
 
-  /** Does what may change them. */
+  /** Runs an act that may change them. */
   watch<T>(act: () => T): T {
     const before = [...this.#ports.channels()].flatMap((channel) => this.#shownOn(channel));
     const done = act();
     for (const was of before) {
       for (const now of this.#shownOn(was.channel)) {
         if (!isSameSession(was.session, now.session)) continue;
-        // Other teams of a rehearsal are recorded where they are assigned.
+        // Newly assigned teams are recorded where they are assigned.
         if (!isRehearsed(now.session) || isSameJson(was.names, now.names))
           this.#recordChanges(now, was.teams);
       }
@@ -86,7 +86,7 @@ export class TeamsOnAir {
   }
 }
 
-/** `Mesa: code, logo`; empty: it looks the same, or is another team, whose name says it all. */
+/** `Mesa: code, logo`; empty: unchanged, or another team, whose name is enough. */
 function teamWords(before: Team, now: Team): string {
   const names = [before.name ?? 'a side without a name', now.name ?? 'a side without a name'];
   if (names[0] !== names[1]) return `${names[1]} on air for ${names[0]}`;

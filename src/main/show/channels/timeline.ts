@@ -1,26 +1,26 @@
-/** One whole state of a channel and the instant from which it holds. */
+/** A complete state of a channel and its start. */
 export interface Entry<T> {
   at: number;
   value: T;
 }
 
-/** Fewer are not worth dropping. */
+/** Fewer are not worth removing. */
 const FORGET_MIN = 64;
 
 /**
- * The recent past of a channel as whole states by time, so that an output can show what was true a while ago. Holds
- * what is needed for the longest delay, and always the newest.
+ * The recent past of a channel as complete states, so that an output can show an earlier instant. Keeps what the
+ * longest delay needs, and always the newest.
  */
 export class Timeline<T> {
   readonly #keepMs: number;
   #entries: Entry<T>[] = [];
 
-  /** @param keepMs how far back a state can be asked for */
+  /** @param keepMs how far back a state can be requested */
   constructor(keepMs: number) {
     this.#keepMs = keepMs;
   }
 
-  /** Adds the state that holds from `at` on. A clock set back never makes an entry older than the one before it. */
+  /** Adds the state that is valid from `at` on. A clock set back never makes an entry older than the previous one. */
   push(at: number, value: T): void {
     const last = this.#entries.at(-1);
     this.#entries.push({ at: Math.max(at, last?.at ?? at), value });
@@ -31,27 +31,27 @@ export class Timeline<T> {
     return this.#entries.at(-1)?.value ?? null;
   }
 
-  /** The state that held at an instant; before the first one, the first: an output is never blank for being late. */
+  /** The state at an instant; before the first one, the first: a delayed output is never blank. */
   at(instant: number): T | null {
     return this.entryAt(instant)?.value ?? null;
   }
 
-  /** As {@link at}, with the instant from which it holds. */
+  /** Like {@link at}, with the state's start. */
   entryAt(instant: number): Entry<T> | null {
     return this.#entries[Math.max(0, this.#indexAt(instant))] ?? null;
   }
 
-  /** The first instant after this one at which the state changes, or null if nothing newer is known. */
+  /** The next change after an instant, or null if none is known. */
   nextAfter(instant: number): number | null {
     return this.#entries[this.#indexAt(instant) + 1]?.at ?? null;
   }
 
-  /** The state that held at an instant and all after it; oldest first. */
+  /** The state at an instant and all later ones; oldest first. */
   from(instant: number): readonly Entry<T>[] {
     return this.#entries.slice(Math.max(0, this.#indexAt(instant)));
   }
 
-  /** The states that begin after one instant, up to and including another; oldest first. */
+  /** The states that begin after an instant, up to and including another; oldest first. */
   between(after: number, upTo: number): readonly Entry<T>[] {
     return this.#entries.slice(this.#indexAt(after) + 1, this.#indexAt(upTo) + 1);
   }
@@ -60,11 +60,11 @@ export class Timeline<T> {
     return this.#entries.length;
   }
 
-  /** Index of the last entry at or before the instant, -1 if there is none. */
+  /** Index of the last entry at or before the instant; -1: none. */
   #indexAt(instant: number): number {
     let low = 0;
     let high = this.#entries.length;
-    // Mostly it is the newest.
+    // Usually the newest.
     const newest = this.#entries[high - 1];
     if (newest && newest.at <= instant) return high - 1;
     while (low < high) {
@@ -75,7 +75,7 @@ export class Timeline<T> {
     return low - 1;
   }
 
-  /** Drops what nobody can ask for any more once that is more than an eighth, so that a push stays cheap. */
+  /** Removes old entries once they are more than an eighth, so that a push stays cheap. */
   #forget(before: number): void {
     const eighth = this.#entries.length >>> 3;
     if (eighth < FORGET_MIN || (this.#entries[eighth]?.at ?? 0) > before) return;

@@ -4,28 +4,34 @@ import type { ClockState } from '../../../preload/contract/show-state.ts';
 import { clockMs } from '../../../words/clock.ts';
 
 /**
- * The match clock of a channel, for games whose feed has none. Pure: every verb gives the next whole value. A running
- * clock is an instant and what it read then, so no second is skipped or doubled, and two outputs cannot differ; instants
- * are of the show's own time, which a clock that is set does not move.
+ * The match clock of a channel, for games whose feed has none. Pure: every verb returns the next complete value. A
+ * running clock is an instant and its reading then, so no second is skipped or repeated, and two outputs can't differ;
+ * instants are on the show's clock, which doesn't move when the computer's clock is set.
  */
 export interface MatchClock {
   /** Null: nothing to show. */
   face: ClockView | null;
   /** Starts and stops with the feed's periods; in a rehearsal, runs with its recording. */
   follows: boolean;
-  /** The producer has switched following off. Moving the clock of a rehearsal ends it only until the game is taken over. */
+  /**
+   * The producer switched following off. Changing the clock of a rehearsal stops following only until the game is taken
+   * over.
+   */
   isHeld: boolean;
-  /** The period followed last, in the feed's words. */
+  /** The last followed period, in the feed's words. */
   period: string | null;
-  /** The clock before that period began: a correction goes back to it. */
+  /** The clock before that period: a correction returns to it. */
   previous: { period: string; face: ClockView | null } | null;
-  /** A period began while the feed was away, or the program was closed for long: the producer has to set the time. */
+  /**
+   * A period began while the feed was unavailable, or the program was closed for long: the producer has to set the
+   * time.
+   */
   needsCheck: boolean;
 }
 
-/** When a clock is moved, and how one begins in that game. */
+/** When a clock is changed, and its start value in that game. */
 export interface ClockMoment {
-  /** Unix ms, of the show's own clock. */
+  /** Unix ms on the show's clock. */
   now: number;
   preset: ClockPreset;
 }
@@ -39,7 +45,7 @@ export const noClock: MatchClock = {
   needsCheck: false,
 };
 
-/** How a clock begins in a game as it stands; null: games of its sport have none. */
+/** The start value of a game's clock now; null: its sport has none. */
 export function clockPreset(view: SportView, league: string): ClockPreset | null {
   const { clock } = watchedSport(view.sport);
   if (clock === null) return null;
@@ -67,7 +73,7 @@ function checked(clock: MatchClock, face: ClockView | null): MatchClock {
   return { ...clock, face, needsCheck: false };
 }
 
-/** Runs from where it stands, a new one as its sport begins. A clock that runs already is left alone. */
+/** Starts the clock from its reading, a new one from its start value. A running clock is unchanged. */
 export function startClock(clock: MatchClock, preset: ClockPreset, now: number): MatchClock {
   if (clock.face?.isRunning) return clock;
   return checked(clock, { ...rebased(clock.face, preset, now), isRunning: true });
@@ -79,12 +85,12 @@ export function stopClock(clock: MatchClock, now: number): MatchClock {
   return checked(clock, { ...face, baseMs: clockMs(face, now), at: now, isRunning: false });
 }
 
-/** Milliseconds until a running clock has counted down to nothing; null where it never does. */
+/** Milliseconds until a running countdown reaches zero; null: never. */
 export function msToZero({ face }: MatchClock, now: number): number | null {
   return face?.isRunning && face.direction === 'down' ? clockMs(face, now) / (face.rate ?? 1) : null;
 }
 
-/** Reads `ms` from now on, running or standing as before. */
+/** Sets the reading to `ms`; running or stopped as before. */
 export function setClock(
   clock: MatchClock,
   { ms, direction }: { ms: number; direction?: ClockView['direction'] | undefined },
@@ -95,7 +101,7 @@ export function setClock(
   return checked(clock, { ...face, baseMs: ms, direction: direction ?? face.direction });
 }
 
-/** A little more or less on the clock, whichever way it counts; never below zero. */
+/** Changes the reading a little, in either direction; never below zero. */
 export function nudgeClock(clock: MatchClock, ms: number, preset: ClockPreset, now: number): MatchClock {
   const face = rebased(clock.face, preset, now);
   return checked(clock, { ...face, baseMs: Math.max(0, face.baseMs + ms) });
@@ -116,8 +122,8 @@ export function setFollowing(clock: MatchClock, follows: boolean): MatchClock {
 }
 
 /**
- * The game goes on without its recording, or with it again: in real time, and following as games of its kind do, unless
- * the producer has switched that off.
+ * The game continues without its recording, or with it again: in real time, and following like other games of its kind,
+ * unless the producer switched that off.
  */
 export function changeRecording(clock: MatchClock, follows: boolean, now: number): MatchClock {
   return {
@@ -132,8 +138,8 @@ export function hideClock(clock: MatchClock): MatchClock {
 }
 
 /**
- * Follows the feed into its next period: starts with it, stops with it, and goes back with a correction. A period that
- * began while the feed was away began at an unknown time: the clock is hidden until somebody sets it.
+ * Follows the feed into its next period: starts and stops with it, and returns with a correction. A period that began
+ * while the feed was unavailable has an unknown start: the clock is hidden until someone sets it.
  */
 export function followPeriod(
   clock: MatchClock,
@@ -146,9 +152,9 @@ export function followPeriod(
   const preset = clockPreset(view, league);
   if (period === null || preset === null || period.name === clock.period) return clock;
   const next = { ...clock, period: period.name };
-  // The producer has run it before the feed told of any period.
+  // The producer started it before the feed reported a period.
   if (clock.period === null && clock.face !== null) return { ...next, previous: null };
-  // One that the producer starts and stops still begins each period anew, if it counts down in it.
+  // A countdown that the producer runs is reset at each period.
   const isReset = !clock.follows && clock.face !== null && period.direction === 'down';
   if (!clock.follows && !isReset) return { ...next, previous: null };
   const previous = clock.period === null ? null : { period: clock.period, face: clock.face };
@@ -166,8 +172,8 @@ export function followPeriod(
 }
 
 /**
- * @param preset how the clock begins; null: there is no game, or its sport has no clock
- * @param view as viewers are told it; null: there is no game
+ * @param preset the start value; null: no game, or a sport without a clock
+ * @param view as viewers see it; null: no game
  */
 export function clockState(
   { face, follows, needsCheck }: MatchClock,

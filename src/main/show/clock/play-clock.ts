@@ -3,12 +3,12 @@ import type { ClockView } from '../../../preload/contract/output-frame.ts';
 import { clockMs } from '../../../words/clock.ts';
 
 /**
- * The clock of one play, which the producer runs beside the match clock: seconds to shoot, or until the snap. It counts
- * down. Pure: every verb gives the next whole value, and the same one where nothing changes. Null: there is none on air.
+ * The play clock, run by the producer next to the match clock: seconds to shoot, or until the snap. It counts down.
+ * Pure: every verb returns the next complete value, the same one if nothing changed. Null: not on air.
  */
 type PlayClock = ClockView | null;
 
-/** When a play clock is changed, and how it works in its sport. */
+/** When a play clock is changed, and its sport's lengths. */
 export interface PlayClockMoment {
   playClock: Pick<PlayClockRow, 'resetsMs' | 'showsTenths'>;
   /** Unix ms. */
@@ -20,7 +20,7 @@ function reading(isRunning: boolean, ms: number, { playClock, now }: PlayClockMo
   return { isRunning, direction: 'down', baseMs: ms, at: now, addedMinutes: null, showsTenths };
 }
 
-/** Runs from the time that it shows, a new one from its sport's usual time. A running clock is left alone. */
+/** Starts it from its reading, a new one from the sport's usual length. A running clock is unchanged. */
 export function startPlayClock(clock: PlayClock, at: PlayClockMoment): PlayClock {
   if (clock?.isRunning) return clock;
   return reading(true, clock?.baseMs ?? at.playClock.resetsMs[0], at);
@@ -30,7 +30,7 @@ export function stopPlayClock(clock: PlayClock, now: number): PlayClock {
   return clock?.isRunning ? { ...clock, baseMs: clockMs(clock, now), at: now, isRunning: false } : clock;
 }
 
-/** Shows `ms` from now on, running or stopped as before. */
+/** Sets the reading to `ms`; running or stopped as before. */
 export function setPlayClock(clock: PlayClock, ms: number, at: PlayClockMoment): PlayClock {
   return reading(clock?.isRunning ?? false, ms, at);
 }

@@ -3,11 +3,11 @@ import { playedLog, viewOf, watchedSport, type ClockPeriod } from '../../../feed
 import { recordingOf, type RecordedGame } from '../../../feed/recordings/index.ts';
 
 /**
- * The match clock of a recorded game. Recordings have presses and no clock (feed-protocol, Sandbox), so it is reckoned from
- * them: each period of the recording has the length that its league gives it.
+ * The match clock of a recorded game. Recordings have presses but no clock (feed-protocol, Sandbox), so it is computed
+ * from them: each period of the recording has the length of its league.
  */
 
-/** From a position of the recording on, ms: what the clock reads there, and whether it runs. */
+/** From a position of the recording, ms: the clock's reading, and whether it runs. */
 interface Stretch {
   fromMs: number;
   clockMs: number;
@@ -16,22 +16,22 @@ interface Stretch {
 
 export interface RecordedPeriod {
   direction: 'up' | 'down';
-  /** Never empty; they follow one another, in their order. */
+  /** Never empty, in order. */
   stretches: readonly [Stretch, ...Stretch[]];
 }
 
-/** By the name that the sport's clock has for a period. */
+/** By the sport's name of a period. */
 export type RecordedClock = ReadonlyMap<string, RecordedPeriod>;
 
 export interface RecordedReading {
   direction: 'up' | 'down';
   isRunning: boolean;
   clockMs: number;
-  /** Ms of the recording until the clock starts or stops; null: it does neither before the period ends. */
+  /** Ms of the recording until the clock starts or stops; null: not before the period ends. */
   changesInMs: number | null;
 }
 
-/** What the clock reads at a position of the recording, which is not before the period. */
+/** The reading at a position of the recording, not before the period. */
 export function readingAt({ direction, stretches }: RecordedPeriod, positionMs: number): RecordedReading {
   const index = stretches.findLastIndex(({ fromMs }) => fromMs <= positionMs);
   const { fromMs, clockMs, isRunning } = stretches[index] ?? stretches[0];
@@ -47,7 +47,7 @@ export function readingAt({ direction, stretches }: RecordedPeriod, positionMs: 
 
 const made = new Map<string, RecordedClock | null>();
 
-/** The clock of the game that a rehearsal of a league plays; null where games of its sport have none. */
+/** The clock of a league's recorded game; null if its sport has none. */
 export function recordedClock(league: string): RecordedClock | null {
   if (!isLeague(league)) return null;
   const known = made.get(league);
@@ -57,7 +57,7 @@ export function recordedClock(league: string): RecordedClock | null {
   return clock;
 }
 
-/** A period, and where it is on the recording, ms. */
+/** A period with its position in the recording, ms. */
 interface Played {
   period: ClockPeriod;
   fromMs: number;
@@ -83,7 +83,7 @@ function clockOf(tape: RecordedGame, league: string): RecordedClock | null {
   return periods.size === 0 ? null : periods;
 }
 
-/** Where the periods of a recording begin and end, in their order. */
+/** The periods of a recording in order. */
 function periodsOf({ sport, rows, durationMs }: RecordedGame, league: string): Played[] {
   const { clock } = watchedSport(sport);
   const played: Played[] = [];
@@ -108,8 +108,8 @@ function countingUp({ fromMs: readsMs }: ClockPeriod, fromMs: number, untilMs: n
 }
 
 /**
- * A period takes longer than its clock, which every whistle stops. Here it runs after each press for the same time, and
- * stands until the next one, so that it has counted down when the period ends.
+ * A period takes longer than its clock, which stops at every whistle. Here it runs for the same time after each press
+ * and stops until the next, so that it reaches zero at the end of the period.
  *
  * @param presses from the start of the period to its end, ms of the recording
  */
@@ -135,7 +135,7 @@ function countingDown(
   return stretches;
 }
 
-/** How much of each gap counts so that all of them come to a length: long ones so much, short ones whole. */
+/** Cap for gaps that makes them add up to a length: longer gaps are cut to it. */
 function shareOf(gaps: readonly number[], lengthMs: number): number {
   let leftMs = lengthMs;
   for (const [index, gapMs] of gaps.toSorted((one, other) => one - other).entries()) {

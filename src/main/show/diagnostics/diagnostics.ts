@@ -3,10 +3,10 @@ import type { OutputState, ShowState, SourceState } from '../../../preload/contr
 import type { LinkHistory } from './link-history.ts';
 
 /**
- * What somebody who is asked for help wants to know, as text: versions, outputs, sources, how the feeds went, and what the
- * producer is told. Tokens, links of outputs and names typed for a broadcast are not in it.
+ * A text for support: versions, outputs, sources, link history, notices. Contains no tokens, links of outputs or names
+ * typed for a broadcast.
  *
- * @param runsOn the system and what the program runs in, in words
+ * @param runsOn the system and the program's runtime, in words
  */
 export function diagnosticsText(state: ShowState, history: LinkHistory, runsOn: string): string {
   const lines = [

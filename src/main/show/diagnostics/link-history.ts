@@ -1,6 +1,6 @@
 import type { LinkView } from '../../../preload/contract/show-state.ts';
 
-/** Of each channel; the older ones go. */
+/** Entries per channel; older ones are removed. */
 const KEPT = 40;
 
 interface LinkChange {
@@ -9,7 +9,7 @@ interface LinkChange {
   words: string;
 }
 
-/** How the link of each channel went: what its state became, and when. */
+/** The link states of each channel over time. */
 export class LinkHistory {
   readonly #wallClock: () => number;
   readonly #changes = new Map<string, LinkChange[]>();

@@ -9,20 +9,20 @@ import type { DeskClient } from '../sources/desk-client.ts';
 import type { Clock, FeedAccess, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
-/** How often a channel is read when nothing has changed: silence is no change. */
+/** How often a channel is read without changes: silence is not a change. */
 const READ_EVERY_MS = 250;
 
-/** Who may take a graphic off air during a drill without the drill having lost it. */
+/** Causes that may clear a graphic during a drill without the drill having failed. */
 const EXCUSES: ReadonlySet<AsRunCause> = new Set(['operator', 'rule', 'rundown', 'withdrawn']);
 
 export interface DrillPorts {
   clock: Clock;
   log: Log;
-  /** The channel of an id. Throws RequestRefused. */
+  /** The channel of an ID. Throws RequestRefused. */
   channel: (id: string) => Channel;
-  /** The way to a session of the embedded service. */
+  /** Access to a session of the embedded service. */
   access: (sessionId: string) => FeedAccess;
-  /** The desk of the embedded service. Throws RequestRefused where it is not running. */
+  /** The desk of the embedded service. Throws RequestRefused if it is not running. */
   desk: () => DeskClient;
   record: (entry: AsRunEntry) => void;
   onChange: () => void;
@@ -42,13 +42,13 @@ export class Drills {
     return drillDescriptions;
   }
 
-  /** The drill on a channel, or its report for as long as that rehearsal is there. */
+  /** The drill of a channel, or its report while that rehearsal is there. */
   state(channel: Pick<Channel, 'id' | 'session'>): DrillState | null {
     const run = this.#runs.get(channel.id);
     return run?.sessionId === channel.session?.sessionId ? (run?.state ?? null) : null;
   }
 
-  /** Starts a drill. Throws RequestRefused where there is no rehearsal live, or one drill runs already. */
+  /** Starts a drill. Throws RequestRefused without a live rehearsal, and while a drill runs. */
   start(channelId: string, drill: DrillId): void {
     const { clock, log, desk, access, onChange } = this.#ports;
     const channel = this.#ports.channel(channelId);
@@ -89,7 +89,7 @@ export class Drills {
     onChange();
   }
 
-  /** Ends a drill before its time. Throws RequestRefused where none runs. */
+  /** Ends a drill early. Throws RequestRefused if none runs. */
   stop(channelId: string): void {
     this.#ports.channel(channelId);
     const run = this.#runs.get(channelId);
@@ -99,12 +99,12 @@ export class Drills {
     run.stop();
   }
 
-  /** Something of a channel has changed. */
+  /** A channel changed. */
   refresh(channelId: string): void {
     this.#runs.get(channelId)?.refresh();
   }
 
-  /** Something was done to the air. */
+  /** A graphic or value was changed. */
   note({ channel, action, subject, cause }: AsRunEntry): void {
     if (action === 'clear' && EXCUSES.has(cause)) this.#runs.get(channel)?.excuse(subject);
   }
@@ -136,7 +136,7 @@ export class Drills {
   }
 }
 
-/** What a drill sees of a channel; null where its session is not there any more. */
+/** What a drill sees of a channel; null if its session is gone. */
 function readingOf(channel: Channel, sessionId: string): ChannelReading | null {
   if (channel.session?.sessionId !== sessionId) return null;
   const score = channel.timeline.newest?.state.match?.view.score ?? null;

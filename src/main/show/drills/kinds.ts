@@ -6,21 +6,21 @@ import { RequestRefused } from '../refused.ts';
 import type { ChannelReading, DrillScript, DrillStage, PausedRecording } from './script.ts';
 
 export interface DrillKind extends DrillDescription {
-  /** From the start; a drill that is not over by then has failed. */
+  /** From the start; a drill that takes longer has failed. */
   limitMs: number;
   play: DrillScript;
 }
 
 const STALL_SECONDS = 24;
-/** How long a wrong score stands, so that it can be seen. */
+/** How long a wrong score stays visible. */
 const SEEN_MS = 2_500;
-/** A tape is held for the whole of a correction, with room to spare; the drill's end ends it. */
+/** The recording is paused for the whole correction and some reserve; the end of the drill resumes it. */
 const HOLD_SECONDS = 30;
 
 const isLive = ({ link }: ChannelReading): boolean => link.state === 'live';
 const isWhole = (look: ChannelReading): boolean => isLive(look) && look.tape.isComplete;
 
-/** The next frame comes at once, whatever the tape does. */
+/** Makes the next frame come immediately, whatever the recording does. */
 async function nudge(stage: DrillStage): Promise<number> {
   return (await stage.hold(1)).seq;
 }
@@ -54,7 +54,7 @@ async function garbage(stage: DrillStage): Promise<void> {
   await stage.fault({ kind: 'garbage', count: 5 });
   await noticed;
   const seq = await nudge(stage);
-  // A message that nobody can read may have been a press: the tape is read again.
+  // An unreadable message may have been a press: the event log is read again.
   await stage.recovers((look) => isWhole(look) && look.tape.lastSeq >= seq);
 }
 
@@ -177,7 +177,7 @@ const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {
   },
 };
 
-/** The drills in the order of the menu. */
+/** The drills in menu order. */
 export const drillKinds: readonly DrillKind[] = DRILL_IDS.map((id) => ({ id, ...KINDS[id] }));
 
 export const drillDescriptions: DrillDescription[] = drillKinds.map(({ id, name, expects }) => ({

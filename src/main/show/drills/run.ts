@@ -9,7 +9,7 @@ import type { DeskClient, Pressed } from '../sources/desk-client.ts';
 import type { Clock, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
-/** The log that what was on air is checked against is asked for so often, at this distance. */
+/** Number of tries to read the log for the comparison, and their interval. */
 const LOG_TRIES = 5;
 const LOG_RETRY_MS = 1_000;
 
@@ -22,7 +22,7 @@ export interface DrillRunPorts {
   api: Pick<FeedApi, 'sessionHealth' | 'history'>;
   sessionId: string;
   sport: string;
-  /** The channel now; null where the session has left it. */
+  /** The channel now; null once the session has left it. */
   read: () => ChannelReading | null;
   onChange: () => void;
   onEnd: (state: DrillState, isManual: boolean) => void;
@@ -34,14 +34,14 @@ interface Awaited {
   isRecovery: boolean;
 }
 
-/** The drill is over: whatever its script was about to do is not done. */
+/** The drill is over: its script must not continue. */
 class DrillOver extends Error {}
 
 /**
- * One drill while it runs:
+ * A running drill:
  *
- *   running --its script ends--> checked against the feed's own log --> passed | failed
- *      |----limit, end of the rehearsal, stopped, a call refused------> failed
+ *   running --its script ends--> compared with the feed's own log --> passed | failed
+ *      |----limit, end of the rehearsal, stopped, a refused call------> failed
  */
 export class DrillRun {
   readonly sessionId: string;
@@ -61,13 +61,13 @@ export class DrillRun {
   #recoveredAt: number | null = null;
   #wasBlank = false;
   #wrongScore: string | null = null;
-  /** Off air without an excuse so far: the channel shows that a graphic is gone before the log says who took it off. */
+  /** Graphics off air without an excuse so far: the channel shows it before the log says who cleared them. */
   readonly #missing = new Set<string>();
   #hasLostGraphic = false;
   #isChecked = false;
   #verdict: 'passed' | 'failed' | null = null;
   #failure: string | null = null;
-  /** Something that the drill did to the rehearsal stands for good. */
+  /** The drill changed the rehearsal permanently. */
   #hasLeftTraces = false;
   #hasFaulted = false;
   #cancelLimit: () => void;
@@ -79,7 +79,7 @@ export class DrillRun {
     this.#startedAt = ports.clock.wall();
     this.#graphics = new Set(before.graphics);
     this.#cancelLimit = ports.clock.after(kind.limitMs, () => this.#fail(this.#tooLate(), false));
-    // Total: whatever goes wrong in it ends the drill as failed.
+    // Never throws: any error ends the drill as failed.
     void this.#play(before);
   }
 
@@ -126,7 +126,7 @@ export class DrillRun {
     for (const awaited of this.#awaited.filter(({ sign }) => sign(look))) this.#see(awaited);
   }
 
-  /** A graphic was taken off by the producer, by a rule, or with its moment: the drill has not lost it. */
+  /** A graphic was cleared by the producer, a rule or its moment: not the drill's fault. */
   excuse(graphic: string): void {
     this.#excused.add(graphic);
     this.#missing.delete(graphic);
@@ -136,7 +136,7 @@ export class DrillRun {
     this.#fail('Stopped before it was over.', true);
   }
 
-  /** Ends without a word: the program ends. */
+  /** Ends without a report: the program ends. */
   close(): void {
     this.#verdict ??= 'failed';
     this.#cancelLimit();
@@ -157,7 +157,7 @@ export class DrillRun {
     for (const graphic of this.#graphics) {
       if (this.#excused.has(graphic)) continue;
       if (!graphics.includes(graphic)) this.#missing.add(graphic);
-      // Back on air without an excuse: it was lost.
+      // Back on air without an excuse: it had been lost.
       else if (this.#missing.has(graphic)) this.#hasLostGraphic = true;
     }
   }
@@ -192,7 +192,7 @@ export class DrillRun {
     }
   }
 
-  /** Every score of the feed by its own log; null where the log cannot be had. */
+  /** Every score in the feed's own log; null if it can't be read. */
   async #log(): Promise<ReadonlySet<string> | null> {
     for (let tries = 0; tries < LOG_TRIES; tries += 1) {
       const reply = await this.#step(this.#ports.api.history(this.sessionId));
@@ -216,7 +216,7 @@ export class DrillRun {
     this.#ports.onEnd(this.state, isManual);
   }
 
-  /** Nothing of the drill is left behind: what it pressed is undone, and its faults are over. */
+  /** Undoes the drill's presses and ends its faults. */
   async #cleanUp(): Promise<void> {
     const { desk } = this.#ports;
     await this.#sending;
@@ -226,7 +226,7 @@ export class DrillRun {
     await this.#putRight(desk.endFaults(this.sessionId), this.#hasFaulted);
   }
 
-  /** Where the rehearsal itself is over, nothing is left to put right; else the report says that it was not. */
+  /** After the end of the rehearsal nothing needs to be cleaned up; otherwise a failure is reported. */
   async #putRight(call: Promise<unknown>, isNeeded: boolean): Promise<void> {
     try {
       await call;
@@ -270,7 +270,7 @@ export class DrillRun {
       throw new RequestRefused('source_failed', 'The rehearsal service does not tell the score. Try again.');
     }
     const { a, b } = health.value.score;
-    // The score as it is: a press that changes nothing, and tells all there is.
+    // Sets the score to its current value: a press that changes nothing but returns everything.
     const { seq, state } = await this.#press('score_set', { a, b });
     return { snapshot: state, score: { a, b }, seq: await this.#undo(seq) };
   }
@@ -295,13 +295,13 @@ export class DrillRun {
     return undone.seq;
   }
 
-  /** What is on its way when the drill ends is waited for, and then undone with the rest. */
+  /** A press on its way when the drill ends is awaited and undone with the rest. */
   #send(press: Promise<Pressed>, taken: (pressed: Pressed) => void): Promise<Pressed> {
     const sent = press.then((pressed) => {
       taken(pressed);
       return pressed;
     });
-    // Only waited for here; a refusal goes to the script, and from there into the report.
+    // Only awaited here; a refusal goes to the script, and from there into the report.
     this.#sending = sent.catch(() => undefined);
     return this.#step(sent);
   }
@@ -318,7 +318,7 @@ export class DrillRun {
     return this.#step(seen);
   }
 
-  /** After every step the drill may be over already. */
+  /** The drill may be over after any step. */
   async #step<T>(step: Promise<T>): Promise<T> {
     const result = await step;
     if (!this.isRunning) throw new DrillOver();

@@ -5,13 +5,13 @@ import type { ChannelFreshness } from '../../../preload/contract/freshness.ts';
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { LinkView } from '../../../preload/contract/show-state.ts';
 
-/** What a drill can see of its channel at an instant. */
+/** What a drill sees of its channel. */
 export interface ChannelReading {
   link: Pick<LinkView, 'state' | 'reason' | 'scout' | 'gaps' | 'dropped'>;
-  /** Why the producer is alarmed and the clock is off the graphics; null: they are not. */
+  /** Why the producer is alarmed and the clock is hidden; null: neither. */
   stale: ChannelFreshness['cause'];
   tape: { isComplete: boolean; lastSeq: number };
-  /** The newest state's score by the feed, whatever the producer holds; null: there is none. */
+  /** The feed's newest score, without overrides; null: none. */
   score: { a: number; b: number } | null;
   graphics: readonly GraphicId[];
   moments: readonly Moment[];
@@ -19,23 +19,23 @@ export interface ChannelReading {
 
 export type Sign = (look: ChannelReading) => boolean;
 
-/** What a drill's script can do. Every step rejects once the drill is over, so that a script ends with it. */
+/** What a drill's script can do. Every step rejects once the drill is over, which ends the script. */
 export interface DrillStage {
   sport: string;
-  /** As it was when the drill began. */
+  /** At the start of the drill. */
   before: ChannelReading;
   fault(fault: Omit<CreateFault, 'session'>): Promise<void>;
-  /** Every session's faults: those that strike before anybody knows for which. */
+  /** Faults of every session: for those that happen before the session is known. */
   faultForAll(fault: Omit<CreateFault, 'session'>): Promise<void>;
-  /** Holds the tape for so many seconds and answers where the game stands then. Changes nothing in the game. */
+  /** Pauses the recording for this many seconds and returns the game's state. Changes nothing in the game. */
   hold(seconds: number): Promise<PausedRecording>;
-  /** Presses in between those of the tape; answers its `seq`. What is not undone when the drill ends is undone then. */
+  /** Presses between those of the recording; returns its `seq`. Standing presses are undone at the end. */
   press(type: string, payload: Record<string, unknown>): Promise<number>;
   undo(seq: number): Promise<number>;
   wait(ms: number): Promise<void>;
-  /** The first sign that the fault was noticed; listen before the fault is played. */
+  /** The first sign that the fault was noticed; listen before starting the fault. */
   detects(sign: Sign): Promise<void>;
-  /** The sign that all is well again. */
+  /** The sign of recovery. */
   recovers(sign: Sign): Promise<void>;
 }
 

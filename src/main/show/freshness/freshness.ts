@@ -4,29 +4,29 @@ import { freshView, staleViewOf, type StaleView } from '../../../preload/contrac
 import type { Clock } from '../ports.ts';
 
 /**
- * Whether what a channel shows is still true, as spans in the time of the feed: an output with a delay goes stale that
- * much later, together with its video, and recovers likewise.
+ * Whether a channel's data is still true, as spans on the feed's clock: a delayed output becomes stale and recovers
+ * later, together with its video.
  *
- *   fresh --nothing heard for STALE_AFTER_MS, link down as long, nothing usable, scout dark--> stale
+ *   fresh --silent for STALE_AFTER_MS, link down as long, nothing usable, scout dark--> stale
  *   stale --all of that is over--> fresh
  *
- * Over a restart silence counts from when the feed was heard before it.
+ * After a restart, silence counts from the feed's last data before it.
  */
 
-/** A link that is up and silent tells nobody when it speaks again: it is read this often, until it has or is dead. */
+/** A silent link doesn't report when it recovers: it is polled this often until it has recovered or is dead. */
 const REFRESH_EVERY_MS = 500;
 
-/** What the link says of itself. */
+/** The link's report of its health. */
 export interface LinkReading {
   isLive: boolean;
-  /** Milliseconds since anything at all arrived, or null. */
+  /** Milliseconds since anything arrived, or null. */
   silentMs: number | null;
-  /** Milliseconds since it has sent nothing but what can't be used, or null. */
+  /** Milliseconds since it last sent usable data, or null. */
   unreadableMs: number | null;
   isScoutDark: boolean;
-  /** It isn't tried again. */
+  /** No retries. */
   isStopped: boolean;
-  /** Nothing comes of it before it has a token, or another one. */
+  /** It needs a token, or another one. */
   needsToken: boolean;
 }
 
@@ -37,21 +37,21 @@ export interface StaleSpan {
 }
 
 export interface FreshnessPorts {
-  /** The show's own. */
+  /** The show's clock. */
   clock: Clock;
-  /** Null: there is nothing on air that could grow old. */
+  /** Null: nothing on air can become stale. */
   read: () => LinkReading | null;
-  /** How far back an output can look, ms. */
+  /** Longest delay of an output, ms. */
   keepMs: number;
   /**
-   * Stale now, or fresh again, or for another cause.
+   * Became stale or fresh, or the cause changed.
    *
-   * @param isLate it has been stale for a while, so outputs with a delay may have shown a part of that as fresh
+   * @param isLate it has been stale for a while, so delayed outputs may have shown a part of that as fresh
    */
   onChange: (isLate: boolean) => void;
 }
 
-/** What is the matter, since when, and from when on it counts as stale. Unix ms. */
+/** The cause, its start, and when it counts as stale. Unix ms. */
 interface Judgement {
   since: number;
   cause: NonNullable<ChannelFreshness['cause']>;
@@ -76,7 +76,7 @@ export class Freshness {
     return this.#state;
   }
 
-  /** Looks at the link now. */
+  /** Checks the link now. */
   refresh(): void {
     const now = this.#ports.clock.wall();
     const reading = this.#ports.read();
@@ -88,14 +88,14 @@ export class Freshness {
     if (this.#become(judged, now)) this.#ports.onChange(isLate);
   }
 
-  /** What an output with this policy leaves out at an instant. */
+  /** What an output with this policy hides or mutes at an instant. */
   viewAt(instant: number, policy: StalePolicy): StaleView {
     const span = this.#spans.findLast(({ from }) => from <= instant);
     if (!span || (span.to !== null && span.to <= instant)) return freshView;
     return staleViewOf(instant - span.from, policy);
   }
 
-  /** The first instant after this one at which an output with this policy shows more or less, or null. */
+  /** The next instant at which an output with this policy changes, or null. */
   edgeAfter(instant: number, { dimAfterMs, hideAfterMs }: StalePolicy): number | null {
     for (const { from, to } of this.#spans) {
       const end = to ?? Infinity;
@@ -135,15 +135,15 @@ export class Freshness {
     if (cause === null) {
       const { keepMs } = this.#ports;
       const kept = this.#spans.filter(({ to }) => to === null || to > now - keepMs);
-      // A restart or a sleep finds out late.
+      // A restart or a sleep is noticed late.
       this.#spans = [...kept, { from: Math.min(now, next.from), to: null }];
     }
-    // One thing after another has gone wrong: it has been stale since the first.
+    // One problem after another: stale since the first.
     this.#state = { cause: next.cause, since: Math.min(since ?? Infinity, next.since) };
     return true;
   }
 
-  /** Waits for the next instant at which silence alone changes something; one that has only moved on is found then. */
+  /** Waits for the next instant at which silence alone changes something; if it has moved, that is found then. */
   #arm(reading: LinkReading | null, now: number): void {
     const dueAt = reading === null ? Infinity : this.#nextRefresh(reading, now);
     if (this.#cancel !== null && this.#dueAt <= dueAt && dueAt !== Infinity) return;

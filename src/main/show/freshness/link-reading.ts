@@ -3,11 +3,11 @@ import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { LinkReading } from './freshness.ts';
 
 /**
- * What a channel's link says of itself. Null where nothing could grow old: no game, or one that is over.
+ * A channel's link health. Null if nothing can become stale: no game, or one that is over.
  *
  * @param subscription null: the source can't be read
- * @param silentMs since anything was heard, before a restart too; null: nothing was
- * @param match the newest that outputs show; another session's, until this one has a state
+ * @param silentMs time since anything arrived, including before a restart; null: never
+ * @param match the newest on outputs; of another session until this one has a state
  */
 export function linkReading(
   subscription: Subscription | null,

@@ -19,9 +19,9 @@ const WHAT_TO_DO: Readonly<Record<NonNullable<ChannelFreshness['cause']>, string
 };
 
 /**
- * What is the matter with a channel's feed, since when, and what to do; null while it is fresh.
+ * The problem of a channel's feed, since when, and what to do; null while it is fresh.
  *
- * @param game the game on air, where the channel's link is that of another game; null: it is that of this game
+ * @param game the game on air, if the channel's link belongs to another game; null: it belongs to this one
  */
 export function staleSentence(
   channel: string,
@@ -35,7 +35,7 @@ export function staleSentence(
   );
 }
 
-/** "19:04:20" by this machine's time zone. */
+/** "19:04:20" in this machine's time zone. */
 function timeOfDay(at: number): string {
   return new Date(at).toLocaleTimeString('en-GB', { hour12: false });
 }

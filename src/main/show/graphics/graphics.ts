@@ -5,20 +5,20 @@ import type { GraphicCue, GraphicOnAir } from '../../../preload/contract/show-st
 import { earlier } from '../instants.ts';
 import { RequestRefused } from '../refused.ts';
 
-/** On air, cued, or neither, per graphic. Pure: every verb gives the next whole value. */
+/** What is on air and cued, per graphic. Pure: every verb returns the next complete value. */
 export type Graphics = Readonly<Record<GraphicId, GraphicOnAir>>;
 
 export type GraphicVerb = 'take' | 'clear' | 'toggle' | 'cue';
 
-/** What is asked of a graphic. */
+/** An action on a graphic. */
 export interface GraphicAct {
   graphic: GraphicId;
   verb: Exclude<GraphicVerb, 'toggle'>;
-  /** What it is to say; null: what it says by itself; undefined: as before. */
+  /** Its content; null: the default content; undefined: unchanged. */
   content: GraphicContent | null | undefined;
-  /** How long it stays once it is seen, in s; absent: as it was cued, else until it is cleared. */
+  /** How long it stays visible, s; absent: as cued, otherwise until it is cleared. */
   seconds?: number | null;
-  /** What is on air was written for another game, even where it says the same. */
+  /** What is on air was written for another game, even if its content is equal. */
   isOfAnotherGame?: boolean;
 }
 
@@ -41,38 +41,38 @@ export const noGraphics: Graphics = {
   takeover: OFF,
 };
 
-/** Forms that a graphic can say, the one it says by itself first. */
+/** Forms of a graphic, the default one first. */
 const FORMS: Readonly<Partial<Record<GraphicId, readonly GraphicContent['form'][]>>> = {
   'lower-third': ['score', 'person', 'matchup', 'next'],
   'full-frame': ['line', 'matchup', 'comparison', 'scoring', 'final', 'line-up', 'schedule', 'text'],
   ticker: ['games', 'lines'],
 };
 
-/** Throws RequestRefused for anything that is no graphic. */
+/** Throws RequestRefused for an unknown graphic. */
 export function graphicOf(id: string): GraphicId {
   const known = GRAPHIC_IDS.find((graphic) => graphic === id);
   if (known === undefined) throw RequestRefused.unknownGraphic(id, GRAPHIC_IDS);
   return known;
 }
 
-/** What a graphic is to keep of a content asked for; null is what it says by itself. Throws RequestRefused. */
+/** The content that a graphic stores; null is the default content. Throws RequestRefused. */
 export function contentFor(graphic: GraphicId, content: GraphicContent): GraphicContent | null {
   const forms = FORMS[graphic] ?? [];
   if (!canSay(graphic, content)) throw RequestRefused.wrongContent(graphic, forms);
   return content.form === forms[0] ? null : content;
 }
 
-/** Can a graphic say that, as `contentFor` keeps it? */
+/** Whether a graphic can show a content, as stored by `contentFor`. */
 export function canSay(graphic: GraphicId, content: GraphicContent | null): boolean {
   return content === null || (FORMS[graphic] ?? []).includes(content.form);
 }
 
-/** Is something on air that tells of other games: the ticker, or a full frame of them? */
+/** Whether a graphic with other games is on air: the ticker, or a full frame of them. */
 export function showsOtherGames({ ticker, 'full-frame': { onAir, content } }: Graphics): boolean {
   return ticker.onAir || (onAir && content?.form === 'schedule');
 }
 
-/** What a graphic says, as the as-run log tells it; null: what it says by itself. */
+/** A content in the words of the as-run log; null: the default content. */
 export function contentWords(content: GraphicContent | null): string | null {
   switch (content?.form) {
     case 'person':
@@ -102,7 +102,7 @@ export function contentWords(content: GraphicContent | null): string | null {
   }
 }
 
-/** Doing a thing twice changes nothing: a graphic on air keeps its time on a second take. */
+/** Repeating an action changes nothing: a graphic on air keeps its time on a second take. */
 export function applyVerb(graphics: Graphics, act: GraphicAct, now: number): Graphics {
   const current = graphics[act.graphic];
   const next = nextState(current, act, now);
@@ -120,19 +120,19 @@ function nextState(current: GraphicOnAir, act: GraphicAct, now: number): Graphic
   }
 }
 
-/** What was written for the ticker stays for the next take: its lines are news of a day, not of one take. */
+/** The ticker's text stays for the next take: its lines are news of the day. */
 function off({ content }: GraphicOnAir): GraphicOnAir {
   return { ...OFF, content: content?.form === 'lines' ? { ...content, breaking: null } : null };
 }
 
-/** Ready for the next take; without anything to say, asked for twice, not any more. */
+/** Cued; cueing twice without content removes the cue. */
 function cued(
   current: GraphicOnAir,
   { content, seconds = null, isOfAnotherGame = false }: Omit<GraphicAct, 'graphic' | 'verb'>,
 ): GraphicOnAir {
   const { next, onAir } = current;
   if (content === undefined && next !== null) return { ...current, next: null };
-  // By itself it says nothing else than what it says now.
+  // Its default content is what it shows already.
   if (content === undefined && onAir) return current;
   const said = content === undefined ? current.content : content;
   if (onAir && current.moment === null && !isOfAnotherGame && sameContent(current.content, said))
@@ -140,7 +140,7 @@ function cued(
   return { ...current, next: { moment: null, content: said, until: null, seconds, cause: 'operator' } };
 }
 
-/** On air with what it is to say; what is cued, where nothing else is asked for. */
+/** On air with its content; if none is given, with the cued one. */
 function taken(
   current: GraphicOnAir,
   { content, seconds: given }: Pick<GraphicAct, 'content' | 'seconds'>,
@@ -167,7 +167,7 @@ function taken(
   };
 }
 
-/** Starts the dwell time of each graphic that has one and is seen now. */
+/** Starts the dwell time of each graphic that has one and is visible now. */
 export function withDwell(graphics: Graphics, isSeen: (id: GraphicId) => boolean, now: number): Graphics {
   return GRAPHIC_IDS.reduce((rest, id) => {
     const { onAir, until, seconds } = rest[id];
@@ -189,7 +189,7 @@ export function firstToLeave(graphics: Graphics): number | null {
   return GRAPHIC_IDS.reduce<number | null>((first, id) => earlier(first, graphics[id].until), null);
 }
 
-/** As the next take of all that is cued would have it. */
+/** The result of taking everything that is cued. */
 export function afterTake(graphics: Graphics, now: number): Graphics {
   return GRAPHIC_IDS.reduce(
     (next, graphic) =>
@@ -204,7 +204,7 @@ export function sameContent(one: GraphicContent | null, other: GraphicContent | 
   return isSameJson(one, other);
 }
 
-/** The lower third about a moment; one that was on air already changes what it says. */
+/** Takes the lower third about a moment; one on air changes its content. */
 export function takeMoment(
   graphics: Graphics,
   moment: number,
@@ -228,7 +228,7 @@ export function takeMoment(
   return { ...graphics, 'lower-third': next };
 }
 
-/** The lower third about a moment, ready for the next take; asked for twice, not any more. */
+/** Cues the lower third about a moment; cueing twice removes the cue. */
 export function cueMoment(graphics: Graphics, moment: number, seconds: number | null): Graphics {
   const current = graphics['lower-third'];
   const isThere = current.moment === moment || current.next?.moment === moment;
@@ -236,16 +236,16 @@ export function cueMoment(graphics: Graphics, moment: number, seconds: number | 
   return { ...graphics, 'lower-third': { ...current, next: isThere ? null : next } };
 }
 
-/** What a toggle means: a take of what is cued, else off air or on. */
+/** What a toggle means: takes the cued content, otherwise clears or takes. */
 export function meantBy({ onAir, next }: GraphicOnAir): GraphicAct['verb'] {
   return onAir && next === null ? 'clear' : 'take';
 }
 
 /**
- * The producer's graphics after an act, where rules have some of their own on air or cued: a take of what a rule has there
- * makes it the producer's as it is, and a cue of what a rule has cued leaves nothing of the producer's.
+ * The producer's graphics after an action on a graphic that rules have on air or cued: a take makes the automatic
+ * graphic the producer's unchanged, and a cue of a cued one leaves nothing of the producer's.
  *
- * @param shown the graphic as it is on air and cued, by whoever it is
+ * @param shown the graphic on air and cued, manual or automatic
  */
 export function applyOver(own: Graphics, shown: GraphicOnAir, act: GraphicAct, now: number): Graphics {
   const { graphic, verb, content } = act;
@@ -256,7 +256,7 @@ export function applyOver(own: Graphics, shown: GraphicOnAir, act: GraphicAct, n
   return applyVerb(own, act, now);
 }
 
-/** On air by the producer as a rule had it, on air or cued: what it says does not change. */
+/** Taken by the producer as a rule had it: its content doesn't change. */
 function takenOver(
   graphics: Graphics,
   graphic: GraphicId,
@@ -274,14 +274,14 @@ function takenOver(
   return { ...graphics, [graphic]: taken };
 }
 
-/** Neither on air nor cued, if it is about a moment at all: another session has others. */
+/** Removes graphics about moments: another session has other moments. */
 export function withoutMoment(graphics: Graphics): Graphics {
   return withoutThose(graphics, (moment) => moment !== null);
 }
 
 /**
- * Returns true if content is about one game: its lineup or players, its matchup with a note, the lines of its ticker, or a
- * text that names a team.
+ * Returns true if content is about one game: its lineup or players, its matchup with a note, the lines of its ticker,
+ * or a text that names a team.
  */
 export function isOfGame(content: GraphicContent, teamNames: readonly string[]): boolean {
   switch (content.form) {
@@ -314,7 +314,7 @@ export function withoutContents(graphics: Graphics, isOne: (content: GraphicCont
   }, graphics);
 }
 
-/** Neither on air nor cued, if it is about one of these moments. */
+/** Removes graphics about one of these moments, on air and cued. */
 export function withoutMoments(graphics: Graphics, moments: readonly { id: number }[]): Graphics {
   return withoutThose(graphics, (moment) => moments.some(({ id }) => id === moment));
 }
@@ -333,7 +333,7 @@ export interface AirChange {
   content: GraphicContent | null;
 }
 
-/** What goes on air and off it from one value to the next; a producer who keeps what a rule has put there takes it. */
+/** Graphics that go on and off air between two values; a producer who keeps an automatic graphic takes it. */
 export function airChanges(before: Graphics, after: Graphics): AirChange[] {
   return GRAPHIC_IDS.flatMap((graphic): AirChange[] => {
     const [was, is] = [before[graphic], after[graphic]];

@@ -6,15 +6,15 @@ import type { ChannelNames, AssignedTeam } from '../../../preload/contract/assig
 import type { RosterRegistry } from '../branding/roster-registry.ts';
 import { RequestRefused } from '../refused.ts';
 
-/** Who plays for a side: chosen from its roster when it is taken, and then what a full frame shows. */
+/** Lineups: chosen from a roster when taken, then shown on a full frame. */
 
 export type LineUpContent = Extract<GraphicContent, { form: 'line-up' }>;
 type LineUpFrame = Extract<FullFrameContent, { form: 'line-up' }>;
 
-/** More beside one another would be too small to read: such a line-up is a list. */
+/** More players side by side would be too small: the lineup becomes a list. */
 const LINE_MAX = 6;
 
-/** A side's team as it is found, or as the producer calls it where the feed says nothing; an empty name: nobody does. */
+/** A team as it is looked up, or the producer's name if the feed has none; an empty name: unknown. */
 export function sideOf(
   side: LineUpContent['side'],
   names: ChannelNames | null,
@@ -25,7 +25,7 @@ export function sideOf(
   return { name: name.trim() || (match?.teams[key].name ?? ''), league };
 }
 
-/** Why no line-up of a side can be shown without naming it; null: its roster has one. */
+/** Why a team's lineup can't be shown without listing it; null: its roster has one. */
 export function whyNoLineUp(
   side: LineUpContent['side'],
   game: PlayingTeams,
@@ -40,16 +40,16 @@ export function whyNoLineUp(
   }
 }
 
-/** Who plays in a game, as far as line-ups ask. */
+/** The teams of a game, for lineups. */
 export interface PlayingTeams {
   names: ChannelNames | null;
   match: Pick<MatchView, 'teams'> | null;
 }
 
 /**
- * The line-up that is to be shown: the one that is named, else that of the team's roster as it is now.
+ * The lineup to show: the given one, otherwise that of the team's roster now.
  *
- * @throws RequestRefused where nobody is known to start, with what to do
+ * @throws RequestRefused if no starter is known, with what to do
  */
 export function chosenLineUp(
   content: LineUpContent,
@@ -90,7 +90,7 @@ function lineUpOf(
   );
 }
 
-/** What a full frame shows of a line-up in a sport. */
+/** A lineup on a full frame, in a sport. */
 export function lineUpFrame(side: LineUpContent['side'], lineUp: LineUp, sport: string): LineUpFrame {
   const starters = lineUp.players.filter(({ starts }) => starts);
   const lines = linesOf(starters, watchedSport(sport).placeOfPosition);
@@ -104,7 +104,7 @@ export function lineUpFrame(side: LineUpContent['side'], lineUp: LineUp, sport: 
   };
 }
 
-/** Starters by their lines, each from left to right; empty where a line-up is a list. */
+/** Starters by line, each from left to right; empty for a list. */
 function linesOf(
   starters: readonly Player[],
   placeOfPosition: ((position: string) => PitchPlace | null) | null,

@@ -14,25 +14,25 @@ import type { LeagueOfSides } from '../branding/team-registry.ts';
 import { RequestRefused } from '../refused.ts';
 import { startTime } from './start-time.ts';
 
-/** The next game, as a lower third announces it. */
+/** The next game on a lower third. */
 
 export type NextContent = Extract<GraphicContent, { form: 'next' }>;
 export type NextGame = NonNullable<NextContent['game']>;
 
-/** Games that are not a channel's own, as they are to be seen. */
+/** Names and times of other games. */
 export interface OtherGames {
   teams: (matchup: ScheduledMatchup, league: LeagueOfSides) => MatchView['teams'];
-  /** The clubs of a rehearsal that nobody has dressed, by its sport. */
+  /** Placeholder teams of a rehearsal, by its sport. */
   rehearsed: (sport: string) => Pick<ChannelNames, 'a' | 'b'>;
   /** The time of day (Unix ms) at an instant of the show. */
   calendar: (instant: number) => number;
-  /** The sides of a game that is to come and that another channel awaits, as the producer has them; null: none does. */
+  /** The teams of an upcoming game scheduled on another channel, as the producer set them; null: none. */
   awaited: (gameId: string) => MatchView['teams'] | null;
-  /** What a league plays for. */
+  /** The competition of a league. */
   competition: (league: string) => Competition;
 }
 
-/** A game that is still to come, as a lower third says it at an instant of the show (Unix ms). */
+/** An upcoming game on a lower third at an instant of the show (Unix ms). */
 export function nextGame(game: NextGame, now: number, others: OtherGames): LowerThirdContent {
   const { gameId, a, b, scheduledStart, league } = game;
   const teams = others.teams({ a, b }, league);
@@ -48,8 +48,8 @@ export function nextGame(game: NextGame, now: number, others: OtherGames): Lower
 }
 
 /**
- * The soonest game of a list that is still to come, from one league rather than from another. A list has games whose
- * start has passed too, until their window ends (feed-protocol, Upcoming games).
+ * The next upcoming game of a list, preferably of one league. A list also has games whose start has passed, until their
+ * window ends (feed-protocol, Upcoming games).
  *
  * @param now the time of day, Unix ms
  */
@@ -69,15 +69,15 @@ export function soonestGame(games: readonly GameRow[], league: string | null, no
     league: cut(slug, NEXT_LEAGUE_MAX),
     a: matchup.a && cut(matchup.a, NEXT_NAME_MAX),
     b: matchup.b && cut(matchup.b, NEXT_NAME_MAX),
-    // However the source writes it.
+    // In any format of the source.
     scheduledStart: new Date(scheduledStart).toISOString(),
   };
 }
 
 /**
- * Why the game that a graphic announces is no longer to come, in a sentence; null: it is, or the graphic announces none.
+ * Why the game that a graphic announces is no longer upcoming, as a sentence; null: it is, or none is announced.
  *
- * @param games as they are listed: one may have begun before its time
+ * @param games as listed: one may have started early
  * @param now the time of day, Unix ms
  */
 export function whyPast(
@@ -91,7 +91,7 @@ export function whyPast(
   return isToCome(scheduledStart, now) ? null : `That game was due at ${dueAt(scheduledStart)}.`;
 }
 
-/** Whether the game that a graphic announces is listed as one that has begun. */
+/** Whether the list has the announced game as started. */
 export function announcesBegun(content: GraphicContent | null, games: readonly GameRow[]): boolean {
   if (content?.form !== 'next' || content.game === null) return false;
   const { gameId, league } = content.game;
@@ -100,7 +100,7 @@ export function announcesBegun(content: GraphicContent | null, games: readonly G
   );
 }
 
-/** Throws RequestRefused for a game that is no longer to come; `why` as `whyPast` says it. */
+/** Throws RequestRefused for a game that is no longer upcoming; `why` is from `whyPast`. */
 export function assertToCome(why: string | null): void {
   if (why !== null) throw new RequestRefused('bad_request', `${why} Choose one that is still to come.`);
 }
@@ -110,13 +110,13 @@ function isToCome(scheduledStart: string | null, now: number): boolean {
   return scheduledStart !== null && Date.parse(scheduledStart) > now;
 }
 
-/** A text of a source, no longer than a producer may write it. Lengths are code units, as in the request. */
+/** A text of a source, cut to the limit of the producer's texts. Lengths are code units, as in the request. */
 function cut(text: string, most: number): string {
   return text.slice(0, most).toWellFormed();
 }
 
 /**
- * The game that a lower third about the next one names. Throws RequestRefused where none is to come.
+ * The game of a lower third about the next one. Throws RequestRefused if none is upcoming.
  *
  * @param now the time of day, Unix ms
  */
@@ -134,7 +134,7 @@ export function announced(
 }
 
 /**
- * Why there is no next game to announce, in a sentence; null: there is one.
+ * Why there is no next game to announce, as a sentence; null: there is one.
  *
  * @param now the time of day, Unix ms
  */
@@ -152,7 +152,7 @@ function noneToCome(games: readonly GameRow[]): string {
   return `The games list of this channel has no game that is still to come. ${matchup.a ?? 'Home side'} v ${matchup.b ?? 'Away side'} was due at ${dueAt(scheduledStart ?? '')}.`;
 }
 
-/** By this machine's time zone, as the control window writes times of day. */
+/** In this machine's time zone, in the control window's format. */
 function dueAt(iso: string): string {
   return new Date(iso).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }

@@ -7,42 +7,42 @@ import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { isSameMatch } from '../sources/bound-session.ts';
 
-/** A game that a channel of this show has. */
+/** A game on a channel of this show. */
 export interface KnownGame {
   session: BoundSession;
-  /** By whom its sides are found, on air. */
+  /** The names of its teams on air, for lookups. */
   names: ChannelNames | null;
-  /** Its sides in the kits that the producer chose, whether it is heard or not. */
+  /** Its teams in the kits that the producer chose, with or without data from the feed. */
   teams: MatchView['teams'];
-  /** As viewers without a delay are shown it; null while it is unheard or stale. */
+  /** As viewers of an undelayed output see it; null without data or while stale. */
   match: MatchView | null;
-  /** While it is stale: as viewers were shown it last, and since when nothing of it can be trusted, Unix ms. */
+  /** While stale: the last match that viewers saw, and since when it can't be trusted, Unix ms. */
   stale: { match: MatchView; since: number } | null;
   moments: readonly Moment[];
 }
 
-/** One that is heard, and not grown old. */
+/** A game with fresh data. */
 export type PlayedGame = KnownGame & { match: MatchView };
 
-/** A game as a channel had it when it left, lately, or when it grew old. `leftAt`: Unix ms. */
+/** The last state of a game on a channel that it left, or before it became stale. `leftAt`: Unix ms. */
 export type LeftGame = PlayedGame & { leftAt: number };
 
-/** The games that have grown old, as viewers were shown them last. */
+/** The stale games, as viewers last saw them. */
 export function staleOf(known: readonly KnownGame[]): LeftGame[] {
   return known.flatMap(({ stale, ...game }) =>
     stale === null ? [] : [{ ...game, stale, match: stale.match, leftAt: stale.since }],
   );
 }
 
-/** What a finished game has besides its score while no channel follows it: the shoot-out that decided it. Null: nothing. */
+/** The shoot-out that decided a finished game that no channel follows. Null: none. */
 export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | null {
   return status === 'closed' && shootout ? { phase: null, clock: null, lastMinute: null, shootout } : null;
 }
 
-/** Phases that a clock runs in. */
+/** Phases in which a clock runs. */
 const RUNS: ReadonlySet<Phase['is']> = new Set<Phase['is']>(['period', 'overtime', 'extra-time']);
 
-/** Of these games the one that a row of a list stands for, or null. */
+/** The game that a row of a list stands for, or null. */
 export function playedOf(row: GameRow, known: readonly KnownGame[]): PlayedGame | null {
   return knownOf(row, known.filter(isPlayed));
 }
@@ -51,7 +51,7 @@ export function isPlayed(game: KnownGame): game is PlayedGame {
   return game.match !== null;
 }
 
-/** The same, heard or not. */
+/** The same, with or without data. */
 export function knownOf<Game extends KnownGame>(row: GameRow, known: readonly Game[]): Game | null {
   const found = known.filter(({ session }) => isSameMatch(row, session));
   // A feed that was taken over may still be on another channel.
@@ -59,9 +59,9 @@ export function knownOf<Game extends KnownGame>(row: GameRow, known: readonly Ga
 }
 
 /**
- * Where it is, as the ticker says it.
+ * Its phase for the ticker.
  *
- * @param behindMs how far the output that says it is behind: its clock is to read what it reads now
+ * @param behindMs how far the output is behind: its clock has to show the current reading
  */
 export function playOf({ match }: PlayedGame, behindMs: number): NonNullable<TickerItem['play']> {
   const { phase, clock, view, shootout } = match;

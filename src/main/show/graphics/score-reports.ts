@@ -7,19 +7,19 @@ import type { GameRow } from '../../../preload/contract/show-state.ts';
 import type { PlayedGame } from './played-game.ts';
 
 /**
- * Scores in other games that the ticker tells of, one after another. A channel that follows the game knows what it was
- * and whether it stands; a list of games knows figures alone, so that of them only a rise is told, by what it must have
- * been. What was there before anybody looked is no news, and neither is a score that comes back.
+ * Scores of other games that the ticker reports, one after another. A channel that follows the game knows the kind of
+ * score and whether it stands; a list only has figures, so that only a rise is reported, with its likely kind. Scores
+ * from before watching are not reported, nor is a score that returns.
  */
 
-/** How long one is told: it comes, stands, and leaves (`overlays/kit/motion.ts`). */
+/** Duration of a report: enter, show, leave (`overlays/kit/motion.ts`). */
 export const SCORE_REPORT_MS = 6_640;
-/** One that is older than this is in the figures alone. */
+/** An older score is only shown in the figures. */
 const NEWS_MS = 8_000;
-/** And so is one whose turn would come later than this. */
+/** So is one that would have to wait longer. */
 const WAIT_MAX_MS = 20_000;
 
-/** Scores that are worth a word of their own: not every basket, and no single run. */
+/** Scores worth a report: not every basket, and no single run. */
 const KINDS: ReadonlySet<MomentKind> = new Set([
   'goal',
   'penalty_goal',
@@ -31,27 +31,27 @@ const KINDS: ReadonlySet<MomentKind> = new Set([
 
 interface Told extends ScoreReport {
   game: string;
-  /** The moment of the channel that told it; null: a list did. */
+  /** The moment of the channel that reported it; null: from a list. */
   moment: number | null;
 }
 
-/** The figures of a game in its list. */
+/** A game's figures in its list. */
 interface Reading {
   score: PerSide;
   /** When the list was read, Unix ms. */
   at: number;
-  /** The most that each side has had. */
+  /** The highest score of each team so far. */
   most: PerSide;
 }
 
-/** What is known of another game now. */
+/** The current data of another game. */
 export interface FollowedGame {
-  /** Stable for as long as it is listed. */
+  /** Stable while it is listed. */
   key: string;
   row: GameRow;
   /** When its list was read, Unix ms; null: not since the start. */
   readAt: number | null;
-  /** Null: no channel follows it, or not as it should be. */
+  /** Null: no channel follows it, or not reliably. */
   played: PlayedGame | null;
 }
 
@@ -60,16 +60,16 @@ const SIDES = { A: 'a', B: 'b' } as const;
 export class ScoreReports {
   #told: Told[] = [];
   #readings = new Map<string, Reading>();
-  /** From when on a channel's moments of a game are news. */
+  /** From when on a channel's moments of a game are reported. */
   #followed = new Map<string, number>();
-  /** Moments that had their turn, by their game. */
+  /** Moments already reported, by game. */
   #had = new Map<string, Set<number>>();
   #freeAt = 0;
 
   /**
-   * Looks at the other games as they are known at an instant, Unix ms. Scores are found in no other way.
+   * Compares the other games with their last state at an instant, Unix ms.
    *
-   * @returns whether something is not told any more that was to be told still: it was put right
+   * @returns whether a pending report was withdrawn by a correction
    */
   follow(games: readonly FollowedGame[], now: number): boolean {
     const keys = new Set(games.map(({ key }) => key));
@@ -89,7 +89,7 @@ export class ScoreReports {
     return before.some((told) => !this.#told.includes(told));
   }
 
-  /** What is told of a game at an instant, or null. */
+  /** The report about a game at an instant, or null. */
   at(key: string, now: number): ScoreReport | null {
     const found = this.#told.find(
       ({ game, startedAt, until }) => game === key && startedAt <= now && now < until,
@@ -99,7 +99,7 @@ export class ScoreReports {
     return { kind, side, minute, startedAt, until };
   }
 
-  /** The first instant after this one at which something is told, or not any more; null: none is known. */
+  /** The next start or end of a report; null: none known. */
   edgeAfter(now: number): number | null {
     const edges = this.#told.flatMap(({ startedAt, until }) => [startedAt, until]).filter((at) => at > now);
     return edges.length === 0 ? null : Math.min(...edges);
@@ -122,7 +122,7 @@ export class ScoreReports {
     }
   }
 
-  /** A score that a channel has announced is not announced again when the list has it. */
+  /** A score reported by a channel is not reported again when the list has it. */
   #note(key: string, { a, b }: ViewScore): void {
     const reading = this.#readings.get(key);
     if (reading === undefined) return;
@@ -150,7 +150,7 @@ export class ScoreReports {
       this.#tell({ game: key, moment: null, kind, side, minute: null }, now);
   }
 
-  /** A figure that falls takes back what was told of it. */
+  /** A falling figure withdraws its report. */
   #takeBack(key: string, before: PerSide, score: PerSide): void {
     this.#told = this.#told.filter(
       ({ game, moment, side }) =>
@@ -166,7 +166,7 @@ export class ScoreReports {
   }
 }
 
-/** The side that alone has more than ever before, or null. */
+/** The only team with more points than ever before, or null. */
 function risen({ score: before, most }: Reading, score: PerSide): Side | null {
   const [a, b] = [score.a - before.a, score.b - before.b];
   if (a > 0 && b === 0 && score.a > most.a) return 'A';

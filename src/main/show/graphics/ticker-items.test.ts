@@ -35,7 +35,7 @@ const game = (key: string, changes: Partial<GameRow> = {}): GameRow => ({
   ...changes,
 });
 
-/** Teams by their names, coded by the first letters. */
+/** Teams by name, with their first letters as codes. */
 const others: OtherGames = {
   teams(matchup) {
     const { a, b } = namedTeams(matchup);

@@ -9,7 +9,7 @@ import { REHEARSAL_ID } from '../sources/source.ts';
 import type { OtherGames } from './next-game.ts';
 import { knownOf, listedPlay, playedOf, playOf, type KnownGame, type PlayedGame } from './played-game.ts';
 
-/** Other games on the ticker: those being played, those that ended lately, those that come soon. */
+/** Other games on the ticker: current, recently finished, starting soon. */
 
 const ITEMS_MAX = 24;
 const ENDED_WITHIN_MS = 12 * 3_600_000;
@@ -17,22 +17,22 @@ const STARTS_WITHIN_MS = 24 * 3_600_000;
 
 const ORDER: Readonly<Record<TickerItem['status'], number>> = { live: 0, final: 1, scheduled: 2 };
 
-/** What is known of other games besides their lists. */
+/** Data about other games besides their lists. */
 export interface OtherNews {
-  /** Those that channels of this show follow. */
+  /** Games that channels of this show follow. */
   known: readonly KnownGame[];
-  /** Those that channels left since their list was read: viewers have seen more than the list tells. */
+  /** Games that channels left since their list was read: viewers have seen more than the list has. */
   left: readonly PlayedGame[];
-  /** What is told of a game just now, by its key. */
+  /** The current report about a game, by its key. */
   told: (key: string) => TickerItem['told'] | null;
-  /** How far the output that says it is behind, ms. */
+  /** How far the output is behind, ms. */
   behindMs: number;
 }
 
-/** The lists alone. */
+/** Only the lists. */
 export const LISTS_ALONE: OtherNews = { known: [], left: [], told: () => null, behindMs: 0 };
 
-/** The games for a channel, each match once, in no order. */
+/** The games for a channel, each match once, unordered. */
 export function otherGames(games: readonly GameRow[], own: BoundSession, now: number): readonly GameRow[] {
   return eachMatchOnce(games.filter((game) => isOther(game, own, now)));
 }
@@ -47,8 +47,8 @@ function isOther(game: GameRow, own: BoundSession, now: number): boolean {
 }
 
 /**
- * The items for a channel: its own league first, then live, final, scheduled. Its own game is not among them, and
- * sandboxes are only for a channel that rehearses.
+ * The items for a channel: its own league first, then live, final, scheduled. Without its own game; sandboxes only for
+ * a channel with a rehearsal.
  *
  * @param now Unix ms
  */
@@ -72,7 +72,7 @@ export function tickerItems(
     .map(({ game, item }) => inWornColors(item, game, others, news));
 }
 
-/** Each side in the color that it wears in this game, which may be its second. */
+/** Each team in the color that it wears in this game, which may be its second. */
 function inWornColors(item: TickerItem, row: GameRow, others: OtherGames, news: OtherNews): TickerItem {
   const known = knownOf(row, news.known);
   const teams = known?.teams ?? teamsOf(row, known, others);
@@ -84,25 +84,22 @@ function inWornColors(item: TickerItem, row: GameRow, others: OtherGames, news: 
   };
 }
 
-/** Those of one source. */
+/** Items of one source. */
 export function itemsOf(source: string, items: readonly TickerItem[]): TickerItem[] {
   return items.filter(({ key }) => key.startsWith(keyIn(source, '')));
 }
 
-/** Of a game on the ticker: the same for as long as it is listed. */
+/** Identifies a game on the ticker while it is listed. */
 export function keyOf({ source, key }: GameRow): string {
   return keyIn(source, key);
 }
 
-/** Sources may call different games alike. */
+/** Sources may use the same key for different games. */
 function keyIn(source: string, key: string): string {
   return `${source} ${key}`;
 }
 
-/**
- * A game of the service that this program carries: a rehearsal or one scored by hand. Most of those are put away before
- * they are over.
- */
+/** A game of the embedded service: a rehearsal or a manual game. Most of those are removed before they are over. */
 function isOurs({ source }: GameRow): boolean {
   return source === REHEARSAL_ID;
 }
@@ -120,7 +117,7 @@ function isTimely(game: GameRow, now: number): boolean {
   }
 }
 
-/** When the next of these games starts, and leaves the ticker if it isn't live by then; null: none does. */
+/** When the next of these games starts and leaves the ticker if it isn't live by then; null: none. */
 export function nextStart(games: readonly GameRow[]): number | null {
   const starts = games.filter(({ status }) => status === 'scheduled').map(startOf);
   return starts.length === 0 ? null : Math.min(...starts);
@@ -138,7 +135,7 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
   const teams = teamsOf(row, knownOf(row, news.known), others);
   const status = statusOf(row, seen);
   const score = seen?.match.view.score ?? row.score;
-  // Where a game that was left is by now, nobody knows, unless it was over.
+  // The current phase of a game that was left is unknown, unless it was over.
   const known = status === 'final' ? seen : played;
   const play = known ? playOf(known, news.behindMs) : listedPlay(row);
   const told = status === 'live' ? news.told(keyOf(row)) : null;
@@ -152,7 +149,7 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
   return {
     key: keyOf(row),
     league,
-    // A game of your own is not one of the league whose rules it borrows.
+    // A standalone game doesn't belong to the league whose rules it uses.
     competition: short ?? name ?? (row.competition ? '' : null),
     logo,
     sport,
@@ -172,7 +169,7 @@ function statusOf({ status }: GameRow, seen: PlayedGame | null): TickerItem['sta
   return seen === null ? status : 'live';
 }
 
-/** What it is played for; a game of your own, as on its channel. */
+/** Its competition; for a standalone game, that of its channel. */
 function competitionOf(
   { league, competition }: GameRow,
   played: PlayedGame | null,
@@ -182,7 +179,7 @@ function competitionOf(
   return played?.match.competition ?? { ...noCompetition, ...competition };
 }
 
-/** A rehearsal plays as it does on its own channel. */
+/** A rehearsal has the teams of its own channel. */
 function teamsOf(
   { matchup, league, sport, sandbox }: GameRow,
   known: KnownGame | null,
@@ -193,14 +190,14 @@ function teamsOf(
   return others.teams({ a: names.a.name, b: names.b.name }, { a: names.a.league, b: names.b.league });
 }
 
-/** An output that is behind tells it now, by its own time. */
+/** A delayed output reports it on its own clock. */
 function delayed(told: NonNullable<TickerItem['told']>, behindMs: number): TickerItem['told'] {
   return { ...told, startedAt: told.startedAt - behindMs, until: told.until - behindMs };
 }
 
 /**
- * What was known before a restart. A live game may be elsewhere by now, and the start of a scheduled one may have passed:
- * the length of the downtime is unknown.
+ * The items from before a restart. A live game may have moved on, and the start of a scheduled one may have passed: the
+ * length of the downtime is unknown.
  */
 export function asLastKnown({ play, told, ...item }: TickerItem): TickerItem {
   if (item.status === 'scheduled') return { ...item, starts: null };

@@ -6,24 +6,24 @@ import { acceleratorWords } from '../../../words/accelerator.ts';
 import type { DesktopPort } from '../desktop-port.ts';
 import { RequestRefused } from '../refused.ts';
 
-/** More keys than a keyboard has rows for. */
+/** More keys than a keyboard has. */
 export const HOTKEYS_MAX = 60;
 
 export interface HotkeysOptions {
-  /** Null: no desktop, and no keys of its own. */
+  /** Null: no desktop, and no global hotkeys. */
   desktop: DesktopPort | null;
-  /** A key was pressed and could not do what it is for; the sentence says why. Null: it could. */
+  /** A key was pressed; the sentence says why it had no effect. Null: it had. */
   onPressed: (refused: string | null) => void;
-  /** Keys that were ours are another program's now. */
+  /** Another program now has keys that were registered here. */
   onTaken: (sentence: string) => void;
-  /** Something to be remembered has changed. */
+  /** Something to save changed. */
   commit: () => void;
 }
 
-/** Does what a request of the control window asks for. Rejects with RequestRefused. */
+/** Performs a request of the control window. Rejects with RequestRefused. */
 export type Ask = (request: ControlRequest, input: object) => Promise<unknown>;
 
-/** The keys that work in every program: each does what one press in the control window does. */
+/** The global hotkeys: each does what a press in the control window does. */
 export class Hotkeys {
   readonly #options: HotkeysOptions;
   #hotkeys: readonly Hotkey[];
@@ -43,7 +43,7 @@ export class Hotkeys {
     }
   }
 
-  /** From now on keys do what they are for. */
+  /** Starts handling keys. */
   serve(ask: Ask): void {
     this.#ask = ask;
   }
@@ -57,8 +57,8 @@ export class Hotkeys {
   }
 
   /**
-   * Gives an action a key, or none (null). Throws RequestRefused, with everything as it was, where the key does something
-   * else already or another program has it.
+   * Assigns a key to an action, or none (null). Throws RequestRefused without changing anything if the key is used here
+   * or by another program.
    */
   set(action: HotkeyAction, accelerator: string | null): void {
     if (this.#options.desktop === null) {
@@ -89,7 +89,7 @@ export class Hotkeys {
     this.#keep(wanted);
   }
 
-  /** All of them, instead of what there is. Where there is no desktop they are only remembered. */
+  /** Replaces all of them. Without a desktop they are only saved. */
   restore(hotkeys: readonly Hotkey[]): void {
     this.#keep([...hotkeys]);
   }
@@ -126,12 +126,12 @@ export class Hotkeys {
   }
 }
 
-/** Two of them are one, whatever the order of their fields. */
+/** Whether two actions are equal, regardless of the order of their fields. */
 export function isSameAction(one: HotkeyAction, other: HotkeyAction): boolean {
   return isSameJson(one, other);
 }
 
-/** The request of the control window that an action stands for. */
+/** The request of the control window for an action. */
 function requestOf(action: HotkeyAction): [ControlRequest, object] {
   switch (action.does) {
     case 'take':

@@ -3,7 +3,7 @@ import type { ChangedKey, WindowKeys } from '../../../preload/contract/window-ke
 import { acceleratorWords } from '../../../words/accelerator.ts';
 import { RequestRefused } from '../refused.ts';
 
-/** The keys of the control window: each does one thing, and one thing has one key at most. */
+/** The keys of the control window: one command per key and at most one key per command. */
 export class WindowKeyMap {
   readonly #commit: () => void;
   #changed: ReadonlyMap<WindowCommand, string | null>;
@@ -21,10 +21,7 @@ export class WindowKeyMap {
     return [...this.#changed].map(([command, key]) => ({ command, key }));
   }
 
-  /**
-   * Gives a command a key, or none (null). Throws RequestRefused, with everything as it was, where that key does
-   * something else.
-   */
+  /** Assigns a key to a command, or none (null). Throws RequestRefused without changing anything if the key is used. */
   set(command: WindowCommand, key: string | null): void {
     const keys = this.state();
     const other = WINDOW_COMMANDS.find(({ id }) => key !== null && id !== command && keys[id] === key);
@@ -35,19 +32,19 @@ export class WindowKeyMap {
       );
     }
     const changed = new Map(this.#changed).set(command, key);
-    // What is as from the start is not remembered: a later version may start otherwise.
+    // Defaults are not saved: a later version may have other defaults.
     if (WINDOW_COMMANDS.some(({ id, key: first }) => id === command && first === key))
       changed.delete(command);
     this.#changed = changed;
     this.#commit();
   }
 
-  /** All keys as they are from the start. */
+  /** Restores the default keys. */
   reset(): void {
     this.restore([]);
   }
 
-  /** Why these keys can't be there together, in two sentences; null: they can. */
+  /** Why these keys can't be used together, as two sentences; null: they can. */
   problemOf(changed: readonly ChangedKey[]): string | null {
     const keys = Object.values(keysWith(new Map(changed.map(({ command, key }) => [command, key]))));
     const twice = keys.find((key, at) => key !== null && keys.indexOf(key) !== at);
@@ -55,7 +52,7 @@ export class WindowKeyMap {
     return `${acceleratorWords(twice)} would do two things. Give one of them another key first.`;
   }
 
-  /** These, and all others as they are from the start. */
+  /** Sets these, and all others to their defaults. */
   restore(keys: readonly ChangedKey[]): void {
     this.#changed = new Map(keys.map(({ command, key }) => [command, key]));
     this.#commit();

@@ -9,8 +9,8 @@ import { readLog } from '../channels/state-from-log.ts';
 import type { FeedAccess } from '../ports.ts';
 
 /**
- * Follows the session that a game was taken over from, while the game is scored by hand: what is on air never comes
- * from here, but its way back is seen before it is taken.
+ * Follows the session that a game was taken over from during manual scoring: nothing of it goes on air, but the way
+ * back can be previewed.
  */
 export class FeedWatcher {
   readonly #session: BoundSession;
@@ -36,10 +36,10 @@ export class FeedWatcher {
   }
 
   /**
-   * Where the feed is, beside the game by hand.
+   * The feed's state next to the manual game.
    *
-   * @param manual the game by hand, as its sport reads it
-   * @param nameOf a side, in words
+   * @param manual the view of the manual game
+   * @param nameOf a team, in words
    */
   state(manual: SportView, nameOf: (side: 'A' | 'B') => string): FeedBeside {
     const { state, scout } = this.#subscription.model;
@@ -57,23 +57,23 @@ export class FeedWatcher {
     };
   }
 
-  /** The session is over, by its own word. */
+  /** The session reported its end. */
   get isEnded(): boolean {
     return this.#subscription.model.state.name === 'ended';
   }
 
-  /** Its service will not have it: not entitled, or not there. Nobody can go back to it (feed-protocol, WebSocket). */
+  /** Its service refuses it: not entitled or not found. Switching back is impossible (feed-protocol, WebSocket). */
   get isRefused(): boolean {
     return this.#subscription.model.state.name === 'refused';
   }
 
-  /** The state that its log leads to, where all of it makes sense. */
+  /** The state after its log, if all of it is understood. */
   #endOfLog(): Snapshot | null {
     const log = readLog(this.#history, this.#session);
     return log?.doubts === 0 ? log.snapshot : null;
   }
 
-  /** Reconnects now if it waits to. */
+  /** Reconnects now if it is waiting. */
   retry(): void {
     this.#subscription.retryNow();
   }
@@ -88,7 +88,7 @@ function phaseWords(view: SportView, isFinal: boolean): string | null {
   return phase && en.phase.long(phase);
 }
 
-/** The lines of the table "On air" in which two views of one match differ; score and phase are told apart from them. */
+/** The lines of the "On air" table that differ between two views of a match; score and phase are separate. */
 function differencesOf(
   manual: SportView,
   feed: SportView,
@@ -100,7 +100,7 @@ function differencesOf(
     sport
       .factsOf(manual, nameOf, {})
       .map(({ label, value, isHot }) => ({ label, manual: value, feed: theirs.get(label) ?? null, isHot }))
-      // What the feed does not tell is no difference, unless it is something a producer should notice.
+      // A value that the feed doesn't report is no difference, unless a producer should notice it.
       .filter((line) => line.manual !== line.feed && (line.feed !== null || line.isHot))
       .map(({ label, manual, feed }) => ({ label, manual, feed }))
   );

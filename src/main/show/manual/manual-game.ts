@@ -23,16 +23,16 @@ import type { Clock, FeedAccess } from '../ports.ts';
 import { BUTTON, CALL, GESTURE, lastGesture, LEFT, progressOf, type Pressed } from './undo.ts';
 import { RequestRefused } from '../refused.ts';
 
-/** An undo waits this long for the event log; the presses after it wait with it. */
+/** How long an undo, and the presses after it, wait for the event log. */
 const LOG_READ_WITHIN_MS = 3_000;
 const LOG_LOOK_EVERY_MS = 50;
-/** A press is sent again for so long while the service restarts. */
+/** How long a press is retried while the service restarts. */
 const RETRY_WITHIN_MS = 10_000;
 
 const HALF_PRESSED =
   'Part of it was pressed before that and could not be taken back: check the score, and undo it.';
 
-/** A press that the service has taken. Its frame may still be on the way. */
+/** A press that the service has accepted. Its frame may still be on the way. */
 interface Acknowledged extends Pressed {
   state: Accepted['state'];
 }
@@ -40,21 +40,21 @@ interface Acknowledged extends Pressed {
 /** Why the person who pressed is no longer allowed to. Null: they are. */
 export type Refusal = () => RequestRefused | null;
 
-/** A gesture as it was asked for. */
+/** A press or button as requested. */
 interface Asked {
   gesture: ManualPress;
   refusal: Refusal;
-  /** Names the call that presses. Null: it isn't repeated. */
+  /** ID of the call. Null: it isn't repeated. */
   callId: string | null;
 }
 
 interface Gesture {
   presses: readonly Press[];
-  /** What the button says that makes them. Null: an undo, or a press from the sport's vocabulary. */
+  /** Text of its button. Null: an undo, or a press from the sport's vocabulary. */
   label: string | null;
 }
 
-/** One manual game, on whatever channels it is. Gestures are pressed one after the other, in the order they were made. */
+/** A manual game on any number of channels. Presses are performed in order. */
 export class ManualGame {
   readonly session: BoundSession;
   #before: BoundSession | null;
@@ -62,23 +62,23 @@ export class ManualGame {
   readonly #desk: () => DeskClient;
   readonly #clock: Pick<Clock, 'after' | 'monotonic'>;
   readonly #successor: () => ManualGame | null;
-  /** As a channel had it last. */
+  /** The last state on a channel. */
   #seen: GameOnChannel | null = null;
   #acknowledged: Acknowledged[] = [];
   #queue: Promise<unknown> = Promise.resolve();
   /** Presses of calls in an earlier run of the program are not known yet: the event log has to be read first. */
   #isLogAwaited: boolean;
-  /** An undo waits until the event log has been read. */
+  /** An undo is waiting for the event log. */
   #isUndoWaiting = false;
-  /** The newest press that is not through yet. */
+  /** The newest press in progress. */
   #underWay: Promise<void> | null = null;
   #isEnded = false;
   #feed: FeedWatcher | null = null;
 
   /**
-   * @param placed the game on a channel that has it; null: none has
+   * @param placed the game on a channel; null: on none
    * @param isRestored an earlier run of the program started it
-   * @param successor the game that it goes on as after its service lost it; null: there is none yet
+   * @param successor the game that continues it after its service lost it; null: none yet
    */
   constructor(
     session: BoundSession,
@@ -98,19 +98,19 @@ export class ManualGame {
     this.#isLogAwaited = isRestored;
   }
 
-  /** The session that it was taken over from and can go back to, or null. */
+  /** The session that it was taken over from and can switch back to, or null. */
   get before(): BoundSession | null {
     return this.#before;
   }
 
-  /** Follows the feed to go back to, from now on with this access; null: it can't be reached at all. */
+  /** Follows the feed to switch back to with this access; null: it can't be reached. */
   watchFeed(access: Pick<FeedAccess, 'subscribe'> | null, onChange: () => void): void {
     this.close();
     if (this.before === null || access === null) return;
     this.#feed = new FeedWatcher(this.before, access, onChange);
   }
 
-  /** The rehearsal that it was taken over from is played on. */
+  /** The rehearsal that it was taken over from continues. */
   resumeFeed(
     session: BoundSession,
     access: Pick<FeedAccess, 'subscribe'> | null,
@@ -121,19 +121,19 @@ export class ManualGame {
     else this.#feed.retry();
   }
 
-  /** There is no way back any more. */
+  /** Switching back is no longer possible. */
   loseFeed(): void {
     this.close();
     this.#before = null;
   }
 
-  /** Nothing is followed any more. */
+  /** Stops following the feed. */
   close(): void {
     this.#feed?.stop();
     this.#feed = null;
   }
 
-  /** A channel has chosen it, or still has it on air. */
+  /** A channel has selected it, or still has it on air. */
   get isPlaced(): boolean {
     const game = this.#placed();
     this.#seen = game ?? this.#seen;
@@ -141,20 +141,20 @@ export class ManualGame {
     return game !== null;
   }
 
-  /** How far it came, also once it has left its channel; null: not known. */
+  /** How far it got, also after it left its channel; null: unknown. */
   get reached(): Phase | null {
     const match = this.#seen?.match.newest ?? null;
     if (this.before === null && !hasBegun({ match, seq: 0 })) return { is: 'before' };
     return match?.phase ?? null;
   }
 
-  /** It is on a channel and can be pressed. After a restart its service may not be there yet. */
+  /** It is on a channel and can be pressed. After a restart its service may not be available yet. */
   get isOpen(): boolean {
     const feed = this.#placed()?.feed;
     return feed?.isFollowed === true && feed.link.state !== 'ended';
   }
 
-  /** Throws RequestRefused where a press waited for its turn for too long. */
+  /** Throws RequestRefused if a press waited too long for its turn. */
   get #game(): GameOnChannel {
     const game = this.#placed();
     if (game !== null) return game;
@@ -175,7 +175,7 @@ export class ManualGame {
     }));
   }
 
-  /** What an undo takes back, or null. */
+  /** What undo would retract, or null. */
   get undo(): UndoView | null {
     const gesture = this.isOpen && this.isLogRead ? lastGesture(this.#log()) : [];
     const [first] = gesture;
@@ -203,7 +203,7 @@ export class ManualGame {
     return this.#feed?.isRefused === true;
   }
 
-  /** The feed to go back to, beside this game; null where there is none. */
+  /** The feed to switch back to; null: none. */
   get feed(): FeedBeside | null {
     if (this.#feed === null) return null;
     const { match, content } = this.#game;
@@ -213,10 +213,10 @@ export class ManualGame {
   }
 
   /**
-   * Presses a gesture: all of it, or nothing of it. Throws RequestRefused with what the rules say.
+   * Performs a press completely or not at all. Throws RequestRefused according to the sport's rules.
    *
-   * @param refusal why the person who pressed is no longer allowed to; asked when the press is carried out
-   * @param callId names the call that presses; a repeat of it, after a restart too, counts once. Null: it isn't repeated
+   * @param refusal why the person who pressed is no longer allowed to; checked when the press is performed
+   * @param callId ID of the call; a repeat of it, also after a restart, counts once. Null: it isn't repeated
    */
   press(asked: ManualPress, refusal: Refusal, callId: string | null): Promise<void> {
     const retries = this.#retries(refusal);
@@ -251,7 +251,7 @@ export class ManualGame {
     });
   }
 
-  /** The game is over. What was pressed before counts. Throws RequestRefused. @param refusal as for a press */
+  /** Ends the game. Earlier presses count. Throws RequestRefused. @param refusal as for a press */
   end(refusal: Refusal): Promise<void> {
     const retries = this.#retries(refusal);
     return this.#inTurn(async () => {
@@ -261,14 +261,14 @@ export class ManualGame {
     });
   }
 
-  /** From when it was made, so that what is pressed behind it does not wait for as long again. */
+  /** Counted from when it was made, so that later presses don't wait as long again. */
   #retries(refusal: Refusal): Retries {
     return { until: this.#clock.monotonic() + RETRY_WITHIN_MS, isAllowed: () => refusal() === null };
   }
 
   #inTurn(act: () => Promise<void>): Promise<void> {
     const done = this.#queue.then(act);
-    // A refusal is the answer to its own request; the next request has its turn.
+    // A refusal is the answer to its own request; the next request continues.
     this.#queue = done.catch(() => undefined);
     return done;
   }
@@ -325,7 +325,7 @@ export class ManualGame {
     return seq;
   }
 
-  /** Half a gesture is none. False: some of it could not be taken back. */
+  /** Undoes a press that was only partly performed. False: not completely. */
   async #takesBack(seqs: readonly number[], callId: string | null): Promise<boolean> {
     let isWhole = true;
     for (const seq of seqs.toReversed()) {
@@ -333,7 +333,7 @@ export class ManualGame {
         const payload = { retractsSeq: seq, ...callMark(callId, 0) };
         await this.#send({ type: 'undo', payload }, this.#retries(anyone));
       } catch {
-        // The desk has logged why; the producer is told what led here, and that this failed.
+        // The desk has logged why; the producer gets both the cause and this failure.
         isWhole = false;
       }
     }
@@ -361,12 +361,12 @@ export class ManualGame {
     return { presses: button.presses, label: button.label };
   }
 
-  /** False right after a restart or a reconnect: the last gesture isn't known yet. */
+  /** False right after a restart or a reconnect: the last press isn't known yet. */
   get isLogRead(): boolean {
     return this.#placed()?.feed.isTapeComplete === true;
   }
 
-  /** Waits until the last gesture is known. Throws RequestRefused where that takes too long. */
+  /** Waits until the last press is known. Throws RequestRefused if that takes too long. */
   async #readLog(latest: number, verb: 'Press' | 'Undo'): Promise<void> {
     while (!this.isLogRead) {
       if (this.#clock.monotonic() >= latest) throw stillReading(verb);
@@ -374,7 +374,7 @@ export class ManualGame {
     }
   }
 
-  /** Waits for the game that this one goes on as, until that can be pressed. Throws GameGone where that takes too long. */
+  /** Waits for the game that continues this one until it can be pressed. Throws GameGone if that takes too long. */
   async #continued({ until, isAllowed }: Retries): Promise<ManualGame> {
     for (;;) {
       const successor = this.#successor();
@@ -384,7 +384,7 @@ export class ManualGame {
     }
   }
 
-  /** The tape, and what is not on it yet because its frame is still on the way. */
+  /** The event log with accepted presses whose frame is still on the way. */
   #log(): readonly Pressed[] {
     const events = this.#game.feed.tape?.events ?? [];
     const last = events.at(-1)?.seq ?? 0;
@@ -402,7 +402,7 @@ export class ManualGame {
 
 const anyone: Refusal = () => null;
 
-/** An undo that was pressed while a press was under way is about that press, and about no earlier one. */
+/** An undo pressed while a press is in progress is about that press, and about no earlier one. */
 async function assertMade(press: Promise<void> | null): Promise<void> {
   try {
     await press;
@@ -435,7 +435,7 @@ function isUndoPress(asked: ManualPress): boolean {
   return isUndoOfLast(asked) || ('type' in asked && asked.type === 'undo');
 }
 
-/** Nobody has said which press is undone: it is the last gesture. */
+/** No press is named: the undo is about the last one. */
 function isUndoOfLast(asked: ManualPress): boolean {
   if ('button' in asked) return asked.button === UNDO;
   return asked.type === 'undo' && Object.keys(asked.payload).length === 0;

@@ -18,21 +18,21 @@ import { RequestRefused } from '../refused.ts';
 import { isRehearsal, type PersistedManual } from '../channels/persisted-channel.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 
-/** Whoever is at the pad is a scout that never sleeps: well within the service's 20 s of silence. */
+/** The pad counts as an active scout: well within the service's 20 s of silence. */
 const HEARTBEAT_EVERY_MS = 5_000;
 /**
- * No two presses of a match share a number: a session that is taken over is numbered from so far beyond them that its
- * feed, to which the match may go back, does not get there. A feed that counts has this many presses left.
+ * Press numbers are unique within a match: a session taken over is numbered so far beyond its feed that the feed, to
+ * which the match may return, never reaches these numbers. A counting feed has this many presses left.
  */
 const NUMBERS_STEP = 10_000;
-/** A feed that numbers by time has 11 days left, whatever its unit: a step is the fourth digit of a stamp. */
+/** A feed that numbers by time has 11 days left, whatever its unit: a step is the fourth digit of a timestamp. */
 const STAMP_DIGITS = 3;
 /** A service that lost its data may restart again: games are continued once it answers. */
 const CONTINUE_AGAIN_MS = 2_000;
 const CONTINUE_TRIES = 15;
 /** Why a link has ended: the service has no such session (`Reason` of the feed client). */
 const UNKNOWN_SESSION: Reason = 'unknown_session';
-/** The feed may still move while a game is being taken over from it. */
+/** The feed may still send events during the takeover. */
 const TAKEOVER_TRIES = 3;
 
 /** A session whose match can be scored here. */
@@ -43,66 +43,66 @@ interface Takeable {
 
 const SAME_MATCH: Binding = { isRealTime: true, cause: 'operator', isSameMatch: true };
 
-/** A game to be scored with no feed. */
+/** A game without a feed. */
 export interface NewGame {
   matchup: Matchup;
-  /** What it is played for, on air; null: nothing is said. */
+  /** The competition on air; null: none. */
   competition: string | null;
 }
 
 export interface ManualPorts {
   clock: Clock;
   log: Log;
-  /** The channel of an id. Throws RequestRefused. */
+  /** The channel of an ID. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
-  /** The desk of the embedded service. Throws RequestRefused where it is not running. */
+  /** The desk of the embedded service. Throws RequestRefused if it is not running. */
   desk: () => DeskClient;
   bind: (channel: string, session: BoundSession, how: Binding) => void;
-  /** Reads the source of a session; null where the show has no such source, or a rehearsal is not resumed yet. */
+  /** Reads the source of a session; null without such a source, or if a rehearsal is not resumed yet. */
   accessTo: (session: BoundSession) => Pick<FeedAccess, 'subscribe'> | null;
   /** The IDs of the games that are open at the embedded service. Null: it can't be read now. */
   openGames: () => Promise<readonly string[] | null>;
-  /** Lists don't show a game of the embedded service. */
+  /** Hides a game of the embedded service in lists. */
   unlist: (sessionId: string) => void;
-  /** The service has lost the manual game of a channel, and it can't go on. */
+  /** The service has lost the manual game of a channel, and it can't be continued. */
   onLost: (channel: string) => void;
-  /** The service has lost a manual game, and its channels go on from what is on air. */
+  /** The service has lost a manual game, and its channels continue from what is on air. */
   onContinued: () => void;
-  /** The feed beside a manual game has changed. */
+  /** The feed of a manual game changed. */
   onChange: () => void;
-  /** Something of a manual game has changed: remember and show it. */
+  /** A manual game changed: saves and publishes it. */
   commit: () => void;
 }
 
 /**
- * What lists of games don't tell of a game that was scored here: what it is played for (without a competition it is one of
- * its league), what it was taken over from, and how far it came.
+ * Data of a manual game that lists lack: competition (absent: its league), the session it was taken over from, and how
+ * far it got.
  */
 export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition' | 'ofRehearsal' | 'takenFrom'> &
   Pick<GameRow, 'reached'> & {
-    /** Of a rehearsal that was taken over: its teams as they were on air last; they may have changed since it was opened. */
+    /** Of a rehearsal that was taken over: its last teams on air; they may have changed since it was opened. */
     teams?: Matchup | undefined;
-    /** It never came to a channel, was handed back to its feed, or is a rehearsal that was stopped: lists don't show it. */
+    /** Not listed: it never came to a channel, was handed back to its feed, or is a stopped rehearsal. */
     isUnlisted?: true | undefined;
   };
 
 /** As many as the list of finished games has rows. */
 export const OWN_GAMES_MAX = 200;
 
-/** The manual games: started from nothing, or taken over from a feed that died and given back to it. */
+/** The manual games: started without a feed, or taken over from a dead feed and handed back to it. */
 export class ManualScoring {
   readonly #ports: ManualPorts;
-  /** By their sessions. */
+  /** By session. */
   readonly #games = new Map<string, ManualGame>();
-  /** By their sessions, those that have left the show too; oldest first. */
+  /** By session, including those that left the show; oldest first. */
   readonly #own: Map<string, OwnGame>;
   readonly #orphans: OrphanedGames;
-  /** Games that the service has lost, with the games that they go on as; null: there is none yet. */
+  /** Games that the service has lost, with their continuations; null: none yet. */
   readonly #lost = new WeakMap<ManualGame, ManualGame | null>();
   #cancelHeartbeat: (() => void) | null = null;
 
-  /** @param own the games that were scored here before */
+  /** @param own the manual games of earlier runs */
   constructor(ports: ManualPorts, own: readonly OwnGame[]) {
     this.#ports = ports;
     this.#own = new Map(own.map((game) => [game.sessionId, game]));
@@ -114,12 +114,15 @@ export class ManualScoring {
     });
   }
 
-  /** To be remembered. */
+  /** The data to save. */
   ownGames(): OwnGame[] {
     return [...this.#own.values()].slice(-OWN_GAMES_MAX);
   }
 
-  /** What the show knows about a game of the embedded service. Games it does not know are never listed under the league whose rules they use. */
+  /**
+   * What the show knows about a game of the embedded service. Unknown games are never listed under the league whose
+   * rules they use.
+   */
   ownGame(sessionId: string): Omit<OwnGame, 'sessionId' | 'isUnlisted'> {
     return this.#own.get(sessionId) ?? { competition: { name: null } };
   }
@@ -153,9 +156,9 @@ export class ManualScoring {
   }
 
   /**
-   * Manual games are on a channel again after a restart: the chosen one, and the one on air until its first state.
+   * Restores manual games on a channel after a restart: the selected one, and the one on air until its first state.
    *
-   * @param isResumed a channel has this rehearsal, which is played on
+   * @param isResumed a channel has this rehearsal, which continues
    */
   putBack(
     channelId: string,
@@ -167,13 +170,13 @@ export class ManualScoring {
       const session = one?.session ?? chosen;
       if (!one || session === null || this.#games.has(session.sessionId)) continue;
       const { before } = one;
-      // A rehearsal that no channel had ended with the program: there is no way back to it.
+      // A rehearsal that was on no channel ended with the program: switching back is impossible.
       const isGone = before !== null && isRehearsal(before) && !isResumed(before);
       this.#play(session, isGone ? null : before, true);
     }
   }
 
-  /** A new game with no feed at all. Throws RequestRefused. */
+  /** Starts a game without a feed. Throws RequestRefused. */
   async start(channelId: string, league: string, { matchup, competition }: NewGame): Promise<void> {
     const { apply } = this.#ports.channel(channelId).choices.begin();
     if (!isLeague(league)) {
@@ -186,7 +189,7 @@ export class ManualScoring {
     try {
       const session = await this.#open(league, LEAGUE_SPORT[league], league, matchup);
       this.#applyOrAbandon(apply, session);
-      // A league lends its rules; what is played for is the producer's to say.
+      // A league provides the rules; the competition is the producer's.
       this.#put(channelId, { ...session, competition: { name: competition } }, null, boundByOperator(true));
     } finally {
       opened();
@@ -194,9 +197,9 @@ export class ManualScoring {
   }
 
   /**
-   * Goes on with a manual game from what the session on a channel has on air; nothing on air moves. Throws RequestRefused.
+   * Continues manually from what is on air on a channel; nothing on air moves. Throws RequestRefused.
    *
-   * @param lost the manual game of the channel that its service has lost; null: the session of a feed is taken over
+   * @param lost the channel's manual game that its service has lost; null: takes over the session of a feed
    */
   async takeOver(channelId: string, lost: ManualGame | null = null): Promise<void> {
     const opened = this.#orphans.opening();
@@ -207,7 +210,7 @@ export class ManualScoring {
     }
   }
 
-  /** A channel has changed: if the embedded service says that it has no such manual game, the game is continued. */
+  /** A channel changed: if the embedded service reports that it has no such manual game, the game is continued. */
   followLoss({ session, feed, match }: Channel): void {
     const game = this.#gameOf(session);
     const isLost = feed.link.reason === UNKNOWN_SESSION && match.newest?.isFinal !== true;
@@ -217,8 +220,8 @@ export class ManualScoring {
   }
 
   /**
-   * The channels that have chosen a lost game go on from what is on air, all with the same new one. A channel whose game
-   * can't go on is reported.
+   * The channels with a lost game continue from what is on air, all with the same new game. A channel whose game can't
+   * be continued is reported.
    */
   async #continueLost(lost: ManualGame, triesLeft: number): Promise<void> {
     let twin: BoundSession | null = null;
@@ -243,7 +246,7 @@ export class ManualScoring {
     if (twin !== null) this.#ports.onContinued();
   }
 
-  /** Another channel of a lost game goes on with the session that the first one has now. */
+  /** Another channel of a lost game continues with the first one's new session. */
   #join(channelId: string, lost: ManualGame, session: BoundSession): void {
     const { channel } = this.#takeable(channelId, lost);
     channel.choices.begin().apply();
@@ -271,7 +274,7 @@ export class ManualScoring {
       if (channel.session?.sessionId === before.sessionId && isAsBefore) {
         this.#applyOrAbandon(apply, session);
         channel.handOver();
-        // A game that is to come has no feed to go back to.
+        // An upcoming game has no feed to switch back to.
         const feed = lost === null ? before : lost.before;
         const takenFrom = lost === null ? takenFromOf(before) : before.takenFrom;
         this.#put(
@@ -282,7 +285,7 @@ export class ManualScoring {
         );
         return;
       }
-      // The feed was not dead, or the producer holds another value: what was taken over is no longer where the game stands.
+      // The feed was not dead, or the producer changed an override: the game has moved on since.
       this.#abandon(session);
       if (channel.session?.sessionId !== before.sessionId) break;
     }
@@ -295,12 +298,12 @@ export class ManualScoring {
     );
   }
 
-  /** A game that goes on from a state; null: from its beginning. Rejects with RequestRefused. */
+  /** Opens a game that continues from a state; null: from its beginning. Rejects with RequestRefused. */
   async #openFrom(
     channel: Channel,
     { before, sport, matchup, state }: Takeable & { matchup: Matchup; state: object | null },
   ): Promise<BoundSession> {
-    // Lists can't tell that it was a rehearsal: they get the names that are on air.
+    // Lists can't tell that it was a rehearsal: they get the names on air.
     const names = isRehearsed(before) ? channel.content.names() : null;
     const listed = names === null ? matchup : { a: names.a.name, b: names.b.name };
     const session = await this.#open(standIn(before.league, sport), sport, before.league, listed);
@@ -314,7 +317,7 @@ export class ManualScoring {
     return session;
   }
 
-  /** Gives the match back to the session it was taken over from. Throws RequestRefused. */
+  /** Returns the match to the session it was taken over from. Throws RequestRefused. */
   returnToFeed(channelId: string): void {
     const game = this.#game(channelId);
     const before = this.#wayBack(game);
@@ -331,10 +334,10 @@ export class ManualScoring {
   }
 
   /**
-   * One gesture. Throws RequestRefused with the sentence of the rules.
+   * Performs a press. Throws RequestRefused with the rules' sentence.
    *
-   * @param refusal why the person who pressed is no longer allowed to; asked when the press is carried out
-   * @param callId names the call that presses; a repeat of it, after a restart too, counts once. Null: it isn't repeated
+   * @param refusal why the person who pressed is no longer allowed to; checked when the press is performed
+   * @param callId ID of the call; a repeat of it, also after a restart, counts once. Null: it isn't repeated
    */
   async press(
     channelId: string,
@@ -345,7 +348,7 @@ export class ManualScoring {
     await this.#game(channelId).press(asked, refusal, callId);
   }
 
-  /** The game is over: its score is final. Throws RequestRefused. @param refusal as for a press */
+  /** Ends the game: its score is final. Throws RequestRefused. @param refusal as for a press */
   async end(channelId: string, refusal: Refusal): Promise<void> {
     const game = this.#game(channelId);
     const { session } = game;
@@ -355,12 +358,12 @@ export class ManualScoring {
     this.#ports.commit();
   }
 
-  /** A manual game was taken over from this session, and can go back to it. */
+  /** A manual game was taken over from this session and can switch back. */
   isWayBack(session: BoundSession): boolean {
     return [...this.#games.values()].some(({ before }) => isSameSession(before, session));
   }
 
-  /** The sessions that channels can go back to and that have not ended. */
+  /** Sessions that channels can switch back to and that have not ended. */
   waysBack(): { channel: string; session: BoundSession }[] {
     return [...this.#games.values()].flatMap((game) => {
       const { before, isFeedEnded } = game;
@@ -370,14 +373,14 @@ export class ManualScoring {
     });
   }
 
-  /** The recording of a rehearsal is played on. */
+  /** The recording of a rehearsal continues. */
   resumeFeed(session: BoundSession): void {
     const { accessTo, onChange } = this.#ports;
     for (const game of this.#games.values())
       if (isSameSession(game.before, session)) game.resumeFeed(session, accessTo(session), onChange);
   }
 
-  /** No game can go back to this session any more. Answers the channels that could. */
+  /** No game can switch back to this session any more. Returns the channels that could. */
   loseFeed(session: BoundSession): string[] {
     const games = [...this.#games.values()].filter(({ before }) => isSameSession(before, session));
     for (const game of games) game.loseFeed();
@@ -391,7 +394,7 @@ export class ManualScoring {
     );
   }
 
-  /** The show has changed: manual games are kept awake, and those that have left the last channel are closed. */
+  /** The show changed: sends heartbeats for manual games, and closes those that left their last channel. */
   refresh(): void {
     for (const [id, game] of this.#games) {
       this.#noteTeams(game);
@@ -407,7 +410,7 @@ export class ManualScoring {
     if (this.#cancelHeartbeat === null) this.#keepAwake();
   }
 
-  /** A rehearsal that was taken over plays as the teams that the producer assigns, for as long as a channel has chosen it. */
+  /** A rehearsal that was taken over has the teams that the producer assigns, as long as a channel has selected it. */
   #noteTeams(game: ManualGame): void {
     if (!isRehearsed(game.session)) return;
     const channel = [...this.#ports.channels()].find(({ id }) => this.#chosen(id) === game);
@@ -417,7 +420,7 @@ export class ManualScoring {
     if (!isSameJson(this.ownGame(game.session.sessionId).teams, teams)) this.#note(game.session, { teams });
   }
 
-  /** A source has another token: feeds of it that wait beside a manual game are opened with it. */
+  /** A source has another token: reopens feeds of manual games with it. */
   reopen(source: string): void {
     for (const game of this.#games.values()) if (game.before?.source === source) this.#watchFeed(game);
   }
@@ -425,7 +428,7 @@ export class ManualScoring {
   /**
    * The embedded service answers for the first time.
    *
-   * @param hasLostSettings which games are in use is not known for sure, so those that are open stay open
+   * @param hasLostSettings the games in use are not known for certain, so open games stay open
    */
   serviceOpened(hasLostSettings: boolean): void {
     for (const { sessionId, isUnlisted } of this.#own.values()) if (isUnlisted) this.#ports.unlist(sessionId);
@@ -444,7 +447,7 @@ export class ManualScoring {
     game.watchFeed(this.#ports.accessTo(game.before), this.#ports.onChange);
   }
 
-  /** The session to go back to; null where there is none, its source was removed, or it is refused for good. */
+  /** The session to switch back to; null if there is none, its source was removed, or it is refused for good. */
   #wayBack({ before, isFeedRefused }: ManualGame): BoundSession | null {
     return before !== null && !isFeedRefused && this.#ports.accessTo(before) !== null ? before : null;
   }
@@ -454,18 +457,18 @@ export class ManualScoring {
     this.#cancelHeartbeat = null;
     if (open.length === 0) return;
     for (const { session } of open) {
-      // One that is missed is made up for by the next; where the service is away, the channel's link says so.
+      // The next heartbeat makes up for a missed one; the channel's link reports an unavailable service.
       void this.#logged(session.sessionId, 'heartbeat', (desk) => desk.heartbeat(session.sessionId));
     }
     this.#cancelHeartbeat = this.#ports.clock.after(HEARTBEAT_EVERY_MS, () => this.#keepAwake());
   }
 
-  /** The manual game that a channel has chosen. */
+  /** The manual game that a channel has selected. */
   #chosen(channelId: string): ManualGame | null {
     return this.#gameOf(this.#ports.channel(channelId).session);
   }
 
-  /** The manual game that a channel scores: the chosen game, or the game on air while another one is awaited. */
+  /** The manual game that a channel scores: the selected game, or the game on air while another one is awaited. */
   #scored(channelId: string): ManualGame | null {
     return this.#chosen(channelId) ?? this.#gameOf(this.#ports.channel(channelId).onAir.session);
   }
@@ -484,7 +487,7 @@ export class ManualScoring {
     );
   }
 
-  /** What a channel has that can be taken over. Throws RequestRefused. */
+  /** The game of a channel that can be taken over. Throws RequestRefused. */
   #takeable(channelId: string, lost: ManualGame | null): Takeable & { channel: Channel } {
     const channel = this.#ports.channel(channelId);
     const { session } = channel;
@@ -550,7 +553,7 @@ export class ManualScoring {
     this.#ports.commit();
   }
 
-  /** Closes the session where its choice came too late, and throws RequestRefused then. */
+  /** Closes the session if its choice came too late, and throws RequestRefused then. */
   #applyOrAbandon(apply: () => void, session: BoundSession): void {
     try {
       apply();
@@ -560,7 +563,7 @@ export class ManualScoring {
     }
   }
 
-  /** A session that nobody needs is not left open for lists to show. */
+  /** An unneeded session is not left open in lists. */
   #abandon({ sessionId }: BoundSession): void {
     void this.#closeSession(sessionId).then((isClosed) => {
       if (!isClosed) this.#orphans.search();
@@ -574,7 +577,7 @@ export class ManualScoring {
     );
   }
 
-  /** Lists don't show it, after a restart too. */
+  /** Hides it in lists, also after a restart. */
   #unlist(sessionId: string): void {
     this.#own.set(sessionId, { ...this.#own.get(sessionId), sessionId, isUnlisted: true });
     this.#ports.unlist(sessionId);
@@ -589,7 +592,7 @@ export class ManualScoring {
     return this.#logged(sessionId, 'close', (desk) => desk.closeSession(sessionId));
   }
 
-  /** A channel has the session, a game can go back to it, or settings were saved while it was in play. */
+  /** A channel has the session, a game can switch back to it, or settings were saved while it was in play. */
   #isOwned(sessionId: string): boolean {
     const channels = [...this.#ports.channels()].flatMap(({ session, onAir }) => [session, onAir.session]);
     const games = [...this.#games.values()].flatMap(({ session, before }) => [session, before]);
@@ -599,7 +602,8 @@ export class ManualScoring {
   }
 
   /**
-   * What the producer has not asked for and nothing on air hangs on: where it fails, the log says so. False: it failed.
+   * Performs a call that the producer didn't request and that nothing on air depends on: a failure is only logged.
+   * Returns whether it succeeded.
    */
   async #logged(sessionId: string, call: string, act: (desk: DeskClient) => Promise<void>): Promise<boolean> {
     try {
@@ -615,7 +619,7 @@ export class ManualScoring {
   }
 }
 
-/** What the producer holds over a game that is to come, as the state to begin with; null: nothing of its state is held. */
+/** The overrides of an upcoming game as its initial state; null: none affect its state. */
 function heldBeforeBegin({ match, moments }: Channel): object | null {
   const { shownView: view } = match;
   if (view === match.newest?.view) return null;
@@ -630,13 +634,13 @@ function anotherGame(channelId: string): RequestRefused {
   );
 }
 
-/** The league under whose rules a session is pressed: its own, or one of its sport where ours knows it not. */
+/** The league whose rules a session uses: its own, or one of its sport if the embedded service doesn't know it. */
 function standIn(league: string, sport: Sport): string {
   if (isLeague(league)) return league;
   return LEAGUES.find((slug) => LEAGUE_SPORT[slug] === sport) ?? league;
 }
 
-/** Rounded, so that it can be told in a log that a press was made by hand. @param newest the match's highest number */
+/** Rounded, so that manual presses can be recognized in a log. @param newest the match's highest number */
 function nextNumber(newest: number): number {
   const step = Math.max(NUMBERS_STEP, 10 ** (Math.floor(Math.log10(newest)) - STAMP_DIGITS));
   return (Math.floor(newest / step) + 2) * step + 1;

@@ -1,32 +1,32 @@
-/** A press as far as undoing it needs it. */
+/** The properties of a press that undo needs. */
 export interface Pressed {
   seq: number;
   type: string;
   payload: Record<string, unknown>;
 }
 
-/** Presses of one gesture carry the same number here, so that they are undone together, after a restart too. */
+/** Presses of one button have the same number here, so that they are undone together, also after a restart. */
 export const GESTURE = 'gesture';
 
-/** What the button of a gesture said, on its first press: an undo says what it takes back, after a restart too. */
+/** Text of the button, on its first press: an undo shows what it retracts, also after a restart. */
 export const BUTTON = 'button';
 
-/** The call of remote control that made a press, on all its presses: a repeat after a restart finds them. */
+/** The remote call that made a press, on all its presses: a repeat after a restart finds them. */
 export const CALL = 'call';
-/** How many presses of its gesture come after this one. Absent: none. */
+/** Number of presses of the same button after this one. Absent: none. */
 export const LEFT = 'left';
 
-/** The presses that a call made so far, and how many of its gesture are missing. */
+/** The presses that a call made so far, and how many are missing. */
 export interface Progress {
   made: readonly number[];
   left: number;
 }
 
 /**
- * How far a call came that was sent before. Null: it made no press, or its presses were undone.
+ * The progress of an earlier call. Null: it made no press, or its presses were undone.
  *
  * @param presses the whole log, oldest first
- * @param isUndo the call asks for an undo
+ * @param isUndo the call is an undo
  */
 export function progressOf(presses: readonly Pressed[], callId: string, isUndo: boolean): Progress | null {
   const made = presses.filter(({ payload }) => payload[CALL] === callId);
@@ -36,8 +36,8 @@ export function progressOf(presses: readonly Pressed[], callId: string, isUndo: 
 }
 
 /**
- * The presses of the last gesture that stands, oldest first; none where nothing is left. What a game was resumed with
- * is no gesture.
+ * The presses of the last standing button, oldest first; empty if none is left. The initial state of a resumed game
+ * doesn't count.
  *
  * @param presses the whole log, oldest first
  */

@@ -2,16 +2,16 @@ import { ASIDE_KINDS, type Moment } from '../../../feed/contract/moments.ts';
 import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 
 /**
- * How long a scorebug reacts to a moment, ms. Only what was heard live is a moment: a backfill and a correction bring no
- * reaction, and one whose moment is withdrawn is gone with it.
+ * How long a scorebug shows a reaction to a moment, ms. Only live moments have one: a backfill and a correction bring
+ * none, and a withdrawn moment's disappears.
  */
 const REACTION_MS: Readonly<Record<BugReaction['kind'], number>> = {
   no_goal: 4_000,
-  // 240 in, 780 standing, 280 out (`overlays/kit/motion.ts`).
+  // 240 in, 780 visible, 280 out (`overlays/kit/motion.ts`).
   three_pointer: 1_300,
 };
 
-/** No second flood within so long of the one before it: a bug never flickers. */
+/** Minimum time between floods: a scorebug never flickers. */
 const REACTION_APART_MS = 2_000;
 
 interface Reaction extends BugReaction {
@@ -34,12 +34,12 @@ function reactionsTo(moments: readonly Moment[]): Reaction[] {
   return found;
 }
 
-/** When something followed that "No goal" would be misread as, such as another goal or penalty. */
+/** When a moment followed to which "No goal" would seem to belong, such as another goal or penalty. */
 function nextAt(moments: readonly Moment[], index: number): number {
   return moments.slice(index + 1).find(({ kind }) => !ASIDE_KINDS.has(kind))?.at ?? Infinity;
 }
 
-/** What the scorebug says of a moment at an instant of the feed, or null. */
+/** The scorebug's reaction at an instant of the feed, or null. */
 export function reactionAt(moments: readonly Moment[], instant: number): BugReaction | null {
   const found = reactionsTo(moments).findLast(
     ({ startedAt, until }) => startedAt <= instant && instant < until,
@@ -47,7 +47,7 @@ export function reactionAt(moments: readonly Moment[], instant: number): BugReac
   return found ? { kind: found.kind, side: found.side, startedAt: found.startedAt } : null;
 }
 
-/** The first instant after this one at which a reaction comes or goes, or null. */
+/** The next instant at which a reaction comes or goes, or null. */
 export function reactionEdgeAfter(moments: readonly Moment[], instant: number): number | null {
   const edges = reactionsTo(moments)
     .flatMap(({ startedAt, until }) => [startedAt, until])

@@ -7,7 +7,7 @@ import { MomentList, type MomentChange } from './moment-list.ts';
 
 const NONE: Retractions = new Map();
 
-/** A game of nothing but baskets by side A. */
+/** A game with only baskets by side A. */
 class Baskets {
   readonly list = new MomentList();
   seq = 0;
@@ -83,7 +83,7 @@ describe('the moments of a long game', () => {
     for (let n = 0; n < 250; n += 1) game.score();
     const { begun, withdrawn } = game.list.renewed(game.view(), game.view(game.points - 4), NONE, 1);
     expect([begun, withdrawn.map(({ id }) => id)]).toEqual([null, [249, 250]]);
-    // Told once.
+    // Reported once.
     expect(game.list.applyRetractions(NONE, true).withdrawn).toEqual([]);
   });
 });

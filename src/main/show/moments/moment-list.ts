@@ -20,68 +20,68 @@ import {
 
 /** Inputs kept per channel: far more than any review or correction reaches back. */
 const INPUTS_MAX = 240;
-/** So many more may stand before the oldest go: one more is little work, all of them anew is not. */
+/** Extra inputs before the oldest are removed: adding one is cheap, rebuilding all is not. */
 const INPUTS_SPARE = 60;
 
-/** Inputs kept over a restart: more than a control window shows. */
+/** Inputs saved over a restart: more than a control window shows. */
 const KEPT_MAX = 120;
 
-/** The moments as they are kept over a restart: what they were made of, so that it can still be taken back. */
+/** The moments in saved form: their inputs, so that they can still be retracted. */
 export interface SavedMoments {
   inputs: MomentInput[];
-  /** Presses that were canceled, in this session and in those before it of the same match. */
+  /** Canceled presses, in this session and in earlier ones of the same match. */
   retracted: [press: number, undo: number][];
   retractedBefore: [press: number, undo: number][];
-  /** Those of them that the score of the last state already has. */
+  /** Those already in the score of the last state. */
   reflected: [press: number, undo: number][];
   reflectedBefore: [press: number, undo: number][];
   /** The match is scored manually. */
   isManual: boolean;
-  /** The first press of a manual session; the feed's own numbers are below it. Null: there was none. */
+  /** The first press of a manual session; the feed's own numbers are below it. Null: none. */
   manualFrom: number | null;
-  /** Whom the producer has put on them, by their ids. */
+  /** The producer's players by moment ID. */
   players: [moment: number, player: MomentPlayer][];
 }
 
-/** What an event changed. */
+/** The changes by an event. */
 export interface MomentChange {
-  /** A moment that has just begun: heard live, or no longer canceled by an undo that a late press had run into. */
+  /** A moment that began: live, or no longer canceled by an undo that a late press had met. */
   begun: Moment | null;
-  /** A score that a correction has added: it is listed, and nothing celebrates it. */
+  /** A score added by a correction: listed without celebration. */
   corrected: Moment | null;
-  /** Moments that have just been withdrawn. */
+  /** Newly withdrawn moments. */
   withdrawn: Moment[];
 }
 
-/** A change of score that history may explain yet: an undo may have been missed. */
+/** A change of score that history may explain: an undo may have been missed. */
 interface OpenChange {
   input: MomentInput;
   change: Points;
   /** The retractions before it. */
   before: Retractions;
-  /** Presses that were canceled live since then (1), or count again (-1): that explains another change. */
+  /** Presses canceled live since then (1), or counted again (-1): they explain another change. */
   since: Map<number, number>;
 }
 
 const nothingChanged: MomentChange = { begun: null, corrected: null, withdrawn: [] };
 
-/** The moments of one channel's session. Only what was heard live is one; what history adds can only take back. */
+/** The moments of a channel's session. Only live events create moments; history can only retract them. */
 export class MomentList {
   #inputs: MomentInput[] = [];
   #retracted: Retractions = new Map();
-  /** As the feed alone makes them. */
+  /** From the feed alone. */
   #folded: Moment[] = [];
-  /** The same with the players on them. */
+  /** The same with their players. */
   #moments: Moment[] = [];
   readonly #players = new Map<number, MomentPlayer>();
-  /** Moments that an undo had already canceled when their late press arrived: they haven't begun. */
+  /** Moments canceled by an undo before their late press arrived: they haven't begun. */
   readonly #notBegun = new Set<number>();
-  /** The retractions that the last state heard has in its score: of this session, and of the sessions before it. */
+  /** The retractions in the score of the last live state: of this session, and of earlier ones. */
   #reflected: Retractions = new Map();
   #reflectedBefore: Retractions = new Map();
-  /** Retractions from before a restart: they count until history is read. */
+  /** Retractions from before a restart: valid until history is read. */
   #restored: Retractions = new Map();
-  /** Late presses that are not canceled, although the log so far says so, each with the press that its undo names. */
+  /** Late presses that are not canceled although the log so far says so, each with the press that its undo names. */
   readonly #misread = new Map<number, number>();
   #open: OpenChange | null = null;
   /** Retracted in earlier sessions of the same match, whose numbers this one does not use. */
@@ -92,9 +92,9 @@ export class MomentList {
   #openScore: number | null = null;
   #isManual = false;
   #manualFrom: number | null = null;
-  /** The number of the end that was dropped last, because the game went on. */
+  /** The number of the last dropped end, because the game continued. */
   #droppedEnd: number | null = null;
-  /** The match was taken over from its feed, and the manual session has shown no state yet. */
+  /** The match was taken over from its feed, and the manual session has no state yet. */
   #isTakenOver = false;
 
   /** Oldest first. */
@@ -106,7 +106,7 @@ export class MomentList {
     return this.#moments.find((moment) => moment.id === id) ?? null;
   }
 
-  /** Puts a player on a moment, or takes the one that is there off (null). */
+  /** Sets or removes (null) the player of a moment. */
   setPlayer(id: number, player: MomentPlayer | null): void {
     if (player === null) this.#players.delete(id);
     else this.#players.set(id, player);
@@ -114,7 +114,8 @@ export class MomentList {
   }
 
   /**
-   * The producer has released a score that the feed never had: moments since then show what the feed said of that side.
+   * The producer released a score override that the feed never agreed with: moments since then show the feed's score of
+   * that team.
    *
    * @param since when it was overridden, Unix ms
    */
@@ -127,7 +128,7 @@ export class MomentList {
     this.#fold(inputs, this.#retracted);
   }
 
-  /** What to keep over a restart. */
+  /** The data for a restart. */
   kept(): SavedMoments {
     const inputs = this.#inputs.slice(-KEPT_MAX);
     const seqs = new Set(inputs.map(({ seq }) => seq));
@@ -145,7 +146,7 @@ export class MomentList {
     };
   }
 
-  /** The moments are those that were kept. */
+  /** Restores saved moments. */
   putBack(kept: SavedMoments): void {
     this.#restored = new Map(kept.retracted);
     this.#retractedBefore = new Map(kept.retractedBefore);
@@ -158,14 +159,14 @@ export class MomentList {
     this.#notBegun.clear();
   }
 
-  /** The highest number that a press with a moment has, or one that was retracted, in any session of the match. */
+  /** The highest number of a press with a moment or of a retracted one, in any session of the match. */
   get highestSeq(): number {
     const heard = this.#inputs.map(({ seq }) => seq ?? 0);
     return Math.max(this.#highestBefore, ...heard, ...this.#everRetracted().keys());
   }
 
   /**
-   * The match goes on in another session: what was a moment stays one, and what was withdrawn stays so.
+   * The match continues in another session: its moments and withdrawals stay.
    *
    * @param isManual it is scored manually there; false: it is back on its feed
    */
@@ -183,10 +184,10 @@ export class MomentList {
   }
 
   /**
-   * An event heard live for the first time.
+   * A new live event.
    *
-   * @param retracted the presses that an undo canceled so far, this event included; null: unchanged since last time
-   * @param instant what is true now, as viewers are told it; asked for a moment alone
+   * @param retracted the presses that an undo canceled so far, including this event; null: unchanged since last time
+   * @param instant the current state as viewers see it; called only for a moment
    */
   heard(
     event: LoggedEvent,
@@ -215,7 +216,7 @@ export class MomentList {
     const told = input.moment === null ? input : { ...input, instant: instant() };
     if (this.#isManual) this.#manualFrom ??= event.seq;
     const isUndone = event.type === 'undo' && this.#withdrawUndone(event.seq, before, after, logged);
-    // Moments are folded again where the map is another.
+    // Moments are rebuilt if the map differs.
     const known = isUndone ? new Map(logged) : logged;
     const isLoss = input.delta.a < 0 || input.delta.b < 0;
     if (!isLoss || known.has(event.seq)) {
@@ -227,7 +228,7 @@ export class MomentList {
     return this.#add(open.input, known);
   }
 
-  /** A state arrived after an absence. */
+  /** A state arrived after an outage. */
   renewed(before: SportView | null, after: SportView, logged: Retractions, at: number): MomentChange {
     const retracted = merged(this.#restored, logged);
     this.#openScore = null;
@@ -237,7 +238,7 @@ export class MomentList {
     return this.#fold([...this.#inputs, open.input].slice(-INPUTS_MAX), retracted);
   }
 
-  /** Withdraws what the state says has not happened: it was undone unheard, or is of another session of the match. */
+  /** Withdraws moments that the state contradicts: undone unnoticed, or of another session of the match. */
   #takeBackDenied(before: SportView | null, after: SportView): void {
     const denied = deniedBy(this.#standing(), (seq) => this.#isForeign(seq), before, after);
     this.#isTakenOver = false;
@@ -245,8 +246,8 @@ export class MomentList {
   }
 
   /**
-   * Back on its feed, a match has manual moments in place of presses that the feed made meanwhile and nobody heard. They
-   * are withdrawn when the feed undoes one of these.
+   * Back on its feed, a match has manual moments in place of presses that the feed made unnoticed. They are withdrawn
+   * when the feed undoes one of these.
    *
    * @returns whether there are any
    */
@@ -278,7 +279,7 @@ export class MomentList {
     return this.#manualFrom !== null && seq >= this.#manualFrom;
   }
 
-  /** The press is canceled, and the state that has just come no longer has its points. */
+  /** The press is canceled, and the new state no longer has its points. */
   #withdraw(press: number, undo: number): void {
     const withdrawn = new Map([[press, undo]]);
     this.#retractedBefore = merged(this.#retractedBefore, withdrawn);
@@ -287,7 +288,7 @@ export class MomentList {
   }
 
   /**
-   * History was read: it may tell of an undo that was missed.
+   * History was read: it may contain a missed undo.
    *
    * @param isLive whether the state shown is as new as the log; a lost connection has yet to bring it
    */
@@ -304,26 +305,26 @@ export class MomentList {
   }
 
   /**
-   * A late press is thought to take the place of another under an undo. Where the score shows that it did not, the undo
-   * names the other one: only history tells that.
+   * A late press is assumed to replace another one under an undo. If the score contradicts that, the undo names the
+   * other one: only history can tell.
    */
   #noteMisread({ seq, delta }: MomentInput, retracted: Retractions): void {
     const undo = seq === null ? undefined : retracted.get(seq);
     const [replaced] = [...this.#retracted].find(([, by]) => by === undo) ?? [];
     if (seq === null || replaced === undefined) return;
-    // What a missed press brought is unknown, so the score proves nothing either way.
+    // The points of a missed press are unknown, so the score proves nothing.
     const side = this.#inputs.find((input) => input.seq === replaced)?.moment?.side ?? null;
     const hasReturned = side !== null && delta[sideKey(side)] > 0 && delta[sideKey(otherSide(side))] === 0;
     if (!hasReturned) this.#misread.set(seq, replaced);
   }
 
-  /** Retractions as the score has them. */
+  /** Retractions contained in the score. */
   #inScore(retracted: Retractions): Retractions {
     if (this.#misread.size === 0) return retracted;
     return new Map([...retracted].map(([press, undo]) => [this.#misread.get(press) ?? press, undo]));
   }
 
-  /** Retractions that were heard live explain no other change. */
+  /** Live retractions explain no other change. */
   #follow(known: Retractions): void {
     const retracted = this.#inScore(known);
     this.#reflected = retracted;
@@ -358,7 +359,7 @@ export class MomentList {
     return { ...input, delta: unexplained(change, explained) };
   }
 
-  /** The session is sealed. A game that its feed has already called over does not end twice. */
+  /** The session is closed. A game that its feed has already ended doesn't end twice. */
   ended(id: number, at: number, feedScore: ViewScore, instant: MomentInstant): MomentChange {
     if (this.#folded.some(({ kind, state }) => kind === 'final' && state !== 'withdrawn'))
       return nothingChanged;
@@ -366,13 +367,13 @@ export class MomentList {
     if (this.#isManual) this.#manualFrom ??= id;
     const nothingElse = { completes: null, delta: { a: 0, b: 0 }, review: null, isUnderReview: false };
     const change = this.#add({ seq: id, at, moment, ...nothingElse, feedScore, instant }, this.#retracted);
-    // Nothing was pressed since it was dropped: it is the same end.
+    // Nothing was pressed since it was dropped: the same end.
     return id === this.#droppedEnd ? { ...change, begun: null, corrected: null } : change;
   }
 
   /**
-   * The game goes on after its end. The end is dropped, not marked as withdrawn: if it came with the close of the session,
-   * the next press gets its number.
+   * The game continues after its end. The end is dropped, not marked as withdrawn: if it came with the close of the
+   * session, the next press gets its number.
    */
   reopened(): MomentChange {
     const ends = this.#folded.filter(({ kind, state }) => kind === 'final' && state !== 'withdrawn');
@@ -401,7 +402,7 @@ export class MomentList {
     return this.#stand(momentsOf(inputs, this.#everRetracted()));
   }
 
-  /** Those of earlier sessions as well. */
+  /** Including earlier sessions. */
   #everRetracted(): Retractions {
     return merged(this.#retractedBefore, this.#retracted);
   }
@@ -431,7 +432,7 @@ export class MomentList {
     return change;
   }
 
-  /** A withdrawn moment keeps its player unseen: a late press can bring it back. */
+  /** A withdrawn moment keeps its hidden player: a late press can restore it. */
   #dropPlayers(): void {
     if (this.#players.size === 0) return;
     const known = new Set(this.#folded.map(({ id }) => id));

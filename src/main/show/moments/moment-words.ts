@@ -2,7 +2,7 @@ import { PLAYER_KINDS, type Moment, type MomentPlayer } from '../../../feed/cont
 import { en } from '../../../words/en.ts';
 import { momentName } from '../../../words/languages.ts';
 
-/** A moment as the as-run log has it: "Goal, 9 Bo Vale". */
+/** A moment in the as-run log: "Goal, 9 Bo Vale". */
 export function momentWords(moment: Moment): string {
   const name = momentName(en, moment);
   return moment.player === undefined ? name : `${name}, ${playerWords(moment.player)}`;
@@ -14,7 +14,7 @@ export function playerWords({ number, name, minute, isOwnGoal }: MomentPlayer): 
   return minute === null ? called : `${called}, ${en.minute(minute)}`;
 }
 
-/** A player can be put on it. */
+/** Whether a player can be assigned to it. */
 export function takesPlayer({ side, kind, state }: Moment): boolean {
   return side !== null && state !== 'withdrawn' && PLAYER_KINDS.has(kind);
 }

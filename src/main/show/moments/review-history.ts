@@ -1,11 +1,11 @@
 import type { Moment, MomentState } from '../../../feed/contract/moments.ts';
 
-/** So many withdrawals are known: an output with the longest delay still comes to far fewer. */
+/** Withdrawals kept: more than occur within the longest delay. */
 const WITHDRAWALS_KEPT = 60;
 
 /**
- * When moments came under review and out of it again: an output with a delay shows a review with its video, not before.
- * A moment that is withdrawn leaves every output at once. When that was is known for what has to keep away from it.
+ * When moments came under review and were decided: a delayed output shows a review with its video. A withdrawn moment
+ * leaves every output immediately; the time is kept for whatever has to avoid it.
  */
 export class ReviewHistory {
   readonly #turns = new Map<number, { at: number; state: MomentState }[]>();
@@ -13,7 +13,7 @@ export class ReviewHistory {
   #withdrawals: readonly number[] = [];
   #noted: readonly Moment[] = [];
 
-  /** Notes what is new of these moments, at an instant of the feed (Unix ms). Those that are not among them are forgotten. */
+  /** Adds new moments at an instant of the feed (Unix ms). Moments that are not among them are removed. */
   note(moments: readonly Moment[], at: number): void {
     const before = this.#noted;
     if (moments === before) return;
@@ -34,12 +34,12 @@ export class ReviewHistory {
     for (const id of this.#turns.keys()) if (!ids.has(id)) this.#turns.delete(id);
   }
 
-  /** The instants (Unix ms, oldest first) at which moments were withdrawn that had stood before. */
+  /** When standing moments were withdrawn (Unix ms, oldest first). */
   get withdrawals(): readonly number[] {
     return this.#withdrawals;
   }
 
-  /** The moment as it stood at an instant; before it came, as it came. */
+  /** The moment as of an instant; before it came, its first state. */
   at(moment: Moment, instant: number): Moment {
     const turns = this.#turns.get(moment.id);
     if (moment.state === 'withdrawn' || turns === undefined || turns.length < 2) return moment;

@@ -1,10 +1,10 @@
 import { OLDEST_CHROMIUM } from '../../../preload/contract/engines.ts';
 import type { Notices } from './notices.ts';
 
-/** Reports outputs that are open in a browser which is too old to draw them, until a newer one draws them. */
+/** Reports outputs open in a browser that is too old to draw them, until a newer one draws them. */
 export class EngineWatch {
   readonly #notices: Notices;
-  /** Versions that have been reported, by output: a notice that was dismissed does not come back for the same one. */
+  /** Reported versions by output: a dismissed notice does not come back for the same version. */
   readonly #reported = new Map<string, number>();
 
   constructor(notices: Notices) {

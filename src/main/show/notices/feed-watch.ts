@@ -16,29 +16,29 @@ import type { Sources } from '../sources/sources.ts';
 export interface FeedWatchOptions {
   sources: () => Sources;
   notices: Notices;
-  /** The channel is scored by hand already. */
+  /** The channel is already scored manually. */
   isManual: (channel: string) => boolean;
 }
 
-/** Looks over what feeds say of themselves, and tells the producer once where it is not quite as expected. */
+/** Checks what feeds report about themselves, and notifies the producer once of anything unexpected. */
 export class FeedWatch {
   readonly #options: FeedWatchOptions;
-  /** The session of each channel whose version has been looked at. */
+  /** The session of each channel whose version was checked. */
   readonly #versionsSeen = new Map<string, string>();
-  /** The session of each channel whose log has been told to have events that can't be read. */
+  /** The session of each channel whose unreadable events were reported. */
   readonly #logsTold = new Map<string, string>();
-  /** The lists that have been told to have rows that can't be read. */
+  /** The lists whose unreadable rows were reported. */
   readonly #rowsTold = new Set<string>();
-  /** What has been said of each channel that is stale. */
+  /** The reported sentence of each stale channel. */
   readonly #stale = new Map<string, string>();
-  /** The channels whose score is missing, because the feed's can't be read. */
+  /** The channels without a score because the feed's can't be read. */
   readonly #unscored = new Set<string>();
 
   constructor(options: FeedWatchOptions) {
     this.#options = options;
   }
 
-  /** Something of this channel changed. */
+  /** This channel changed. */
   refresh(channel: Channel): void {
     this.#checkFreshness(channel);
     this.#checkVersion(channel);
@@ -46,7 +46,7 @@ export class FeedWatch {
     this.#checkScore(channel);
   }
 
-  /** Lists of games may have been read: rows that could not be are told once, until all can be again. */
+  /** Lists of games may have been read: unreadable rows are reported once, until all are readable again. */
   refreshLists(): void {
     for (const source of this.#options.sources().all()) {
       const { id, name } = source.settings;
@@ -70,7 +70,7 @@ export class FeedWatch {
     if (this.#rowsTold.delete(notice)) this.#options.notices.dismiss(notice);
   }
 
-  /** The channel is gone: nothing is the matter with it any more. */
+  /** The channel is gone: dismisses its notices. */
   forget(channelId: string): void {
     this.#endStale(channelId);
     this.#endUnscored(channelId);
@@ -95,7 +95,7 @@ export class FeedWatch {
     }
   }
 
-  /** A stale feed is told once for each thing that is the matter, and not any more once it is fresh again. */
+  /** A stale feed is reported once per cause, until it is fresh again. */
   #checkFreshness({ id, freshness, session, feed, onAir }: Channel): void {
     const isAwaiting = onAir.feed !== feed && onAir.session !== null;
     const game = isAwaiting ? namesOf(onAir.session, onAir.content.names()) : null;
@@ -110,7 +110,7 @@ export class FeedWatch {
     }
   }
 
-  /** A version that this build was not written for is told once a session. */
+  /** A version that this build was not written for is reported once per session. */
   #checkVersion(channel: Channel): void {
     const { session, contract } = channel.feed;
     if (session === null || contract === null) return;
@@ -120,7 +120,7 @@ export class FeedWatch {
     if (sentence !== null) this.#options.notices.notify(`version-${channel.id}`, 'warning', sentence);
   }
 
-  /** Events that can't be read are told once a session. */
+  /** Unreadable events are reported once per session. */
   #checkLog({ id, session, feed }: Channel): void {
     const { unreadableEvents } = feed;
     if (session === null || unreadableEvents === null) return;
@@ -129,7 +129,7 @@ export class FeedWatch {
     this.#options.notices.notify(`log-${id}`, 'warning', unreadableEventsSentence(id, unreadableEvents));
   }
 
-  /** This channel's game is over: its own score is held against the one its provider lists. */
+  /** The game is over: compares its score with the one that its provider lists. */
   async ended(channel: Channel): Promise<void> {
     const { session } = channel;
     const sources = this.#options.sources();

@@ -1,6 +1,6 @@
 import type { Notices } from './notices.ts';
 
-/** What the keys of the desktop have to tell: one that could not do what it is for, and those that another program has. */
+/** Notices about global hotkeys: one without effect, and those that another program has. */
 export function hotkeyNotices(notices: Notices) {
   return {
     onPressed: (refused: string | null): void => {

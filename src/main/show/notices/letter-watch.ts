@@ -16,10 +16,10 @@ import type { Notices } from './notices.ts';
 
 /** Letters named in a sentence. */
 const NAMED_MAX = 5;
-/** Texts told of in a notice; of more, how many. */
+/** Texts listed in a notice; beyond that only their number. */
 const TEXTS_TOLD_MAX = 5;
 
-/** A text of a channel, and what to do about one that can't be drawn. */
+/** A text of a channel, and what to do if it can't be drawn. */
 interface CheckedText {
   text: string | null | undefined;
   remedy: string;
@@ -33,19 +33,21 @@ const OF_COMPETITION = 'Call the competition something else.';
 const OF_COMPETITION_LINE = 'Write it in other letters under Competition.';
 const OF_FACT = 'Write it in other letters under Match info.';
 
-/** What a ticker says, for as long as it says that. */
+/** The ticker's sentences, cached while its texts are unchanged. */
 interface TickerSentences {
   session: BoundSession | null;
   sentences: readonly string[];
 }
 
-/** Tells the producer of each name and text that would be boxes on air, as soon as it is on a channel: before a take. */
+/**
+ * Notifies the producer of names and texts that would be boxes on air as soon as they are on a channel, before a take.
+ */
 export class LetterWatch {
   readonly #notices: Notices;
   readonly #faults: Pick<ChannelFaults, 'forEach'>;
-  /** What has been said of each channel, so that a notice that was dismissed does not come back for nothing. */
+  /** The reported sentence of each channel, so that a dismissed notice comes back only for a new one. */
   readonly #said = new Map<string, string>();
-  /** Lists of games change far less often than a match does. */
+  /** Lists of games change much less often than a match. */
   readonly #tickers = new Map<string, TickerSentences>();
 
   constructor(notices: Notices, faults: Pick<ChannelFaults, 'forEach'>) {
@@ -53,7 +55,7 @@ export class LetterWatch {
     this.#faults = faults;
   }
 
-  /** Something of this channel changed. */
+  /** This channel changed. */
   refresh(channel: Channel): void {
     const sentences = new Set([...textsOf(channel).flatMap(sentencesOf), ...this.#tickerOf(channel)]);
     if (sentences.size === 0) {
@@ -69,7 +71,7 @@ export class LetterWatch {
     this.#notices.notify(noticeId(channel.id), 'warning', sentence);
   }
 
-  /** Lists of games, teams or competitions may say something else. */
+  /** Lists of games, teams or competitions may have changed. */
   refreshAll(channels: Iterable<Channel>): void {
     this.#tickers.clear();
     this.#faults.forEach(channels, (channel) => this.refresh(channel));
@@ -94,7 +96,7 @@ export class LetterWatch {
   }
 }
 
-/** What is wrong with the letters of a text, and what to do; null: nothing is. */
+/** The problem with a text's letters, and what to do; null: none. */
 function lettersSentence(text: string, remedy: string): string | null {
   const missing = missingLetters(text);
   if (missing.length === 0) return null;
@@ -110,7 +112,7 @@ function sentencesOf({ text, remedy }: CheckedText): string[] {
 const withRemedy = (texts: readonly CheckedText['text'][], remedy: string): CheckedText[] =>
   texts.map((text) => ({ text, remedy }));
 
-/** All that can be on air of a channel's game, whether it is there yet or not, and what is cued or on a graphic. */
+/** All possible on-air texts of a channel's game, cued contents included. */
 function textsOf({ match, content, moments, air }: Channel): CheckedText[] {
   const { match: shown } = match.shown(content);
   return [
@@ -139,7 +141,7 @@ function matchTexts({ teams, league, competition, manualFacts }: MatchView): Che
   ];
 }
 
-/** The longest that has room is shown. */
+/** The longest that fits is shown. */
 const teamTexts = ({ name, short, code }: Team): (string | null)[] => [name, short, code];
 
 function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: GraphicId): CheckedText[] {
@@ -195,7 +197,7 @@ function contentTexts(content: Channel['content'], said: GraphicContent | null):
   }
 }
 
-/** Other games, as the lists that have been read say them. */
+/** Other games from the lists. */
 function tickerTexts(content: Channel['content']): CheckedText[] {
   return content
     .ticker(WINDOW_LANGUAGE, null)

@@ -3,7 +3,7 @@ import type { Notices } from './notices.ts';
 /**
  * The database of the embedded service is gone: reported once, however many games were in it.
  *
- * @param setAside where it is, because it was damaged; null: it was deleted or replaced
+ * @param setAside its path, because it was damaged; null: it was deleted or replaced
  */
 export function reportLostData(notices: Pick<Notices, 'notify'>, setAside: string | null): void {
   const what =

@@ -1,7 +1,7 @@
 import type { Notice } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
 
-/** Sentences for the producer that stand until they are dismissed or no longer true. */
+/** Sentences for the producer that stay until they are dismissed or no longer true. */
 export class Notices {
   readonly #clock: Clock;
   readonly #onChange: () => void;
@@ -16,7 +16,7 @@ export class Notices {
     return [...this.#notices.values()];
   }
 
-  /** A notice of the same id is replaced. */
+  /** Replaces a notice with the same ID. */
   notify(id: string, level: Notice['level'], sentence: string, action: Notice['action'] = null): void {
     this.#notices.set(id, { id, level, sentence, at: this.#clock.wall(), action });
     this.#onChange();

@@ -1,9 +1,9 @@
 import type { Notices } from './notices.ts';
 
-/** Tells the producer of outputs that draw too slowly for takeovers to have the picture, and takes it back. */
+/** Notifies the producer of outputs that are too slow for takeovers, and dismisses the notice later. */
 export class PaceWatch {
   readonly #notices: Notices;
-  /** What has been told, so that a notice that was dismissed does not come back for nothing. */
+  /** Reported outputs, so that a dismissed notice comes back only after a change. */
   readonly #slow = new Set<string>();
 
   constructor(notices: Notices) {

@@ -4,11 +4,11 @@ import type { PerSide } from '../../../feed/contract/values.ts';
 import type { FinalState, LogReading } from '../channels/state-from-log.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 
-/** Sentences about a feed that is readable but not quite as expected. Null where there is nothing to say. */
+/** Sentences about a readable feed with something unexpected. Null: nothing to report. */
 
 const VERSION = /^v(\d+)$/;
 
-/** The feed speaks a version, or a sport, that this build was not written for: told once, and the show goes on. */
+/** The feed has a version or sport that this build was not written for: reported once, and the show continues. */
 export function versionSentence(
   channel: string,
   session: BoundSession,
@@ -35,7 +35,7 @@ export function unreadableScoreSentence(channel: string): string {
   return `Channel ${channel}: the score that the feed sends can't be read and is missing on air. Override the score.`;
 }
 
-/** Events of a log that can't be read: told once. */
+/** Unreadable events of a log: reported once. */
 export function unreadableEventsSentence(
   channel: string,
   { unreadable, of }: { unreadable: number; of: number },
@@ -46,7 +46,7 @@ export function unreadableEventsSentence(
   );
 }
 
-/** Rows of a list that can't be read: told once. */
+/** Unreadable rows of a list: reported once. */
 export function unreadableRowsSentence(source: string, { list, unreadable, length }: ListStatus): string {
   return (
     `${source}: ${unreadable} of ${length} rows in the list of ${LIST_WORDS[list]} could not be read and ` +
@@ -58,7 +58,7 @@ function isAre(count: number): string {
   return count === 1 ? 'is' : 'are';
 }
 
-/** The state a game ended with and the score its provider lists as final are not the same: both are told. */
+/** The final state of a game differs from its provider's listed score: reports both. */
 export function finalScoreSentence(
   channel: string,
   ours: { a: number | null; b: number | null },
@@ -72,7 +72,7 @@ export function finalScoreSentence(
   );
 }
 
-/** How a game ended that nobody here has watched, where its log and its list do not both say the same. */
+/** The result of an unwatched game whose log and list differ. */
 export function unwatchedFinalSentence(
   channel: string,
   { said }: FinalState,
@@ -95,12 +95,12 @@ export function unwatchedFinalSentence(
   );
 }
 
-/** A match clock that ran is not trusted after a long pause. */
+/** A running match clock is not trusted after a long pause. */
 export function clockHiddenSentence(channel: string): string {
   return `Channel ${channel}: Touchline was closed for over an hour while the match clock ran, so the clock is off air. Check the time and set the clock.`;
 }
 
-/** A restart found a rehearsal that can't be played on. */
+/** A restart found a rehearsal that can't be resumed. */
 export function notResumedSentence(channel: string): string {
   return `The rehearsal on channel ${channel} can't be resumed, so its last picture stays. Start another one under Rehearsal.`;
 }
@@ -110,12 +110,12 @@ export function manualLostSentence(channel: string): string {
   return `The manual game on channel ${channel} is gone, so its last picture stays. Start a manual game and correct its score.`;
 }
 
-/** The rehearsal that a channel could go back to can't be played on. */
+/** The rehearsal that a channel could switch back to can't be resumed. */
 export function wayBackLostSentence(channel: string): string {
   return `The rehearsal that channel ${channel} was taken over from can't be resumed. Go on by hand, or pick another game.`;
 }
 
-/** The clock of the machine has jumped. */
+/** The computer's clock has jumped. */
 export function clockJumpSentence({ byMs, sleptMs }: ClockJump): string {
   if (sleptMs > 0)
     return `This computer slept for ${lengthWords(sleptMs)}. Check match clocks and countdowns.`;

@@ -1,6 +1,6 @@
 import type { Notices } from './notices.ts';
 
-/** Files of themes that can't be taken: each is told while that is so. */
+/** Reports each invalid theme file as long as it is invalid. */
 export class ThemeWatch {
   readonly #notices: Notices;
   #told = 0;

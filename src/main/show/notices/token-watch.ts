@@ -6,21 +6,21 @@ export interface TokenWatchOptions {
   sources: () => Sources;
   channels: () => readonly Channel[];
   notices: Notices;
-  /** What is said of a source without a token. */
+  /** The sentence about a source without a token. */
   noTokenSentence: string;
 }
 
-/** Tells the producer of each source that has no token: loudly where a channel waits for it. */
+/** Notifies the producer of each source without a token: as an alarm if a channel needs it. */
 export class TokenWatch {
   readonly #options: TokenWatchOptions;
-  /** What has been said of each source, so that a notice that was dismissed does not come back for nothing. */
+  /** The reported sentence of each source, so that a dismissed notice comes back only for a new one. */
   readonly #said = new Map<string, string>();
 
   constructor(options: TokenWatchOptions) {
     this.#options = options;
   }
 
-  /** Sources, their tokens, or what is on channels may have changed. */
+  /** Sources, tokens or channels may have changed. */
   refresh(): void {
     const { sources, notices } = this.#options;
     const missing = new Map(

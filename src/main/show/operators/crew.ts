@@ -14,21 +14,21 @@ export interface CrewPorts extends Omit<OperatorsOptions, 'onChange'> {
   clock: Clock;
   ids: IdGenerator;
   acting: Acting;
-  /** What windows are told has changed. */
+  /** The windows' state has changed. */
   onChange: () => void;
 }
 
-/** Several people on one show: who may come in, who is there, who scores, and who has done what. */
+/** The crew: operators, connected pages, pads, and who did what. */
 export class Crew {
-  /** Whoever may come in, and whether other machines can. */
+  /** Operators and network access. */
   readonly operators: Operators;
-  /** The pages that are open, and what is edited there. */
+  /** The open pages, and the fields being edited there. */
   readonly presence: Presence;
-  /** Who scores each channel by hand. */
+  /** The owner of each channel's pad. */
   readonly pads: Pads;
   readonly presses = new PressMemory();
   readonly conflicts = new EditConflicts();
-  /** Who is doing something. */
+  /** The operator of the current action. */
   readonly acting: Acting;
   readonly #takes = new LastTakes();
 
@@ -55,12 +55,12 @@ export class Crew {
     };
   }
 
-  /** Why somebody can't press on a channel, now: revoked, or another one has the pad. Null: they can. */
+  /** Why someone can't press on a channel now: revoked, or another person has the pad. Null: they can. */
   pressRefusal(channel: string, who: Requester): RequestRefused | null {
     return this.operators.refusal(who, 'score') ?? this.pads.refusal(channel, who);
   }
 
-  /** An act on air with whoever did it, which is remembered of graphics. What happens by itself is nobody's. */
+  /** Adds the operator to an act on air, and records it for graphics. Automatic acts have none. */
   signed<T extends Act & { cause: string }>(act: T): T {
     const by = act.cause === 'operator' ? this.acting.name() : null;
     const signed = by === null ? act : { ...act, by };
@@ -68,7 +68,7 @@ export class Crew {
     return signed;
   }
 
-  /** Who has put a graphic on air, by name. */
+  /** The operator who took a graphic, by name. */
   takenBy(channel: string, graphic: GraphicId): string | null {
     return this.#takes.of(channel, graphic);
   }

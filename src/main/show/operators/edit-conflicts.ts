@@ -1,36 +1,36 @@
 import { RequestRefused } from '../refused.ts';
 
-/** One value that a request sets, or that it may change along the way. */
+/** A value that a request sets or may change along the way. */
 export interface Edit {
-  /** Names the value among all: `output/program/name`. */
+  /** Identifies the value: `output/program/name`. */
   key: string;
-  /** As a producer reads it: `The name of the output "Program"`. */
+  /** Shown to the producer: `The name of the output "Program"`. */
   what: string;
-  /** What it was when editing began; undefined: it was not said, so there is no conflict. */
+  /** The value when editing began; undefined: not given, so there is no conflict. */
   seen: unknown;
   now: () => unknown;
   wanted: unknown;
-  /** How a value of it is told; absent: as it is. */
+  /** The words for a value; absent: the value itself. */
   say?: ((value: unknown) => string) | undefined;
-  /** A conflict with what another operator has done alone, and never with what happened by itself. */
+  /** Only conflicts with other operators count, not automatic changes. */
   ofOthersAlone?: true;
 }
 
-/** Values whose last editor is remembered; the one edited longest ago is forgotten first. */
+/** Values whose last editor is known; the one edited longest ago is removed first. */
 const KEYS_MAX = 1_000;
 
 /**
- * Two operators at one value: the second is told what the first has made of it, instead of undoing it unseen. What the second
- * saw when editing began is compared with what is there now and with what is wanted.
+ * Detects edit conflicts: a second operator gets the first one's change instead of overwriting it unseen. Compares the
+ * value when editing began with the current one and the new one.
  */
 export class EditConflicts {
   readonly #editors = new Map<string, { name: string; made: unknown }>();
 
   /**
-   * Does what a request asks for, and remembers who has changed which of the values.
+   * Performs a request and records the editor of each changed value.
    *
-   * @param by who asks; null: nobody knows
-   * @throws RequestRefused where somebody has changed a value since it was seen; nothing is done then
+   * @param by the operator; null: unknown
+   * @throws RequestRefused without performing it if someone has changed a value since it was seen
    */
   guard<T>(edits: readonly Edit[], by: string | null, act: () => T): T {
     for (const edit of edits) this.#check(edit, by);
@@ -41,7 +41,7 @@ export class EditConflicts {
     return done;
   }
 
-  /** What is wanted already is no conflict. */
+  /** A value that is already as requested is no conflict. */
   #check({ key, what, seen, now, wanted, say = told, ofOthersAlone }: Edit, by: string | null): void {
     if (seen === undefined) return;
     const is = now();
@@ -68,7 +68,7 @@ export class EditConflicts {
   }
 }
 
-/** Whatever the order of their fields. What is not there is null. */
+/** Ignores the order of fields. Absent equals null. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || sorted(one) === sorted(other);
 }

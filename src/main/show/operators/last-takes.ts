@@ -1,15 +1,15 @@
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 
-/** An act on air, as the as-run log has it. */
+/** An act on air in the as-run log. */
 export interface Act {
   channel: string;
   action: string;
   subject: string;
-  /** Who did it; absent: nobody, or nobody knows. */
+  /** The operator; absent: none or unknown. */
   by?: string | undefined;
 }
 
-/** Who has put each graphic on air that is there now. */
+/** Who took each graphic that is on air. */
 export class LastTakes {
   readonly #by = new Map<string, string>();
 

@@ -10,24 +10,24 @@ import { RequestRefused } from '../refused.ts';
 import { DebouncedWriter } from '../debounced-writer.ts';
 import { hasRole, type Requester } from './requester.ts';
 
-/** An operator as it is kept: of the key only its digest. */
+/** A saved operator, with only the digest of the key. */
 export interface SavedOperator extends OperatorView {
   /** SHA-256 of the key, in hex. */
   keyDigest: string;
 }
 
-/** What is kept of those who may come in. */
+/** The saved data of operators. */
 export interface SavedCrew {
-  /** Other machines may reach this one. */
+  /** Other machines may connect. */
   isOpen: boolean;
   operators: SavedOperator[];
 }
 
 export const noCrew: SavedCrew = { isOpen: false, operators: [] };
 
-/** Where it is kept, apart from settings: no show file and no page ever has a part of it. */
+/** Storage separate from settings: no show file and no page ever contains any of it. */
 export interface CrewKeeper {
-  /** Rejects with the error of the file system where it can't; what was kept stands then. */
+  /** Rejects with the error of the file system; the previous data stays then. */
   keep(crew: SavedCrew): Promise<void>;
 }
 
@@ -40,11 +40,11 @@ export interface OperatorsOptions {
   pagesUrl: () => string;
   onTrouble: (error: unknown) => void;
   onWell: () => void;
-  /** What windows are told has changed. */
+  /** The windows' state has changed. */
   onChange: () => void;
 }
 
-/** Whoever was let in, and whether other machines can reach this one at all. */
+/** Operators, and whether other machines can connect. */
 export class Operators {
   readonly #options: OperatorsOptions;
   readonly #operators: Map<string, SavedOperator>;
@@ -74,12 +74,12 @@ export class Operators {
     return [...this.#operators.values()].map(viewOf);
   }
 
-  /** Digests of all keys, for whoever compares one in constant time. */
+  /** Digests of all keys, for comparison in constant time. */
   keys(): { id: string; keyDigest: string }[] {
     return [...this.#operators.values()].map(({ id, keyDigest }) => ({ id, keyDigest }));
   }
 
-  /** Who came in with a key, as things are now; null: it opens nothing any more. */
+  /** The operator of a key now; null: the key is not valid any more. */
   who(keyDigest: string): Requester | null {
     for (const operator of this.#operators.values()) {
       if (operator.keyDigest === keyDigest) return viewOf(operator);
@@ -87,14 +87,14 @@ export class Operators {
     return null;
   }
 
-  /** Why an operator is no longer allowed to do what they asked for: revoked, or a lower role. Null: they are. */
+  /** Why an operator is no longer allowed: revoked, or a lower role. Null: allowed. */
   refusal({ id, name }: Requester, least: Role): RequestRefused | null {
     const role = this.#operators.get(id)?.role;
     if (this.#revoked.has(id)) return didNotCount(`${name} was revoked`);
     return role === undefined || hasRole(role, least) ? null : didNotCount(`${name} may only ${role} now`);
   }
 
-  /** Rejects with RequestRefused where there are too many, or one has that name. Resolves once it was saved. */
+  /** Rejects with RequestRefused if the limit is reached or the name is used. Resolves once saved. */
   async invite(name: string, role: OperatorRole): Promise<Invitation> {
     if (this.#operators.size >= OPERATORS_MAX) throw RequestRefused.limit('operators', OPERATORS_MAX);
     this.#mustBeFree(name, null);
@@ -102,7 +102,7 @@ export class Operators {
     return await this.#invite({ id: ids.id(), name, role, invitedAt: clock.wall() });
   }
 
-  /** Rejects with RequestRefused. Resolves once it was saved. */
+  /** Rejects with RequestRefused. Resolves once saved. */
   async change(
     id: string,
     patch: { name?: string | undefined; role?: OperatorRole | undefined },
@@ -116,13 +116,13 @@ export class Operators {
     return viewOf(changed);
   }
 
-  /** A new key in place of the old one. Rejects with RequestRefused. Resolves once it was saved. */
+  /** Replaces the key. Rejects with RequestRefused. Resolves once saved. */
   async renew(id: string): Promise<Invitation> {
     return await this.#invite({ ...viewOf(this.#find(id)), invitedAt: this.#options.clock.wall() });
   }
 
   /**
-   * Cuts an operator off at once, and resolves when that is on disk: until then a kill would let them in again. Rejects
+   * Disconnects an operator immediately, and resolves once saved: until then a kill would let them in again. Rejects
    * with RequestRefused.
    */
   async revoke(id: string): Promise<void> {
@@ -136,12 +136,12 @@ export class Operators {
     );
   }
 
-  /** Other machines are to reach this one, with a key. */
+  /** Other machines may connect with a key. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** Rejects with RequestRefused where that was decided at the start. Resolves once it was saved. */
+  /** Rejects with RequestRefused if it was set at the start. Resolves once saved. */
   async open(isOpen: boolean): Promise<void> {
     if (this.#network.isFixed) {
       throw new RequestRefused(
@@ -158,19 +158,19 @@ export class Operators {
     return { isOpen: this.#isOpen || this.#network.isFixed, ...this.#network };
   }
 
-  /** How far other machines can reach this one now. */
+  /** The current network state. */
   noteNetwork(network: Omit<NetworkState, 'isOpen'>): void {
     this.#network = network;
     this.#options.onChange();
   }
 
-  /** Told after every change of who may come in, and whether anybody may. Returns how to stop. */
+  /** Called after every change of operators or access. Returns a function that stops it. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Resolves once all is on disk, or could not be put there. */
+  /** Resolves once everything is on disk or has failed. */
   close(): Promise<void> {
     return this.#keeping.close();
   }
@@ -182,7 +182,7 @@ export class Operators {
     await this.#changed();
     const { addresses } = this.#network;
     const reachable = addresses.length > 0 ? addresses : [pagesUrl()];
-    // A fragment is sent to nobody: no log and no proxy sees it.
+    // A fragment is never sent: no log and no proxy sees it.
     return { operator, links: reachable.map((address) => `${address}/join#${key}`) };
   }
 
@@ -200,7 +200,7 @@ export class Operators {
     throw new RequestRefused('unknown_operator', 'There is no such operator. Pick one under Crew.');
   }
 
-  /** Applies a change at once. Returns whether it is on disk; if not, it retries and notifies the producer. */
+  /** Applies a change immediately. Returns whether it is on disk; if not, it retries and notifies the producer. */
   #changed(): Promise<boolean> {
     this.#keeping.changed();
     for (const listener of this.#listeners) listener();

@@ -4,12 +4,12 @@ import { RequestRefused } from '../refused.ts';
 import { hasRole, type Requester } from './requester.ts';
 
 /**
- * Who scores each channel by hand. One at a time:
+ * The owner of each channel's scoring pad. One at a time:
  *
- *   nobody's --take--> mine --give(to)--> theirs, or nobody's
- *   theirs --ask--> asked --(they give it, are away, or do nothing for PAD_SILENCE_MS) take--> mine
+ *   free --take--> mine --give(to)--> theirs, or free
+ *   theirs --ask--> requested --(they give it, are away, or do nothing for PAD_SILENCE_MS) take--> mine
  *
- * While it is nobody's, whoever may score presses, as a key pad with a script does.
+ * While it is free, every scorer can press, for example a key pad with a script.
  */
 
 interface Person {
@@ -19,7 +19,7 @@ interface Person {
 
 interface Pad {
   owner: Person;
-  /** When the owner last took it, pressed, or said that it is kept, Unix ms. */
+  /** When the owner last took it, pressed, or confirmed keeping it, Unix ms. */
   activeAt: number;
   asking: Map<string, Person & { at: number }>;
 }
@@ -54,7 +54,7 @@ export class Pads {
     };
   }
 
-  /** Throws RequestRefused where another one has it, and is there. */
+  /** Throws RequestRefused if another person has it and is connected. */
   take(channel: string, who: Requester): void {
     const pad = this.#pads.get(channel);
     if (pad?.owner.id === who.id) return;
@@ -67,7 +67,7 @@ export class Pads {
     this.#put(channel, who);
   }
 
-  /** Whoever asks for one that nobody has gets it. */
+  /** A free pad is given to the requester. */
   ask(channel: string, who: Requester): void {
     const pad = this.#pads.get(channel);
     if (!pad) {
@@ -79,7 +79,7 @@ export class Pads {
     this.#options.onChange();
   }
 
-  /** Throws RequestRefused where it is not theirs to give, or the other has not asked. @param to null: to nobody */
+  /** Throws RequestRefused if it is not theirs, or the other person has not requested it. @param to null: frees it */
   give(channel: string, who: Requester, to: string | null): void {
     const pad = this.#owned(channel, who);
     if (to === null) this.#pads.delete(channel);
@@ -98,7 +98,7 @@ export class Pads {
     this.#options.onChange();
   }
 
-  /** Throws RequestRefused where it is not theirs. */
+  /** Throws RequestRefused if it is not theirs. */
   keep(channel: string, who: Requester): void {
     const pad = this.#owned(channel, who);
     pad.asking.clear();
@@ -106,7 +106,7 @@ export class Pads {
     this.#options.onChange();
   }
 
-  /** Counts as activity of the owner. Throws RequestRefused where another one has the pad. */
+  /** Counts as activity of the owner. Throws RequestRefused if another person has the pad. */
   press(channel: string, who: Requester): void {
     const refusal = this.refusal(channel, who);
     if (refusal !== null) throw refusal;
@@ -116,7 +116,7 @@ export class Pads {
     if (pad.asking.size > 0) this.#options.onChange();
   }
 
-  /** Why this person can't press: another one has the pad. Null: they can. */
+  /** Why this person can't press: another person has the pad. Null: they can. */
   refusal(channel: string, who: Requester): RequestRefused | null {
     const owner = this.#pads.get(channel)?.owner;
     if (owner === undefined || owner.id === who.id) return null;
@@ -126,12 +126,12 @@ export class Pads {
     );
   }
 
-  /** Nobody has it: its channel is gone. */
+  /** Frees the pad of a removed channel. */
   forget(channel: string): void {
     this.#pads.delete(channel);
   }
 
-  /** Those who are not let in any more have none. */
+  /** Frees the pads of people who are no longer allowed. */
   forgetAllBut(isIn: (who: string) => boolean): void {
     for (const [channel, pad] of this.#pads) {
       for (const id of pad.asking.keys()) if (!isIn(id)) pad.asking.delete(id);
@@ -161,7 +161,7 @@ export class Pads {
   }
 }
 
-/** What the owner does after being asked begins the wait anew. */
+/** The owner's activity after a request restarts the wait. */
 function mayTakeAt({ activeAt }: Pad, askedAt: number): number {
   return Math.max(activeAt, askedAt) + PAD_SILENCE_MS;
 }

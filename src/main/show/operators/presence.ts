@@ -3,23 +3,23 @@ import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { THIS_MACHINE, type Requester } from './requester.ts';
 
-/** Whoever opens a page. */
+/** The user who opens a page. */
 export interface Arrival {
-  /** Who that is now; null: not let in any more. */
+  /** The current user; null: revoked. */
   who: () => Requester | null;
-  /** The address it comes from; null: this machine. */
+  /** The address it connects from; null: this machine. */
   machine: string | null;
   kind: ConnectedPage['kind'];
 }
 
-/** Of a page that is open. */
+/** An open page. */
 export interface PresentPage {
-  /** With the name it has given itself. Throws RequestRefused where it is not let in any more. */
+  /** With the name it chose. Throws RequestRefused if revoked. */
   readonly who: Requester;
   readonly me: Me;
   /** Throws RequestRefused for an operator, who has a name. */
   call(name: string | null): void;
-  /** A field that is edited there; null: none. */
+  /** The field being edited; null: none. */
   edit(field: string | null): void;
   leave(): void;
 }
@@ -30,7 +30,7 @@ interface Kept extends Arrival {
   editing: string | null;
 }
 
-/** The pages that are open now: who works at them, and what is edited there. */
+/** The open pages, with their users and edited fields. */
 export class Presence {
   readonly #clock: Pick<Clock, 'wall'>;
   readonly #ids: Pick<IdGenerator, 'id'>;
@@ -99,7 +99,7 @@ export class Presence {
     });
   }
 
-  /** Somebody has a page open. */
+  /** Whether someone has a page open. */
   isHere(who: string): boolean {
     for (const { who: of } of this.#pages.values()) if (of()?.id === who) return true;
     return false;

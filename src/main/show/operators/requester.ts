@@ -1,15 +1,15 @@
 import { ROLES, type Role } from '../../../preload/contract/roles.ts';
 import { RequestRefused } from '../refused.ts';
 
-/** Whoever asks for something: an operator, whoever is at this machine, or has the key it was started with. */
+/** The sender of a request: an operator, the person at this machine, or a holder of the start's key. */
 export interface Requester {
-  /** An operator's id, `machine`, or `key`. */
+  /** An operator's ID, `machine` or `key`. */
   id: string;
   name: string;
   role: Role;
 }
 
-/** Whoever is at this machine: windows of the desktop, browsers, scripts and keys of the system. */
+/** The person at this machine: desktop windows, browsers, scripts and global hotkeys. */
 export const THIS_MACHINE: Requester = { id: 'machine', name: 'This machine', role: 'own' };
 /** From another machine, with TOUCHLINE_KEY. */
 export const KEY_HOLDER: Requester = { id: 'key', name: "Touchline's key", role: 'own' };
@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<Role, string>> = {
   own: 'Letting others in is for the machine that Touchline runs on, so nothing was changed. Do it there.',
 };
 
-/** Throws RequestRefused where somebody may do less than something takes. */
+/** Throws RequestRefused if the role is too low. */
 export function requireRole({ role }: Requester, least: Role): void {
   if (hasRole(role, least)) return;
   throw new RequestRefused('not_permitted', REFUSALS[least]);

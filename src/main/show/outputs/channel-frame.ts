@@ -7,13 +7,13 @@ import type { Graphics } from '../graphics/graphics.ts';
 import type { SponsorMarks } from '../../../preload/contract/sponsors.ts';
 import { compose, type Composition } from './compose-frame.ts';
 
-/** What a frame is composed of that its channel does not tell. */
+/** Parts of a frame that don't come from its channel. */
 export type FrameOf = Pick<
   Composition,
   'output' | 'look' | 'revision' | 'build' | 'at' | 'isHeld' | 'motion'
 >;
 
-/** A channel as an output shows it at an instant, with these graphics, but for its sponsors. */
+/** A channel on an output at an instant, with these graphics, without sponsors. */
 function channelFrame(
   channel: Channel | null,
   shown: Pick<Composition, 'graphics' | 'takeover'>,
@@ -21,7 +21,7 @@ function channelFrame(
 ): BareFrame {
   const { at, output } = of;
   const { game, state } = channel?.shownAt(at) ?? { game: null, state: blankMatchState };
-  // A delayed output may show another game than the one that the producer has written for.
+  // A delayed output may show another game than the one that content was written for.
   const graphics =
     shown.graphics && channel && game ? channel.air.forGame(game, shown.graphics) : shown.graphics;
   return compose({
@@ -38,7 +38,7 @@ function channelFrame(
   });
 }
 
-/** What is on air. @param isWaiting the output shows nothing until its scene is in program */
+/** What is on air. @param isWaiting the output is empty until its scene enters program */
 export function frameOnAir(channel: Channel | null, isWaiting: boolean, of: FrameOf): BareFrame {
   const graphics = (!isWaiting && channel?.air.graphicsAt(of.at)) || null;
   const takeover = channel?.gameAt(of.at).moments.takeoverAt(of.at) ?? null;
@@ -46,8 +46,8 @@ export function frameOnAir(channel: Channel | null, isWaiting: boolean, of: Fram
 }
 
 /**
- * What the next take of all that is cued would put on air, at the same instant. Sponsors are those of the frame on air that
- * would stay: whose turn it is in a place that is not there yet is known only when it comes.
+ * The result of taking everything that is cued, at the same instant. Sponsors are those of the current frame that would
+ * stay: the turn of a new slot is decided when it appears.
  */
 export function frameAfterTake(
   channel: Channel | null,
@@ -64,12 +64,12 @@ export function frameAfterTake(
   return { ...frame, sponsors };
 }
 
-/** The graphics that a frame has on air. */
+/** The graphics on air in a frame. */
 export function onAirIn({ graphics }: BareFrame): GraphicId[] {
   return GRAPHIC_IDS.filter((id) => graphics[id].isOnAir);
 }
 
-/** A frame without the graphics that are off air by now. */
+/** Removes graphics from a frame that are off air now. */
 export function withoutCleared<Frame extends BareFrame>(frame: Frame, graphics: Graphics): Frame {
   return { ...frame, graphics: graphicsWithout(frame.graphics, (id) => !graphics[id].onAir) };
 }

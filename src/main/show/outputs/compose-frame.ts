@@ -32,30 +32,30 @@ import { sponsorCornerOf, type BareFrame } from '../sponsors/open-slots.ts';
 
 export interface Composition {
   state: MatchState;
-  /** Null where the output has no channel, or waits for its scene. */
+  /** Null if the output has no channel or waits for its scene. */
   graphics: Graphics | null;
-  /** Values the producer holds instead of the feed's. */
+  /** The producer's overrides. */
   overrides: Overrides;
-  /** Null where the output has no channel. */
+  /** Null if the output has no channel. */
   content: ChannelContent | null;
-  /** The moment the lower third is about, or null. */
+  /** The moment of the lower third, or null. */
   moment: Moment | null;
-  /** What the scorebug says of a moment that has just come, or null. */
+  /** The scorebug's reaction to a moment, or null. */
   reaction: BugReaction | null;
-  /** What has the picture to itself, or null. */
+  /** The takeover, or null. */
   takeover: TakeoverOnAir | null;
-  /** What has grown out of the scorebug, or null. */
+  /** The insert on the scorebug, or null. */
   insert: Insert | null;
-  /** How old the channel's feed was at that instant. */
+  /** How stale the channel's feed was at that instant. */
   stale: StaleView;
   output: OutputSettings;
-  /** What the output's theme is drawn with. */
+  /** The look of the output's theme. */
   look: LookOf;
   revision: number;
   build: string;
   /** The instant shown, Unix ms. */
   at: number;
-  /** Time stands still at that instant until a longer delay has been waited out. */
+  /** Time is stopped at that instant until a longer delay has caught up. */
   isHeld: boolean;
   motion: Motion;
 }
@@ -64,7 +64,7 @@ const NO_FULL_FRAME: GraphicViews['full-frame'] = { isOnAir: false, content: nul
 const NO_TAKEOVER: GraphicViews['takeover'] = { isOnAir: false, content: null };
 const NO_TICKER: GraphicViews['ticker'] = { isOnAir: false, items: [] };
 
-/** One frame for one output, but for its sponsors: a function of what it is given and nothing else. */
+/** Composes a frame for an output, without its sponsors: a pure function. */
 export function compose(composition: Composition): BareFrame {
   const { state, graphics, overrides, content, stale, output, look, at } = composition;
   const shown = withProducerValues(state, content, overrides, at, output.language);
@@ -83,7 +83,7 @@ export function compose(composition: Composition): BareFrame {
   };
 }
 
-/** The match as the graphics draw it. */
+/** The match for the graphics. */
 function matchOf(
   { state, content, stale, at, isHeld }: Composition,
   { match: shown }: MatchState,
@@ -103,7 +103,7 @@ function isDrawn({ state, graphics, stale, output }: Composition, id: GraphicId)
 function viewsOf(composition: Composition, shown: MatchState): GraphicViews {
   const { state, graphics, content, moment, reaction, takeover, insert, output, at } = composition;
   const fullFrame = fullFrameOf(composition, shown);
-  // A full frame is the whole picture: the others leave for it, and are back when it does.
+  // A full frame fills the picture: the others leave for it and return after it.
   const isShown = (id: GraphicId): boolean => isDrawn(composition, id) && !fullFrame.isOnAir;
   const standing = { match: state.match, shown: shown.match };
   const others = content?.others(output.language) ?? BARE_GAMES;
@@ -135,7 +135,7 @@ function fullFrameOf(composition: Composition, shown: MatchState): GraphicViews[
   return frame ? { isOnAir: true, content: frame } : NO_FULL_FRAME;
 }
 
-/** What of an output's settings its page is drawn by. */
+/** The settings that an output's page uses. */
 function outputView(output: OutputSettings, look: LookOf): BareFrame['output'] {
   const { networkBug, sponsorCorner } = output;
   return {
@@ -154,7 +154,7 @@ function leavingOf(views: GraphicViews, graphics: Graphics | null): OutputFrame[
   return leaving.length === 0 ? undefined : Object.fromEntries(leaving);
 }
 
-/** Other games and the producer's lines. Where there are neither, nothing is on air. */
+/** Other games and the producer's lines. Off air without both. */
 function tickerOf(
   { content: said }: GraphicOnAir,
   content: ChannelContent | null,
@@ -176,7 +176,7 @@ function withScorers(match: MatchView, scorers: MatchView['scorers']): MatchView
   return scorers === undefined ? match : { ...match, scorers };
 }
 
-/** A match whose clocks stand at an instant: the stage's own time runs on through a hold. */
+/** A match with clocks stopped at an instant: the stage's clock runs on during a hold. */
 function heldMatch(match: MatchView | null, at: number): MatchView | null {
   if (![match?.clock, match?.playClock, match?.countdown].some((clock) => clock?.isRunning)) return match;
   return (

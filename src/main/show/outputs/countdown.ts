@@ -1,10 +1,10 @@
 import type { ClockView } from '../../../preload/contract/output-frame.ts';
 
-/** The clock before a game, in the last hour before its start. All times are Unix ms. */
+/** The countdown in the last hour before a game. All times are Unix ms. */
 
 const COUNTDOWN_FROM_MS = 3_600_000;
 
-/** Null: the start is not known, is farther away than an hour, or is here. */
+/** Null: the start is unknown, more than an hour away, or past. */
 export function countdownTo(startsAt: number | null, instant: number): ClockView | null {
   if (startsAt === null) return null;
   const baseMs = startsAt - instant;
@@ -12,7 +12,7 @@ export function countdownTo(startsAt: number | null, instant: number): ClockView
   return { isRunning: true, direction: 'down', baseMs, at: instant, addedMinutes: null, showsTenths: false };
 }
 
-/** The first instant after this one at which that clock comes or goes, or null. */
+/** The next instant at which the countdown comes or goes, or null. */
 export function countdownEdgeAfter(startsAt: number | null, instant: number): number | null {
   if (startsAt === null) return null;
   return [startsAt - COUNTDOWN_FROM_MS, startsAt].find((edge) => edge > instant) ?? null;

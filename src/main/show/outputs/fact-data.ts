@@ -6,14 +6,14 @@ import type { Words } from '../../../words/en.ts';
 import { overridableFields } from '../overrides/fields.ts';
 
 /**
- * Facts by hand as columns of an output's data. The names are made of the fields' own, so that a fact that a sport brings
- * is there by itself: `ballOn` with its parts is `ball_on_side` and `ball_on_yards`; `fouls.a` is one of a side, `fouls`,
- * and so is the part `a` of `aggregate`.
+ * Match info as columns of an output's data. Column names derive from the fields, so that a sport's new field is
+ * included automatically: `ballOn` with its parts is `ball_on_side` and `ball_on_yards`; `fouls.a` is `fouls` of a
+ * team, and so is the part `a` of `aggregate`.
  */
 interface FactColumn {
-  /** Of a side: without the name of its place. */
+  /** Of a team: without the prefix of its side. */
   name: string;
-  /** Whose it is; null: the game's. */
+  /** The team; null: the game's. */
   side: Side | null;
   field: string;
   /** The part of its value; null: all of it. */
@@ -60,7 +60,7 @@ const COLUMNS: ReadonlyMap<string, readonly FactColumn[]> = new Map(
   ]),
 );
 
-/** Those of every sport, empty: a title is tied to its columns before the game. */
+/** Columns of every sport, empty: a title is linked to its columns before the game. */
 function emptyColumns(isOfSide: boolean): Record<string, Cell> {
   const columns = [...COLUMNS.values()].flat().filter(({ side }) => (side !== null) === isOfSide);
   return Object.fromEntries(columns.map(({ name }) => [name, '']));
@@ -68,9 +68,9 @@ function emptyColumns(isOfSide: boolean): Record<string, Cell> {
 const EMPTY = { ofGame: emptyColumns(false), ofSide: emptyColumns(true) };
 
 /**
- * What the producer alone knows of a match.
+ * The match info of a match.
  *
- * @param side of one side, by names without a place; null: of the game
+ * @param side of a team, without the prefix; null: of the game
  */
 export function factData(match: MatchView | null, side: Side | null, words: Words): Record<string, Cell> {
   const empty = side === null ? EMPTY.ofGame : EMPTY.ofSide;

@@ -1,14 +1,14 @@
-/** How often the page asks whether Touchline is there. */
+/** How often the page polls Touchline. */
 const ASK_EVERY_MS = 1_000;
-/** An answer that takes longer is none: something else has the port, and may be gone the next time. */
+/** A slower answer comes from another program on that port, which may be gone next time. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * A page for one output that OBS can load before Touchline runs: it asks every second, and shows the output once it is
- * answered. There is nothing in it but the output's secret address. It goes there with `location.replace`, so that from
- * then on it is the output's own page.
+ * A page for one output that OBS can load before Touchline runs: it polls every second, and shows the output once it is
+ * answered. It contains only the output's secret URL, and goes there with `location.replace`, so that it becomes the
+ * output's own page.
  *
- * @param url the output's address
+ * @param url of the output
  */
 export function loaderFile(name: string, url: string): { name: string; html: string } {
   const html = `<!doctype html>
@@ -38,7 +38,7 @@ function scriptText(text: string): string {
   return JSON.stringify(text).replaceAll('<', '\\u003c');
 }
 
-/** What every file system takes. */
+/** Allowed by every file system. */
 function fileName(name: string): string {
   const plain = name
     .toLowerCase()

@@ -6,21 +6,21 @@ import { earlier } from '../instants.ts';
 import { countdownEdgeAfter } from './countdown.ts';
 import type { Entry } from '../channels/timeline.ts';
 
-/** What an output waits for: new states of the match, graphics of rules that come and go, and its feed going stale. */
+/** What an output waits for: new states of the match, automatic graphics, and staleness of its feed. */
 
 /** States closer together than this belong to one moment. */
 const ONE_MOMENT_MS = 250;
 
-/** What becomes due: all an output needs to know of it to show it. */
+/** A due change, with what an output needs to show it. */
 export type Due = Entry<Pick<MatchState, 'motion'>>;
 
-/** The first instant after this one at which an output shows something else, or null if nothing is known yet. */
+/** The next instant at which an output changes, or null if none is known. */
 export function nextDue(channel: Channel | null, stale: StalePolicy, instant: number): number | null {
   if (channel === null) return null;
   return earlier(channel.timeline.nextAfter(instant), nextEdge(channel, stale, instant));
 }
 
-/** What becomes due after one instant, up to and including another; oldest first. */
+/** Changes due after an instant, up to and including another; oldest first. */
 export function dueBetween(
   channel: Channel | null,
   stale: StalePolicy,
@@ -48,7 +48,9 @@ function nextEdge(channel: Channel, stale: StalePolicy, instant: number): number
   return earlier(due, freshness.edgeAfter(instant, stale));
 }
 
-/** The start of the game that the lower third announces: it leaves then. Null when nothing is announced after `instant`. */
+/**
+ * The start of the game that the lower third announces, when it leaves. Null if nothing is announced after `instant`.
+ */
 function announcedAfter(channel: Channel, instant: number): number | null {
   const { content } = channel.air.graphicsAt(instant)['lower-third'];
   if (content?.form !== 'next' || content.game === null) return null;
@@ -58,8 +60,8 @@ function announcedAfter(channel: Channel, instant: number): number | null {
 }
 
 /**
- * How several states that became due at once are shown: as the newest one, never one after the other. Presses of one
- * moment still animate, once; time that was skipped does not.
+ * Several states due together are shown as the newest one, never one by one. Presses of one moment still animate, once;
+ * skipped time doesn't.
  */
 export function motionOf(due: readonly Due[]): Motion {
   const first = due[0];
@@ -68,7 +70,7 @@ export function motionOf(due: readonly Due[]): Motion {
   return motionOfAll(due.map(({ value }) => value.motion));
 }
 
-/** How states that are shown as one are shown: a jump counts before what is live, and that before a correction. */
+/** The motion of merged states: a jump has priority over live, and live over a correction. */
 export function motionOfAll(motions: readonly Motion[]): Motion {
   return motions.includes('jump') ? 'jump' : motions.includes('live') ? 'live' : 'correction';
 }

@@ -10,10 +10,10 @@ import type { Words } from '../../../words/en.ts';
 import { leagueName } from '../../../words/languages.ts';
 import { factData } from './fact-data.ts';
 
-/** Texts and numbers by their name, one level deep; what is not known is an empty text. Yes is 1, no is 0. */
+/** Texts and numbers by name, one level deep; unknown values are empty texts. Yes is 1, no is 0. */
 export type OutputData = Readonly<Record<string, string | number>>;
 
-/** A side's columns: where it plays, and where it stands in its sport. */
+/** A team's columns: by home and away, and by its order in the sport. */
 const PLACES = {
   home: () => 'A',
   away: () => 'B',
@@ -22,10 +22,10 @@ const PLACES = {
 } as const satisfies Record<string, (first: 'home' | 'away') => Side>;
 
 /**
- * What an output shows at an instant, in its own language, for programs that fill titles of their own with it. The names
- * are always the same, so that a title can be tied to them before the game.
+ * What an output shows at an instant, in its language, for titles in other programs. The names are always the same, so
+ * that a title can be linked to them before the game.
  *
- * @param at the instant that the output shows, Unix ms: the clock of the frame has gone on since
+ * @param at the instant that the output shows, Unix ms: the frame's clock has run on since
  */
 export function outputData(
   name: string,
@@ -91,7 +91,7 @@ function gameData(
   };
 }
 
-/** What is played for, where there is little room, and how far it has come; `league` has it in full. */
+/** The competition in short form, with its stage; `league` has the full name. */
 function competitionData(match: MatchView | null, words: Words): OutputData {
   if (match === null) return { competition_short: '', competition_stage: '', competition_series: '' };
   const { competition, league } = match;
@@ -103,14 +103,14 @@ function competitionData(match: MatchView | null, words: Words): OutputData {
   };
 }
 
-/** By names without the place. */
+/** By names without the prefix. */
 function sideData(
   match: MatchView | null,
   sideIn: (first: 'home' | 'away') => Side,
   words: Words,
   output: OutputFrame['output'],
 ): OutputData {
-  // Names do not depend on whose they are.
+  // Names don't depend on the team.
   const sport = match && watchedSport(match.view.sport);
   const side = sideIn(sport?.first ?? 'home');
   const key = sideKey(side);

@@ -7,16 +7,16 @@ import type { NetworkBug, NetworkBugPatch } from '../../../preload/contract/spon
 import { RequestRefused } from '../refused.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 
-/** What is remembered of an output. The secret is its address; whoever has it can watch, and nothing else. */
+/** The saved settings of an output. The secret is its address; whoever has it can watch, and nothing else. */
 export interface OutputSettings extends ChosenSettings {
   id: string;
   secret: string;
   networkBug: NetworkBug | null;
-  /** Where its window was put by hand, by the key of the display: from its corner, in units of the desktop. */
+  /** Where its window was placed, by the key of the display: from its corner, in desktop units. */
   places: Record<string, { x: number; y: number }>;
 }
 
-/** An output without its link and the places of its windows: neither is in a show file or undone with the rest. */
+/** An output without its link and window positions: neither is part of a show file or of undo. */
 export type OutputRow = Omit<OutputSettings, keyof OutputLink>;
 export type OutputLink = Pick<OutputSettings, 'secret' | 'places'>;
 
@@ -25,31 +25,31 @@ export function outputRow({ secret: _secret, places: _places, ...row }: OutputSe
 }
 
 export const OUTPUTS_MAX = 32;
-/** There is always this one. */
+/** This output always exists. */
 export const PROGRAM_ID = 'program';
 
 export function newOutput(id: string, name: string, channel: string, secret: string): OutputSettings {
   return { id, name, channel, secret, ...structuredClone(NEW_OUTPUT), networkBug: null, places: {} };
 }
 
-/** OBS finds a window by its title, so each output's is fixed and unlike any other. */
+/** OBS finds a window by its title, so each output has a fixed, unique one. */
 export function outputTitle({ name, id }: Pick<OutputSettings, 'name' | 'id'>): string {
   return `Touchline output: ${name} (${id})`;
 }
 
-/** The settings with a checked patch over them. */
+/** The settings with a validated patch. */
 export function patched(settings: OutputSettings, patch: OutputPatch): OutputSettings {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   return { ...settings, ...given };
 }
 
-/** As a network bug stands where nobody has said how. */
+/** Default network bug. */
 const NETWORK_BUG = { corner: 'top-right', opacity: 1 } as const;
 
 /**
- * A network bug with a patch over it. Throws RequestRefused where there would be none to change.
+ * A network bug with a patch. Throws RequestRefused if there is none to change.
  *
- * @param picture path of the picture; null: none; undefined: as before
+ * @param picture path of the picture; null: none; undefined: unchanged
  */
 export function patchedNetworkBug(
   { name, networkBug }: Pick<OutputSettings, 'name' | 'networkBug'>,
@@ -71,7 +71,7 @@ export function patchedNetworkBug(
   };
 }
 
-/** What is told of an output beyond its settings. */
+/** State of an output besides its settings. */
 export type OutputFacts = Pick<OutputState, 'renderers' | 'isSlow' | 'shown' | 'sync' | 'place' | 'latency'>;
 
 export function outputState(settings: OutputSettings, baseUrl: string, facts: OutputFacts): OutputState {

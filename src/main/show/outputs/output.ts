@@ -24,31 +24,31 @@ import { OutputSponsors } from '../sponsors/output-sponsors.ts';
 import type { ProofOfPlay } from '../sponsors/proof-of-play.ts';
 import type { Sponsors } from '../sponsors/sponsors.ts';
 
-/** Room for the mark of a sponsor in the picture of an output. */
+/** A free sponsor slot in the picture of an output. */
 export interface OpenSpot {
   spot: Spot;
   /** The instant that the picture shows, Unix ms. */
   at: number;
-  /** ID of the sponsor that is drawn there; null: none is. */
+  /** ID of the sponsor drawn there; null: none. */
   sponsor: string | null;
 }
 
 export interface OutputPorts {
   clock: Clock;
   build: string;
-  /** What a theme is drawn with, by its id. */
+  /** The look of a theme, by ID. */
   lookOf: (theme: string) => LookOf;
   sponsors: Sponsors;
   proof: ProofOfPlay;
   /** Confines errors to the channel. */
   run: RunForChannel;
-  /** Something else is on air now than before. */
+  /** The graphics on air there changed. */
   onShownChange: () => void;
 }
 
 /**
- * One output on its way to air: follows its channel's timeline at its own delay and hands every renderer one whole
- * frame, serialised once. With no delay a new state is on its way in the same turn of the loop.
+ * One output on its way to air: follows its channel's timeline with its own delay and sends every renderer a complete
+ * frame, serialized once. Without a delay, a new state is sent in the same turn of the event loop.
  */
 export class Output {
   readonly #clock: Clock;
@@ -59,15 +59,15 @@ export class Output {
   #settings: OutputSettings;
   #channel: Channel | null;
   #revision = 0;
-  /** The instant shown last, Unix ms. */
+  /** The last instant shown, Unix ms. */
   #shownAt: number;
-  /** What it showed last of the channels it was on, as instants, Unix ms. */
+  /** The last instant shown of each previous channel, Unix ms. */
   readonly #leftAt = new WeakMap<Channel, number>();
-  /** As composed last. */
+  /** The last composed frame. */
   #frame: OutputFrame | null = null;
-  /** The state shown last. */
+  /** The last state shown. */
   #entry: Entry<GameState> | null = null;
-  /** Where OBS itself says it is. */
+  /** Its place as OBS reports it. */
   #place: OutputPlace | null = null;
   #shown: OutputState['shown'] = { score: null, graphics: [] };
   #test: TestPicture | null = null;
@@ -79,7 +79,7 @@ export class Output {
   readonly #sponsors: Sponsors;
   readonly #marks: OutputSponsors;
   readonly #proof: ProofOfPlay;
-  /** Marks have been seen on it. */
+  /** It has drawn sponsor marks. */
   #hadMarks = false;
 
   constructor(
@@ -106,34 +106,34 @@ export class Output {
     return this.#settings;
   }
 
-  /** Pages on air; monitors are not. */
+  /** Pages on air, without monitors. */
   get rendererCount(): number {
     return this.#renderers.onAir().length;
   }
 
-  /** What those pages say of themselves. */
+  /** The reports of those pages. */
   get pages(): OutputPageView[] {
     return this.#renderers.pages;
   }
 
-  /** Where it is in OBS: as OBS itself says, and where that is not known as its pages say; null: nobody knows. */
+  /** Its place in OBS: from OBS, otherwise from its pages; null: unknown. */
   get place(): OutputPlace | null {
     return this.#place ?? this.#renderers.place;
   }
 
   /**
-   * It shows nothing until its scene is in program, by the word of OBS itself: what pages are told of that is not to be
-   * relied on, and a graphic that waits for ever is worse than one without its intro.
+   * Empty until its scene enters program, according to OBS itself: reports of pages are not reliable, and a graphic
+   * that waits forever is worse than one without its intro.
    */
   get isWaiting(): boolean {
     return this.#settings.entrance === 'intro' && this.#place !== null && this.#place !== 'program';
   }
 
   /**
-   * OBS itself says that its scene came into program, or left it: one that waits for that comes on with its intro. Null:
-   * OBS is not connected.
+   * OBS reports that its scene entered or left program: a waiting output enters with its intro. Null: OBS is not
+   * connected.
    *
-   * @returns whether that is news
+   * @returns whether that is a change
    */
   setPlace(place: OutputPlace | null): boolean {
     if (place === this.#place) return false;
@@ -146,7 +146,7 @@ export class Output {
     return true;
   }
 
-  /** One of its pages says where it is in OBS. @returns whether the output is somewhere else by that */
+  /** A page reports its place in OBS. @returns whether that changes the output's place */
   noteInObs(renderer: Renderer, inObs: PageInObs): boolean {
     const before = this.place;
     this.#renderers.note(renderer, inObs);
@@ -154,27 +154,27 @@ export class Output {
     return this.place !== before;
   }
 
-  /** One of its pages draws too slowly for takeovers to have the picture. */
+  /** One of its pages draws too slowly for takeovers. */
   get isSlow(): boolean {
     return this.#renderers.isSlow;
   }
 
-  /** One of its pages says whether it is. */
+  /** A page reports whether it is. */
   notePace(renderer: Renderer, isSlow: boolean): void {
     this.#renderers.notePace(renderer, isSlow);
   }
 
-  /** One of its pages has painted a frame that asked for it. */
+  /** A page has painted a timed frame. */
   painted(renderer: Renderer, revision: number): void {
     this.#paints.painted(renderer, revision);
   }
 
-  /** How long a change of the page takes to be seen in OBS; null: it is not known any more. */
+  /** Latency from a change of the page to OBS; null: unknown. */
   setSeen(seen: Percentiles | null): void {
     this.#seen = seen;
   }
 
-  /** The way of a press to the viewers. */
+  /** Latency from a press to the viewers. */
   get latency(): OutputLatency {
     return {
       received: this.#run(
@@ -187,17 +187,17 @@ export class Output {
     };
   }
 
-  /** The test picture drawn now. */
+  /** The current test picture. */
   get test(): TestPicture | null {
     return this.#test;
   }
 
   /**
-   * Draws a test picture in place of all graphics, or ends that (null). Nobody sees one in place of a graphic: it is not
-   * shown, or ends at once, while something is on air there, unless OBS says that the output is not in program; and a
-   * graphic that comes on ends it wherever the output is. So `shown` goes on saying what is on air.
+   * Draws a test picture instead of all graphics, or ends it (null). Viewers never see it instead of a graphic: it is
+   * refused or ends immediately while a graphic is on air there, unless OBS reports that the output is not in program;
+   * and a graphic that goes on air ends it in any case. So `shown` stays correct.
    *
-   * @returns whether it is as asked
+   * @returns whether it was done
    */
   setTest(picture: TestPicture | null): boolean {
     if (picture === null && this.#test === null) return true;
@@ -206,7 +206,7 @@ export class Output {
     return this.#test === picture;
   }
 
-  /** What it shows now, with the instant: it goes on where nothing changes. */
+  /** The current frame with its instant, which moves on without changes. */
   now(): { frame: OutputFrame; at: number } {
     if (this.#frame === null) this.refresh('jump');
     const frame = this.#frame ?? this.#lastFrame();
@@ -218,24 +218,24 @@ export class Output {
     return this.#shown;
   }
 
-  /** New settings or another channel: shown as they are, without animation. */
+  /** Applies new settings or another channel without animation. */
   configure(settings: OutputSettings, channel: Channel | null): void {
     if (settings.secret !== this.#settings.secret) {
       this.#renderers.cutAll();
       this.#prove();
     }
-    // What is on air has gone on since the last frame. One millisecond less, so that a state of this very one counts as
-    // still to come. Another channel has another past: it is held where it was when this output left it.
+    // What is on air has moved on since the last frame. One millisecond less, so that a state of this millisecond
+    // counts as still to come. Another channel has another past: it stays where this output left it.
     if (this.#channel) this.#leftAt.set(this.#channel, Math.max(this.#shownAt, this.#instant().at - 1));
     this.#shownAt = (channel && this.#leftAt.get(channel)) ?? -Infinity;
-    // A picture of another channel is not kept where this one fails.
+    // If this fails, the picture of another channel is not kept.
     if (channel !== this.#channel) this.#frame = null;
     this.#settings = settings;
     this.#channel = channel;
     this.refresh('jump');
   }
 
-  /** Adds a renderer and shows it the state and the instant now; it misses nothing, however late it comes. */
+  /** Adds a renderer and sends it the current state and instant, however late it comes. */
   add(renderer: Renderer): () => void {
     this.#renderers.add(renderer);
     const { channel } = this.#settings;
@@ -253,8 +253,8 @@ export class Output {
   }
 
   /**
-   * The channel has something new: shown now, or when its time has come. A feed that brings more states than there are
-   * pictures is shown a state a picture, the newest.
+   * The channel has something new: shown now or when it is due. A feed with more states than pictures is shown one
+   * state per picture, the newest.
    */
   follow(motion: Motion): void {
     if (this.#settings.delayMs !== 0) this.#run(this.#settings.channel, () => this.#armDue(), ignore);
@@ -262,7 +262,7 @@ export class Output {
   }
 
   /**
-   * A frame of the state as it is to be shown now, with whatever waits for the next picture. Where that fails, the last
+   * Sends a frame of the current state, including changes that wait for the next picture. If this fails, the last
    * picture stays.
    */
   refresh(motion: Motion): void {
@@ -278,7 +278,7 @@ export class Output {
     const before = this.#entry;
     const frame = this.#compose(this.#pictures.take(motion));
     const entry = this.#entry;
-    // Timed is what has just come: neither what the producer does nor where time jumped.
+    // Only live changes are timed, neither the producer's actions nor jumps.
     if (entry !== null && entry !== before && frame.motion !== 'jump') {
       const dueAt = entry.at + this.#settings.delayMs;
       if (this.#paints.asks(frame.revision, dueAt, () => this.#renderers.onAir())) frame.isTimed = true;
@@ -286,7 +286,7 @@ export class Output {
     this.#sendTo(this.#renderers.onProgram, frame);
   }
 
-  /** Something else is cued than before, and what is on air stays as it is. */
+  /** Only cues have changed, not what is on air. */
   refreshNext(): void {
     this.#sendNext(this.#renderers.onNext, 'live');
   }
@@ -320,7 +320,7 @@ export class Output {
     this.#prove();
   }
 
-  /** The last picture, without graphics that have been cleared since; nothing where there is none. */
+  /** The last picture without graphics that were cleared since; empty without one. */
   #lastFrame(): OutputFrame {
     const of = this.#frameOf('correction');
     const last = this.#frame ?? { ...frameOnAir(null, false, of), sponsors: {} };
@@ -340,7 +340,7 @@ export class Output {
     this.#prove();
   }
 
-  /** The instant the delay lets through; never one before what was on air already: a longer delay holds what is shown. */
+  /** The instant that the delay lets through, never earlier than what was on air: a longer delay holds the picture. */
   #instant(): { at: number; isHeld: boolean } {
     const at = this.#clock.wall() - this.#settings.delayMs;
     return at < this.#shownAt ? { at: this.#shownAt, isHeld: true } : { at, isHeld: false };
@@ -375,7 +375,7 @@ export class Output {
     const channel = this.#channel;
     const timeline = channel?.timeline;
     const game = channel?.gameAt(frame.at);
-    // What the producer does is not delayed: the instant at which it is over is one of the wall clock.
+    // The producer's actions are not delayed: their end is on the wall clock.
     const heldUntil = this.#sponsors.heldUntil(channelId) - delayMs;
     return this.#marks.marksIn(frame, {
       output: id,
@@ -395,7 +395,7 @@ export class Output {
     });
   }
 
-  /** Where its picture has room for the mark of a sponsor, unless the producer holds sponsors. */
+  /** Its free sponsor slots, unless the producer holds sponsors. */
   openSpots(): OpenSpot[] {
     const frame = this.#frame;
     const { id, channel } = this.#settings;
@@ -409,7 +409,7 @@ export class Output {
     }));
   }
 
-  /** Tells what is drawn of sponsors now: nothing where no page on air draws it, or where OBS shows another scene. */
+  /** Reports the drawn sponsors: none if no page on air draws the output, or if OBS shows another scene. */
   #prove(): void {
     const frame = this.#frame;
     const { place } = this;
@@ -434,7 +434,7 @@ export class Output {
     );
   }
 
-  /** A test picture may stand in for these graphics. */
+  /** Whether a test picture may replace these graphics. */
   #mayTest(onAir: readonly GraphicId[]): boolean {
     if (onAir.length === 0) return true;
     const isSeen = this.#place === null || this.#place === 'program';
@@ -455,7 +455,7 @@ export class Output {
     this.#onShownChange();
   }
 
-  /** Sets the timer for the next state that the delay has not let through yet, or for the end of a hold. */
+  /** Sets the timer for the next delayed state, or for the end of a hold. */
   #armDue(): void {
     this.#cancelDue?.();
     this.#cancelDue = null;
@@ -472,14 +472,14 @@ export class Output {
 
   #showDue(dueAt: number): void {
     const at = this.#clock.wall() - this.#settings.delayMs;
-    // Timers may be early by a fraction.
+    // Timers can be slightly early.
     if (at < dueAt) {
       this.#armDue();
       return;
     }
     const due = dueBetween(this.#channel, this.#settings.stale, this.#shownAt, at);
     const { edge } = this.#marks;
-    // Marks that change where nothing else does come and go as they always do.
+    // Marks that change alone use their normal animation.
     const isForMarks = due.length === 0 && edge !== null && edge <= at;
     this.refresh(isForMarks ? 'live' : motionOf(due));
   }

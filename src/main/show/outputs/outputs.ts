@@ -36,38 +36,40 @@ export interface OutputsOptions {
   clock: Clock;
   ids: IdGenerator;
   build: string;
-  /** Where the loopback pages are; known once the server listens. */
+  /** The address of the loopback pages; known once the server listens. */
   pagesUrl: () => string;
-  /** The channel of that id, or null if it is gone. */
+  /** The channel of an ID, or null if it is gone. */
   channelOf: (id: string) => Channel | null;
   themes: ThemeRegistry;
   sponsors: Sponsors;
-  /** What is told of the marks that are drawn. */
+  /** Reports of drawn marks. */
   proof: ProofOfPlay;
-  /** Where pictures are kept. */
+  /** Storage of pictures. */
   logos: FileStore;
-  /** Where windows can be opened; null: nowhere. */
+  /** Opens windows; null: not available. */
   desktop: DesktopPort | null;
-  /** Something to be remembered has changed. */
+  /** Something to save changed. */
   commit: () => void;
-  /** Who draws an output has changed, or what is on air there. */
+  /** The pages of an output or its graphics on air changed. */
   onChange: () => void;
-  /** Whether an output is too slow for takeovers to have its picture may be another answer now. */
+  /** An output may have become too slow for takeovers, or fast enough. */
   onPace: (output: Pick<OutputSettings, 'id' | 'name'>, isSlow: boolean) => void;
-  /** A browser opens an output: its version where it is too old to draw it, else null; null too once it is removed. */
+  /**
+   * A browser opened an output: its version if it is too old to draw it, otherwise null; also null once it is removed.
+   */
   onEngine: (output: Pick<OutputSettings, 'id' | 'name'>, oldVersion: number | null) => void;
-  /** The taps at scores seen in their video. */
+  /** The taps at scores in their video. */
   sync: Pick<Taps, 'state' | 'forget'>;
 }
 
-/** As many as all changes that can be undone may have removed. */
+/** As many as all undoable changes may have removed. */
 const LINKS_MAX = CHANGES_MAX * OUTPUTS_MAX;
 
-/** All outputs of the show. There is always Program. */
+/** All outputs of the show. Program always exists. */
 export class Outputs {
   readonly #options: OutputsOptions;
   readonly #feeds = new Map<string, Output>();
-  /** Of removed outputs, in case an undo brings them back. */
+  /** Of removed outputs, in case an undo restores them. */
   readonly #links = new Map<string, OutputLink>();
   readonly #listeners = new Set<(outputs: readonly OutputSettings[]) => void>();
 
@@ -114,7 +116,7 @@ export class Outputs {
     return this.#configure(feed, patched(feed.settings, patch));
   }
 
-  /** The mark of the station on it. Throws RequestRefused for a picture that is none, and where there is none to change. */
+  /** Changes the station's mark. Throws RequestRefused for an invalid picture, and if there is no mark to change. */
   setNetworkBug(id: string, { picture, ...patch }: NetworkBugPatch): OutputState {
     const feed = this.#feed(id);
     const path = typeof picture === 'string' ? keepPicture(this.#options.logos, picture) : picture;
@@ -129,7 +131,7 @@ export class Outputs {
     this.#feed(id);
   }
 
-  /** Lets its window be moved by hand, or ends that. Throws RequestRefused where it has none, or shows something. */
+  /** Starts or ends positioning of its window. Throws RequestRefused without a window, and while it shows a graphic. */
   place(id: string, isOn: boolean): void {
     const { name } = this.#feed(id).settings;
     const { desktop } = this.#options;
@@ -139,16 +141,19 @@ export class Outputs {
     desktop.place(id, isOn);
   }
 
-  /** Its window was put somewhere by hand. Throws RequestRefused for an unknown output. */
+  /** Its window was moved. Throws RequestRefused for an unknown output. */
   placed(id: string, display: string, at: { x: number; y: number }): void {
     const feed = this.#feed(id);
     this.#configure(feed, { ...feed.settings, places: { ...feed.settings.places, [display]: at } });
   }
 
-  /** A new secret: the old link is dead at once, and pages on it are cut off. Undo brings back no older link. */
+  /**
+   * Creates a new secret: the old link is dead immediately, and its pages are disconnected. Undo restores no older
+   * link.
+   */
   rotate(id: string): OutputState {
     const feed = this.#feed(id);
-    // Whoever is cut off may know the links of removed outputs too.
+    // The users of the old link may know the links of removed outputs too.
     this.#links.clear();
     return this.#configure(feed, { ...feed.settings, secret: this.#options.ids.secret() });
   }
@@ -165,7 +170,7 @@ export class Outputs {
     this.#options.commit();
   }
 
-  /** Pages draw it, or it is a window: it does not go with an import. */
+  /** Pages draw it, or it is a window: an import doesn't remove it. */
   isInUse(id: string): boolean {
     const feed = this.#feeds.get(id);
     return (
@@ -173,7 +178,7 @@ export class Outputs {
     );
   }
 
-  /** Why it can't be removed by an undo, in two sentences; null: it can. */
+  /** Why an undo can't remove it, as two sentences; null: it can. */
   whyInUse(id: string): string | null {
     const { name, kind } = this.#feed(id).settings;
     if (id === PROGRAM_ID) return RequestRefused.notRemovable('The output Program').message;
@@ -181,7 +186,7 @@ export class Outputs {
     return this.isInUse(id) ? `The output "${name}" is open in a page. Close it there first.` : null;
   }
 
-  /** Graphics that pages draw of an output now and would not with other settings. */
+  /** Graphics of an output on pages now that other settings would hide. */
   #lostWith({ id, channel, graphics }: OutputRow): GraphicId[] {
     const feed = this.#feeds.get(id);
     if (feed === undefined || !this.isSeen(id)) return [];
@@ -192,14 +197,16 @@ export class Outputs {
     return feed.shown.graphics.filter((graphic) => !graphics.includes(graphic) || !isOnAir(graphic));
   }
 
-  /** Why an output can't have these settings after an undo, in two sentences: it would go blank. Null: it would not. */
+  /** Why an undo can't restore these settings, as two sentences: the output would go blank. Null: it can. */
   whyBlank(row: OutputRow): string | null {
     const lost = this.#lostWith(row).length;
     if (lost === 0 || lost < this.#feed(row.id).shown.graphics.length) return null;
     return `The output "${row.name}" would go blank on air. Edit the output if you mean that.`;
   }
 
-  /** Settings from a file, with the channel and graphics that an output has where it would lose something on air. */
+  /**
+   * Settings from a file, with the current channel and graphics if the output would otherwise lose something on air.
+   */
   keepingAir(row: OutputRow): OutputRow {
     if (this.#lostWith(row).length === 0) return row;
     const { channel, graphics } = this.#feed(row.id).settings;
@@ -212,7 +219,7 @@ export class Outputs {
     return feed !== undefined && feed.rendererCount > 0 && feed.shown.graphics.length > 0;
   }
 
-  /** Where pages have room for the mark of a sponsor now, and whose is drawn there. */
+  /** Free sponsor slots on pages, with the sponsors drawn there. */
   openSpots(): OpenSpot[] {
     return [...this.#feeds.values()].flatMap((feed) => (feed.rendererCount > 0 ? feed.openSpots() : []));
   }
@@ -226,8 +233,8 @@ export class Outputs {
   }
 
   /**
-   * All of them, instead of what there is; one that is in use stays. Each keeps the link and the places that it has or
-   * had here, or gets a new link.
+   * Replaces all outputs; one in use stays. Each keeps its current or previous link and window positions, or gets a new
+   * link.
    */
   restore(rows: readonly OutputRow[]): void {
     const wanted = new Set(rows.map(({ id }) => id));
@@ -243,29 +250,29 @@ export class Outputs {
     this.#options.commit();
   }
 
-  /** The channel an output is on, or null if it is gone. Throws RequestRefused for an unknown output. */
+  /** The channel of an output, or null if it is gone. Throws RequestRefused for an unknown output. */
   channelOf(id: string): Channel | null {
     return this.#options.channelOf(this.#feed(id).settings.channel);
   }
 
-  /** Where OBS itself says it is; null: OBS is not connected. One that is gone by now is passed over. */
+  /** Its place as OBS reports it; null: OBS is not connected. Ignores removed outputs. */
   setPlace(id: string, place: OutputPlace | null): void {
     if (this.#feeds.get(id)?.setPlace(place) === true) this.#options.onChange();
   }
 
-  /** A page of an output says where it is in OBS. */
+  /** A page of an output reports its place in OBS. */
   noteInObs(id: string, renderer: Renderer, inObs: PageInObs): void {
     if (this.#feeds.get(id)?.noteInObs(renderer, inObs) === true) this.#options.onChange();
   }
 
-  /** A page of an output says whether it draws too slowly for takeovers to have the picture. */
+  /** A page of an output reports whether it is too slow for takeovers. */
   notePace(id: string, renderer: Renderer, isSlow: boolean): void {
     const feed = this.#feeds.get(id);
     feed?.notePace(renderer, isSlow);
     if (feed) this.#pace(feed);
   }
 
-  /** A browser opens an output. @param oldVersion of a Chromium that is too old to draw it */
+  /** A browser opened an output. @param oldVersion of a Chromium that is too old to draw it */
   noteEngine(id: string, oldVersion: number | null): void {
     this.#options.onEngine(this.#feed(id).settings, oldVersion);
   }
@@ -277,37 +284,37 @@ export class Outputs {
     return outputData(feed.settings.name, frame, at);
   }
 
-  /** What the pages that draw an output say of themselves, monitors left out; none where it is gone by now. */
+  /** The reports of an output's pages, without monitors; empty if it is removed. */
   pagesOf(id: string): OutputPageView[] {
     return this.#feeds.get(id)?.pages ?? [];
   }
 
-  /** A page of an output has painted a frame that asked for it. Told with the next push: figures are never news. */
+  /** A page of an output has painted a timed frame. Published with the next push: figures alone cause none. */
   painted(id: string, renderer: Renderer, revision: number): void {
     this.#feeds.get(id)?.painted(renderer, revision);
   }
 
-  /** How long a change of an output's page takes to be seen in OBS; null: it is not known any more. */
+  /** Latency from a change of an output's page to OBS; null: unknown. */
   seen(id: string, took: Percentiles | null): void {
     this.#feeds.get(id)?.setSeen(took);
     this.#options.onChange();
   }
 
   /**
-   * Draws a test picture on an output in place of all graphics, or ends that (null); see `Output.setTest` for when it may.
+   * Draws a test picture on an output instead of all graphics, or ends it (null); see `Output.setTest`.
    *
-   * @returns whether it is as asked; false too for an output that is gone by now
+   * @returns whether it was done; also false for a removed output
    */
   test(id: string, picture: TestPicture | null): boolean {
     return this.#feeds.get(id)?.setTest(picture) ?? false;
   }
 
-  /** The test picture that an output draws now. */
+  /** The current test picture of an output. */
   testOf(id: string): TestPicture | null {
     return this.#feeds.get(id)?.test ?? null;
   }
 
-  /** A page starts to draw this output. Returns how it stops. */
+  /** A page starts to draw this output. Returns a function that ends it. */
   render(id: string, renderer: Renderer): () => void {
     const { onChange } = this.#options;
     const feed = this.#feed(id);
@@ -320,29 +327,31 @@ export class Outputs {
     };
   }
 
-  /** Ids and secrets of all outputs, for whoever compares one in constant time. */
+  /** IDs and secrets of all outputs, for comparison in constant time. */
   secrets(): { id: string; secret: string }[] {
     return this.settings().map(({ id, secret }) => ({ id, secret }));
   }
 
-  /** Tells the outputs' settings now and whenever the producer has done something. Returns how to stop. */
+  /**
+   * Calls back with the outputs' settings now and after every action of the producer. Returns a function that stops it.
+   */
   onSettings(listener: (outputs: readonly OutputSettings[]) => void): () => void {
     this.#listeners.add(listener);
     listener(this.settings());
     return () => void this.#listeners.delete(listener);
   }
 
-  /** The producer has done something. */
+  /** The producer did something. */
   commit(): void {
     for (const listener of this.#listeners) listener(this.settings());
   }
 
-  /** Graphics of a channel that are on and that no output of it draws, with why. */
+  /** Graphics of a channel that are on but drawn by none of its outputs, with the reason. */
   unseen(channel: Channel): ChannelState['unseen'] {
     return unseenGraphics(channel, this.#of(channel.id));
   }
 
-  /** Of the outputs of a channel; 0 where it has none. */
+  /** Of the outputs of a channel; 0 without outputs. */
   longestDelayMs(channelId: string): number {
     return Math.max(0, ...this.#of(channelId).map(({ settings }) => settings.delayMs));
   }
@@ -352,27 +361,27 @@ export class Outputs {
     for (const feed of this.#of(channelId)) feed.follow(motion);
   }
 
-  /** The producer moved something on a channel: shown at once. */
+  /** The producer changed something on a channel: shown immediately. */
   refresh(channelId: string, motion: Motion): void {
     for (const feed of this.#of(channelId)) feed.refresh(motion);
   }
 
-  /** Something may be cued on a channel, or no longer. */
+  /** Cues of a channel may have changed. */
   refreshNext(channelId: string): void {
     for (const feed of this.#of(channelId)) feed.refreshNext();
   }
 
-  /** Who may be seen on them has changed. */
+  /** The visible sponsors changed. */
   showMarks(): void {
     for (const feed of this.#feeds.values()) feed.refresh('live');
   }
 
-  /** Themes may look different: shown as they are, without animation. */
+  /** Themes may look different: applied without animation. */
   repaint(): void {
     for (const feed of this.#feeds.values()) feed.refresh('correction');
   }
 
-  /** The channel came or went: its outputs show what there is. */
+  /** The channel was added or removed: updates its outputs. */
   reattach(channelId: string): void {
     for (const feed of this.#of(channelId)) {
       feed.configure(feed.settings, this.#options.channelOf(channelId));

@@ -3,14 +3,14 @@ import type { Clock } from '../ports.ts';
 import { Durations } from '../took.ts';
 import type { Renderer } from './renderers.ts';
 
-/** Frames are timed at most so often. */
+/** Minimum time between timed frames. */
 const ASK_EVERY_MS = 1_000;
-/** A page that answers later has not been drawing meanwhile. */
+/** A page that answers later has not been drawing in the meantime. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * How long it takes from a state that was received until a page has painted it. A frame now and then asks every page for
- * an answer; each page's first answer in time counts, by main's own clock, its way back included.
+ * Measures latency from the arrival of a state until a page has painted it. Some frames ask every page for an answer;
+ * each page's first answer in time counts, on main's clock, including its way back.
  */
 export class PaintMeter {
   readonly #clock: Pick<Clock, 'wall'>;
@@ -27,9 +27,9 @@ export class PaintMeter {
   }
 
   /**
-   * Whether this frame asks its pages to say when they have painted it.
+   * Whether this frame is timed.
    *
-   * @param dueAt the instant at which it ought to be on air, Unix ms
+   * @param dueAt when it should be on air, Unix ms
    */
   asks(revision: number, dueAt: number, pages: () => Renderer[]): boolean {
     const now = this.#clock.wall();

@@ -2,18 +2,18 @@ import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { Clock } from '../ports.ts';
 import { motionOfAll } from './next-change.ts';
 
-/** A picture of 60 a second, ms: what changes faster than that nobody sees, and drawing it holds everything else up. */
+/** A picture at 60 per second, ms: faster changes are invisible, and drawing them delays everything else. */
 export const PICTURE_MS = 16;
-/** So many go at once all the same: what is pressed and read together in a game is no flood. */
+/** This many are sent immediately: presses that belong together are no flood. */
 export const BURST = 12;
 
 /**
- * When an output may have its next frame. A few go at once; in a flood each waits for its picture, and is shown with all
- * that came before that.
+ * When an output may send its next frame. A few are sent immediately; in a flood each waits for its picture and merges
+ * all earlier ones.
  */
 export class PicturePace {
   readonly #clock: Pick<Clock, 'monotonic' | 'after'>;
-  /** When all frames that were sent have had their pictures. */
+  /** When all sent frames have had their pictures. */
   #shownAt = -Infinity;
   #waiting: Motion | null = null;
   #cancel: (() => void) | null = null;
@@ -23,9 +23,9 @@ export class PicturePace {
   }
 
   /**
-   * Something new is to be shown.
+   * There is something new to show.
    *
-   * @param show called now or with the next picture, once for all that wait for it, unless a frame takes them along
+   * @param show called now or with the next picture, once for all that wait for it, unless a frame is sent before
    */
   follow(motion: Motion, show: (motion: Motion) => void): void {
     const leftMs = this.#shownAt - BURST * PICTURE_MS - this.#clock.monotonic();
@@ -37,7 +37,7 @@ export class PicturePace {
     }
   }
 
-  /** A frame goes now. @returns how it moves, with what has waited */
+  /** A frame is sent now. @returns its motion, merged with waiting ones */
   take(motion: Motion): Motion {
     const all = this.#with(motion);
     this.close();

@@ -1,40 +1,40 @@
 import type { OutputPlace } from '../../../preload/contract/output-place.ts';
 
-/** What a page that is a browser source says of itself in OBS; null: it has not said. */
+/** What a browser source in OBS reports about itself; null: not reported. */
 export interface PageInObs {
   /** Version of OBS's browser. */
   version: string;
   /** Its scene is in program. */
   isActive: boolean | null;
-  /** It is shown somewhere: in program, in preview, in a projector. */
+  /** It is visible somewhere: in program, in preview, in a projector. */
   isVisible: boolean | null;
 }
 
-/** Somebody drawing this output: gets each frame as text, already serialised. */
+/** A renderer of this output: gets each frame as serialized text. */
 export interface Renderer {
   isMonitor: boolean;
-  /** What the next take would put on air, instead of what is. */
+  /** Shows the result of the next take instead of what is on air. */
   showsNext: boolean;
-  /** Build of the program that its page is from; null: it does not know. */
+  /** The build that served its page; null: unknown. */
   build: string | null;
   send(message: string): void;
-  /** Its link is no longer good: the secret was changed, or the output removed. */
+  /** Its link is not valid any more: the secret was changed, or the output removed. */
   cut(): void;
 }
 
-/** A page that draws an output, as it is known outside. */
+/** A page of an output, for callers. */
 export interface OutputPageView {
   build: string | null;
-  /** Null: it is no browser source of OBS. */
+  /** Null: not a browser source in OBS. */
   obs: PageInObs | null;
 }
 
-/** Who draws an output, and what they say of themselves. */
+/** The renderers of an output with their reports. */
 export class Renderers {
   readonly #pages = new Map<Renderer, PageInObs | null>();
   readonly #slow = new Set<Renderer>();
 
-  /** Those that show what is on air; and those that show what the next take would put there. */
+  /** Renderers of what is on air; and of the result of the next take. */
   get onProgram(): Renderer[] {
     return [...this.#pages.keys()].filter(({ showsNext }) => !showsNext);
   }
@@ -43,7 +43,7 @@ export class Renderers {
     return [...this.#pages.keys()].filter(({ showsNext }) => showsNext);
   }
 
-  /** Pages on air; monitors are not. */
+  /** Pages on air, without monitors. */
   onAir(): Renderer[] {
     return [...this.#pages.keys()].filter(({ isMonitor }) => !isMonitor);
   }
@@ -55,7 +55,7 @@ export class Renderers {
     }));
   }
 
-  /** Where its pages say that they are in OBS; null: none has said enough. */
+  /** Place in OBS according to its pages; null: unknown. */
   get place(): OutputPlace | null {
     const said = this.pages.flatMap(({ obs }) => (obs === null ? [] : [obs]));
     if (said.some(({ isActive }) => isActive === true)) return 'program';
@@ -63,7 +63,7 @@ export class Renderers {
     return said.some(({ isVisible }) => isVisible === false) ? 'hidden' : null;
   }
 
-  /** One of its pages draws too slowly for takeovers to have the picture; monitors don't count. */
+  /** A page draws too slowly for takeovers; monitors don't count. */
   get isSlow(): boolean {
     return [...this.#slow].some(({ isMonitor }) => !isMonitor);
   }
@@ -77,13 +77,13 @@ export class Renderers {
     this.#slow.delete(renderer);
   }
 
-  /** A page says whether it is too slow for takeovers. One that is gone by now is passed over. */
+  /** A page reports whether it is too slow for takeovers. Ignores removed pages. */
   notePace(renderer: Renderer, isSlow: boolean): void {
     if (isSlow && this.#pages.has(renderer)) this.#slow.add(renderer);
     else this.#slow.delete(renderer);
   }
 
-  /** A page says where it is in OBS. One that is gone by now is passed over. */
+  /** A page reports its place in OBS. Ignores removed pages. */
   note(renderer: Renderer, inObs: PageInObs): void {
     if (this.#pages.has(renderer)) this.#pages.set(renderer, inObs);
   }

@@ -2,15 +2,15 @@ import type { TapSync } from '../../../preload/contract/tap-sync.ts';
 import { DELAY_MAX_MS } from '../../../preload/contract/limits.ts';
 
 /**
- * How far the video is behind the feed, from taps at scores seen in them. Pure. A tap alone could belong to any of the
- * scores before it; the offset that most taps agree on is the one that is true.
+ * Derives how far the video is behind the feed from taps at scores. Pure. A single tap could belong to any earlier
+ * score; the offset on which most taps agree is the right one.
  */
 
-/** Video may be ahead of the feed by this much, and behind it by as much as a delay can be. */
+/** Video may be ahead of the feed by this much, and behind it by the maximum delay. */
 export const AHEAD_MAX_MS = 5_000;
-/** Whoever taps is not exact, a scout is not either: offsets this close together agree. */
+/** Neither taps nor scouts are exact: offsets this close together agree. */
 const AGREE_MS = 1_500;
-/** So many taps that agree set the delay: their median stands, whatever one of them is. */
+/** This many agreeing taps set the delay: their median, so that one bad tap doesn't matter. */
 const TAPS_NEEDED = 3;
 
 const STEP_MS = 100;
@@ -18,27 +18,27 @@ const STEP_MS = 100;
 interface Tap {
   /** Unix ms. */
   at: number;
-  /** How long after its moment it came, or null where no moment fits. */
+  /** Time from its moment to the tap, or null if no moment matches. */
   offsetMs: number | null;
 }
 
 export interface TapMatch {
-  /** Oldest first, as they were given. */
+  /** Oldest first. */
   taps: Tap[];
-  /** Of the newest that agree, three at most; null while fewer than two do. */
+  /** Of the newest agreeing taps, at most three; null while fewer than two agree. */
   spreadMs: number | null;
-  /** The median of the newest three that agree; with fewer, of those. Null where none fits. */
+  /** The median of the newest three agreeing taps, or of fewer. Null if none matches. */
   offsetMs: number | null;
   /** Three agree. */
   isSettled: boolean;
 }
 
 /**
- * Finds the offset on which most taps agree; where several explain as many, the one with the smallest spread, then the
- * smallest offset. A moment is seen once: it explains one tap.
+ * Finds the offset on which most taps agree; of several, the one with the smallest spread, then the smallest offset. A
+ * moment explains only one tap.
  *
  * @param taps Unix ms, oldest first
- * @param moments when the feed told of scores, Unix ms, oldest first
+ * @param moments when the feed reported scores, Unix ms, oldest first
  */
 export function matchTaps(taps: readonly number[], moments: readonly number[]): TapMatch {
   const best = bestOf(taps, moments);
@@ -51,13 +51,13 @@ export function matchTaps(taps: readonly number[], moments: readonly number[]): 
   };
 }
 
-/** The delay for an offset: one that outputs can have. */
+/** The delay for an offset, within the limits of outputs. */
 export function delayOf(offsetMs: number): number {
   const rounded = Math.round(offsetMs / STEP_MS) * STEP_MS;
   return Math.min(DELAY_MAX_MS, Math.max(0, rounded));
 }
 
-/** What the producer sees of it. Null without taps. */
+/** The state for the producer. Null without taps. */
 export function tapSyncState(match: TapMatch): TapSync | null {
   if (match.taps.length === 0) return null;
   const { taps, spreadMs, offsetMs } = match;
@@ -81,7 +81,7 @@ function bestOf(taps: readonly number[], moments: readonly number[]): Explained 
   const widest = offsets.map((lowest) => explain(taps, moments, lowest, lowest + AGREE_MS));
   const most = Math.max(0, ...widest.map(({ count }) => count));
   let best: Explained = { offsets: taps.map(() => null), count: 0, spreadMs: Infinity, lowest: Infinity };
-  // Only where as many agree as anywhere is it worth looking how closely they can.
+  // The spread matters only among offsets with the maximum number of taps.
   for (const { lowest } of widest.filter(({ count }) => count === most)) {
     for (const highest of offsets.filter((offset) => offset >= lowest && offset <= lowest + AGREE_MS)) {
       const found = explain(taps, moments, lowest, highest);
@@ -95,7 +95,7 @@ function isPossible(offset: number): boolean {
   return offset >= -AHEAD_MAX_MS && offset <= DELAY_MAX_MS;
 }
 
-/** The taps that offsets from `lowest` to `highest` explain: each takes the first moment that is left over for it. */
+/** The taps explained by offsets from `lowest` to `highest`: each takes the first free moment. */
 function explain(
   taps: readonly number[],
   moments: readonly number[],

@@ -5,9 +5,9 @@ import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { AHEAD_MAX_MS, delayOf, matchTaps, tapSyncState, type TapMatch } from './tap-sync.ts';
 
-/** Older taps are of other video: a switcher, a route or an encoder may have changed since. */
+/** Older taps belong to other video: a switcher, a route or an encoder may have changed since. */
 const KEEP_TAPS_MS = 600_000;
-/** The newest ones are looked at together: after a change, three new ones outweigh what is left of the old. */
+/** The newest ones are compared: after a change, three new taps outweigh the remaining old ones. */
 const TAPS_MAX = 5;
 
 const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
@@ -15,11 +15,11 @@ const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 export interface TapsOptions {
   clock: Clock;
   outputs: () => {
-    /** The channel an output is on, or null if there is none. Throws RequestRefused for an unknown output. */
+    /** The channel of an output, or null. Throws RequestRefused for an unknown output. */
     channelOf(output: string): Channel | null;
     update(output: string, patch: { delayMs: number }): unknown;
   };
-  /** Taps have changed, and maybe no delay. */
+  /** Taps changed, and maybe a delay. */
   onChange: () => void;
 }
 
@@ -27,11 +27,11 @@ interface OutputTaps {
   /** Of this session: another game has other scores. */
   sessionId: string;
   at: readonly number[];
-  /** The taps that have set the delay last; the same ones set it once, and then it is the producer's again. */
+  /** The taps that last set the delay; the same taps set it only once, then the producer may change it. */
   applied: string;
 }
 
-/** The taps of every output that is being brought into step with its video. */
+/** The taps of every output that is being synced with its video. */
 export class Taps {
   readonly #options: TapsOptions;
   readonly #taps = new Map<string, OutputTaps>();
@@ -40,7 +40,7 @@ export class Taps {
     this.#options = options;
   }
 
-  /** A score was seen in the video of this output, now. Throws RequestRefused where there is no game. */
+  /** A score was seen in the video of this output now. Throws RequestRefused without a game. */
   tap(output: string): void {
     const channel = this.#options.outputs().channelOf(output);
     const sessionId = channel?.session?.sessionId;
@@ -62,7 +62,7 @@ export class Taps {
     if (this.#taps.delete(output)) this.#options.onChange();
   }
 
-  /** A channel has something new: a score that comes after its tap fits it still. */
+  /** A channel has something new: a score can arrive after its tap. */
   refresh(channel: Channel): void {
     for (const output of this.#taps.keys()) {
       const newest = this.#of(output, channel)?.at.at(-1);
@@ -71,7 +71,7 @@ export class Taps {
     }
   }
 
-  /** What the producer sees of an output's taps; null while there are none. */
+  /** The tap state of an output; null without taps. */
   state(output: string, channel: Channel | null): TapSync | null {
     const taps = channel && this.#of(output, channel);
     return taps && tapSyncState(this.#match(taps, channel));

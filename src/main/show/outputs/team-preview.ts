@@ -16,12 +16,12 @@ export interface TeamPreview {
   at: number;
 }
 
-/** A league without rules of its own is shown as a game of this sport. */
+/** A league without rules is shown as a game of this sport. */
 const ANY_LEAGUE = 'wc';
 
 const playedLeague = (league: string): League => (isLeague(league) ? league : ANY_LEAGUE);
 
-/** A scorebug with two teams before the game, for whoever chooses their colors. It is on no output. */
+/** A scorebug with two teams before the game, for choosing their colors. Not on any output. */
 export function teamPreview({ league, teams, look, build, at }: TeamPreview): OutputFrame {
   const played = playedLeague(league);
   const sport = LEAGUE_SPORT[played];
@@ -69,7 +69,7 @@ type Standing = Pick<MatchView, 'view' | 'phase' | 'clock'>;
 
 const standings = new Map<League, Standing>();
 
-/** The recorded game of a league halfway through its presses: both sides have scored, and play goes on. */
+/** The recorded game of a league halfway through its presses: both teams have scored, and play continues. */
 function halfwayThrough(league: League): Standing {
   const known = standings.get(league);
   if (known) return known;
@@ -86,7 +86,7 @@ function halfwayThrough(league: League): Standing {
   return standing;
 }
 
-/** The clock at a position of the recording, ms. It stands: the picture stays as it is. */
+/** The clock at a position of the recording, ms. It is stopped: the picture doesn't change. */
 function clockAt(league: League, view: MatchView['view'], positionMs: number): MatchView['clock'] {
   const period = watchedSport(LEAGUE_SPORT[league]).clock?.periodOf(view, league);
   const recorded = period ? recordedClock(league)?.get(period.name) : undefined;
@@ -96,8 +96,8 @@ function clockAt(league: League, view: MatchView['view'], positionMs: number): M
 }
 
 /**
- * The recorded game with a lower third, for a person who edits a theme: every board has its colors and figures. The
- * scorebug is where an output of new settings has it.
+ * The recorded game with a lower third, for editing a theme: every board has its colors and figures. The scorebug has
+ * its default position.
  */
 export function themePreview(preview: TeamPreview): OutputFrame {
   const { match, graphics, output, ...frame } = teamPreview(preview);

@@ -5,22 +5,22 @@ import { showsOtherGames, type Graphics } from '../graphics/graphics.ts';
 import { blankMatchState, hasBegun, WINDOW_LANGUAGE, type MatchState } from '../channels/match-state.ts';
 import type { Clock } from '../ports.ts';
 
-/** Presses in other games come in bursts: what they change is shown together, so often at most. */
+/** Presses in other games come in bursts: minimum time between updates. */
 const TOGETHER_MS = 100;
 
 export interface TickerWatchPorts {
   clock: Pick<Clock, 'after' | 'wall'>;
   channels: () => Iterable<Channel>;
   faults: Pick<ChannelFaults, 'forEach'>;
-  /** Somebody looks at the lists of games; returns how to look away. */
+  /** Polls the lists of games; returns a function that stops it. */
   watch: () => () => void;
-  /** The other games of a channel say something else. */
+  /** The other games of a channel changed. */
   show: (channelId: string, motion: Motion) => void;
 }
 
 const stateOf = ({ timeline }: Channel): MatchState => timeline.newest?.state ?? blankMatchState;
 
-/** What the lists tell that is, or may be, on air there. */
+/** What the lists contribute to the channel's graphics. */
 function saidBy(channel: Channel): string {
   const { content } = channel.onAir;
   return JSON.stringify([
@@ -30,19 +30,19 @@ function saidBy(channel: Channel): string {
   ]);
 }
 
-/** Its lower third announces a game, which may begin before its time. */
+/** Its lower third announces a game, which may start early. */
 function announces({ 'lower-third': { onAir, content } }: Graphics): boolean {
   return onAir && content?.form === 'next';
 }
 
-/** Its scorebug is on air before its game, and may count down to the start that a list tells. */
+/** Its scorebug is on air before its game, and may count down to the listed start. */
 function isAwaited(channel: Channel): boolean {
   return channel.session !== null && channel.air.graphics.scorebug.onAir && !hasBegun(stateOf(channel));
 }
 
 /**
- * Keeps what lists of games tell up to date: other games, and when a game starts. They are polled while it is on air, and
- * shown when they have changed.
+ * Keeps data from lists of games up to date: other games and start times. Lists are polled while it is on air, and
+ * changes are shown.
  */
 export class TickerWatch {
   readonly #ports: TickerWatchPorts;
@@ -55,7 +55,7 @@ export class TickerWatch {
     this.#ports = ports;
   }
 
-  /** Something that tells of other games may have gone on air, or off. */
+  /** A graphic with other games may have gone on or off air. */
   refresh(): void {
     const onAir = this.#onAir();
     if (onAir.length === 0) {
@@ -63,13 +63,13 @@ export class TickerWatch {
       return;
     }
     this.#stopWatching ??= this.#ports.watch();
-    // What they say now is on air already.
+    // Their current data is on air already.
     this.#ports.faults.forEach(onAir, (channel) => {
       if (!this.#shown.has(channel.id)) this.#shown.set(channel.id, saidBy(channel));
     });
   }
 
-  /** The lists may say something else. */
+  /** The lists may have changed. */
   gamesChanged(): void {
     const { clock, show } = this.#ports;
     this.#cancelSoon?.();
@@ -90,7 +90,7 @@ export class TickerWatch {
     this.#cancelEdge = edges.length === 0 ? null : clock.after(waitMs, () => this.gamesChanged());
   }
 
-  /** A game on one of the channels has gone on: others may tell of it. */
+  /** A game on a channel has moved on: others may show it. */
   gameWentOn(): void {
     if (this.#stopWatching === null || this.#cancelSoon !== null) return;
     this.#cancelSoon = this.#ports.clock.after(TOGETHER_MS, () => this.gamesChanged());

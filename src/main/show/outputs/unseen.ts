@@ -6,15 +6,15 @@ import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
 import { sideOf } from '../graphics/line-up.ts';
 import type { OutputSettings } from './output-settings.ts';
 
-/** An output of the channel: what it is to show, and what it shows. */
+/** An output of the channel with its settings and what it shows. */
 export interface SeenOutput {
   settings: Pick<OutputSettings, 'graphics' | 'delayMs'>;
   shown: OutputState['shown'];
-  /** It shows nothing until its scene is in program. */
+  /** Empty until its scene enters program. */
   isWaiting: boolean;
 }
 
-/** What a graphic is called in a sentence. */
+/** Names of graphics in sentences. */
 const NAMES: Readonly<Record<GraphicId, string>> = {
   scorebug: 'the scorebug',
   'lower-third': 'the lower third',
@@ -24,8 +24,8 @@ const NAMES: Readonly<Record<GraphicId, string>> = {
 };
 
 /**
- * The graphics of a channel that are on and that no output draws, each with why and what to do: "on air" is said of what
- * viewers get.
+ * The graphics of a channel that are on but drawn by no output, with the reason and what to do: "on air" means what
+ * viewers see.
  */
 export function unseenGraphics(channel: Channel, outputs: readonly SeenOutput[]): ChannelState['unseen'] {
   const { graphics } = channel.air;
@@ -55,7 +55,7 @@ function undrawn(channel: Channel, id: GraphicId, hasOutputs: boolean): UnseenGr
       };
 }
 
-/** The game, or the other games that the graphic lists, have nothing to show. */
+/** The game, or the listed other games, have nothing to show. */
 function nothingToDraw({ air, feed, onAir, timeline }: Channel, id: GraphicId): UnseenGraphic | null {
   const { content } = air.graphics[id];
   if (!timeline.newest?.state.match) {
@@ -96,7 +96,7 @@ function forAnotherGame({ air, onAir }: Channel, id: GraphicId): UnseenGraphic |
   };
 }
 
-/** The graphic comes with what its outputs wait for. */
+/** The graphic appears together with what its outputs wait for. */
 function heldBack(channel: Channel, id: GraphicId, drawing: readonly SeenOutput[]): UnseenGraphic {
   if (id !== 'full-frame' && drawing.every(({ shown }) => shown.graphics.includes('full-frame'))) {
     return {

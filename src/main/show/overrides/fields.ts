@@ -15,10 +15,10 @@ import type {
 } from '../../../preload/contract/overrides.ts';
 import { COMPETITION_MAX } from '../../../preload/contract/limits.ts';
 
-/** What can be held of a match: score and teams in every sport, and what the sport itself brings. */
+/** Fields of a match that can be overridden: score and teams in every sport, and the sport's own. */
 
 type Common = (typeof COMMON_OVERRIDE_FIELDS)[number];
-/** A number or the like of one side: `score.a` reads "Score A". */
+/** A field of one team: `score.a` is "Score A". */
 type OfSide = readonly [what: string, name: string, path: (key: 'a' | 'b') => string[], input: OverrideInput];
 
 const SCORE: OfSide = [
@@ -39,7 +39,7 @@ const TEAM: readonly OfSide[] = [
   ],
 ];
 
-/** Letters of a free line: what a narrow scorebug has room for. */
+/** Characters of a free line: what fits a narrow scorebug. */
 const FREE_LINE_MAX = 32;
 const FREE_LINES = ([1, 2] as const).map((number) => ({
   field: `line.${number}` satisfies Common,
@@ -47,7 +47,7 @@ const FREE_LINES = ([1, 2] as const).map((number) => ({
   input: { kind: 'text', max: FREE_LINE_MAX } as const,
 }));
 
-/** What the game on a channel is played for, over what its league says. */
+/** The competition of a channel's game, which overrides the league's. */
 const COMPETITION: readonly OverridableField[] = [
   ...(
     [
@@ -113,22 +113,22 @@ function fieldsIn(sport: string): OverridableField[] {
   ];
 }
 
-/** Each sport's fields, in the order a producer looks for them. */
+/** Each sport's fields in display order. */
 const FIELDS: ReadonlyMap<string, readonly OverridableField[]> = new Map(
   WATCHED.map(([sport]) => [sport, fieldsIn(sport)]),
 );
 
-/** What can be held of a view of this sport. */
+/** The fields of a sport. */
 export function overridableFields(sport: string): readonly OverridableField[] {
   return FIELDS.get(sport) ?? [];
 }
 
-/** A field of a match, or null where its sport has none of that name. */
+/** A field of a match, or null if its sport has none with that name. */
 export function heldField(match: MatchView, field: string): OverridableField | null {
   return overridableFields(match.view.sport).find((one) => one.field === field) ?? null;
 }
 
-/** Whether a field takes a value. */
+/** Whether a field accepts a value. */
 export function takes(input: OverrideInput, value: unknown): value is OverrideValue {
   switch (input.kind) {
     case 'number':
@@ -150,7 +150,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** All of its parts and nothing besides. */
+/** All of its parts and no others. */
 function takesParts(parts: readonly InputPart[], value: Readonly<Record<string, unknown>>): boolean {
   return (
     Object.keys(value).every((name) => parts.some(({ key }) => key === name)) &&
@@ -161,12 +161,12 @@ function takesParts(parts: readonly InputPart[], value: Readonly<Record<string, 
   );
 }
 
-/** Does any sport have a field of this name that takes this value? */
+/** Whether any sport has a field with this name that accepts this value. */
 export function canOverride(field: string, value: unknown): boolean {
   return [...FIELDS.values()].flat().some((one) => one.field === field && takes(one.input, value));
 }
 
-/** What a field takes, for a sentence: "a whole number from 0 to 999". */
+/** What a field accepts, for a sentence: "a whole number from 0 to 999". */
 export function wants(input: OverrideInput): string {
   switch (input.kind) {
     case 'number':
@@ -188,18 +188,18 @@ export function wants(input: OverrideInput): string {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a match says of a field; null where it says nothing. */
+/** The value of a field in a match; null if it has none. */
 export function readField(match: MatchView, { path }: OverridableField): OverrideValue {
   let found: unknown = match;
   for (const name of path) found = lookUp(found as Fields, name);
   return (found ?? null) as OverrideValue;
 }
 
-/** The match with another value in a field, which `takes` has let through. */
+/** The match with another value in a field, which was checked by `takes`. */
 export function withField(match: MatchView, { path }: OverridableField, value: OverrideValue): MatchView {
   const held = replaced({ ...match }, path, value) as MatchView;
   const named = path[0] === 'teams' && path[2] === 'name' ? path[1] : undefined;
-  // A name that the producer wrote has no shorter form that anyone knows.
+  // A name typed by the producer has no known short form.
   return named === undefined ? held : (replaced({ ...held }, ['teams', named, 'short'], null) as MatchView);
 }
 

@@ -11,10 +11,10 @@ import { heldField, overridableFields, readField, takes, wants, withField } from
 import { RequestRefused } from '../refused.ts';
 
 /**
- * Values the producer holds instead of the feed's. Pure: every function gives the next whole list.
+ * The producer's overrides. Pure: every function returns the next complete list.
  *
- * A value set by hand is on every output at once. One that the feed has released goes with the state that released it:
- * an output with a delay keeps it until its own time is there, so that the wrong value never comes back in between.
+ * An override is on every output immediately. One that the feed has released ends with the state that released it: a
+ * delayed output keeps it until then, so that the wrong value never reappears in between.
  */
 interface Override {
   field: OverrideField;
@@ -23,16 +23,16 @@ interface Override {
   setAt: number;
   /** The feed's value when it was set. */
   feed: OverrideValue;
-  /** The instant of the state that released it, or null while it is held. */
+  /** The instant of the state that released it; null while it is active. */
   releasedAt: number | null;
 }
 
 export type Overrides = readonly Override[];
 
 /**
- * Throws RequestRefused for anything that is no field of any sport.
+ * Throws RequestRefused for an unknown field.
  *
- * @param match whose fields are told then; null: those of every sport
+ * @param match its sport's fields are listed then; null: those of every sport
  */
 export function overrideField(name: string, match: MatchView | null): OverrideField {
   const known = OVERRIDE_FIELDS.find((field) => field === name);
@@ -44,9 +44,9 @@ export function overrideField(name: string, match: MatchView | null): OverrideFi
 }
 
 /**
- * Holds a value of a field.
+ * Sets an override.
  *
- * @throws RequestRefused where the sport has no such field, or the value is none of its kind
+ * @throws RequestRefused if the sport has no such field, or for an invalid value
  */
 export function setOverride(
   overrides: Overrides,
@@ -68,9 +68,9 @@ export function setOverride(
 }
 
 /**
- * Holds a number so much higher or lower than it is shown, within its bounds.
+ * Overrides a number with its shown value plus `by`, within its limits.
  *
- * @throws RequestRefused where the sport has no such field, or where it is no number
+ * @throws RequestRefused if the sport has no such field, or if it is not a number
  */
 export function stepOverride(
   overrides: Overrides,
@@ -90,22 +90,22 @@ export function stepOverride(
   return setOverride(overrides, match, { field, value, release: held?.release ?? 'manual' }, now);
 }
 
-/** What is held of a field now; undefined: nothing is. */
+/** The current override of a field; undefined: none. */
 export function heldValue(overrides: Overrides, field: OverrideField): OverrideValue | undefined {
   return overrides.find((held) => held.field === field && held.releasedAt === null)?.value;
 }
 
-/** Releases an override on every output at once. Returns the same list if the field has none. */
+/** Releases an override on every output immediately. Returns the same list if the field has none. */
 export function releaseOverride(overrides: Overrides, field: OverrideField): Overrides {
   return heldValue(overrides, field) === undefined ? overrides : withoutHeld(overrides, field);
 }
 
-/** A value that the feed released stays, because outputs with a delay still show it. */
+/** An override released by the feed stays, because delayed outputs still show it. */
 function withoutHeld(overrides: Overrides, field: OverrideField): Overrides {
   return overrides.filter((held) => held.field !== field || held.releasedAt !== null);
 }
 
-/** The feed has a new state: what it releases is released from that state on. What no delay can show any more is dropped. */
+/** The feed has a new state: releases overrides from that state on, and removes those older than any delay. */
 export function followFeed(
   overrides: Overrides,
   match: MatchView,
@@ -123,8 +123,8 @@ export function followFeed(
 }
 
 /**
- * The game goes on by hand from what is on air: what is held of its own values is released by the state that has them
- * next, or by the first press that changes them.
+ * Manual scoring continues from what is on air: overrides of the game's own values are released by the state that
+ * contains them, or by the first press that changes them.
  */
 export function handedOver(overrides: Overrides, match: MatchView, at: number): Overrides {
   return overrides.map((held) => {
@@ -135,7 +135,7 @@ export function handedOver(overrides: Overrides, match: MatchView, at: number): 
   });
 }
 
-/** The match as it is to be shown at an instant. */
+/** The match as shown at an instant. */
 export function withOverrides(match: MatchView, overrides: Overrides, at: number): MatchView {
   let shown = match;
   for (const { field, value, releasedAt } of overrides) {
@@ -146,13 +146,13 @@ export function withOverrides(match: MatchView, overrides: Overrides, at: number
   return shown;
 }
 
-/** What the feed says of a field; null where it says nothing, or where its sport has no such field. */
+/** The feed's value of a field; null without one, or if its sport has no such field. */
 function feedValue(match: MatchView, field: OverrideField): OverrideValue {
   const rule = heldField(match, field);
   return rule && readField(match, rule);
 }
 
-/** What the control window sees: the values held now, the feed's own beside each. */
+/** The active overrides for the control window, with the feed's values. */
 export function overrideStates(
   overrides: Overrides,
   match: MatchView | null,

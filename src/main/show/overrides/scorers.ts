@@ -6,19 +6,19 @@ import { RequestRefused } from '../refused.ts';
 import { heldField, takes } from './fields.ts';
 import { heldValue, type Overrides } from './overrides.ts';
 
-/** Who scored, as a producer says it. */
+/** A scorer as entered by a producer. */
 export interface Scorer {
   side: Side;
   name: string;
-  /** "67", "45+2'"; null: the minute that the match clock is in. */
+  /** "67", "45+2'"; null: the current minute of the match clock. */
   minute: string | null;
 }
 
 /**
- * The list of a side with who scored added, and when: what is to be held of which fact.
+ * Adds a scorer with minute to a team's list: the override to set.
  *
- * @param clockMinute what the match clock says; null: it says none
- * @throws RequestRefused where the sport has no such list, no minute is known, or the list is full
+ * @param clockMinute of the match clock; null: none
+ * @throws RequestRefused if the sport has no such list, no minute is known, or the list is full
  */
 export function withScorer(
   overrides: Overrides,
@@ -57,9 +57,9 @@ export function withScorer(
 }
 
 /**
- * The minute of a moment as a producer writes it; null: none is written.
+ * The typed minute of a moment; null: none.
  *
- * @throws RequestRefused for one that its sport does not count, or never reaches
+ * @throws RequestRefused for a minute that its sport doesn't count or never reaches
  */
 export function momentMinute(sport: string, minute: string | null): MatchMinute | null {
   if (minute === null) return null;
@@ -69,10 +69,10 @@ export function momentMinute(sport: string, minute: string | null): MatchMinute 
 }
 
 /**
- * A minute as the request lets it through: "67", "45+2'".
+ * A minute in the request's format: "67", "45+2'".
  *
- * @param refused what has not been done, to begin the sentence with
- * @throws RequestRefused for one that no game reaches
+ * @param refused what has not been done, as the start of the sentence
+ * @throws RequestRefused for a minute that no game reaches
  */
 function minuteIn(text: string, minuteMax: number, refused: string): MatchMinute {
   const [number = 0, added = 0] = text.replace("'", '').split('+').map(Number);

@@ -20,11 +20,11 @@ export interface ChangesPorts {
   clock: Pick<Clock, 'wall'>;
   ids: Pick<IdGenerator, 'id'>;
   lists: ReadonlyMap<string, RowList>;
-  /** Does what may change the teams on air, and records where it has. */
+  /** Runs an act that may change the teams on air, and records changes. */
   watchTeams: <T>(act: () => T) => T;
 }
 
-/** What a change did to one list. */
+/** The change of one list. */
 interface Step {
   list: RowList;
   before: readonly Row[];
@@ -39,9 +39,8 @@ interface AppliedChange extends SettingsChange {
 type Lists = ReadonlyMap<RowList, readonly Row[]>;
 
 /**
- * The last changes of settings that somebody made, to be undone one by one and redone. Undo and redo touch only the rows,
- * fields and items that the change touched; later changes of others stay. Takes and clears are no settings. Changes live
- * as long as the program.
+ * The last changes of settings, with undo and redo for each. Both affect only the rows, fields and items of the change;
+ * later changes of others stay. Takes and clears are not settings. Changes are lost with the program.
  */
 export class SettingsChanges {
   readonly #ports: ChangesPorts;
@@ -49,27 +48,27 @@ export class SettingsChanges {
   #made: readonly AppliedChange[] = [];
   /** Undone changes, the newest undo last. The next change discards them. */
   #undone: readonly AppliedChange[] = [];
-  /** The lists before the change that is being made: settings are saved in between. */
+  /** The lists before the current change: settings are saved in between. */
   #known: Lists = new Map();
 
   constructor(ports: ChangesPorts) {
     this.#ports = ports;
   }
 
-  /** What can be undone, newest first. */
+  /** Changes that can be undone, newest first. */
   list(): SettingsChange[] {
     return this.#made.map(told).reverse();
   }
 
-  /** What can be redone, the newest undo first. */
+  /** Changes that can be redone, the newest undo first. */
   undone(): SettingsChange[] {
     return this.#undone.map(told).reverse();
   }
 
   /**
-   * Makes a change in one step and records it: whatever else has changed is no part of it. What throws is not recorded.
+   * Performs a change in one step and records it, without unrelated changes. An error records nothing.
    *
-   * @param what is reported of it; null: what has changed
+   * @param what the words of the change; null: derived from what has changed
    */
   record<T>(by: string, what: string | null, act: () => T): T {
     const before = this.#read();
@@ -109,7 +108,7 @@ export class SettingsChanges {
   /**
    * Undoes a change, or the newest.
    *
-   * @throws RequestRefused where there is none, and where it would blank an output, break the show or change nothing; it
+   * @throws RequestRefused if there is none, and if it would blank an output, break the show or change nothing; it
    * stays on the list then
    */
   undo(id: string | undefined): SettingsChange {
@@ -131,7 +130,7 @@ export class SettingsChanges {
   /**
    * Redoes an undone change, or the newest undo.
    *
-   * @throws RequestRefused as `undo` does
+   * @throws RequestRefused like `undo`
    */
   redo(id: string | undefined): SettingsChange {
     const change = id === undefined ? this.#undone.at(-1) : this.#undone.find((one) => one.id === id);
@@ -148,7 +147,7 @@ export class SettingsChanges {
     return told(change);
   }
 
-  /** Throws RequestRefused, with everything as it was. */
+  /** Throws RequestRefused without changing anything. */
   #apply({ steps }: AppliedChange, verb: Verb): void {
     const { lists } = this.#ports;
     const wanted: Placement = steps.map(({ list, before, after }) => {
@@ -171,7 +170,7 @@ export class SettingsChanges {
     this.#ports.watchTeams(() => place(wanted));
   }
 
-  /** Pictures and fonts that undo or redo can bring back, those of the change that is being made included. */
+  /** Pictures and fonts that undo or redo can restore, including those of the current change. */
   pictures(): string[] {
     const rows = (changes: readonly AppliedChange[], side: 'before' | 'after'): Row[] =>
       changes.flatMap(({ steps }) => steps.flatMap((step) => step.changes.flatMap((one) => one[side] ?? [])));
@@ -196,13 +195,15 @@ function gone(id: string | undefined, verb: Verb): RequestRefused {
   );
 }
 
-/** True for the path of a picture or a font on our origin. Most values are none, and a schema that fails is slow. */
+/**
+ * Whether a value is the path of a picture or font. Cheap, because most values are not, and a failing schema is slow.
+ */
 export const isFilePath = (value: unknown): value is string =>
   typeof value === 'string' &&
   value.startsWith('/') &&
   (PicturePath.safeParse(value).success || FontPath.safeParse(value).success);
 
-/** The paths of all pictures and fonts that something names, wherever it does. */
+/** The paths of all pictures and fonts in a value, at any depth. */
 export function filesIn(value: unknown): string[] {
   const found = new Set<string>();
   const look = (part: unknown): void => {

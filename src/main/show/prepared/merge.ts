@@ -2,13 +2,15 @@ import { isSameJson } from '../../../feed/contract/same-json.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
 
 /**
- * Three-way merge of settings. A step leads from one state to another; applied to a third, it changes what differs between
- * its two states and leaves everything else as it is: other fields of a record, other items of a list.
+ * Three-way merge of settings. A step leads from one state to another; applied to a third, it changes what differs
+ * between its two states and leaves everything else: other fields of a record, other items of a list.
  */
 
 type Fields = Record<string, unknown>;
 
-/** `now` with the step from `from` to `to` applied. Values are JSON; lists whose items have an `id` are merged by it. */
+/**
+ * `now` with the step from `from` to `to` applied. Values are JSON; lists whose items have an `id` are merged by it.
+ */
 export function applyStep(now: unknown, from: unknown, to: unknown): unknown {
   if (isSameJson(from, to)) return now;
   if (isSameJson(now, from)) return to;
@@ -24,8 +26,8 @@ export function applyStep(now: unknown, from: unknown, to: unknown): unknown {
 }
 
 /**
- * The same for a list of items that are found by a key. An item that the step brings back goes behind the item that it
- * followed; one that is there already stays as it is. Items that the step put in another order are in that order again, among themselves.
+ * The same for a list of items found by a key. An item that the step restores goes after its previous predecessor; one
+ * that already exists is unchanged. Items that the step reordered get that order among themselves.
  */
 export function applyToItems<Item>(
   now: readonly Item[],
@@ -51,7 +53,7 @@ export function applyToItems<Item>(
   });
 }
 
-/** The keys, those that both orders know in the second one if they differ. */
+/** The keys; those in both orders get the second one's order if they differ. */
 function inOrder(keys: readonly string[], from: readonly string[], to: readonly string[]): string[] {
   const known = new Set(keys.filter((key) => from.includes(key) && to.includes(key)));
   const before = from.filter((key) => known.has(key));

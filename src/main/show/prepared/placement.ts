@@ -1,14 +1,14 @@
 import { isSameJson } from '../../../feed/contract/same-json.ts';
 import { countedRows, keyed, rowsOf, type Need, type Row, type RowList } from './rows.ts';
 
-/** Lists with all the rows that each is to have. */
+/** Lists with all their new rows. */
 export type Placement = readonly (readonly [RowList, readonly Row[]])[];
 
 /**
- * Why rows can't be put in place, in two sentences, or null: there are too many, they contradict each other, or they name
- * a row that would not exist. A problem that exists already is no reason.
+ * Why rows can't be put in place, as two sentences, or null: too many, contradicting each other, or referring to a row
+ * that would not exist. An existing problem doesn't count.
  *
- * @param remedy what to do about a row that would not be there, by whether the one that names it is changed; null: nothing
+ * @param remedy what to do about a missing row, by whether the row that refers to it is changed; null: nothing
  */
 export function misfit(
   lists: ReadonlyMap<string, RowList>,
@@ -45,7 +45,7 @@ export function misfit(
   return null;
 }
 
-/** Why an undo or redo can't put rows in place: what it would remove is in use, or what it would change is on air. */
+/** Why an undo or redo can't put rows in place: it would remove something in use, or change something on air. */
 export function takenOffAir(wanted: Placement): string | null {
   for (const [list, rows] of wanted) {
     const [now, then] = [rowsOf(list), keyed(rows, list.keyOf)];
@@ -58,12 +58,12 @@ export function takenOffAir(wanted: Placement): string | null {
   return null;
 }
 
-/** Puts the rows of lists in place, all of them or none. Throws what a list throws. */
+/** Puts the rows of lists in place, all or none. Throws what a list throws. */
 export function place(wanted: Placement): void {
   const before = wanted.map(([list]) => [list, [...list.read()]] as const);
   const shrinking: [RowList, readonly Row[]][] = [];
   try {
-    // Rows go last: until then a row that is there may name them, and be on air with them.
+    // Removed rows go last: until then other rows may refer to them and be on air with them.
     for (const [list, rows] of wanted) {
       const then = keyed(rows, list.keyOf);
       const going = list.read().filter((row) => !then.has(list.keyOf(row)));

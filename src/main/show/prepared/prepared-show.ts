@@ -2,10 +2,10 @@ import { SettingsChanges, type ChangesPorts } from './changes.ts';
 import type { RowList } from './rows.ts';
 import { ShowFiles, type ShowFilesPorts } from './show-files.ts';
 
-/** What is prepared of an evening beforehand: as a file, and with the last changes of it. */
+/** The prepared settings: as a show file, and with their last changes. */
 export class PreparedShow {
   readonly files: ShowFiles;
-  /** What can be taken back of settings. */
+  /** Undo of settings. */
   readonly changes: SettingsChanges;
 
   constructor(
@@ -16,7 +16,7 @@ export class PreparedShow {
     this.files = new ShowFiles({ ...ports, lists });
   }
 
-  /** Pictures that no settings name any longer, but undo, redo or a file on its way still needs. */
+  /** Pictures that no settings refer to any longer, but undo, redo or a transfer still needs. */
   pictures(): string[] {
     return [...this.changes.pictures(), ...this.files.pictures()];
   }

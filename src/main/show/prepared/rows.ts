@@ -3,57 +3,56 @@ import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { ShowPart } from '../../../preload/contract/show-file.ts';
 
 /**
- * Settings as lists of rows, each found by a key. A row that is changed is another object: what has changed is found
- * without looking into all of them.
+ * Settings as lists of rows with keys. A changed row is a new object, so changes are found without comparing contents.
  */
 
 export type Row = object;
 export type Rows = ReadonlyMap<string, Row>;
 
-/** A row of another list that a row names. */
+/** A row of another list that a row refers to. */
 export interface Need {
   /** The name of the list. */
   list: string;
   key: string;
   /** `The output "Main" is on channel B` */
   why: string;
-  /** The settings may name a row that no longer exists. */
+  /** The settings may refer to a row that no longer exists. */
   mayBeGone: boolean;
 }
 
-/** One list of settings, and how it is put in place. */
+/** A list of settings, and how to replace it. */
 export interface RowList {
   part: ShowPart;
-  /** As a producer calls a row, with a capital: `Output`. */
+  /** The kind of row, capitalized: `Output`. */
   what: string;
   keyOf: (row: Row) => string;
-  /** What a producer calls this row; null: it has no name of its own. */
+  /** The row's name for a producer; null: none. */
   nameOf: (row: Row) => string | null;
-  /** What is in a row, where its fields say nothing to a producer; absent: they do. */
+  /** The row's content, if its fields mean nothing to a producer; absent: they do. */
   says?: (row: Row) => string;
   read: () => readonly Row[];
-  /** A row without what is of this machine alone, as a file has it. */
+  /** A row without machine-specific fields, as in a file. */
   plain: (row: Row) => Row;
-  /** All of the list, instead of what there is. Rows of it are good: they were here before, or were read as settings are. */
+  /** Replaces the whole list. Rows are valid: they were here before, or were read like settings. */
   put: (rows: readonly Row[]) => void;
-  /** Rows that settings keep. */
+  /** Maximum number of rows. */
   most: number;
-  /** Why rows can't be there together, in a sentence; null: they can. */
+  /** Why rows can't exist together, as a sentence; null: they can. */
   problem: (rows: readonly Row[]) => string | null;
   needs: (row: Row) => readonly Need[];
-  /** Why a row can't be removed now, in two sentences; null: it can. */
+  /** Why a row can't be removed now, as two sentences; null: it can. */
   inUse: (row: Row) => string | null;
-  /** A row that is not in a file and stays. */
+  /** A row that stays although the file lacks it. */
   mustStay: (row: Row) => boolean;
   /** Why a row can't replace the current one, because an output would go blank; null if it can. */
   blanks: (row: Row) => string | null;
   /** A row of a file, changed so that it takes nothing off air; the same object if it needs no change. */
   keepingAir: (row: Row) => Row;
-  /** What viewers would see of it at once. */
+  /** What viewers would see of it immediately. */
   isSeen: (row: Row) => boolean;
 }
 
-/** The same, made of what a list really holds. */
+/** The same, with the list's actual types. */
 export interface RowListSpec<T extends Row> {
   part: ShowPart;
   what: string;
@@ -63,12 +62,12 @@ export interface RowListSpec<T extends Row> {
   read: () => readonly T[];
   put: (rows: readonly T[]) => void;
   plain?: (row: T) => T;
-  /** Absent: its keys bound it. */
+  /** Absent: its keys limit it. */
   most?: number;
   problem?: (rows: readonly T[]) => string | null;
   needs?: (row: T) => readonly Need[];
   inUse?: (row: T) => string | null;
-  /** Absent: rows in use do. */
+  /** Absent: rows in use stay. */
   mustStay?: (row: T) => boolean;
   blanks?: (row: T) => string | null;
   keepingAir?: (row: T) => T;
@@ -79,7 +78,7 @@ const none = (): null => null;
 const same = <T>(row: T): T => row;
 
 export function rowList<T extends Row>(spec: RowListSpec<T>): RowList {
-  // Rows come from `read` of the same list, or from a file that was read by that list's schema.
+  // Rows come from `read` of the same list, or from a file that was read with that list's schema.
   const { inUse = none } = spec;
   const absent = {
     ...{ plain: same, most: Infinity, problem: none, needs: () => [], blanks: none, keepingAir: same },
@@ -97,14 +96,14 @@ export function keyed(rows: readonly Row[], keyOf: (row: Row) => string): Rows {
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-/** One row before and after; null: there is none. */
+/** A row before and after; null: absent. */
 export interface RowChange {
   key: string;
   before: Row | null;
   after: Row | null;
 }
 
-/** What has to be done to the first rows to have the second. */
+/** The changes from the first rows to the second. */
 export function changesOf(before: Rows, after: Rows): RowChange[] {
   const changes: RowChange[] = [];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
@@ -122,7 +121,7 @@ export function countedRows({ what }: Pick<RowList, 'what'>, count: number): str
   return `${count} ${what.toLowerCase()}${count === 1 ? '' : 's'}`;
 }
 
-/** What was done, in words: `Output "Program": name, delay`, `Teams: 3 added`. */
+/** The change in words: `Output "Program": name, delay`, `Teams: 3 added`. */
 export function changeWords({ what, nameOf, says }: RowList, changes: readonly RowChange[]): string {
   const [change] = changes;
   if (change === undefined) return what;
@@ -155,7 +154,7 @@ export function changeWords({ what, nameOf, says }: RowList, changes: readonly R
 }
 
 /**
- * The values before a change, a sentence each without its full stop: `Name was Main`.
+ * The values before a change, one sentence each without a period: `Name was Main`.
  *
  * @param isOnly `changeWords` names the row, so its name isn't repeated
  */
@@ -207,7 +206,7 @@ function said(value: unknown, field: string): string {
   return text.length > VALUE_SHOWN ? `${text.slice(0, VALUE_SHOWN)}…` : text;
 }
 
-/** A value as a producer reads it: of a list of things how many they are, of a thing what is plain in it. */
+/** A value for a producer: of a list its length, of an object its plain values. */
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';

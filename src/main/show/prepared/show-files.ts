@@ -10,7 +10,7 @@ import { filesIn } from './changes.ts';
 import { misfit, place, type Placement } from './placement.ts';
 import { changesOf, countedRows, keyed, rowsOf, type Row, type RowList, type Rows } from './rows.ts';
 
-/** What a file is made of: rows by the name of their list, and the paths of the pictures that they name. */
+/** The contents of a file: rows by list name, and the paths of their pictures. */
 export interface ExportedShow {
   madeAt: number;
   version: string;
@@ -18,45 +18,48 @@ export interface ExportedShow {
   pictures: readonly string[];
 }
 
-/** A list of a file, once it is read. */
+/** A list read from a file. */
 export interface BroughtList {
   rows: readonly Row[];
-  /** Paths of the pictures that the rows name. */
+  /** Paths of the pictures in the rows. */
   pictures: readonly string[];
-  /** Why a picture that they name can't be had, in a sentence; null: all can. */
+  /** Why one of their pictures is missing, as a sentence; null: none is. */
   pictureProblem: string | null;
 }
 
-/** What a file holds, once it is read: lists by their names. */
+/** The contents read from a file: lists by name. */
 export interface BroughtShow {
   madeAt: number;
   version: string;
   lists: ReadonlyMap<string, BroughtList>;
-  /** What came with the file, where it came as the member of another JSON. */
+  /** Other members of the JSON that contained the file. */
   beside: Readonly<Record<string, unknown>>;
 }
 
-/** Reads one file, beside the work of the program. */
+/** Reads a file in a thread. */
 export interface ShowFileReader {
-  /** Rejects with RequestRefused once it is clear that this is no good show file. */
+  /** Rejects with RequestRefused as soon as the file is known to be invalid. */
   write(piece: string | Uint8Array): Promise<void>;
-  /** What the file holds, after its last piece. Rejects with RequestRefused: it is read whole or not at all. */
+  /** The contents, after the last piece. Rejects with RequestRefused: a file is read completely or not at all. */
   end(): Promise<BroughtShow>;
-  /** Saves pictures of the file among those of the show, and answers the new ones. Rejects with RequestRefused, and with none saved. */
+  /**
+   * Stores pictures of the file among those of the show, and returns the new ones. Rejects with RequestRefused without
+   * storing any.
+   */
   savePictures(paths: readonly string[]): Promise<string[]>;
-  /** Ends reading, and deletes whatever of the file is on disk. */
+  /** Ends reading, and deletes temporary files. */
   close(): Promise<void>;
 }
 
-/** How a show is written as a file, and read from one. */
+/** Writing and reading of show files. */
 export interface ShowFileFormat {
   /**
-   * The file in pieces of at most `SHOW_PIECE_MAX` letters. Other work is done between two pieces.
+   * The file in pieces of at most `SHOW_PIECE_MAX` characters. Other work is done between two pieces.
    *
-   * @param load reads a picture or a font by its path; null: it is not there, and is left out
+   * @param load reads a picture or a font by its path; null: missing, and left out
    */
   write(show: ExportedShow, load: FileStore['load']): AsyncIterator<string, void>;
-  /** @param member of the JSON that is the file; null: all of it is */
+  /** @param member of the JSON that is the file; null: the whole JSON */
   open(member: 'file' | null): ShowFileReader;
 }
 
@@ -66,43 +69,43 @@ export interface ShowFilesPorts {
   files: Pick<FileStore, 'load' | 'remove'>;
   format: ShowFileFormat;
   version: string;
-  /** By the name that a file has for each. */
+  /** By their names in files. */
   lists: ReadonlyMap<string, RowList>;
 }
 
-/** A file that is being written, a piece ahead: the last piece has to be known as such. */
+/** An export in progress, one piece ahead: the last piece has to be marked as such. */
 interface RunningExport {
   name: string;
-  /** Of the rows as they were when it began. */
+  /** Of the rows at its start. */
   pictures: readonly string[];
   pieces: AsyncIterator<string, void>;
-  /** Where `text` is in the file, in letters; null while the next piece is being written. */
+  /** Position of `text` in the file, in characters; null while the next piece is being written. */
   offset: number | null;
   text: string;
 }
 
-/** A file that is brought here. */
+/** An uploaded file. */
 interface Upload {
   reader: ShowFileReader;
   /** No piece is missing. */
   isWhole: boolean;
   /** Null until it is read. */
   show: BroughtShow | null;
-  /** Pictures that are being saved. */
+  /** Pictures being stored. */
   pictures: readonly string[];
 }
 
-/** An import that can be done. */
+/** An import that is ready. */
 export interface PreparedImport {
-  /** Puts all of it in place, or nothing, and answers what has changed. Throws RequestRefused. */
+  /** Puts everything in place, or nothing, and returns the changes. Throws RequestRefused. */
   put: () => ShowPreview;
 }
 
-/** Files that are on their way at once, either way. */
+/** Maximum number of concurrent transfers. */
 const ON_THE_WAY_MAX = 3;
 const NAMES_SHOWN = 6;
 
-/** The evening as a file: out and in again, with a look at it before anything changes. */
+/** Show files: export, and import with a preview before anything changes. */
 export class ShowFiles {
   readonly #ports: ShowFilesPorts;
   readonly #exports = new Map<string, RunningExport>();
@@ -112,7 +115,7 @@ export class ShowFiles {
     this.#ports = ports;
   }
 
-  /** A piece of the show as a file. Rejects with RequestRefused for a place in a file that is gone. */
+  /** A piece of the show file. Rejects with RequestRefused for a position in an export that is gone. */
   async export(after: { id: string; offset: number } | null): Promise<{
     name: string;
     text: string;
@@ -136,12 +139,12 @@ export class ShowFiles {
     return { name, text, next: { id, offset: made.offset } };
   }
 
-  /** Pictures that files on their way still need. */
+  /** Pictures that transfers still need. */
   pictures(): string[] {
     return [...this.#exports.values(), ...this.#uploads.values()].flatMap(({ pictures }) => pictures);
   }
 
-  /** Takes a piece of a file; the last one answers what its import would do. Rejects with RequestRefused. */
+  /** Adds a piece of a file; the last one returns the preview of the import. Rejects with RequestRefused. */
   async upload(
     upload: string | null,
     text: string,
@@ -161,7 +164,7 @@ export class ShowFiles {
   }
 
   /**
-   * Takes a whole file, the member `file` of a JSON, and answers what else was in that. Rejects with RequestRefused only
+   * Reads a whole file, the member `file` of a JSON, and returns the other members. Rejects with RequestRefused only
    * after the last piece, because HTTP clients don't read an answer before they have sent everything.
    */
   async bring(
@@ -185,21 +188,21 @@ export class ShowFiles {
     }
   }
 
-  /** A file that was brought is not imported, or has been. */
+  /** Discards an uploaded file, imported or not. */
   forget(upload: string): void {
     const brought = this.#uploads.get(upload);
     this.#uploads.delete(upload);
     void brought?.reader.close();
   }
 
-  /** Forgets all files that were brought. Resolves when nothing of them is on disk. */
+  /** Discards all uploaded files. Resolves when nothing of them is on disk. */
   async close(): Promise<void> {
     const readers = [...this.#uploads.values()].map(({ reader }) => reader);
     this.#uploads.clear();
     await Promise.all(readers.map((reader) => reader.close()));
   }
 
-  /** Makes ready to import parts of a file: their pictures are saved. Rejects with RequestRefused. */
+  /** Prepares the import of parts of a file: stores their pictures. Rejects with RequestRefused. */
   async prepare(upload: string, parts: readonly ShowPart[]): Promise<PreparedImport> {
     const brought = this.#uploads.get(upload);
     const show = brought?.show;
@@ -221,7 +224,7 @@ export class ShowFiles {
         place(wanted);
       } catch (error) {
         brought.pictures = [];
-        // Nothing names the pictures of a refused import, so nothing else would delete them.
+        // No settings refer to the pictures of a refused import, so nothing else would delete them.
         const used = new Set(filesIn([...this.#ports.lists.values()].map((list) => list.read())));
         this.#ports.files.remove(added.filter((path) => !used.has(path)));
         throw error;
@@ -262,7 +265,7 @@ export class ShowFiles {
     return id;
   }
 
-  /** The lists of the parts that a file has. */
+  /** The lists of the selected parts. */
   #chosen({ lists }: BroughtShow, parts: readonly ShowPart[]): Chosen[] {
     return [...this.#ports.lists].flatMap(([name, list]): Chosen[] => {
       const brought = lists.get(name);
@@ -270,7 +273,7 @@ export class ShowFiles {
     });
   }
 
-  /** Throws RequestRefused where the show would not hold together. */
+  /** Throws RequestRefused if the show would become inconsistent. */
   #mustFit(wanted: Placement, { lists: brought }: BroughtShow): void {
     const { lists } = this.#ports;
     const problem = misfit(lists, wanted, ({ list, key, mayBeGone }) => {
@@ -302,7 +305,7 @@ export class ShowFiles {
     return { madeAt, version, parts: previews };
   }
 
-  /** What a producer calls a row; where it has no name here, that of the row of the file which it is for. */
+  /** A row's name for a producer; if it has none here, that of the file's row. */
   #nameOf(list: RowList, row: Row, brought: BroughtShow['lists']): string | null {
     const name = list.nameOf(row);
     if (name !== null) return name;
@@ -317,7 +320,7 @@ export class ShowFiles {
 
 type Chosen = readonly [RowList, BroughtList];
 
-/** Each list with the rows that it would have. */
+/** Each list with its new rows. */
 function wantedOf(chosen: readonly Chosen[]): Placement {
   return chosen.map(([list, { rows }]) => {
     const given = rows.map(list.keepingAir);
@@ -325,7 +328,7 @@ function wantedOf(chosen: readonly Chosen[]): Placement {
   });
 }
 
-/** Rows that are here, not in a file, and have to stay. */
+/** Rows that stay although the file lacks them. */
 function keptOf(list: RowList, given: Rows): Row[] {
   return [...rowsOf(list)].flatMap(([key, row]) => (!given.has(key) && list.mustStay(row) ? [row] : []));
 }
@@ -342,7 +345,7 @@ interface Tally extends Record<Verb, RowsByList> {
   onAir: Set<string>;
 }
 
-/** A name is told once: of a sponsor, not of its bookings again. */
+/** A name is listed once: of a sponsor, not again of its bookings. */
 function previewsOf(tally: Tally, nameOf: NameOf): Pick<PartPreview, Verb> {
   const namedBy = new Map<string, RowList>();
   for (const list of new Set(VERBS.flatMap((verb) => [...tally[verb].keys()])))
@@ -398,7 +401,7 @@ function countInto(tally: Tally, list: RowList, rows: readonly Row[], nameOf: Na
   }
 }
 
-/** Null: there is none. */
+/** Null: none. */
 const problemOf = (step: Promise<void>): Promise<unknown> =>
   step.then(
     () => null,

@@ -1,23 +1,23 @@
-/** How long an answer is remembered: longer than anybody waits for one. */
+/** How long an answer is stored: longer than any caller waits. */
 export const REMEMBERED_MS = 60_000;
-/** How many are: far more than are made in that time by hand. */
+/** Maximum number: far more than manual requests in that time. */
 const REMEMBERED_MAX = 1_000;
 /**
- * Letters of a request, and bytes or letters of its answer, that are remembered. A longer answer is a reading's, a longer
- * request brings a picture: both can be done twice, and kept for a minute they would take all memory.
+ * Maximum characters of a request, and bytes or characters of its answer, that are stored. A longer answer is a read, a
+ * longer request contains a picture: both can be repeated, and storing them would take too much memory.
  */
 export const REMEMBERED_SIZE_MAX = 16 * 1024;
 
 interface Remembered<T> {
-  /** What was asked, to tell a repeat from another request under the same name. */
+  /** The request, to tell a repeat from another request with the same name. */
   asked: string;
   answer: Promise<T>;
   at: number;
 }
 
 /**
- * Requests that come again because their answer was lost on the way: each is done once, and a repeat gets the first
- * answer. Whoever asks gives each request a name of its own.
+ * Deduplicates requests that are sent again because their answer was lost: each is performed once, and a repeat gets
+ * the first answer. The caller gives each request a unique name.
  */
 export class AnsweredOnce<T> {
   readonly #now: () => number;
@@ -26,9 +26,9 @@ export class AnsweredOnce<T> {
   readonly #remembered = new Map<string, Remembered<T>>();
 
   /**
-   * @param now ms of a clock that nobody sets
-   * @param sizeOf bytes or letters of an answer
-   * @param isFinal false: a repeat is done again
+   * @param now monotonic clock, ms
+   * @param sizeOf bytes or characters of an answer
+   * @param isFinal false: a repeat is performed again
    */
   constructor(
     now: () => number,
@@ -41,10 +41,10 @@ export class AnsweredOnce<T> {
   }
 
   /**
-   * Answers a request, or what it was answered the first time. Null: another one has this name.
+   * Answers a request, or returns its first answer. Null: another request has this name.
    *
-   * @param name unique for each request; null: it has none, and is done
-   * @param asked what it asks for, the same in a repeat
+   * @param name unique for each request; null: none, and the request is performed
+   * @param asked the content of the request, equal in a repeat
    */
   answer(name: string | null, asked: string, perform: () => Promise<T>): Promise<T> | null {
     if (name === null || asked.length > REMEMBERED_SIZE_MAX) return perform();
@@ -58,7 +58,7 @@ export class AnsweredOnce<T> {
         const isLong = this.#sizeOf(answer) > REMEMBERED_SIZE_MAX;
         if (isLong || !this.#isFinal(answer)) this.#forget(name, made);
       },
-      // Whoever asked hears of it.
+      // The caller gets it.
       () => undefined,
     );
     return made.answer;
@@ -68,7 +68,7 @@ export class AnsweredOnce<T> {
     if (this.#remembered.get(name) === remembered) this.#remembered.delete(name);
   }
 
-  /** Oldest first in the map: the first that is young enough ends it. */
+  /** Oldest first in the map: the first recent one ends it. */
   #forgetOld(): void {
     const oldest = this.#now() - REMEMBERED_MS;
     for (const [name, { at }] of this.#remembered) {

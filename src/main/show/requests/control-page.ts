@@ -2,7 +2,7 @@ import type { Arrival } from '../operators/presence.ts';
 import type { Show } from '../show.ts';
 import { answer } from './requests.ts';
 
-/** One control window, whatever carries its messages: it gets every change of state and may make every request. */
+/** A control window, over any transport: it gets every change of state and may make every request. */
 export interface ControlPage {
   /** Rejects with RequestRefused. */
   perform(request: string, input: unknown): Promise<unknown>;
@@ -10,8 +10,8 @@ export interface ControlPage {
 }
 
 /**
- * @param arrival who opens it
- * @param send hands a serialised message to the page
+ * @param arrival of its user
+ * @param send sends a serialized message to the page
  */
 export function controlPage(show: Show, arrival: Arrival, send: (message: string) => void): ControlPage {
   const page = show.crew.presence.enter(arrival);

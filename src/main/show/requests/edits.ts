@@ -18,18 +18,18 @@ import type { Show } from '../show.ts';
 import { graphicEdits } from './graphic-edits.ts';
 import type { Parsed } from './handlers.ts';
 
-/** Requests that say what was seen when editing began. One without its values below does not compile. */
+/** Requests with a `seen` field. One without its values below does not compile. */
 type SeenRequest = {
   [K in ControlRequest]: string extends keyof Parsed<K> ? never : 'seen' extends keyof Parsed<K> ? K : never;
 }[ControlRequest];
 type EditsOf<K extends ControlRequest> = (show: Show, input: Parsed<K>) => readonly Edit[];
 
 interface Fields {
-  /** Names the thing among all: `booking/id7`. */
+  /** Identifies the item: `booking/id7`. */
   of: string;
-  /** As a producer reads it: `the booking of Orben`. */
+  /** Shown to the producer: `the booking of Orben`. */
   what: string;
-  /** What its fields are called, where that is another word. */
+  /** Names of its fields, where they differ. */
   words?: Readonly<Record<string, string | undefined>>;
   seen: object | undefined;
   now: () => object | null | undefined;
@@ -37,7 +37,7 @@ interface Fields {
   say?: Readonly<Record<string, (value: unknown) => string>>;
 }
 
-/** Each field that is wanted otherwise, by itself. A field that was not said to be seen is nobody's conflict. */
+/** An edit per changed field. A field without a `seen` value causes no conflict. */
 function fieldEdits({ of, what, words = {}, seen, now, wanted, say = {} }: Fields): Edit[] {
   const at = (whole: object | null | undefined, key: string): unknown =>
     lookUp((whole ?? {}) as Record<string, unknown>, key) ?? null;
@@ -75,7 +75,7 @@ const onAir = (show: Show, { channel }: { channel: string }): Edit[] => graphicE
 const saying: EditsOf<'graphic:cue' | 'graphic:take'> = (show, { channel, ...asked }) =>
   graphicEdits(show, channel, asked);
 
-/** What each request changes, of all that two operators may change at the same time. */
+/** The values that each request changes, if two operators may change them concurrently. */
 const EDITS = {
   'graphic:take': saying,
   'graphic:cue': saying,
@@ -99,7 +99,7 @@ const EDITS = {
       {
         key: `override/${channel}/${field}`,
         what: `The held value "${field}" of channel ${channel}`,
-        // One that was given back since is nobody's.
+        // An override released since then belongs to nobody.
         seen: held() === undefined ? undefined : seen,
         now: held,
         wanted: value,
@@ -169,13 +169,13 @@ const EDITS = {
   'theme:set': (show, { seen, ...theme }) => {
     const own = (): OwnTheme | undefined => show.themes.own().find(({ id }) => id === theme.id);
     const now = own();
-    // A new one collides with nobody; where one was removed, it is made anew.
+    // A new one conflicts with nothing; a removed one is created again.
     if (now === undefined) return [];
     const of = `theme/${theme.id}`;
     const what = `the theme "${now.name}"`;
     const { name, base } = theme;
     const head = fieldEdits({ of, what, seen, now: own, wanted: { name, base } });
-    // All of its tokens are set at once: one that only the other has changed would be undone, too.
+    // All tokens are set together: a token that only the other operator changed would be reverted too.
     const tokens = new Set([seen, now, theme].flatMap((one) => Object.keys(one?.tokens ?? {})));
     const at = (one: Pick<OwnTheme, 'tokens'> | undefined, token: string): unknown =>
       lookUp<Record<string, unknown>>(one?.tokens ?? {}, token) ?? null;
@@ -229,7 +229,7 @@ const EDITS = {
   'team:set': (show, { name, league, patch: { logo: _, ...wanted }, seen }) => {
     const found = () => show.teams.found(name, league);
     return fieldEdits({
-      // The same team, whatever it was called: its roster knows what it is remembered by.
+      // The same team under any name: its roster knows the saved name.
       of: `team/${entryKey(show.teams.rosters.of(name, league))}`,
       what: `the team "${found().title}"`,
       words: TEAM_WORDS,
@@ -276,7 +276,7 @@ const EDITS = {
   },
 } satisfies { [K in SeenRequest]: EditsOf<K> } & { [K in ControlRequest]?: EditsOf<K> };
 
-/** What a request changes. Throws RequestRefused where that is not there. */
+/** The values that a request changes. Throws RequestRefused if its item doesn't exist. */
 export function editsOf<K extends ControlRequest>(show: Show, name: K, input: Parsed<K>): readonly Edit[] {
   const edits: { [N in ControlRequest]?: EditsOf<N> } = EDITS;
   return edits[name]?.(show, input) ?? [];
@@ -289,7 +289,7 @@ interface AskedRoster {
   wanted: RosterContent;
 }
 
-/** A roster, whole. @param asked null: something that is no form changes it */
+/** The whole roster. @param asked null: changed without a form */
 function rosterEdit(
   show: Show,
   team: { name: string; league: string | null },
@@ -304,7 +304,7 @@ function rosterEdit(
   const { seen, wanted } = asked ?? { seen: undefined, wanted: now() };
   return [
     {
-      // Whose roster it is, however it was called.
+      // The same team under any name.
       key: `roster/${entryKey(roster)}`,
       what: `The roster of "${roster.name}"`,
       now,
@@ -322,7 +322,7 @@ const saidOfKey = (value: unknown): string =>
 const saidOfRotation = (rotation: Rotation): string =>
   rotation.by === 'time' ? `every ${rotation.seconds} s` : `with each ${rotation.by}`;
 
-/** What of a row can be changed. */
+/** The changeable parts of a row. */
 function changeOf(item: RundownChange): RundownChange {
   const { kind, seconds } = item;
   if (kind === 'moment') return { kind, seconds };

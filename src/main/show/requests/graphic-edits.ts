@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<GraphicId, string>> = {
   takeover: 'takeover',
 };
 
-/** What an operator has made of it: what is cued, else what is on air. */
+/** An operator's content: what is cued, otherwise what is on air. */
 function saidOfGraphic({ next, onAir, cause, moment, content }: GraphicOnAir): GraphicContents {
   if (next?.cause === 'operator') return { moment: next.moment, content: next.content };
   return onAir && cause === 'operator' ? { moment, content } : null;
@@ -23,14 +23,14 @@ function saidOfGraphic({ next, onAir, cause, moment, content }: GraphicOnAir): G
 
 interface Asked {
   graphic: string;
-  /** Absent: what it is cued with, or says by itself, which undoes nothing. */
+  /** Absent: the cued or default content, which overwrites nothing. */
   content?: GraphicContent | undefined;
   seen?: GraphicContents | undefined;
 }
 
 /**
- * What the graphics of a channel say, which any press on air may change. What rules do is nobody's, nor is what one has done
- * oneself, with a key or from the rundown, while the form stood open: a take waits for no question then.
+ * The contents of a channel's graphics, which any press may change. Rules cause no conflict, nor do one's own actions
+ * with a key or from the rundown while the form is open: a take never waits for a question.
  */
 export function graphicEdits(show: Show, channel: string, asked: Asked | null = null): Edit[] {
   return GRAPHIC_IDS.map((graphic) => ({
@@ -45,7 +45,7 @@ export function graphicEdits(show: Show, channel: string, asked: Asked | null = 
   }));
 }
 
-/** What was seen of a graphic, and what it is to say. */
+/** The content of a graphic when editing began, and the new one. */
 function sayingOf(
   show: Show,
   id: string,

@@ -3,21 +3,21 @@ import type { PresentPage } from '../operators/presence.ts';
 import type { Requester } from '../operators/requester.ts';
 import type { Show } from '../show.ts';
 
-/** What does as requests ask: one handler each. */
+/** Handlers of requests. */
 
-/** A request's input as its schema has read it. */
+/** A request's input after validation. */
 export type Parsed<K extends ControlRequest> = ControlRequests[K]['input']['_output'];
 export type Answered<K extends ControlRequest> = ControlRequests[K]['output']['_output'];
 
-/** Who asks: one window or one remote caller. Ends with it. */
+/** The caller: a window or a remote call. Ends with it. */
 export interface Caller {
   show: Show;
   who: Requester;
-  /** The page that asks; null: none, as a script or a key of the system has none. */
+  /** The caller's page; null: none, as for a script or a global hotkey. */
   page: PresentPage | null;
-  /** Names a remote call over restarts of Touchline, too. Absent or null: it has no Idempotency-Key. */
+  /** Identifies a remote call, also over restarts of Touchline. Absent or null: no Idempotency-Key. */
   callId?: string | null;
-  /** Looks at the lists of games, or stops looking. */
+  /** Starts or stops polling the lists of games. */
   setVisible: (isVisible: boolean) => void;
 }
 
@@ -28,17 +28,17 @@ export type Handler<K extends ControlRequest> = (
 type SettingsRequest = {
   [K in ControlRequest]: ControlRequests[K]['isSetting'] extends true ? K : never;
 }[ControlRequest];
-/** A change of settings is made in one step: two that come in one tick would be recorded as one. */
+/** A change of settings is made in one step: two in one tick would be recorded as one. */
 export type Handlers = {
   [K in ControlRequest]: K extends SettingsRequest
     ? (caller: Caller, input: Parsed<K>) => Answered<K>
     : Handler<K>;
 };
 
-/** Those of a part of the window contract. */
+/** Handlers of a part of the window contract. */
 export type HandlersOf<Part> = Pick<Handlers, keyof Part & ControlRequest>;
 
-/** A handler that does something and answers null. */
+/** A handler that performs something and returns null. */
 export function verb<Input>(
   act: (caller: Caller, input: Input) => Promise<void>,
 ): (caller: Caller, input: Input) => Promise<null>;

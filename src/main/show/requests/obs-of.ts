@@ -2,7 +2,7 @@ import type { ObsPort } from '../obs-port.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Show } from '../show.ts';
 
-/** Throws RequestRefused where Touchline was started without it. */
+/** Throws RequestRefused if Touchline was started without OBS. */
 export function obsOf({ obs }: Show): ObsPort {
   if (obs === null) {
     throw new RequestRefused(

@@ -5,19 +5,19 @@ import { refusedInput } from './problem.ts';
 import type { Show } from '../show.ts';
 
 /**
- * One page that draws an output, whatever carries its messages: it gets frames, says of itself that it is ready, what it
- * has painted, whether it is too slow for takeovers and where it is in OBS, and can write nothing.
+ * A page of an output, over any transport: it gets frames and reports when it is ready, what it has painted, its pace
+ * and its place in OBS. It can change nothing.
  */
 export interface OutputPage {
-  /** Throws RequestRefused for anything else. What comes before `output:ready` is of no page, and is passed over. */
+  /** Throws RequestRefused for other requests. Requests before `output:ready` are ignored. */
   perform(request: string, input: unknown): null;
   /** The page is gone. */
   leave(): void;
 }
 
 /**
- * @param send hands a serialised message to the page
- * @param cut ends the page's link: its output is gone, or has another secret
+ * @param send sends a serialized message to the page
+ * @param cut ends the page's link: its output was removed or has another secret
  */
 export function outputPage(
   show: Show,
@@ -64,7 +64,7 @@ export function outputPage(
   };
 }
 
-/** Throws RequestRefused, in a sentence, for input that is not the request's. */
+/** Throws RequestRefused for invalid input. */
 function parsed<Name extends keyof OverlayRequests>(request: Name, input: unknown): OverlayInput<Name> {
   const read = overlayRequests[request].input.safeParse(input);
   if (!read.success) throw refusedInput(read.error, input);

@@ -4,8 +4,8 @@ import { cappedText } from '../../../feed/contract/text.ts';
 import { RequestRefused } from '../refused.ts';
 
 /**
- * What producers call the fields of requests. One that only programs send is called by its own name, which stands beside
- * another word too: whoever wrote a script looks for it.
+ * The producers' words for fields of requests. A field that only programs send keeps its own name, which is also added
+ * to other words, because script authors search for it.
  */
 const WORDS: Readonly<Record<string, string>> = {
   a: 'name of side A',
@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const NAME_SHOWN = 60;
 
-/** Why an input is refused, in a sentence: the first thing that its schema has found, by the name of its field. */
+/** Why an input is refused, as a sentence about the first problem, with the name of its field. */
 export function refusedInput(error: Parameters<typeof inputProblem>[0], input: unknown): RequestRefused {
   const { path, predicate } = inputProblem(error, input);
   return new RequestRefused('bad_request', `${subjectOf(path)} ${predicate}.`);

@@ -33,7 +33,7 @@ interface OfGraphic {
   content?: GraphicContent | undefined;
 }
 
-/** A verb of a channel's graphic. */
+/** An action on a channel's graphic. */
 function onGraphic(name: GraphicVerb) {
   return verb(({ show }, { channel: id, graphic, content }: OfGraphic) => {
     show.channels.on(id, (channel) => {
@@ -43,7 +43,7 @@ function onGraphic(name: GraphicVerb) {
   });
 }
 
-/** A verb of a channel's match clock. */
+/** An action on a channel's match clock. */
 function onClock<Input extends { channel: string }>(
   name: string,
   next: (clock: MatchClock, input: Input, at: ClockMoment) => MatchClock,
@@ -55,7 +55,7 @@ function onClock<Input extends { channel: string }>(
   );
 }
 
-/** A verb of the clock of a play. */
+/** An action on a play clock. */
 function onPlayClock<Input extends { channel: string }>(
   name: string,
   next: (clock: ClockView | null, input: Input, at: PlayClockMoment) => ClockView | null,
@@ -67,10 +67,10 @@ function onPlayClock<Input extends { channel: string }>(
   );
 }
 
-/** A verb of the pad of a channel. */
+/** An action on a channel's pad. */
 function onPad(act: (show: Show, channel: string, who: Requester) => void) {
   return verb(({ show, who }, { channel }: { channel: string }) => {
-    // One that there is not is told.
+    // Throws for an unknown channel.
     show.channels.get(channel);
     act(show, channel, who);
   });
@@ -300,7 +300,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'pad:keep': onPad(({ crew: { pads } }, channel, who) => pads.keep(channel, who)),
 } satisfies Handlers;
 
-/** Letters of a request's name that are told or logged; whoever sent it may have sent a book. */
+/** Maximum characters of a request's name in messages and logs. */
 export const NAME_SHOWN = 60;
 
 export function isControlRequest(name: string): name is ControlRequest {
@@ -308,9 +308,9 @@ export function isControlRequest(name: string): name is ControlRequest {
 }
 
 /**
- * Answers one request of whoever may control the show: checked against its schema, then done or refused.
+ * Validates and performs a control request.
  *
- * @throws RequestRefused with a sentence; nothing has changed then
+ * @throws RequestRefused without changing anything
  */
 export async function answer(caller: Caller, name: string, input: unknown): Promise<unknown> {
   if (!isControlRequest(name)) {
@@ -320,15 +320,15 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
   return await perform(caller, name, inputOf(name, input));
 }
 
-/** A request's input, read by its schema. Throws RequestRefused with a sentence. */
+/** A request's validated input. Throws RequestRefused. */
 export function inputOf<K extends ControlRequest>(name: K, input: unknown): Parsed<K> {
   const parsed = controlRequests[name].input.safeParse(input);
   if (!parsed.success) throw refusedInput(parsed.error, input);
-  // The schema of that name has just made this input; only the compiler cannot pair the two.
+  // The schema of that name produced this input; the compiler can't pair the two.
   return parsed.data;
 }
 
-/** Does what a request asks for, in the name of whoever asks, or rejects with RequestRefused; nothing has changed then. */
+/** Performs a request in the caller's name, or rejects with RequestRefused without changing anything. */
 export async function perform<K extends ControlRequest>(
   caller: Caller,
   name: K,
@@ -349,8 +349,8 @@ export async function perform<K extends ControlRequest>(
 }
 
 /**
- * What a caller is told of any failure: the refusal's own sentence, and nothing of a bug's insides. How far a request came
- * that ended in a bug, nobody knows: that is said, and nothing else claimed.
+ * The error for a caller: the refusal's own sentence, and no internals of a bug. After a bug it is unknown how much was
+ * performed, and the sentence says so.
  */
 export function errorOf(error: unknown): RequestError {
   if (error instanceof RequestRefused) return { code: error.code, message: error.message };

@@ -7,17 +7,17 @@ import { errorOf, NAME_SHOWN, stackOf } from './requests.ts';
 
 type Perform = (request: string, input: unknown) => unknown;
 
-/** What a message of a page's link is answered with: text, for whoever carries it. */
+/** Answers the messages of a page's link as text, over any transport. */
 export interface Responder {
   perform: Perform;
   log: Log;
-  /** Requests that come again over another connection are done once; null: over this one none can. */
+  /** Deduplicates requests that are sent again over another connection; null: not possible over this one. */
   once: AnsweredOnce<string> | null;
 }
 
 /**
- * Answers one message of a page's link as text. Total: a refusal, a bug and a message that is no request are answers
- * too, so that a page is never left waiting.
+ * Answers a message of a page's link as text. Never throws: refusals, bugs and invalid messages are answers too, so
+ * that a page never waits forever.
  */
 export async function respond(message: string, { perform, log, once }: Responder): Promise<string> {
   const asked = readRequest(message);
@@ -52,13 +52,13 @@ async function replyTo(asked: AskedRequest | null, perform: Perform, log: Log): 
 
 interface AskedRequest {
   id: number;
-  /** Who asks, for as long as its page is open. */
+  /** Identifies the page while it is open. */
   page: string | undefined;
   request: string;
   input: unknown;
 }
 
-/** More than any page calls itself. */
+/** Longer than any page's ID. */
 const PAGE_ID_MAX = 64;
 
 function readRequest(text: string): AskedRequest | null {
@@ -70,7 +70,7 @@ function readRequest(text: string): AskedRequest | null {
     const isNamed = typeof page === 'string' && page.length <= PAGE_ID_MAX;
     return { id, page: isNamed ? page : undefined, request, input };
   } catch {
-    // No JSON, so no request: whoever sent it is told so.
+    // Not JSON, so not a request: answered as such.
     return null;
   }
 }

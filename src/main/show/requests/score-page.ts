@@ -8,14 +8,14 @@ import type { ControlPage } from './control-page.ts';
 import { answer } from './requests.ts';
 
 /**
- * The page for scoring by hand, on a phone mostly: it gets the games that can be scored, and may press.
+ * The scoring pad, usually on a phone: it gets the manually scored games and may press.
  *
- * @param send hands a serialised message to the page
+ * @param send sends a serialized message to the page
  */
 export function scorePage(show: Show, arrival: Arrival, send: (message: string) => void): ControlPage {
   const page = show.crew.presence.enter(arrival);
   const push = (): void => {
-    // One that is not let in any more is about to be cut off.
+    // A revoked page is about to be disconnected.
     if (arrival.who() === null) return;
     const value: ScoreState = { ...show.scoreState(), me: page.me };
     send(JSON.stringify({ push: 'score:state', value }));

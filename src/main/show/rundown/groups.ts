@@ -2,14 +2,14 @@ import { type RundownGroup, type RundownRow } from '../../../preload/contract/ru
 import { RequestRefused } from '../refused.ts';
 import { RUNDOWN_GROUPS_MAX, RUNDOWN_ROWS_MAX } from '../../../preload/contract/limits.ts';
 
-/** Rows in their groups and in their order. Pure: every change gives the next whole value, or is refused. */
+/** Rows in groups, in order. Pure: every change returns the next complete value or is refused. */
 export type Groups = readonly RundownGroup[];
 
 export function rowsOf(groups: Groups): RundownRow[] {
   return groups.flatMap(({ rows }) => rows);
 }
 
-/** Whose turn it was is what these rows say of it. */
+/** Copies the done marks from these rows. */
 export function withTurnsOf(rows: readonly RundownRow[], groups: Groups): Groups {
   const known = new Map(rows.map((row) => [row.id, row]));
   return groups.map((group) => ({
@@ -21,7 +21,7 @@ export function withTurnsOf(rows: readonly RundownRow[], groups: Groups): Groups
   }));
 }
 
-/** Why a channel can't have these rows, in two sentences; null: it can. */
+/** Why a channel can't have these rows, as two sentences; null: it can. */
 export function problemOf(channel: string, groups: Groups): string | null {
   const rows = rowsOf(groups);
   const [most, count, what] =
@@ -34,14 +34,14 @@ export function problemOf(channel: string, groups: Groups): string | null {
   return `A row would be in the rundown of channel ${channel} twice. Undo the newer change of it first.`;
 }
 
-/** @throws RequestRefused where there is none */
+/** @throws RequestRefused for an unknown row */
 export function rowOf(groups: Groups, id: string): RundownRow {
   const row = rowsOf(groups).find((one) => one.id === id);
   if (row === undefined) throw unknownRow(id);
   return row;
 }
 
-/** @throws RequestRefused where there is no such group, or no room */
+/** @throws RequestRefused for an unknown group, or if the limit is reached */
 export function withRows(groups: Groups, group: string, rows: readonly RundownRow[]): Groups {
   groupOf(groups, group);
   if (rowsOf(groups).length + rows.length > RUNDOWN_ROWS_MAX)
@@ -49,7 +49,7 @@ export function withRows(groups: Groups, group: string, rows: readonly RundownRo
   return changed(groups, group, (one) => ({ ...one, rows: [...one.rows, ...rows] }));
 }
 
-/** @param copy the same with an id of its own */
+/** @param copy the same with its own ID */
 export function withCopy(groups: Groups, id: string, copy: RundownRow): Groups {
   const group = groupWith(groups, id);
   const made = withRows(groups, group.id, [copy]);
@@ -69,7 +69,7 @@ export function withoutRow(groups: Groups, id: string): Groups {
   return changed(groups, group, (one) => ({ ...one, rows: one.rows.filter((row) => row.id !== id) }));
 }
 
-/** @param place among the rows of the group, the moved one left out */
+/** @param place index among the rows of the group without the moved one */
 export function moved(groups: Groups, id: string, group: string, place: number): Groups {
   const row = rowOf(groups, id);
   groupOf(groups, group);
@@ -79,7 +79,7 @@ export function moved(groups: Groups, id: string, group: string, place: number):
   }));
 }
 
-/** @throws RequestRefused where there are as many as there may be, and for a name that is there */
+/** @throws RequestRefused if the limit is reached, and for a used name */
 export function withGroup(groups: Groups, group: RundownGroup): Groups {
   if (groups.length >= RUNDOWN_GROUPS_MAX)
     throw RequestRefused.limit('groups in this rundown', RUNDOWN_GROUPS_MAX);

@@ -9,22 +9,22 @@ import { completeContent, type KnownContent } from '../channels/complete-content
 import { sideOf } from '../graphics/line-up.ts';
 import { RequestRefused } from '../refused.ts';
 
-/** What a row of the rundown puts on air as the game stands. */
+/** What a row takes in the current state of the game. */
 
 export type Prepared =
   | { does: 'graphic'; graphic: string; content: GraphicContent | undefined; seconds: number | null }
   | { does: 'moment'; moment: number; seconds: number | null };
 
-/** A side's team as it is found; empty: there is no game, or nobody calls it anything. */
+/** A team's name for lookups; empty: no game, or unknown. */
 export function teamOf(side: Side, channel: Channel): string {
   if (channel.session === null) return '';
   return sideOf(side, channel.content.names(), channel.match.shown(channel.content).match).name;
 }
 
 /**
- * What a row puts on air: a side as that on which its team plays, the players of a roster as it is now.
+ * What a row takes: with its team's current side, and the roster's current players.
  *
- * @throws RequestRefused where it can't be taken, with why and what to do
+ * @throws RequestRefused if it can't be taken, with the reason and what to do
  */
 export function prepared(item: RundownItem, channel: Channel, known: KnownContent): Prepared {
   if (channel.session === null) throw RequestRefused.noSession(channel.id);
@@ -40,13 +40,13 @@ export function prepared(item: RundownItem, channel: Channel, known: KnownConten
   }
   const { graphic, content, seconds } = item;
   if (graphic === 'full-frame') channel.air.assertFrame(content);
-  // Without a content of its own it says what it says by itself, not what it was cued with.
+  // Without its own content it shows the default content, not the cued one.
   if (content === null) return { does: 'graphic', graphic, content: ownContent(graphic), seconds };
   const ofSide = 'side' in content ? withSide(content, item.team, channel, known.rosters) : content;
   return { does: 'graphic', graphic, content: completeContent(channel, ofSide, known), seconds };
 }
 
-/** Whether a pinned moment is one of the game on a channel, and stands. */
+/** Whether a pinned moment belongs to the game on a channel and stands. */
 export function standing(
   { moment: id, at }: Extract<RundownItem, { kind: 'moment' }>,
   { moments }: Channel,
@@ -71,7 +71,7 @@ function ownContent(graphic: string): GraphicContent | undefined {
 
 type OfSide = Extract<GraphicContent, { form: 'person' | 'line-up' }>;
 
-/** The content about the side on which a team plays. Throws RequestRefused where it plays for neither. */
+/** The content with the side on which a team plays. Throws RequestRefused if it doesn't play. */
 function withSide(
   content: OfSide,
   team: string | null,
@@ -91,7 +91,7 @@ function withSide(
   );
 }
 
-/** However it is spelled: by the feed, by the library, or by its code. */
+/** In any spelling: the feed's, the library's, or its code. */
 function isCalled(team: string, side: Side, channel: Channel, rosters: Pick<RosterRegistry, 'of'>): boolean {
   const name = teamOf(side, channel);
   if (name === '') return false;

@@ -4,7 +4,7 @@ import { lookUp } from '../../../feed/contract/lookup.ts';
 import { FORM_NAMES } from '../../../words/form-names.ts';
 import { contentWords } from '../graphics/graphics.ts';
 
-/** What a row is, and what it says, as the control window calls them. */
+/** A row's kind and content in the control window's words. */
 
 const FORMS: Record<GraphicContent['form'], string> = FORM_NAMES;
 
@@ -18,7 +18,7 @@ const BY_ITSELF = {
   ticker: FORMS.games,
 } as const;
 
-/** Forms that say themselves what they are. */
+/** Forms whose content already tells the kind. */
 const PLAIN: ReadonlySet<GraphicContent['form']> = new Set(['comparison', 'scoring', 'final', 'schedule']);
 
 export function rowWords(item: RundownItem): { what: string; says: string } {

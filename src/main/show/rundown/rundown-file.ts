@@ -6,7 +6,7 @@ import type { RundownItem, RundownRow } from '../../../preload/contract/rundown.
 import { csvLine, headingProblem, readCsv, valuesOf, type CsvColumns, type CsvRow } from '../csv.ts';
 import { TEAM_NAME_MAX } from '../../../preload/contract/limits.ts';
 
-/** The people of a rundown as a file for spreadsheets, and back: from a file, or as pasted from one. */
+/** People of a rundown as spreadsheet files: export, import, and pasted cells. */
 
 const COLUMNS = ['name', 'title', 'side', 'number'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -28,7 +28,7 @@ const NO_PEOPLE =
 
 export type PersonItem = Extract<RundownItem, { kind: 'graphic' }>;
 
-/** A line for each person, and one with the names of the columns. */
+/** A header and a line per person. */
 export function rundownCsv(rows: readonly RundownRow[]): string {
   const people = rows.flatMap(({ item }) => {
     if (item.kind !== 'graphic' || item.content?.form !== 'person') return [];
@@ -39,10 +39,10 @@ export function rundownCsv(rows: readonly RundownRow[]): string {
 }
 
 /**
- * The people of such a file, or a sentence for each line that is wrong.
+ * The people of a file, or a sentence per wrong line.
  *
- * @param there those who are in the rundown already: nobody is in it twice
- * @param room how many more there may be
+ * @param there people already in the rundown: no one is added twice
+ * @param room maximum number of new people
  */
 export function readPeople(
   csv: string,
@@ -83,7 +83,7 @@ export function readPeople(
   return { people, problems };
 }
 
-/** A row of a file, or what is wrong with it. */
+/** A row of a file, or its problem. */
 function readPerson(row: CsvRow): PersonItem | string {
   const value = valuesOf(KIND, row);
   const said = value('side');
@@ -106,7 +106,7 @@ function readPerson(row: CsvRow): PersonItem | string {
   return `${path[0] ?? 'it'} ${predicate}.`;
 }
 
-/** The same for the same person in the same part; of what is no person, its own. */
+/** Identifies a person with a role; unique for rows that are not people. */
 function personKey(item: RundownItem): string {
   if (item.kind !== 'graphic' || item.content?.form !== 'person') return JSON.stringify(item);
   const { name, title, side } = item.content;

@@ -23,7 +23,7 @@ import { rowWords } from './row-words.ts';
 import { readPeople, rundownCsv } from './rundown-file.ts';
 import { RUNDOWN_ROWS_MAX } from '../../../preload/contract/limits.ts';
 
-/** What is remembered of a rundown. */
+/** The saved data of a rundown. */
 export interface PersistedRundown {
   channel: string;
   groups: RundownGroup[];
@@ -34,28 +34,28 @@ type MomentChange = Extract<RundownChange, { kind: 'moment' }>;
 export interface RundownPorts extends KnownContent {
   clock: Pick<Clock, 'wall'>;
   ids: Pick<IdGenerator, 'id'>;
-  /** The channel of an id. Throws RequestRefused. */
+  /** The channel of an ID. Throws RequestRefused. */
   channel: (id: string) => Channel;
-  /** Who asks for what is done now; null: nobody has a name. */
+  /** The operator of the current action; null: none. */
   operator: () => string | null;
-  /** The producer has done something: it is persisted and shown. */
+  /** A producer's action: saves and publishes it. */
   commit: () => void;
 }
 
-/** What a row has put on a graphic: it stands there for as long as the graphic says that. */
+/** What a row put on a graphic, as long as the graphic shows it. */
 interface Mark {
   row: string;
   moment: number | null;
   content: GraphicContent | null;
-  /** A full frame covers it, and it has not been seen: who took it. Absent: it has been seen. */
+  /** Taken by this operator, but covered by a full frame and not visible yet. Absent: it was visible. */
   waiting?: { by: string | null };
 }
 type Marks = Partial<Record<GraphicId, Mark>>;
 
-/** The first group of a rundown that has none. */
+/** The first group of an empty rundown. */
 const FIRST_GROUP = 'Evening';
 
-/** The rundowns of the channels: what is prepared, in which order it goes on air, and what has been. */
+/** The rundowns of the channels: prepared rows, their order, and what was taken. */
 export class Rundowns {
   readonly #ports: RundownPorts;
   readonly #groups = new Map<string, grouped.Groups>();
@@ -68,14 +68,14 @@ export class Rundowns {
     for (const { channel, groups } of persisted) this.#groups.set(channel, groups);
   }
 
-  /** Those of channels that have left the show are kept: they are there again with the channel. */
+  /** Includes those of removed channels, which return with the channel. */
   persisted(): PersistedRundown[] {
     return [...this.#groups].flatMap(([channel, groups]) =>
       groups.length === 0 ? [] : [{ channel, groups: [...groups] }],
     );
   }
 
-  /** All of them, instead of what there is; what is on air stays there, and a row that has had its turn has had it. */
+  /** Replaces all of them; what is on air stays, and done rows stay done. */
   restore(rundowns: readonly PersistedRundown[]): void {
     const known = [...this.#groups.values()].flatMap(grouped.rowsOf);
     this.#groups.clear();
@@ -102,17 +102,17 @@ export class Rundowns {
 
   // Rows
 
-  /** What a row says. Throws RequestRefused. */
+  /** The content of a row. Throws RequestRefused. */
   itemOf(channelId: string, row: string): RundownItem {
     return grouped.rowOf(this.#groupsOf(channelId), row).item;
   }
 
-  /** At the end of a group, else of the last one. Answers its id. Throws RequestRefused. */
+  /** Adds a row at the end of a group, by default the last one. Returns its ID. Throws RequestRefused. */
   add(channelId: string, group: string | undefined, item: RundownGraphic): string {
     return this.#addItem(channelId, group, this.#itemOf(item, channelId));
   }
 
-  /** Pins a moment of the game. Throws RequestRefused for one that is unknown or withdrawn. */
+  /** Pins a moment of the game. Throws RequestRefused for an unknown or withdrawn one. */
   pin(channelId: string, group: string | undefined, moment: number): string {
     const channel = this.#ports.channel(channelId);
     const found = channel.state().moments.find(({ id }) => id === moment);
@@ -122,7 +122,7 @@ export class Rundowns {
     return this.#addItem(channelId, group, { kind: 'moment', moment, at, words: said, seconds: null });
   }
 
-  /** What a row is to say from now on; what is on air stays as it was taken. Throws RequestRefused. */
+  /** Changes the content of a row; what is on air keeps its content. Throws RequestRefused. */
   set(channelId: string, row: string, item: RundownChange): void {
     const made = item.kind === 'graphic' ? this.#itemOf(item, channelId) : this.#pinned(channelId, row, item);
     this.#change(channelId, (groups) => grouped.withRow(groups, row, (one) => ({ ...one, item: made })));
@@ -146,7 +146,7 @@ export class Rundowns {
     this.#change(channelId, (groups) => grouped.withRow(groups, row, (one) => ({ ...one, isDone })));
   }
 
-  /** No row has been taken, as before a rehearsal. */
+  /** Marks all rows as not taken, as before a rehearsal. */
   reset(channelId: string): void {
     this.#change(channelId, (groups) =>
       groups.map((group) => ({
@@ -172,14 +172,14 @@ export class Rundowns {
     this.#change(channelId, (groups) => grouped.groupMoved(groups, group, place));
   }
 
-  /** With its rows. */
+  /** Also removes its rows. */
   removeGroup(channelId: string, group: string): void {
     this.#change(channelId, (groups) => grouped.withoutGroup(groups, group));
   }
 
   // Files
 
-  /** Takes the people of a file behind the rows that are there: all of them or, with a sentence for each wrong line, none. */
+  /** Adds the people of a file after the existing rows: all, or none with a sentence per wrong line. */
   import(channelId: string, group: string | undefined, csv: string): RundownImport {
     const there = grouped.rowsOf(this.#groupsOf(channelId));
     const { people, problems } = readPeople(csv, there, RUNDOWN_ROWS_MAX - there.length);
@@ -198,7 +198,7 @@ export class Rundowns {
 
   // On air
 
-  /** Makes a row ready for the next take; asked for twice, not any more. Throws RequestRefused where it can't be taken. */
+  /** Cues a row; cueing twice removes the cue. Throws RequestRefused if it can't be taken. */
   cue(channelId: string, rowId: string): void {
     const channel = this.#ports.channel(channelId);
     const row = grouped.rowOf(this.#of(channelId), rowId);
@@ -207,25 +207,25 @@ export class Rundowns {
     this.#ports.commit();
   }
 
-  /** Puts a row on air. Throws RequestRefused where it can't be taken as the game stands. */
+  /** Takes a row. Throws RequestRefused if it can't be taken in the current state of the game. */
   take(channelId: string, rowId: string): void {
     this.#take(this.#ports.channel(channelId), grouped.rowOf(this.#of(channelId), rowId));
     this.#ports.commit();
   }
 
-  /** Cues the row after the one that is cued, or was taken last. Throws RequestRefused where nothing is left. */
+  /** Cues the row after the cued one or the last one taken. Throws RequestRefused if no row is left. */
   cueNext(channelId: string): void {
     const channel = this.#ports.channel(channelId);
     const row = this.#after(channel, this.#cuedRow(channel) ?? this.#lastTaken(channelId));
     if (row === null) throw nothingLeft(channelId);
-    // Refused, it leaves what is cued as it was.
+    // A refusal leaves the cue unchanged.
     prepared(row.item, channel, this.#ports);
     this.#uncue(channel);
     this.#cue(channel, row);
     this.#ports.commit();
   }
 
-  /** Takes the row that is cued, else the next one. Throws RequestRefused where nothing is left, and as `take` does. */
+  /** Takes the cued row, or else the next one. Throws RequestRefused if no row is left, and like `take`. */
   takeNext(channelId: string): void {
     const channel = this.#ports.channel(channelId);
     const row = this.#upNext(channel);
@@ -234,7 +234,7 @@ export class Rundowns {
     this.#ports.commit();
   }
 
-  /** Something went on air: where that is what a row was cued with, the row has been taken, whatever took it. */
+  /** A graphic went on air: if a row was cued with its content, that row has been taken, whatever took it. */
   noted({ channel: channelId, action, subject, cause }: AsRunEntry): void {
     if (action === 'clear' && subject === 'full-frame') this.#uncovered(channelId);
     const marks = this.#cued.get(channelId);
@@ -253,7 +253,7 @@ export class Rundowns {
     this.#taken(channel.id, row.id, graphicOf(row.item));
   }
 
-  /** The full frame has left: rows that waited for it are seen now. */
+  /** The full frame has left: rows that waited for it are visible now. */
   #uncovered(channelId: string): void {
     const { air } = this.#ports.channel(channelId);
     for (const graphic of GRAPHIC_IDS) {
@@ -293,7 +293,7 @@ export class Rundowns {
     this.#cued.set(channel.id, { ...this.#cued.get(channel.id), [graphic]: mark });
   }
 
-  /** What a row of the rundown is cued on is so no longer. */
+  /** Removes the cue of the channel's row. */
   #uncue(channel: Channel): void {
     for (const graphic of GRAPHIC_IDS) {
       if (this.#isCued(channel, graphic)) channel.apply(graphic, 'cue', undefined);
@@ -322,7 +322,7 @@ export class Rundowns {
     return { stands: null, until: null };
   }
 
-  // Which is next
+  // The next row
 
   #upNext(channel: Channel): RundownRow | null {
     return this.#cuedRow(channel) ?? this.#after(channel, this.#lastTaken(channel.id));
@@ -344,7 +344,7 @@ export class Rundowns {
       );
   }
 
-  /** The first row after one (null: of all) that is not done and can go on air; none that waits for a full frame. */
+  /** The first row after one (null: of all) that is not done and can be taken; not one that waits for a full frame. */
   #after(channel: Channel, row: RundownRow | null): RundownRow | null {
     const rows = grouped.rowsOf(this.#of(channel.id));
     const from = row === null ? 0 : rows.findIndex(({ id }) => id === row.id) + 1;
@@ -362,7 +362,7 @@ export class Rundowns {
 
   // What is kept
 
-  /** Why a row can't be taken as the game stands. Without a game there is nothing that it could not fit. */
+  /** Why a row can't be taken now. Without a game, any row can. */
   #problemOf(item: RundownItem, channel: Channel): string | null {
     if (channel.session === null) return null;
     try {
@@ -375,7 +375,7 @@ export class Rundowns {
   }
 
   /** Throws RequestRefused for a row that is not a moment. */
-  /** The row's moment with the seconds that are asked for. Throws RequestRefused for another moment. */
+  /** The row's moment with the given seconds. Throws RequestRefused for another moment. */
   #pinned(channelId: string, row: string, { seconds, ...asked }: MomentChange): RundownItem {
     const item = this.itemOf(channelId, row);
     if (item.kind !== 'moment') {
@@ -394,7 +394,7 @@ export class Rundowns {
     return { ...item, seconds };
   }
 
-  /** Throws RequestRefused for what the graphic can't say. */
+  /** Throws RequestRefused for content that the graphic can't show. */
   #itemOf({ graphic, content, seconds, team: asked }: RundownGraphic, channelId: string): RundownItem {
     const channel = this.#ports.channel(channelId);
     if (content !== null) contentFor(graphic, content);
@@ -430,7 +430,7 @@ export class Rundowns {
     this.#ports.commit();
   }
 
-  /** Throws RequestRefused where there is no such channel. */
+  /** Throws RequestRefused for an unknown channel. */
   #groupsOf(channelId: string): grouped.Groups {
     return this.#of(this.#ports.channel(channelId).id);
   }
@@ -440,7 +440,7 @@ export class Rundowns {
   }
 }
 
-/** A graphic shows what a row has put on it. */
+/** Whether a graphic shows what a row put on it. */
 function isMarked({ onAir, moment, content }: GraphicOnAir, mark: Mark): boolean {
   return onAir && moment === mark.moment && content === mark.content;
 }

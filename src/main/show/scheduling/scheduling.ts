@@ -11,7 +11,7 @@ import type { Sources } from '../sources/sources.ts';
 import { chooseSentence, goneSentence, overSentence, unreadSentence, waitingSentence } from './sentences.ts';
 
 export interface SchedulingPorts {
-  /** The channel of an id. Throws RequestRefused. */
+  /** The channel of an ID. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
   faults: Pick<ChannelFaults, 'forEach'>;
@@ -20,34 +20,34 @@ export interface SchedulingPorts {
     notify: (id: string, level: 'warning', sentence: string) => void;
     dismiss: (id: string) => void;
   };
-  /** Puts a session on a channel; it is persisted and shown. */
+  /** Binds a session to a channel, saves and publishes it. */
   bind: (channel: string, session: BoundSession, how: Binding) => void;
-  /** The producer has done something: it is persisted and shown. */
+  /** A producer's action: saves and publishes it. */
   commit: () => void;
   onChange: () => void;
 }
 
-/** The match of the armed game, in a session: all that was prepared for it stays. */
+/** The match of the scheduled game, in a session: everything prepared for it stays. */
 const GOES_LIVE: Binding = { isRealTime: true, cause: 'feed', isSameMatch: true };
-/** A session is asked how it is for so long. */
+/** Time limit of a health request. */
 const HEALTH_LIMIT_MS = 3_000;
 
 type Health = Omit<SessionChoice, 'sessionId'>;
 
 /**
- * Games that are put on channels before they begin:
+ * Scheduled games on channels:
  *
- *   arm --> waiting --one session opens--> live
- *              |  \--several open--> choose --producer--> live
- *              |---no list has it any more--> gone
- *              `---its sessions are closed--> over
+ *   schedule --> waiting --one session opens--> live
+ *                   |  \\--several open--> choose --producer--> live
+ *                   |---no list has it any more--> gone
+ *                   `---its sessions are closed--> over
  */
 export class Scheduling {
   readonly #ports: SchedulingPorts;
-  /** How sessions to choose from are, by their ids. */
+  /** Health of the sessions to choose from, by ID. */
   readonly #health = new Map<string, Health>();
   readonly #asked = new Set<string>();
-  /** What has been told of each channel that something is the matter with. */
+  /** The reported problem of each channel. */
   readonly #told = new Map<string, string>();
   #unwatch: (() => void) | null = null;
 
@@ -55,7 +55,7 @@ export class Scheduling {
     this.#ports = ports;
   }
 
-  /** Null: no game waits on this channel. */
+  /** Null: no game is scheduled on this channel. */
   state({ id, session }: Channel): ScheduledState | null {
     if (session?.armed === undefined) return null;
     const game = `${session.matchup.a || 'Home'} v ${session.matchup.b || 'Away'}`;
@@ -77,7 +77,7 @@ export class Scheduling {
     return { ...told, state: 'waiting', sentence: waitingSentence };
   }
 
-  /** Puts a game on a channel that has no session yet. Throws RequestRefused for one that no list has. */
+  /** Schedules a game without a session on a channel. Throws RequestRefused for a game that no list has. */
   async arm(channelId: string, sourceId: string, gameId: string): Promise<void> {
     const { apply } = this.#ports.channel(channelId).choices.begin();
     const source = this.#ports.sources().get(sourceId);
@@ -96,7 +96,7 @@ export class Scheduling {
     this.refresh();
   }
 
-  /** Lists of games may say something else, or channels have others: what waits for a session gets it. */
+  /** Lists of games or channels may have changed: binds sessions that have opened. */
   refresh(): void {
     const armed = [...this.#ports.channels()].filter(({ session }) => session?.armed !== undefined);
     this.#watch(armed.length > 0);
@@ -125,7 +125,7 @@ export class Scheduling {
     if (announced !== null && !isSameJson(announced, session)) channel.announce(announced);
   }
 
-  /** Whether a session's scout is there: of several, that is the one to follow. */
+  /** Whether a session's scout is active: of several, that is the one to follow. */
   async #ask(source: Source, sessionId: string): Promise<void> {
     if (this.#asked.has(sessionId)) return;
     this.#asked.add(sessionId);
@@ -136,7 +136,7 @@ export class Scheduling {
     this.#ports.onChange();
   }
 
-  /** What the producer has to do something about is a notice, too. */
+  /** A problem that needs the producer is also a notice. */
   #tell(channelId: string): void {
     const { state, sentence } = this.state(this.#ports.channel(channelId)) ?? {
       state: 'waiting',
@@ -149,7 +149,7 @@ export class Scheduling {
     else this.#ports.notices.notify(`armed-${channelId}`, 'warning', `Channel ${channelId}: ${said}`);
   }
 
-  /** While a game waits, its source is asked for its lists, whoever looks at them. */
+  /** While a game is scheduled, the lists of its source are polled. */
   #watch(isWatched: boolean): void {
     if (isWatched === (this.#unwatch !== null)) return;
     this.#unwatch?.();
@@ -164,12 +164,12 @@ function rowOf(source: Source, session: BoundSession): GameRow | null {
   return source.catalog().games.find((game) => isSameMatch(game, session)) ?? null;
 }
 
-/** Ids of its sessions that are open. */
+/** IDs of its open sessions. */
 function openIn(row: GameRow | null): string[] {
   return (row?.sessions ?? []).flatMap(({ sessionId, status }) => (status === 'open' ? [sessionId] : []));
 }
 
-/** Its lists of what is to come, and of what is played, say how things stand now. */
+/** Its lists of upcoming and current games are up to date. */
 function isRead(source: Source): boolean {
   return source
     .lists()

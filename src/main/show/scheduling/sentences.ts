@@ -1,4 +1,4 @@
-/** What is said of a game that waits for its session. `game`: who plays; `source`: what its source is called. */
+/** Sentences about a scheduled game. `game`: the matchup; `source`: the name of its source. */
 
 export const waitingSentence = 'Goes live by itself when a session of it opens; what is on air stays.';
 

@@ -2,13 +2,13 @@ import { watchedSport } from '../../../feed/sports/index.ts';
 import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 
-/** What a channel is bound to: a session of a source, or a game that has none yet. */
+/** What a channel is bound to: a session of a source, or a scheduled game. */
 
 export function isSameSession(one: BoundSession | null, other: BoundSession): boolean {
   return one?.source === other.source && one.sessionId === other.sessionId;
 }
 
-/** What is on it is a rehearsal, or goes on where one was: viewers may see other teams than the session names. */
+/** A rehearsal, or a game that continues one: viewers may see other teams than the session names. */
 export function isRehearsed({
   sandbox,
   ofRehearsal,
@@ -16,19 +16,19 @@ export function isRehearsed({
   return sandbox || ofRehearsal === true;
 }
 
-/** Two teams in the order of the graphics of their sport: visitors first in some. */
+/** Two teams in the order of their sport's graphics: visitors first in some. */
 export function pairWords(sport: string, { a, b }: { a: string; b: string }): string {
   return watchedSport(sport).first === 'away' ? `${b} – ${a}` : `${a} – ${b}`;
 }
 
-/** The sides on air, for the log; the session's id if they have no names. */
+/** The teams on air, for the log; the session's ID if they have no names. */
 export function namesOf(session: BoundSession, names: Pick<ChannelNames, 'a' | 'b'> | null): string {
   const [a, b] = [names?.a.name ?? '', names?.b.name ?? ''];
   const words = a === '' && b === '' ? session.sessionId : pairWords(session.sport, { a, b });
   return isRehearsed(session) ? `${words} (rehearsal)` : words;
 }
 
-/** A game that is still to come, as a channel has it until a session of it opens. Null: it can't be told from others. */
+/** A scheduled game on a channel until its session opens. Null: it can't be identified. */
 export function scheduledSession({
   source,
   gameId,
@@ -51,7 +51,7 @@ export function scheduledSession({
 
 type Game = GameRow | NonNullable<BoundSession['takenFrom']> | BoundSession;
 
-/** The names that a game goes by: its sessions, its ID at its source, and those of the game that it was taken over from. */
+/** The IDs of a game: its sessions, its ID at its source, and those of the game that it was taken over from. */
 function matchKeys(game: Game): string[] {
   const ids = 'sessions' in game ? game.sessions : [game];
   const gameId = 'sessions' in game ? game.gameId : game.armed?.gameId;
@@ -60,15 +60,15 @@ function matchKeys(game: Game): string[] {
   return [...own.map((name) => `${game.source} ${name}`), ...taken];
 }
 
-/** Whether two rows or sessions are of one match. A game that is scored manually is the game that it was taken over from. */
+/** Whether two rows or sessions are of one match. A manual game equals the game that it was taken over from. */
 export function isSameMatch(one: Game, other: Game): boolean {
   const names = new Set(matchKeys(one));
   return matchKeys(other).some((name) => names.has(name));
 }
 
 /**
- * Leaves one row of each match that was taken over from its feed: the manual game while it is scored and once it is
- * final, else the feed's.
+ * Keeps one row of each match that was taken over from its feed: the manual game while it is scored and once it is
+ * final, otherwise the feed's.
  */
 export function eachMatchOnce(games: readonly GameRow[]): readonly GameRow[] {
   const taken = games.flatMap(({ takenFrom }) => (takenFrom ? [takenFrom] : []));
@@ -85,7 +85,7 @@ export function eachMatchOnce(games: readonly GameRow[]): readonly GameRow[] {
   return games.filter((game) => !left.has(game));
 }
 
-/** The row of a match with the lowest rank is listed. */
+/** The row with the lowest rank is listed. */
 function rankOf({ takenFrom, status, reached }: GameRow): number {
   if (takenFrom === undefined) return 2;
   if (status === 'live') return 0;

@@ -11,11 +11,11 @@ interface DeskCall {
   method: 'POST' | 'DELETE';
   path: string;
   body: unknown;
-  /** Its name (`Idempotency-Key`): sent again under it, a press counts once. */
+  /** Its `Idempotency-Key`: a press that is sent again counts once. */
   key?: string;
 }
 
-/** An answer of the desk: its status and its body as JSON. Rejects where the service cannot be reached. */
+/** An answer of the desk: status and JSON body. Rejects if the service can't be reached. */
 export type CallDesk = (call: DeskCall) => Promise<{ status: number; body: unknown }>;
 
 export type Pressed = (typeof PressAccepted)['_output'];
@@ -34,14 +34,14 @@ export class GameGone extends RequestRefused {
 
 const noAnswer = (): RequestRefused => new RequestRefused('source_failed', NO_ANSWER);
 const pressUnknown = (): RequestRefused => new RequestRefused('failed', PRESS_UNKNOWN);
-/** A call that may arrive twice is sent again until the service has restarted. */
+/** A repeatable call is retried until the service has restarted. */
 const RETRY_EVERY_MS = 250;
 
-/** How long a call that is not answered is sent again. */
+/** How long a call without an answer is retried. */
 export interface Retries {
-  /** Monotonic time after which it isn't. */
+  /** Monotonic time limit. */
   until: number;
-  /** False: it isn't from now on. */
+  /** False: no more retries. */
   isAllowed: () => boolean;
 }
 
@@ -54,7 +54,7 @@ export interface DeskClientOptions {
   onDisk: (error: Error | null) => void;
 }
 
-/** The write side of the embedded service, as far as the show uses it. Every call is done, or refused with a sentence. */
+/** The write API of the embedded service, as the show uses it. Every call is performed or refused with a sentence. */
 export class DeskClient {
   readonly #options: DeskClientOptions;
 
@@ -62,20 +62,20 @@ export class DeskClient {
     this.#options = options;
   }
 
-  /** A session that is open at once, for our own eyes. Answers its id. */
+  /** Opens a session immediately, visible only to the operator. Returns its ID. */
   async openSession(league: string, matchup: Matchup): Promise<string> {
     const asked = { league, matchup, public: false, publish: true };
     return SessionCreated.parse(await this.#post('/sessions', asked)).sessionId;
   }
 
-  /** Counts once, also where the first answer gets lost. */
+  /** Counts once, even if the first answer is lost. */
   async press(sessionId: string, { type, payload }: Press, retries: Retries | null = null): Promise<Pressed> {
     const accepted = await this.#press(sessionId, { type, payload }, retries, pressUnknown);
     this.#options.onDisk(null);
     return PressAccepted.parse(accepted);
   }
 
-  /** Gives a session that nobody watches yet the state to go on from, as the press of that number. */
+  /** Gives a session that nobody watches yet its initial state, as the press of that number. */
   async beginFrom(sessionId: string, state: object, seq: number): Promise<void> {
     await this.#press(sessionId, { type: 'resume', payload: { state }, seq }, null, noAnswer);
   }
@@ -84,12 +84,12 @@ export class DeskClient {
     await this.#post(`/sessions/${sessionId}/heartbeat`, {});
   }
 
-  /** Plays on a rehearsal that a restart of the service interrupted. */
+  /** Continues a rehearsal that a restart of the service interrupted. */
   async resume(sessionId: string, from: ResumeMock): Promise<MockResumed> {
     return MockResumed.parse(await this.#post(`/sessions/${sessionId}/resume`, from));
   }
 
-  /** Done already, it is done again. */
+  /** Closing twice is harmless. */
   async closeSession(sessionId: string, retries: Retries | null = null): Promise<void> {
     await this.#ask({ method: 'POST', path: `/sessions/${sessionId}/close`, body: {} }, retries);
   }
@@ -123,7 +123,7 @@ export class DeskClient {
     const answer = await this.#answer(call, retries);
     if (answer === null) throw unanswered();
     if (answer.status < 300) return answer.body;
-    // The service's own sentence says best what is wrong with a press.
+    // The service's own sentence describes best what is wrong with a press.
     if (answer.status === 422 || answer.status === 409) {
       throw new RequestRefused('bad_request', textIn(answer.body, 'detail') ?? NO_ANSWER);
     }
@@ -138,7 +138,7 @@ export class DeskClient {
     throw noAnswer();
   }
 
-  /** The first answer of all tries. Null: there was none. */
+  /** The first answer of all tries. Null: none. */
   async #answer(call: DeskCall, retries: Retries | null): Promise<Awaited<ReturnType<CallDesk>> | null> {
     const { clock, log } = this.#options;
     const { method, path } = call;

@@ -2,17 +2,17 @@ import type { Matchup } from '../../../feed/contract/values.ts';
 import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 
-/** A rehearsal that came to its end, and the channel that it was started for. */
+/** A finished rehearsal, and the channel it was started for. */
 export interface FinishedRehearsal {
   session: BoundSession;
   channel: string;
-  /** Its teams as they were on air; absent: saved by a version that did not record them. */
+  /** Its teams on air; absent: saved by an older version. */
   teams?: Matchup | undefined;
 }
 
 export const FINISHED_REHEARSALS_MAX = 100;
 
-/** The rehearsals that lists have under Finished: a restart hands them over to another account. */
+/** The finished rehearsals in lists: a restart assigns them to another account. */
 export class FinishedRehearsals {
   #all: readonly FinishedRehearsal[];
   readonly #onChange: () => void;
@@ -31,7 +31,7 @@ export class FinishedRehearsals {
     return this.#all.find(({ session }) => session.sessionId === sessionId);
   }
 
-  /** @param areFinal its channel no longer has the game that it played, so its teams can't be corrected any more */
+  /** @param areFinal its channel no longer has its game, so its teams can't be corrected any more */
   add(session: BoundSession, channel: string, teams: Matchup, areFinal: boolean): void {
     const known = this.find(session.sessionId);
     if (known && (areFinal || isSameJson(known.teams, teams))) return;

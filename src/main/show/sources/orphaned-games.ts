@@ -2,9 +2,9 @@ import type { Clock } from '../ports.ts';
 
 /** How soon the open games are read again. */
 const AGAIN_MS = 2_000;
-/** How long a game that can't be closed is left alone at most. */
+/** Maximum pause before closing a game is retried. */
 const CLOSE_AGAIN_MAX_MS = 60_000;
-/** A request that was given up can still be carried out right after the first reading. */
+/** A request that was given up can still be performed right after the first reading. */
 const READINGS_OF_SEARCH = 2;
 
 export interface OrphanedGamesPorts {
@@ -18,19 +18,19 @@ export interface OrphanedGamesPorts {
 }
 
 /**
- * Closes games of the embedded service that nobody owns: their start was refused because the answer got lost, or they left
- * their channel while the service didn't answer. Lists and tickers would show them.
+ * Closes unused games of the embedded service: their start was refused because the answer was lost, or they left their
+ * channel while the service didn't answer. Lists and tickers would show them.
  */
 export class OrphanedGames {
   readonly #ports: OrphanedGamesPorts;
-  /** Games that were open at the start and may belong to settings that were lost. */
+  /** Games open at the start that may belong to lost settings. */
   readonly #spared = new Set<string>();
   #spares = false;
-  /** Requests under way that may open a game. */
+  /** Requests in progress that may open a game. */
   #opening = 0;
-  /** How often such a request has begun or failed: a reading from before that says nothing about its game. */
+  /** Counts starts and failures of such requests: an earlier reading says nothing about their game. */
   #news = 0;
-  /** Readings without an orphan that are still to come; 0: nothing is wrong. */
+  /** Remaining readings without an orphan; 0: nothing to check. */
   #left = 0;
   /** Readings in a row with a game that could not be closed. */
   #failures = 0;
@@ -43,16 +43,16 @@ export class OrphanedGames {
   }
 
   /**
-   * The service can be read for the first time: games that an earlier run left open are closed.
+   * The service can be read for the first time: closes games that an earlier run left open.
    *
-   * @param spares leaves them open, because settings that may have named them were lost
+   * @param spares leaves them open, because settings with them may have been lost
    */
   begin(spares: boolean): void {
     this.#spares = spares;
     this.#lookFor(1, 0);
   }
 
-  /** A request opens a game and puts it on a channel: until the returned function is called, no game counts as an orphan. */
+  /** A request opens a game and binds it: until the returned function is called, no game counts as an orphan. */
   opening(): () => void {
     this.#opening += 1;
     this.#news += 1;
@@ -61,7 +61,7 @@ export class OrphanedGames {
     };
   }
 
-  /** Looks for a game that may have been left open, for as long as the service doesn't answer. */
+  /** Searches for a game that may have been left open, as long as the service doesn't answer. */
   search(): void {
     this.#news += 1;
     this.#failures = 0;
@@ -93,7 +93,7 @@ export class OrphanedGames {
     const news = this.#news;
     const isQuiet = this.#opening === 0;
     const open = isQuiet ? await this.#ports.openGames() : null;
-    // A game that was opened in the meantime may be listed, and is not on its channel yet.
+    // A game opened in the meantime may be listed without being on its channel yet.
     if (open !== null && news === this.#news) await this.#closeOrphans(open);
     this.#isReading = false;
     if (this.#left > 0) this.#wait(Math.min(AGAIN_MS * 2 ** this.#failures, CLOSE_AGAIN_MAX_MS));
@@ -111,7 +111,7 @@ export class OrphanedGames {
     this.#failures = areClosed ? 0 : this.#failures + 1;
   }
 
-  /** Nothing owns an open game: it is about to be closed. */
+  /** An open game without an owner is about to be closed. */
   isOrphan(id: string): boolean {
     return !this.#spares && !this.#spared.has(id) && !this.#ports.isOwned(id);
   }

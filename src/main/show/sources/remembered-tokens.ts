@@ -4,18 +4,18 @@ import { DebouncedWriter } from '../debounced-writer.ts';
 export interface RememberedTokensOptions {
   keeper: TokenKeeper;
   clock: Pick<Clock, 'after' | 'monotonic'>;
-  /** They can't be kept; tried again by itself. */
+  /** They can't be saved; retries follow. */
   onTrouble: (error: unknown) => void;
   onWell: () => void;
 }
 
-/** The tokens that the producer wants to find again after a restart. */
+/** The tokens that are saved over restarts. */
 export class RememberedTokens {
   readonly #keeping: DebouncedWriter;
   readonly #tokens: Map<string, SavedToken>;
   readonly canKeep: boolean;
 
-  /** @param kept what was kept when the program ended */
+  /** @param kept the tokens saved by the last run */
   constructor({ keeper, ...options }: RememberedTokensOptions, kept: SavedTokens) {
     this.canKeep = keeper.canKeep;
     this.#tokens = new Map(kept);
@@ -31,7 +31,7 @@ export class RememberedTokens {
     return this.#tokens.has(source);
   }
 
-  /** A source's token; null where none was kept, or where it was given for another address. */
+  /** A source's token; null if none was saved, or if it was for another URL. */
   of({ id, baseUrl }: { id: string; baseUrl: string }): string | null {
     const kept = this.#tokens.get(id);
     return kept?.baseUrl === baseUrl ? kept.token : null;
@@ -46,12 +46,12 @@ export class RememberedTokens {
     if (this.#tokens.delete(source)) this.#keeping.changed();
   }
 
-  /** Those of sources that are not there any more are nobody's. */
+  /** Removes tokens of removed sources. */
   forgetAllBut(sources: readonly string[]): void {
     for (const id of this.#tokens.keys()) if (!sources.includes(id)) this.forget(id);
   }
 
-  /** Resolves once they are on disk, or could not be put there. */
+  /** Resolves once they are on disk or failed. */
   close(): Promise<void> {
     return this.#keeping.close();
   }

@@ -1,6 +1,6 @@
 import type { BoundSession, Replay } from '../../../preload/contract/show-state.ts';
 
-/** Ms of the recording that are played at an instant, Unix ms. */
+/** Position in the recording at an instant (Unix ms), ms. */
 export function positionAt({ speed, at, positionMs }: Replay, instant: number): number {
   return positionMs + Math.max(0, instant - at) * speed;
 }

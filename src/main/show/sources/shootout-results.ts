@@ -13,7 +13,7 @@ export interface ShootoutResult {
   shootout: PerSide;
 }
 
-/** A game on a channel, as far as a result needs it. */
+/** The properties of a channel's game that a result needs. */
 interface FollowedGame {
   session: BoundSession | null;
   isOver: boolean;
@@ -22,7 +22,7 @@ interface FollowedGame {
 
 export const SHOOTOUT_RESULTS_MAX = 200;
 
-/** The shoot-outs of games that were on a channel when they ended: lists have only the score of the match. */
+/** The shoot-outs of games that were on a channel when they ended: lists only have the score of the match. */
 export class ShootoutResults {
   #all: readonly ShootoutResult[];
   readonly #onKept: () => void;
@@ -37,7 +37,7 @@ export class ShootoutResults {
     return this.#all;
   }
 
-  /** Notes the result of a game that is over. A game that goes on, or whose kicks aren't all known, has none. */
+  /** Records the result of a finished game. A running game, or one with unknown kicks, has none. */
   follow({ session, isOver, match: { isHeard, newest } }: FollowedGame): void {
     if (session === null || !isHeard || newest === null) return;
     const { source, sessionId } = session;
@@ -55,7 +55,7 @@ export class ShootoutResults {
   }
 }
 
-/** The result of a closed game of a source, if its list gives it the score that the shoot-out decided. */
+/** The result of a closed game of a source, if its list has the score that the shoot-out decided. */
 export function shootoutOf(
   { status, score, sessions }: CatalogGame,
   results: readonly ShootoutResult[],

@@ -13,7 +13,7 @@ import type {
 import type { FeedAccess, OpenFeed } from '../ports.ts';
 import { shootoutOf, type ShootoutResult } from './shootout-results.ts';
 
-/** What is remembered of a source. The token is kept apart: settings never hold one in clear. */
+/** The saved settings of a source, without its token, which is stored separately. */
 export interface SourceSettings {
   id: string;
   name: string;
@@ -25,39 +25,39 @@ export interface SourceOptions {
   token: string | null;
   openFeed: OpenFeed;
   onChange: () => void;
-  /** Its token is found again after a restart. */
+  /** Its token is saved over restarts. */
   isRemembered: () => boolean;
-  /** What is said of a source without a token. */
+  /** The sentence about a source without a token. */
   noTokenSentence: string;
-  /** What lists call a game of the embedded service. */
+  /** Names of a game of the embedded service in lists. */
   listedNames: ListedNames;
   /** Of every source; the same array until one changes. */
   shootouts: () => readonly ShootoutResult[];
   /** An open game of the embedded service is about to be closed. */
   isOrphan: (sessionId: string) => boolean;
-  /** Sessions that are not listed. They outlive the source, which opens again. */
+  /** Unlisted sessions. They survive when the source is opened again. */
   stopped: Set<string>;
 }
 
 /**
- * What lists call a game of the embedded service.
+ * Names of a game of the embedded service in lists.
  *
- * @param channel the channel that its rehearsal was started for; null: it is none
+ * @param channel the channel that its rehearsal was started for; null: not a rehearsal
  */
 export type ListedNames = (
   game: CatalogGame,
   channel: string | null,
 ) => Pick<GameRow, 'matchup' | 'competition' | 'ofRehearsal' | 'takenFrom' | 'reached'>;
 
-/** The embedded service's id among the sources; it always exists unless the program was started without it. */
+/** The embedded service's ID among the sources; it always exists unless the program was started without it. */
 export const REHEARSAL_ID = 'rehearsal';
 
-/** One feed service we can read: its list of games, and the way to its sessions. */
+/** A feed service: its list of games, and access to its sessions. */
 export class Source {
   readonly settings: SourceSettings;
   readonly access: FeedAccess;
   readonly #catalogs: Catalog[] = [];
-  /** The catalog that was made last, and what it was made of. */
+  /** The last catalog and its inputs. */
   #known: {
     hasToken: boolean;
     statuses: CatalogStatus[];
@@ -67,7 +67,10 @@ export class Source {
     shootouts: readonly ShootoutResult[];
     catalog: CatalogState;
   } | null = null;
-  /** Sandbox sessions, the channels they were started for, and the account that may watch each: no other may (feed-protocol, Sandbox). */
+  /**
+   * Sandbox sessions, the channels they were started for, and the only account that may watch each (feed-protocol,
+   * Sandbox).
+   */
   readonly #sandboxes = new Map<string, { session: BoundSession; access: FeedAccess; channel: string }>();
   readonly #options: SourceOptions;
   #token: string | null;
@@ -81,7 +84,7 @@ export class Source {
     this.#catalogs.push(this.access.catalog(false, options.onChange));
   }
 
-  /** Nothing is asked of it without one. */
+  /** Without a token no requests are sent. */
   get hasToken(): boolean {
     return this.#token !== null;
   }
@@ -95,7 +98,7 @@ export class Source {
     void this.refresh();
   }
 
-  /** Adds another account of the same service, whose own sandbox sessions belong into the list. */
+  /** Adds another account of the same service, whose sandbox sessions belong in the list. */
   addSandboxAccount(token: string): FeedAccess {
     const access = this.#accessWith(() => token);
     const catalog = access.catalog(true, this.#options.onChange);
@@ -114,13 +117,13 @@ export class Source {
     return this.#sandboxes.get(sessionId);
   }
 
-  /** Unlists a session whose score is not a result: a rehearsal that was stopped, or a game that came to no channel. */
+  /** Unlists a session whose score is not a result: a stopped rehearsal, or a game that was never on a channel. */
   unlist(sessionId: string): void {
     this.#options.stopped.add(sessionId);
     this.#known = null;
   }
 
-  /** The access to follow a session with. Null: it is a rehearsal that has not been resumed, and no account may watch it. */
+  /** The access to follow a session with. Null: a rehearsal that has not been resumed, which no account may watch. */
   accessFor({ sessionId, sandbox }: BoundSession): FeedAccess | null {
     return this.isRehearsal && sandbox && !this.#sandboxes.has(sessionId) ? null : this.accessTo(sessionId);
   }
@@ -136,7 +139,7 @@ export class Source {
     for (const catalog of this.#catalogs) catalog.watch(isWatched);
   }
 
-  /** Reads the list now; resolves once it is in, or has failed. */
+  /** Reads the list now; resolves when it is read or failed. */
   async refresh(): Promise<void> {
     if (this.#token === null) return;
     await Promise.all(
@@ -147,7 +150,7 @@ export class Source {
     );
   }
 
-  /** The session as the list knows it, or null. */
+  /** The session from the list, or null. */
   find(sessionId: string): BoundSession | null {
     const sandbox = this.#sandboxes.get(sessionId);
     if (sandbox) return sandbox.session;
@@ -170,7 +173,7 @@ export class Source {
     return null;
   }
 
-  /** The score that the list gives a finished session, or null. */
+  /** The final score in the list, or null. */
   finalScore(sessionId: string): PerSide | null {
     for (const { status } of this.#catalogs) {
       const score = status.finalScores.get(sessionId);
@@ -195,14 +198,14 @@ export class Source {
     };
   }
 
-  /** Each of its lists, as it was read last. */
+  /** Each of its lists, as last read. */
   lists(): ListStatus[] {
     return this.#catalogs.flatMap(({ status }) => status.lists);
   }
 
   /**
-   * The same object until a list was read again, the token has come or gone, a game is called something else, or a
-   * shoot-out has a result.
+   * The same object until a list was read again, the token was added or removed, a game's name changed, or a shoot-out
+   * has a result.
    */
   catalog(): CatalogState {
     const { hasToken } = this;
@@ -250,7 +253,7 @@ export class Source {
     return this.#options.openFeed({ baseUrl: this.settings.baseUrl, token });
   }
 
-  /** All accounts' games, each once: an operator may see what another account lists too. */
+  /** All accounts' games, each once: an operator account may also see another account's games. */
   #games(): CatalogGame[] {
     const games = new Map<string, CatalogGame>();
     for (const catalog of this.#catalogs) {
@@ -289,22 +292,22 @@ function stateOf({ state, isTokenRejected }: CatalogStatus): SourceState['state'
   return isTokenRejected ? 'tokenRejected' : 'unreachable';
 }
 
-/** A name that nobody has told is empty. */
+/** An unknown name is empty. */
 function named({ a, b }: ScheduledMatchup): Matchup {
   return { a: a ?? '', b: b ?? '' };
 }
 
-/** The session a started sandbox leads to, as a channel binds it. @param now Unix ms */
+/** The session of a started sandbox for binding. @param now Unix ms */
 export function sandboxSession(source: string, started: SandboxResponse, now: number): BoundSession {
   const { sessionId, league, sport, matchup, speed } = started;
   const replay = { speed, at: now, positionMs: 0 };
   return { source, sessionId, league, sport, matchup, sandbox: true, replay };
 }
 
-/** A session is asked about for so long: whoever follows it finds out the rest. */
+/** Time limit of a lookup: following the session finds out the rest. */
 const LOOK_UP_LIMIT_MS = 3_000;
 
-/** Asks a source about a session that its list does not have. Whether it is a sandbox, only the feed itself says. */
+/** Asks a source about a session that is not in its list. Only the feed itself reports whether it is a sandbox. */
 export async function lookUp(source: Source, sessionId: string): Promise<Reply<BoundSession>> {
   const { api } = source.accessTo(sessionId);
   const health = await api.sessionHealth(sessionId, LOOK_UP_LIMIT_MS);
@@ -313,7 +316,7 @@ export async function lookUp(source: Source, sessionId: string): Promise<Reply<B
   return { ok: true, value: { ...unknownYet(source, sessionId), league, sport, matchup: named(matchup) } };
 }
 
-/** A session of which nobody has said anything yet. */
+/** A session without any known data. */
 export function unknownYet({ settings }: Source, sessionId: string): BoundSession {
   return {
     source: settings.id,

@@ -31,14 +31,14 @@ import {
 
 /** The embedded service, as the show uses it. */
 export interface RehearsalService {
-  /** Its write side, as the operator. */
+  /** Its write API, as the operator. */
   desk: CallDesk;
   baseUrl: string;
-  /** Where its damaged database was set aside when it started; null: the database was not damaged. */
+  /** Where its damaged database was set aside when it started; null: not damaged. */
   readonly setAside: string | null;
-  /** Sees every game there but the sandboxes of other accounts. */
+  /** Sees every game there except the sandboxes of other accounts. */
   operatorToken: string;
-  /** Makes a fresh account. Each channel rehearses on its own (feed-protocol, Sandbox). */
+  /** Creates an account. Each channel rehearses on its own (feed-protocol, Sandbox). */
   newAccount: (name: string) => Promise<AccountCreated>;
 }
 
@@ -47,39 +47,39 @@ export interface SourcesOptions {
   openFeed: OpenFeed;
   ids: IdGenerator;
   log: Log;
-  /** Those to find again after a restart. */
+  /** Tokens saved over restarts. */
   tokens: RememberedTokens;
-  /** What is said of a source without a token. */
+  /** The sentence about a source without a token. */
   noTokenSentence: string;
-  /** What lists call a game of the embedded service. */
+  /** Names of a game of the embedded service in lists. */
   listedNames: ListedNames;
   /** Of every source; the same array until one changes. */
   shootouts: () => readonly ShootoutResult[];
   /** An open game of the embedded service is about to be closed. */
   isOrphan: (sessionId: string) => boolean;
-  /** A list of games may say something else. */
+  /** A list of games may have changed. */
   onChange: () => void;
-  /** A source has come, and can be read. */
+  /** A new source can be read. */
   onOpened: (id: string) => void;
   /** A source has another token. */
   onToken: (id: string) => void;
-  /** The channel that has a session of this source, or null. */
+  /** The channel with a session of this source, or null. */
   usedBy: (id: string) => string | null;
-  /** The embedded service had lost a rehearsal, and plays it on from where it was. */
+  /** The embedded service had lost a rehearsal, and continues it. */
   onRestored: () => void;
-  /** A channel has a rehearsal, or can go back to it. */
+  /** A channel has a rehearsal or can switch back to it. */
   isNeeded: (rehearsal: BoundSession) => boolean;
-  /** The producer has done something: it is persisted and shown. */
+  /** A producer's action: saves and publishes it. */
   commit: () => void;
   /** As in `DeskClientOptions`. */
   onDisk: (error: Error | null) => void;
-  /** A rehearsal is finished, or is no result after all: that is persisted. */
+  /** A rehearsal is finished, or is not a result after all: this is saved. */
   onFinished: () => void;
 }
 
-/** Whoever asks for a source's games waits for so long at most. */
+/** Time limit of a request for a source's games. */
 const CATALOG_LIMIT_MS = 3_000;
-/** Sources besides the rehearsal's. */
+/** Maximum number of sources besides the rehearsals. */
 export const SOURCES_MAX = 50;
 const ADDRESS_MAX = 500;
 
@@ -90,7 +90,7 @@ const SERVICE_MISSING = {
   failed: 'The feed service has not started. Touchline keeps trying; see the notice for the reason.',
 } as const;
 
-/** Why this can't be the address of a source, in a sentence, or null. */
+/** Why this can't be the URL of a source, as a sentence, or null. */
 export function addressProblem(baseUrl: string): string | null {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (baseUrl.length > ADDRESS_MAX || url === null || !/^https?:$/.test(url.protocol)) {
@@ -105,7 +105,7 @@ export function addressProblem(baseUrl: string): string | null {
   return null;
 }
 
-/** What is in the clear on the way to an address that is not encrypted. */
+/** What can be read by others over an unencrypted connection. */
 export function plainSentence(baseUrl: string): string {
   return `The address ${baseUrl} is not encrypted: the token and the game can be read, and changed, by anybody on the way there.`;
 }
@@ -120,23 +120,23 @@ function noRehearsalStarted(): RequestRefused {
 interface RehearsalAccount {
   accountId: string;
   access: FeedAccess;
-  /** The ID of the one that it plays: the service ends that when the account starts another. Null: it is free. */
+  /** The ID of the rehearsal that it plays: the service ends it when the account starts another. Null: free. */
   rehearsal: string | null;
   /** A rehearsal is being started or resumed on it. */
   isStarting: boolean;
 }
 
-/** All sources of the show, and the rehearsals that the embedded one plays. */
+/** All sources of the show, and the rehearsals of the embedded one. */
 export class Sources {
   readonly #options: SourcesOptions;
   readonly #sources = new Map<string, Source>();
   #catalogs: CatalogState[] = [];
-  /** `#catalogs`, and what lists show of them. */
+  /** `#catalogs`, and their listed form. */
   #listed: { of: readonly CatalogState[]; catalogs: CatalogState[] } | null = null;
   readonly #accounts: RehearsalAccount[] = [];
-  /** By the session that it plays, or has played. */
+  /** By current or past session. */
   readonly #accountsOf = new Map<string, RehearsalAccount>();
-  /** Rehearsals that the service started without our hearing of it. */
+  /** Rehearsals that the service started after their answer was lost. */
   readonly #orphans: OrphanedGames;
   /** Rehearsals that were stopped before their recordings ended. */
   readonly #stopped = new Set<string>();
@@ -164,7 +164,7 @@ export class Sources {
     tokens.forgetAllBut([...persisted.map(({ id }) => id), OBS_PASSWORD]);
   }
 
-  /** What to remember: the rehearsal source is made anew at every start. */
+  /** The data to save: the rehearsal source is created at every start. */
   settings(): SourceSettings[] {
     return [...this.#sources.values()]
       .filter((source) => !source.isRehearsal)
@@ -189,7 +189,7 @@ export class Sources {
     return this.#catalogs;
   }
 
-  /** The catalogs as lists show them: a match that was taken over from its feed is one game, whatever its sources. */
+  /** The catalogs for lists: a match that was taken over from its feed is one game, whatever its sources. */
   listed(): CatalogState[] {
     const of = this.catalogs();
     if (this.#listed?.of !== of) {
@@ -204,8 +204,8 @@ export class Sources {
   }
 
   /**
-   * A source's games as lists show them, read afresh: whoever asks may be the only one looking. A list that takes too long
-   * is as it was last known, and does not hold back the others.
+   * A source's games for lists, read now: the caller may be the only one. A slow list keeps its last state without
+   * blocking the others.
    */
   async catalogOf(id: string): Promise<CatalogState> {
     const source = this.get(id);
@@ -230,7 +230,7 @@ export class Sources {
     return source;
   }
 
-  /** Null: it is gone by now. */
+  /** Null: removed. */
   find(id: string): Source | null {
     return this.#sources.get(id) ?? null;
   }
@@ -239,7 +239,7 @@ export class Sources {
     return this.#sources.has(id);
   }
 
-  /** Somebody looks at the lists. Returns how to look away; nobody looking, nothing is polled. */
+  /** Starts polling the lists. Returns a function that stops it. */
   watch(): () => void {
     this.#setWatchers(this.#watchers + 1);
     let isWatching = true;
@@ -250,8 +250,8 @@ export class Sources {
   }
 
   /**
-   * Throws RequestRefused for an address that can't be one or is not encrypted and not confirmed to be, where there are
-   * too many, and where a token is to be remembered that can't be.
+   * Throws RequestRefused for an invalid URL, for an unencrypted one that is not confirmed, if the limit is reached,
+   * and for a token that can't be saved although requested.
    */
   add({ token, remember, allowsPlain, ...input }: SourceInput, id = this.#options.ids.id()): SourceState {
     if (addressProblem(input.baseUrl) === null && isPlain(input.baseUrl) && !allowsPlain) {
@@ -267,8 +267,8 @@ export class Sources {
   }
 
   /**
-   * A source that was named from outside at the start, whose token is ours neither to remember nor to forget. Whoever
-   * wrote its address has confirmed it, encrypted or not. Throws RequestRefused as `add` does.
+   * A source given at the start, whose token is neither saved nor deleted here. Its URL counts as confirmed, encrypted
+   * or not. Throws RequestRefused like `add`.
    */
   give(settings: SourceSettings, token: string): void {
     this.#add(settings, token);
@@ -289,7 +289,7 @@ export class Sources {
     return source;
   }
 
-  /** Another token, used from now on. Throws RequestRefused, also where it is to be remembered and can't be. */
+  /** Replaces the token. Throws RequestRefused, also if it can't be saved although requested. */
   setToken(id: string, token: string, remember: boolean): void {
     const source = this.get(id);
     this.#mayRemember(remember);
@@ -319,8 +319,8 @@ export class Sources {
   }
 
   /**
-   * A session as its source knows it: from the list, else asked for. One that can't be asked for just now is taken by its
-   * id alone. Throws RequestRefused where there is none.
+   * A session's data: from the list, otherwise requested. If that is impossible now, only its ID is used. Throws
+   * RequestRefused if it doesn't exist.
    */
   async session(sourceId: string, sessionId: string): Promise<BoundSession> {
     const source = this.get(sourceId);
@@ -332,7 +332,7 @@ export class Sources {
       case 'outage':
       case 'transient':
       case 'end':
-        // Whoever follows it tries again by itself; what it is will be told then.
+        // Following it retries automatically; its data arrives then.
         if (source.hasToken) return unknownYet(source, sessionId);
         throw new RequestRefused('source_failed', found.sentence);
       case 'fixToken':
@@ -348,7 +348,7 @@ export class Sources {
     }
   }
 
-  /** Where the embedded service set its damaged database aside when it started; null: it did not have to. */
+  /** Where the embedded service set its damaged database aside when it started; null: not damaged. */
   get databaseSetAside(): string | null {
     return this.#rehearsal?.setAside ?? null;
   }
@@ -365,12 +365,12 @@ export class Sources {
     void this.#listFinished(this.finishedRehearsals());
   }
 
-  /** To be remembered. */
+  /** The data to save. */
   finishedRehearsals(): FinishedRehearsal[] {
     return [...this.#finished.all];
   }
 
-  /** The embedded service says that it doesn't know an account of a rehearsal: its database is another one. */
+  /** The embedded service reports that it doesn't know an account of a rehearsal: its database was replaced. */
   async hasLostAccounts(): Promise<boolean> {
     const lists = await Promise.all(
       this.#accounts.map(({ access }) => access.api.sessions({ status: 'open', sandbox: true })),
@@ -378,28 +378,31 @@ export class Sources {
     return lists.some((list) => !list.ok && list.verdict === 'fixToken');
   }
 
-  /** A rehearsal has come to its end: it stays listed, after a restart too. Parameters as in `FinishedRehearsals`. */
+  /** A rehearsal has ended: it stays listed, also after a restart. Parameters as in `FinishedRehearsals`. */
   noteFinished({ sessionId }: BoundSession, teams: Matchup, areFinal: boolean): void {
     const sandbox = this.#sources.get(REHEARSAL_ID)?.sandbox(sessionId);
     if (sandbox && !this.#stopped.has(sessionId))
       this.#finished.add(sandbox.session, sandbox.channel, teams, areFinal);
   }
 
-  /** The teams that a finished rehearsal was played under; null: it isn't one, or they are unknown. */
+  /** The teams of a finished rehearsal; null: not finished, or unknown. */
   teamsOfFinished(sessionId: string): Matchup | null {
     return this.#finished.find(sessionId)?.teams ?? null;
   }
 
-  /** It was noted as a rehearsal that has come to its end. */
+  /** It was recorded as finished. */
   isFinished(sessionId: string): boolean {
     return this.#finished.find(sessionId) !== undefined;
   }
 
-  /** Lists are read per account, and those of an earlier run are gone: one of this run takes its finished rehearsals over. */
+  /**
+   * Lists are read per account, and the accounts of earlier runs are gone: an account of this run takes over its
+   * finished rehearsals.
+   */
   async #listFinished(finished: readonly FinishedRehearsal[]): Promise<void> {
     const first = finished[0];
     if (first === undefined) return;
-    // Refused, its reason is logged: they are listed after the next start.
+    // A refusal is logged: they are listed after the next start.
     const account = await this.#newAccount(first.channel).catch(() => null);
     if (account === null) return;
     for (const one of finished) await this.#listAgain(one, account);
@@ -415,17 +418,17 @@ export class Sources {
     // A channel that has it resumes it.
     if (this.#options.isNeeded(session)) return;
     try {
-      // One that a kill left open would be played on.
+      // One that a kill left open would continue.
       await this.desk().closeSession(sessionId);
       await this.desk().resume(sessionId, { accountId, speed: 1, positionMs: 0 });
       this.get(REHEARSAL_ID).addSandbox(session, access, channel);
     } catch (error) {
-      // The service has it no longer, or its recording was not played to its end.
+      // The service no longer has it, or its recording was not played to its end.
       if (error instanceof RequestRefused && error.code === 'bad_request') this.#finished.remove(sessionId);
     }
   }
 
-  /** Starts a sandbox session for a channel, beside those that channels need. Throws RequestRefused where it can't. */
+  /** Starts a sandbox session for a channel, besides those in use. Throws RequestRefused if it can't. */
   async rehearse(league: string, speed: number, channelId: string): Promise<BoundSession> {
     if (!Object.hasOwn(LEAGUE_SPORT, league)) {
       throw new RequestRefused(
@@ -450,10 +453,10 @@ export class Sources {
   }
 
   /**
-   * Plays on the recording of a rehearsal that a restart interrupted, for a channel, also if its service has lost it.
-   * Throws RequestRefused where it can't be played on.
+   * Continues the recording of an interrupted rehearsal for a channel, also if its service has lost it. Throws
+   * RequestRefused if that is impossible.
    *
-   * @param lastSeq the newest press of it that was on air; 0: not known
+   * @param lastSeq its newest press on air; 0: unknown
    */
   async resume(
     session: BoundSession,
@@ -474,9 +477,9 @@ export class Sources {
   }
 
   /**
-   * Plays a rehearsal on an account that plays no other: on the one that had it, else on one that is free.
+   * Plays a rehearsal on a free account: the previous one if possible.
    *
-   * @param sessionId null: it is another one each time
+   * @param sessionId null: a new session
    */
   async #onAccount(
     channelId: string,
@@ -503,7 +506,7 @@ export class Sources {
   /**
    * Ends a rehearsal that no channel uses.
    *
-   * @param isResult it came to its end, and stays listed
+   * @param isResult it reached its end, and stays listed
    */
   async endRehearsal(sessionId: string, isResult = false): Promise<void> {
     // Its service ends one that can't be resumed.
@@ -525,13 +528,13 @@ export class Sources {
     }
   }
 
-  /** It was started or resumed here, or a channel has it all the same. */
+  /** It was started or resumed here, or a channel has it anyway. */
   #isOwned(sessionId: string): boolean {
     const session = unknownYet(this.get(REHEARSAL_ID), sessionId);
     return this.#accountsOf.has(sessionId) || this.#options.isNeeded(session);
   }
 
-  /** The IDs of the rehearsals that are open. Null: it can't be read now. */
+  /** The IDs of the open rehearsals. Null: it can't be read now. */
   async #openRehearsals(): Promise<readonly string[] | null> {
     const lists = await Promise.all(
       this.#accounts.map(({ access }) => access.api.sessions({ status: 'open', sandbox: true })),
@@ -542,7 +545,7 @@ export class Sources {
     return open.length === lists.length ? open.flat() : null;
   }
 
-  /** Lists don't show a game of the embedded service. */
+  /** Hides a game of the embedded service in lists. */
   unlist(sessionId: string): void {
     const source = this.#sources.get(REHEARSAL_ID);
     source?.unlist(sessionId);
@@ -550,7 +553,7 @@ export class Sources {
     void source?.refresh();
   }
 
-  /** The IDs of the games that are open at the embedded service, rehearsals aside. Null: it can't be read now. */
+  /** The IDs of the games that are open at the embedded service, without rehearsals. Null: it can't be read now. */
   async openGames(): Promise<readonly string[] | null> {
     const source = this.#sources.get(REHEARSAL_ID);
     if (!source) return [];
@@ -558,7 +561,7 @@ export class Sources {
     return open.ok ? open.value.rows.map((row) => row.sessionId) : null;
   }
 
-  /** The write side of the embedded service. Throws RequestRefused where it is not running. */
+  /** The write API of the embedded service. Throws RequestRefused if it is not running. */
   desk(): DeskClient {
     return new DeskClient({ ...this.#options, call: this.#running().desk });
   }
@@ -599,7 +602,7 @@ export class Sources {
     );
   }
 
-  /** One that is not to be remembered leaves nothing of an earlier one behind. */
+  /** A token that is not to be saved also deletes an earlier saved one. */
   #remember({ settings: { id, baseUrl } }: Source, token: string | null): void {
     const { tokens } = this.#options;
     if (token === null) tokens.forget(id);

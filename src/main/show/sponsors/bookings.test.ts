@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookedDates, BookedHours } from '../../../preload/contract/sponsors.ts';
 import { edgeAfter, isAt } from './bookings.ts';
 
-/** By the clock of the machine that runs the test, whichever zone that is in. 13 June 2026 is a Saturday. */
+/** In the time zone of the machine that runs the test. 13 June 2026 is a Saturday. */
 const at = (day: number, hours: number, minutes = 0): number =>
   new Date(2026, 5, day, hours, minutes).getTime();
 const SATURDAY = 13;

@@ -7,22 +7,22 @@ import type {
 } from '../../../preload/contract/sponsors.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 
-/** What a booking is for: where, when and over which games its sponsor may be shown. Pure. */
+/** When, where and with which games the sponsor of a booking may be shown. Pure. */
 
 const MINUTE_MS = 60_000;
 
-/** Where a mark would stand. */
+/** A possible place for a mark. */
 export interface Spot {
   slot: SponsorSlot;
-  /** Id of the output. */
+  /** ID of the output. */
   output: string;
   channel: string;
   league: string;
-  /** Null where no session is on the channel. */
+  /** Null if no session is on the channel. */
   session: Pick<BoundSession, 'sessionId' | 'takenFrom'> | null;
 }
 
-/** Whether a booking is for a spot, at whatever hour. */
+/** Whether a booking includes a place, at any hour. */
 export function isFor({ slots, outputs, games }: Booking, spot: Spot): boolean {
   return (
     slots.includes(spot.slot) &&
@@ -45,8 +45,8 @@ type BookedTime = Pick<Booking, 'dates' | 'hours'>;
 const ALL_DAY: BookedHours = { days: [], from: 0, to: 24 * 60 };
 
 /**
- * Whether a booking is for an instant (Unix ms), by this machine's clock. Hours that go on past midnight belong to the day
- * on which they begin.
+ * Whether a booking includes an instant (Unix ms), on this machine's clock. Hours past midnight belong to the day on
+ * which they begin.
  */
 export function isAt({ dates, hours }: BookedTime, instant: number): boolean {
   const { days, from, to } = hours ?? ALL_DAY;
@@ -63,7 +63,7 @@ function isAmong(dates: BookedDates | null, day: string): boolean {
   return (first === null || first <= day) && (last === null || day <= last);
 }
 
-/** Midnight of a day that is so many days from another one. */
+/** Midnight of a day this many days from another. */
 function dayFrom(date: Date, days: number): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 }
@@ -74,7 +74,7 @@ function isoDay(date: Date): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`;
 }
 
-/** The first instant after this one (Unix ms) at which a booking may begin or end; null: it never does. */
+/** The next instant (Unix ms) at which a booking may begin or end; null: never. */
 export function edgeAfter({ dates, hours }: BookedTime, instant: number): number | null {
   if (dates === null && hours === null) return null;
   const { from, to } = hours ?? ALL_DAY;
@@ -85,6 +85,6 @@ export function edgeAfter({ dates, hours }: BookedTime, instant: number): number
     ),
   );
   const later = edges.filter((edge) => edge > instant);
-  // A clock that goes back an hour has every minute of it twice.
+  // A clock that is set back an hour repeats every minute of it.
   return later.length === 0 ? instant + MINUTE_MS : Math.min(...later);
 }

@@ -1,21 +1,21 @@
 import type { RotationEvent } from '../../../preload/contract/sponsors.ts';
 
-/** How many events of a kind a channel has had, to be remembered. */
+/** Number of events of a kind on a channel, for saving. */
 export interface EventCount {
   channel: string;
   /** The slot's graphic, for events of graphics. */
   event: string;
   count: number;
-  /** The newest of them. */
+  /** The newest event. */
   last: string;
 }
 
-/** Events that an output with the longest delay can still come to. */
+/** Events that an output with the longest delay can still reach. */
 const KEPT = 400;
 
 /**
- * Numbers events in the order in which they were first seen: an output that comes to one later, because it has a delay,
- * finds the number that it had elsewhere.
+ * Numbers events in the order in which they were first seen: a delayed output that reaches one later gets the same
+ * number.
  */
 export class EventTurns {
   readonly #events = new Map<string, { count: number; known: Map<string, number> }>();
@@ -28,8 +28,8 @@ export class EventTurns {
   /**
    * The number of an event.
    *
-   * @param kind what gives the turn, with the graphic where it is about one
-   * @param key which of them it is: the same wherever and whenever it is asked about
+   * @param kind what moves the rotation, with the graphic if it is about one
+   * @param key identifies the event: the same everywhere and at any time
    */
   turnOf(channel: string, kind: RotationEvent | `graphic ${string}`, key: string): number {
     const of = `${channel} ${kind}`;

@@ -3,9 +3,9 @@ import { watchedSport } from '../../../feed/sports/index.ts';
 import type { LowerThirdContent, MatchView, OutputFrame } from '../../../preload/contract/output-frame.ts';
 import type { Corner, NetworkBug, SponsorSlot } from '../../../preload/contract/sponsors.ts';
 
-/** Where a sponsor may stand in a picture, and what drives all of them out of it. Pure. */
+/** Which sponsor slots a picture has, and what hides all of them. Pure. */
 
-/** A frame before anybody has said whose marks are in it. */
+/** A frame before its sponsors are chosen. */
 export type BareFrame = Omit<OutputFrame, 'sponsors'>;
 
 const BREAKS: ReadonlySet<Phase['is']> = new Set([
@@ -18,55 +18,55 @@ const BREAKS: ReadonlySet<Phase['is']> = new Set([
   'inning-end',
 ]);
 
-/** Nothing is played: between two periods, or before the first. */
+/** Between two periods, or before the first. */
 export function isBreak(match: Pick<MatchView, 'phase' | 'isFinal'>): boolean {
   return !match.isFinal && match.phase !== null && BREAKS.has(match.phase.is);
 }
 
-/** A decision is open, or a flag lies. */
+/** An open review, or a flag on the field. */
 export function isHeldOpen(match: Pick<MatchView, 'view' | 'isFinal'> | null): boolean {
   return (
     match !== null && !match.isFinal && watchedSport(match.view.sport).isUnderReview(match.view) === true
   );
 }
 
-/** Forms of a lower third that are about no moment: those have amber over them, and their end is the score's. */
+/** Forms of a lower third that are not about a moment: those have amber above, and the score at their end. */
 const PLAIN_FORMS: ReadonlySet<LowerThirdContent['form']> = new Set(['score', 'person', 'matchup', 'next']);
 
-/** A moment is on air that may not stand, or that never was. */
+/** A moment on air is under review or withdrawn. */
 export function showsOpenMoment({ graphics }: Pick<BareFrame, 'graphics'>): boolean {
   const { isOnAir, content } = graphics['lower-third'];
   return isOnAir && content.form === 'moment' && content.state !== 'confirmed';
 }
 
-/** The slots that a picture has room for, were nothing against it. Empty without a game. */
+/** The slots that a picture has room for. Empty without a game. */
 export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[] {
   if (match === null) return [];
   const { scorebug, 'lower-third': lowerThird, 'full-frame': fullFrame, ticker, takeover } = graphics;
-  // A full frame is the whole picture: the others leave while it is there.
+  // A full frame fills the picture: the others leave for it.
   if (fullFrame.isOnAir) return ['full-frame'];
   const isBottomTaken = lowerThird.isOnAir || ticker.isOnAir || takeover.isOnAir;
-  // The sponsor of a takeover stands in the corner of one that is alone.
+  // The sponsor of a takeover is in the corner.
   if (takeover.content?.covers === 'picture')
     return isCornerFree(output, lowerThird.isOnAir) ? ['takeover'] : [];
   const open: Partial<Record<SponsorSlot, boolean>> = {
-    // What grows out of the scorebug needs its edge, and what stands beside it.
+    // An insert needs the scorebug's edge and what is beside it.
     bug: scorebug.isOnAir && scorebug.insert === undefined && isBreak(match),
     // A takeover in a strip has its word around the lower third, where the plate would cover it.
     'lower-third': lowerThird.isOnAir && !takeover.isOnAir && PLAIN_FORMS.has(lowerThird.content.form),
-    // Nothing of a sponsor stands beside amber.
+    // Sponsors are never next to amber.
     ticker: ticker.isOnAir && ticker.breaking === undefined,
     corner: scorebug.insert === undefined && isCornerFree(output, isBottomTaken),
   };
   return (Object.keys(open) as SponsorSlot[]).filter((slot) => open[slot]);
 }
 
-/** At the top the scorebug is all there is, and the plate keeps clear of it; at the bottom lower thirds come and go. */
+/** At the top there is only the scorebug, and the plate keeps clear of it; at the bottom lower thirds come and go. */
 function isCornerFree({ sponsorCorner }: OutputFrame['output'], isBottomTaken: boolean): boolean {
   return sponsorCorner.startsWith('top') || !isBottomTaken;
 }
 
-/** The corner that a sponsor has to itself: the one asked for, or where the network bug is, the other one of that edge. */
+/** A sponsor's own corner: the requested one, or the other one of that edge if it has the network bug. */
 export function sponsorCornerOf(wanted: Corner, networkBug: Pick<NetworkBug, 'corner'> | null): Corner {
   if (networkBug?.corner !== wanted) return wanted;
   const [edge, side] = wanted.split('-') as ['top' | 'bottom', 'left' | 'right'];

@@ -13,27 +13,27 @@ import { isBreak, isHeldOpen, openSlots, showsOpenMoment, type BareFrame } from 
 import { turnAfter, turnAt, whoseTurn } from './rotation.ts';
 import type { Sponsors } from './sponsors.ts';
 
-/** What is known of an output's channel at the instant that it shows. */
+/** An output's channel at the instant that it shows. */
 export interface OnOutput {
-  /** Id of the output, and of its channel. */
+  /** ID of the output, and of its channel. */
   output: string;
   channel: string;
   session: Spot['session'];
-  /** Nothing is drawn, whatever is on air: it waits for its scene, or its feed is too old. */
+  /** Nothing is drawn: the output waits for its scene, or its feed is too stale. */
   isBlank: boolean;
   /** Since when a graphic is on air, Unix ms. */
   sinceOf: (graphic: GraphicId | 'takeover') => number | null;
   /** Oldest first. */
   moments: readonly Moment[];
-  /** When a moment was withdrawn last, up to an instant; null: none was. */
+  /** When a moment was last withdrawn, up to an instant; null: never. */
   withdrawnBy: (instant: number) => number | null;
-  /** States of the match that begin after one instant, up to and including another, oldest first; and the one before. */
+  /** States of the match that begin after an instant, up to and including another, oldest first; and the one before. */
   states: (after: number, upTo: number) => readonly { at: number; match: MatchView | null }[];
-  /** Until this instant the producer keeps sponsors off; Infinity: until further notice. */
+  /** Until when the producer hides sponsors; Infinity: no end. */
   heldUntil: number;
 }
 
-/** The graphic that a slot is on. */
+/** The graphic of a slot. */
 const GRAPHIC_OF: Readonly<Record<SponsorSlot, GraphicId | 'takeover'>> = {
   bug: 'scorebug',
   'lower-third': 'lower-third',
@@ -46,16 +46,16 @@ const GRAPHIC_OF: Readonly<Record<SponsorSlot, GraphicId | 'takeover'>> = {
 const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 
 /**
- * The marks on one output: which slots are open at its own instant, whose turn it is in each, and how long sponsors stay
- * away after a review. It knows when that is something else without anything having happened (`edge`).
+ * The marks on one output: open slots at its own instant, whose turn it is in each, and how long sponsors stay hidden
+ * after a review. `edge` is the next change without an event.
  */
 export class OutputSponsors {
   readonly #sponsors: Pick<Sponsors, 'bookings' | 'calendar' | 'rotationOf' | 'markOf' | 'turns'>;
-  /** Whose past is known, and up to which instant. */
+  /** The known past, and its end. */
   #known: { of: string; upTo: number } = { of: '', upTo: -Infinity };
-  /** Something was on air last at this instant that no sponsor may be seen with. */
+  /** When something that must not be shown with sponsors was last on air. */
   #barredAt = -Infinity;
-  /** The break that the game is in, or was in last. */
+  /** The current or last break of the game. */
   #break = '';
   #edge: number | null = null;
 
@@ -63,12 +63,12 @@ export class OutputSponsors {
     this.#sponsors = sponsors;
   }
 
-  /** The instant after the one asked about last at which there may be other marks though nothing has happened; or null. */
+  /** The next instant at which marks may change without an event; or null. */
   get edge(): number | null {
     return this.#edge;
   }
 
-  /** The marks that are drawn in a picture. */
+  /** The marks drawn in a picture. */
   marksIn(frame: BareFrame, on: OnOutput): SponsorMarks {
     const { at, match } = frame;
     this.#edge = null;
@@ -112,7 +112,7 @@ export class OutputSponsors {
 
   #turn(rotation: Rotation, { slot, channel }: Spot, { at }: BareFrame, on: OnOutput): number {
     const { turns } = this.#sponsors;
-    // What another game had is another event, whatever it is called.
+    // Keys are unique per game.
     const keyed = (key: string | number): string => `${on.session?.sessionId ?? ''} ${key}`;
     switch (rotation.by) {
       case 'time':
@@ -132,7 +132,7 @@ export class OutputSponsors {
     }
   }
 
-  /** Looks at all that has been shown since the last time: a review that was passed over counts, too. */
+  /** Checks everything shown since the last time: a skipped review counts too. */
   #look(frame: BareFrame, { channel, session, states, withdrawnBy }: OnOutput): void {
     const { at, match } = frame;
     const of = `${channel} ${session?.sessionId ?? ''}`;

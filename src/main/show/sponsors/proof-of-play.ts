@@ -9,11 +9,11 @@ import type {
 } from '../as-run/as-run.ts';
 import type { Clock } from '../ports.ts';
 
-/** So often a mark that is on air is noted: of a program that is killed, no more than that is not told. */
+/** How often a visible mark is recorded: a killed program loses at most this much. */
 const STILL_EVERY_MS = 10_000;
-/** With this much more than that between two notes the machine slept, or its clock was set. */
+/** A gap longer by this much means that the machine slept or its clock was set. */
 const LATE_MAX_MS = 5_000;
-/** How far back marks are looked for that a killed program has left on air. */
+/** How far back open appearances of a killed program are searched. */
 const LEFT_OPEN_MS = 48 * 3_600_000;
 
 /** Where marks are drawn. */
@@ -21,12 +21,12 @@ export interface Shown {
   output: { id: string; name: string };
   channel: string;
   sessionId: string | null;
-  /** Who plays. */
+  /** The matchup. */
   game: string;
   isRehearsal: boolean;
 }
 
-/** A mark on air, and the game it is shown with. */
+/** A visible mark with its game. */
 export interface OpenMark extends Pick<Shown, 'channel' | 'sessionId'> {
   mark: AsRunMark;
 }
@@ -46,21 +46,21 @@ export interface ProofPorts {
 }
 
 /**
- * Proof of play: what outputs have drawn of sponsors, told from their frames. An appearance begins when a frame with the
- * mark leaves for a page on air, and ends with the frame that has it no more.
+ * Proof of play: what outputs have drawn of sponsors, derived from their frames. An appearance begins when a frame with
+ * the mark is sent to a page on air, and ends with the first frame without it.
  */
 export class ProofOfPlay {
   readonly #ports: ProofPorts;
   readonly #open = new Map<string, Appearance>();
   #cancelStill: (() => void) | null = null;
-  /** When the open appearances were last known to be on air, Unix ms. */
+  /** When the open appearances were last known to be visible, Unix ms. */
   #seenAt = -Infinity;
 
   constructor(ports: ProofPorts) {
     this.#ports = ports;
   }
 
-  /** What is on air now, oldest first. */
+  /** The open appearances, oldest first. */
   get open(): OpenMark[] {
     return [...this.#open.values()].map(({ mark, on: { channel, sessionId } }) => ({
       mark,
@@ -69,7 +69,7 @@ export class ProofOfPlay {
     }));
   }
 
-  /** An output draws these marks from now on; none where nobody draws it. */
+  /** An output draws these marks from now on; none without a page. */
   drawn(on: Shown, marks: SponsorMarks): void {
     const at = this.#now();
     for (const slot of SPONSOR_SLOTS) {
@@ -82,13 +82,13 @@ export class ProofOfPlay {
     }
   }
 
-  /** The program ends: outputs have told that they draw nothing any more. */
+  /** The program ends: outputs have reported that they draw nothing any more. */
   close(): void {
     this.#cancelStill?.();
   }
 
   /**
-   * Tells the end of what a killed program has left on air, as far as it was seen there.
+   * Ends appearances that a killed program left open, at the time they were last recorded.
    *
    * @param before when this program started, Unix ms
    * @param read a piece of the log
@@ -115,8 +115,8 @@ export class ProofOfPlay {
   }
 
   /**
-   * The time of day, Unix ms. Where it has jumped, appearances end when they were last seen and begin again now: nobody
-   * saw a mark while the machine slept.
+   * The time of day, Unix ms. After a jump, appearances end at their last record and begin again now: no one saw a mark
+   * while the machine slept.
    */
   #now(): number {
     const at = this.#ports.clock.wall();

@@ -5,35 +5,35 @@ import { csvLine } from '../csv.ts';
 import { ProofOfPlay, type OpenMark, type ProofClock } from './proof-of-play.ts';
 import type { Sponsors } from './sponsors.ts';
 
-/** What is asked of a report. */
+/** The request of a report. */
 interface ReportRequest {
-  /** Of which sponsor; null: of all. */
+  /** The sponsor; null: all. */
   sponsor: { id: string; name: string } | null;
-  /** Unix ms. What began before it or ended after it counts as far as it lies within. */
+  /** Unix ms. Appearances across the limits count partly. */
   from: number;
   to: number;
-  /** The log is read up to here: what was on air at the end of the report may have ended long after it. */
+  /** The log is read up to here: an appearance open at the end of the report may have ended much later. */
   readTo: number;
-  /** Rehearsals are airtime, too. */
+  /** Rehearsals count as airtime too. */
   countsRehearsals: boolean;
 }
 
-/** Where a report is made from. */
+/** The data sources of a report. */
 interface ReportSources {
   /** A piece of the as-run log. Rejects with RequestRefused. */
   read: (from: number, to: number, place: AsRunPlace | null) => Promise<AsRunPiece>;
-  /** What is on air now. */
+  /** Open appearances. */
   open: () => readonly OpenMark[];
 }
 
-/** What is asked of a report, but for who it is of. */
+/** A report's request without the sponsor. */
 export type Reported = Pick<ReportRequest, 'from' | 'to' | 'countsRehearsals'>;
 
 const HOUR_MS = 3_600_000;
 
-/** Reports of what has been shown of sponsors, made from the as-run log. */
+/** Reports of what was shown of sponsors, from the as-run log. */
 export class SponsorReports {
-  /** What is told of the marks that are drawn. */
+  /** Records the drawn marks. */
   readonly proof: ProofOfPlay;
   readonly #clock: ProofClock;
   readonly #sponsors: Pick<Sponsors, 'nameOf' | 'isEmpty'>;
@@ -44,13 +44,13 @@ export class SponsorReports {
     this.#sponsors = sponsors;
     this.proof = new ProofOfPlay({ clock, record: (entry) => asRun.record(entry) });
     this.#sources = { read: (...piece) => asRun.piece(...piece), open: () => this.proof.open };
-    // A log of days is not read for nothing.
+    // Without sponsors the log need not be read.
     if (!sponsors.isEmpty) void this.#endLeftOpen();
   }
 
   /**
-   * A piece of the report of a sponsor, or of all (null), over the last hours; `after` is null for the first, then what the
-   * one before said. Rejects with RequestRefused.
+   * A piece of the report of a sponsor, or of all (null), over the last hours; `after` is null for the first, then the
+   * cursor of the previous one. Rejects with RequestRefused.
    */
   async piece(
     sponsor: string | null,
@@ -62,17 +62,17 @@ export class SponsorReports {
     return await reportPiece(this.#requestOf(sponsor, asked), this.#sources, after);
   }
 
-  /** The same over any time, whole, as it is made. Throws RequestRefused for an unknown sponsor. */
+  /** The same over any period, while it is made. Throws RequestRefused for an unknown sponsor. */
   lines(sponsor: string | null, asked: Reported): AsyncGenerator<string> {
     return reportLines(this.#requestOf(sponsor, asked), this.#sources);
   }
 
-  /** What a killed program has left on air is told to be over. Never rejects: what can't be read is not counted. */
+  /** Ends appearances that a killed program left open. Never rejects: unreadable ones are not counted. */
   async #endLeftOpen(): Promise<void> {
     try {
       await this.proof.endLeftOpen(this.#clock.wall(), this.#sources.read);
     } catch {
-      // The log has said why it can't be read.
+      // The log has already reported why it can't be read.
     }
   }
 
@@ -97,12 +97,12 @@ const COLUMNS = [
   'note',
 ] as const;
 
-/** Letters of CSV that a window is given at a time. */
+/** Characters of CSV per piece. */
 const FILE_PIECE_LENGTH = 256 * 1024;
 const NOTHING_YET = { appearances: 0, airtimeMs: 0 };
 type Sums = typeof NOTHING_YET;
 
-/** A piece of a report, with a name for its file. */
+/** A piece of a report, with a file name. */
 async function reportPiece(
   request: ReportRequest,
   sources: ReportSources,
@@ -125,7 +125,7 @@ async function reportPiece(
   return { name, csv: csv + endOf(request, sources.open(), sums), next: null };
 }
 
-/** A whole report, as it is made. */
+/** A whole report, while it is made. */
 async function* reportLines(request: ReportRequest, sources: ReportSources): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   let place: AsRunPlace | null = null;
@@ -140,7 +140,7 @@ async function* reportLines(request: ReportRequest, sources: ReportSources): Asy
   yield endOf(request, sources.open(), sums);
 }
 
-/** What has ended within the time of the report: a line each. */
+/** A line per appearance that ended within the period. */
 function partOf(
   entries: readonly AsRunEntry[],
   request: ReportRequest,
@@ -156,7 +156,7 @@ function partOf(
   return { csv, sums };
 }
 
-/** What is still on air when the report ends, and the sums. */
+/** Appearances still open at the end, and the totals. */
 function endOf(request: ReportRequest, open: readonly OpenMark[], before: Sums): string {
   const sums = { ...before };
   const lines = open
@@ -183,7 +183,7 @@ function isAskedFor(mark: AsRunMark, { sponsor, to }: ReportRequest): boolean {
   return mark.from < to && (sponsor === null || mark.sponsor === sponsor.id);
 }
 
-/** Adds an appearance to the sums, as far as it lies within the report. */
+/** Adds the part of an appearance within the report to the totals. */
 function lineOf(
   mark: AsRunMark,
   endedAt: number,
@@ -219,7 +219,7 @@ function secondsOf(ms: number): string {
   return (ms / 1_000).toFixed(2);
 }
 
-/** A name as a part of a file's. */
+/** A name as a part of a file name. */
 function fileWord(name: string): string {
   const word = name
     .normalize('NFKD')

@@ -1,9 +1,9 @@
 /** Whose turn it is in a slot: pure functions of time, and of how many events there have been. */
 
 /**
- * A round in which each comes as often as it has turns, spread as evenly as that goes (smooth weighted round robin).
+ * A round in which each appears according to its weight, spread as evenly as possible (smooth weighted round robin).
  *
- * @returns places in the list, in their order
+ * @returns places in the list, in order
  */
 export function roundOf(turns: readonly number[]): number[] {
   const all = turns.reduce((sum, one) => sum + one, 0);
@@ -19,7 +19,7 @@ export function roundOf(turns: readonly number[]): number[] {
   });
 }
 
-/** Rounds by what they are made of: bookings change rarely, and frames come often. */
+/** Cached rounds: bookings change rarely, frames often. */
 const rounds = new Map<string, readonly number[]>();
 const ROUNDS_KNOWN = 64;
 
@@ -31,14 +31,16 @@ function knownRoundOf(turns: readonly number[]): readonly number[] {
   return round;
 }
 
-/** Who has a turn; undefined where there is nobody. */
+/** Whose turn it is; undefined: none. */
 export function whoseTurn<T extends { turns: number }>(among: readonly T[], turn: number): T | undefined {
   if (among.length < 2) return among[0];
   const round = knownRoundOf(among.map(({ turns }) => turns));
   return among[round[turn % round.length] ?? 0];
 }
 
-/** The number of the turn at an instant (Unix ms) of turns by time: the same on every output and after a restart. */
+/**
+ * The number of the turn at an instant (Unix ms), for rotation by time: the same on every output and after a restart.
+ */
 export function turnAt(instant: number, seconds: number): number {
   return Math.floor(instant / (seconds * 1_000));
 }

@@ -19,24 +19,24 @@ import type { IdGenerator, FileStore, ShowClock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { EventTurns, type EventCount } from './event-turns.ts';
 
-/** How a slot rotates, where the producer has said so. */
+/** The rotation of a slot, if set by the producer. */
 interface SlotRotation {
   slot: SponsorSlot;
   rotation: Rotation;
 }
 
-/** What is remembered of sponsors. */
+/** The saved data of sponsors. */
 export interface PersistedSponsors {
   sponsors: Sponsor[];
   bookings: Booking[];
   rotations: SlotRotation[];
-  /** Channels on which they are kept off the air. */
+  /** Channels on which they are hidden. */
   sponsorHolds: { channel: string }[];
-  /** So that a rotation goes on where it was. */
+  /** Lets rotations continue after a restart. */
   sponsorTurns: EventCount[];
 }
 
-/** What is prepared of sponsors beforehand. */
+/** The prepared data of sponsors. */
 export interface SponsorLists {
   sponsors: readonly Sponsor[];
   bookings: readonly Booking[];
@@ -55,19 +55,19 @@ export interface SponsorsPorts {
   clock: ShowClock;
   ids: IdGenerator;
   logos: FileStore;
-  /** Throws RequestRefused where there is none. */
+  /** Throws RequestRefused for an unknown channel. */
   channel: (id: string) => unknown;
   outputs: () => {
-    /** Throws RequestRefused where there is none. */
+    /** Throws RequestRefused for an unknown output. */
     mustBeOutput: (id: string) => void;
-    /** Who may be seen on them has changed. */
+    /** The visible sponsors may have changed. */
     showMarks: () => void;
   };
-  /** Something to be remembered has changed. */
+  /** Something to save changed. */
   commit: () => void;
 }
 
-/** The sponsors of the show, what they have booked, and how they take turns. */
+/** The sponsors of the show, their bookings and rotations. */
 export class Sponsors {
   readonly turns: EventTurns;
   readonly #ports: SponsorsPorts;
@@ -75,9 +75,9 @@ export class Sponsors {
   readonly #bookings = new Map<string, Booking>();
   #list: readonly Booking[] | null = null;
   readonly #rotations: Map<SponsorSlot, Rotation>;
-  /** When a channel's sponsors may come back, Unix ms; Infinity while they are held. */
+  /** When a channel's sponsors may return, Unix ms; Infinity while they are held. */
   readonly #backAt: Map<string, number>;
-  /** After a restart nobody knows how long ago a review was over: what comes back by itself waits as after one. */
+  /** After a restart it is unknown when a review ended: sponsors wait as after one. */
   readonly #firstAt: number;
 
   constructor(persisted: PersistedSponsors, ports: SponsorsPorts) {
@@ -91,7 +91,7 @@ export class Sponsors {
     this.#firstAt = persisted.sponsors.length === 0 ? 0 : ports.clock.wall() + SPONSOR_BACK_MS;
   }
 
-  /** In the order in which they were booked; the same list until one of them changes. */
+  /** In the order of their booking; the same list until one of them changes. */
   get bookings(): readonly Booking[] {
     return (this.#list ??= [...this.#bookings.values()]);
   }
@@ -101,7 +101,7 @@ export class Sponsors {
     return this.#ports.clock.calendar(instant);
   }
 
-  /** There is no sponsor at all. */
+  /** There are no sponsors. */
   get isEmpty(): boolean {
     return this.#sponsors.size === 0;
   }
@@ -131,22 +131,22 @@ export class Sponsors {
     return this.#rotations.get(slot) ?? ROTATIONS[slot];
   }
 
-  /** Null where the sponsor is gone. */
+  /** Null: the sponsor was removed. */
   markOf(id: string): Sponsor | null {
     return this.#sponsors.get(id) ?? null;
   }
 
-  /** Throws RequestRefused where there is none. */
+  /** Throws RequestRefused for an unknown sponsor. */
   nameOf(id: string): string {
     return this.#sponsor(id).name;
   }
 
-  /** Until when (Unix ms) sponsors stay off a channel, whatever is on air there; Infinity: the producer holds them. */
+  /** Until when (Unix ms) sponsors are hidden on a channel, whatever is on air; Infinity: held by the producer. */
   heldUntil(channel: string): number {
     return Math.max(this.#firstAt, this.#backAt.get(channel) ?? 0);
   }
 
-  /** Throws RequestRefused for a name that is taken, a picture that is none, and where there are too many. */
+  /** Throws RequestRefused for a used name, an invalid picture, and if the limit is reached. */
   add({ name, picture }: NewSponsor): Sponsor {
     if (this.#sponsors.size >= SPONSORS_MAX) throw RequestRefused.limit('sponsors', SPONSORS_MAX);
     this.#mustBeFree(name, null);
@@ -154,7 +154,7 @@ export class Sponsors {
     return this.#put({ id: ids.id(), name, picture: keepPicture(logos, picture) });
   }
 
-  /** Throws RequestRefused as `add` does, and for an unknown sponsor. */
+  /** Throws RequestRefused like `add`, and for an unknown sponsor. */
   set(id: string, { name, picture }: SponsorPatch): Sponsor {
     const before = this.#sponsor(id);
     if (name !== undefined) this.#mustBeFree(name, id);
@@ -165,7 +165,7 @@ export class Sponsors {
     });
   }
 
-  /** With all its bookings; it leaves the air at once. Throws RequestRefused for an unknown one. */
+  /** Also removes its bookings; it leaves the air immediately. Throws RequestRefused for an unknown sponsor. */
   remove(id: string): void {
     this.#sponsor(id);
     this.#sponsors.delete(id);
@@ -173,14 +173,14 @@ export class Sponsors {
     this.#changed();
   }
 
-  /** Throws RequestRefused for what it names and what there is not, and where there are too many. */
+  /** Throws RequestRefused for unknown items, and if the limit is reached. */
   book(input: BookingInput): Booking {
     if (this.#bookings.size >= BOOKINGS_MAX) throw RequestRefused.limit('bookings', BOOKINGS_MAX);
     this.#mustBeThere(input);
     return this.#putBooking({ id: this.#ports.ids.id(), ...input });
   }
 
-  /** Throws RequestRefused as `book` does, and for an unknown booking. */
+  /** Throws RequestRefused like `book`, and for an unknown booking. */
   rebook(id: string, patch: BookingPatch): Booking {
     const asked = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const before = this.#booking(id);
@@ -200,7 +200,7 @@ export class Sponsors {
     this.#changed();
   }
 
-  /** Whole lists, instead of what there is; what is left out stays. */
+  /** Replaces whole lists; omitted ones stay. */
   restore({ sponsors, bookings, rotations }: Partial<SponsorLists>): void {
     if (sponsors !== undefined) replace(this.#sponsors, sponsors);
     if (bookings !== undefined) replace(this.#bookings, bookings);
@@ -213,7 +213,7 @@ export class Sponsors {
     this.#changed();
   }
 
-  /** Why sponsors can't be there together, in a sentence; null: they can. */
+  /** Why sponsors can't exist together, as a sentence; null: they can. */
   problemOf(sponsors: readonly Sponsor[]): string | null {
     const names = new Set<string>();
     for (const { name } of sponsors) {
@@ -224,7 +224,7 @@ export class Sponsors {
     return null;
   }
 
-  /** Keeps sponsors off a channel at once, or lets them come back after a while. Throws RequestRefused. */
+  /** Hides sponsors on a channel immediately, or lets them return after a while. Throws RequestRefused. */
   hold(channel: string, isHeld: boolean): void {
     this.#ports.channel(channel);
     const wasHeld = this.heldUntil(channel) === Infinity;
@@ -233,7 +233,7 @@ export class Sponsors {
     this.#changed();
   }
 
-  /** The channel is gone: another one of its letter is not held. */
+  /** The channel was removed: a new one with its letter is not held. */
   forget(channel: string): void {
     this.#backAt.delete(channel);
   }
@@ -244,7 +244,7 @@ export class Sponsors {
     return sponsor;
   }
 
-  /** What is asked for has to be there; what a booking named before may have gone since. */
+  /** New references must exist; those of an existing booking may have been removed since. */
   #mustBeThere({ sponsor, outputs, games }: BookingPatch): void {
     const { channel: mustBeChannel } = this.#ports;
     const mustBeOutput = (id: string): void => this.#ports.outputs().mustBeOutput(id);
