@@ -26,6 +26,6 @@ it.each([notSavedSentence, asRunSentence, eventLogsSentence, logoSentence])(
   (sentenceOf) => expect(sentenceOf(failed('ENOSPC'))).toMatch(/: the disk is full\. .*Free some space/),
 );
 
-it('takes what is no error at all', () => {
+it('handles a value that is no error', () => {
   expect(diskWords(null).why).toBe('something unforeseen went wrong');
 });

@@ -97,7 +97,7 @@ describe('facts', () => {
       matchInfo(face).lines.map(({ label, value, isHot }) => `${label}: ${value ?? '–'}${isHot ? ' !' : ''}`),
     );
 
-  it('football', () =>
+  it('of football', () =>
     expect(told(match(football))).toEqual([
       'Phase: Half-time',
       'Possession: Side B',
@@ -106,7 +106,7 @@ describe('facts', () => {
       'Ball: –',
     ]));
 
-  it('baseball', () =>
+  it('of baseball', () =>
     expect(told(match(baseball))).toEqual([
       'Phase: Bottom 11th',
       'At bat: Riverside',
@@ -115,15 +115,15 @@ describe('facts', () => {
       'Bases: 1st, 3rd',
     ]));
 
-  it('a shoot-out has its result', () =>
+  it('of a shoot-out include its result', () =>
     expect(
       told(match(basketball, { shootout: { a: [true, false, true], b: [true, true, true] } })),
     ).toContain('Penalties: 2 – 3'));
 
-  it('a final game says so instead of its phase', () =>
+  it('of a final game say that it is final instead of its phase', () =>
     expect(told(match(basketball, { isFinal: true }))).toMatchObject({ 0: 'Phase: Final' }));
 
-  it('has the same lines whatever happens, so that nothing moves', () => {
+  it('always have the same lines, so nothing moves', () => {
     const labels = (view: SportView): string[] => matchInfo(match(view)).lines.map(({ label }) => label);
     const busy: SportView = {
       ...basketball,
@@ -135,6 +135,6 @@ describe('facts', () => {
     expect(labels(football)).toEqual(labels({ ...football, flagOpen: false, down: null, possession: null }));
   });
 
-  it('an unknown sport has no lines of its own', () =>
+  it('of an unknown sport are empty', () =>
     expect(told(match({ sport: 'other', score }))).toEqual(['Phase: –']));
 });

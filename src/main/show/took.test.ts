@@ -8,22 +8,22 @@ function of(...ms: number[]): Durations {
 }
 
 describe('durations', () => {
-  it('say nothing before the first', () => {
+  it('are empty before the first', () => {
     expect(new Durations().took).toBeNull();
   });
 
-  it('tell the middle and the slow end, whatever the order', () => {
+  it('return the median and the 95th percentile, in any order', () => {
     expect(of(7).took).toEqual({ p50: 7, p95: 7, count: 1 });
     expect(of(30, 10, 20).took).toEqual({ p50: 20, p95: 30, count: 3 });
     const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(of(...hundred).took).toEqual({ p50: 50, p95: 95, count: 100 });
   });
 
-  it('are told to a tenth of a millisecond', () => {
+  it('are rounded to a tenth of a millisecond', () => {
     expect(of(1.2345).took).toEqual({ p50: 1.2, p95: 1.2, count: 1 });
   });
 
-  it('count the newest 200 alone', () => {
+  it('include only the newest 200', () => {
     const durations = of(...Array.from({ length: 200 }, () => 1_000));
     for (let count = 0; count < 199; count += 1) durations.add(5);
     expect(durations.took).toEqual({ p50: 5, p95: 5, count: 200 });
@@ -31,7 +31,7 @@ describe('durations', () => {
     expect(durations.took).toEqual({ p50: 6, p95: 6, count: 200 });
   });
 
-  it('begin anew once they are forgotten', () => {
+  it('start again after a reset', () => {
     const durations = of(1, 2, 3);
     durations.forget();
     expect(durations.took).toBeNull();

@@ -55,8 +55,8 @@ async function fileOf(
   return { names, csv, pieces };
 }
 
-describe('the as-run log at hand', () => {
-  it('lists the lines of one channel over twelve hours, the newest first', async () => {
+describe('the as-run log in the window', () => {
+  it('lists the lines of one channel of the last twelve hours, newest first', async () => {
     const { asRun } = logOf([
       entry(NOW - 13 * HOUR_MS, 'long ago'),
       entry(NOW - HOUR_MS, 'first'),
@@ -78,7 +78,7 @@ describe('the as-run log at hand', () => {
     expect(await asRun.recent('Z')).toEqual([]);
   });
 
-  it('reads the disk once, and has what is recorded since', async () => {
+  it('reads the disk once and adds what is recorded afterwards', async () => {
     const kept: AsRunEntry[] = [];
     const { asRun, reads } = logOf(kept);
     asRun.record(entry(NOW, 'before'));
@@ -89,7 +89,7 @@ describe('the as-run log at hand', () => {
     expect(kept).toHaveLength(2);
   });
 
-  it('lists 200 lines at most, and keeps few of a long show', async () => {
+  it('lists at most 200 lines and keeps few lines of a long show in memory', async () => {
     const { asRun, reads } = logOf([]);
     await asRun.recent('A');
     for (let line = 0; line < 10_000; line += 1) asRun.record(entry(NOW, String(line)));
@@ -99,7 +99,7 @@ describe('the as-run log at hand', () => {
     expect(reads).toHaveLength(1);
   });
 
-  it('is a file of all channels over as many hours as asked for', async () => {
+  it('exports the lines of all channels for the requested number of hours', async () => {
     const { asRun } = logOf([
       entry(NOW - 3 * HOUR_MS, 'too old'),
       entry(NOW - 2 * HOUR_MS, 'old', 'B'),
@@ -113,7 +113,7 @@ describe('the as-run log at hand', () => {
     ]);
   });
 
-  it('is handed out piece by piece, without what is recorded meanwhile', async () => {
+  it('is sent in pieces, without lines recorded in the meantime', async () => {
     const detail = 'x'.repeat(1_000);
     const kept = Array.from({ length: 1_000 }, (_, line) => ({
       ...entry(NOW - 1_000 + line, `s${line}`),
@@ -129,7 +129,7 @@ describe('the as-run log at hand', () => {
     expect(subjects).toEqual(['subject', ...kept.slice(0, 1_000).map(({ subject }) => subject), undefined]);
   });
 
-  it('is read once for all who ask at once, with what is recorded while it is read', async () => {
+  it('is read once for all simultaneous requests, including lines recorded during the read', async () => {
     const kept = [entry(NOW - 1, 'before')];
     const { asRun, reads } = logOf(kept);
     const asked = [asRun.recent('A'), asRun.recent('A')];
@@ -141,7 +141,7 @@ describe('the as-run log at hand', () => {
     expect(reads).toHaveLength(1);
   });
 
-  it('that cannot be read is refused, logged, and read once it can be', async () => {
+  it('refuses and logs a read error, and reads again when the disk works', async () => {
     let isBroken = true;
     const asRun = new AsRunLog({
       store: {
@@ -162,7 +162,7 @@ describe('the as-run log at hand', () => {
   });
 
   it.each(['=1', '+1', '-1', '@a', '\t=1', '\uff1d1', '\uff0b1', '\uff0d1', '\uff20a', '\0=1'])(
-    'has %j as a text in its file',
+    'writes %j as text to the file',
     async (subject) => {
       const { asRun } = logOf([entry(NOW, subject)]);
       expect((await fileOf(asRun, 1)).csv.split('\r\n')[1]).toContain(

@@ -54,7 +54,7 @@ const begun = (request: InsertRequest, now: number): InsertPlan =>
   advanced(withInsert(noInserts, request, now), true, now);
 
 describe('an insert', () => {
-  it('begins where nothing is in its way, stays its time, and is over', () => {
+  it('starts when nothing is in the way, stays for its time and ends', () => {
     const plan = begun(run(8), 1_000);
     expect(seen(plan, NOTHING, 0, [999, 1_000, 5_999, 6_000])).toEqual(['-', 'run8 1000', 'run8 1000', '-']);
     expect([insertEdgeAfter(plan, 999), insertEdgeAfter(plan, 1_000), insertEdgeAfter(plan, 6_000)]).toEqual([
@@ -74,7 +74,7 @@ describe('an insert', () => {
     expect(insertsDueAfter(waiting, asked)).toBe(asked + INSERT_WAIT_MAX_MS);
   });
 
-  it('comes alone: the higher one of those that wait is next, and none cuts another short', () => {
+  it('is on air alone: the insert with the highest priority is next and none is cut short', () => {
     let plan = begun(bonus, 0);
     plan = advanced(withInsert(plan, run(8), 2_000), true, 2_000);
     plan = advanced(withInsert(plan, lead, 2_500), true, 2_500);
@@ -87,7 +87,7 @@ describe('an insert', () => {
     expect(advanced(plan, true, 6_000).waiting).toEqual([]);
   });
 
-  it('goes on with the new figure where it tells the same thing, long enough to be read', () => {
+  it('with the same content takes over the new figure and stays long enough to be read', () => {
     let plan = begun(run(8), 0);
     plan = withInsert(plan, run(10), 4_500);
     expect(
@@ -96,7 +96,7 @@ describe('an insert', () => {
     expect(seen(plan, NOTHING, 3_000, [7_499, 7_500])).toEqual(['run8 0', 'run10 0']);
   });
 
-  it('that is so no more ends now, and stays what it was in the past; one that never was is gone from there, too', () => {
+  it('that no longer holds ends now and keeps its past; one that never held leaves the past, too', () => {
     const plan = begun(run(8), 0);
     const ended = endingInserts(plan, () => true, 2_000);
     expect(seen(ended, NOTHING, 3_000, [4_999, 5_000])).toEqual(['run8 0', '-']);
@@ -110,7 +110,7 @@ describe('an insert', () => {
 describe('on an output with a delay', () => {
   const DELAY_MS = 10_000;
 
-  it('what the feed tells comes with the video, what the producer has set comes at once', () => {
+  it('shows facts of the feed with the video and entries of the producer at once', () => {
     expect(seen(begun(run(8), 0), NOTHING, DELAY_MS, [0, 10_000, 15_000])).toEqual(['-', 'run8 0', '-']);
     // Its page counts in the video's time.
     expect(seen(begun(bonus, 0), NOTHING, DELAY_MS, [0, 4_999, 5_000])).toEqual([
@@ -120,7 +120,7 @@ describe('on an output with a delay', () => {
     ]);
   });
 
-  it('one of the producer comes before one of the feed, which does not come back', () => {
+  it('an insert by the producer comes before one of the feed, which does not come back', () => {
     let plan = begun(run(8), 0);
     plan = advanced(withInsert(plan, bonus, 8_000), true, 8_000);
     expect(seen(plan, NOTHING, 0, [2_000, 8_000])).toEqual(['run8 0', 'bonus 8000']);
@@ -136,15 +136,18 @@ describe('on an output with a delay', () => {
     ['taken in its middle, and cleared', { from: 12_000, until: 13_000 }, ['run8', 'run8', 'run8', '-', '-']],
     ['gone before it came', { from: 5_000, until: 10_000 }, ['run8', 'run8', 'run8', 'run8', 'run8']],
     ['still on air', { from: 14_000, until: null }, ['run8', 'run8', 'run8', 'run8', '-']],
-  ])('a board by hand, %s, is met at the instant of that output', (_when, board, late) => {
-    const plan = begun(run(8), 0);
-    const inTheWay: InTheWay = { byHand: [board], byRule: [] };
-    const kinds = (shown: string[]): string[] => shown.map((one) => one.split(' ')[0]!);
-    expect(kinds(seen(plan, inTheWay, 0, [2_000]))).toEqual(late.slice(0, 1));
-    expect(kinds(seen(plan, inTheWay, DELAY_MS, [10_000, 11_999, 13_999, 14_999]))).toEqual(late.slice(1));
-  });
+  ])(
+    'a board that is taken manually, %s, replaces an insert at the instant of that output',
+    (_when, board, late) => {
+      const plan = begun(run(8), 0);
+      const inTheWay: InTheWay = { byHand: [board], byRule: [] };
+      const kinds = (shown: string[]): string[] => shown.map((one) => one.split(' ')[0]!);
+      expect(kinds(seen(plan, inTheWay, 0, [2_000]))).toEqual(late.slice(0, 1));
+      expect(kinds(seen(plan, inTheWay, DELAY_MS, [10_000, 11_999, 13_999, 14_999]))).toEqual(late.slice(1));
+    },
+  );
 
-  it("a rule's board is met at the instant of the feed, on every output", () => {
+  it('a board taken by a rule replaces an insert at the instant of the feed on every output', () => {
     const plan = begun(run(8), 0);
     const inTheWay: InTheWay = { byHand: [], byRule: [{ from: 3_000, until: 4_000 }] };
     expect(seen(plan, inTheWay, 0, [2_999, 3_000, 4_500])).toEqual(['run8 0', '-', '-']);

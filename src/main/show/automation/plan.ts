@@ -1,13 +1,13 @@
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 
 /**
- * When automatic graphics are on air, as a plan in the time of the feed: an output with a delay reads it that much later,
- * together with the video. Pure: every change gives the next whole plan. A change never touches what the plan says of
- * the past, except that a moment or a graphic can leave all of it; so all outputs show the same, each at its own instant.
+ * Plan of the automatic graphics in feed time. An output with a delay reads the plan that much later, in sync with the
+ * video. Pure functions: each change returns a whole new plan. Changes leave the past of the plan alone, except that a
+ * moment or a graphic can be removed from it completely. So all outputs show the same sequence.
  *
- *   asked --nothing on air, or only lower--> on air --its time is over, or a higher one came--> off air
- *         --else--> queued --its turn comes--> on air
- *                          --it would wait too long--> dropped
+ *   requested --nothing on air, or lower priority--> on air --time is over, or higher priority--> off air
+ *             --otherwise--> queued --next turn--> on air
+ *                                   --waited too long--> dropped
  */
 
 /** A longer wait makes it old news. */

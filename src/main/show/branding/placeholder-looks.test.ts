@@ -33,8 +33,8 @@ describe('the natural code of a name', () => {
   });
 });
 
-describe('made codes', () => {
-  test('stay with their names, whatever the case and the order in which they are asked for', () => {
+describe('placeholder codes', () => {
+  test('belong to their names, whatever the case and the order of requests', () => {
     const made = codes();
     expect(made.codeOf('Lakeside', none)).toBe('LAK');
     expect(made.codeOf('Lakeview', none)).toBe('LAE');
@@ -42,7 +42,7 @@ describe('made codes', () => {
     expect(made.codeOf('Lakeview', none)).toBe('LAE');
   });
 
-  test('are the same after a restart, though other names come first', () => {
+  test('are the same after a restart, even if other names come first', () => {
     const before = codes();
     before.codeOf('Lakeside', none);
     before.codeOf('Lakeview', none);
@@ -51,18 +51,18 @@ describe('made codes', () => {
     expect(after.codeOf('Lakeside', none)).toBe('LAK');
   });
 
-  test('give way to a code that is a team’s for good', () => {
+  test('make way for the permanent code of a team', () => {
     const made = codes();
     expect(made.codeOf('Lakeside', none)).toBe('LAK');
     expect(made.codeOf('Lakeside', (code) => code === 'LAK')).toBe('LAE');
   });
 
-  test('are never one that no network would air', () => {
+  test('are never a code that no network would put on air', () => {
     expect(natural('Assam')).toBe('ASS');
     expect(codes().codeOf('Assam', none)).toBe('ASA');
   });
 
-  test('are told to be remembered when they are made, and not when they are known', () => {
+  test('are saved when they are generated, but not when they are known', () => {
     let told = 0;
     const made = new GeneratedCodes([], () => (told += 1));
     made.codeOf('Lakeside', none);
@@ -70,7 +70,7 @@ describe('made codes', () => {
     expect(told).toBe(1);
   });
 
-  test('are never blank, and never the same for two names', () => {
+  test('are never blank and never the same for two names', () => {
     const anyName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(
@@ -85,7 +85,7 @@ describe('made codes', () => {
     );
   });
 
-  test('are forgotten from the oldest on, once there are more than any show has', () => {
+  test('are deleted, oldest first, when there are more than any show has', () => {
     const made = codes();
     for (let team = 0; team <= GENERATED_CODES_MAX; team += 1) made.codeOf(`Team ${String(team)}`, none);
     expect(made.entries()).toHaveLength(GENERATED_CODES_MAX);
@@ -93,7 +93,7 @@ describe('made codes', () => {
   });
 });
 
-test('the two colors of a name are apart, and the same whenever they are asked for', () => {
+test('the two colors of a name are different and always the same', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const { color, second } = placeholderColors(name);

@@ -14,8 +14,8 @@ const player = (name: string, of: Partial<Player> = {}): Player => ({
 const ADA = player('Ada Lee', { number: '00', short: 'Lee', position: 'GK', starts: true });
 const BO = player('Bo Vale', { number: '9' });
 
-describe('a roster as a file', () => {
-  it('comes back as it went', () => {
+describe('a roster file', () => {
+  it('reads back what was written', () => {
     const odd = player('=Vale, "Bo"; 高橋', { number: '0', position: '+' });
     const csv = rosterCsv([ADA, BO, odd]);
     expect(csv.split('\r\n')[0]).toBe('number,name,short name,position,starts');
@@ -108,7 +108,7 @@ describe('a roster as a file', () => {
       `name\n${Array.from({ length: 81 }, (_, place) => `Player ${place}\n`).join('')}`,
       ['There are 81 players, and a roster has room for 80.'],
     ],
-  ])('%j is refused line by line', (csv, problems) => {
+  ])('refuses %j line by line', (csv, problems) => {
     expect(readRoster(csv).problems).toEqual(problems);
   });
 });

@@ -11,7 +11,7 @@ function after(heard: readonly Heard[], start: [number | null, number | null] = 
   );
 }
 
-describe('a run', () => {
+describe('a scoring run', () => {
   it.each<[string, readonly Heard[], ReturnType<typeof runOf>]>([
     ['is nobody’s before a point', [], null],
     [
@@ -102,7 +102,7 @@ describe('a run', () => {
   });
 });
 
-it('who was ahead last is known through a tie', () => {
+it('remembers through a tie who was ahead last', () => {
   expect(
     after([
       [2, 0],

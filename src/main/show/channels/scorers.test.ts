@@ -46,7 +46,7 @@ function told(
 }
 
 describe('the scorers of a football game', () => {
-  it('are counted by touchdowns, field goals and safeties, not by tries', () => {
+  it('are ranked by touchdowns, field goals and safeties, not by conversions', () => {
     expect(
       told('football', [
         ['touchdown', 'Ada'],
@@ -69,7 +69,7 @@ describe('the scorers of a football game', () => {
 });
 
 describe('the scorers of a soccer game', () => {
-  it('have goals and penalties, and neither kicks of a shoot-out, misses nor cards', () => {
+  it('include goals and penalties, but not kicks of a shoot-out, misses or cards', () => {
     expect(
       told('soccer', [
         ['goal', 'Ada'],
@@ -82,7 +82,7 @@ describe('the scorers of a soccer game', () => {
     ).toEqual([['Ada', 2]]);
   });
 
-  it('have own goals apart from their goals', () => {
+  it('list own goals separately', () => {
     const player = { number: null, name: 'Ada', short: null, minute: null, isOwnGoal: true } as const;
     expect(
       told('soccer', [
@@ -97,7 +97,7 @@ describe('the scorers of a soccer game', () => {
 });
 
 describe('the scorers of a baseball game', () => {
-  it('have the runs that they were put on, home runs among them', () => {
+  it('include players who scored a run, also on a home run', () => {
     expect(
       told('baseball', [
         ['run', 'Ada'],
@@ -122,7 +122,7 @@ describe('the scorers of a basketball game', () => {
     ['free_throw', 'Di'],
   ];
 
-  it('are the three with the most points, the best first', () => {
+  it('are the three with the most points, best first', () => {
     expect(told('basketball', GAME)).toEqual([
       ['Ada', 5],
       ['Bo', 3],
@@ -130,7 +130,7 @@ describe('the scorers of a basketball game', () => {
     ]);
   });
 
-  it('leave out those who are level with somebody who has no room', () => {
+  it('leave out players who are level with one for whom there is no room', () => {
     expect(told('basketball', [...GAME, ['free_throw', 'Di']])).toEqual([
       ['Ada', 5],
       ['Bo', 3],

@@ -20,7 +20,7 @@ const rehearsal = {
 const BARE = { behindMs: 0, earlier: [], plan: [], moments: { inputs: [] } };
 const ms = (max: number) => fc.integer({ min: 0, max });
 
-it('goes on with the clocks and the recording where they were, however long the pause', () => {
+it('clocks and the recording continue where they were after a pause of any length', () => {
   fc.assert(
     fc.property(
       ms(7_200_000),
@@ -59,7 +59,7 @@ it('goes on with the clocks and the recording where they were, however long the 
   );
 });
 
-it('leaves every other game alone', () => {
+it('every other game stays as it is', () => {
   const kept = {
     ...{ session: rehearsal, savedAt: AT, heardAt: null, ...BARE },
     ...{ overrides: [], clock: noClock, playClock: null, matches: [] },
@@ -77,7 +77,7 @@ it('leaves every other game alone', () => {
   }
 });
 
-describe('a computer whose clock is earlier at the restart', () => {
+describe('a computer whose clock is earlier after the restart', () => {
   const face = {
     isRunning: true,
     direction: 'up' as const,

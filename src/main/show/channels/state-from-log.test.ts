@@ -37,22 +37,22 @@ test('an old log with null fields and unknown events leads to its final score', 
   expect(readLog(read(old), session)).toMatchObject({ score: { a: 2, b: 1 }, doubts: 0, length: 7 });
 });
 
-test('a log of a sport that nobody here knows leads to nothing, and to no guess', () => {
+test('a log of an unknown sport leads to no state and no guess', () => {
   expect(readLog(read({ ...old, sport: 'curling' }), session)).toBeNull();
 });
 
-test('a log that does not say its sport is of the sport of its session', () => {
+test('a log without a sport has the sport of its session', () => {
   expect(readLog(read({ ...old, sport: undefined }), session)?.score).toEqual({ a: 2, b: 1 });
 });
 
-test('what cannot be made sense of is a doubt, until the whole score is set', () => {
+test('an event that makes no sense makes the score doubtful until the whole score is set', () => {
   const events = old.events.slice(0, -1);
   expect(readLog(read({ ...old, events }), session)).toMatchObject({ score: { a: 1, b: 1 }, doubts: 1 });
   const unreadable = [...events, null, { seq: 'x' }];
   expect(readLog(read({ ...old, events: unreadable }), session)).toMatchObject({ doubts: 3, length: 8 });
 });
 
-describe('23: what a game ended with that nobody has watched', () => {
+describe('23: the final score of a game that nobody watched', () => {
   const log = (doubts: number): LogReading => ({
     snapshot: { score: { a: 2, b: 1 }, phase: 'ended' },
     score: { a: 2, b: 1 },
@@ -77,5 +77,5 @@ describe('23: what a game ended with that nobody has watched', () => {
     expect(finalStateOf(reading, listed)).toEqual({ snapshot, said });
   });
 
-  test('where there is nothing, nothing is said', () => expect(finalStateOf(null, null)).toBeNull());
+  test('is empty if there is no log', () => expect(finalStateOf(null, null)).toBeNull());
 });

@@ -18,32 +18,29 @@ describe('the clock of a recording', () => {
     ['ncaab', '1 live', 20],
     ['nfl', '1 live', 15],
     ['nfl', '4 live', 15],
-  ])(
-    'of %s counts %s down from %i minutes to zero, running and standing in turn',
-    (league, name, minutes) => {
-      const { direction, stretches } = periodOf(league, name);
-      expect(direction).toBe('down');
-      expect(stretches[0]).toMatchObject({ clockMs: minutes * MINUTE_MS, isRunning: true });
-      expect(stretches.at(-1)).toMatchObject({ clockMs: 0, isRunning: false });
-      for (const [index, { fromMs, clockMs, isRunning }] of stretches.entries()) {
-        const next = stretches[index + 1];
-        if (!next) break;
-        const goneMs = clockMs - next.clockMs;
-        expect(next.fromMs).toBeGreaterThan(fromMs);
-        expect(next.isRunning).toBe(!isRunning);
-        expect(goneMs).toBeCloseTo(isRunning ? next.fromMs - fromMs : 0, -1);
-      }
-    },
-  );
+  ])('of %s counts %s down from %i minutes to zero and sometimes stops', (league, name, minutes) => {
+    const { direction, stretches } = periodOf(league, name);
+    expect(direction).toBe('down');
+    expect(stretches[0]).toMatchObject({ clockMs: minutes * MINUTE_MS, isRunning: true });
+    expect(stretches.at(-1)).toMatchObject({ clockMs: 0, isRunning: false });
+    for (const [index, { fromMs, clockMs, isRunning }] of stretches.entries()) {
+      const next = stretches[index + 1];
+      if (!next) break;
+      const goneMs = clockMs - next.clockMs;
+      expect(next.fromMs).toBeGreaterThan(fromMs);
+      expect(next.isRunning).toBe(!isRunning);
+      expect(goneMs).toBeCloseTo(isRunning ? next.fromMs - fromMs : 0, -1);
+    }
+  });
 
-  it('of an overtime that a score ends has time left', () => {
+  it('has time left when a score ends the overtime', () => {
     const { stretches } = periodOf('nfl', '5 live');
     expect(stretches[0]).toMatchObject({ clockMs: 10 * MINUTE_MS, isRunning: true });
     expect(stretches.at(-1)?.isRunning).toBe(false);
     expect(stretches.at(-1)?.clockMs).toBeGreaterThan(MINUTE_MS);
   });
 
-  it('of soccer counts up through each half, and stops in the break', () => {
+  it('of soccer counts up through each half and stops at half-time', () => {
     const halves = ['first_half', 'half_time', 'second_half'].map((name) => periodOf('wc', name).stretches);
     const [first, pause, second] = halves;
     expect(first).toMatchObject([
@@ -54,18 +51,18 @@ describe('the clock of a recording', () => {
     expect(second).toMatchObject([{ clockMs: 45 * MINUTE_MS, isRunning: true }, { isRunning: false }]);
   });
 
-  it('stands at zero in the break after a quarter', () => {
+  it('stays at zero in the break after a quarter', () => {
     expect(periodOf('nba', '1 break').stretches).toMatchObject([{ clockMs: 0, isRunning: false }]);
   });
 
-  it('is there for every league whose games have one, and for no other', () => {
+  it('exists for every league with a game clock and for no other', () => {
     expect(recordedClock('mlb')).toBeNull();
     expect(recordedClock('nobody')).toBeNull();
     for (const league of ['wc', 'nba', 'wnba', 'ncaab', 'nfl'])
       expect(recordedClock(league)?.size, league).toBeGreaterThanOrEqual(4);
   });
 
-  it('reads what is left at a position, and says when it stops or goes on', () => {
+  it('returns the time at a position and when it stops or starts', () => {
     const period = periodOf('nba', '1 live');
     const [first, stop, goesOn] = period.stretches;
     expect(readingAt(period, 2_000)).toEqual({

@@ -24,7 +24,7 @@ describe('the next game', () => {
     ...changes,
   });
 
-  it('is the soonest of the same league, else of any', () => {
+  it('is the soonest of the same league, otherwise of any league', () => {
     const later = game('later', { scheduledStart: '2026-06-14T20:00:00Z' });
     const other = game('other', { league: 'mlb', scheduledStart: '2026-06-13T19:00:00Z' });
     const live = game('live', { status: 'live', scheduledStart: '2026-06-13T18:00:00Z' });
@@ -39,12 +39,12 @@ describe('the next game', () => {
     { league: 'x'.repeat(120) },
     { scheduledStart: '2026-06-13T20:00:00' },
     { scheduledStart: '2026-06-13' },
-  ])('of %j is one that can be announced and put back after a restart', (changes) => {
+  ])('of %j can be announced and survives a restart', (changes) => {
     const next = soonestGame([game('long', changes)], null, Date.parse('2026-06-12T00:00:00Z'));
     expect(GraphicContent.safeParse({ form: 'next', game: next }).error).toBeUndefined();
   });
 
-  it('is the one that was asked for, where one was', () => {
+  it('is the requested game', () => {
     const asked = { league: 'wc', a: 'Mesa', b: null, scheduledStart: '2026-06-20T20:00:00Z' };
     const content = { form: 'next', game: asked } as const;
     expect(announced(content, [game('same', {})], 'nba', NOON)).toBe(content);
@@ -53,7 +53,7 @@ describe('the next game', () => {
     );
   });
 
-  it('is one that is still to come, whatever else the list has', () => {
+  it('has not started yet, whatever else the list has', () => {
     const yesterday = game('yesterday', { scheduledStart: '2026-06-12T20:00:00Z' });
     const due = game('due', { scheduledStart: '2026-06-13T09:00:00Z' });
     const toCome = game('to come', { league: 'mlb' });
@@ -63,7 +63,7 @@ describe('the next game', () => {
     expect(soonestGame([game('now', { scheduledStart: '2026-06-13T12:00:00Z' })], 'nba', NOON)).toBeNull();
   });
 
-  it('is refused with the time that it was due when none is to come', () => {
+  it('is refused with its start time if no game is still to come', () => {
     const due = game('due', { scheduledStart: '2026-06-13T09:00:00Z', matchup: { a: 'Mesa', b: 'Harbor' } });
     expect(() => announced({ form: 'next', game: null }, [due], 'nba', NOON)).toThrow(
       /still to come\. Mesa v Harbor was due at \d\d:00\.$/,

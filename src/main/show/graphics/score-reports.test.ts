@@ -63,8 +63,8 @@ function told(readings: GameRow[], apartMs = 5_000): (string | null)[] {
   });
 }
 
-describe('scores of a list of games', () => {
-  it('are told when one side has more than before, and not at the first reading', () => {
+describe('scores in a list of games', () => {
+  it('are reported when a side has more than before, but not at the first reading', () => {
     expect(told([row(2, 1), row(3, 1)])).toEqual([null, 'A goal']);
     expect(told([row(2, 1), row(2, 2)])).toEqual([null, 'B goal']);
   });
@@ -80,21 +80,21 @@ describe('scores of a list of games', () => {
     ['every basket', [row(10, 10, { sport: 'basketball' }), row(12, 10, { sport: 'basketball' })]],
     ['a sport nobody knows', [row(0, 0, { sport: 'curling' }), row(1, 0, { sport: 'curling' })]],
     ['a try after a touchdown', [row(6, 0, { sport: 'football' }), row(7, 0, { sport: 'football' })]],
-  ])('are not told of %s', (_, readings) => {
+  ])('are not reported for %s', (_, readings) => {
     expect(told(readings)).toEqual(readings.map(() => null));
   });
 
-  it('say what it must have been', () => {
+  it('say what kind of score it must have been', () => {
     const football = (a: number): GameRow => row(a, 0, { sport: 'football' });
     expect(told([football(0), football(6)])).toEqual([null, 'A touchdown']);
     expect(told([football(0), football(3)])).toEqual([null, 'A field_goal']);
   });
 
-  it('are not told after a while in which nobody has read it', () => {
+  it('are not reported after a gap in the readings', () => {
     expect(told([row(0, 0), row(1, 0)], 20_001)).toEqual([null, null]);
   });
 
-  it('are taken back with the figure', () => {
+  it('are withdrawn together with the score', () => {
     const scores = new ScoreReports();
     const read = (of: GameRow, at: number): boolean => scores.follow([listed(of, at)], at);
     read(row(0, 0), NOW);
@@ -105,8 +105,8 @@ describe('scores of a list of games', () => {
   });
 });
 
-describe('scores that a channel has heard', () => {
-  it('are told with their minute from when it is followed on, for as long as one is told', () => {
+describe('scores of a followed game', () => {
+  it('are reported with their minute for the usual time from when the channel follows the game', () => {
     const scores = new ScoreReports();
     scores.follow([heard([moment(1, NOW - 1)])], NOW);
     expect(scores.at(KEY, NOW)).toBeNull();
@@ -122,7 +122,7 @@ describe('scores that a channel has heard', () => {
     expect(scores.at(KEY, NOW + 200 + SCORE_REPORT_MS)).toBeNull();
   });
 
-  it('are gone at once when they are withdrawn, and are not told again', () => {
+  it('disappear at once when they are withdrawn and are not reported again', () => {
     const scores = new ScoreReports();
     scores.follow([heard([])], NOW);
     scores.follow([heard([moment(2, NOW)])], NOW);
@@ -132,7 +132,7 @@ describe('scores that a channel has heard', () => {
     expect(scores.at(KEY, NOW + 2_000)).toBeNull();
   });
 
-  it('wait while they are under review, and are no news when that took long', () => {
+  it('wait during a review and are no longer news after a long one', () => {
     const pending = moment(2, NOW, { state: 'pending' });
     const after = (ms: number): string | undefined => {
       const scores = new ScoreReports();
@@ -145,7 +145,7 @@ describe('scores that a channel has heard', () => {
     expect([after(7_000), after(9_000)]).toEqual(['goal', undefined]);
   });
 
-  it('are told one after another, and not at all when their turn would come too late', () => {
+  it('are reported one after another and are dropped if their turn would come too late', () => {
     const scores = new ScoreReports();
     const keys = ['one', 'two', 'three', 'four', 'five'];
     scores.follow(
@@ -167,7 +167,7 @@ describe('scores that a channel has heard', () => {
     expect(scores.at('two', NOW)).toBeNull();
   });
 
-  it('count by the list again once no channel follows the game', () => {
+  it('come from the list again when no channel follows the game', () => {
     const scores = new ScoreReports();
     scores.follow([{ ...heard([]), row: row(1, 0) }], NOW);
     scores.follow([listed(row(1, 0), NOW + 5_000)], NOW + 5_000);

@@ -4,7 +4,7 @@ import { startTime } from './start-time.ts';
 
 const at = (text: string): number => new Date(text).getTime();
 
-describe('when a game starts', () => {
+describe('the start time of a game', () => {
   const now = at('2026-06-13T19:00:00');
   it.each([
     ['2026-06-13T20:30:00', '20:30'],
@@ -16,7 +16,7 @@ describe('when a game starts', () => {
     expect(en.starts(startTime(at(starts), now), null)).toBe(words);
   });
 
-  it('names the zone of this machine on that day, as people there abbreviate it', async () => {
+  it('has the usual abbreviation of the time zone of this computer on that day', async () => {
     const summer = Date.UTC(2026, 5, 13, 18);
     const winter = Date.UTC(2026, 11, 13, 18);
     onTestFinished(() => void vi.unstubAllEnvs());

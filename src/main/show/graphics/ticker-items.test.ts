@@ -51,7 +51,7 @@ const keys = (games: GameRow[], of = own): string[] =>
   tickerItems(games, of, NOW, others).map(({ key }) => key);
 
 describe('the ticker', () => {
-  it('leaves out games whose start has passed', () => {
+  it('leaves out games whose start time has passed', () => {
     const at = (key: string, scheduledStart: string): GameRow =>
       game(key, { status: 'scheduled', scheduledStart, sessions: [] });
     const listed = [
@@ -63,7 +63,7 @@ describe('the ticker', () => {
     expect(keys(listed)).toEqual(['live to come']);
   });
 
-  it('shows the own league first, then what is played, what ended and what comes', () => {
+  it('shows its own league first, then live, final and upcoming games', () => {
     const ended = game('ended', { status: 'closed', closedAt: '2026-06-13T17:00:00Z' });
     const soon = game('soon', { status: 'scheduled', scheduledStart: '2026-06-13T20:00:00Z' });
     const other = game('other', { league: 'mlb' });
@@ -92,11 +92,11 @@ describe('the ticker', () => {
     expect(keys([row])).toEqual([]);
   });
 
-  it('shows sandboxes to a channel that rehearses, and nothing else', () => {
+  it('shows sandboxes only to a channel that rehearses', () => {
     expect(keys([game('x', { sandbox: true }), game('y')], { ...own, sandbox: true })).toEqual(['live x']);
   });
 
-  it('calls the teams of a rehearsal as its own channel does, and those of one on no channel as nobody', () => {
+  it('names the teams of a rehearsal as its channel does and leaves the others unnamed', () => {
     const row = game('x', { sandbox: true, matchup: { a: 'Sandbox A', b: 'Sandbox B' } });
     const names = {
       a: { name: 'Boston Celtics', league: 'nba' },
@@ -121,7 +121,7 @@ describe('the ticker', () => {
     expect(onNone).toMatchObject({ a: { name: 'Redwater Otters' }, b: { name: 'Saltmarsh Herons' } });
   });
 
-  it('shows a session of the same name in another source, and the soonest first', () => {
+  it('shows a session of the same name from another source, soonest first', () => {
     const soon = (key: string, time: string): GameRow =>
       game(key, { status: 'scheduled', scheduledStart: `2026-06-13T${time}:00Z` });
     expect(keys([soon('b', '20:30'), soon('c', '21:00'), soon('d', '20:00')])).toEqual([
@@ -132,7 +132,7 @@ describe('the ticker', () => {
     expect(keys([game('own', { source: 'venue' })])).toEqual(['venue own']);
   });
 
-  it('has room for so many and no more, and says when a game starts and that it is over', () => {
+  it('has a limited number of games and says when they start and that they are over', () => {
     const many = Array.from({ length: 30 }, (_, index) => game(`g${String(index)}`));
     expect(keys(many)).toHaveLength(24);
     const [ended, soon] = tickerItems(
@@ -148,7 +148,7 @@ describe('the ticker', () => {
     expect(soon?.starts).toMatchObject({ minutes: 30 });
   });
 
-  it('calls what a game is played for as short as the producer does', () => {
+  it('uses the short competition name that the producer entered', () => {
     const competition = { ...noCompetition, name: 'City Cup', logo: '/logos/cup.png' };
     const called = (short: string | null) =>
       tickerItems([game('x')], own, NOW, { ...others, competition: () => ({ ...competition, short }) })[0];
@@ -156,21 +156,21 @@ describe('the ticker', () => {
     expect(called(null)).toMatchObject({ competition: 'City Cup' });
   });
 
-  it('names no league for a game of your own without a competition', () => {
+  it('shows no league for a game of your own without a competition', () => {
     const row = game('x', { competition: { name: null } });
     const league = { ...noCompetition, name: 'City Cup', logo: '/logos/cup.png' };
     const [item] = tickerItems([row], own, NOW, { ...others, competition: () => league });
     expect(item).toMatchObject({ competition: '', logo: null });
   });
 
-  it('calls what an own game is played for as its producer typed it, without the mark of the league', () => {
+  it('shows the competition of a game of your own as entered, without a league mark', () => {
     const row = game('x', { competition: { name: 'Harbor Cup' } });
     const league = { ...noCompetition, name: 'Pro League', short: 'PRO', logo: '/logo.png' };
     const [item] = tickerItems([row], own, NOW, { ...others, competition: () => league });
     expect(item).toMatchObject({ competition: 'Harbor Cup', logo: null });
   });
 
-  it('never makes up a score', () => {
+  it('never invents a score', () => {
     const [item] = tickerItems(
       [game('x', { status: 'scheduled', scheduledStart: '2026-06-13T20:00:00Z' })],
       own,

@@ -23,17 +23,17 @@ describe('the version of a feed', () => {
     else expect(sentence).toMatch(said);
   });
 
-  test('is not asked before hello', () => expect(versionSentence('A', session, null)).toBeNull());
+  test('is not requested before hello', () => expect(versionSentence('A', session, null)).toBeNull());
 });
 
 describe('the final score', () => {
-  test('alike, there is nothing to say', () => {
+  test('has no sentence if both are equal', () => {
     expect(finalScoreSentence('A', { a: 89, b: 93 }, { a: 89, b: 93 })).toBeNull();
   });
-  test('unlike, both are told', () => {
+  test('has a sentence with both if they differ', () => {
     expect(finalScoreSentence('B', { a: 89, b: 93 }, { a: 89, b: 95 })).toMatch(/^Channel B: .*89–93.*89–95/);
   });
-  test('where one is not known, nothing is guessed', () => {
+  test('has no sentence if one is unknown', () => {
     expect(finalScoreSentence('A', { a: 89, b: 93 }, null)).toBeNull();
     expect(finalScoreSentence('A', { a: null, b: null }, { a: 1, b: 2 })).toBeNull();
   });

@@ -13,8 +13,8 @@ const rows = fc.uniqueArray(fc.record({ id, done: fc.boolean() }), { selector: (
 const items = fc.uniqueArray(fc.record({ id, name: fc.nat(3), rows }), { selector: (item) => item.id });
 const keyOf = (item: { id: string }): string => item.id;
 
-describe('a step between two lists', () => {
-  it('leads from the first to the second, and back', () => {
+describe('the difference between two lists', () => {
+  it('leads from the first to the second and back', () => {
     fc.assert(
       fc.property(items, items, (from, to) => {
         const there = applyToItems<Item>(from, from, to, keyOf);
@@ -24,7 +24,7 @@ describe('a step between two lists', () => {
     );
   });
 
-  it('leaves items that it does not touch, whatever has become of them', () => {
+  it('leaves other items alone, however they have changed', () => {
     fc.assert(
       fc.property(items, items, items, (now, from, to) => {
         const next = applyToItems<Item>(now, from, to, keyOf);
@@ -52,7 +52,7 @@ describe('a step between two lists', () => {
   });
 });
 
-describe('a step between two records', () => {
+describe('the difference between two records', () => {
   it.each([
     ['changes its field and no other', { a: 9, b: 1 }, { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 9, b: 2 }],
     ['adds and removes fields', { a: 1, c: 3 }, { a: 1 }, { b: 2 }, { c: 3, b: 2 }],

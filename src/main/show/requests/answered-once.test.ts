@@ -22,7 +22,7 @@ function counted(): {
   };
 }
 
-test('a repeat is not done again, and gets the first answer', async () => {
+test('a repeated request is not done again and gets the first answer', async () => {
   const { ask, done } = counted();
   expect(await ask('page-1')).toBe(1);
   expect(await ask('page-1')).toBe(1);
@@ -30,7 +30,7 @@ test('a repeat is not done again, and gets the first answer', async () => {
   expect(done()).toBe(2);
 });
 
-test('a repeat of one that is still being done waits with it', async () => {
+test('a repeat of a running request waits for its answer', async () => {
   const once = new AnsweredOnce<string>(
     () => 0,
     (answer) => answer.length,
@@ -42,20 +42,20 @@ test('a repeat of one that is still being done waits with it', async () => {
   expect(await Promise.all([first, again])).toEqual(['done', 'done']);
 });
 
-test('another request under a name that was used is neither done nor answered', async () => {
+test('a different request with a used ID is neither done nor answered', async () => {
   const { ask, done } = counted();
   await ask('page-1');
   expect(ask('page-1', 'undo')).toBeNull();
   expect(done()).toBe(1);
 });
 
-test('a request without a name is done each time', async () => {
+test('a request without an ID is always done', async () => {
   const { ask } = counted();
   expect(await ask(null)).toBe(1);
   expect(await ask(null)).toBe(2);
 });
 
-test('answers are forgotten after a minute, and the oldest of very many', async () => {
+test('answers are deleted after a minute, and the oldest first if there are too many', async () => {
   const { ask, clock, done } = counted();
   await ask('page-1');
   await clock.advance(REMEMBERED_MS - 1);
@@ -69,7 +69,7 @@ test('answers are forgotten after a minute, and the oldest of very many', async 
   expect(done()).toBe(1_003);
 });
 
-test('what is long is not kept, neither a request nor an answer: it is done anew', async () => {
+test('a long request or answer is not stored, so a repeat is done again', async () => {
   const once = new AnsweredOnce<string>(
     () => 0,
     (answer) => answer.length,

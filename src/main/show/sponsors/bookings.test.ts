@@ -21,7 +21,7 @@ describe('hours', () => {
     expect(isAt({ dates: null, hours }, instant)).toBe(expected);
   });
 
-  it('have their next edge when they may begin or end', () => {
+  it('return the next instant at which they start or end', () => {
     const hours = { days: [], from: 600, to: 660 };
     expect(edgeAfter({ dates: null, hours }, at(SATURDAY, 9))).toBe(at(SATURDAY, 10));
     expect(edgeAfter({ dates: null, hours }, at(SATURDAY, 10))).toBe(at(SATURDAY, 11));
@@ -46,7 +46,7 @@ describe('dates', () => {
     expect(isAt({ dates, hours }, instant)).toBe(expected);
   });
 
-  it('have an edge at midnight', () => {
+  it('change at midnight', () => {
     const booking = { dates: from('2026-06-13', '2026-06-13'), hours: null };
     expect(edgeAfter(booking, at(SATURDAY - 1, 12))).toBe(at(SATURDAY, 0));
     expect(edgeAfter(booking, at(SATURDAY, 12))).toBe(at(SATURDAY + 1, 0));
@@ -58,7 +58,7 @@ describe('a booking', () => {
     ['hours', null, { days: [1, 5], from: 1_290, to: 75 }],
     ['dates', { first: '2026-06-03', last: '2026-06-11' }, null],
     ['both', { first: '2026-06-05', last: '2026-06-08' }, { days: [1, 5], from: 1_290, to: 75 }],
-  ])('changes only at an edge, over two weeks of minutes (%s)', (_, dates, hours) => {
+  ])('changes only at the returned instants, over two weeks of minutes (%s)', (_, dates, hours) => {
     const booking = { dates, hours };
     let edge = at(1, 0);
     let changes = 0;

@@ -29,7 +29,7 @@ it.each<[MomentState, boolean]>([
   ['pending', true],
   ['withdrawn', true],
   ['confirmed', false],
-])('no sponsor is seen with a moment that is %s: %s', (state, expected) => {
+])('no sponsor is shown together with a moment that is %s: %s', (state, expected) => {
   expect(showsOpenMoment(lowerThird(true, state))).toBe(expected);
   expect(showsOpenMoment(lowerThird(false, state))).toBe(false);
 });
@@ -39,23 +39,26 @@ it.each([
   ['top-right', 'top-right', 'top-left'],
   ['bottom-left', 'bottom-left', 'bottom-right'],
   ['bottom-left', 'top-left', 'bottom-left'],
-] as const)('a sponsor for %s beside a network bug at %s stands at %s', (wanted, corner, expected) => {
+] as const)('a sponsor for %s beside a network bug at %s is at %s', (wanted, corner, expected) => {
   expect(sponsorCornerOf(wanted, corner && { corner })).toBe(expected);
 });
 
 it.each([
   [false, true],
   [true, false],
-])('a lower third has room for a sponsor with a takeover in a strip on air %s: %s', (isOnAir, expected) => {
-  const { graphics } = lowerThird(true, 'confirmed');
-  const frame = {
-    match: { isFinal: false, phase: null },
-    output: { sponsorCorner: 'top-right' },
-    graphics: {
-      ...graphics,
-      'lower-third': { isOnAir: true, content: { form: 'score' } },
-      takeover: { isOnAir, content: isOnAir ? { covers: 'strip' } : null },
-    },
-  } as unknown as BareFrame;
-  expect(openSlots(frame).includes('lower-third')).toBe(expected);
-});
+])(
+  'a lower third leaves room for a sponsor during a takeover in a strip on air %s: %s',
+  (isOnAir, expected) => {
+    const { graphics } = lowerThird(true, 'confirmed');
+    const frame = {
+      match: { isFinal: false, phase: null },
+      output: { sponsorCorner: 'top-right' },
+      graphics: {
+        ...graphics,
+        'lower-third': { isOnAir: true, content: { form: 'score' } },
+        takeover: { isOnAir, content: isOnAir ? { covers: 'strip' } : null },
+      },
+    } as unknown as BareFrame;
+    expect(openSlots(frame).includes('lower-third')).toBe(expected);
+  },
+);

@@ -66,14 +66,14 @@ async function whole(reports: SponsorReports, from: number, to: number): Promise
 }
 
 describe('a report', () => {
-  it('counts what lies within its time, of what began before it and ended after it', async () => {
+  it('counts only the time within its limits if an appearance began before or ended after them', async () => {
     const reports = reportsOf([appearance(100, 30), appearance(50, 30), appearance(10, 30)]);
     const rows = await whole(reports, NOW - 110 * SECOND, NOW - 20 * SECOND);
     expect(rows.slice(1, -1).map((row) => row[3])).toEqual(['10.00', '30.00', '20.00']);
     expect([rows.at(-1)![4], rows.at(-1)![11]]).toEqual(['60.00', '3 appearances']);
   });
 
-  it('in pieces says what it says in one', async () => {
+  it('is the same in pieces and as a whole', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => appearance(9_000 - index, 1));
     const reports = reportsOf(many, 700);
     const asked = { hours: 3, countsRehearsals: false };
@@ -94,7 +94,7 @@ describe('a report', () => {
     expect(one.map((row) => row.join())).toEqual(rows);
   });
 
-  it('keeps names that a spreadsheet would take for formulas texts', async () => {
+  it('writes names that look like formulas as text', async () => {
     const rows = await whole(reportsOf([appearance(10, 5, '=1+1')]), NOW - 60 * SECOND, NOW);
     expect(rows[1]![0]).toBe("'=1+1");
   });

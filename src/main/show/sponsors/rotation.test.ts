@@ -4,7 +4,7 @@ import { roundOf, turnAfter, turnAt, whoseTurn } from './rotation.ts';
 
 const turns = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 });
 
-it('in a round each comes as often as it has turns', () => {
+it('each sponsor has its number of turns in a round', () => {
   fc.assert(
     fc.property(turns, (of) => {
       const round = roundOf(of);
@@ -13,7 +13,7 @@ it('in a round each comes as often as it has turns', () => {
   );
 });
 
-it('turns are spread: nobody waits for its next one longer than twice its share', () => {
+it('turns are spread: none waits longer than twice its share', () => {
   fc.assert(
     fc.property(turns, (of) => {
       const round = roundOf(of);
@@ -26,7 +26,7 @@ it('turns are spread: nobody waits for its next one longer than twice its share'
   );
 });
 
-it('the one with two turns of three comes first, last and never three times in a row', () => {
+it('a sponsor with two of three turns is first and last and never three times in a row', () => {
   expect(roundOf([2, 1])).toEqual([0, 1, 0]);
   expect([0, 1, 2, 3].map((turn) => whoseTurn([{ turns: 2 }, { turns: 1 }], turn))).toEqual([
     { turns: 2 },
@@ -37,7 +37,7 @@ it('the one with two turns of three comes first, last and never three times in a
   expect(whoseTurn<{ turns: number }>([], 7)).toBeUndefined();
 });
 
-it('a turn by time ends where the next one begins', () => {
+it('a timed turn ends when the next one begins', () => {
   expect(turnAt(59_999, 20)).toBe(2);
   expect(turnAfter(59_999, 20)).toBe(60_000);
   expect(turnAt(60_000, 20)).toBe(3);

@@ -1,4 +1,4 @@
-/** Whose turn it is in a slot: pure functions of time, and of how many events there have been. */
+/** Sponsor rotation within a slot, as pure functions of time and of the number of events. */
 
 /**
  * A round in which each appears according to its weight, spread as evenly as possible (smooth weighted round robin).
