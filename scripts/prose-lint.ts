@@ -31,6 +31,7 @@ const CLEAN = [
   'docs/teams.md',
   'docs/vmix.md',
   'scripts',
+  'src/feed',
   'tests',
 ];
 

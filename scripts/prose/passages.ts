@@ -10,9 +10,9 @@ export interface Passage {
 }
 
 const blank = (text: string): string => text.replaceAll(/[^\n]/gu, ' ');
-/** Code spans, links, and paths and names of files keep their spelling. */
+/** Code spans, quoted words, links, and paths and names of files keep their spelling. */
 const CODE =
-  /`[^`]*`|\{@link [^}]*\}|https?:\/\/\S+|[\w.@-]*\/[\w./@*{},-]+|[\w-]+(?:\.[\w-]+)*\.(?:[cm]?[jt]sx?|svelte|md|json|css|html|png|ya?ml)\b/gu;
+  /`[^`]*`|"[\w.-]+"|\{@link [^}]*\}|https?:\/\/\S+|[\w.@-]*\/[\w./@*{},-]+|[\w-]+(?:\.[\w-]+)*\.(?:[cm]?[jt]sx?|svelte|md|json|css|html|png|ya?ml)\b/gu;
 /** Statements and their comments: a released migration can't be reworded. */
 const SQL = /^\s*(?:ALTER|CREATE|DELETE|DROP|INSERT|PRAGMA|SELECT|UPDATE|WITH)\b/u;
 /** Three words in a row: anything shorter is a key, a value or a code. */

@@ -18,7 +18,7 @@ const BE = '(?:is|are|was|were|be|been|being)';
 const EVERYDAY_WORDS: readonly ProseRule[] = [
   rule('anew', 'again'),
   rule('whoever|whomever', 'the person or thing'),
-  rule('(?<!["\'])nobody(?!["\'])', 'no one, or the missing person or thing'),
+  rule('nobody', 'no one, or the missing person or thing'),
   rule('of ours', 'our'),
   rule(
     String.raw`of (?:its|their|his|her) own(?=\s*(?:$|\*/|[.,:;!?)(]|(?:and|or|but|that|which|where|with|in|on|for|to|as|is|are|has)\b))`,

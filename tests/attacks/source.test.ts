@@ -80,7 +80,7 @@ describe.each([
         expect(reply).toMatchObject({
           ok: false,
           sentence: expect.stringMatching(
-            /^The source sent more than Touchline takes \(8 MiB in one answer\)\. Check its address/,
+            /^The source sent more than Touchline accepts \(8 MiB in one answer\)\. Check its address/,
           ) as string,
         });
       }
@@ -100,7 +100,7 @@ it.each([
   const rise = await memoryRise(async () => {
     expect(await apiOf(hostile.url).history('s')).toMatchObject({
       ok: false,
-      sentence: expect.stringMatching(/more than Touchline takes/) as string,
+      sentence: expect.stringMatching(/more than Touchline accepts/) as string,
     });
   });
   // What is kept of it until the limit, and what any answer may use.
@@ -131,7 +131,7 @@ describe('a hundred thousand levels', () => {
         await api.sessionHealth('s'),
         await api.startSandbox('nba', 1),
       ]) {
-        expect(reply).toMatchObject({ ok: false, sentence: expect.stringMatching(/not the feed/) as string });
+        expect(reply).toMatchObject({ ok: false, sentence: expect.stringMatching(/isn't a feed/) as string });
       }
     }
     await followsGood();
@@ -195,7 +195,7 @@ describe('endless names', () => {
     });
     const reply = await apiOf(hostile.url).startSandbox('nba', 1);
     expect(reply.ok).toBe(false);
-    expect(reply.ok ? '' : reply.sentence).toHaveLength(500 + 'The source did not accept this: '.length);
+    expect(reply.ok ? '' : reply.sentence).toHaveLength(500 + "The source didn't accept this: ".length);
   });
 
   it('are truncated in frames, before the event log and the show have them', async () => {

@@ -83,12 +83,12 @@ describe('a request to a source', () => {
     ['net::ERR_PROXY_AUTH_UNSUPPORTED', /^The proxy one\.test:3128 wants a name and a password/],
     ['net::ERR_PROXY_CERTIFICATE_INVALID', /does not trust the certificate of the proxy one\.test:3128/],
     ['net::ERR_PAC_SCRIPT_FAILED', /^The proxy script of this network can't be read/],
-    ['net::ERR_CERT_AUTHORITY_INVALID', /does not trust the certificate of feed\.example\.test/],
-    ['net::ERR_CERT_DATE_INVALID', /feed\.example\.test is not valid today/],
-    ['net::ERR_CERT_COMMON_NAME_INVALID', /is made out for another name/],
-    ['net::ERR_CERT_REVOKED', /does not trust the certificate of feed\.example\.test/],
-    ['net::ERR_INTERNET_DISCONNECTED', /^The source cannot be reached\. /],
-    ['something else', /^The source cannot be reached\. /],
+    ['net::ERR_CERT_AUTHORITY_INVALID', /doesn't trust the certificate of feed\.example\.test/],
+    ['net::ERR_CERT_DATE_INVALID', /feed\.example\.test isn't valid today/],
+    ['net::ERR_CERT_COMMON_NAME_INVALID', /is for another name/],
+    ['net::ERR_CERT_REVOKED', /doesn't trust the certificate of feed\.example\.test/],
+    ['net::ERR_INTERNET_DISCONNECTED', /^The source can't be reached\. /],
+    ['something else', /^The source can't be reached\. /],
   ])('reports %s in words', async (message, sentence) => {
     const { network } = session(
       () => 'PROXY one.test:3128; DIRECT',
@@ -127,7 +127,7 @@ describe('a request to a source', () => {
       },
     );
     expect(await sessionsOf(network)).toMatchObject({
-      sentence: expect.stringMatching(/more than Touchline takes/) as string,
+      sentence: expect.stringMatching(/more than Touchline accepts/) as string,
     });
     expect(signal?.aborted).toBe(true);
 

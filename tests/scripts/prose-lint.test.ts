@@ -87,6 +87,7 @@ nobody
   it.each([
     ['keys and values', `const style = { colour: 'grey', align: 'centre' };`],
     ['code in comments', '// Reads `colour` from tests/show/tape.test.ts, see https://example.com/nobody'],
+    ['names of fields', `const message = 'The field "tape" has to be the ID of a session.';`],
     ['SQL', 'const step = `CREATE TABLE press (tape text, kept anew text)`;'],
     ['questions', '// What is the score?'],
     ['other senses', '// A standing order, told apart on a dress rehearsal in the evening: he struck out.'],

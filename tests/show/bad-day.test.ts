@@ -243,7 +243,7 @@ describe('29: a list that hangs', () => {
     await world.clock.advance(7_000);
     const [catalog] = world.show.sources.catalogs();
     expect(catalog!.lists.find(({ list }) => list === 'upcoming')).toMatchObject({ state: 'failing' });
-    expect(catalog!.sentence).toMatch(/^The list of scheduled games can't be read.* did not answer in time/);
+    expect(catalog!.sentence).toMatch(/^The list of scheduled games can't be read.* didn't answer in time/);
     await world.clock.advance(60_000);
     expect(world.clock.timers).toBe(0);
   });

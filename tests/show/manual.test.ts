@@ -1137,7 +1137,7 @@ describe('a review after a takeover', () => {
     await world.clock.advance(10);
     await expect(press('var-overturned')).rejects.toMatchObject({
       message: expect.stringMatching(
-        /^It is not known whose goal is under review\. Correct the score/,
+        /^It is unknown whose goal is under review\. Correct the score/,
       ) as string,
     });
     await press('score-down-b');

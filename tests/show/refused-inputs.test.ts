@@ -80,7 +80,7 @@ describe('a request that its schema refuses', () => {
     [
       'output:add',
       { ...A, name: '👩‍👩‍👧‍👦'.repeat(50) },
-      'The name is too long, because some of its letters are made of several; shorten it.',
+      'The name is too long, because some of its letters have several parts; shorten it.',
     ],
     ['output:add', { ...A, name: ' ' }, 'The name cannot be empty.'],
     ['output:add', { ...A }, 'The name is missing.'],
@@ -115,7 +115,7 @@ describe('a request that its schema refuses', () => {
     [
       'output:update',
       { id: 'program', patch: { color: 1, size: 2 } },
-      'The change (patch) has "color", "size" in it, which nobody here knows.',
+      'The change (patch) has "color", "size" in it, which this version doesn\'t support.',
     ],
     [
       'output:update',

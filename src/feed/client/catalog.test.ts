@@ -226,7 +226,7 @@ describe('29: one failed list costs only that list', () => {
     one.set({ open: outage, closed: outage, upcoming: outage });
     await one.watch();
     expect(one.catalog.status).toMatchObject({ state: 'failing', isTokenRejected: false });
-    expect(one.catalog.status.sentence).toMatch(/cannot check tokens just now/);
+    expect(one.catalog.status.sentence).toMatch(/can't check tokens at the moment/);
   });
 
   test("a game that has left the open list stays unchanged while the closed one can't be read", async () => {
@@ -249,7 +249,7 @@ describe('29: one failed list costs only that list', () => {
     await one.advance(44_999);
     expect(one.asked('open')).toHaveLength(1);
     expect(one.catalog.status.sentence).toMatch(
-      /come less often \(status 429\).* in 45 seconds, as the source asks/,
+      /connect less often \(status 429\).* in 45 seconds, as the source asks/,
     );
     await one.advance(1);
     expect(one.asked('open')).toHaveLength(2);

@@ -28,11 +28,11 @@ export class ConnectionError extends Error {
 
 const CERTIFICATE_SENTENCES: Readonly<Record<CertificateFault, (host: string) => string>> = {
   untrusted: (host) =>
-    `This computer does not trust the certificate of ${host}, so nothing was sent there. If this network or the source has a certificate authority of its own, add it to the system's certificates and restart Touchline; otherwise check the address and ask the provider.`,
+    `This computer doesn't trust the certificate of ${host}, so nothing was sent there. If this network or the source uses a private certificate authority, add it to the system's certificates and restart Touchline. Otherwise check the address and ask the provider.`,
   outOfDate: (host) =>
-    `The certificate of ${host} is not valid today, so nothing was sent there. Check the date of this computer, and ask the provider for a new certificate.`,
+    `The certificate of ${host} isn't valid today, so nothing was sent there. Check the date of this computer, or ask the provider for a new certificate.`,
   otherName: (host) =>
-    `The certificate of ${host} is made out for another name, so nothing was sent there. Check the address of the source, and ask the provider.`,
+    `The certificate of ${host} is for another name, so nothing was sent there. Check the address of the source, or ask the provider.`,
 };
 
 /** Node's codes for a rejected certificate (OpenSSL's names, and two of Node's). */

@@ -31,7 +31,7 @@ export class FeedProtocolError extends Error {
  */
 export function decode(text: string): FeedMessage {
   const value = parsed(text);
-  if (!isObject(value)) throw new FeedProtocolError('The message is no JSON object.');
+  if (!isObject(value)) throw new FeedProtocolError("The message isn't a JSON object.");
   const frame = readFrame(value);
   const { type } = value;
   if (typeof type === 'string') {
@@ -41,7 +41,9 @@ export function decode(text: string): FeedMessage {
       : { kind: 'control', message };
   }
   if (frame !== null) return { kind: 'frame', frame };
-  throw new FeedProtocolError('The message is no frame: it has no "outSeq" that is a number, or no "state".');
+  throw new FeedProtocolError(
+    'The message isn\'t a frame: "outSeq" is missing or not a number, or "state" is missing.',
+  );
 }
 
 function parsed(text: string): unknown {
@@ -50,6 +52,6 @@ function parsed(text: string): unknown {
     return capTexts(JSON.parse(text));
   } catch (error) {
     const isTooDeep = error instanceof JsonTooDeepError;
-    throw new FeedProtocolError(isTooDeep ? error.message : 'The message is not JSON.');
+    throw new FeedProtocolError(isTooDeep ? error.message : "The message isn't JSON.");
   }
 }

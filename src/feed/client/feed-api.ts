@@ -169,13 +169,13 @@ export class FeedApi {
       if (error instanceof TooMuch) return tooMuch(error);
       const trouble = troubleOf(error, new URL(this.#options.baseUrl).hostname);
       if (trouble !== null) {
-        return failure({ kind: 'error', trouble }, `${trouble.sentence} Touchline tries again by itself.`);
+        return failure({ kind: 'error', trouble }, `${trouble.sentence} Touchline retries automatically.`);
       }
       return failure(
         { kind: 'error' },
         limit.signal.aborted
-          ? 'The source did not answer in time. Touchline tries again by itself.'
-          : 'The source cannot be reached. Check its address and the network.',
+          ? "The source didn't answer in time. Touchline retries automatically."
+          : "The source can't be reached. Check its address and the network.",
       );
     } finally {
       cancelLimit();
@@ -194,7 +194,7 @@ export class FeedApi {
     }
     return failure(
       { kind: 'http', status, detail: null, retryAfterMs: null },
-      'The source answered with something that is not the feed. Check its address.',
+      "The source's answer isn't a feed. Check its address.",
     );
   }
 }
@@ -247,7 +247,7 @@ async function textOf(
 function tooMuch({ bytesMax }: TooMuch): Reply<never> {
   return failure(
     { kind: 'error' },
-    `The source sent more than Touchline takes (${bytesMax / 1024 / 1024} MiB in one answer). Check its address, and ask the provider if it is right.`,
+    `The source sent more than Touchline accepts (${bytesMax / 1024 / 1024} MiB in one answer). Check its address, or ask the provider.`,
   );
 }
 

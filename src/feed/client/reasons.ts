@@ -29,31 +29,31 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   log_lost: 'This game is over and the provider has lost its log. The last known state stays on air.',
   refused: 'The provider refused this session. Looking up why.',
   unexplained:
-    "The provider refused this session, and this game's log can't be read to tell why. Ask the provider, or put the game on this channel again later.",
+    "The provider refused this session, and this game's log can't be read to find out why. Ask the provider, or put the game on this channel again later.",
   no_live_feed:
     'This session is open but has no live feed. Ask the provider, or put another session on this channel.',
   not_entitled:
     'This account may not watch this session. Ask the provider to grant it, then put it on this channel again.',
-  unknown_session: 'The provider knows no such session. Pick the game again from the list.',
+  unknown_session: "The provider doesn't have this session. Pick the game from the list again.",
   no_source:
-    'The source of this game is not running, so nothing new comes; the last state stays on air. Touchline connects once it runs. Or put another game on this channel.',
+    "The source of this game isn't running; the last state stays on air. Start it, or put another game on this channel.",
   no_token: 'This source has no token since the restart. Paste it again.',
   token_rejected: 'The provider refused this token. Paste a new one under Sources.',
   provider_outage:
     'The provider is having trouble. Touchline keeps trying with the same token; the last state stays on air.',
   slow_down:
-    'The provider asks Touchline to connect less often. It waits as long as it is asked to; the last state stays on air.',
+    'The provider asks Touchline to connect less often. Touchline waits and retries; the last state stays on air.',
   connection_lost: 'The connection to the provider broke. Reconnecting; the last state stays on air.',
   connect_failed:
-    'The provider cannot be reached. Check the network; Touchline keeps trying and the last state stays on air.',
+    "The provider can't be reached. Check the network; Touchline keeps trying and the last state stays on air.",
   proxy_trouble:
-    'A proxy of this network is in the way. Touchline keeps trying and the last state stays on air; ask whoever looks after this network.',
+    "A proxy of this network blocks the connection. Touchline keeps trying and the last state stays on air; ask the network's administrator.",
   not_trusted:
-    "The provider's certificate is not taken, so nothing is sent there. Touchline keeps trying and the last state stays on air; ask the provider.",
+    "The provider's certificate isn't trusted, so nothing is sent there. Touchline keeps trying and the last state stays on air; ask the provider.",
   silence: `The provider went silent for ${secondsWords(SILENCE_LIMIT_MS)}. Reconnecting; the last state stays on air.`,
   no_snapshot: `The provider answered but sent no state within ${secondsWords(FIRST_FRAME_LIMIT_MS)}. Trying again; the last state stays on air.`,
   unreadable:
-    "The provider sends messages that can't be used. The last state stays on air and may be out of date: ask the provider what has changed, or hold the right values by hand.",
+    "The provider sends messages that can't be used. The last state stays on air and may be out of date: ask the provider what has changed, or override the wrong values.",
 };
 
 /** The producer's message for a reason. */

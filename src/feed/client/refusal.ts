@@ -39,20 +39,20 @@ function sentenceFor(sign: Extract<Sign, { kind: 'http' }>): string {
 function sentenceForRefused(status: number, detail: string | null): string {
   if (status === 403) return 'This account may not read that. Ask the provider to grant it.';
   if (status === 410) return 'The source has lost the log of this game.';
-  if (status === 422) return `The source did not accept this${detail === null ? '.' : `: ${detail}`}`;
-  return 'The source does not know that. Check its address, or pick the game again.';
+  if (status === 422) return `The source didn't accept this${detail === null ? '.' : `: ${detail}`}`;
+  return "The source doesn't have that. Check its address, or pick the game again.";
 }
 
 function troubleWords(status: number, detail: string | null): string {
   if (detail === DETAIL.authenticationUnavailable) {
-    return 'The source cannot check tokens just now, so it has not looked at this one.';
+    return "The source can't check tokens at the moment, so it hasn't checked this one.";
   }
-  if (status === 429) return 'The source asks Touchline to come less often (status 429).';
+  if (status === 429) return 'The source asks Touchline to connect less often (status 429).';
   return `The source is having trouble (status ${status}).`;
 }
 
 function againWords(retryAfterMs: number | null): string {
   return retryAfterMs === null
-    ? 'Touchline tries again by itself.'
-    : `Touchline tries again by itself in ${secondsWords(retryAfterMs)}, as the source asks.`;
+    ? 'Touchline retries automatically.'
+    : `Touchline retries automatically in ${secondsWords(retryAfterMs)}, as the source asks.`;
 }

@@ -59,7 +59,7 @@ function predicateOf(issue: Issue, value: unknown): string {
     case 'invalid_type':
       return `has to be ${kindOf(issue.expected)}`;
     case 'invalid_value':
-      return issue.values.length > VALUES_SHOWN ? 'is none of those that there are' : oneOf(issue.values);
+      return issue.values.length > VALUES_SHOWN ? "isn't one of the allowed values" : oneOf(issue.values);
     case 'invalid_union':
       return unionPredicate(issue);
     case 'too_big':
@@ -71,10 +71,10 @@ function predicateOf(issue: Issue, value: unknown): string {
     case 'invalid_format':
       return lookUp(FORMATS, issue.format) ?? ownClause(issue);
     case 'unrecognized_keys':
-      return `has ${listed(issue.keys)} in it, which nobody here knows`;
+      return `has ${listed(issue.keys)} in it, which this version doesn't support`;
     case 'invalid_key':
     case 'invalid_element':
-      return 'has something in it that cannot be used';
+      return 'has an invalid part';
     case 'custom':
       return ownClause(issue);
     default:
@@ -106,7 +106,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /** Patterns and refinements have their own messages, which follow the name of the field. */
 function ownClause({ message }: Issue): string {
-  return /^[a-z]/.test(message) ? message : 'is not written as it has to be';
+  return /^[a-z]/.test(message) ? message : 'has the wrong format';
 }
 
 function unionPredicate(issue: Extract<Issue, { code: 'invalid_union' }>): string {
@@ -122,7 +122,7 @@ function mostOf(issue: Extract<Issue, { code: 'too_big' }>, value: unknown): str
   if (origin === 'string') {
     // Readers count a symbol of several parts as one letter.
     return typeof value === 'string' && !hasMoreLetters(value.trim(), Number(maximum))
-      ? 'is too long, because some of its letters are made of several; shorten it'
+      ? 'is too long, because some of its letters have several parts; shorten it'
       : `can have at most ${maximum} letters`;
   }
   if (origin === 'array' || origin === 'set' || origin === 'map')

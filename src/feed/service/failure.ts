@@ -14,7 +14,7 @@ export class Failure extends Error {
   static notGranted = (): Failure => new Failure(403, 'not authorized for this session');
   static notPermitted = (): Failure => new Failure(403, 'this account may not do that');
   static noFaults = (): Failure =>
-    new Failure(403, 'This service plays no faults. Start it with --faults for drills.');
+    new Failure(403, 'Faults are disabled. Start the service with --faults for drills.');
   static badSessionId = (): Failure => new Failure(404, DETAIL.invalidSessionId);
   static noSession = (): Failure => new Failure(404, DETAIL.sessionNotFound);
   static logGone = (): Failure => new Failure(410, DETAIL.logGone);

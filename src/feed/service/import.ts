@@ -16,7 +16,7 @@ export class ImportError extends Error {}
 const points = z.number().int().min(0).max(SCORE_MAX);
 const instant = z
   .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'is no date')
+  .refine((text) => !Number.isNaN(Date.parse(text)), "isn't a date")
   .nullable()
   .default(null);
 
@@ -53,13 +53,13 @@ export async function importLog(text: string, sessions: SessionStore, clock: Clo
   } catch (error) {
     if (error instanceof JsonTooDeepError)
       throw new ImportError(`a file is nested too deeply: ${error.message}`);
-    throw new ImportError('a file is not JSON.');
+    throw new ImportError("a file isn't JSON.");
   }
   const parsed = ImportedLog.safeParse(json);
   if (!parsed.success) {
     const { path, predicate } = inputProblem(parsed.error, json);
     const field = path.length === 0 ? 'the whole of it' : `"${path.join('.')}"`;
-    throw new ImportError(`a file is no history response: ${field} ${predicate}.`);
+    throw new ImportError(`a file isn't a history response: ${field} ${predicate}.`);
   }
   const log = parsed.data;
   if (!isSessionId(log.sessionId)) throw new ImportError('a file names a session with a malformed id.');

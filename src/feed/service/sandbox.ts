@@ -71,13 +71,13 @@ export class Sandbox {
   ): Promise<SandboxResponse> {
     const { clock, sessions } = this.#parts;
     const { league, speed } = request;
-    if (!isLeague(league)) throw Failure.bad(`"${league.slice(0, 40)}" is no league of this feed.`);
+    if (!isLeague(league)) throw Failure.bad(`"${league.slice(0, 40)}" isn't a league of this feed.`);
     const { tape } = request;
     const reel = tape === undefined ? recordingOf(league) : await this.#recorded(tape, account, league);
     const startedAt = clock.now();
     const endsAtMs = startedAt + reel.durationMs / speed;
     if (!(endsAtMs <= INSTANT_MAX_S * 1000))
-      throw Failure.bad('"speed" is so low that the tape would never end.');
+      throw Failure.bad('"speed" is so low that the recording would never end.');
     const { session, replaced } = await sessions.createMock({
       league,
       matchup: SANDBOX_MATCHUP,
@@ -195,7 +195,7 @@ export class Sandbox {
       contractVersion === BUILT_FOR[sport] &&
       [...sent].every(([place, seq]) => reel.rows[Number(place)]?.[1] === typeOf.get(seq));
     if (!isSame)
-      throw Failure.conflict('Its recording is another one in this version. Start another rehearsal.');
+      throw Failure.conflict('Its recording is different in this version. Start another rehearsal.');
     const length = Math.max(0, ...Array.from(sent.keys(), (place) => Number(place) + 1));
     return Array.from({ length }, (_, place) => sent.get(String(place)) ?? null);
   }
@@ -221,7 +221,7 @@ export class Sandbox {
       !isSport(session.sport) ||
       (isLeague(league) && LEAGUE_SPORT[league] !== session.sport)
     ) {
-      throw Failure.bad('A tape is a closed session of the same sport.');
+      throw Failure.bad('"tape" has to be a closed session of the same sport.');
     }
     const rows: EventLogRow[] = [];
     const newSeq = new Map<number, number>();

@@ -183,7 +183,8 @@ function createService(storage: Storage, metrics: Metrics | null, options: FeedS
     faults,
     sessions,
     logs,
-    onFailure: (sessionId, error) => log('error', 'tape press failed', { sessionId, error: String(error) }),
+    onFailure: (sessionId, error) =>
+      log('error', 'recorded press failed', { sessionId, error: String(error) }),
   });
   faults.onChanged((started) => playNow(started, sessions));
   const onError = (error: unknown): void => {

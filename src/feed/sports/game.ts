@@ -42,7 +42,7 @@ function gameAt<State extends ScoredSnapshot, Memory, Presses extends Vocabulary
       const checked = checkPress(rules.sport, rules.presses, press);
       if ('refusal' in checked) return checked;
       if (checked.press.type === 'undo') {
-        return refusal('nothing_to_undo', 'An undo needs a log to take a press from.');
+        return refusal('nothing_to_undo', 'An undo needs a log with a press to undo.');
       }
       if (checked.press.type === 'resume') {
         return refusal(

@@ -235,7 +235,7 @@ export class GameLog {
     if (first) {
       return refusal(
         'breaks_later_press',
-        `Press ${first[0]} could not stand after this: ${first[1].sentence}`,
+        `Press ${first[0]} would be invalid after this: ${first[1].sentence}`,
       );
     }
     const retractsSeq = retracts.get(row.seq);
@@ -243,7 +243,7 @@ export class GameLog {
       const target = targetOf(row);
       return target === null
         ? refusal('nothing_to_undo', 'There is no earlier press left to undo.')
-        : refusal('nothing_to_undo', `Press ${target} is no earlier press that can be undone.`);
+        : refusal('nothing_to_undo', `Press ${target} isn't an earlier press that can be undone.`);
     }
     const { game } = moment;
     return { row: wireRow(row, retractsSeq), game, retracts: isFolded ? retracts : null, moment };

@@ -40,12 +40,12 @@ describe('a node refuses to start with a sentence', () => {
     [
       'if a web server answers',
       async () => ({ url: at(await listening(createServer((_, response) => response.end()))) }),
-      /is no PostgreSQL, or it does not answer in time\.$/,
+      /isn't PostgreSQL, or it doesn't answer in time\.$/,
     ],
     [
       'if nothing responds',
       async () => ({ url: at(await listening(createLine(() => undefined))) }),
-      /is no PostgreSQL, or it does not answer in time\.$/,
+      /isn't PostgreSQL, or it doesn't answer in time\.$/,
     ],
     [
       'with a wrong password',
@@ -64,7 +64,7 @@ describe('a node refuses to start with a sentence', () => {
         await (await connect(postgres, 'shop')).query('CREATE TABLE customers (id int)');
         return { url };
       },
-      /is another program's: it holds the table "public\.customers"\. Give the feed service a database of its own\.$/,
+      /belongs to another program: it has the table "public\.customers"\. Give the feed service a separate database\.$/,
     ],
     [
       'with a database of a newer version',
@@ -209,7 +209,9 @@ describe('a database that fails while a node runs', () => {
       CREATE TRIGGER no_room BEFORE INSERT ON touchline.presses EXECUTE FUNCTION touchline.no_room()`);
     expect(await target.press(sessionId, 'goal', { team: 'B' })).toMatchObject({
       status: 503,
-      body: { detail: "The database's disk is full: nothing was kept. Make room there, then send it again." },
+      body: {
+        detail: "The database's disk is full: nothing was saved. Make room there, then send it again.",
+      },
     });
     expect(await count()).toBe(1);
     await client.query('DROP TRIGGER no_room ON touchline.presses');
@@ -228,7 +230,7 @@ describe('a database that fails while a node runs', () => {
       .poll(async () => (await target.press(sessionId, 'goal', { team: 'B' })).body)
       .toEqual({
         detail:
-          'The database is read-only: nothing was kept. Send it again in a moment. If that does not help, let --database name the primary.',
+          'The database is read-only: nothing was saved. Send it again in a moment. If that does not help, let --database name the primary.',
       });
     await expect
       .poll(async () => (await target.get('/ready')).body)
@@ -243,7 +245,7 @@ describe('a database that fails while a node runs', () => {
       status: 503,
       body: {
         detail:
-          'The database lost presses that this node has: nothing was kept. Restart the node, then send it again.',
+          'The database lost presses that this node has: nothing was saved. Restart the node, then send it again.',
       },
     });
     const url = Object.assign(new URL(postgres.url), { pathname: 'lossy' }).href;
@@ -264,7 +266,7 @@ describe('a database that fails while a node runs', () => {
     expect((await target.press(other, 'goal', { team: 'A' })).status).toBe(201);
     const { status, body } = await pressed;
     expect(status).toBe(503);
-    expect((body as { detail: string }).detail).toMatch(/^The database is too slow: nothing was kept\. /);
+    expect((body as { detail: string }).detail).toMatch(/^The database is too slow: nothing was saved\. /);
     await client.query('ROLLBACK');
     expect(await count()).toBe(1);
     expect((await target.press(sessionId, 'goal', { team: 'B' })).body).toMatchObject({ seq: 2 });

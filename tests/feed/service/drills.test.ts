@@ -64,13 +64,13 @@ describe('an operator beside a recording', () => {
     const { sessionId } = await mock(target, 'wc');
     expect(await target.press(sessionId, 'goal', { team: 'A' }, 9)).toMatchObject({
       status: 422,
-      body: { detail: 'Presses beside a tape are not numbered: leave out "seq".' },
+      body: { detail: 'Presses beside a recording aren\'t numbered. Leave out "seq".' },
     });
     const { token } = await target.account('scout');
     const body = { type: 'goal', payload: { team: 'A' } };
     expect(await target.http('POST', `/desk/sessions/${sessionId}/presses`, { token, body })).toMatchObject({
       status: 422,
-      body: { detail: 'A sandbox session is pressed by its tape.' },
+      body: { detail: "A rehearsal is scored by its recording. Scouts can't press in it." },
     });
   });
 });

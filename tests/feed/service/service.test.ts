@@ -608,6 +608,6 @@ describe('logs from elsewhere', () => {
   it('that are invalid are refused with a sentence', async () => {
     const bad = [{}, { contractVersion: 'v1' }];
     for (const one of bad)
-      await expect(open(new FakeClock(), null, [one])).rejects.toThrow(/no history response/);
+      await expect(open(new FakeClock(), null, [one])).rejects.toThrow(/isn't a history response/);
   });
 });

@@ -62,6 +62,6 @@ export async function grantsOf(desk: DeskParts, asked: readonly string[] | undef
 
 /** @throws Failure 422 for an unknown league */
 export function leagueOf(league: string): League {
-  if (!isLeague(league)) throw Failure.bad(`"${league.slice(0, 40)}" is no league of this feed.`);
+  if (!isLeague(league)) throw Failure.bad(`"${league.slice(0, 40)}" isn't a league of this feed.`);
   return league;
 }

@@ -40,8 +40,10 @@ export function pressRoutes(desk: DeskParts): Hono {
     if (type === 'resume' && role !== 'operator') throw Failure.notPermitted();
     const live = await openSession(desk, sessionId);
     if (live.session.isSandbox) {
-      if (role !== 'operator') throw Failure.bad('A sandbox session is pressed by its tape.');
-      if (seq !== undefined) throw Failure.bad('Presses beside a tape are not numbered: leave out "seq".');
+      if (role !== 'operator')
+        throw Failure.bad("A rehearsal is scored by its recording. Scouts can't press in it.");
+      if (seq !== undefined)
+        throw Failure.bad('Presses beside a recording aren\'t numbered. Leave out "seq".');
     }
     const press = { type, payload: payload ?? {}, seq: seq ?? null, key };
     return context.json(await desk.timed(sessionId, () => live.press(press)), 201);

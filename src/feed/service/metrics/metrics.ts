@@ -9,20 +9,20 @@ const BACKLOG_BYTES = 64 * 1024;
 function countEvents(registers: Registry[]): Meter {
   const presses = new Histogram({
     name: 'touchline_press_seconds',
-    help: 'From a press that came in to its answer',
+    help: 'From the arrival of a press to its answer',
     labelNames: ['result'],
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers,
   });
   const lag = new Histogram({
     name: 'touchline_broadcast_lag_seconds',
-    help: 'From the stamp of a press that another node took to its broadcast here',
+    help: 'From the timestamp of a press on another node to its broadcast here',
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 5],
     registers,
   });
   const caughtUp = new Counter({
     name: 'touchline_caught_up_presses_total',
-    help: 'Presses of other nodes that no notification had told of in time',
+    help: 'Presses of other nodes that were found without a notification',
     registers,
   });
   const closes = new Counter({
@@ -60,7 +60,7 @@ function addConsumerGauges(registers: Registry[], watched: () => Watched): void 
   });
   new Gauge({
     name: 'touchline_queued_bytes',
-    help: 'What consumers have not taken yet',
+    help: 'Bytes that consumers have not read yet',
     registers,
     collect() {
       let sum = 0;
@@ -83,7 +83,7 @@ function addConsumerGauges(registers: Registry[], watched: () => Watched): void 
 function addDatabaseGauges(registers: Registry[], watched: () => Watched): void {
   new Gauge({
     name: 'touchline_database_up',
-    help: 'Whether the database is in reach',
+    help: 'Whether the database can be reached',
     registers,
     collect() {
       const { database } = watched();

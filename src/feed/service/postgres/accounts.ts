@@ -70,7 +70,7 @@ export function accountStore(database: Database): AccountStore {
       } catch (error) {
         if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
       }
-      throw new Error('The operator token given is already the key of another account.');
+      throw new Error('The operator token is already the key of another account.');
     },
   };
 }

@@ -26,12 +26,12 @@ export class ReadOnlyError extends Error {
 const SEND_AGAIN = 'Send it again, with the same "seq" or Idempotency-Key if it is a press.';
 
 const SENTENCES: Record<string, string> = {
-  '53100': "The database's disk is full: nothing was kept. Make room there, then send it again.",
+  '53100': "The database's disk is full: nothing was saved. Make room there, then send it again.",
   [READ_ONLY]:
-    'The database is read-only: nothing was kept. Send it again in a moment. If that does not help, let --database name the primary.',
-  '53300': `The database has no connection left for this node: nothing was kept. ${SEND_AGAIN}`,
-  '57014': `The database is too slow: it is not known whether this was kept. ${SEND_AGAIN}`,
-  '55P03': `The database is too slow: nothing was kept. ${SEND_AGAIN}`,
+    'The database is read-only: nothing was saved. Send it again in a moment. If that does not help, let --database name the primary.',
+  '53300': `The database has no connection left for this node: nothing was saved. ${SEND_AGAIN}`,
+  '57014': `The database is too slow: it is unknown whether this was saved. ${SEND_AGAIN}`,
+  '55P03': `The database is too slow: nothing was saved. ${SEND_AGAIN}`,
 };
 
 /** Errors of a lost connection, of a server that starts or stops, or of one that isn't the primary. */
@@ -61,7 +61,7 @@ export function isAway(error: unknown): boolean {
   return error instanceof Error && AWAY_WORDS.test(error.message);
 }
 
-const NOT_REACHED = `The database can't be reached: nothing was kept. ${SEND_AGAIN}`;
+const NOT_REACHED = `The database can't be reached: nothing was saved. ${SEND_AGAIN}`;
 
 /** Returns the error for a request that got no connection. The caller can't fix any of the causes. */
 export function notConnected(error: unknown): UnavailableError {
@@ -76,7 +76,7 @@ export function asAsked(error: unknown): unknown {
   const sentence =
     lookUp(SENTENCES, code) ??
     (isAway(error) || /^(53|58|40)/.test(code)
-      ? `The database can't be reached: it is not known whether this was kept. ${SEND_AGAIN}`
+      ? `The database can't be reached: it is unknown whether this was saved. ${SEND_AGAIN}`
       : null);
   return sentence === null ? error : new UnavailableError(sentence, { cause: error });
 }
@@ -97,10 +97,10 @@ export function startError(error: unknown, where: string, user: string): unknown
         `The database at ${where} refuses the user "${user}". Is the password right (TOUCHLINE_DATABASE_PASSWORD)?`,
       );
     case '3D000':
-      return said(`There is no such database at ${where}. Make it first: createdb.`);
+      return said(`There is no such database at ${where}. Create it first: createdb.`);
     case '42501':
       return said(
-        `The user "${user}" may not make tables at ${where}. Give it the rights, or a database of its own.`,
+        `The user "${user}" may not create tables at ${where}. Grant it the right, or give it a separate database.`,
       );
     case '57P03':
       return said(`The database at ${where} is starting or stopping. Try again in a moment.`);
@@ -112,12 +112,12 @@ export function startError(error: unknown, where: string, user: string): unknown
       return said(`The database at ${where} is read-only. Let --database name the primary.`);
     default:
   }
-  if (isAway(error)) return said(`What answers at ${where} is no PostgreSQL, or it does not answer in time.`);
+  if (isAway(error)) return said(`What answers at ${where} isn't PostgreSQL, or it doesn't answer in time.`);
   if (error instanceof Error && /password must be a string|SASL/i.test(error.message))
     return said(
       `The database at ${where} asks for a password. Set TOUCHLINE_DATABASE_PASSWORD, or TOUCHLINE_DATABASE_PASSWORD_FILE.`,
     );
   if (error instanceof Error && /SSL|certificate/i.test(error.message))
-    return said(`The line to the database at ${where} can't be encrypted: ${error.message}.`);
+    return said(`The connection to the database at ${where} can't be encrypted: ${error.message}.`);
   return error;
 }

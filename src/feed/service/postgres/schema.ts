@@ -134,10 +134,10 @@ export async function migrate(client: Client, where: string): Promise<void> {
   );
   const name = `The database "${String(about['name'])}" at ${where}`;
   if (Number(about['version']) < OLDEST_SERVER)
-    throw new DatabaseError(`${name} is of a PostgreSQL older than 13. Update it first.`);
+    throw new DatabaseError(`${name} belongs to a PostgreSQL older than 13. Update it first.`);
   if (about['encoding'] !== 'UTF8')
     throw new DatabaseError(
-      `${name} is not in UTF-8. Make it anew: createdb --encoding UTF8 --template template0.`,
+      `${name} isn't in UTF-8. Create it again: createdb --encoding UTF8 --template template0.`,
     );
   if (about['is_read_only'] === true)
     throw new DatabaseError(`${name} is read-only. Let --database name the primary.`);
@@ -175,6 +175,6 @@ async function mustBeOurs(client: Client, name: string): Promise<void> {
   if (rows.some(({ schemaname, tablename }) => schemaname === SCHEMA && tablename === 'schema_steps')) return;
   const [{ schemaname, tablename }] = rows as [{ schemaname: string; tablename: string }];
   throw new DatabaseError(
-    `${name} is another program's: it holds the table "${schemaname}.${tablename}". Give the feed service a database of its own.`,
+    `${name} belongs to another program: it has the table "${schemaname}.${tablename}". Give the feed service a separate database.`,
   );
 }

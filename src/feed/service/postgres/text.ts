@@ -8,5 +8,5 @@ export function isKeepable(text: string): boolean {
 /** @throws Failure 422 for a text that can't be stored */
 export function keepable(...texts: (string | null)[]): void {
   if (texts.every((text) => text === null || isKeepable(text))) return;
-  throw Failure.bad('A text holds the character NUL (\\u0000), which is not kept. Leave it out.');
+  throw Failure.bad("A text contains the character NUL (\\u0000), which can't be saved. Leave it out.");
 }

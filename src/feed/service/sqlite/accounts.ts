@@ -57,7 +57,7 @@ export class Accounts {
   setOperatorKey(key: string, at: string): void {
     const holder = this.byKey(key);
     if (holder?.accountId === FIRST_OPERATOR) return;
-    if (holder) throw new Error('The operator token given is already the key of another account.');
+    if (holder) throw new Error('The operator token is already the key of another account.');
     if (this.byId(FIRST_OPERATOR)) this.#setKey.run(keyHash(key), FIRST_OPERATOR);
     else this.add({ accountId: FIRST_OPERATOR, name: 'Operator', role: 'operator', key, createdAt: at });
   }

@@ -32,7 +32,7 @@ const yardsId = (by: number): string => `yards-${by > 0 ? 'plus' : 'minus'}-${Ma
 const yardsLabel = (by: number): string => `To go ${by > 0 ? `+${by}` : `−${-by}`}`;
 
 const ENDED = 'Press End of play first.';
-const TO_GO = 'Possible while a first down of yards is being played for.';
+const TO_GO = "Possible while the line to gain isn't the goal line.";
 
 export const padPlaces: readonly PadPlace[] = [
   // A game begins with the kick-off, which is at the top, with the most used buttons.
@@ -46,7 +46,7 @@ export const padPlaces: readonly PadPlace[] = [
     [RETURN[0], RETURN[1], 'Press Touchdown of the other side first.'],
   ),
   ...plainPlaces('play', ['snap', 'Snap', ENDED], ['end-play', 'End of play', 'Press Snap first.']),
-  ...plainPlaces('play', ['next-down', 'Next down', 'Possible from the first down to the third.']),
+  ...plainPlaces('play', ['next-down', 'Next down', 'Possible on first, second and third down.']),
   ...plainPlaces('play', ...YARDS.map((by) => [yardsId(by), yardsLabel(by), TO_GO] as const)),
   ...plainPlaces('play', ['turnover', 'Turnover', 'Possible while a side has the ball.']),
   ...plainPlaces('review', ['flag', 'Flag'], ['flag-resolve', 'Flag resolved']),
