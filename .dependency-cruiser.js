@@ -18,7 +18,7 @@ function layer(name, from, may, { node = false, libraries = [] } = {}) {
 
 /** What every room of the show may use besides its own and lower ones: modules of one file that know no room. */
 const SHOW_LEAVES =
-  '^src/main/show/(csv|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|pause|steady-clock|took|debounced-writer|disk-words)\\.ts$';
+  '^src/main/show/(csv|errors|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|pause|steady-clock|took|debounced-writer|disk-words)\\.ts$';
 /** What the show stands on. */
 const BENEATH_SHOW = [
   '^src/feed/contract/',

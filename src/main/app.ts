@@ -264,9 +264,10 @@ function giveLiveSource(show: Show, { feedUrl, feedToken }: Flags, log: Log): vo
   if (baseUrl === undefined || feedToken === null) return;
   try {
     show.sources.give({ id: LIVE_SOURCE_ID, name: 'Live', baseUrl }, feedToken);
-    if (isPlain(baseUrl)) log.warn({}, `${plainSentence(baseUrl)} It is taken because --feed-url named it.`);
+    if (isPlain(baseUrl))
+      log.warn({}, `${plainSentence(baseUrl)} It is allowed because --feed-url specifies it.`);
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
-    show.notices.notify('live-source', 'alarm', `The source of --feed-url was not added. ${error.message}`);
+    show.notices.notify('live-source', 'alarm', `The source of --feed-url wasn't added. ${error.message}`);
   }
 }

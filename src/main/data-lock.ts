@@ -9,7 +9,7 @@ export class DataFolderInUse extends Error {
 
   constructor(dataDir: string) {
     super(
-      `The data folder ${dataDir} is in use by another Touchline. Use that one, or stop it first; a second one needs a folder of its own (--data).`,
+      `The data folder ${dataDir} is in use by another Touchline. Use or stop that one, or start this one with a different folder (--data).`,
     );
   }
 }

@@ -90,14 +90,14 @@ export function reportUnreadable(
     notices.notify(
       'tokens',
       'warning',
-      `The remembered tokens could not be read. Their file was kept as ${tokens.setAside}. Paste the tokens again under Sources.`,
+      `The saved tokens can't be read. Paste them again under Sources. The old file is saved as ${tokens.setAside}.`,
     );
   }
   if (crew.setAside !== null) {
     notices.notify(
       'crew',
       'warning',
-      `The list of operators could not be read, so nobody else is let in. Its file was kept as ${crew.setAside}. Invite them again under Crew.`,
+      `The list of operators can't be read, so all invitations are lost. Invite operators again under Crew. The old file is saved as ${crew.setAside}.`,
     );
   }
   for (const [index, problem] of lastStates.problems.entries())

@@ -14,7 +14,7 @@ export function handleUncaughtErrors(log: Log, tell: (sentence: string) => void)
       'nobody caught this',
     );
     tell(
-      'Something in Touchline failed, and the show goes on. If anything looks wrong, restart Touchline in a break and report what its log says.',
+      'Touchline hit an internal error, and the show goes on. If anything looks wrong, restart Touchline in a break and report the log.',
     );
   };
   process.on('uncaughtException', caught);

@@ -81,7 +81,7 @@ describe('a newer version', () => {
       {
         id: 'update',
         level: 'info',
-        sentence: 'Touchline 0.3.0 is out; this is 0.2.0. Ice hockey. More at touchline.invalid.',
+        sentence: 'Touchline 0.3.0 is available. You have 0.2.0. Ice hockey. More at touchline.invalid.',
         action: { does: 'open', url: NEWER.url },
       },
     ]);
@@ -182,7 +182,9 @@ test('an address that never answers is given up, and asked again the next day', 
 test('notes are one line of bounded length, in the order in which they are written', async () => {
   const { notices, settled } = await world(json({ ...NEWER, notes: `a\nb\u202Ec${'d'.repeat(5_000)}` }));
   await settled(1);
-  expect(notices[0]?.sentence).toMatch(/^Touchline 0\.3\.0 is out; this is 0\.2\.0\. a b cd+\. More at/);
+  expect(notices[0]?.sentence).toMatch(
+    /^Touchline 0\.3\.0 is available. You have 0\.2\.0\. a b cd+\. More at/,
+  );
   expect(notices[0]?.sentence.length).toBeLessThan(300);
 });
 

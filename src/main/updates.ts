@@ -109,7 +109,7 @@ export function watchUpdates(url: string | null, options: UpdatesOptions): () =>
 
 function sentence({ version, url, notes }: z.infer<typeof Newest>, own: string): string {
   const about = notes === undefined || notes === '' ? '' : ` ${notes}${/[.!?]$/.test(notes) ? '' : '.'}`;
-  return `Touchline ${version} is out; this is ${own}.${about} More at ${new URL(url).host}.`;
+  return `Touchline ${version} is available. You have ${own}.${about} More at ${new URL(url).host}.`;
 }
 
 /** Rejects where there is no answer in time, or none that can be used. */

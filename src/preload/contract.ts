@@ -60,7 +60,7 @@ const Token = z
   .trim()
   .min(1)
   .max(TOKEN_MAX)
-  .regex(/^[!-~]+$/, 'can have only unaccented letters, digits and signs, and no spaces');
+  .regex(/^[!-~]+$/, 'can contain only unaccented letters, digits and symbols, and no spaces');
 /** Saves the token, so that it survives a restart. */
 const Remember = z.boolean().default(false);
 
@@ -114,7 +114,7 @@ export const controlRequests = {
   'channel:release': onChannel({
     id: 'releaseSession',
     tag: 'channels',
-    summary: 'Takes the game off a channel, and everything off air.',
+    summary: 'Removes the game from a channel and clears everything on air.',
     path: 'DELETE /channels/:channel/session',
   }),
   'channel:retry': onChannel({
@@ -155,7 +155,7 @@ export const controlRequests = {
   'drill:start': request('produce', z.object({ channel: ChannelId, drill: DrillId }), Nothing, {
     id: 'startDrill',
     tag: 'drills',
-    summary: 'Starts a drill on a channel, by default A, and answers its report so far.',
+    summary: 'Starts a drill on a channel, by default A, and returns its report so far.',
     path: 'POST /drills',
     example: { channel: 'A', drill: 'connection-cut' },
     defaults: { channel: 'A' },
@@ -166,7 +166,7 @@ export const controlRequests = {
   'drill:stop': onChannel({
     id: 'stopDrill',
     tag: 'drills',
-    summary: 'Stops the drill that runs on a channel.',
+    summary: 'Stops the drill on a channel.',
     path: 'DELETE /channels/:channel/drill',
   }),
 
@@ -230,7 +230,7 @@ export const controlRequests = {
     {
       id: 'changeOutput',
       tag: 'outputs',
-      summary: 'Changes an output, on air too.',
+      summary: 'Changes an output, also while it is on air.',
       path: 'PATCH /outputs/:id',
       example: { delayMs: 4000 },
       answers: 'output',
@@ -241,7 +241,7 @@ export const controlRequests = {
   'output:rotate': request('produce', z.object({ id: z.string() }), OutputState, {
     id: 'rotateLink',
     tag: 'outputs',
-    summary: 'Gives an output a new link; pages on the old one are cut off.',
+    summary: 'Replaces the link of an output. Pages on the old link are disconnected.',
     path: 'POST /outputs/:id/link',
     answers: 'output',
     named: 'Output',
@@ -268,7 +268,7 @@ export const controlRequests = {
   'sync:tap': onTaps(
     'tap',
     'tapSync',
-    'Reports that a score is visible in the pictures of an output now. Three taps that agree set its delay.',
+    'Reports that a score is visible in the video of an output now. Three taps that agree set its delay.',
   ),
   'sync:clear': onTaps('clear', 'clearSync', 'Discards the taps of an output.'),
 
@@ -330,8 +330,7 @@ export const controlRequests = {
     {
       id: 'setCompetition',
       tag: 'teams',
-      summary:
-        "Says what a league plays for; null gives a value back to the league's own name, or to nothing.",
+      summary: 'Sets the competition of a league. Null restores the default.',
       path: 'PUT /competitions/:league',
       example: { name: 'City Cup', short: 'Cup', season: 'Semi-final' },
       carries: 'picture',
@@ -347,7 +346,7 @@ export const controlRequests = {
     {
       id: 'setCompetitionLogo',
       tag: 'overrides',
-      summary: "The picture of what this game is played for, over its league's; null gives that back.",
+      summary: 'Sets the competition logo of this game. Null restores the logo of the league.',
       path: 'PUT /channels/:channel/competition-logo',
       example: { logo: null },
       carries: 'picture',
@@ -356,7 +355,7 @@ export const controlRequests = {
   'competition:forget': setting(z.object({ league: League }), Nothing, {
     id: 'forgetCompetition',
     tag: 'teams',
-    summary: 'Forgets what was said of a league.',
+    summary: 'Deletes the saved competition of a league.',
     path: 'DELETE /competitions/:league',
   }),
 
@@ -368,7 +367,7 @@ export const controlRequests = {
     id: 'addSource',
     tag: 'sources',
     summary:
-      'Adds a feed service. `remember` keeps its token for a restart. An `http` address beyond this machine is refused (`not_encrypted`) without `allowsPlain`.',
+      'Adds a feed service. `remember` saves its token. An `http` address of another machine is refused (`not_encrypted`) without `allowsPlain`.',
     path: 'POST /sources',
     example: {
       name: 'Venue',
@@ -386,8 +385,7 @@ export const controlRequests = {
     {
       id: 'setToken',
       tag: 'sources',
-      summary:
-        "Replaces a feed service's token. It is used at once, and remembered for a restart if asked for.",
+      summary: 'Replaces the token of a feed service, effective immediately. `remember` saves it.',
       path: 'PUT /sources/:id/token',
       example: { token: 'token-of-your-account', remember: true },
     },

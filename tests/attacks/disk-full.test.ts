@@ -66,7 +66,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
       code: 'MES',
     });
     expect(notices(app)['not-saved']).toMatch(
-      /^Changes cannot be saved: the disk is full\. .* Free some space on the disk of the data folder\.$/,
+      /^Changes aren't saved: the disk is full\. .* Free some space on the disk of the data folder\.$/,
     );
     expect((await fetch(`${app.web.url}/`)).status).toBe(200);
     // The old file is intact, without a partial new one next to it.
@@ -110,7 +110,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     await expect.poll(() => notices(app)).toHaveProperty('as-run-not-kept');
     const told = 20;
     for (let line = first; line < told; line += 1) record(String(line));
-    expect(notices(app)['as-run-not-kept']).toMatch(/^The as-run log cannot be written: the disk is full\./);
+    expect(notices(app)['as-run-not-kept']).toMatch(/^The as-run log isn't saved: the disk is full\./);
     const all = Array.from({ length: told }, (_, index) => String(index));
     const subjects = async (): Promise<string[]> =>
       (await asRun.recent('A')).map(({ subject }) => subject).reverse();
@@ -128,7 +128,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     const logo = pngOf(64 * 1024).toString('base64');
     disk.fill();
     await expect(ask(app, 'team:set', { name: 'Mesa', patch: { logo } })).rejects.toThrow(
-      /^The logo was not kept, and the team stays as it was: the disk is full\. .* Then try again\.$/,
+      /^The logo wasn't saved, and nothing changed: the disk is full\. .* Then try again\.$/,
     );
     expect(app.show.state().teams).toEqual([]);
     expect(readdirSync(disk.dir).includes('logos') ? readdirSync(join(disk.dir, 'logos')) : []).toEqual([]);
@@ -223,8 +223,8 @@ describe.skipIf(!canMountDisks())('a read-only disk (skipped where none can be m
     });
     expect((await remote.call('POST', '/automation/hold')).status).toBeLessThan(300);
     const said = await stateOf(program.ready.url);
-    expect(said).toContain('Changes cannot be saved: the data folder can only be read.');
-    expect(said).toContain('The as-run log cannot be written: the data folder can only be read.');
+    expect(said).toContain("Changes aren't saved: the data folder is read-only.");
+    expect(said).toContain("The as-run log isn't saved: the data folder is read-only.");
     expect(await program.stop()).toBe(0);
     expect(readFileSync(join(disk.dir, 'settings.json'), 'utf8')).toBe(JSON.stringify(REMEMBERED));
   });

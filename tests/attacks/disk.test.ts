@@ -51,7 +51,7 @@ describe('a data folder in which nothing can be written', () => {
     mkdirSync(join(dir, 'touchline.db'));
     const app = await startOn(dir);
     expect(app.show.state().channels).toMatchObject([{ session: { sessionId: 's1' } }]);
-    expect(sentences(app).join('\n')).toMatch(/^The as-run log cannot be written: /m);
+    expect(sentences(app).join('\n')).toMatch(/^The as-run log isn't saved: /m);
     rmSync(join(dir, 'touchline.db'), { recursive: true });
     await ask(app, 'graphic:clear', { channel: 'A', graphic: 'scorebug' });
     expect(sentences(app).join('\n')).not.toMatch(/as-run/);

@@ -49,7 +49,7 @@ describe('the tray icon', () => {
   test('opens the control window, with a click and from its menu, and ends the program from its menu', () => {
     const { shown, openControl, quit } = tray();
     shown.emit('click');
-    shown.menu.find(({ label }) => label === 'Open the control window')?.click?.();
+    shown.menu.find(({ label }) => label === 'Open Control Window')?.click?.();
     expect(openControl).toHaveBeenCalledTimes(2);
     shown.menu.find(({ label }) => label === 'Quit Touchline')?.click?.();
     expect(quit).toHaveBeenCalledOnce();
@@ -82,7 +82,7 @@ describe('closing the control window while something is on air', () => {
     expect(questions.asked).toMatchObject([
       {
         message: 'Program is on air. Close the control window?',
-        buttons: ['Keep the window', 'Close it, stay on air', 'End Touchline'],
+        buttons: ['Keep window open', 'Close, stay on air', 'End Touchline'],
         defaultId: 0,
         cancelId: 0,
       },

@@ -216,7 +216,7 @@ describe('the bridge', () => {
     expect(answer).toEqual({
       id: 7,
       ok: false,
-      error: { code: 'not_permitted', message: 'This window may not ask for anything.' },
+      error: { code: 'not_permitted', message: "This window can't make requests." },
     });
     expect((await state()).channels).toHaveLength(1);
     expect(log.warn).toHaveBeenCalledOnce();

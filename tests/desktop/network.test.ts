@@ -76,11 +76,8 @@ describe('a request to a source', () => {
       /^The proxy one\.test:3128 can't be reached\. Check the system's proxy settings/,
     ],
     ['net::ERR_SOCKS_CONNECTION_FAILED', /^The proxy one\.test:3128 can't be reached/],
-    [
-      'net::ERR_TUNNEL_CONNECTION_FAILED',
-      /^The proxy one\.test:3128 does not let Touchline through to feed\.example\.test/,
-    ],
-    ['net::ERR_PROXY_AUTH_UNSUPPORTED', /^The proxy one\.test:3128 wants a name and a password/],
+    ['net::ERR_TUNNEL_CONNECTION_FAILED', /^The proxy one\.test:3128 blocks feed\.example\.test/],
+    ['net::ERR_PROXY_AUTH_UNSUPPORTED', /^The proxy one\.test:3128 needs a user name and a password/],
     ['net::ERR_PROXY_CERTIFICATE_INVALID', /does not trust the certificate of the proxy one\.test:3128/],
     ['net::ERR_PAC_SCRIPT_FAILED', /^The proxy script of this network can't be read/],
     ['net::ERR_CERT_AUTHORITY_INVALID', /doesn't trust the certificate of feed\.example\.test/],
@@ -109,7 +106,7 @@ describe('a request to a source', () => {
       ok: false,
       verdict: 'transient',
       sentence: expect.stringMatching(
-        /^The proxy one\.test:3128 wants a name and a password \(status 407\)/,
+        /^The proxy one\.test:3128 needs a user name and a password \(status 407\)/,
       ) as string,
     });
   });

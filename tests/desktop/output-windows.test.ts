@@ -66,7 +66,7 @@ describe('the window of an output', () => {
   test('that the system shrinks is reported while it is too small', async () => {
     FakeWindow.given = (asked) => ({ ...asked, height: Math.min(asked.height, 1032) });
     await updateProgram({ width: 1900 });
-    expect(await problem()).toContain('1900 × 1032 pixels and not 1900 × 1080');
+    expect(await problem()).toContain('1900 × 1032 pixels instead of 1900 × 1080');
     expect((await state()).notices).toContainEqual(
       expect.objectContaining({ id: 'window-size-program', level: 'warning' }),
     );
@@ -153,7 +153,7 @@ describe('placing a window manually', () => {
     [
       'that fills its display',
       { window: { ...window, isFullscreen: true } },
-      'Program fills its display, so it cannot be moved. Choose another display for it.',
+      "Program fills its display and can't be moved. Choose another display for it.",
     ],
   ] as const)('is refused for one %s', async ([, patch, sentence]) => {
     await updateProgram(patch);

@@ -75,7 +75,7 @@ test('a phone scores with one tap, in sync with the windows, through a cut and a
 
   // The producer takes the pad, the scorer requests it and gets it.
   await confirm(window.getByTestId('pad-take'));
-  await expect.poll(() => phone.getByTestId('pad-owner').textContent()).toMatch(/This machine has the pad/);
+  await expect.poll(() => phone.getByTestId('pad-owner').textContent()).toMatch(/This computer has the pad/);
   await phone.getByTestId('pad-ask').tap();
   await window.getByTestId('pad-give').click();
   await expect.poll(() => phone.getByTestId('pad-owner').getAttribute('data-mine')).toBe('true');
@@ -155,7 +155,7 @@ test("two windows see each other, and neither overwrites the other's change unse
   for (const page of [window, ada]) await page.getByTestId('output-edit').click();
   await window.getByTestId('output-name').focus();
   await ada.getByTestId('output-name').focus();
-  await expect.poll(() => ada.getByTestId('editors').textContent()).toBe('This machine is editing this');
+  await expect.poll(() => ada.getByTestId('editors').textContent()).toBe('This computer is editing this');
   await expect.poll(() => window.getByTestId('editors').textContent()).toBe('Ada is editing this');
   if (process.env['SHOTS']) await window.screenshot({ path: `${process.env['SHOTS']}/editing.png` });
   await ada.getByTestId('output-name').fill('Main');
@@ -165,7 +165,7 @@ test("two windows see each other, and neither overwrites the other's change unse
   await window.getByTestId('output-save').click();
   await expect
     .poll(() => window.getByTestId('refusal-output-dialog').textContent())
-    .toMatch(/was changed by Ada meanwhile: it is "Main" now, and you were setting "Air"/);
+    .toMatch(/^Ada changed .* while you were editing: it is now "Main", and you entered "Air"/);
   expect((await remote.program()).name).toBe('Main');
   // After the conflict is reported, one more save overwrites knowingly. The button ignores a press right after the
   // first.
@@ -188,7 +188,7 @@ test("two windows see each other, and neither overwrites the other's change unse
       return refusal.count();
     })
     .toBe(1);
-  expect(await refusal.textContent()).toMatch(/let in for less/);
+  expect(await refusal.textContent()).toMatch(/Only a producer/);
   expect((await remote.channel()).graphics.scorebug.onAir).toBe(true);
   if (process.env['SHOTS']) await watcher.screenshot({ path: `${process.env['SHOTS']}/watcher.png` });
 });

@@ -62,7 +62,7 @@ function expectPassed(passed: DrillState): void {
   expect(passed.detectedAfterMs).toBeGreaterThanOrEqual(0);
   expect(passed.recoveredAfterMs).toBeGreaterThan(passed.detectedAfterMs!);
   expect(passed.sentence).toMatch(
-    /^[A-Z][a-z ]+: noticed after \d+\.\d s, over after \d+\.\d s\. On air the score was right/,
+    /^[A-Z][a-z ]+: noticed after \d+\.\d s, recovered after \d+\.\d s\. On air, the score was correct/,
   );
 }
 
@@ -124,13 +124,13 @@ describe('drills', () => {
     expect((await remote.call('DELETE', '/channels/B/drill')).status).toBe(204);
     expect(await drillOf('B')).toMatchObject({
       state: 'failed',
-      sentence: expect.stringMatching(/^Stopped before it was over\./) as string,
+      sentence: expect.stringMatching(/^Stopped before it finished\./) as string,
     });
     const log = await (await fetch(`${app.url}/api/v1/as-run`)).text();
     const lines = log.split('\r\n').filter((line) => line.includes(',B,drill,'));
     expect(lines.slice(-2)).toEqual([
       expect.stringContaining(',B,drill,score-correction,started,operator,'),
-      expect.stringContaining(',B,drill,score-correction,Stopped before it was over.'),
+      expect.stringContaining(',B,drill,score-correction,Stopped before it finished.'),
     ]);
   });
 

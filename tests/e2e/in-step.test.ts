@@ -188,5 +188,5 @@ test('a link with half a second of latency applies every press once and in order
   await inStep('5–4 scorebug');
   await expect.poll(() => shownAt(late.page)).toBe('5–4 scorebug');
   expect(await actsOn(url, 'full-frame')).toEqual(['take', 'clear']);
-  expect((await remote.channel()).graphics.scorebug.by).toBe('This machine');
+  expect((await remote.channel()).graphics.scorebug.by).toBe('This computer');
 });

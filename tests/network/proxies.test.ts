@@ -139,12 +139,12 @@ describe('a proxy that blocks lists and link is named, with what to do', () => {
     [
       'wants a password',
       (proxy) => (proxy.mode = 407),
-      /^The proxy 127\.0\.0\.1:\d+ wants a name and a password \(status 407\)\. Check HTTPS_PROXY, or ask/,
+      /^The proxy 127\.0\.0\.1:\d+ needs a user name and a password \(status 407\)\. Check HTTPS_PROXY, or ask/,
     ],
     [
       'forbids it',
       (proxy) => (proxy.mode = 403),
-      /^The proxy 127\.0\.0\.1:\d+ does not let Touchline through to feed\.example\.test \(status 403\)\. Ask whoever/,
+      /^The proxy 127\.0\.0\.1:\d+ blocks feed\.example\.test \(status 403\)\. Ask your/,
     ],
     [
       "can't reach the source",
@@ -161,7 +161,7 @@ describe('a proxy that blocks lists and link is named, with what to do', () => {
     );
     expect(said.list).toMatch(sentence);
     expect(said.link).toMatch(sentence);
-    expect(said.link).toMatch(/Touchline keeps trying, and the last state stays on air\.$/);
+    expect(said.link).toMatch(/Touchline keeps trying\. The last state stays on air\.$/);
     expect(peer.received).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('a proxy that blocks lists and link is named, with what to do', () => {
     const access = await accessThrough({ HTTPS_PROXY: `http://studio:canary-4711@${proxy.address}` });
     const said = await saidOf(access, peer.sessionId);
     for (const sentence of Object.values(said)) {
-      expect(sentence).toMatch(/does not take the name and password it was given \(status 407\)/);
+      expect(sentence).toMatch(/rejected the user name and password \(status 407\)/);
       expect(sentence).not.toMatch(/canary|studio/);
     }
   });
@@ -186,7 +186,7 @@ describe('a proxy that blocks lists and link is named, with what to do', () => {
     [
       'has an unknown name',
       'http://proxy.invalid:3128',
-      /^The proxy proxy\.invalid:3128 (is not known by that name|can't be reached)\. /,
+      /^The proxy proxy\.invalid:3128 (was not found|can't be reached)\. /,
     ],
     ["speaks SOCKS and isn't there", 'socks5://127.0.0.1:1', /^The proxy 127\.0\.0\.1:1 can't be reached\. /],
   ])('%s', async (_what, address, sentence) => {
@@ -196,15 +196,11 @@ describe('a proxy that blocks lists and link is named, with what to do', () => {
   });
 
   it.each([
-    [
-      'forbids it',
-      (proxy: ProxyPeer) => (proxy.mode = 403),
-      /does not let Touchline through to feed\.example\.test/,
-    ],
+    ['forbids it', (proxy: ProxyPeer) => (proxy.mode = 403), /blocks feed\.example\.test/],
     [
       'wants a password',
       (proxy: ProxyPeer) => (proxy.login = { name: 'a', password: 'b' }),
-      /wants a name and a password/,
+      /needs a user name and a password/,
     ],
   ])('with SOCKS: %s', async (_what, change, sentence) => {
     const { peer, names } = await venue();

@@ -184,7 +184,7 @@ describe('a list of ways', () => {
     hangs.mode = 'hang';
     script = `${kind} ${hangs.address}; PROXY 127.0.0.1:1`;
     await expect(hungUp(hello)).rejects.toThrow(
-      `The proxy ${hangs.address} does not answer. Check the script and the network.`,
+      `The proxy ${hangs.address} is not responding. Check the script and the network.`,
     );
   });
 

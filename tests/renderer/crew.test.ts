@@ -11,7 +11,7 @@ import { useStand } from './window-under-test.ts';
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const KEY = '0123456789abcdef0123456789abcdef';
 const BO = { id: 'bo', name: 'Bo', role: 'score', invitedAt: AT } as const;
-const HERE = { page: 'page-1', who: 'machine', name: 'This machine', role: 'own', machine: null } as const;
+const HERE = { page: 'page-1', who: 'machine', name: 'This computer', role: 'own', machine: null } as const;
 const CREW: CrewState = {
   operators: [BO],
   connected: [

@@ -105,7 +105,7 @@ export const foundTeam = ({ name, league }: { name: string; league: string | nul
   entry: null,
 });
 const GRANTED: Partial<Record<ControlRequest, unknown>> = {
-  'crew:me': { page: 'page-1', who: 'machine', name: 'This machine', role: 'own' },
+  'crew:me': { page: 'page-1', who: 'machine', name: 'This computer', role: 'own' },
   'team:get': foundTeam,
   'team:search': ({ text }: { text: string }) => ({
     teams: ['Lakeside', 'Lakeview']

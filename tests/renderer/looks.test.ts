@@ -125,7 +125,7 @@ const SCENES: Scene[] = [
       const sources = stand.main.state.sources.map((one) => (one.id === 'club' ? { ...one, ...plain } : one));
       stand.main.change({ sources });
       const message =
-        'The address http://10.0.0.7:8000 is not encrypted: the token and the game can be read, and changed, by anybody on the way there. Give an https address, or confirm that you want it all the same.';
+        'The address http://10.0.0.7:8000 is not encrypted, so others on the network can read and change the token and the game. Enter an https address, or confirm that you want to connect anyway.';
       stand.main.refuse('source:add', { code: 'not_encrypted', message });
       await get('sources-open').click();
       await get('source-plain').waitFor();
@@ -163,7 +163,7 @@ function newerVersion(): Notice {
   return {
     id: 'update',
     level: 'info',
-    sentence: 'Touchline 0.3.0 is out; this is 0.2.0. More at touchline.invalid.',
+    sentence: 'Touchline 0.3.0 is available. You have 0.2.0. More at touchline.invalid.',
     at: Date.now(),
     action: { does: 'open', url: 'https://touchline.invalid/0.3.0' },
   };

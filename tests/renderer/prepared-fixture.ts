@@ -33,7 +33,7 @@ export const personRow = (
 
 /** Why the row of a team that doesn't play can't be taken. */
 export const TEAM_AWAY =
-  'Mesa does not play on channel A: Riverside meets Northgate. Edit the row, or take its team off.';
+  "Mesa isn't playing on channel A (Riverside v Northgate). Edit the row, or remove its team.";
 
 const none = { count: 0, what: '', names: [], more: 0 };
 export const part = (name: ShowPart, changes: Partial<PartPreview> = {}): PartPreview => ({

@@ -654,8 +654,8 @@ describe('refusals', () => {
     });
 
     it('when the refused full frame has content', async () => {
-      changeA({ emptyFrames: { line: 'The game has not begun.' } });
-      stand.main.refuse('graphic:toggle', { code: 'conflict', message: 'The game has not begun.' });
+      changeA({ emptyFrames: { line: "The game hasn't started." } });
+      stand.main.refuse('graphic:toggle', { code: 'conflict', message: "The game hasn't started." });
       await page.keyboard.press('F3');
       await get('refusal-graphics').waitFor();
       changeA({ emptyFrames: {} });

@@ -119,7 +119,7 @@ describe('a roster', () => {
 
   it('is imported from a file in any encoding, with every problem reported by line', async () => {
     await openRoster();
-    const problems = ['Line 2: number can have at most 3 letters.', 'Line 4: name cannot be empty.'];
+    const problems = ['Line 2: number can have at most 3 characters.', 'Line 4: name is empty.'];
     stand.main.answer('roster:import', { players: 0, problems });
     const choose = (...bytes: number[]) =>
       chooseFile(get('roster-import'), {

@@ -33,7 +33,7 @@ function arm(more: Partial<ScheduledState> = {}): void {
   };
   const armed: ScheduledState = {
     state: 'waiting',
-    sentence: 'Goes live by itself when a session of it opens; what is on air stays.',
+    sentence: 'Goes live automatically when its feed opens. Nothing on air changes.',
     scheduledStart: new Date(Date.now() + 60 * HOUR_MS).toISOString(),
     choices: [],
     ...more,
@@ -65,7 +65,7 @@ describe('an upcoming game', () => {
   it('with several sessions is chosen, and the live one is marked', async () => {
     arm({
       state: 'choose',
-      sentence: '2 sessions cover Riverside v Northgate. Choose the one to follow; what is on air stays.',
+      sentence: '2 feeds cover Riverside v Northgate. Choose the one to follow. Nothing on air changes.',
       choices: [
         { sessionId: 's-live', isLive: true, score: { a: 0, b: 0 } },
         { sessionId: 's-dark', isLive: false, score: null },
@@ -80,8 +80,8 @@ describe('an upcoming game', () => {
   });
 
   it('that is no longer listed is reported in the bar', async () => {
-    arm({ state: 'gone', sentence: 'Venue does not list it any more.' });
+    arm({ state: 'gone', sentence: 'Venue no longer lists it.' });
     await soon(() => get('armed-bar').getAttribute('data-state')).toBe('gone');
-    expect(await get('armed-sentence').textContent()).toBe('Venue does not list it any more.');
+    expect(await get('armed-sentence').textContent()).toBe('Venue no longer lists it.');
   });
 });

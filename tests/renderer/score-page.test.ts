@@ -110,7 +110,7 @@ it('the scoring page has the start of a period in sight, and says why scoring is
 it('the scoring page ends the game with a second press below Undo, and has a button to release the pad next to it', async () => {
   const page = await openPage(({ pad }) => ({
     sentence: null,
-    pad: { ...pad, owner: { id: 'machine', name: 'This machine', isHere: true }, asking: [] },
+    pad: { ...pad, owner: { id: 'machine', name: 'This computer', isHere: true }, asking: [] },
   }));
   const whistle = page.getByTestId('score-end');
   const undo = (await page.getByTestId('score-undo').boundingBox())!;

@@ -171,13 +171,13 @@ export const obs: ObsState = {
         {
           id: 'moved',
           level: 'alarm',
-          sentence: '"Touchline Program" stands at 40, 0 and not in the corner.',
-          repair: 'Put it into place',
+          sentence: '"Touchline Program" is at 40, 0 instead of 0, 0.',
+          repair: 'Reset position',
         },
         {
           id: 'slow',
           level: 'warning',
-          sentence: 'OBS takes 42 ms to draw a frame and has 16.7.',
+          sentence: 'OBS takes 42 ms to draw a frame, and the limit is 16.7 ms. Close programs.',
           repair: null,
         },
       ],
@@ -505,7 +505,7 @@ export function fullShow(base: string, at: number): ShowState {
         unseen: {
           ticker: {
             why: 'no-game',
-            sentence: 'The lists have no other game to show now. It is drawn when they have.',
+            sentence: 'There are no other games to show. The graphic appears when there are.',
           },
         },
         match: basketballMatch,
@@ -574,7 +574,7 @@ export function fullShow(base: string, at: number): ShowState {
         hasToken: false,
         isRemembered: false,
         state: 'tokenMissing',
-        sentence: 'This source has no token since the restart. Paste it again.',
+        sentence: 'The token of this source was not saved. Paste it again.',
       },
     ],
     catalogs: [

@@ -41,7 +41,7 @@ describe('sponsors', () => {
   });
 
   it('are renamed, and keep their name after a refusal', async () => {
-    const message = 'There is a sponsor called "Orben" already.';
+    const message = 'A sponsor named "Orben" already exists.';
     stand.main.refuse('sponsor:set', { code: 'conflict', message });
     await get('sponsor-name').nth(1).fill('Orben');
     await get('sponsor-name').nth(1).press('Enter');

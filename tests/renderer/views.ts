@@ -76,7 +76,7 @@ export const byHand = (show: ShowState): ShowState => ({
       },
       match: null,
     },
-    pad: { owner: { id: 'machine', name: 'This machine', isHere: true }, asking: [] },
+    pad: { owner: { id: 'machine', name: 'This computer', isHere: true }, asking: [] },
   }),
   notices: [alarm(show.at), ...show.notices],
 });
@@ -106,7 +106,7 @@ const crew = (at: number): CrewState => ({
     {
       page: 'page-1',
       who: 'machine',
-      name: 'This machine',
+      name: 'This computer',
       role: 'own',
       machine: null,
       kind: 'window',
@@ -279,7 +279,7 @@ export const VIEWS: View[] = [
       armed: {
         A: {
           state: 'waiting',
-          sentence: 'Goes live by itself when a session of it opens; what is on air stays.',
+          sentence: 'Goes live automatically when its feed opens. Nothing on air changes.',
           scheduledStart: new Date(show.at + 42 * 60_000).toISOString(),
           choices: [],
         },
@@ -438,6 +438,6 @@ export function scoreShow(show: ShowState): ScoreState {
     facts: facts[id] ?? null,
     sentence: 'Main has not answered for 4 s: the score may be old.',
   };
-  const me = { page: 'page-1', who: 'machine', name: 'This machine', role: 'own' } as const;
+  const me = { page: 'page-1', who: 'machine', name: 'This computer', role: 'own' } as const;
   return { run: 'r1', at: show.at, me, channels: [channel, { ...channel, id: 'B', sentence: null }] };
 }

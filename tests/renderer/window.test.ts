@@ -266,7 +266,7 @@ describe('the pushed show', () => {
     const card = get('graphic-ticker');
     expect(await card.getAttribute('data-unseen')).toBe('true');
     expect(await card.getByTestId('unseen').textContent()).toBe(
-      'The lists have no other game to show now. It is drawn when they have.',
+      'There are no other games to show. The graphic appears when there are.',
     );
     expect(await card.textContent()).toContain('On, but no games');
     expect(await card.textContent()).not.toContain('On air');
@@ -279,7 +279,7 @@ describe('the pushed show', () => {
   it('has the whole reason for an empty full frame on its card, at 1280 pixels too', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
-    for (const why of ['The game has not begun.', 'The scores of this game are not known.']) {
+    for (const why of ["The game hasn't started.", "The scorers of this game aren't known."]) {
       const [a, ...others] = stand.main.state.channels;
       stand.main.change({ channels: [{ ...a!, emptyFrames: { line: why } }, ...others] });
       const says = get('graphic-full-frame').locator('p');
@@ -333,7 +333,10 @@ describe('the pushed show', () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     const [a, ...others] = stand.main.state.channels;
     const isDisabled = (id: string) => get(id).getAttribute('aria-disabled');
-    for (const why of ['No new touchdown or field goal.', 'A review is in progress: wait.']) {
+    for (const why of [
+      'No new touchdown or field goal.',
+      'A review is in progress. Wait for the decision.',
+    ]) {
       stand.main.change({
         channels: [
           {

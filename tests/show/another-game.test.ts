@@ -60,7 +60,7 @@ describe('the game on air while another one is pending', () => {
     ];
     for (const [name, input] of asked)
       await expect(world.ask(name, { ...A, ...input }), name).rejects.toThrow(
-        'Channel A shows Lakeside – Bayview until the game you chose has its first state. Choose Lakeside – Bayview again to change it.',
+        'Channel A shows Lakeside – Bayview until data arrives for the game you picked. To change what is on air, pick Lakeside – Bayview again.',
       );
     expect(program.score).toBe('3-0');
     await put(world, game);
@@ -103,7 +103,9 @@ describe('the game on air while another one is pending', () => {
     const next = another(world);
     await world.ask('channel:bind', { ...A, source: 'two', sessionId: next.sessionId });
     await world.clock.advance(100);
-    await expect(world.ask('source:remove', { id: 'venue' })).rejects.toThrow('Venue is on channel A.');
+    await expect(world.ask('source:remove', { id: 'venue' })).rejects.toThrow(
+      'Venue is in use on channel A. Release that',
+    );
     world.restart({ hasToken: false });
     await world.clock.advance(1_000);
     await world.ask('source:token', { id: 'venue', token: 'new', remember: false });
@@ -173,7 +175,7 @@ describe('the game on air while another one is pending', () => {
       .state()
       .notices.map(({ sentence }) => sentence)
       .join(' ');
-    expect(said).toContain('Channel A, Lakeside – Bayview: the scout has been silent since');
+    expect(said).toContain('Channel A, Lakeside – Bayview: the scout has been offline since');
     expect(`${said} ${world.channel().link.sentence}`).not.toContain('link is fine');
   });
 

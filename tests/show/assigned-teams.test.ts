@@ -123,7 +123,7 @@ describe('a rehearsal with assigned teams', () => {
     await world.clock.advance(1_000);
     expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
     expect(world.channel().unseen['full-frame']).toMatchObject({ why: 'other-team' });
-    expect(world.channel().unseen['full-frame']?.sentence).toContain('The line-up is of Boston Celtics, ');
+    expect(world.channel().unseen['full-frame']?.sentence).toContain('This lineup is for Boston Celtics, ');
   });
 
   it('is logged with the real session', async () => {
@@ -133,7 +133,7 @@ describe('a rehearsal with assigned teams', () => {
     const told = world.asRun.filter(({ action }) => action === 'dress');
     expect(told.map(({ detail }) => detail)).toEqual([
       'Boston Celtics – Utah Jazz on air for Redwater Otters – Saltmarsh Herons (rehearsal)',
-      'taken off: Boston Celtics – Utah Jazz (rehearsal)',
+      'removed: Boston Celtics – Utah Jazz (rehearsal)',
     ]);
     expect(told[0]).toMatchObject({ sessionId: 'nba-mock', cause: 'operator' });
   });
@@ -165,7 +165,7 @@ describe('a rehearsal with assigned teams', () => {
     const match = 'Boston Celtics – Utah Jazz';
     expect(dressed(world)).toEqual([
       `${match} on air for ${clubs} (rehearsal)`,
-      `taken off: ${match} (rehearsal)`,
+      `removed: ${match} (rehearsal)`,
       `${match} on air for ${clubs} (rehearsal)`,
       `${clubs} on air for ${match} (rehearsal)`,
     ]);
@@ -230,7 +230,7 @@ describe('a team assignment', () => {
     expect(page.now.match?.teams).toMatchObject({ a: { name: matchup.a }, b: { name: matchup.b } });
     expect(world.channel().names).toMatchObject({ by: 'feed' });
     await expect(world.ask('rehearsal:dress', dress(spain, { name: 'Japan' }))).rejects.toThrow(
-      'Channel A has a real game, whose teams are those of its feed: only a rehearsal can be dressed. To put a name or a color right, use Teams.',
+      'Channel A has a live game, and teams can be assigned to rehearsals only. To correct a name or color, use Teams.',
     );
   });
 
@@ -238,19 +238,19 @@ describe('a team assignment', () => {
     [
       'a team that nobody knows',
       dress({ name: 'Narnia Lions' }),
-      'The team library has no "Narnia Lions". Pick a team that the search finds, or enter it under Teams first.',
+      'The team library has no "Narnia Lions". Pick a team from the search, or add it under Teams first.',
     ],
     [
       'the same team twice, however it is spelled',
       dress(CELTICS, { name: 'Celtics', league: 'nba' }),
-      "Boston Celtics can't play against itself. Pick another team for one of the sides.",
+      "Boston Celtics can't play against itself. Pick another team for one side.",
     ],
     [
       'a team of another sport',
       dress(CELTICS, { name: 'Spain', league: 'wc' }),
-      'Spain is a team of soccer, and this rehearsal is basketball. Pick a team of its sport.',
+      'Spain plays soccer, but this rehearsal is basketball. Pick a team of the same sport.',
     ],
-    ['10,000 letters', dress({ name: 'x'.repeat(10_000) }), 'The name can have at most 120 letters.'],
+    ['10,000 letters', dress({ name: 'x'.repeat(10_000) }), 'The name can have at most 120 characters.'],
     ['nothing', dress({ name: '  ' }), /name/],
   ] as const)('is refused for %s, with one sentence, and changes nothing on air', async ([, input, says]) => {
     const { world, page, names } = await rehearsing();
@@ -267,7 +267,7 @@ describe('a team assignment', () => {
     await world.ask('rehearsal:dress', { ...dress(), seen });
     const second = world.ask('rehearsal:dress', { ...dress(JAZZ, { name: 'Chicago Bulls' }), seen });
     await expect(second).rejects.toThrow(
-      /^Who plays in the rehearsal on channel A was changed (by .* )?meanwhile: it is "Boston Celtics – Utah Jazz" now/,
+      /(changed the|The) team assignment on channel A (changed )?while you were editing: it is now "Boston Celtics – Utah Jazz"/,
     );
     expect(names()).toEqual(['Boston Celtics', 'Utah Jazz']);
   });

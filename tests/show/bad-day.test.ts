@@ -15,7 +15,7 @@ function sentencesOf(level: Notice['level'], world: World): string[] {
 
 describe('an unreadable score', () => {
   const SENTENCE =
-    "Channel A: the score that the feed sends can't be read and is missing on air. Override the score.";
+    "Channel A: the score in the feed can't be read, so it is missing on air. Override the score.";
 
   it.each([
     ['negative', { a: -1, b: 0 }],
@@ -72,7 +72,7 @@ describe('22: a feed that sends unusable states', () => {
       tape: { complete: false },
     });
     expect(sentencesOf('alarm', world)).toEqual([
-      expect.stringMatching(/^Channel A: what the feed sends can't be used since/),
+      expect.stringMatching(/^Channel A: the feed has sent unreadable data since/),
     ]);
     expect(page.score).toBe('1-0');
     game.press('goal', { team: 'A' });
@@ -261,7 +261,7 @@ describe('30: one bad row costs only that row', () => {
     await world.clock.advance(3_000);
     expect(world.channel().tape).toMatchObject({ length: 4, complete: false });
     expect(sentencesOf('warning', world)).toEqual([
-      expect.stringMatching(/^Channel A: 1 of 4 events of this log could not be read and is left out\./),
+      expect.stringMatching(/^Channel A: 1 of 4 events in this log can't be read and is left out\./),
     ]);
     await world.ask('notice:dismiss', { id: 'log-A' });
     game.drop();
@@ -289,8 +289,8 @@ describe('30: one bad row costs only that row', () => {
       ['game:soon', 'scheduled'],
     ]);
     expect(sentencesOf('warning', world)).toEqual([
-      'Venue: 2 of 4 rows in the list of live games could not be read and are left out. If a game is missing, ask the provider.',
-      'Venue: 1 of 2 rows in the list of scheduled games could not be read and is left out. If a game is missing, ask the provider.',
+      "Venue: 2 of 4 rows in the list of live games can't be read and are left out. If a game is missing, ask the provider.",
+      "Venue: 1 of 2 rows in the list of scheduled games can't be read and is left out. If a game is missing, ask the provider.",
     ]);
     await world.ask('notice:dismiss', { id: 'rows-venue-open' });
     await world.clock.advance(20_000);
@@ -319,7 +319,7 @@ describe('29: one failed list costs only that list', () => {
         state: 'ready',
         games: [{ key: 'session:live', isOld: false }],
         sentence: expect.stringMatching(
-          new RegExp(`^The list of ${words} can't be read and is as last known\\.`),
+          new RegExp(`^The list of ${words} can't be read, so it shows the last known games\\.`),
         ) as string,
       });
       expect(world.show.sources.states()[0]).toMatchObject({ id: 'venue', state: 'ok' });
@@ -358,9 +358,7 @@ describe('23: a game recorded under an older version, put on a channel after its
 
   /** The notices, except the one about the version's age. */
   function ofTheEnd(world: World): string[] {
-    return sentencesOf('warning', world).filter(
-      (sentence) => !sentence.includes('Touchline was written for'),
-    );
+    return sentencesOf('warning', world).filter((sentence) => !sentence.includes('Touchline supports'));
   }
 
   const SHOTS: Presses = [
@@ -413,8 +411,8 @@ describe('23: a game recorded under an older version, put on a channel after its
     const scores = page.frames.flatMap(({ match }) => (match === null ? [] : [match.view.score]));
     expect(scores.filter(({ a }) => a !== null && a !== 5)).toEqual([]);
     expect(ofTheEnd(world)).toEqual([
-      "Channel A: the game's log leads to 3–2, but the provider lists 5–2 as final. " +
-        "The list's score is on air. Find out which is right before you show it again.",
+      'Channel A: the event log ends with 3–2, but the provider lists 5–2 as final. ' +
+        "The provider's score is on air. Check which is correct before you show it again.",
     ]);
   });
 
@@ -462,8 +460,8 @@ describe('23: a game recorded under an older version, put on a channel after its
     const { world, page } = await finished('nba', 'v3', [...SHOTS, ['basket', { team: 'A' }]], null);
     expect(page.score).toMatch(/^(none|null-null)$/);
     expect(ofTheEnd(world)).toEqual([
-      'Channel A: nobody says how this game ended, so no score is shown. 1 of 7 events of the log makes no sense to ' +
-        'this version of Touchline. The provider lists no final score. If you know it, hold it by hand.',
+      'Channel A: the final score of this game is unknown, so no score is shown. 1 of 7 events in the log is not understood by ' +
+        'this version of Touchline. The provider lists no final score. If you know it, override the score.',
     ]);
   });
 

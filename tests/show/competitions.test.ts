@@ -154,9 +154,7 @@ describe('the competitions of leagues', () => {
     one.set('wc', { name: null });
     expect(one.entries()).toEqual([]);
     for (let count = 0; count < COMPETITIONS_MAX; count += 1) one.set(`league-${count}`, { name: 'Cup' });
-    expect(() => one.set('wc', { name: 'Cup' })).toThrow(
-      `There are ${COMPETITIONS_MAX} competitions already`,
-    );
+    expect(() => one.set('wc', { name: 'Cup' })).toThrow(`Limit reached: ${COMPETITIONS_MAX} competitions`);
     one.set('league-0', { name: 'Bowl' });
     expect(one.entries()).toHaveLength(COMPETITIONS_MAX);
   });

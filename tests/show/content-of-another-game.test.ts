@@ -153,7 +153,9 @@ describe('content written for a game', () => {
       await world.ask('graphic:take', { ...A, graphic, content });
       await world.clock.advance(1_000);
       expect([on(program), on(delayed)]).toEqual([false, false]);
-      expect(world.channel().unseen[graphic]?.sentence).toMatch(/written for the game that is still to come/);
+      expect(world.channel().unseen[graphic]?.sentence).toMatch(
+        /^This graphic was written for the next game on/,
+      );
       await comesOn();
       expect([on(program), on(delayed)]).toEqual([true, false]);
       await world.clock.advance(DELAY_MS);

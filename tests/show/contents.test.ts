@@ -41,16 +41,14 @@ describe('the announcement of the next game', () => {
       await expect(world.ask('graphic:take', next)).rejects.toMatchObject({ message });
       return message;
     };
-    expect(await isRefusedAsStated()).toBe(
-      'The games list of this channel has no scheduled game, so there is no next game to announce.',
-    );
+    expect(await isRefusedAsStated()).toBe('The list of games has no scheduled game to announce.');
     const scheduledStart = new Date(world.clock.wall() + 600_000).toISOString();
     const matchup = { a: 'Mesa', b: 'Harbor' };
     world.provider.rows.upcoming = [listedGame({ gameId: 'mesa', matchup, summary: null, scheduledStart })];
     await world.show.sources.get('venue').refresh();
     expect(world.channel().noNextGame).toBeNull();
     await world.clock.advance(601_000);
-    expect(await isRefusedAsStated()).toMatch(/still to come\. Mesa v Harbor was due at/);
+    expect(await isRefusedAsStated()).toMatch(/^The list of games has no upcoming game\. Mesa v/);
   });
 
   it("can't be taken from a cue once that game is due", async () => {
@@ -58,7 +56,7 @@ describe('the announcement of the next game', () => {
     await world.play('nba');
     await world.ask('graphic:cue', take('lower-third', inSeconds(world, 60)));
     await world.clock.advance(61_000);
-    const sentence = /That game was due at .* Choose one that is still to come/;
+    const sentence = /That game was due at .* Pick an upcoming game/;
     await expect(world.ask('graphic:take', take('lower-third'))).rejects.toThrow(sentence);
     await expect(world.ask('graphic:toggle', take('lower-third'))).rejects.toThrow(sentence);
     await expect(world.ask('channel:take', { channel: 'A' })).rejects.toThrow(sentence);
@@ -95,7 +93,7 @@ describe('the announcement of the next game', () => {
     world.listed = [listedGame({ ...ofMesa, sessionId: 'early', score: { a: 1, b: 0 } })];
     await world.show.sources.get('venue').refresh();
     await expect(world.ask('graphic:take', take('lower-third', content))).rejects.toThrow(
-      'That game has begun. Choose one that is still to come.',
+      'That game has started. Pick an upcoming game.',
     );
   });
 });
@@ -158,10 +156,10 @@ describe('the content of a graphic', () => {
   });
 
   it.each([
-    ['scorebug', { form: 'person', name: 'Coach' }, /scorebug.*can't say that/],
-    ['lower-third', { form: 'line' }, /It can say: score, person, matchup, next/],
+    ['scorebug', { form: 'person', name: 'Coach' }, /^The graphic "scorebug" takes no custom content\./],
+    ['lower-third', { form: 'line' }, /It takes: score, person, matchup, next/],
     ['lower-third', { form: 'person', name: '' }, /name/],
-    ['lower-third', { form: 'next' }, /has no scheduled game, so there is no next game to announce/],
+    ['lower-third', { form: 'next' }, /^The list of games has no scheduled game to/],
   ])('%s refuses %j with a sentence, and changes nothing on air', async (graphic, content, sentence) => {
     const world = new World();
     await world.play('nba');

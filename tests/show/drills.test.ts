@@ -47,7 +47,7 @@ describe('a drill', () => {
       id: 'connection-cut',
       state: 'passed',
       onAir: { scoreHeld: true, graphicsHeld: true },
-      sentence: expect.stringMatching(/^Connection cut: noticed after 0\.0 s, over after \d/) as string,
+      sentence: expect.stringMatching(/^Connection cut: noticed after 0\.0 s, recovered/) as string,
     });
     const entries = world.asRun.filter(({ action }) => action === 'drill');
     expect(entries.map(({ subject, detail, cause }) => [subject, detail, cause])).toEqual([
@@ -95,7 +95,7 @@ describe('a drill', () => {
     expect(drill()).toMatchObject({
       state: 'failed',
       onAir: { scoreHeld: false },
-      sentence: expect.stringMatching(/no score, or one that the feed had not told\.$/) as string,
+      sentence: expect.stringMatching(/^Score correction: noticed after 0\.0 s,/) as string,
     });
   });
 
@@ -151,7 +151,7 @@ describe('a drill', () => {
     await start(world, 'connection-cut');
     await world.clock.advance(46_000);
     expect(drill()).toMatchObject({ state: 'failed', detectedAfterMs: 0, recoveredAfterMs: null });
-    expect(drill().sentence).toMatch(/^Not over within 45 s\. Connection cut: noticed after 0\.0 s\./);
+    expect(drill().sentence).toMatch(/^Not recovered within 45 s\. Connection cut: noticed after 0\.0 s\./);
   });
 
   it('fails when the rehearsal ends or leaves the channel', async () => {
@@ -160,7 +160,7 @@ describe('a drill', () => {
     ended.game.end();
     await ended.world.clock.advance(300);
     expect(ended.drill()).toMatchObject({ state: 'failed' });
-    expect(ended.drill().sentence).toMatch(/^The rehearsal ended before the drill was over\./);
+    expect(ended.drill().sentence).toMatch(/^The rehearsal ended before the drill finished\./);
 
     const { world } = await rehearsal();
     await start(world, 'silence');
@@ -175,9 +175,7 @@ describe('a drill', () => {
     await start(world, 'gap');
     await world.clock.advance(100);
     expect(drill()).toMatchObject({ state: 'failed' });
-    expect(drill().sentence).toMatch(
-      /^The fault could not be played\. The rehearsal service does not answer/,
-    );
+    expect(drill().sentence).toMatch(/^The fault couldn't be played\. The rehearsal/);
   });
 
   it('leaves nothing behind when it is stopped early: events undone, faults ended', async () => {
@@ -210,7 +208,7 @@ describe('a drill', () => {
     await world.ask('drill:stop', { channel: 'A' });
     await world.clock.advance(100);
     expect(drill().sentence).toMatch(
-      /Not all that it did to the rehearsal could be put right: start the rehearsal anew\.$/,
+      /The drill couldn't restore the rehearsal completely\. Restart the rehearsal\.$/,
     );
   });
 
@@ -229,8 +227,7 @@ describe('a drill', () => {
 
   it('is refused on a real game, on an empty channel, while another one runs, and under an unknown name', async () => {
     const world = new World();
-    const message =
-      'Channel A has no rehearsal running, and drills are for rehearsals only. Start one first.';
+    const message = 'Channel A has no rehearsal, and drills run in rehearsals only. Start a rehearsal first.';
     await expect(start(world, 'gap')).rejects.toMatchObject({ code: 'no_session', message });
     await world.play('nba');
     await expect(start(world, 'gap')).rejects.toMatchObject({ code: 'no_session', message });
@@ -239,7 +236,7 @@ describe('a drill', () => {
     await start(other, 'silence');
     await expect(start(other, 'gap')).rejects.toMatchObject({
       code: 'conflict',
-      message: 'A drill is running on channel A already. Stop it first, or wait for its report.',
+      message: 'A drill is already running on channel A. Stop it, or wait for its report.',
     });
     expect(drill().id).toBe('silence');
     await expect(start(other, 'flood')).rejects.toMatchObject({ code: 'bad_request' });

@@ -31,7 +31,7 @@ describe('two operators at one form', () => {
     const seen = text('Rain');
     await byAda('rundown:set', { ...A, row, item: text('Rain delay'), seen });
     await expect(world.ask('rundown:set', { ...A, row, item: text('Snow'), seen })).rejects.toThrow(
-      'This row of the rundown was changed by Ada meanwhile: it is "Text: Rain delay" now, and you were setting "Text: Snow". Nothing was changed; look, and set it again if you still want it.',
+      'Ada changed this row of the rundown while you were editing: it is now "Text: Rain delay", and you entered "Text: Snow". Your change was not saved. Set it again if you still want it.',
     );
     const said = () => world.show.rundowns.itemOf('A', row);
     expect(said()).toMatchObject({ content: { title: 'Rain delay' } });
@@ -47,7 +47,7 @@ describe('two operators at one form', () => {
     await byAda('rundown:group-name', { ...A, group, name: 'Half-time', seen: 'Break' });
     await expect(
       world.ask('rundown:group-name', { ...A, group, name: 'Interval', seen: 'Break' }),
-    ).rejects.toThrow(/^The name of this group was changed by Ada meanwhile: it is "Half-time" now/);
+    ).rejects.toThrow(/^Ada changed the name of this group while you were editing: it is now "Half-time"/);
   });
 
   it('conflict on a theme, even if only the first has changed a color', async () => {
@@ -58,7 +58,7 @@ describe('two operators at one form', () => {
     await byAda('theme:set', { ...base, tokens: { bugSize: 1.2 }, seen });
     const second = { ...base, name: 'Club night', tokens: { bugSize: 1 }, seen };
     await expect(world.ask('theme:set', second)).rejects.toThrow(
-      /^The token "bugSize" of the theme "Club" was changed by Ada meanwhile: it is 1.2 now, and you were setting 1\./,
+      /^Ada changed the token "bugSize" of the theme "Club" while you were editing: it is now 1.2, and you entered 1\./,
     );
     expect(world.ownThemes).toMatchObject([{ name: 'Club', tokens: { bugSize: 1.2 } }]);
     await world.ask('theme:set', { ...second, tokens: { bugSize: 1.2 } });
@@ -71,7 +71,7 @@ describe('two operators at one form', () => {
     await byAda('sponsor:set', { id, patch: { name: 'Orben Bank' }, seen: { name: 'Orben' } });
     await expect(
       world.ask('sponsor:set', { id, patch: { name: 'Orban' }, seen: { name: 'Orben' } }),
-    ).rejects.toThrow(/^The name of the sponsor "Orben Bank" was changed by Ada meanwhile/);
+    ).rejects.toThrow(/^Ada changed the name of the sponsor "Orben/);
     const booking = await world.ask('sponsor:book', { sponsor: id, slots: ['bug'] });
     await byAda('sponsor:rebook', { id: booking.id, patch: { turns: 2 }, seen: { turns: 1 } });
     await expect(
@@ -81,7 +81,7 @@ describe('two operators at one form', () => {
         seen: { turns: 1, hours: null },
       }),
     ).rejects.toThrow(
-      /^The turns a round of this booking of Orben Bank was changed by Ada meanwhile: it is 2 now, and you were setting 3\./,
+      /^Ada changed the weight of this booking of Orben Bank while you were editing: it is now 2, and you entered 3\./,
     );
     expect(world.show.sponsors.bookings).toMatchObject([{ turns: 2 }]);
     // The second may change fields that the first hasn't.
@@ -94,7 +94,7 @@ describe('two operators at one form', () => {
     await byAda('sponsor:rotation', { slot: 'bug', rotation: { by: 'time', seconds: 50 }, seen });
     await expect(
       world.ask('sponsor:rotation', { slot: 'bug', rotation: { by: 'break' }, seen }),
-    ).rejects.toThrow(/it is every 50 s now, and you were setting with each break\./);
+    ).rejects.toThrow(/it is now every 50 s, and you entered with each break\./);
   });
 
   it("conflict on a league's competition", async () => {
@@ -102,7 +102,9 @@ describe('two operators at one form', () => {
     await byAda('competition:set', { league: 'wc', patch: { name: 'City Cup' }, seen: { name: null } });
     await expect(
       world.ask('competition:set', { league: 'wc', patch: { name: 'Town Cup' }, seen: { name: null } }),
-    ).rejects.toThrow(/^The name of what "wc" plays for was changed by Ada meanwhile: it is "City Cup" now/);
+    ).rejects.toThrow(
+      /^Ada changed the name of the competition "wc" while you were editing: it is now "City Cup"/,
+    );
     await world.ask('competition:set', { league: 'wc', patch: { short: 'Cup' }, seen: { short: null } });
     expect(world.show.competitions.entries()).toMatchObject([{ name: 'City Cup', short: 'Cup' }]);
   });
@@ -115,7 +117,7 @@ describe('two operators at one form', () => {
     await expect(
       world.ask('automation:rule', { ...A, rule: rule.id, patch: { seconds: 5 }, seen }),
     ).rejects.toThrow(
-      /^The seconds of the rule "Goal.*" on channel A was changed by Ada meanwhile: it is 9 now/,
+      /^Ada changed the seconds of the rule "Goal.*" on channel A while you were editing: it is now 9/,
     );
     await world.ask('automation:rule', {
       ...A,
@@ -139,7 +141,7 @@ describe('two operators at one form', () => {
     await expect(
       world.ask('output:network-bug', { id, patch: { corner: 'top-left', opacity: 0.5 }, seen }),
     ).rejects.toThrow(
-      'The corner of the network bug of the output "Program" was changed by Ada meanwhile: it is "bottom-left" now, and you were setting "top-left".',
+      'Ada changed the corner of the network bug of the output "Program" while you were editing: it is now "bottom-left", and you entered "top-left".',
     );
     expect(bug()).toEqual({ ...seen, corner: 'bottom-left' });
     await world.ask('output:network-bug', { id, patch: { opacity: 0.5 }, seen });
@@ -149,11 +151,11 @@ describe('two operators at one form', () => {
     await expect(
       world.ask('output:network-bug', { id, patch: { picture: picture('mark') }, seen }),
     ).rejects.toThrow(
-      /^The mark of .* was changed by Ada meanwhile: it is no mark now, and you were setting another mark\./,
+      /^Ada changed the mark of .* while you were editing: it is now no mark, and you entered another mark\./,
     );
     await expect(
       world.ask('output:network-bug', { id, patch: { opacity: 0.7 }, seen: { opacity: 0.5 } }),
-    ).rejects.toThrow(/^The opacity of .* was changed by Ada meanwhile: it is not set now/);
+    ).rejects.toThrow(/^Ada changed the opacity of .* while you were editing: it is now not set/);
     expect(bug()).toBeNull();
   });
 
@@ -163,7 +165,7 @@ describe('two operators at one form', () => {
     const seen = world.show.windowKeys.state().clock;
     await byAda('window-key:set', { command, key: 'F14', seen });
     await expect(world.ask('window-key:set', { command, key: 'F15', seen })).rejects.toThrow(
-      /^The key of ".+" was changed by Ada meanwhile: it is F14 now, and you were setting F15\./,
+      /^Ada changed the key of ".+" while you were editing: it is now F14, and you entered F15\./,
     );
     expect(world.show.windowKeys.state().clock).toBe('F14');
     await world.ask('window-key:set', { command, key: null, seen: 'F14' });
@@ -178,7 +180,7 @@ describe('two operators at one form', () => {
     await expect(
       world.ask('team:set', { name: 'LA Lakers', league: 'nba', patch: { code: 'LKR' }, seen: nothing }),
     ).rejects.toThrow(
-      /^The code of the team "Los Angeles Lakers" was changed by Ada meanwhile: it is "LAK" now, and you were setting "LKR"\./,
+      /^Ada changed the code of the team "Los Angeles Lakers" while you were editing: it is now "LAK", and you entered "LKR"\./,
     );
     await world.ask('team:set', {
       ...lakers,
@@ -200,14 +202,14 @@ describe('two operators at one form', () => {
     await expect(
       world.ask('roster:set', { ...mesa, players: [cy], coach: null, seen: empty }),
     ).rejects.toThrow(
-      'The roster of "Mesa" was changed by Ada meanwhile: it is 1 player with 9 Bo Vale, coach Di Ash now, and you were setting 1 player with 7 Cy Moss, no coach.',
+      'Ada changed the roster of "Mesa" while you were editing: it is now 1 player with 9 Bo Vale, coach Di Ash, and you entered 1 player with 7 Cy Moss, no coach.',
     );
     const roster = () => world.show.teams.rosters.of('Mesa', null);
     expect(roster()).toMatchObject({ players: [bo], coach: 'Di Ash' });
     await byAda('roster:import', { ...mesa, csv: 'name\nEl Orr\n' });
     const seen = { players: [bo], coach: 'Di Ash' };
     await expect(world.ask('roster:set', { ...mesa, players: [bo, cy], coach: null, seen })).rejects.toThrow(
-      /was changed by Ada meanwhile: it is 1 player with El Orr/,
+      /while you were editing: it is now 1 player with El Orr/,
     );
     const { players, coach } = roster();
     await world.ask('roster:set', { ...mesa, players: [bo, cy], coach: null, seen: { players, coach } });
@@ -225,7 +227,7 @@ describe('two operators at one form', () => {
     const content = text('Snow').content;
     for (const second of ['graphic:take', 'graphic:cue'])
       await expect(world.ask(second as 'graphic:take', { ...full, content, seen: null })).rejects.toThrow(
-        'The full frame of channel A was changed by Ada meanwhile: it is "Text: Rain" now, and you were setting "Text: Snow".',
+        'Ada changed the full frame of channel A while you were editing: it is now "Text: Rain", and you entered "Text: Snow".',
       );
     expect(world.channel().graphics['full-frame']).toEqual(before);
     await world.ask('graphic:take', {
@@ -242,12 +244,14 @@ describe('two operators at one form', () => {
     const { row } = await world.ask('rundown:add', { ...A, item: text('Rain') });
     await byAda('rundown:cue', { ...A, row });
     const snow = { ...full, content: text('Snow').content };
-    await expect(world.ask('graphic:take', { ...snow, seen: null })).rejects.toThrow(/by Ada meanwhile/);
+    await expect(world.ask('graphic:take', { ...snow, seen: null })).rejects.toThrow(
+      /^Ada changed the full frame of channel A while/,
+    );
     await world.ask('graphic:take', { ...full, content: text('Rain').content, seen: null });
     await byAda('channel:clear', A);
     const seen = { moment: null, content: text('Rain').content };
     await expect(world.ask('graphic:cue', { ...snow, seen })).rejects.toThrow(
-      /it is neither cued nor on air now, and you were setting "Text: Snow"/,
+      /it is now neither cued nor on air, and you entered "Text: Snow"/,
     );
     await byAda('graphic:cue', { ...full, content: text('Hail').content });
     await world.ask('graphic:take', full);
@@ -275,7 +279,7 @@ describe('two operators at one form', () => {
     const seen = { name: 'Old Cup' };
     await expect(
       world.ask('competition:set', { league: 'wc', patch: { name: 'Town Cup' }, seen }),
-    ).rejects.toThrow(/^The name of what "wc" plays for was changed meanwhile: it is not set now/);
+    ).rejects.toThrow(/^The name of the competition "wc" changed while you were editing: it is now not set/);
   });
 
   it("have no conflict when a request doesn't say what its editor saw, as in remote calls", async () => {

@@ -2,7 +2,7 @@ import { createHash, randomFillSync } from 'node:crypto';
 import { PNG } from 'pngjs';
 import { readPicture } from '../../src/main/settings/file-store.ts';
 import { fontSentence, logoSentence } from '../../src/main/show/disk-words.ts';
-import { RequestRefused } from '../../src/main/show/refused.ts';
+import { fileErrors } from '../../src/main/settings/errors.ts';
 import type { CheckFont, FileStore } from '../../src/main/show/ports.ts';
 
 /** The disk of a {@link World}: one switch makes every write fail, while reads and removals still work. */
@@ -75,7 +75,7 @@ function fontIn(text: string): { family: string; weight: number } | null {
 export const checkAnyFont: CheckFont = (bytes) => {
   const said = fontIn(Buffer.from(bytes).toString());
   if (said === null)
-    return Promise.reject(new RequestRefused('bad_request', 'This file is not a font. Choose another.'));
+    return Promise.reject(fileErrors.fontUnusable('This file is not a font. Choose another.'));
   const { family, weight } = said;
   return Promise.resolve({
     family,

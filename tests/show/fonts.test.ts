@@ -50,7 +50,7 @@ describe('a font', () => {
     }
     expect(weights(world)).toEqual([['league-sans', 700]]);
     await expect(world.ask('font:upload', { upload, text: 'AAAA', isLast: true })).rejects.toThrow(
-      'This upload is gone. Choose the font file again.',
+      'This upload has expired. Choose the font file again.',
     );
   });
 
@@ -62,14 +62,14 @@ describe('a font', () => {
       for (let sent = 0; sent <= (FONT_FILE_MAX / 3) * 4; sent += text.length)
         ({ upload } = await world.ask('font:upload', { upload, text, isLast: false }));
     };
-    await expect(send()).rejects.toThrow(/^This file has over 16 MB\. Choose/);
+    await expect(send()).rejects.toThrow(/^This file is larger than 16 MB\. Choose/);
   });
 
   it('that is unusable changes nothing', async () => {
     const world = new World();
     await expect(world.ask('font:upload', { text: 'AAAA', isLast: true })).rejects.toThrow(/is not a font/);
     world.disk.isFull = true;
-    await expect(added(world, 'League Sans')).rejects.toThrow(/The font was not saved: the disk is full/);
+    await expect(added(world, 'League Sans')).rejects.toThrow(/The font wasn't saved: the disk is full/);
     world.disk.isFull = false;
     expect([weights(world), world.disk.faces.size]).toEqual([[], 0]);
     expect((await world.ask('change:list', {})).changes).toEqual([]);
@@ -109,7 +109,7 @@ describe('a theme with a font', () => {
   it('keeps its font from being removed', async () => {
     const { world } = await onAir();
     await expect(world.ask('font:remove', { id: 'league-sans' })).rejects.toThrow(
-      'The theme "Club" has this font. Choose another font for it first.',
+      'The theme "Club" uses this font. Choose another font for it first.',
     );
     await world.ask('theme:set', { ...theme, tokens: {} });
     await world.ask('font:remove', { id: 'league-sans' });
@@ -121,7 +121,7 @@ describe('a theme with a font', () => {
     const { changes } = await world.ask('change:list', {});
     // The first one added the font.
     await expect(world.ask('change:undo', { id: changes.at(-1)!.id })).rejects.toThrow(
-      /"Club" has the font "league-sans", which would not be there/,
+      /"Club" has the font "league-sans", which would be missing/,
     );
     // Its file was edited.
     world.ownThemes = [{ ...theme, tokens: { font: 'gone' } }];
@@ -129,7 +129,7 @@ describe('a theme with a font', () => {
     expect(page.now.output.font).toBeNull();
     const told = () => world.show.notices.list().map(({ sentence }) => sentence);
     expect(told()).toEqual([
-      'The theme "Club" has the font "gone", which is not here: it is drawn in the bundled typefaces. Add its files under Themes, or choose another font.',
+      'The font "gone" of the theme "Club" is missing, so the theme uses the bundled typefaces. Add the font under Themes, or choose another one.',
     ]);
     await added(world, 'Gone');
     expect([told(), page.now.output.font?.id]).toEqual([[], 'gone']);

@@ -211,7 +211,7 @@ describe('the full frame', () => {
     expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
     expect(world.channel().graphics['full-frame'].onAir).toBe(false);
     expect(world.channel().emptyFrames.scoring).toBe(
-      'There is no scoring summary: this sport has too many scores. Take the line score instead.',
+      'There is no scoring summary: this sport has too many scores. Use the line score instead.',
     );
   });
 
@@ -257,14 +257,14 @@ describe('the full frame', () => {
     const world = new World();
     await world.play(league);
     await expect(world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } })).rejects.toThrow(
-      `There is no scoring summary: ${why}. Take the line score instead.`,
+      `There is no scoring summary: ${why}. Use the line score instead.`,
     );
   });
 
   it("can't be taken, cued or toggled without figures of both sides", async () => {
     const { world, game, page } = await kickedOff();
     const asked = { ...fullFrame, content: { form: 'comparison' } };
-    const refusal = { code: 'conflict', message: 'No figures of both sides yet.' };
+    const refusal = { code: 'conflict', message: 'There are no team stats yet.' };
     expect(world.channel().emptyFrames.comparison).toBe(refusal.message);
     for (const act of ['graphic:take', 'graphic:cue', 'graphic:toggle'] as const)
       await expect(world.ask(act, asked)).rejects.toMatchObject(refusal);
@@ -285,7 +285,7 @@ describe('the full frame', () => {
     const { world } = await kickedOff();
     const asked = { ...fullFrame, content: { form: 'line-up', side: 'A' } };
     const message = world.channel().emptyFrames['line-up-A'];
-    expect(message).toMatch(/ has no roster\. Enter or import its players under Teams, Roster\.$/);
+    expect(message).toMatch(/^Lakeside has no roster\. Add or import players/);
     await expect(world.ask('graphic:take', asked)).rejects.toMatchObject({ message });
     const { name, league } = world.channel().names!.a;
     const players = [{ name: 'Ada', starts: true }];
@@ -333,7 +333,7 @@ describe('the full frame', () => {
   it("with a line score can't be taken before the game has begun", async () => {
     const world = new World();
     const game = await world.play('nba');
-    await expect(world.ask('graphic:take', fullFrame)).rejects.toThrow('The game has not begun.');
+    await expect(world.ask('graphic:take', fullFrame)).rejects.toThrow("The game hasn't started.");
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'matchup' } });
     await world.ask('graphic:clear', fullFrame);
     game.press('live', { team: 'A' });
@@ -357,7 +357,7 @@ describe('the full frame', () => {
   it('shows other games of the lists, is refused if there are none, and leaves the air with the last one', async () => {
     const { world, page } = await kickedOff();
     const asked = { ...fullFrame, content: { form: 'schedule' } };
-    const message = 'The lists have no other game to show now.';
+    const message = 'There are no other games to show.';
     expect(world.channel().emptyFrames.schedule).toBe(message);
     for (const act of ['graphic:take', 'graphic:cue', 'graphic:toggle'] as const)
       await expect(world.ask(act, asked)).rejects.toMatchObject({ code: 'conflict', message });
@@ -575,7 +575,7 @@ describe('a full frame without content', () => {
     expect(world.channel().emptyFrames.scoring).toBe('There is no score yet.');
     await world.clock.advance(11_000);
     expect(world.channel().unseen['full-frame']?.sentence).toBe(
-      'There is no score yet. It is drawn when there is something to show.',
+      'There is no score yet. The graphic appears when there is something to show.',
     );
   });
 

@@ -52,7 +52,7 @@ describe('a global hotkey', () => {
     await expect(
       world.ask('hotkey:set', { action: third, accelerator: 'Alt+3', seen: 'Alt+1' }),
     ).rejects.toThrow(
-      'The key of this in every program was changed by Ada meanwhile: it is Alt+2 now, and you were setting Alt+3.',
+      'Ada changed the global key while you were editing: it is now Alt+2, and you entered Alt+3.',
     );
     expect(keyboard.taken).toEqual(['Alt+2']);
     await world.ask('hotkey:set', { action: take, accelerator: null, seen: 'Alt+2' });
@@ -118,7 +118,7 @@ describe('a global hotkey', () => {
     keyboard.press('F14');
     await world.clock.advance(1);
     expect(world.show.state().notices.find(({ id }) => id === 'hotkey')?.sentence).toBe(
-      'F14 did nothing. "pitches" was not held: basketball has no such value.',
+      'F14 did nothing. Nothing changed: basketball has no "pitches" to override. Pick another field.',
     );
   });
 
@@ -143,9 +143,7 @@ describe('a global hotkey', () => {
   it('has one action; another key for the same action replaces it, and null removes it', async () => {
     const { keyboard, set } = await stage();
     await set(take, 'Alt+1');
-    await expect(set(clear, 'Alt+1')).rejects.toThrow(
-      'Alt+1 does something else already. Choose another key.',
-    );
+    await expect(set(clear, 'Alt+1')).rejects.toThrow('Alt+1 is already assigned. Choose another key.');
     await set(take, 'Alt+3');
     expect(keyboard.taken).toEqual(['Alt+3']);
     await set(take, null);
@@ -157,7 +155,7 @@ describe('a global hotkey', () => {
     await set(take, 'Alt+1');
     keyboard.foreign.add('Alt+2');
     await expect(set(take, 'Alt+2')).rejects.toThrow(
-      'Another program or the system has Alt+2. Choose another key, or free it there.',
+      'Another program or the system uses Alt+2. Choose another key, or free it there.',
     );
     expect(keyboard.taken).toEqual(['Alt+1']);
     expect(world.show.state().desktop?.hotkeys).toEqual([
@@ -177,7 +175,7 @@ describe('a global hotkey', () => {
     expect(again.show.state().notices).toContainEqual(
       expect.objectContaining({
         level: 'warning',
-        sentence: 'Another program or the system has Alt+1, so it does nothing here. Choose another key.',
+        sentence: 'Another program or the system uses Alt+1, so it does nothing here. Choose another key.',
       }),
     );
     expect(keyboard.taken).toEqual(['Alt+1']);

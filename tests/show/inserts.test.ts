@@ -366,6 +366,6 @@ it('rules of inserts can be enabled and timed, and cue nothing', async () => {
     'basketball.series-insert true 8',
   ]);
   await expect(rule(world, 'basketball.run-insert', { action: 'cue' })).rejects.toThrow(
-    'The rule "Run" is about an insert, which can\'t be cued: switch it on or off, or change its seconds.',
+    'The rule "Run" starts an insert, and inserts can\'t be cued. Turn it on or off, or change its seconds.',
   );
 });

@@ -85,12 +85,12 @@ describe('a typed name', () => {
     for (const [, name] of INVISIBLE) {
       await expect(world.ask(request, input(name))).rejects.toMatchObject({
         code: 'bad_request',
-        message: `${field} cannot be empty.`,
+        message: `${field} is empty.`,
       });
     }
     await expect(world.ask(request, input(HALF))).rejects.toMatchObject({
       code: 'bad_request',
-      message: `${field} has half a letter in it; type or paste it again.`,
+      message: `${field} has an incomplete character. Type or paste it again.`,
     });
   });
 
@@ -98,7 +98,7 @@ describe('a typed name', () => {
     const world = new World();
     const asked = { name: 'Mesa', csv: `number,name\n9,Bo Vale\n10,${name}\n` };
     const { problems } = await world.ask('roster:import', asked);
-    expect(problems).toEqual(['Line 3: name cannot be empty.']);
+    expect(problems).toEqual(['Line 3: name is empty.']);
   });
 
   it.each(INVISIBLE)('becomes the default again if settings have %s for it', (_, name) => {

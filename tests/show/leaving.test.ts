@@ -41,7 +41,7 @@ describe('a rehearsal that is replaced', () => {
       };
       await expect(world.ask('rehearsal:start', next)).rejects.toMatchObject({
         code: 'source_failed',
-        message: 'The rehearsal service did not answer, so what is on air stays. Try again in a moment.',
+        message: "The rehearsal service isn't responding, so nothing changed on air. Try again in a moment.",
       });
       const game = world.games.get(first)!;
       game.press('2pt_attempt', { team: 'A' });
@@ -131,8 +131,10 @@ describe('a channel that is removed', () => {
     const { channel } = await world.ask('channel:add', {});
     await world.ask('channel:remove', { channel });
     expect(world.asRun.map(({ action }) => action)).toEqual(['remove']);
-    await expect(world.ask('channel:remove', { channel: 'A' })).rejects.toThrow(/always there/);
-    await expect(world.ask('channel:remove', { channel })).rejects.toThrow(/There is no channel/);
+    await expect(world.ask('channel:remove', { channel: 'A' })).rejects.toThrow(
+      /^Channel A can't be removed\./,
+    );
+    await expect(world.ask('channel:remove', { channel })).rejects.toThrow(/doesn't exist/);
     expect(world.asRun).toHaveLength(1);
   });
 });
@@ -203,7 +205,8 @@ describe('a manual game', () => {
     );
     await expect(world.ask('manual:takeover', { channel: 'A' })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Channel A has another game now, so nothing was taken over. Look at it and try again.',
+      message:
+        'Channel A has another game now, so nothing was taken over. Check the channel, then try again.',
     });
     expect(world.channel()).toMatchObject({ session: { sessionId: other.sessionId }, manual: null });
     expect(desk.count(/POST \/sessions$/)).toBe(1);

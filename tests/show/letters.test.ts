@@ -27,11 +27,11 @@ describe('a text with characters that no bundled typeface has', () => {
     expect(sentencesIn(world)).toEqual([]);
     await cue(world, 'გიორგი', 'Head coach');
     expect(sentencesIn(world)).toEqual([
-      'Channel A: "გიორგი" has letters that no bundled typeface has (გ, ი, ო, რ): viewers see boxes. Write it in other letters.',
+      'Channel A: "გიორგი" has characters that no bundled typeface includes (გ, ი, ო, რ), so viewers see boxes. Spell it in other characters.',
     ]);
     await cue(world, 'Giorgi', 'Head coach 🏀');
     expect(sentencesIn(world)).toEqual([
-      'Channel A: "Head coach 🏀" has letters that no bundled typeface has (🏀): viewers see boxes. Write it in other letters.',
+      'Channel A: "Head coach 🏀" has characters that no bundled typeface includes (🏀), so viewers see boxes. Spell it in other characters.',
     ]);
     await cue(world, 'Giorgi', 'Head coach');
     expect(sentencesIn(world)).toEqual([]);
@@ -44,7 +44,7 @@ describe('a text with characters that no bundled typeface has', () => {
     await world.ask('team:set', { name: name!, patch: { code: 'ႥႦ' } });
     await world.clock.advance(1_000);
     expect(sentencesIn(world)).toEqual([
-      'Channel A: "ႥႦ" has letters that no bundled typeface has (Ⴅ, Ⴆ): viewers see boxes. Set another name under Teams.',
+      'Channel A: "ႥႦ" has characters that no bundled typeface includes (Ⴅ, Ⴆ), so viewers see boxes. Change the name under Teams.',
     ]);
     await world.ask('team:set', { name: name!, patch: { code: 'VZ' } });
     await world.clock.advance(1_000);
@@ -386,7 +386,7 @@ describe('every text that can reach a page', () => {
     expect(Object.values(world.channel().graphics).some(({ onAir }) => onAir)).toBe(false);
     const [sentence, ...others] = sentencesIn(world);
     expect(others).toEqual([]);
-    expect(sentence).toMatch(/^Channel A: .*"ႥႦ" has letters that no bundled typeface has \(Ⴅ, Ⴆ\)/);
+    expect(sentence).toMatch(/^Channel A: "ႥႦ" has characters that no bundled/);
   });
 
   it('is no longer reported once the list of games has other names', async () => {
@@ -405,7 +405,7 @@ describe('every text that can reach a page', () => {
       await hold(world, field, `${BOXES} ${field}`);
     }
     const [sentence] = sentencesIn(world);
-    expect(sentence?.match(/has letters/g)).toHaveLength(5);
-    expect(sentence).toMatch(/2 more texts have such letters\.$/);
+    expect(sentence?.match(/has characters/g)).toHaveLength(5);
+    expect(sentence).toMatch(/2 more texts have such characters\.$/);
   });
 });

@@ -7,7 +7,7 @@ import { Page, World } from './world.ts';
 
 const A = { channel: 'A' };
 const DELETED =
-  'The database of the feed service was deleted, so earlier games and rehearsals are gone. What is on air stays; check the score there.';
+  'The database of the feed service was deleted, so earlier games and rehearsals are lost. Nothing on air changes. Check the score on air.';
 
 const press = async (world: World, button: string, channel = 'A'): Promise<void> => {
   await world.ask('manual:press', { channel, button });
@@ -150,9 +150,9 @@ describe('a manual game whose service lost its data while the program was down',
     desk.isAway = true;
     world.restart();
     await world.clock.advance(60_000);
-    expect(sentences(world).filter((one) => one.includes('is gone'))).toEqual([
-      'The manual game on channel A is gone, so its last picture stays. Start a manual game and correct its score.',
-      'The manual game on channel B is gone, so its last picture stays. Start a manual game and correct its score.',
+    expect(sentences(world).filter((one) => one.includes('is lost'))).toEqual([
+      'The manual game on channel A is lost, so its last picture stays. Start a manual game and correct the score.',
+      'The manual game on channel B is lost, so its last picture stays. Start a manual game and correct the score.',
     ]);
   });
 });
@@ -196,7 +196,7 @@ describe('a damaged database', () => {
     await world.clock.advance(1_000);
     expect(world.channel().session?.sessionId).not.toBe(sessionId);
     expect(sentences(world)).toEqual([
-      'The database of the feed service was damaged and is saved as /data/feed/feed.unreadable-1.sqlite, so earlier games and rehearsals are gone. What is on air stays; check the score there.',
+      'The database of the feed service was damaged and is saved as /data/feed/feed.unreadable-1.sqlite, so earlier games and rehearsals are lost. Nothing on air changes. Check the score on air.',
     ]);
   });
 });
@@ -209,7 +209,7 @@ describe('a service whose disk is full', () => {
       await expect(world.ask('manual:press', { ...A, button })).rejects.toMatchObject({
         code: 'source_failed',
         message:
-          'Nothing was changed: the disk is full. Free some space on the disk of the data folder. Then try again.',
+          'Nothing changed: the disk is full. Free some space on the disk of the data folder. Then try again.',
       });
     expect(sentences(world)).toEqual([
       expect.stringMatching(

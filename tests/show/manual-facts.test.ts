@@ -50,7 +50,7 @@ describe('manual match info', () => {
     await set(world, 'substitution.b', { out: 'Vale', in: 'Reed', minute: null });
     expect(factsOf(page)).toEqual({ 'substitution.b': { out: 'Vale', in: 'Reed', minute: null } });
     await expect(set(world, 'substitution.b', { out: 'Vale' })).rejects.toThrow(
-      '"substitution.b" was not held: it takes "out": a text of 1 to 40 letters; "in": a text of 1 to 40 letters; "minute": a whole number from 1 to 150 or null.',
+      '"substitution.b" takes "out": 1 to 40 characters; "in": 1 to 40 characters; "minute": a whole number from 1 to 150 or null. Nothing changed.',
     );
     await expect(set(world, 'substitution.b', { out: 'V', in: 'R', shirt: 9 })).rejects.toThrow(/"out"/);
     await expect(set(world, 'substitution.b', { out: 'V', in: 'R', minute: 'soon' })).rejects.toThrow(
@@ -61,7 +61,7 @@ describe('manual match info', () => {
 
   it('is accepted only in its own sport, except the free lines', async () => {
     const { world, page } = await watched('mlb');
-    await expect(set(world, 'fouls.a', 4)).rejects.toThrow(/baseball has no such value/);
+    await expect(set(world, 'fouls.a', 4)).rejects.toThrow(/baseball has no "fouls\.a" to override/);
     await set(world, 'pitcher', 'Fairweather');
     await set(world, 'line.2', 'Sold out');
     expect(factsOf(page)).toEqual({ pitcher: 'Fairweather', 'line.2': 'Sold out' });
@@ -152,7 +152,7 @@ describe('a step', () => {
 
   it('is refused for anything but a number', async () => {
     const { world } = await watched('nba');
-    await expect(step(world, 'line.1', 1)).rejects.toThrow('"line.1" was not moved: it takes a text');
+    await expect(step(world, 'line.1', 1)).rejects.toThrow('"line.1" takes 1 to');
   });
 });
 
@@ -211,12 +211,12 @@ describe('a scorer with the minute', () => {
     const { world, game, page } = await watched('wc');
     game.press('phase', { phase: 'half_time' });
     await expect(add(world, { side: 'A', name: 'Ebele' })).rejects.toThrow(
-      'Nobody was added: the match clock is in no minute now. Write the minute, such as 67 or 45+2.',
+      'The match clock has no minute now. Enter the minute, such as 67 or 45+2. Nobody was added.',
     );
     await set(world, 'scorers.b', 'x'.repeat(156));
     const { name } = world.channel().match!.teams.b;
     await expect(add(world, { side: 'B', name: 'Ebele', minute: '67' })).rejects.toThrow(
-      `Nobody was added: the scorers of ${name} have room for 160 letters. Shorten them under Facts first.`,
+      `The scorers of ${name} have room for 160 characters. Shorten them under Match info first. Nobody was added.`,
     );
     expect(factsOf(page)).toEqual({ 'scorers.b': 'x'.repeat(156) });
     const other = await watched('nba');

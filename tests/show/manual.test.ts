@@ -33,8 +33,7 @@ const A = { channel: 'A' };
 
 const UNKNOWN = {
   code: 'failed',
-  message:
-    'Touchline does not know whether this press counted. Look at the score, and press again if it is missing.',
+  message: "Touchline doesn't know if this press counted. Check the score, and press again if it is missing.",
 };
 
 function score(world: World): unknown {
@@ -166,7 +165,7 @@ describe('a game without a feed', () => {
     expect(world.channel().moments.filter(({ state }) => state === 'withdrawn')).toHaveLength(3);
     await press('undo');
     await expect(press('undo')).rejects.toMatchObject({
-      code: 'bad_request',
+      code: 'conflict',
       message: 'There is nothing left to undo.',
     });
   });
@@ -297,7 +296,7 @@ describe('a game without a feed', () => {
     const goals = [press('goal-b'), press('goal-b')];
     const ended = world.ask('manual:end', { channel: 'A' });
     const late = expect(press('goal-a')).rejects.toMatchObject({
-      message: 'The game was ended before this press, so it does not count.',
+      message: "The game ended before this press, so the press didn't count.",
     });
     await world.clock.advance(5_000);
     await Promise.all([...goals, ended, late]);
@@ -312,7 +311,7 @@ describe('a game without a feed', () => {
     await world.clock.advance(100);
     const undone = expect(press('undo')).rejects.toMatchObject({
       code: 'conflict',
-      message: 'The event log is still being read. Undo again in a moment.',
+      message: 'The event log is still loading. Undo again in a moment.',
     });
     await world.clock.advance(5_000);
     await undone;
@@ -359,7 +358,7 @@ describe('a game without a feed', () => {
     expect(ids(world)).toEqual([]);
     await expect(
       world.ask('manual:press', { channel: 'A', type: 'goal', payload: { team: 'A' } }),
-    ).rejects.toMatchObject({ message: 'The game was ended before this press, so it does not count.' });
+    ).rejects.toMatchObject({ message: "The game ended before this press, so the press didn't count." });
     const beats = desk.count(/heartbeat/);
     await world.clock.advance(60_000);
     expect(desk.count(/heartbeat/)).toBe(beats);
@@ -442,7 +441,7 @@ describe('a game without a feed', () => {
       desk.isAway = true;
       const pressed = expect(press('goal-b')).rejects.toMatchObject(UNKNOWN);
       await world.clock.advance(1_000);
-      const undone = expect(press('undo')).rejects.toThrow(/^The press before this undo did not count/);
+      const undone = expect(press('undo')).rejects.toThrow(/^The press before this undo didn't count, so/);
       await world.clock.advance(9_200);
       desk.isAway = false;
       await world.clock.advance(1_000);
@@ -556,7 +555,7 @@ describe('a game without a feed', () => {
   });
 
   it.each([
-    ["a button that isn't there now", { button: 'three-a' }, /"three-a" can't be pressed as the game stands/],
+    ['a button that is not there now', { button: 'three-a' }, /^The button "three-a"/],
     [
       'a press of another sport',
       { type: 'goal', payload: { team: 'A' } },
@@ -567,7 +566,7 @@ describe('a game without a feed', () => {
       { type: 'made', payload: { team: 'A', shot_type: '2pt' } },
       '"made" resolves a shot attempt, and none is open.',
     ],
-    ['neither a button nor a press', {}, /^The button is missing\.$/],
+    ['neither a button nor a press', {}, /^The button is missing\./],
   ])('refuses %s, and changes nothing', async (_, asked, sentence) => {
     const { world } = await started();
     const before = world.channel();
@@ -599,7 +598,7 @@ describe('a game without a feed', () => {
     await expect(press('three-a')).rejects.toMatchObject({
       code: 'failed',
       message:
-        'No. Part of it was pressed before that and could not be taken back: check the score, and undo it.',
+        "No. Part of this press counted and can't be removed automatically. Check the score, then undo it.",
     });
   });
 
@@ -609,7 +608,7 @@ describe('a game without a feed', () => {
     await expect(world.ask('manual:start', asked)).rejects.toMatchObject({ code: 'unknown_source' });
     await expect(world.ask('manual:press', { channel: 'A', button: 'undo' })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Channel A is not scored by hand. Start a manual game or take over first.',
+      message: "Channel A isn't scored manually. Start a manual game or take over first.",
     });
     const desk = new FakeDesk(world);
     await expect(world.ask('manual:start', { ...asked, league: 'ipl' })).rejects.toMatchObject({
@@ -621,7 +620,7 @@ describe('a game without a feed', () => {
     desk.isAway = true;
     await expect(world.ask('manual:start', asked)).rejects.toMatchObject({
       code: 'source_failed',
-      message: 'The rehearsal service does not answer. Try again in a moment.',
+      message: "The rehearsal service isn't responding. Try again in a moment.",
     });
     expect(world.channel().session).toBeNull();
   });
@@ -919,7 +918,7 @@ describe('a takeover', () => {
     moves = 99;
     await expect(world.ask('manual:takeover', { channel: 'A' })).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/kept moving while it was being taken over/) as string,
+      message: expect.stringMatching(/^The feed of channel A/) as string,
     });
     expect(world.channel().session).toMatchObject({ source: 'venue' });
   });
@@ -933,17 +932,17 @@ describe('a takeover', () => {
       });
       expect(world.channel().session).toEqual(before);
     };
-    await refused('manual:back', /is not scored by hand/);
-    await refused('manual:end', /is not scored by hand/);
+    await refused('manual:back', /^Channel A isn't scored manually\. Start a manual/);
+    await refused('manual:end', /^Channel A isn't scored manually\. Start a manual/);
     desk.isAway = true;
-    await refused('manual:takeover', /does not answer/);
+    await refused('manual:takeover', /^The rehearsal service isn't responding\. Try/);
     desk.isAway = false;
     await world.ask('manual:takeover', { channel: 'A' });
-    await refused('manual:takeover', /is scored by hand already/);
+    await refused('manual:takeover', /is already scored manually/);
     const added = await world.ask('channel:add', {});
-    await refused('manual:takeover', /has no session/, added.channel);
+    await refused('manual:takeover', /has no game/, added.channel);
     await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' });
-    await refused('manual:back', /has no feed to go back to/);
+    await refused('manual:back', /^Channel A has no feed to return to\. Pick a game/);
   });
 
   it("can't go back to a rehearsal that ended with the program", async () => {
@@ -958,7 +957,7 @@ describe('a takeover', () => {
     await world.clock.advance(100);
     expect(world.channel()).toMatchObject({ link: { state: 'live' }, manual: { before: null } });
     await expect(world.ask('manual:back', { channel: 'A' })).rejects.toMatchObject({
-      message: 'Channel A has no feed to go back to. Pick a game from the list instead.',
+      message: 'Channel A has no feed to return to. Pick a game from the list.',
     });
   });
 
@@ -970,7 +969,9 @@ describe('a takeover', () => {
     expect(world.channel().manual?.before).toMatchObject({ source: 'venue' });
     await world.ask('source:remove', { id: 'venue' });
     expect(world.channel().manual).toMatchObject({ before: null, feed: null });
-    await expect(world.ask('manual:back', { channel: 'A' })).rejects.toThrow(/has no feed to go back to/);
+    await expect(world.ask('manual:back', { channel: 'A' })).rejects.toThrow(
+      /^Channel A has no feed to return to\. Pick a game/,
+    );
   });
 
   it("can't go back to a feed that is refused for good", async () => {
@@ -981,7 +982,9 @@ describe('a takeover', () => {
     game.script.close(4404);
     await world.clock.advance(10);
     expect(world.channel().manual).toMatchObject({ before: null, feed: null });
-    await expect(world.ask('manual:back', { channel: 'A' })).rejects.toThrow(/has no feed to go back to/);
+    await expect(world.ask('manual:back', { channel: 'A' })).rejects.toThrow(
+      /^Channel A has no feed to return to\. Pick a game/,
+    );
   });
 
   it("covers a league that the service doesn't have, under the rules of its sport", async () => {
@@ -1013,7 +1016,7 @@ describe('a takeover', () => {
     await world.show.sessions.bind('A', 'venue', game.sessionId);
     await expect(world.ask('manual:takeover', { channel: 'A' })).rejects.toMatchObject({
       code: 'no_session',
-      message: expect.stringMatching(/has had no score of this game yet/) as string,
+      message: expect.stringMatching(/^Channel A has received/) as string,
     });
   });
 });
@@ -1272,7 +1275,7 @@ describe('another game on the channel', () => {
     next.say(null);
     await world.clock.advance(1_000);
     expect(world.channel().manual).toBeNull();
-    await expect(press('goal-b')).rejects.toThrow(/is not scored by hand/);
+    await expect(press('goal-b')).rejects.toThrow(/^Channel A isn't scored manually\. Start a manual/);
   });
 
   it('ends the manual game that is still on air', async () => {

@@ -151,13 +151,15 @@ describe('the match clock', () => {
   ])('refuses %s %j with a sentence, and changes nothing on air', async (name, input) => {
     const { world, page } = await watched();
     await expect(world.ask(name, { channel: 'A', ...input })).rejects.toThrow(
-      /^The (time \(ms\)|added time \(minutes\)|direction of the clock) (can|has to) be /,
+      /^The (time \(ms\)|added time \(minutes\)|direction of the clock) (can|must) be /,
     );
     expect(page.frames.length).toBe(1);
   });
 
   it('is refused without a game', async () => {
-    await expect(new World().ask('clock:start', { channel: 'A' })).rejects.toThrow(/no state of a game/);
+    await expect(new World().ask('clock:start', { channel: 'A' })).rejects.toThrow(
+      /^Channel A has no game data yet\. Pick a game, or/,
+    );
   });
 
   it.each([
@@ -263,8 +265,8 @@ describe('the match clock', () => {
     expect(world.channel().clock).toMatchObject({ face: null, preset: null });
     for (const verb of ['start', 'stop', 'clear'])
       await expect(world.ask(`clock:${verb}`, { channel: 'A' })).rejects.toMatchObject({
-        code: 'not_permitted',
-        message: 'The game on channel A has no clock: its sport is played without one.',
+        code: 'conflict',
+        message: 'The sport on channel A has no match clock.',
       });
     expect(world.channel().match?.clock).toBeNull();
   });
@@ -506,7 +508,7 @@ describe('a running clock after Touchline was closed', () => {
       }
       expect(world.channel().clock).toMatchObject({ face: null, needsCheck: true });
       expect(sentences()).toContain(
-        'Channel A: Touchline was closed for over an hour while the match clock ran, so the clock is off air. Check the time and set the clock.',
+        'Channel A: Touchline was closed for over an hour while the match clock ran, so the clock is off air. Check the time, then set the clock.',
       );
       await world.ask('clock:set', { ...A, ms: 80 * MINUTE });
       await world.ask('clock:start', A);

@@ -106,7 +106,7 @@ describe('a player on a moment', () => {
       } else game.press(how, how === 'score_set' ? { a: 0, b: 0 } : {});
       expect(world.channel().moments.find(({ id }) => id === goal)).toMatchObject({ state: 'withdrawn' });
       expect(world.channel().moments.some(({ player }) => player !== undefined)).toBe(false);
-      await expect(name(goal)).rejects.toThrow(/no such moment that still stands/);
+      await expect(name(goal)).rejects.toThrow(/^Channel A has no such moment, or it was/);
       const next = game.press('goal', { team: 'A' });
       await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: { form: 'final' } });
       await world.clock.advance(10);
@@ -168,7 +168,7 @@ describe('a player on a moment', () => {
     expect(page.now.match).toMatchObject({ scorers: { a: [{ player: own }, { player: BO }], b: [] } });
     const card = game.press('red_card', { team: 'B' });
     await expect(name(card, BO, { isOwnGoal: true })).rejects.toThrow(
-      'Nothing was changed: "Red card" can be no own goal. Put own goals on a goal.',
+      '"Red card" can\'t be an own goal. Only a goal can. Nothing changed.',
     );
     await world.clock.advance(2_000);
     world.restart();
@@ -186,14 +186,16 @@ describe('a player on a moment', () => {
     await put({});
     await world.ask('moment:take', { channel: 'A', moment: touchdown });
     expect(world.channel().lowerThird).toMatchObject({ player: BO });
-    await expect(put({ minute: '12' })).rejects.toThrow('Nothing was changed: football counts no minutes.');
+    await expect(put({ minute: '12' })).rejects.toThrow(
+      'Nothing changed: football has no minutes. Leave the minute out.',
+    );
     await world.ask('graphic:clear', lowerThird);
   });
 
   it('is refused on a moment without a player', async () => {
     const { world, name } = await withGoal();
     const { id } = world.channel().moments.find(({ kind }) => kind === 'period_start')!;
-    await expect(name(id)).rejects.toThrow('No player is behind "1st half".');
+    await expect(name(id)).rejects.toThrow('"1st half" takes no player.');
   });
 
   it("isn't on moments of the next game", async () => {

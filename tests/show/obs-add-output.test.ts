@@ -96,9 +96,13 @@ describe('putting an output into OBS', () => {
   it('captures a window with a key filter if OBS has no browser source', async () => {
     const world = await ObsWorld.start({ kinds: ['image_source', 'xcomposite_input'] });
     await until(() => world.obs.state().link.state === 'connected');
-    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/Make Program a window/);
+    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(
+      /^This OBS has no browser source\. Show Program in/,
+    );
     world.program = { ...world.program, kind: 'window', background: { kind: 'key', color: '#00b140' } };
-    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/does not see the window/);
+    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(
+      /^OBS can't find the window of Program\. Open it/,
+    );
     expect(world.peer.inputs).toEqual([]);
     world.peer.windows = [
       { itemName: 'Terminal', itemValue: '1' },
@@ -167,7 +171,9 @@ describe('a failure halfway', () => {
   it('a call that OBS refuses is reported, and what was created is removed again', async () => {
     const world = await ObsWorld.start({ unknown: ['SetSceneItemLocked'] });
     await until(() => world.obs.state().link.state === 'connected');
-    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/OBS did not do it/);
+    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(
+      /^OBS reported an error: Your request type is not/,
+    );
     expect(world.peer.inputs).toEqual([]);
   });
 
@@ -175,7 +181,9 @@ describe('a failure halfway', () => {
     const world = await ObsWorld.start({ kinds: ['image_source', 'xcomposite_input'] });
     await until(() => world.obs.state().link.state === 'connected');
     world.program = { ...world.program, kind: 'window' };
-    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/does not see the window/);
+    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(
+      /^OBS can't find the window of Program\. Open it/,
+    );
     world.peer.windows = [
       { itemName: '[app] Touchline output: Program (program)', itemValue: '2\r\nTouchline' },
     ];
@@ -190,7 +198,7 @@ describe('a failure halfway', () => {
     await until(() => world.obs.state().link.state === 'connected');
     world.peer.scene('Match').name = 'First half';
     expect(await refusal(world.obs.put('program', 'Match', null))).toBe(
-      'OBS has no scene "Match" any more. Choose another one.',
+      'OBS no longer has a scene "Match". Choose another scene.',
     );
   });
 

@@ -37,9 +37,9 @@ describe('the connection to OBS', () => {
   it('asks for a password, accepts the right one, and saves it only on request', async () => {
     const world = await ObsWorld.start({ password: 'kick-off' });
     await until(() => state(world).link.state === 'refused');
-    expect(sentence(world)).toMatch(/asks for its password/);
+    expect(sentence(world)).toMatch(/^OBS needs its password\. Find it in OBS under/);
     world.obs.connect({ password: 'half-time', remember: false });
-    await until(() => /did not take the password/.test(sentence(world)));
+    await until(() => /^OBS rejected the password/.test(sentence(world)));
     world.obs.connect({ password: 'kick-off', remember: false });
     await until(() => state(world).link.state === 'connected');
     expect(world.kept.size).toBe(0);
@@ -71,7 +71,7 @@ describe('the connection to OBS', () => {
   it('is reported lost when OBS is killed', async () => {
     const world = await ObsWorld.put();
     await world.peer.stop();
-    await until(() => /connection to OBS is lost/.test(sentence(world)));
+    await until(() => /^Disconnected from OBS/.test(sentence(world)));
   });
 
   it('reports that nothing is listening', async () => {
@@ -80,18 +80,18 @@ describe('the connection to OBS', () => {
     await new Promise<void>((resolve) => server.close(() => resolve()));
     const world = await worldAt(address);
     await until(() => state(world).link.state === 'waiting');
-    expect(sentence(world)).toMatch(/OBS is not found/);
+    expect(sentence(world)).toMatch(/^OBS was not found at 127\.0\.0\.1:\d+\. Start it/);
   });
 
   it('reports another program on the port', async () => {
     const http = createHttp((_request, response) => response.end('hello'));
     const world = await worldAt(await listening(http));
-    await until(() => /Another program/.test(sentence(world)));
+    await until(() => /^Something other than OBS/.test(sentence(world)));
   });
 
   it('reports an OBS before 28 by its version', async () => {
     const world = await ObsWorld.start({ obsVersion: '27.2.4' });
-    await until(() => /OBS 27.2.4, and Touchline needs OBS 28/.test(sentence(world)));
+    await until(() => /^OBS 27\.2\.4 is too old/.test(sentence(world)));
   });
 
   it('reports an OBS with a protocol before 5', async () => {
@@ -99,7 +99,7 @@ describe('the connection to OBS', () => {
     const sockets = new WebSocketServer({ server: http, handleProtocols: () => false });
     onTestFinished(() => sockets.close());
     const world = await worldAt(await listening(http));
-    await until(() => /before version 28/.test(sentence(world)));
+    await until(() => /older than version 28/.test(sentence(world)));
   });
 
   it('gives up on an OBS that never sends anything', async () => {
@@ -109,7 +109,7 @@ describe('the connection to OBS', () => {
     const world = await worldAt(await listening(server));
     await until(() => sockets.length > 0);
     world.clock.skip(ANSWERS_WITHIN_MS);
-    await until(() => /says nothing/.test(sentence(world)));
+    await until(() => /doesn.t respond/.test(sentence(world)));
   });
 
   it('closes on an endless message, and on endless JSON', async () => {

@@ -244,7 +244,7 @@ it('a problem that viewers see is an alarm, until it is fixed', async () => {
   world.program = { ...world.program, shown: { score: null, graphics: ['scorebug'] } };
   item(world.peer).transform.positionX = 400;
   await world.findings();
-  expect(world.alarm).toMatch(/not in the corner/);
+  expect(world.alarm).toMatch(/^"Touchline Program" is at 400, 0 instead of 0,/);
   await world.obs.repair('program', 'moved');
   expect(world.alarm).toBeNull();
 });
@@ -269,7 +269,9 @@ it("the doctor looks again at an OBS that didn't answer its first look", async (
   const world = await ObsWorld.start({ before: ({ peer }) => void peer.silent.add('GetVideoSettings') });
   const timesAsked = (): number => world.peer.asked.filter(({ type }) => type === 'GetVideoSettings').length;
   await until(() => timesAsked() === 1);
-  const check = expect(world.obs.check('program')).rejects.toThrow('did not answer');
+  const check = expect(world.obs.check('program')).rejects.toThrow(
+    'OBS did not respond to GetVideoSettings within',
+  );
   world.clock.skip(ANSWERS_WITHIN_MS);
   await until(() => timesAsked() === 2);
   world.clock.skip(ANSWERS_WITHIN_MS);

@@ -114,7 +114,7 @@ describe('a takeover without an answer', () => {
     };
     await expect(world.ask('manual:takeover', { channel: 'A' })).rejects.toMatchObject({
       code: 'source_failed',
-      message: 'The rehearsal service does not answer. Try again in a moment.',
+      message: "The rehearsal service isn't responding. Try again in a moment.",
     });
     await world.clock.advance(10_000);
     expect(open()).toEqual([]);

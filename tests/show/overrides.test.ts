@@ -45,7 +45,9 @@ describe('an override', () => {
     expect(JSON.stringify(page.now.match)).toContain(JSON.stringify(line));
     world.restart();
     expect(world.channel().overrides[field]?.value).toBe(line);
-    await expect(set(world, field, '\u202e\n')).rejects.toThrow(/was not held: it takes a text/);
+    await expect(set(world, field, '\u202e\n')).rejects.toThrow(
+      / takes 1 to \d+ characters\. Nothing changed\./,
+    );
   });
 
   it('has parts of one line each', () => {
@@ -122,12 +124,12 @@ describe('an override', () => {
     ['score.a', '2', /whole number/],
     ['score.a', null, /whole number/],
     ['phase', 'tea', /first_half/],
-    ['outs', 2, /soccer has no such value/],
-    ['name.a', '   ', /1 to 60 letters/],
-    ['name.a', 'x'.repeat(61), /1 to 60 letters/],
+    ['outs', 2, /soccer has no "outs" to override/],
+    ['name.a', '   ', /^"name\.a" takes 1 to 60 characters\. Nothing/],
+    ['name.a', 'x'.repeat(61), /^"name\.a" takes 1 to 60 characters\. Nothing/],
     ['color.a', 'red', /color/],
-    ['score', 2, /no value that can be held/],
-    ['__proto__', 2, /no value that can be held/],
+    ['score', 2, /^"score" can't be overridden\. Fields that can:/],
+    ['__proto__', 2, /^"__proto__" can't be overridden\. Fields that/],
     ['score.b', { a: 1 }, /whole number/],
   ];
   it.each(NONSENSE)(
@@ -141,7 +143,9 @@ describe('an override', () => {
   );
 
   it('is refused while there is no game', async () => {
-    await expect(set(new World(), 'score.a', 1)).rejects.toThrow(/no state of a game/);
+    await expect(set(new World(), 'score.a', 1)).rejects.toThrow(
+      /^Channel A has no game data yet\. Pick a game, or/,
+    );
   });
 
   it('of any field and value, in any sport, is shown or refused, and combines with others', async () => {

@@ -35,7 +35,7 @@ describe('pages of an output', () => {
     page.say('output:obs', said(true, true));
     for (const input of [{}, { ...said(true, true), version: 1 }, said(1 as never, null), null])
       expect(() => page.say('output:obs', input)).toThrow();
-    expect(() => page.say('graphic:take', {})).toThrow('only watches');
+    expect(() => page.say('graphic:take', {})).toThrow("An output page can't change the show.");
     expect(placeOf(world)).toBe('program');
   });
 });

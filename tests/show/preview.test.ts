@@ -104,7 +104,9 @@ describe('Preview', () => {
     expect(third(preview)).toBe('goal');
     game.press('undo');
     expect(third(preview)).toBeNull();
-    await expect(world.ask('moment:cue', { ...A, moment: goal })).rejects.toThrow(/still stands/);
+    await expect(world.ask('moment:cue', { ...A, moment: goal })).rejects.toThrow(
+      /^Channel A has no such moment, or it was/,
+    );
   });
 
   it("isn't a page on air: it isn't counted, and its pace is ignored", async () => {
@@ -160,6 +162,8 @@ describe('a cue while its graphic is on air', () => {
 it('a take of the cue is refused if nothing is cued', async () => {
   const { world, program } = await match();
   const { revision } = program.now;
-  await expect(world.ask('channel:take', A)).rejects.toThrow('Nothing is cued on A. Cue a graphic first.');
+  await expect(world.ask('channel:take', A)).rejects.toThrow(
+    'Nothing is cued on channel A. Cue a graphic first.',
+  );
   expect(program.now.revision).toBe(revision);
 });

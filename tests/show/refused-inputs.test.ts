@@ -50,7 +50,7 @@ function* spoiled(value: unknown): Generator {
 }
 
 /** zod's wording, and how programs write. */
-const ZOD = /expected|received|invalid|unrecognized|too (big|small)|must |pattern|regex|<|>|=/i;
+const ZOD = /expected|received|invalid input|unrecognized|too (big|small)|pattern|regex|<|>|=/i;
 const SENTENCE = /^[A-Z"][^\n]{8,300}\.$/;
 
 describe('a request that its schema refuses', () => {
@@ -76,15 +76,15 @@ describe('a request that its schema refuses', () => {
   });
 
   it.each<[ControlRequest, object, string]>([
-    ['output:add', { ...A, name: 'x'.repeat(10_000) }, 'The name can have at most 60 letters.'],
+    ['output:add', { ...A, name: 'x'.repeat(10_000) }, 'The name can have at most 60 characters.'],
     [
       'output:add',
       { ...A, name: '👩‍👩‍👧‍👦'.repeat(50) },
       'The name is too long, because some of its letters have several parts; shorten it.',
     ],
-    ['output:add', { ...A, name: ' ' }, 'The name cannot be empty.'],
+    ['output:add', { ...A, name: ' ' }, 'The name is empty.'],
     ['output:add', { ...A }, 'The name is missing.'],
-    ['output:add', [], 'The request has to be an object.'],
+    ['output:add', [], 'The request must be an object.'],
     [
       'output:update',
       { id: 'program', patch: { delayMs: 150_000 } },
@@ -93,24 +93,24 @@ describe('a request that its schema refuses', () => {
     [
       'output:update',
       { id: 'program', patch: { delayMs: 42 } },
-      'The delay (delayMs) has to be a multiple of 100.',
+      'The delay (delayMs) must be a multiple of 100.',
     ],
-    ['output:update', { id: 'program', patch: { width: 10.5 } }, 'The width has to be a whole number.'],
-    ['output:update', { id: 'program', patch: { height: 1 } }, 'The height has to be at least 64.'],
+    ['output:update', { id: 'program', patch: { width: 10.5 } }, 'The width must be a whole number.'],
+    ['output:update', { id: 'program', patch: { height: 1 } }, 'The height must be at least 64.'],
     [
       'output:update',
       { id: 'program', patch: { safeArea: 'all' } },
-      'The safe area (safeArea) has to be "title" or "action".',
+      'The safe area (safeArea) must be "title" or "action".',
     ],
     [
       'output:update',
       { id: 'program', patch: { motion: 'none' } },
-      'The motion has to be "full" or "reduced".',
+      'The motion must be "full" or "reduced".',
     ],
     [
       'output:update',
       { id: 'program', patch: { graphics: ['scorebug', 'fireworks'] } },
-      'Each entry of the list of graphics has to be "scorebug", "lower-third", "full-frame", "ticker" or "takeover".',
+      'Each entry of the list of graphics must be "scorebug", "lower-third", "full-frame", "ticker" or "takeover".',
     ],
     [
       'output:update',
@@ -120,40 +120,40 @@ describe('a request that its schema refuses', () => {
     [
       'output:update',
       { id: 'program', patch: { background: { kind: 'key', color: 'green' } } },
-      'The color has to be one such as "#0b4ea2".',
+      'The color must be a color such as "#0b4ea2".',
     ],
     [
       'source:token',
       { id: 'venue', token: 'tok\u2026en' },
-      'The token can have only unaccented letters, digits and signs, and no spaces.',
+      'The token can contain only unaccented letters, digits and symbols, and no spaces.',
     ],
-    ['rehearsal:start', { league: 'nba', speed: 0 }, 'The speed has to be more than 0.'],
-    ['clock:follow', { ...A, isOn: 'yes' }, '"isOn" has to be true or false.'],
+    ['rehearsal:start', { league: 'nba', speed: 0 }, 'The speed must be more than 0.'],
+    ['clock:follow', { ...A, isOn: 'yes' }, '"isOn" must be true or false.'],
     [
       'override:set',
       { ...A, field: 'score.a', value: true },
-      'The value has to be a text, a number, an object or null.',
+      'The value must be text, a number, an object or null.',
     ],
     [
       'graphic:take',
       { ...graphic, content: { form: 'poem' } },
-      'The form has to be "score", "person", "matchup", "next", "line", "comparison", "scoring", "final", "schedule", "line-up", "text", "games" or "lines".',
+      'The form must be "score", "person", "matchup", "next", "line", "comparison", "scoring", "final", "schedule", "line-up", "text", "games" or "lines".',
     ],
-    ['graphic:take', { ...graphic, content: 'Coach' }, 'The content has to be an object.'],
+    ['graphic:take', { ...graphic, content: 'Coach' }, 'The content must be an object.'],
     [
       'graphic:take',
       { ...graphic, content: { form: 'next', game: { ...game, scheduledStart: 'soon' } } },
-      'The start of the game (scheduledStart) has to be a time such as 2026-06-13T19:00:00Z.',
+      'The start of the game (scheduledStart) must be a time such as 2026-06-13T19:00:00Z.',
     ],
-    ['manual:press', { ...A, button: 7 }, 'The button has to be a text.'],
-    ['manual:press', { ...A, type: 7 }, 'The type has to be a text.'],
+    ['manual:press', { ...A, button: 7 }, 'The button must be text.'],
+    ['manual:press', { ...A, type: 7 }, 'The type must be text.'],
     ['manual:press', A, 'The button is missing.'],
     [
       'source:add',
       { name: 'x', baseUrl: 'ftp://x', token: 't' },
-      'The address (baseUrl) has to be one such as https://feed.example.com.',
+      'The address (baseUrl) must be a URL such as https://feed.example.com.',
     ],
-    ['team:set', { name: 'Mesa', patch: { logo: '<svg/>' } }, 'The logo has to be a file in base64.'],
+    ['team:set', { name: 'Mesa', patch: { logo: '<svg/>' } }, 'The logo must be a file in base64.'],
   ])('%s %j: %s', (name, input, sentence) => {
     const { error } = controlRequests[name].input.safeParse(input);
     expect(refusedInput(error!, input).message).toBe(sentence);

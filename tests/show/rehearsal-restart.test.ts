@@ -143,7 +143,7 @@ describe('a rehearsal after a restart', () => {
     expect(seen(world)).toMatchObject({ graphics: before.graphics });
     expect(new Page(world.show, 'program').score).toBe('1-2');
     expect(world.show.state().notices.map(({ sentence }) => sentence)).toEqual([
-      "The rehearsal on channel A can't be resumed, so its last picture stays. Start another one under Rehearsal.",
+      "The rehearsal on channel A can't be resumed, so its last picture stays. Start a new rehearsal.",
     ]);
   });
 
@@ -263,14 +263,16 @@ describe('a rehearsal on one channel that another took over, after a restart', (
     };
     world.restart();
     await world.clock.advance(2_000);
-    await expect(world.ask('manual:back', B)).rejects.toThrow(/has no feed to go back to/);
+    await expect(world.ask('manual:back', B)).rejects.toThrow(
+      /^Channel B has no feed to return to\. Pick a game/,
+    );
     await world.clock.advance(2_000);
     expect(world.channel(B.channel).manual).toMatchObject({ before: { sessionId: game.sessionId } });
   });
 
   it.each([
-    ["doesn't answer", (desk: FakeDesk) => (desk.isAway = true)],
-    ['crashes again before it answers', (desk: FakeDesk) => (desk.lostAnswers = 1)],
+    ['is not responding', (desk: FakeDesk) => (desk.isAway = true)],
+    ['crashes again before its answer is here', (desk: FakeDesk) => (desk.lostAnswers = 1)],
   ])('can be restored after a crash of its service that %s', async (_, crash) => {
     const { world, desk, game } = await rehearsing();
     await world.ask('manual:takeover', A);
@@ -313,8 +315,8 @@ describe('a rehearsal on one channel that another took over, after a restart', (
     await world.clock.advance(1_000);
     expect(world.channel(B.channel).manual).toMatchObject({ before: null, feed: null });
     expect(world.show.state().notices.map(({ sentence }) => sentence)).toEqual([
-      "The rehearsal on channel A can't be resumed, so its last picture stays. Start another one under Rehearsal.",
-      "The rehearsal that channel B was taken over from can't be resumed. Go on by hand, or pick another game.",
+      "The rehearsal on channel A can't be resumed, so its last picture stays. Start a new rehearsal.",
+      "The rehearsal that channel B was taken over from can't be resumed. Keep scoring manually, or pick another game.",
     ]);
   });
 });
@@ -385,9 +387,11 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
     await world.show.sessions.serviceRestarted();
     expect(world.channel().manual).toMatchObject({ before: null, feed: null });
     expect(world.show.state().notices.map(({ sentence }) => sentence)).toEqual([
-      "The rehearsal that channel A was taken over from can't be resumed. Go on by hand, or pick another game.",
+      "The rehearsal that channel A was taken over from can't be resumed. Keep scoring manually, or pick another game.",
     ]);
-    await expect(world.ask('manual:back', A)).rejects.toThrow(/has no feed to go back to/);
+    await expect(world.ask('manual:back', A)).rejects.toThrow(
+      /^Channel A has no feed to return to\. Pick a game/,
+    );
     game.end();
     await world.clock.advance(1_000);
     expect(new Page(world.show, 'program').now.match).toMatchObject({ isFinal: false });

@@ -230,7 +230,7 @@ describe('the remote control', () => {
       body: {
         error: {
           code: 'unknown_call',
-          message: 'There is no such call. GET /api/v1/openapi.json lists all calls.',
+          message: "This call doesn't exist. GET /api/v1/openapi.json lists all calls.",
         },
       },
     });

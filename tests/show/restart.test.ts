@@ -150,7 +150,7 @@ describe('after a restart', () => {
     world.restart({ hasToken: false, afterMs: 600_000 });
     expect(world.channel().freshness.cause).toBe('token');
     expect(world.show.state().notices.map(({ sentence }) => sentence)).toContainEqual(
-      expect.stringMatching(/^Channel A: its source has no token .* Paste the token under Sources/),
+      expect.stringMatching(/^Channel A: its source has no valid token.* Paste the token under Sources/),
     );
     const page = new Page(world.show, 'program');
     expect(page.now).toMatchObject({
@@ -491,7 +491,7 @@ describe('the last state', () => {
     expect(world.show.state().notices).toMatchObject([
       {
         level: 'alarm',
-        sentence: expect.stringMatching(/^What is on air cannot be kept .* disk is full/) as string,
+        sentence: expect.stringMatching(/^The on-air state isn't saved: the disk is full\./) as string,
       },
     ]);
     expect(new Page(world.show, 'program').score).toBe('2-2');

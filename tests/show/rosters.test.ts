@@ -56,10 +56,10 @@ describe('a roster', () => {
     const set = (...of: object[]) => world.ask('roster:set', { name: 'Mesa', players: of });
     await set({ name: 'Ada', number: '0' }, { name: 'Bo', number: '00' });
     await expect(set({ name: 'Ada', number: '9' }, { name: 'Bo', number: '9' })).rejects.toThrow(
-      'Ada and Bo both have number 9. Give one another number. Nothing was changed.',
+      'Ada and Bo both have number 9. Give one of them another number. Nothing changed.',
     );
     await expect(set({ name: 'Ada Lee' }, { name: 'ada  lee' })).rejects.toThrow(
-      'The name "ada  lee" is there twice. Remove one, or write out both names. Nothing was changed.',
+      'The name "ada  lee" is used twice. Remove one, or write out both names. Nothing changed.',
     );
     expect(await world.ask('roster:get', { name: 'Mesa' })).toMatchObject({ players: [{ number: '0' }, {}] });
   });
@@ -70,7 +70,7 @@ describe('a roster', () => {
     const set = (...starters: string[]) => world.ask('roster:starters', { name: 'Mesa', starters });
     expect(await set('BO')).toMatchObject({ players: [{ starts: false }, { starts: true }] });
     await expect(set('Cy')).rejects.toThrow(
-      'There is no "Cy" in the roster of Mesa. Name players as the roster does. Nothing was changed.',
+      "Cy isn't on the roster of Mesa. Spell players as the roster does. Nothing changed.",
     );
     expect(await world.ask('roster:get', { name: 'Mesa' })).toMatchObject({
       players: [{}, { starts: true }],
@@ -83,7 +83,7 @@ describe('a roster', () => {
     const take = (csv: string) => world.ask('roster:import', { name: 'Mesa', csv });
     expect(await take('name,starts\nBo,yes\nDana,perhaps\n')).toEqual({
       players: 0,
-      problems: ['Line 3: starts has to be yes or no, and is "perhaps".'],
+      problems: ['Line 3: starts must be yes or no, but it is "perhaps".'],
     });
     expect(world.show.teams.rosters.entries()).toMatchObject([{ players: [{ name: 'Ada' }] }]);
     expect(await take('No.;Player;Starts\n9;Bo;x\n')).toEqual({ players: 1, problems: [] });
@@ -117,7 +117,7 @@ describe('a lineup', () => {
     expect(frame).toMatchObject({ side: 'A', lines: [1, 4, 3, 3], coach: 'Cy Moss' });
     expect(frame?.starters).toHaveLength(11);
     expect(frame?.bench).toEqual([{ number: '12', name: 'Uma Prescott', short: 'Uma', position: null }]);
-    expect(world.asRun.at(-1)).toMatchObject({ detail: `line-up of ${name}` });
+    expect(world.asRun.at(-1)).toMatchObject({ detail: `lineup of ${name}` });
   });
 
   it('is sorted by lines, whatever the order of the roster', async () => {
@@ -185,8 +185,8 @@ describe('a lineup', () => {
   });
 
   it.each([
-    ['no roster', [], / has no roster\. Enter or import its players under Teams, Roster\.$/],
-    ['no starters', [{ name: 'Ada' }], /^Nobody of .* starts\. Tick who starts under Teams, Roster\.$/],
+    ['no roster', [], /^Lakeside has no roster\. Add or import players/],
+    ['nobody who starts', [{ name: 'Ada' }], /^Lakeside has no starters\. Select them under/],
   ])('of a team with %s is refused, and changes nothing on air', async (_, of, sentence) => {
     const { world, page, name } = await onAMatch();
     if (of.length > 0) await world.ask('roster:set', { name, league: 'wc', players: of });
@@ -203,7 +203,7 @@ describe('a lineup', () => {
     expect(frameOf(page)?.lines).toEqual([1, 1]);
     await expect(
       world.ask('graphic:take', { ...fullFrame, content: { form: 'line-up', side: 'B', lineUp: named } }),
-    ).rejects.toThrow(`, not ${name}. Leave the line-up out to have the one of its roster.`);
+    ).rejects.toThrow(`, not ${name}. Leave the lineup out to use the roster.`);
   });
 
   it.each([

@@ -67,7 +67,7 @@ describe('a row of the rundown', () => {
     expect(row(ada)).toMatchObject({
       isDone: true,
       takenAt: world.clock.wall(),
-      takenBy: 'This machine',
+      takenBy: 'This computer',
       stands: 'on-air',
     });
     expect(world.asRun.at(-1)).toMatchObject({
@@ -107,7 +107,7 @@ describe('a row of the rundown', () => {
   it.each(['line', 'final', 'comparison', 'scoring'])(
     "says why a full frame has no content as %s before the game, and can't be taken",
     async (form) => {
-      const problem = 'The game has not begun.';
+      const problem = "The game hasn't started.";
       const { world, page, add, row } = await openRundown();
       const id = await add(form === 'line' ? { kind: 'graphic', graphic: 'full-frame' } : frame({ form }));
       expect(row(id).problem).toBe(problem);
@@ -141,7 +141,7 @@ describe('a row of the rundown', () => {
     expect(row(id)).toMatchObject({
       what: 'Lineup',
       says: a,
-      problem: `${a} has no roster. Enter or import its players under Teams, Roster.`,
+      problem: `${a} has no roster. Add or import players under Teams, Roster.`,
     });
     await expect(world.ask('rundown:take', { ...A, row: id })).rejects.toThrow(/ has no roster/);
     await world.ask('roster:set', { name: a, league: 'wc', players: [{ name: 'Ada', starts: true }] });
@@ -209,7 +209,9 @@ describe('a row of the rundown', () => {
     const world = new World();
     const { row } = await world.ask('rundown:add', { ...A, item: person('Ada Lee') });
     expect(world.show.state().rundowns['A']!.groups[0]!.rows[0]!.problem).toBeNull();
-    await expect(world.ask('rundown:take', { ...A, row })).rejects.toThrow(/^Channel A has no session/);
+    await expect(world.ask('rundown:take', { ...A, row })).rejects.toThrow(
+      /^Channel A has no game\. Pick a game or start a/,
+    );
   });
 
   it('is refused over the limit, and nothing is added', async () => {
@@ -423,7 +425,9 @@ describe('a row as remote control returns it', () => {
     const other = { kind: 'moment', seconds: 8, moment: 999 };
     expect(await call('PUT', `/channels/A/rundown/${row}`, { item: other })).toMatchObject({
       status: 422,
-      body: { error: { message: expect.stringContaining('only "seconds" can change') as string } },
+      body: {
+        error: { message: expect.stringContaining('Only "seconds" of a pinned moment can change') as string },
+      },
     });
     const of = { ...frame({ form: 'matchup' }), team: 'Mesa' };
     expect(await call('PUT', `/channels/A/rundown/${matchup}`, { item: of })).toMatchObject({ status: 422 });
@@ -449,9 +453,9 @@ describe('a row about a team', () => {
   });
 
   it.each([
-    ['wc', 'Boston meets New York'],
-    ['mlb', 'New York meets Boston'],
-    ['nfl', 'New York meets Boston'],
+    ['wc', '(Boston v New York)'],
+    ['mlb', '(New York v Boston)'],
+    ['nfl', '(New York v Boston)'],
   ] as const)(
     "that doesn't play here is refused with the teams of %s in their order on air",
     async (league, who) => {
@@ -463,7 +467,7 @@ describe('a row about a team', () => {
       await world.clock.advance(10);
       await world.ask('rundown:import', { ...A, csv: 'name,team\nAda Lee,Mesa\n' });
       expect(world.show.state().rundowns['A']!.groups[0]!.rows[0]!.problem).toContain(
-        `Mesa does not play on channel A: ${who}.`,
+        `Mesa isn't playing on channel A ${who}.`,
       );
     },
   );
@@ -475,11 +479,15 @@ describe('a row about a team', () => {
     const { id } = world.show.state().rundowns['A']!.groups[0]!.rows[0]!;
     expect(row(id)).toMatchObject({
       says: 'Ada Lee · Mesa',
-      problem: expect.stringMatching(/^Mesa does not play on channel A: .* Edit the row/) as string,
+      problem: expect.stringMatching(/^Mesa isn't playing on channel A .* Edit the row/) as string,
     });
     for (const verb of ['take', 'cue'] as const)
-      await expect(world.ask(`rundown:${verb}`, { ...A, row: id })).rejects.toThrow(/^Mesa does not play/);
-    await expect(world.ask('rundown:take-next', A)).rejects.toThrow(/^Mesa does not play/);
+      await expect(world.ask(`rundown:${verb}`, { ...A, row: id })).rejects.toThrow(
+        /^Mesa isn't playing on channel A \(Lakeside v/,
+      );
+    await expect(world.ask('rundown:take-next', A)).rejects.toThrow(
+      /^Mesa isn't playing on channel A \(Lakeside v/,
+    );
     expect([third(), row(id).isDone]).toEqual([null, false]);
   });
 });
@@ -525,7 +533,7 @@ describe('a moment pinned from play', () => {
     const row = await add(person('Ada Lee'));
     await expect(
       world.ask('rundown:set', { ...A, row, item: { kind: 'moment', seconds: 8 } }),
-    ).rejects.toThrow(/not a pinned moment/);
+    ).rejects.toThrow(/^This row isn't a pinned moment\. Send the/);
   });
 
   it("can't be taken once it is withdrawn, is marked, and skipped by Next", async () => {
@@ -536,12 +544,12 @@ describe('a moment pinned from play', () => {
     await world.ask('rundown:cue', { ...A, row: rows()[0]!.id });
     game.press('undo');
     expect(rows()[0]).toMatchObject({
-      problem: expect.stringMatching(/^"Goal · .*" was taken back: it can't go on air\.$/) as string,
+      problem: expect.stringMatching(/^"Goal · .*" was withdrawn and can't go on air\./) as string,
       stands: null,
     });
     for (const verb of ['take', 'cue'] as const)
       await expect(world.ask(`rundown:${verb}`, { ...A, row: rows()[0]!.id })).rejects.toThrow(
-        /was taken back/,
+        /^"Goal · Lakeside" was withdrawn and can't go on/,
       );
     expect(third()).toBeNull();
     expect(next()).toBe('Ada Lee');
@@ -555,7 +563,7 @@ describe('a moment pinned from play', () => {
     const other = await world.play('wc');
     other.press('goal', { team: 'B' }, true, goal);
     expect(world.channel().moments[0]).toMatchObject({ id: goal });
-    expect(rows()[0]!.problem).toMatch(/ is of another game than the one on channel A\.$/);
+    expect(rows()[0]!.problem).toMatch(/ belongs to another game than the one on channel A\./);
   });
 });
 
@@ -576,9 +584,11 @@ describe('the next row', () => {
     expect(rows().map(({ stands }) => stands)).toEqual(['on-air', null, null, 'cued']);
     await world.ask('rundown:take-next', A);
     await expect(world.ask('rundown:take-next', A)).rejects.toThrow(
-      'Nothing is left in the rundown of channel A. Take a row by its own button, or let all begin anew.',
+      'The rundown of channel A is finished. Take a row directly, or reset the rundown.',
     );
-    await expect(world.ask('rundown:next', A)).rejects.toThrow(/^Nothing is left/);
+    await expect(world.ask('rundown:next', A)).rejects.toThrow(
+      /^The rundown of channel A is finished\. Take a/,
+    );
   });
 
   it('is the one after the row that was taken last', async () => {
@@ -623,7 +633,7 @@ describe('groups of the rundown', () => {
   it('are refused with a duplicate name', async () => {
     const { world } = await threePeople();
     await expect(world.ask('rundown:group-add', { ...A, name: 'evening' })).rejects.toThrow(
-      'There is a group "evening" in this rundown already. Give it another name. Nothing was changed.',
+      'This rundown already has a group named "evening". Choose another name. Nothing changed.',
     );
   });
 });
@@ -663,35 +673,35 @@ describe('people from a spreadsheet', () => {
     expect(added).toBe(0);
     expect(problems).toEqual([
       expect.stringMatching(/^Line 3: name /) as string,
-      'Line 4: Dana  okafor is in line 2 already, with the same title and side. Remove one of them.',
-      'Line 5: Bo Vale is in the rundown already, with the same title and side. Remove one of them.',
+      'Line 4: Dana  okafor is already in line 2 with the same title and side. Remove one of them.',
+      'Line 5: Bo Vale is already in the rundown with the same title and side. Remove one of them.',
       expect.stringMatching(/^Line 6: number /) as string,
       expect.stringMatching(/^Line 7: name /) as string,
-      expect.stringMatching(/^Line 8: side has to be A, B or the name of a team/) as string,
+      expect.stringMatching(/^Line 8: side must be A, B or a team name with/) as string,
     ]);
     expect(rows()).toHaveLength(3);
   });
 
   it.each([
-    ['nothing at all', '', /^There is nobody in it/],
-    ['headings alone', 'name,title\n', /^There is nobody in it/],
-    [
-      'no name',
-      'title,side\nCoach,A\n',
-      'The first line has no column "name". Columns are: name, title, side, number.',
-    ],
-    ['an unknown column', 'name,shoe size\nAda,38\n', /^The first line has a column "shoe size"/],
-    ['a column twice', 'name,player\nAda,Lee\n', /^The first line has two columns for the name/],
+    ['nothing at all', '', /^The file has no people\. It needs a header line,/],
+    ['headings alone', 'name,title\n', /^The file has no people\. It needs a header line,/],
+    ['no name', 'title,side\nCoach,A\n', 'The column "name" is missing. Columns: name, title, side, number.'],
+    ['an unknown column', 'name,shoe size\nAda,38\n', /^The column "shoe size" is unknown/],
+    ['a column twice', 'name,player\nAda,Lee\n', /^The header line has two columns for the name/],
     [
       'an unclosed quotation mark',
       'name,title\n"Ada,Coach\n',
-      /^A quotation mark is opened and never closed/,
+      /^A quotation mark is never closed\. Close it\./,
     ],
-    ['more values than columns', 'name,title\nAda,Coach,of all\n', /^Line 2: it has not as many values/],
+    [
+      'more values than columns',
+      'name,title\nAda,Coach,of all\n',
+      /^Line 2: the number of values differs from the/,
+    ],
     [
       'too many people',
       ['name', ...Array.from({ length: 10_000 }, (_, at) => `P ${at}`)].join('\n'),
-      'There are 10000 people, and the rundown has room for 300 more rows.',
+      'The file has 10000 people, and the rundown has room for 300 more rows. Remove some.',
     ],
   ])('are refused in one sentence if the file has %s', async (_, csv, sentence) => {
     const { world, rows } = await openRundown();

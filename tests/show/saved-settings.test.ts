@@ -51,7 +51,11 @@ describe("a show that can't save its settings", () => {
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
     expect(page.now.graphics.scorebug.isOnAir).toBe(true);
     expect(world.show.state().notices).toMatchObject([
-      { id: 'not-saved', level: 'alarm', sentence: expect.stringMatching(/cannot be saved/) as string },
+      {
+        id: 'not-saved',
+        level: 'alarm',
+        sentence: expect.stringMatching(/^Changes aren't saved: an unexpected error/) as string,
+      },
     ]);
     // A state that releases an override is saved too, and reaches the outputs anyway.
     game.press('goal', { team: 'A' });
@@ -84,7 +88,7 @@ describe("a show that can't save its settings", () => {
     });
     await expect(world.ask('automation:hold', { isHeld: true })).resolves.toBeNull();
     const [notice] = world.show.state().notices;
-    expect(notice?.sentence).toMatch(/^Changes cannot be saved: the disk is full\. .* Free some space/);
+    expect(notice?.sentence).toMatch(/^Changes aren't saved: the disk is full\. .* Free some space/);
     // Once dismissed, the notice doesn't return for the same failure.
     await world.ask('notice:dismiss', { id: 'not-saved' });
     await world.clock.advance(60_000);
@@ -295,7 +299,7 @@ describe('saved settings', () => {
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ settings }));
     const store = openSettings(dir, settingsOptions);
     expect(store.persisted.channels).toEqual([]);
-    expect(store.problem).toMatch(/could not be read.* is kept as .*unreadable/);
+    expect(store.problem).toMatch(/^The settings file can't be read, so Touchline/);
   });
 });
 
@@ -498,8 +502,12 @@ describe('the as-run log', () => {
         read: () => Promise.reject(new Error('EIO: i/o error, read')),
       },
     });
-    await expect(world.ask('as-run:csv', { hours: 1 })).rejects.toThrow(/cannot be read from the disk/);
-    await expect(world.ask('as-run:recent', { channel: 'A' })).rejects.toThrow(/cannot be read/);
+    await expect(world.ask('as-run:csv', { hours: 1 })).rejects.toThrow(
+      /^The as-run log can't be read\. Check the disk of/,
+    );
+    await expect(world.ask('as-run:recent', { channel: 'A' })).rejects.toThrow(
+      /^The as-run log can't be read\. Check the disk of/,
+    );
   });
 
   it('exports CSV that no spreadsheet reads as formulas', () => {

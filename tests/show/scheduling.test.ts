@@ -40,7 +40,7 @@ describe('a scheduled game', () => {
     const { world, page, state } = await armed();
     expect(state()).toMatchObject({
       state: 'waiting',
-      sentence: 'Goes live by itself when a session of it opens; what is on air stays.',
+      sentence: 'Goes live automatically when its feed opens. Nothing on air changes.',
     });
     await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
     expect(page.now.match).toMatchObject({
@@ -107,7 +107,7 @@ describe('a scheduled game', () => {
     await world.clock.advance(LIVE_POLL_MS + 50);
     expect(state()).toMatchObject({
       state: 'choose',
-      sentence: '2 sessions cover Brazil v Mexico. Choose the one to follow; what is on air stays.',
+      sentence: '2 feeds cover Brazil v Mexico. Choose the one to follow. Nothing on air changes.',
       choices: [
         { sessionId: 'live-1', isLive: true },
         { sessionId: 'dark-1', isLive: false },
@@ -128,7 +128,7 @@ describe('a scheduled game', () => {
     world.provider.rows.upcoming = [];
     await world.clock.advance(LIVE_POLL_MS + 50);
     const sentence =
-      'Venue does not list Brazil v Mexico any more, and no session of it has opened: it may be canceled, or its time has passed. Channel A stays as it is prepared. Release it, arm another game, or score it by hand.';
+      'Venue no longer lists Brazil v Mexico, and its feed never opened. It may be canceled. Release channel A, schedule another game, or score it manually.';
     expect(state()).toMatchObject({ state: 'gone', sentence });
     expect(world.show.state().notices).toMatchObject([{ sentence: `Channel A: ${sentence}` }]);
     expect(page.now.graphics.scorebug.isOnAir).toBe(true);
@@ -144,7 +144,7 @@ describe('a scheduled game', () => {
     await world.clock.advance(LIVE_POLL_MS + 50);
     expect(state()).toMatchObject({
       state: 'waiting',
-      sentence: expect.stringMatching(/^The lists of Venue can't be read just now/) as string,
+      sentence: expect.stringMatching(/^The game lists of Venue can't be read right now/) as string,
     });
   });
 
@@ -190,7 +190,9 @@ describe('a scheduled game', () => {
     await world.clock.advance(50);
     expect(world.channel()).toMatchObject({ manual: { before: null }, session: { matchup: { a: 'Japan' } } });
     expect([state(), page.now.graphics.scorebug.isOnAir]).toEqual([undefined, true]);
-    await expect(world.ask('manual:back', A)).rejects.toThrow(/has no feed to go back to/);
+    await expect(world.ask('manual:back', A)).rejects.toThrow(
+      /^Channel A has no feed to return to\. Pick a game/,
+    );
     await world.ask('channel:arm', { ...A, source: 'venue', gameId: 'game-1' });
     await world.ask('channel:release', A);
     expect([world.channel().session, state()]).toEqual([null, undefined]);

@@ -347,10 +347,10 @@ describe('a show file', () => {
   });
 
   it.each<[string, (file: Record<string, object>) => unknown, RegExp]>([
-    ['no JSON', () => 'x', /no show file, or a damaged one: it is no whole JSON/],
-    ['half of a file', (file) => JSON.stringify(file).slice(0, 400), /it is no whole JSON/],
-    ['another JSON', () => ({ name: 'x' }), /no show file, or a damaged one/],
-    ['a list', () => [], /no show file/],
+    ['no JSON', () => 'x', /^This isn't a show file,/],
+    ['half of one', (file) => JSON.stringify(file).slice(0, 400), /^This isn't a show file,/],
+    ['another JSON', () => ({ name: 'x' }), /^This isn't a show file,/],
+    ['a list', () => [], /^This isn't a show file,/],
     ['of a newer format', (file) => ({ ...file, format: 2, version: '9.1' }), /newer Touchline \(9\.1\)/],
     [
       'of newer settings',
@@ -363,7 +363,7 @@ describe('a show file', () => {
         ...file,
         settings: { ...file['settings'], teams: [{ name: 'Mesa', code: 7 }] },
       }),
-      /damaged: not right in it are the team "Mesa"/,
+      /^This show file is/,
     ],
     [
       'with something other than a list',
@@ -419,7 +419,7 @@ describe('a show file', () => {
       'a theme can’t be read',
       (file) => void (file.themes[0]!.tokens = { board: '#ffffff' }),
       ['competitions', 'themes'],
-      /"Club night" has too little contrast/,
+      /^Too little contrast in the theme "Club night":/,
     ],
   ])('imports nothing where %s', async (_, broken, parts, sentence) => {
     const from = await prepared();
@@ -438,7 +438,7 @@ describe('a show file', () => {
     await from.ask('output:update', { id: 'program', patch: { theme: 'club' } });
     const text = await exported(from);
     await expect(imported(new World(), text, ['channels', 'outputs'])).rejects.toThrow(
-      /has the theme "club".*Choose the themes/,
+      /^The output "Main" has the theme "club", which/,
     );
     await imported(new World(), text, ['channels', 'outputs', 'themes']);
   });
@@ -465,7 +465,9 @@ describe('a show file', () => {
     const { preview } = await world.ask('show:upload', { upload, text: text.slice(100), isLast: true });
     expect(preview?.parts).toHaveLength(SHOW_PARTS.length);
     for (let n = 0; n < 3; n += 1) await world.ask('show:upload', { text: '{', isLast: false });
-    await expect(world.ask('show:import', { upload, parts: ['teams'] })).rejects.toThrow(/not here any more/);
+    await expect(world.ask('show:import', { upload, parts: ['teams'] })).rejects.toThrow(
+      /^This file is no longer loaded\. Choose it again\./,
+    );
   });
 
   it('is refused when it is larger than a show can be', async () => {
@@ -478,7 +480,7 @@ describe('a show file', () => {
         await world.ask('show:upload', { upload: endless, text, isLast: false });
       }
     };
-    await expect(bring()).rejects.toThrow(/more than 48 MB/);
+    await expect(bring()).rejects.toThrow(/^This file is larger than 48 MB, so it isn't a/);
   });
 });
 
@@ -602,11 +604,11 @@ describe('a show file with too many entries', () => {
 describe('the pictures of a refused import', () => {
   it.each<[string, (pictures: Record<string, string>) => void, readonly ShowPart[]]>([
     [
-      'another picture is missing',
+      'a different picture is missing',
       (pictures) => Reflect.deleteProperty(pictures, picturePath('Orben')),
       SHOW_PARTS,
     ],
-    ['another picture is damaged', (pictures) => (pictures[picturePath('Orben')] = 'AAAA'), SHOW_PARTS],
+    ['a different picture is damaged', (pictures) => (pictures[picturePath('Orben')] = 'AAAA'), SHOW_PARTS],
     ['a theme is missing', () => undefined, ['teams', 'sponsors', 'outputs']],
   ])('are removed when %s', async (_why, damage, parts) => {
     const from = await prepared();
@@ -643,7 +645,7 @@ describe('a change of settings', () => {
     await world.ask('output:update', { id: 'program', patch: { name: 'Main', delayMs: 400 } });
     expect(await changes(world)).toMatchObject([
       {
-        by: 'This machine',
+        by: 'This computer',
         what: 'Output "Program": name, delay',
         was: ['Name was Program', 'Delay was 0 ms'],
       },
@@ -767,7 +769,7 @@ describe('a change of settings', () => {
     await world.ask('output:update', { id: 'program', patch: { delayMs: 400 } });
     await expect(world.ask('change:redo', {})).rejects.toMatchObject({
       code: 'conflict',
-      message: 'There is no change of settings to redo.',
+      message: 'There are no changes to redo.',
     });
     expect(world.show.outputs.state('program').name).toBe('Two');
   });
@@ -778,7 +780,7 @@ describe('a change of settings', () => {
     await world.ask('team:set', { name: 'Harbor', patch: { code: 'HAR' } });
     const before = [world.show.state().teams, world.show.state().sponsors, world.show.outputs.settings()];
     await imported(world, text);
-    expect((await changes(world))[0]?.what).toMatch(/^Import of a show file/);
+    expect((await changes(world))[0]?.what).toMatch(/^Show file imported: channels, rundowns,/);
     await world.ask('change:undo', {});
     expect([world.show.state().teams, world.show.state().sponsors, world.show.outputs.settings()]).toEqual(
       before,

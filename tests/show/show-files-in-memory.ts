@@ -3,7 +3,7 @@ import { broughtShow } from '../../src/main/settings/show-file-reader.ts';
 import { writeShowFile } from '../../src/main/settings/show-file.ts';
 import { logoSentence } from '../../src/main/show/disk-words.ts';
 import type { ShowFileFormat } from '../../src/main/show/prepared/show-files.ts';
-import { RequestRefused } from '../../src/main/show/refused.ts';
+import { fileErrors } from '../../src/main/settings/errors.ts';
 import { FakeDisk } from './fake-disk.ts';
 
 /**
@@ -30,7 +30,7 @@ export function showFilesIn(disk: FakeDisk, most?: number): ShowFileFormat {
           try {
             if (added.length > 0) disk.write();
           } catch (error) {
-            return Promise.reject(new RequestRefused('bad_request', logoSentence(error)));
+            return Promise.reject(fileErrors.picturesNotSaved(logoSentence(error)));
           }
           for (const path of added)
             filesOf(disk, path).set(nameIn(path), filesOf(folder, path).get(nameIn(path))!);
@@ -51,6 +51,6 @@ async function refusing<T>(read: () => T): Promise<T> {
   try {
     return read();
   } catch (error) {
-    throw error instanceof ShowFileProblem ? new RequestRefused('bad_request', error.message) : error;
+    throw error instanceof ShowFileProblem ? fileErrors.showFileUnusable(error.message) : error;
   }
 }

@@ -9,9 +9,7 @@ import { listedGame, Page, START, World, FakeGame } from './world.ts';
 const A = { channel: 'A' };
 const SUPERSEDED = {
   code: 'conflict',
-  message: expect.stringMatching(
-    /^Channel [A-D] was given another game, or none, in the meantime\./,
-  ) as string,
+  message: expect.stringMatching(/^The game on channel [A-D] changed in the meantime\./) as string,
 };
 
 /** A game that its source has, and that is on no channel. */

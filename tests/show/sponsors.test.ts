@@ -631,7 +631,7 @@ describe('a network bug', () => {
     const world = new World();
     await expect(
       world.ask('output:network-bug', { id: 'program', patch: { corner: 'top-left' } }),
-    ).rejects.toThrow('Program has no network bug yet. Send the field "picture" with it.');
+    ).rejects.toThrow('Program has no network bug yet. Send "picture" with it.');
   });
 });
 

@@ -402,7 +402,7 @@ describe('the producer', () => {
     await world.clock.advance(15_000);
     await world.ask('graphic:take', TAKEOVER);
     expect(cause()).toBe('operator');
-    expect(world.channel().graphics.takeover.by).toBe('This machine');
+    expect(world.channel().graphics.takeover.by).toBe('This computer');
     expect(world.asRun.at(-1)).toMatchObject({ subject: 'takeover', cause: 'operator' });
     await world.ask('takeover:hold', A);
     expect(cause()).toBe('operator');
@@ -461,7 +461,7 @@ describe('the producer', () => {
     game.press('goal', { team: 'A' });
     expect(world.channel().automation.noTakeover).toBeNull();
     game.press('var_review');
-    await refuses('A review is in progress: wait.');
+    await refuses('A review is in progress. Wait for the decision.');
     game.press('var_resolve', { outcome: 'overturned' });
     await refuses('No new goal or red card.');
     expect(everTaken(page)).toBe(false);

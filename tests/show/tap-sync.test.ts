@@ -160,7 +160,7 @@ describe('tap-to-sync', () => {
     await seen(world, game, 8_100);
     expect(state(world)).toMatchObject({ delayMs: 8_100, sync: { delayMs: 8_100, spreadMs: 300 } });
     expect(state(world).sync?.sentence).toMatch(
-      /^Three taps agree within 0\.3 s\. The delay was set to 8\.1 s\.$/,
+      /^Three taps agree within 0\.3 s\. The delay is now 8\.1 s\.$/,
     );
     expect(world.persisted.outputs[0]?.delayMs).toBe(8_100);
   });
@@ -192,7 +192,7 @@ describe('tap-to-sync', () => {
       await world.clock.advance(20_000 + score * 4_000);
     }
     expect(state(world)).toMatchObject({ delayMs: 0, sync: { delayMs: 0, spreadMs: 0 } });
-    expect(state(world).sync?.sentence).toMatch(/pictures come 1\.2 s before the feed/);
+    expect(state(world).sync?.sentence).toMatch(/^Three taps agree within 0\.0 s\. The video is 1\.2/);
   });
 
   it('sets a delay with a score that arrives after its tap', async () => {
@@ -214,7 +214,7 @@ describe('tap-to-sync', () => {
     const page = new Page(world.show, output);
     await tap(world);
     expect(state(world).sync).toMatchObject({ taps: [{ offsetMs: null }], delayMs: null });
-    expect(state(world).sync?.sentence).toMatch(/nothing was changed/);
+    expect(state(world).sync?.sentence).toMatch(/^No score in the feed matches your taps, so/);
     expect([state(world).delayMs, page.frames.length]).toEqual([0, 1]);
     await world.clock.advance(130_000);
     for (const late of [4_000, 4_100, 4_300]) {
@@ -260,9 +260,9 @@ describe('tap-to-sync', () => {
   });
 
   it.each([
-    ['sync:tap', { output: 'nowhere' }, /There is no output/],
-    ['sync:clear', { output: 'nowhere' }, /There is no output/],
-    ['sync:tap', { output }, /There is no game on this output/],
+    ['sync:tap', { output: 'nowhere' }, /^Output "nowhere" doesn't exist\. Pick an output/],
+    ['sync:clear', { output: 'nowhere' }, /^Output "nowhere" doesn't exist\. Pick an output/],
+    ['sync:tap', { output }, /^This output has no game to tap along with\. Pick/],
   ])('refuses %s %j with a sentence', async (request, input, sentence) => {
     await expect(new World().ask(request, input)).rejects.toThrow(sentence);
   });

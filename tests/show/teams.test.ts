@@ -227,7 +227,7 @@ describe('a name that two teams claim', () => {
       world.ask('team:set', { name: 'Harbor', patch: { aliases: ['the miners'] } }),
     ).rejects.toMatchObject({
       code: 'conflict',
-      message: '"the miners" is a name of Mesa and of Harbor. Leave it to one of them. Nothing was changed.',
+      message: '"the miners" is a name of both Mesa and Harbor. Remove it from one of them. Nothing changed.',
     });
     expect(world.show.teams.entries()).toHaveLength(1);
   });
@@ -284,7 +284,7 @@ describe('a team that is refused', () => {
 });
 
 describe('a file of teams', () => {
-  const COLUMNS = 'Columns are: name, library, title, short, code, color, second, aliases.';
+  const COLUMNS = 'Columns: name, library, title, short, code, color, second, aliases.';
   const take = (world: World, csv: string) => world.ask('team:import', { csv });
 
   it('is imported as it was exported, logos included', async () => {
@@ -324,44 +324,39 @@ describe('a file of teams', () => {
   });
 
   it.each([
-    [
-      '',
-      [
-        'There is no team in the file. It has a line with the names of its columns, and a line for each team.',
-      ],
-    ],
-    ['code\nMES\n', [`The first line has no column "name". ${COLUMNS}`]],
-    ['name,code,abbr\nMesa,MES,ME\n', ['The first line has two columns for the code. Remove one of them.']],
-    ['name,coach\nMesa,Someone\n', [`The first line has a column "coach". ${COLUMNS}`]],
+    ['', ['The file has no teams. It needs a header line, then one line per team.']],
+    ['code\nMES\n', [`The column "name" is missing. ${COLUMNS}`]],
+    ['name,code,abbr\nMesa,MES,ME\n', ['The header line has two columns for the code. Remove one.']],
+    ['name,coach\nMesa,Someone\n', [`The column "coach" is unknown. ${COLUMNS}`]],
     [
       'name,code\nMesa,MES,more\n',
       [
-        'Line 2: it has not as many values as the first line has columns. Put a value with a comma in it in quotation marks.',
+        'Line 2: the number of values differs from the number of columns. Put values that contain a comma in quotation marks.',
       ],
     ],
     [
       'name,code\nMesa,"MES\n',
-      ['A quotation mark is opened and never closed. Close it; one within a value is written twice.'],
+      ['A quotation mark is never closed. Close it. Inside a value, write it twice.'],
     ],
     [
       'name,code\nHarbor,HAR\nMesa "The Miners",MES\n',
       [
-        'Line 3: a quotation mark stands within a value. Write it twice, and the whole value in quotation marks.',
+        'Line 3: a value contains a quotation mark. Write it twice, and put the whole value in quotation marks.',
       ],
     ],
     [
       'name,color\nMesa,red\n"",#123456\nHarbor,#123456\n',
-      ['Line 2: color has to be one such as "#0b4ea2".', 'Line 3: name cannot be empty.'],
+      ['Line 2: color must be a color such as "#0b4ea2".', 'Line 3: name is empty.'],
     ],
-    ['name,code\nMesa,MESAS\n', ['Line 2: code can have at most 4 letters.']],
+    ['name,code\nMesa,MESAS\n', ['Line 2: code can have at most 4 characters.']],
     [
       'name,library\nMesa,nba/XYZ\n',
-      ['Line 2: library names "nba/XYZ", and there is no such team. Leave it empty for a team of your own.'],
+      ['Line 2: The library has no team "nba/XYZ". Leave the column empty for a custom team.'],
     ],
-    ['name,code\nMesa,MES\nmesa,MSA\n', ['Line 3: mesa is there already, in line 2. Remove one of them.']],
+    ['name,code\nMesa,MES\nmesa,MSA\n', ['Line 3: mesa is already in line 2. Remove one of them.']],
     [
       'name,aliases\nMesa,Miners\nHarbor,Ships|miners\n',
-      ['"miners" is a name of Mesa and of Harbor. Leave it to one of them.'],
+      ['"miners" is a name of both Mesa and Harbor. Remove it from one of them.'],
     ],
   ])('%j is refused: each problem is reported, and nothing changes', async (csv, problems) => {
     const world = new World();
@@ -376,7 +371,7 @@ describe('a file of teams', () => {
       '\n',
     );
     expect((await take(world, csv)).problems).toEqual([
-      'There would be 501 teams of your own, and there is room for 500. Remove some of them.',
+      'This would make 501 custom teams, and the limit is 500. Remove some.',
     ]);
     expect(world.show.teams.entries()).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe('a source without a token after a restart', () => {
     expect(world.channel().link).toMatchObject({
       state: 'tokenMissing',
       reason: 'no_token',
-      sentence: 'This source has no token since the restart. Paste it again.',
+      sentence: 'The token of this source was not saved. Paste it again.',
     });
     expect(world.show.sources.states()[0]).toMatchObject({
       hasToken: false,
@@ -46,7 +46,7 @@ describe('a source without a token after a restart', () => {
     const notice = (): unknown => world.show.state().notices.find(({ id }) => id === 'no-token-venue');
     expect(notice()).toMatchObject({
       level: 'alarm',
-      sentence: expect.stringMatching(/^Venue: This source has no token .* channel A /) as string,
+      sentence: expect.stringMatching(/^Venue: The token of this source was not saved\./) as string,
     });
     await world.ask('source:token', { id: 'venue', token: 'token' });
     await world.clock.advance(1_000);
@@ -132,10 +132,12 @@ describe('a saved token', () => {
     const before = JSON.stringify(world.show.sources.states());
     const token = { token: 't', remember: true };
     await expect(world.ask('source:token', { id: 'venue', ...token })).rejects.toThrow(
-      /cannot be remembered/,
+      /^Tokens can't be saved on this computer\. Turn/,
     );
     const other = { name: 'Other', baseUrl: 'https://other.test', ...token };
-    await expect(world.ask('source:add', other)).rejects.toThrow(/cannot be remembered/);
+    await expect(world.ask('source:add', other)).rejects.toThrow(
+      /^Tokens can't be saved on this computer\. Turn/,
+    );
     expect(JSON.stringify(world.show.sources.states())).toBe(before);
     expect(world.show.state().canRememberTokens).toBe(false);
   });
@@ -160,7 +162,10 @@ describe('a saved token', () => {
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
     await world.clock.advance(1);
     expect(world.show.state().notices).toMatchObject([
-      { level: 'alarm', sentence: expect.stringMatching(/^Tokens .* the disk is full/) as string },
+      {
+        level: 'alarm',
+        sentence: expect.stringMatching(/^Source tokens aren't saved: the disk is full\./) as string,
+      },
     ]);
     isFull = false;
     await world.clock.advance(RETRY_WRITE_MS);

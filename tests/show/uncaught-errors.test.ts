@@ -9,8 +9,7 @@ const AT_THIS_MACHINE = { who: () => THIS_MACHINE, machine: null, kind: 'window'
 
 /** A request that ends in an unexpected error: its effect is unknown, and the answer says so. */
 
-const SENTENCE =
-  'Touchline made a mistake with this request and wrote it to its log. Look at what is on air before you try again.';
+const SENTENCE = 'Touchline hit an internal error and logged it. Check what is on air before you try again.';
 
 /** A show that fails after it has done what a take asks for. */
 async function failing(): Promise<World> {

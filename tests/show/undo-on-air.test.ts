@@ -58,7 +58,7 @@ describe('undo', () => {
     await expectRefused(
       world,
       /^Output/,
-      'The output "Program" is on channel B, which would not be there. Add the channel first.',
+      'The output "Program" is on channel B, which would be missing. Add the channel first.',
     );
     await world.ask('channel:add', {});
     await undo(world, /^Output/);
@@ -73,7 +73,7 @@ describe('undo', () => {
     await expectRefused(
       world,
       /^Output/,
-      'The output "Program" would go blank on air. Edit the output if you mean that.',
+      'The output "Program" would go blank on air. To allow that, edit the output.',
     );
     await program(world, { graphics: ['ticker'] });
     await program(world, { graphics: ['scorebug'] });
@@ -99,14 +99,14 @@ describe('undo', () => {
     await expectRefused(
       world,
       /^Theme/,
-      'The output "Program" has the theme "club", which would not be there. Change the output first.',
+      'The output "Program" has the theme "club", which would be missing. Change the output first.',
     );
     expect(page.now.output).toMatchObject({ tokens: { board: '#101820' } });
     await program(world, { theme: 'chalk' });
     await world.ask('theme:remove', { id: 'club' });
     const [, toChalk] = (await world.ask('change:list', {})).changes;
     await expect(world.ask('change:undo', { id: toChalk!.id })).rejects.toThrow(
-      'The output "Program" has the theme "club", which would not be there. Add the theme first.',
+      'The output "Program" has the theme "club", which would be missing. Add the theme first.',
     );
   });
 
@@ -145,7 +145,7 @@ describe('undo', () => {
     await expectRefused(
       world,
       /^Channel/,
-      'The output "Clean" is on channel B, which would not be there. Change the output first.',
+      'The output "Clean" is on channel B, which would be missing. Change the output first.',
     );
     await world.ask('output:remove', { id });
     await playOnB(world);
@@ -162,7 +162,7 @@ describe('undo', () => {
     await expectRefused(
       world,
       /removed/,
-      `There would be ${String(OUTPUTS_MAX + 1)} outputs, and the limit is ${String(OUTPUTS_MAX)}. Remove one first.`,
+      `This would make ${String(OUTPUTS_MAX + 1)} outputs, and the limit is ${String(OUTPUTS_MAX)}. Remove one first.`,
     );
   });
 
@@ -180,7 +180,7 @@ describe('undo', () => {
     await world.ask('rundown:add', row('Last'));
     const [, removal] = (await world.ask('change:list', {})).changes;
     await expect(world.ask('change:undo', { id: removal!.id })).rejects.toThrow(
-      'There would be 301 rows in the rundown of channel A, and the limit is 300. Remove one first.',
+      'The rundown of channel A would have 301 rows, and the limit is 300. Remove one first.',
     );
   });
 
@@ -195,7 +195,7 @@ describe('undo', () => {
     const [removal] = (await world.ask('change:list', {})).changes;
     await world.ask('change:undo', { id: move!.id });
     await expect(world.ask('change:undo', { id: removal!.id })).rejects.toThrow(
-      'A row would be in the rundown of channel A twice. Undo the newer change of it first.',
+      'The rundown of channel A would have the same row twice. Undo the newer change first.',
     );
   });
 
@@ -207,7 +207,7 @@ describe('undo', () => {
     await expectRefused(
       world,
       /^Team "Alpha" removed/,
-      '"alpha" is a name of Alpha and of Beta. Leave it to one of them.',
+      '"alpha" is a name of both Alpha and Beta. Remove it from one of them.',
     );
     const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: picture('one') });
     await world.ask('sponsor:remove', { id });
@@ -215,11 +215,11 @@ describe('undo', () => {
     await expectRefused(
       world,
       /^Sponsor "Orben" removed/,
-      'Two sponsors would be called "orben". Rename one first.',
+      'Two sponsors would be named "orben". Rename one first.',
     );
     await world.ask('window-key:set', { command: 'scorebug', key: 'Shift+F6' });
     await world.ask('window-key:set', { command: 'ticker', key: 'F1' });
-    await expectRefused(world, /"scorebug"/, 'F1 would do two things. Give one of them another key first.');
+    await expectRefused(world, /"scorebug"/, 'F1 would be assigned twice. Change one of the keys first.');
   });
 
   it('of a booking whose sponsor was removed is refused, and so is one of a sponsor with a booking', async () => {
@@ -229,14 +229,14 @@ describe('undo', () => {
     await expectRefused(
       world,
       /^Sponsor/,
-      'A booking is for Orben, which would not be there. Change the booking first.',
+      'A booking is for Orben, which would be missing. Change the booking first.',
     );
     await world.ask('sponsor:unbook', { id: booking.id });
     await world.ask('sponsor:remove', { id });
     await expectRefused(
       world,
       /^Booking.* removed/,
-      'A booking is for a sponsor, which would not be there. Add the sponsor first.',
+      'A booking is for a sponsor, which would be missing. Add the sponsor first.',
     );
   });
 
@@ -247,7 +247,7 @@ describe('undo', () => {
     await expectRefused(
       world,
       /added/,
-      'There is nothing left to undo: what this change did was changed again. Look at the newer changes.',
+      'Nothing to undo: newer changes replaced this one. Check the newer changes.',
     );
   });
 
@@ -256,7 +256,7 @@ describe('undo', () => {
     await world.ask('team:set', { name: 'Alpha', patch: { code: 'AAA' } });
     await world.ask('team:forget', { name: 'Alpha' });
     await world.ask('team:set', { name: 'Alpha', patch: { code: 'BBB' } });
-    await expect(undo(world, /removed/)).rejects.toThrow('There is nothing left to undo');
+    await expect(undo(world, /removed/)).rejects.toThrow('Nothing to undo: newer changes replaced this');
     expect(world.show.state().teams).toMatchObject([{ code: 'BBB' }]);
   });
 
@@ -334,7 +334,7 @@ describe('an import', () => {
     const text = await programOnC();
     const world = new World();
     await expect(imported(world, text, ['outputs'])).rejects.toThrow(
-      'The output "Program" is on channel C, which would not be there. Choose the channels as well. Nothing was changed.',
+      'The output "Program" is on channel C, which would be missing. Select the channels too. Nothing changed.',
     );
     await imported(world, text, ['outputs', 'channels']);
     expect(channelsOf(world)).toEqual(['C']);
@@ -367,7 +367,7 @@ describe('an import', () => {
     const page = new Page(world.show, id);
     const text = (await exported(from)).replaceAll(/"id":\s*"id/g, '"id":"other');
     await expect(imported(world, text, ['outputs'])).rejects.toThrow(
-      'There would be 33 outputs, and the limit is 32. Remove one first. Nothing was changed.',
+      'This would make 33 outputs, and the limit is 32. Remove one first. Nothing changed.',
     );
     page.leave();
   });

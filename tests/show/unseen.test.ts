@@ -29,13 +29,13 @@ describe('a graphic that is on, and that no output draws', () => {
     expect(world.channel().unseen).toEqual({
       scorebug: {
         why: 'no-state',
-        sentence: 'No state of this game has come yet. It is drawn with the first one.',
+        sentence: 'No data of this game has arrived yet. The graphic appears when it arrives.',
       },
     });
     // It gives up on the silent connection after a while, and reports that until it retries.
     while (world.channel().link.state !== 'waiting') await world.clock.advance(100);
     expect(world.channel().unseen.scorebug?.sentence).toBe(
-      'No state of this game has come yet. It is no_snapshot.',
+      'No data of this game has arrived yet. It is no_snapshot.',
     );
     game.saysHelloOnly = false;
     await world.clock.advance(30_000);
@@ -50,7 +50,7 @@ describe('a graphic that is on, and that no output draws', () => {
     await world.ask('channel:add', {});
     await world.ask('output:update', { id: 'program', patch: { channel: 'B' } });
     expect(world.channel().unseen.scorebug?.sentence).toBe(
-      'No output is on channel A. Add one, or put one on this channel.',
+      'Channel A has no output. Add one, or move one to this channel.',
     );
   });
 
@@ -61,7 +61,7 @@ describe('a graphic that is on, and that no output draws', () => {
     expect(world.channel().unseen).toEqual({});
     await world.ask('output:update', { id: 'program', patch: { graphics: ['scorebug'] } });
     expect(world.channel().unseen['full-frame']?.sentence).toBe(
-      'No output of channel A draws the full frame. Tick it under one of them.',
+      'No output on channel A shows the full frame. Turn it on in an output.',
     );
     const other = world.show.outputs.add('Second', 'A');
     expect(world.channel().unseen).toEqual({});
@@ -74,7 +74,7 @@ describe('a graphic that is on, and that no output draws', () => {
     await world.play('wc');
     await take(world, 'ticker');
     expect(world.show.outputs.states()[0]?.shown.graphics).toEqual([]);
-    expect(world.channel().unseen.ticker?.sentence).toMatch(/^The lists have no other game to show now\./);
+    expect(world.channel().unseen.ticker?.sentence).toMatch(/^There are no other games to show\./);
   });
 
   it('was cleared by an output whose feed is stale', async () => {
@@ -87,7 +87,9 @@ describe('a graphic that is on, and that no output draws', () => {
     });
     game.isSilent = true;
     await world.clock.advance(40_000);
-    expect(world.channel().unseen.scorebug?.sentence).toMatch(/^The feed has been silent for so long/);
+    expect(world.channel().unseen.scorebug?.sentence).toMatch(
+      /^The feed is stale, and the outputs are set to/,
+    );
   });
 
   it('appears in sync with the video of an output with a delay', async () => {
@@ -98,9 +100,7 @@ describe('a graphic that is on, and that no output draws', () => {
     await world.clock.advance(6_000);
     game.press('goal', { team: 'A' });
     expect(world.channel().graphics['lower-third']).toMatchObject({ onAir: true, cause: 'rule' });
-    expect(world.channel().unseen['lower-third']?.sentence).toBe(
-      'It comes with the pictures, after the delay of 5 s.',
-    );
+    expect(world.channel().unseen['lower-third']?.sentence).toBe('It appears after the output delay of 5 s.');
     await world.clock.advance(5_000);
     expect(world.channel().unseen).toEqual({});
   });

@@ -234,7 +234,7 @@ describe('other machines', () => {
       isFixed: false,
       addresses: [],
       sentence:
-        'This machine is in no network, so nobody else can reach it. Connect it; the rest goes by itself.',
+        "This computer is not on a network, so others can't reach it. Connect it; the rest is automatic.",
     });
     await world.ask('network:open', { isOpen: false });
     expect((await crewOf(url)).network).toMatchObject({ isOpen: false, sentence: null });

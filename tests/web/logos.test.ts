@@ -124,7 +124,7 @@ describe('a logo', () => {
       const { url, world } = await serve();
       const reply = await put(url, 'A'.repeat(length));
       expect(reply.status).toBe(422);
-      expect(sentenceOf(reply)).toBe('The body is over 768 KiB. Send less.');
+      expect(sentenceOf(reply)).toBe('The body is larger than 768 KiB. Send less.');
       expect(world.show.teams.entries()).toEqual([]);
       expect((await put(url, picture)).status).toBe(200);
     },

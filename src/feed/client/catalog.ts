@@ -161,7 +161,7 @@ function sentenceOf(lists: readonly ListStatus[]): string | null {
   if (isAll) return first.sentence;
   return failing
     .map(({ list, at, sentence }) => {
-      const shown = at === null ? "can't be read" : "can't be read and is as last known";
+      const shown = at === null ? "can't be read" : "can't be read, so it shows the last known games";
       return `The list of ${LIST_WORDS[list]} ${shown}. ${sentence ?? ''}`;
     })
     .join(' ');

@@ -26,8 +26,8 @@ export type Reason = (typeof REASONS)[number];
 
 const SENTENCES: Readonly<Record<Reason, string>> = {
   session_ended: 'This game is over. Its final state stays on air until you clear it.',
-  log_lost: 'This game is over and the provider has lost its log. The last known state stays on air.',
-  refused: 'The provider refused this session. Looking up why.',
+  log_lost: 'This game is over, and the provider has lost its log. The last known state stays on air.',
+  refused: 'The provider refused this game. Checking why.',
   unexplained:
     "The provider refused this session, and this game's log can't be read to find out why. Ask the provider, or put the game on this channel again later.",
   no_live_feed:
@@ -39,8 +39,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
     "The source of this game isn't running; the last state stays on air. Start it, or put another game on this channel.",
   no_token: 'This source has no token since the restart. Paste it again.',
   token_rejected: 'The provider refused this token. Paste a new one under Sources.',
-  provider_outage:
-    'The provider is having trouble. Touchline keeps trying with the same token; the last state stays on air.',
+  provider_outage: 'The provider has a problem. Touchline keeps trying. The last state stays on air.',
   slow_down:
     'The provider asks Touchline to connect less often. Touchline waits and retries; the last state stays on air.',
   connection_lost: 'The connection to the provider broke. Reconnecting; the last state stays on air.',

@@ -37,7 +37,7 @@ function sentenceFor(sign: Extract<Sign, { kind: 'http' }>): string {
 }
 
 function sentenceForRefused(status: number, detail: string | null): string {
-  if (status === 403) return 'This account may not read that. Ask the provider to grant it.';
+  if (status === 403) return 'Your account has no access to this. Ask the provider for access.';
   if (status === 410) return 'The source has lost the log of this game.';
   if (status === 422) return `The source didn't accept this${detail === null ? '.' : `: ${detail}`}`;
   return "The source doesn't have that. Check its address, or pick the game again.";

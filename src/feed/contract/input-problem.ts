@@ -24,7 +24,7 @@ const VALUES_SHOWN = 20;
 /** Returns the first problem of an input, as a schema found it. */
 export function inputProblem(error: { issues: readonly Issue[] }, input: unknown): InputProblem {
   const [first] = error.issues;
-  if (first === undefined) return { path: [], predicate: 'cannot be used' };
+  if (first === undefined) return { path: [], predicate: 'is invalid' };
   const issue = innermost(first, input);
   const path = issue.path.map(String);
   return { path, predicate: predicateOf(issue, valueAt(input, issue.path)) };
@@ -57,7 +57,7 @@ function predicateOf(issue: Issue, value: unknown): string {
   if (value === undefined && issue.code !== 'custom') return 'is missing';
   switch (issue.code) {
     case 'invalid_type':
-      return `has to be ${kindOf(issue.expected)}`;
+      return `must be ${kindOf(issue.expected)}`;
     case 'invalid_value':
       return issue.values.length > VALUES_SHOWN ? "isn't one of the allowed values" : oneOf(issue.values);
     case 'invalid_union':
@@ -67,7 +67,7 @@ function predicateOf(issue: Issue, value: unknown): string {
     case 'too_small':
       return leastOf(issue);
     case 'not_multiple_of':
-      return `has to be a multiple of ${issue.divisor}`;
+      return `must be a multiple of ${issue.divisor}`;
     case 'invalid_format':
       return lookUp(FORMATS, issue.format) ?? ownClause(issue);
     case 'unrecognized_keys':
@@ -83,7 +83,7 @@ function predicateOf(issue: Issue, value: unknown): string {
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -98,10 +98,10 @@ function kindOf(expected: string): string {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  url: 'has to be one such as https://feed.example.com',
-  base64: 'has to be a file in base64',
-  date: 'has to be a day such as 2026-06-13',
-  datetime: 'has to be a time such as 2026-06-13T19:00:00Z',
+  url: 'must be a URL such as https://feed.example.com',
+  base64: 'must be a file in base64',
+  date: 'must be a date such as 2026-06-13',
+  datetime: 'must be a time such as 2026-06-13T19:00:00Z',
 };
 
 /** Patterns and refinements have their own messages, which follow the name of the field. */
@@ -114,7 +114,7 @@ function unionPredicate(issue: Extract<Issue, { code: 'invalid_union' }>): strin
   const kinds = issue.errors.flatMap(([first]) =>
     first?.code === 'invalid_type' ? [kindOf(first.expected)] : [],
   );
-  return kinds.length > 0 ? `has to be ${either(kinds)}` : 'cannot be used';
+  return kinds.length > 0 ? `must be ${either(kinds)}` : 'is invalid';
 }
 
 function mostOf(issue: Extract<Issue, { code: 'too_big' }>, value: unknown): string {
@@ -127,18 +127,18 @@ function mostOf(issue: Extract<Issue, { code: 'too_big' }>, value: unknown): str
   }
   if (origin === 'array' || origin === 'set' || origin === 'map')
     return `can have at most ${maximum} entries`;
-  return inclusive === false ? `has to be less than ${maximum}` : `can be at most ${maximum}`;
+  return inclusive === false ? `must be less than ${maximum}` : `can be at most ${maximum}`;
 }
 
 function leastOf(issue: Extract<Issue, { code: 'too_small' }>): string {
   const { origin, minimum, inclusive } = issue;
-  if (origin === 'string') return minimum > 1 ? `needs at least ${minimum} letters` : 'cannot be empty';
+  if (origin === 'string') return minimum > 1 ? `needs at least ${minimum} characters` : 'is empty';
   if (origin === 'array' || origin === 'set' || origin === 'map') return `needs at least ${minimum} entries`;
-  return inclusive === false ? `has to be more than ${minimum}` : `has to be at least ${minimum}`;
+  return inclusive === false ? `must be more than ${minimum}` : `must be at least ${minimum}`;
 }
 
 function oneOf(values: readonly unknown[]): string {
-  return `has to be ${either(values.map((value) => JSON.stringify(value)))}`;
+  return `must be ${either(values.map((value) => JSON.stringify(value)))}`;
 }
 
 function either(words: readonly string[]): string {

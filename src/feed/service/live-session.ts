@@ -163,7 +163,7 @@ export class LiveSession {
     const { seq, key } = request;
     const judge = (view: LogView): Judgement | Repeated => this.#judge(request, view);
     const accepted = await this.#stored.append({ seq, key, judge, isPatient: false });
-    if (accepted === null) throw new Error('a press was neither taken nor refused');
+    if (accepted === null) throw new Error('a press was neither accepted nor refused');
     return accepted;
   }
 
@@ -256,7 +256,7 @@ export class LiveSession {
     const known = view.sentAs(key);
     if (!known) return null;
     if ((given === null || given === known.seq) && isSamePress(known, press)) return this.#again(known.seq);
-    throw Failure.conflict('This Idempotency-Key was sent before, with another press. Choose a new one.');
+    throw Failure.conflict('This Idempotency-Key was used for another press. Use a new one.');
   }
 
   #again(seq: number): Repeated {

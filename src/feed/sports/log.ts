@@ -200,7 +200,7 @@ export class GameLog {
     }
     if (from.lastSeq !== null && row.seq < from.lastSeq) return this.#judgeFolding(row, from);
     if (row.type === 'undo' && from.standing === 0)
-      return refusal('nothing_to_undo', 'There is no press left to undo.');
+      return refusal('nothing_to_undo', 'There is nothing left to undo.');
     const findings: Findings = { retracts: new Map(), refused: new Map() };
     const moment = after(from, row, rules, findings);
     return moment ? this.#judged(row, moment, findings, false) : this.#judgeFolding(row, from);

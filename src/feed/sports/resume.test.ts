@@ -42,8 +42,8 @@ describe('a game that is resumed', () => {
   it("can't be undone: the score it began with is the minimum", () => {
     const { log, rows, press } = scout('basketball');
     press('resume', { state: LATE });
-    expect(press('undo')).toBe('There is no press left to undo.');
-    expect(press('undo', { retractsSeq: 1 })).toBe('There is no press left to undo.');
+    expect(press('undo')).toBe('There is nothing left to undo.');
+    expect(press('undo', { retractsSeq: 1 })).toBe('There is nothing left to undo.');
     press('ft_attempt', { team: 'A' });
     press('made', { team: 'A', shot_type: 'ft' });
     expect(log.game.score).toEqual({ a: 89, b: 91 });

@@ -41,7 +41,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   // The lock that keeps a second program out is the folder's, so the folder is named first.
   app.setPath('userData', dataDir);
   if (!app.requestSingleInstanceLock()) {
-    process.stderr.write(`Touchline already runs on ${dataDir}. Its window is brought to the front.\n`);
+    process.stderr.write(`Touchline is already running on ${dataDir}. Showing its window.\n`);
     app.quit();
     return;
   }

@@ -1,6 +1,6 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import type { Log } from '../show/ports.ts';
-import { RequestRefused } from '../show/refused.ts';
+import { desktopErrors } from './errors.ts';
 import { respond } from '../show/requests/respond.ts';
 import { isOurs } from './lockdown.ts';
 
@@ -37,7 +37,7 @@ export function answerBridge(
   }
   log.warn({ url: event.senderFrame?.url }, 'a message of no window of ours was refused');
   const refuse = (): never => {
-    throw new RequestRefused('not_permitted', 'This window may not ask for anything.');
+    throw desktopErrors.notAllowed();
   };
   return respond(typeof message === 'string' ? message : '{"id":0,"request":""}', {
     perform: refuse,

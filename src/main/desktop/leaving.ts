@@ -11,8 +11,8 @@ export function outputsOnAir(show: Show): string[] {
 }
 
 const STAY = 'Stay on air';
-const KEEP_WINDOW = 'Keep the window';
-const CLOSE_WINDOW = 'Close it, stay on air';
+const KEEP_WINDOW = 'Keep window open';
+const CLOSE_WINDOW = 'Close, stay on air';
 const END = 'End Touchline';
 
 /** What closing the control window comes to. */
@@ -79,8 +79,8 @@ export class Leaving {
         title: 'Touchline',
         message,
         detail: answers.includes(CLOSE_WINDOW)
-          ? 'Closed, the window comes back with the icon beside the clock, or by starting Touchline once more.'
-          : 'Everything that it draws leaves the picture.',
+          ? 'To reopen the window, use the tray icon or start Touchline again.'
+          : 'All graphics will leave the picture.',
         buttons: [...answers],
         defaultId: 0,
         cancelId: 0,

@@ -15,13 +15,13 @@ export interface Start {
 function waylandSentence({ args, environment }: Start): string | null {
   const { WAYLAND_DISPLAY: wayland, DISPLAY: x11 } = environment;
   if (!wayland || !x11 || args.some((arg) => arg.startsWith('--ozone-platform'))) return null;
-  return 'Touchline runs under native Wayland, where output windows have no places and stop drawing when they are covered. Quit, and start it with --ozone-platform=x11.';
+  return "Touchline runs under native Wayland, where output windows can't be positioned and stop drawing when covered. Quit, and start it with --ozone-platform=x11.";
 }
 
 /** An AppImage starts itself without the sandbox where the system keeps it from building one. Null: it has it. */
 function sandboxSentence({ args }: Start): string | null {
   if (!args.includes('--no-sandbox')) return null;
-  return "Touchline runs without the system's sandbox: this system keeps it from an AppImage, or it was started with --no-sandbox. Install the .deb, or allow user namespaces.";
+  return 'Touchline runs without a sandbox, because it is an AppImage on this system or was started with --no-sandbox. Install the .deb, or allow user namespaces.';
 }
 
 /** A notice for each thing that the producer should know of how the program was started: id and sentence. */

@@ -73,7 +73,7 @@ async function troubleOfChromium(
         url,
         waysTo,
         (proxy) =>
-          `The proxy ${proxy} does not let Touchline through to ${hostOf(url)}. Check the source's address, and ask whoever looks after this network to allow it.`,
+          `The proxy ${proxy} blocks ${hostOf(url)}. Check the source's address, or ask your network administrator to allow it.`,
       );
     case 'ERR_PROXY_CONNECTION_FAILED':
     case 'ERR_SOCKS_CONNECTION_FAILED':
@@ -83,13 +83,13 @@ async function troubleOfChromium(
         url,
         waysTo,
         (proxy) =>
-          `This computer does not trust the certificate of the proxy ${proxy}, so nothing was sent there. Ask whoever looks after this network.`,
+          `This computer doesn't trust the certificate of the proxy ${proxy}. Ask your network administrator.`,
       );
     case 'ERR_MANDATORY_PROXY_CONFIGURATION_FAILED':
     case 'ERR_PAC_SCRIPT_FAILED':
       return new ConnectionError(
         'proxy_trouble',
-        `The proxy script of this network can't be read. Check ${SETTINGS}, or ask whoever looks after this network.`,
+        `The proxy script of this network can't be read. Check ${SETTINGS}, or ask your network administrator.`,
       );
     default:
       return null;

@@ -4,7 +4,7 @@ import type { WindowView } from '../../preload/contract/desktop.ts';
 import { IPC } from '../../preload/contract/ipc.ts';
 import { outputTitle, type OutputSettings } from '../show/outputs/output-settings.ts';
 import type { Clock, Log } from '../show/ports.ts';
-import { RequestRefused } from '../show/refused.ts';
+import { desktopErrors } from './errors.ts';
 import { outputPage } from '../show/requests/output-page.ts';
 import type { Show } from '../show/show.ts';
 import type { KnownDisplay } from './displays.ts';
@@ -93,7 +93,7 @@ export class OutputWindows {
     const open = this.#open.get(id);
     const { name } = this.#options.show.outputs.state(id);
     if (open === undefined) {
-      throw new RequestRefused('conflict', `${name} has no window. Show it in a window first.`);
+      throw desktopErrors.noWindow(name);
     }
     if (isOn === (open.endPlacing !== null)) return;
     if (open.endPlacing !== null) {
@@ -102,16 +102,10 @@ export class OutputWindows {
       this.#rememberPlace(open);
     } else {
       if (open.output.window.isFullscreen) {
-        throw new RequestRefused(
-          'conflict',
-          `${name} fills its display, so it cannot be moved. Choose another display for it.`,
-        );
+        throw desktopErrors.fillsDisplay(name);
       }
       if (this.#isOnAir(id)) {
-        throw new RequestRefused(
-          'conflict',
-          `${name} is on air, and its frame would be seen there. Clear its graphics first.`,
-        );
+        throw desktopErrors.onAir(name);
       }
       open.endPlacing = startPlacing(open.window, isFocusable(process.platform), () => this.place(id, false));
     }
@@ -172,7 +166,7 @@ export class OutputWindows {
       show.notices.notify(
         notLoaded(output.id),
         'alarm',
-        `The window of the output ${output.name} could not load its page, so nothing is drawn there. Make it a browser source and a window again.`,
+        `The window of the output ${output.name} couldn't load its page and is empty. Change the output to a browser source, then back to a window.`,
       );
     });
   }

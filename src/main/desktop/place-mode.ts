@@ -4,7 +4,7 @@ import type { BrowserWindow, Event, Input, Point } from 'electron';
 /** Drawn over the page while its window is moved, and gone with the mode; nothing of it is in what goes on air. */
 const FRAME = `
 body::after {
-  content: 'Drag this window to its place. Arrow keys move it by one, with Shift by ten. Enter ends.';
+  content: 'Drag this window into place. Arrow keys move it by 1 pixel, with Shift by 10. Press Enter when done.';
   position: fixed;
   inset: 0;
   z-index: 2147483647;

@@ -70,7 +70,7 @@ describe('a window that is not as asked for', () => {
   test('is one of another size, and only that', () => {
     expect(placementProblem(output(), main, true, full)).toBeNull();
     expect(placementProblem(output(), main, true, { width: 1920, height: 1032 })).toBe(
-      'The window of Program has 1920 × 1032 pixels and not 1920 × 1080: the system does not let it be larger on Main. Choose a larger display or a smaller output, or use a browser source.',
+      "The window of Program has 1920 × 1032 pixels instead of 1920 × 1080: the system doesn't allow a larger window on Main. Choose a larger display or a smaller output, or use a browser source.",
     );
   });
 
@@ -90,7 +90,7 @@ describe('a window that is not as asked for', () => {
     const small = display('HDMI', { width: 1280, height: 720 });
     expect(placementProblem(output(on('HDMI', true)), hdmi, true, full)).toBeNull();
     expect(placementProblem(output(on('HDMI', true)), small, true, { width: 1280, height: 720 })).toBe(
-      "Program fills HDMI, which has 1280 × 720 pixels and not 1920 × 1080. Set the display or the output to the other's size.",
+      'Program fills HDMI, which has 1280 × 720 pixels instead of 1920 × 1080. Give both the same size.',
     );
   });
 

@@ -66,15 +66,15 @@ export function placementProblem(
   const asked = `${output.width} × ${output.height}`;
   if (output.window.isFullscreen) {
     if (view.width === output.width && view.height === output.height && isExact(output, pixels)) return null;
-    return `${output.name} fills ${view.name}, which has ${view.width} × ${view.height} pixels and not ${asked}. Set the display or the output to the other's size.`;
+    return `${output.name} fills ${view.name}, which has ${view.width} × ${view.height} pixels instead of ${asked}. Give both the same size.`;
   }
   if (isExact(output, pixels)) return null;
-  const got = `The window of ${output.name} has ${Math.round(pixels.width)} × ${Math.round(pixels.height)} pixels and not ${asked}`;
+  const got = `The window of ${output.name} has ${Math.round(pixels.width)} × ${Math.round(pixels.height)} pixels instead of ${asked}`;
   const { width, height } = sizeFor(output, view.scale);
   if (!isExact(output, { width: width * view.scale, height: height * view.scale })) {
     return `${got}, because ${view.name} is scaled to ${Math.round(view.scale * 100)} %. Set its scaling to 100 % or 200 %, choose another display, or use a browser source.`;
   }
-  return `${got}: the system does not let it be larger on ${view.name}. Choose a larger display or a smaller output, or use a browser source.`;
+  return `${got}: the system doesn't allow a larger window on ${view.name}. Choose a larger display or a smaller output, or use a browser source.`;
 }
 
 function isExact(output: Size, pixels: Size): boolean {

@@ -101,7 +101,7 @@ class DesktopProgram {
       show.notices.notify(
         'graphics-card',
         'warning',
-        'The graphics card fails again and again. In a break, choose Help, then Restart Without Graphics Card.',
+        'The graphics card keeps failing. In a break, choose Help, then Restart Without Graphics Card.',
       ),
     );
     this.#listenToSystem();
@@ -127,7 +127,7 @@ class DesktopProgram {
       running.show.notices.notify(
         'help',
         'info',
-        'The browser could not be opened. The help is in the folder docs, too.',
+        "The browser couldn't be opened. The help is also in the folder docs.",
       );
     });
   }

@@ -41,7 +41,7 @@ export function servePages(
   session.protocol.handle(SCHEME, ({ url }) => {
     const { host, pathname } = new URL(url);
     const asset = host === 'app' ? (assetAt(pathname, pages) ?? storedAt(pathname, stores)) : null;
-    if (asset === null) return new Response('There is no such page.', { status: 404 });
+    if (asset === null) return new Response("This page doesn't exist.", { status: 404 });
     return new Response(new Uint8Array(asset.body), {
       headers: {
         ...COMMON_HEADERS,

@@ -22,8 +22,8 @@ export async function startOrSay(options: AppOptions): Promise<App | null> {
     log.error({ error: String(error) }, 'the app did not start');
     const sentence = await startFailure(error, flags.host, flags.port);
     dialog.showErrorBox(
-      'Touchline cannot start',
-      sentence ?? 'Something unforeseen went wrong. The log says what.',
+      "Touchline can't start",
+      sentence ?? 'An unexpected error occurred. See the log for details.',
     );
     return null;
   }
@@ -36,7 +36,7 @@ async function agreesToPort(taken: number, free: number): Promise<boolean> {
     type: 'question',
     title: 'Touchline',
     message: `Another program uses port ${taken}. Start Touchline on port ${free}?`,
-    detail: `Links of outputs have the port in them: copy them into OBS again. Or quit, end the other program (it may be another Touchline), and start again.`,
+    detail: `Output links contain the port, so copy them into OBS again. Or quit, close the other program (it may be another Touchline), and start again.`,
     buttons: [`Use port ${free}`, 'Quit'],
     defaultId: USE,
     cancelId: 1,

@@ -51,7 +51,7 @@ export class StatusTray {
         { label: onAir, enabled: false },
         ...(status.trouble === null ? [] : [{ label: shortened(status.trouble), enabled: false }]),
         { type: 'separator' },
-        { label: 'Open the control window', click: openControl },
+        { label: 'Open Control Window', click: openControl },
         { label: 'Quit Touchline', click: quit },
       ]),
     );

@@ -73,16 +73,16 @@ class Refusing extends ProxyFault {
     if (status >= 500) {
       return new Refusing(
         () =>
-          `The proxy ${nameOf(proxy)} can't reach ${host} (status ${status}). Check the source's address; if it is right, ask whoever looks after this network.`,
+          `The proxy ${nameOf(proxy)} can't reach ${host} (status ${status}). Check the source's address, or ask your network administrator.`,
       );
     }
     return new Refusing(
       () =>
-        `The proxy ${nameOf(proxy)} does not let Touchline through to ${host} (status ${status}). Ask whoever looks after this network to allow it.`,
+        `The proxy ${nameOf(proxy)} blocks ${host} (status ${status}). Ask your network administrator to allow it.`,
     );
   }
 
-  /** It wants a name and a password, or others. */
+  /** It needs a user name and a password, or others. */
   static asking(proxy: Proxy): Refusing {
     return new Refusing((settings) => wantsPassword(nameOf(proxy), proxy.login !== null, settings));
   }
@@ -90,8 +90,8 @@ class Refusing extends ProxyFault {
 
 /** The sentence for a proxy that wants to know who comes. */
 export function wantsPassword(proxy: string, isWrong: boolean, settings: string): string {
-  const what = isWrong ? 'does not take the name and password it was given' : 'wants a name and a password';
-  return `The proxy ${proxy} ${what} (status ${PROXY_AUTHENTICATION_REQUIRED}). Check ${settings}, or ask whoever looks after this network to let Touchline through without them.`;
+  const what = isWrong ? 'rejected the user name and password' : 'needs a user name and a password';
+  return `The proxy ${proxy} ${what} (status ${PROXY_AUTHENTICATION_REQUIRED}). Check ${settings}, or ask your network administrator.`;
 }
 
 /** The sentence for a proxy that is not there. */
@@ -135,10 +135,10 @@ async function through(
   } catch (error) {
     if (error instanceof ProxyFault) throw error;
     signal.throwIfAborted();
-    if (limit.signal.aborted) throw new Unreachable(proxy, 'does not answer');
+    if (limit.signal.aborted) throw new Unreachable(proxy, 'is not responding');
     const trouble = troubleOf(error, nameOf(proxy));
     if (trouble !== null) throw trouble;
-    throw new Unreachable(proxy, isUnknownName(error) ? 'is not known by that name' : "can't be reached");
+    throw new Unreachable(proxy, isUnknownName(error) ? 'was not found' : "can't be reached");
   } finally {
     clearTimeout(timer);
   }
@@ -213,7 +213,7 @@ async function socks(
     if (!/reject|refus|not allowed|unreachable|failure/i.test(said)) throw error;
     throw new Refusing(
       () =>
-        `The proxy ${nameOf(proxy)} does not let Touchline through to ${host}. Check the source's address, and ask whoever looks after this network to allow it.`,
+        `The proxy ${nameOf(proxy)} blocks ${host}. Check the source's address, or ask your network administrator to allow it.`,
     );
   } finally {
     signal.removeEventListener('abort', end);

@@ -52,7 +52,7 @@ function named(
     const proxy = proxyOfUrl(value);
     if (proxy !== null) return { variable, proxy };
     throw new BadProxy(
-      `${variable} names no proxy that Touchline can use: give one such as http://proxy.example:3128 or socks5://proxy.example:1080, or leave it out.`,
+      `${variable} is not a usable proxy. Set it to an address like http://proxy.example:3128 or socks5://proxy.example:1080, or remove it.`,
     );
   }
   return null;

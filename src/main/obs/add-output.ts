@@ -1,7 +1,7 @@
 import type { OutputState } from '../../preload/contract/show-state.ts';
 import { pause } from '../show/pause.ts';
 import type { Clock } from '../show/ports.ts';
-import { RequestRefused } from '../show/refused.ts';
+import { obsErrors } from './errors.ts';
 import { outputTitle } from '../show/outputs/output-settings.ts';
 import { KEY_FILTER } from './findings.ts';
 import type { KeyFilter } from './key-filter.ts';
@@ -150,10 +150,7 @@ async function chooseWindow(
 ): Promise<void> {
   const value = await windowNamed(session, inputName, capture, outputTitle(output));
   if (value === null) {
-    throw new RequestRefused(
-      'obs_failed',
-      `OBS does not see the window of ${output.name}. Open it (Edit, As a window), and press again.`,
-    );
+    throw obsErrors.windowNotFound(output.name);
   }
   await session.call('SetInputSettings', {
     inputName,

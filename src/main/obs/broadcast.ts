@@ -63,12 +63,14 @@ export class Broadcast {
         await this.#session.call('CreateRecordChapter', { chapterName: words });
         this.#tell(null);
       } else {
-        this.#tell('This OBS writes no chapters: update it to 30.2 or newer. The as-run log has the times.');
+        this.#tell(
+          "This OBS can't write chapters. Update it to 30.2 or newer. The as-run log has the times.",
+        );
       }
     } catch (error) {
       if (error instanceof ObsCallFailed && error.code === null) return;
       this.#tell(
-        'OBS writes no chapters into this recording. Choose Hybrid MP4 under Settings, Output, Recording Format. The as-run log has the times.',
+        "OBS can't write chapters into this recording. Choose Hybrid MP4 under Settings, Output, Recording Format. The as-run log has the times.",
       );
     }
   }

@@ -99,8 +99,8 @@ export class ObsConnection {
     this.#options.log.warn({ isExit }, 'OBS is gone');
     this.#retry(
       isExit
-        ? 'OBS was closed. It is connected again as soon as it runs.'
-        : 'The connection to OBS is lost. It is tried again; graphics in OBS go on meanwhile.',
+        ? 'OBS was closed. Touchline reconnects when it runs again.'
+        : 'Disconnected from OBS. Touchline is reconnecting. Graphics in OBS keep running.',
     );
     this.#options.onDown();
   }

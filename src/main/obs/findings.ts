@@ -120,8 +120,8 @@ function gone({ made, output, survey, wasMade }: Looked, standing: Standing | nu
   if (standing !== null || (made === null && !wasMade)) return null;
   return alarm(
     output,
-    `${output.name} is in no scene of OBS any more: its source was removed, or the scene collection is another one.`,
-    `Put it into ${quoted(survey.program ?? 'the scene in program')}`,
+    `${output.name} isn't in any OBS scene. Its source was removed, or the scene collection changed.`,
+    `Add it to ${quoted(survey.program ?? 'the program scene')}`,
   );
 }
 
@@ -166,8 +166,8 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
     if (isActive || isInProgram) return null;
     return {
       level: output.shown.graphics.length > 0 ? 'warning' : 'info',
-      sentence: `${output.name} is in ${quoted(scene.name)}, and ${quoted(survey.program ?? '?')} is in program: viewers don't see it.`,
-      repair: survey.program === null ? null : `Put it into ${quoted(survey.program)} too`,
+      sentence: `${output.name} is in ${quoted(scene.name)}, but ${quoted(survey.program ?? '?')} is in program. Viewers don't see it.`,
+      repair: survey.program === null ? null : `Add it to ${quoted(survey.program)} too`,
     };
   },
   hidden: ({ output, scene, item, source }) =>
@@ -175,15 +175,15 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
       ? null
       : alarm(
           output,
-          `The eye of ${source} is closed in ${quoted(scene.name)}: viewers don't see ${output.name}.`,
-          'Show it',
+          `${source} is hidden in ${quoted(scene.name)}. Viewers don't see ${output.name}.`,
+          'Show source',
         ),
   address: (capture) =>
     isWrong(capture, 'address')
       ? alarm(
           capture.output,
-          `${capture.source} shows another address than that of ${capture.output.name}.`,
-          'Give it the right address',
+          `${capture.source} uses the wrong address. It must be the address of ${capture.output.name}.`,
+          'Correct address',
         )
       : null,
   blank,
@@ -191,8 +191,8 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
     if (pages.every((page) => page === null || page === build)) return null;
     return {
       level: 'warning',
-      sentence: `The page of ${output.name} in OBS is from another version of Touchline.`,
-      repair: 'Reload it',
+      sentence: `The page of ${output.name} in OBS is from a different version of Touchline.`,
+      repair: 'Reload source',
     };
   },
   picture,
@@ -201,43 +201,43 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
       ? null
       : alarm(
           output,
-          `${covering.map(quoted).join(', ')} lies over ${output.name} in ${quoted(scene.name)}.`,
-          'Bring it to the top',
+          `${covering.map(quoted).join(', ')} covers ${output.name} in ${quoted(scene.name)}.`,
+          'Bring to top',
         ),
   moved: ({ output, item: { sceneItemTransform: box }, source }) =>
     isMoved(box)
       ? alarm(
           output,
-          `${source} stands at ${round(box.positionX)}, ${round(box.positionY)} and not in the corner.`,
-          'Put it into place',
+          `${source} is at ${round(box.positionX)}, ${round(box.positionY)} instead of 0, 0.`,
+          'Reset position',
         )
       : null,
   scaled: ({ output, item: { sceneItemTransform: box }, source }) =>
     isScaled(box)
       ? alarm(
           output,
-          `${source} is scaled or turned in OBS: it is drawn ${round(box.width)} x ${round(box.height)}, and its graphics get soft edges.`,
-          'Put it into place',
+          `${source} is scaled or rotated in OBS to ${round(box.width)} x ${round(box.height)}, which makes its graphics soft.`,
+          'Reset position',
         )
       : null,
   cropped: ({ output, item, source }) =>
-    isCropped(item.sceneItemTransform) ? alarm(output, `${source} is cropped in OBS.`, 'Uncrop it') : null,
+    isCropped(item.sceneItemTransform) ? alarm(output, `${source} is cropped in OBS.`, 'Remove crop') : null,
   alpha: alphaTold,
   blend: ({ output, item, source }) =>
     item.sceneItemBlendMode === null || item.sceneItemBlendMode === EXPECTED_BLEND
       ? null
       : alarm(
           output,
-          `The blending mode of ${source} changes its colors: it has to be Normal.`,
-          'Set it to Normal',
+          `The blending mode of ${source} changes its colors. It must be Normal.`,
+          'Set to Normal',
         ),
   key: ({ output, isKeyRight }) =>
     isKeyRight
       ? null
       : alarm(
           output,
-          `The key color of ${output.name} is not taken away as it has to be: its filter ${quoted(KEY_FILTER)} is missing, off, or set otherwise.`,
-          'Set the filter right',
+          `The chroma key filter ${quoted(KEY_FILTER)} of ${output.name} is missing, off or misconfigured.`,
+          'Fix filter',
         ),
   filter({ output, filters }) {
     const foreign = filters.find(
@@ -247,7 +247,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
     return {
       level: 'warning',
       sentence: `The filter ${quoted(foreign.filterName)} changes how ${output.name} looks.`,
-      repair: 'Switch it off',
+      repair: 'Turn off filter',
     };
   },
   size(capture) {
@@ -256,8 +256,8 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
     const { width, height } = expectedSize(output, scene.stage);
     return alarm(
       output,
-      `${source} is ${setTo(capture, 'width', 'height')} and has to be ${width} x ${height}.`,
-      'Set the size',
+      `${source} is ${setTo(capture, 'width', 'height')} and must be ${width} x ${height}.`,
+      'Set size',
     );
   },
   canvas: ({ output, scene }) => canvasTold(output, scene.stage),
@@ -265,40 +265,40 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
     isWrong(capture, 'rate')
       ? {
           level: 'warning',
-          sentence: `${capture.source} has a frame rate of its own (${setTo(capture, 'fps')}); it has to follow OBS's ${capture.scene.stage.fps}.`,
-          repair: 'Set the rate',
+          sentence: `${capture.source} has a custom frame rate (${setTo(capture, 'fps')}). It must follow OBS's ${capture.scene.stage.fps}.`,
+          repair: 'Set frame rate',
         }
       : null,
   css: (capture) =>
     isWrong(capture, 'css')
       ? {
           level: 'warning',
-          sentence: `${capture.source} has Custom CSS. Touchline's pages need none, and ${capture.output.name} does not take it.`,
-          repair: 'Remove it',
+          sentence: `${capture.source} has custom CSS, and ${capture.output.name} doesn't allow it. Remove it, or allow it in the output.`,
+          repair: 'Remove CSS',
         }
       : null,
   reload: (capture) =>
     isWrong(capture, 'reload')
       ? {
           level: 'warning',
-          sentence: `OBS ends or reloads ${capture.source} when its scene comes or goes: it would come with a blank moment.`,
-          repair: 'Let it stay',
+          sentence: `OBS shuts down or reloads ${capture.source} when its scene changes, so it would be blank for a moment.`,
+          repair: 'Keep it running',
         }
       : null,
   audio: (capture) =>
     isWrong(capture, 'audio')
       ? {
           level: 'info',
-          sentence: `OBS mixes the sound of ${capture.source}, which has none.`,
-          repair: 'Leave it out',
+          sentence: `${capture.source} is in the audio mixer of OBS, but has no sound.`,
+          repair: 'Remove from mixer',
         }
       : null,
   control: (capture) =>
     isWrong(capture, 'control')
       ? {
           level: 'info',
-          sentence: `${capture.source} may control OBS, which Touchline's pages don't need.`,
-          repair: 'Take that away',
+          sentence: `${capture.source} has permission to control OBS. Touchline's pages don't need it.`,
+          repair: 'Remove permission',
         }
       : null,
   unlocked: ({ item, source }) =>
@@ -306,15 +306,15 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
       ? null
       : {
           level: 'info',
-          sentence: `${source} is not locked: a mouse can move it by accident.`,
-          repair: 'Lock it',
+          sentence: `${source} is not locked, so it can be moved by accident.`,
+          repair: 'Lock source',
         },
   slow({ scene, isShowing, load }) {
     const frameMs = 1_000 / scene.stage.fps;
     if (load === null || !isShowing || load.renderMs <= frameMs) return null;
     return {
       level: 'warning',
-      sentence: `OBS takes ${round(load.renderMs)} ms to draw a frame and has ${round(frameMs)}: close programs, or lower OBS's resolution or frame rate.`,
+      sentence: `OBS takes ${round(load.renderMs)} ms to draw a frame, and the limit is ${round(frameMs)} ms. Close programs, or lower OBS's resolution or frame rate.`,
       repair: null,
     };
   },
@@ -322,7 +322,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
     if (load === null || load.total <= 0 || load.skipped / load.total <= DROPPED_PART) return null;
     return {
       level: 'warning',
-      sentence: `OBS missed ${load.skipped} of its last ${load.total} frames (${round(load.fps)} a second of ${scene.stage.fps}): everything in it stutters, not the graphics alone.`,
+      sentence: `OBS missed ${load.skipped} of its last ${load.total} frames (${round(load.fps)} a second of ${scene.stage.fps}): everything in OBS stutters, not just the graphics. Close programs, or lower the frame rate of OBS.`,
       repair: null,
     };
   },
@@ -338,13 +338,13 @@ function blank({ output, isShowing, pages, seen, source }: Capture): Told {
   if (pages.length === 0) {
     return alarm(
       output,
-      `${source} does not draw ${name}: OBS may have loaded it before Touchline ran.`,
-      'Reload it',
+      `${source} isn't showing ${name}. OBS may have loaded it before Touchline started.`,
+      'Reload source',
     );
   }
   const isUnseen = seen !== null && 'air' in seen && isOnAir && !seen.air.hasAny;
   return isUnseen
-    ? alarm(output, `Graphics are on air on ${name}, and nothing of them is seen in ${source}.`, 'Reload it')
+    ? alarm(output, `Graphics are on air on ${name}, but ${source} shows nothing.`, 'Reload source')
     : null;
 }
 
@@ -354,28 +354,28 @@ function picture({ output, seen }: Capture): Told {
   if (!('test' in seen) || (seen.test.code === seen.code && seen.test.isWhole)) return null;
   const what =
     seen.test.code === null
-      ? 'nothing of it was seen'
+      ? 'it was missing'
       : seen.test.code === seen.code
-        ? 'not all of it was seen'
-        : 'an older one was seen';
+        ? 'it was incomplete'
+        : 'an older picture was shown';
   return {
     level: 'alarm',
-    sentence: `A test picture was sent through ${output.name}, and in OBS ${what}.`,
-    repair: 'Reload the page',
+    sentence: `Touchline sent a test picture through ${output.name}. In OBS, ${what}.`,
+    repair: 'Reload page',
   };
 }
 
 function alphaTold({ output, seen, source }: Capture): Told {
-  const repair = 'Put its source right';
+  const repair = 'Fix source';
   if (seen === null || 'nothing' in seen) return null;
   if ('test' in seen) {
     if (seen.test.code === null || seen.test.isClear) return null;
-    return alarm(output, `What is see-through on ${output.name} is not so in ${source}.`, repair);
+    return alarm(output, `The transparent areas of ${output.name} are not transparent in ${source}.`, repair);
   }
   // A full frame covers everything; anything else leaves most of the picture free.
   const isCovered = output.shown.graphics.includes('full-frame');
   return seen.air.hasAny && !seen.air.hasClear && !isCovered
-    ? alarm(output, `${source} hides everything under it: nothing of it is see-through.`, repair)
+    ? alarm(output, `${source} has no transparency and hides everything below it.`, repair)
     : null;
 }
 
@@ -386,9 +386,9 @@ function canvasTold(output: OutputState, stage: Stage): Told {
   return {
     level: isSmaller ? 'info' : 'warning',
     sentence: isSmaller
-      ? `${output.name} is ${width} x ${height} and covers only a part of OBS's canvas of ${stage.width} x ${stage.height}.`
-      : `${output.name} is ${width} x ${height} and OBS's canvas ${stage.width} x ${stage.height}: a part of it is outside.`,
-    repair: `Make the output ${stage.width} x ${stage.height}`,
+      ? `${output.name} is ${width} x ${height} but the OBS canvas is ${stage.width} x ${stage.height}. It covers only part of it.`
+      : `${output.name} is ${width} x ${height} but the OBS canvas is ${stage.width} x ${stage.height}. Part of it is outside.`,
+    repair: `Resize to ${stage.width} x ${stage.height}`,
   };
 }
 

@@ -43,23 +43,23 @@ export function noObsSentence({ why, detail }: NoObs, address: string): string {
   switch (why) {
     case 'unreachable':
       return address === OBS_ADDRESS
-        ? `OBS is not found on this computer. Start it, and tick "Enable WebSocket server" ${SETTINGS}.`
-        : `OBS is not found at ${address}. Start it there, tick "Enable WebSocket server" ${SETTINGS}, and let its port through the firewall.`;
+        ? `OBS was not found on this computer. Start OBS, and turn on "Enable WebSocket server" ${SETTINGS}.`
+        : `OBS was not found at ${address}. Start it there, turn on "Enable WebSocket server" ${SETTINGS}, and open its port in the firewall.`;
     case 'silent':
-      return `Something listens at ${address} and says nothing. Give the address and port that stand ${SETTINGS}, or restart OBS.`;
+      return `The program at ${address} doesn't respond. Enter the address and port shown ${SETTINGS}, or restart OBS.`;
     case 'foreign':
-      return `Another program than OBS listens at ${address}. Give the port that stands ${SETTINGS}.`;
+      return `Something other than OBS is listening at ${address}. Enter the port shown ${SETTINGS}.`;
     case 'old':
       return /^\d/.test(detail ?? '')
-        ? `This is OBS ${detail ?? ''}, and Touchline needs OBS 28 or newer. Update OBS.`
-        : `What listens at ${address} speaks as OBS did before version 28, or is another program. Update OBS, or give the port that stands ${SETTINGS}.`;
+        ? `OBS ${detail ?? ''} is too old. Touchline needs OBS 28 or newer. Update OBS.`
+        : `The program at ${address} is OBS older than version 28, or not OBS. Update OBS, or enter the port shown ${SETTINGS}.`;
     case 'protocol':
-      return `OBS at ${address} speaks another version of its protocol than Touchline. Update both.`;
+      return `OBS at ${address} and Touchline use different protocol versions. Update both.`;
     case 'password':
-      return `OBS asks for its password. It stands ${SETTINGS}, behind "Show Connect Info".`;
+      return `OBS needs its password. Find it ${SETTINGS}, "Show Connect Info".`;
     case 'wrong-password':
-      return `OBS did not take the password. The right one stands ${SETTINGS}, behind "Show Connect Info".`;
+      return `OBS rejected the password. Find it ${SETTINGS}, "Show Connect Info".`;
     case 'sent-away':
-      return 'OBS has ended this connection by hand. Press Connect to try again.';
+      return 'The connection was closed in OBS. Press Connect to try again.';
   }
 }

@@ -56,7 +56,7 @@ export function obsRoom(show: Show, build: string): ObsPorts {
     alarm: (id, sentence) => {
       const notice = `obs-${id}`;
       if (sentence === null) show.notices.dismiss(notice);
-      else show.notices.notify(notice, 'alarm', `${sentence} Press OBS below.`);
+      else show.notices.notify(notice, 'alarm', `${sentence} Open OBS below.`);
     },
     noteRecording: (channel, words) => {
       const state = show.channels.find(channel);

@@ -4,7 +4,8 @@ import type { OutputState } from '../../preload/contract/show-state.ts';
 import { readObsAddress } from '../show/obs-address.ts';
 import type { ObsPort, ObsSettings } from '../show/obs-port.ts';
 import type { Clock, Log } from '../show/ports.ts';
-import { RequestRefused } from '../show/refused.ts';
+import { obsErrors } from './errors.ts';
+import { showErrors } from '../show/errors.ts';
 import { Broadcast } from './broadcast.ts';
 import { ObsConnection } from './connection.ts';
 import { standingOf } from './findings.ts';
@@ -88,10 +89,7 @@ export class Obs implements ObsPort {
     const room = this.#room;
     const target = readObsAddress(address ?? this.#settings.address);
     if (target === null) {
-      throw new RequestRefused(
-        'bad_request',
-        'This is no address of OBS. Give a computer and a port, as in 127.0.0.1:4455.',
-      );
+      throw obsErrors.invalidAddress();
     }
     // A password is for one address and goes nowhere else.
     if (target !== this.#settings.address) this.#password = room.password.of(target);
@@ -121,10 +119,7 @@ export class Obs implements ObsPort {
         (one) => one.name === sceneName && (one.canvas?.uuid ?? null) === canvas,
       );
       if (!scene) {
-        throw new RequestRefused(
-          'obs_failed',
-          `OBS has no scene "${sceneName}" any more. Choose another one.`,
-        );
+        throw obsErrors.sceneGone(sceneName);
       }
       await this.#putInto(now, outputId, scene);
     });
@@ -169,10 +164,7 @@ export class Obs implements ObsPort {
       } else {
         const filter = this.#room.filterFor(output);
         if (!(await repairInPlace(session, finding, { output, made, standing, filter }))) {
-          throw new RequestRefused(
-            'not_permitted',
-            'There is no press that mends this. Do what its sentence says.',
-          );
+          throw obsErrors.noAutomaticRepair();
         }
       }
       this.#watch.mended(outputId);
@@ -220,10 +212,7 @@ export class Obs implements ObsPort {
   #mustReach({ url }: OutputState): void {
     const host = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, '');
     if (!isLoopback(host(url)) || isLoopback(host(`ws://${this.#settings.address}`))) return;
-    throw new RequestRefused(
-      'not_permitted',
-      "OBS runs on another computer, and the outputs can be loaded on this one alone. Start Touchline with --host and this computer's address.",
-    );
+    throw obsErrors.otherComputer();
   }
 
   #begin(session: ObsSession): void {
@@ -247,18 +236,18 @@ export class Obs implements ObsPort {
       const { session } = this.#connection;
       if (session === null) {
         const { state, sentence } = this.#connection.link;
-        const what =
-          state === 'connecting'
-            ? 'It is being asked: press again in a moment.'
-            : 'Press Connect under OBS first.';
-        throw new RequestRefused('obs_failed', `Touchline is not connected to OBS. ${sentence ?? what}`);
+        throw sentence !== null
+          ? obsErrors.cannotConnect(sentence)
+          : state === 'connecting'
+            ? obsErrors.connecting()
+            : obsErrors.notConnected();
       }
       try {
         return await act(session);
       } catch (error) {
         if (!(error instanceof ObsCallFailed)) throw error;
         this.#options.log.warn({ code: error.code, error: error.message }, 'OBS did not do a call');
-        throw new RequestRefused('obs_failed', failedSentence(error));
+        throw obsErrors.callFailed(failedSentence(error));
       }
     });
     this.#queue = mine.catch(() => undefined);
@@ -286,7 +275,7 @@ export class Obs implements ObsPort {
 
   #mustExist(id: string): OutputState {
     const output = this.#room.output(id);
-    if (!output) throw RequestRefused.unknownOutput(id);
+    if (!output) throw showErrors.unknownOutput(id);
     return output;
   }
 }
@@ -327,26 +316,20 @@ function broadcastState(
 function programScene({ scenes, program }: Survey): SceneWithItems {
   const scene = scenes.find(({ name, canvas }) => canvas === null && name === program);
   if (scene) return scene;
-  throw new RequestRefused('obs_failed', 'OBS has no scene in program. Choose one in OBS, and press again.');
+  throw obsErrors.noProgramScene();
 }
 
 function mustHaveWindow(output: OutputState, capture: WindowCapture | null): void {
   if (capture === null) {
-    throw new RequestRefused(
-      'obs_failed',
-      'This OBS has no browser source, and none that takes a window by its name. Install OBS from obsproject.com, which has the browser source.',
-    );
+    throw obsErrors.noBrowserSource();
   }
   if (output.kind !== 'window') {
-    throw new RequestRefused(
-      'not_permitted',
-      `This OBS has no browser source. Make ${output.name} a window (Edit, in the desktop app), and press again: OBS takes the window then.`,
-    );
+    throw obsErrors.outputIsNoWindow(output.name);
   }
 }
 
 function failedSentence({ code, message }: ObsCallFailed): string {
   return code === null
-    ? `${message} What had been begun was taken back as far as OBS was there. Press again once OBS runs.`
-    : `OBS did not do it: ${message === '' ? `it answered ${code}` : message} Look at OBS, and press again.`;
+    ? `${message} Touchline reverted what it could. Try again once OBS runs.`
+    : `OBS reported an error: ${message === '' ? `code ${code}.` : message} Check OBS, then try again.`;
 }

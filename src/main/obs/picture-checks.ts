@@ -105,6 +105,6 @@ function percentilesOf(measured: readonly number[]): Percentiles | null {
 
 function noPicture({ name }: Made, error: unknown): string {
   return error instanceof ObsCallFailed && error.code === null
-    ? `OBS gave no picture of "${name}" in time. It may be busy, or a dialog may be open in it.`
-    : `OBS has no picture of "${name}": nothing is drawn there, or it can't be read.`;
+    ? `OBS didn't send a picture of "${name}" in time. It may be busy, or a dialog may be open.`
+    : `OBS sent no usable picture of "${name}". Check that the source shows something.`;
 }

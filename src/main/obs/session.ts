@@ -124,7 +124,7 @@ class Calls {
         reject(error);
       };
       const cancel = this.#clock.after(CALL_WITHIN_MS, () =>
-        fail(new ObsCallFailed(null, `OBS did not answer ${type} within ${CALL_WITHIN_MS / 1000} s.`)),
+        fail(new ObsCallFailed(null, `OBS did not respond to ${type} within ${CALL_WITHIN_MS / 1000} s.`)),
       );
       this.#waiting.add(fail);
       this.#socket.call(type, data).then(

@@ -271,7 +271,7 @@ describe('the log of an older build', () => {
     database.onProblem((sentence) => problems.push(sentence));
     expect(await details(store)).toEqual(['today']);
     expect(problems).toEqual([
-      `The as-run log of ${dayOf(NOW - DAY_MS)} could not be read, so the log lacks that day. Its file is still ${path}.`,
+      `The as-run log of ${dayOf(NOW - DAY_MS)} can't be read, so the log lacks that day. Its file is still at ${path}.`,
     ]);
   });
 });

@@ -223,7 +223,7 @@ describe('the store of logos', () => {
     expect(openLogos(dir).keep(png(4, 4))).toEqual({
       ok: false,
       sentence: expect.stringMatching(
-        /^The logo was not kept, and the team stays as it was: .*try again\.$/,
+        /^The logo wasn't saved, and nothing changed: .*try again\.$/,
       ) as string,
     });
   });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CheckedFont, CheckFont, Clock, Log } from '../show/ports.ts';
-import { RequestRefused } from '../show/refused.ts';
+import { fileErrors } from './errors.ts';
 import { DAMAGED } from './font-file-head.ts';
 
 export type FontAnswer = { font: CheckedFont } | { problem: string };
@@ -40,7 +40,7 @@ export const openFontChecker =
         });
         thread.on('exit', () => resolve({ problem: DAMAGED }));
       });
-      if ('problem' in answer) throw new RequestRefused('bad_request', answer.problem);
+      if ('problem' in answer) throw fileErrors.fontUnusable(answer.problem);
       return answer.font;
     } finally {
       stop();

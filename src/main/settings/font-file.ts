@@ -22,15 +22,15 @@ const KEPT_AXES = ['wght', 'wdth'];
 /** Weights at which figures are measured: what a voice may ask for. */
 const MEASURED_WEIGHTS = [400, 760, 900];
 
-const WOFF1 = 'This font has the older format WOFF 1. Convert it to WOFF2, OTF or TTF and try again.';
+const WOFF1 = 'This font is in the old WOFF 1 format. Convert it to WOFF2, OTF or TTF, then try again.';
 const FORBIDDEN =
-  'The license of this font forbids embedding it. Ask its maker for a version that can be embedded.';
-const ITALIC = 'This font is an italic, and graphics are set upright. Choose the upright file of the family.';
+  'The license of this font forbids embedding. Ask its vendor for a version that can be embedded.';
+const ITALIC = "This font is italic, and graphics don't use italics. Choose the upright font of the family.";
 const COLORED =
-  'This is a color or bitmap font, and graphics color letters themselves. Choose a font with plain outlines.';
+  "This is a color or bitmap font, which graphics can't use. Choose a font with plain outlines.";
 const INCOMPLETE =
-  'This font lacks figures or capitals from A to Z, so no scorebug can be set in it. Choose another file.';
-const TOO_LARGE = `This font still has over ${FONT_STORED_MAX / 1024 / 1024} MB once it is reduced to the letters that graphics use. Choose a file with fewer letters or axes.`;
+  "This font lacks digits or the capitals A to Z, so a scorebug can't use it. Choose another font.";
+const TOO_LARGE = `This font is larger than ${FONT_STORED_MAX / 1024 / 1024} MB even with only the characters that graphics use. Choose a font with fewer characters or axes.`;
 
 /** Rejects with FontProblem for a file that can't be used. */
 export async function checkFont(bytes: Uint8Array): Promise<CheckedFont> {

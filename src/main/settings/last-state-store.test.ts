@@ -182,7 +182,7 @@ describe('last states', () => {
     expect(store).toMatchObject({
       kept: new Map(),
       problems: [
-        expect.stringMatching(/^What was on air last could not be read: something else has the name/),
+        expect.stringMatching(/^The saved on-air state can't be read: another file or folder has a name/),
       ],
     });
     await expect(store.keep('A', state)).rejects.toMatchObject({ code: 'EEXIST' });
@@ -228,8 +228,8 @@ describe('last states of an older build', () => {
     database.onProblem((problem) => problems.push(problem));
     expect((await open(database)).kept.size).toBe(0);
     expect(problems.map((problem) => problem.slice(0, 37))).toEqual([
-      'The last state of channel A could not',
-      'The last state of channel C could not',
+      "The saved state of channel A can't be",
+      "The saved state of channel C can't be",
     ]);
     expect(readdirSync(files)).toEqual([]);
   });
@@ -261,7 +261,7 @@ describe('a last state that can not be used is reported and removed', () => {
     const { kept, problems } = await open(database);
     expect([...kept.keys()]).toEqual(['B']);
     expect(problems).toEqual([expect.stringMatching(why)]);
-    expect(problems[0]).toMatch(/^The last state of channel A could not be used: .* Nothing is on air there/);
+    expect(problems[0]).toMatch(/^The saved state of channel A can't be used: .* The channel stays empty/);
     expect(await open(database)).toMatchObject({ problems: [] });
   });
 

@@ -82,7 +82,7 @@ function readState(text: string, sum: string, build: string): LastState {
   const { build: writtenBy, sport } = Identified.parse(parsed);
   if (writtenBy !== build) throw new Unusable(OTHER_BUILD);
   if (!WATCHED.some(([known]) => known === sport)) {
-    throw new Unusable(`this version of Touchline does not know its sport "${sport.slice(0, 40)}"`);
+    throw new Unusable(`this version of Touchline doesn't know the sport "${sport.slice(0, 40)}"`);
   }
   const { build: _build, sport: _sport, ...state } = LastStateFile.parse(parsed);
   return state;

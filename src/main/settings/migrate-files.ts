@@ -49,7 +49,7 @@ function migrateAsRun(dir: string, database: DatabaseSync, now: number): string[
     if (day < oldest) removeOld(path);
     else if (migrated === undefined && !migrateDay(path, day, database))
       problems.push(
-        `The as-run log of ${day} could not be read, so the log lacks that day. Its file is still ${path}.`,
+        `The as-run log of ${day} can't be read, so the log lacks that day. Its file is still at ${path}.`,
       );
   }
   return problems;

@@ -97,11 +97,11 @@ const LISTED_MAX = 5;
 /** What was done to the settings, in one sentence, or null where nothing had to be. */
 export function repairsSentence({ putRight, leftOut }: Repairs): string | null {
   const clauses = [
-    ...(putRight.length > 0 ? [`put right: ${listed(putRight)}`] : []),
+    ...(putRight.length > 0 ? [`corrected: ${listed(putRight)}`] : []),
     ...(leftOut.length > 0 ? [`left out: ${listed(leftOut)}`] : []),
   ];
   if (clauses.length === 0) return null;
-  return `Not all of the settings file could be used as it was; ${clauses.join('; ')}. Everything else is as before.`;
+  return `Parts of the settings file couldn't be used; ${clauses.join('; ')}. Everything else is unchanged.`;
 }
 
 function listed(all: readonly string[]): string {

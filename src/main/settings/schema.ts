@@ -138,7 +138,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       delayMs: 'delay',
       secret: 'its link',
       networkBug: 'network bug',
-      places: 'where its window was',
+      places: 'window position',
     },
   };
 }
@@ -229,15 +229,15 @@ const channels: RowKind<PersistedState['channels'][number]> = {
   words: {
     session: 'its game',
     onAir: 'graphics on air',
-    overrides: 'held values',
+    overrides: 'overrides',
     playClock: 'play clock',
     rules: 'automation',
-    manual: 'scoring by hand',
+    manual: 'manual scoring',
   },
 };
 
 const ownGames: RowKind<PersistedState['ownGames'][number]> = {
-  what: 'game of your own',
+  what: 'manual game',
   most: OWN_GAMES_MAX,
   keyOf: ({ sessionId }) => sessionId,
   schema: z.object({
@@ -453,17 +453,17 @@ function readAll(
   most: number,
 ): { settings: Settings; repairs: Repairs } {
   const old = migrated(settings);
-  if (old.version !== SETTINGS_VERSION) throw new Error(`Settings of version ${old.version} are not known.`);
+  if (old.version !== SETTINGS_VERSION) throw new Error(`Settings version ${old.version} is unknown.`);
   const repairs: Repairing = { putRight: [], leftOut: [], most };
   const automation = Automation.safeParse(old['automation']);
-  if (!automation.success) repairs.putRight.push('automation, which is not held back');
+  if (!automation.success) repairs.putRight.push('automation, which is now running');
   const obs = Obs.safeParse(old['obs']);
-  if (!obs.success) repairs.putRight.push('OBS, which is looked for on this computer');
+  if (!obs.success) repairs.putRight.push('OBS, which is now searched on this computer');
   const kinds = Object.entries(listsOf(newSecret)) as unknown as [name: string, kind: RowKind<object>][];
   const lists = Object.fromEntries(
     kinds.map(([name, kind]) => [name, readRows(lookUp(old, name), kind, repairs)]),
   ) as unknown as Lists;
-  if (Object.values(lists).every(({ length }) => length === 0)) throw new Error('There is nothing in them.');
+  if (Object.values(lists).every(({ length }) => length === 0)) throw new Error('The file has no settings.');
   return {
     settings: {
       version: SETTINGS_VERSION,

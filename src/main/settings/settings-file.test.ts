@@ -27,7 +27,7 @@ describe('the settings file', () => {
     const { persisted, problem } = store;
     expect(persisted.outputs).toHaveLength(2);
     expect(problem).toBe(
-      `Not all of the settings file could be used as it was; put right: the output "Wide" (width). Everything else is as before. The file as it was is kept as ${join(dir, KEPT)}.`,
+      `Parts of the settings file couldn't be used; corrected: the output "Wide" (width). Everything else is unchanged. The old file is saved as ${join(dir, KEPT)}.`,
     );
     // Until new ones are written, it is all there is.
     expect(files()).toEqual([KEPT, 'settings.json']);
@@ -49,7 +49,7 @@ describe('the settings file', () => {
     mkdirSync(join(dir, KEPT));
     const store = openSettings(dir, options);
     const { persisted, problem } = store;
-    expect(problem).toContain(`The file is still in its place, ${join(dir, 'settings.json')}`);
+    expect(problem).toContain(`The old file is still at ${join(dir, 'settings.json')}`);
     await expect(store.persist(persisted)).rejects.toThrow();
     expect(JSON.parse(text('settings.json'))).toEqual({ settings: BAD });
     rmSync(join(dir, KEPT), { recursive: true });
@@ -116,7 +116,7 @@ describe('the settings file', () => {
       timeout: 60_000,
       killSignal: 'SIGKILL',
     });
-    expect(said).toContain('The settings file could not be read');
+    expect(said).toContain("The settings file can't be read");
     expect(said).toContain('tokens.unreadable-');
   });
 });

@@ -61,7 +61,7 @@ describe('a row that is of no use is left out, and the rest stays', () => {
     );
     expect(settings).toEqual({ ...GOOD, [list]: [GOOD[list][0]] });
     expect(sentence).toBe(
-      `Not all of the settings file could be used as it was; left out: ${called}. Everything else is as before.`,
+      `Parts of the settings file couldn't be used; left out: ${called}. Everything else is unchanged.`,
     );
   });
 
@@ -104,11 +104,11 @@ describe('a field that can be put right is, and told by its name', () => {
       'outputs',
       { bugPlace: 'middle', language: 'xx' },
       { bugPlace: null, language: 'en' },
-      'place of the scorebug, language',
+      'scorebug position, language',
     ],
     ['outputs', { timeFormat: '25' }, { timeFormat: null }, 'time format'],
     ['outputs', { motion: 'none' }, { motion: 'full' }, 'motion'],
-    ['outputs', { stale: { clock: 'hide' } }, { stale: output.stale }, 'rule for a stale feed'],
+    ['outputs', { stale: { clock: 'hide' } }, { stale: output.stale }, 'stale feed rule'],
     [
       'outputs',
       { graphics: ['scorebug', 'fireworks', 'scorebug'] },
@@ -139,9 +139,9 @@ describe('a field that can be put right is, and told by its name', () => {
       'channels',
       { overrides: [{ ...held, value: 1_000 }, { ...held, field: 'name.a', value: 'x'.repeat(61) }, held] },
       { overrides: [held] },
-      'held values',
+      'overrides',
     ],
-    ['channels', { overrides: [{ ...held, setAt: 1e300 }] }, { overrides: [] }, 'held values'],
+    ['channels', { overrides: [{ ...held, setAt: 1e300 }] }, { overrides: [] }, 'overrides'],
     [
       'channels',
       { clock: { ...clock, face: { ...clock.face, baseMs: -1 } } },
@@ -151,7 +151,7 @@ describe('a field that can be put right is, and told by its name', () => {
       'clock',
     ],
     ['channels', { rules: [{ rule: 'soccer.goal', seconds: 0 }] }, { rules: [] }, 'automation'],
-    ['channels', { manual: true }, { manual: null }, 'scoring by hand'],
+    ['channels', { manual: true }, { manual: null }, 'manual scoring'],
     ['sources', { name: 'x'.repeat(100) }, { name: 'x'.repeat(60) }, 'name'],
     ['teams', { code: 'LAKES', color: 'blue' }, { code: null, color: null }, 'code, color'],
     ['teams', { logo: '/logos/../settings.json' }, { logo: null }, 'logo'],
@@ -166,14 +166,14 @@ describe('a field that can be put right is, and told by its name', () => {
   ])('%s %j', (list, bad, right, fields) => {
     const { settings, sentence } = read(withSecond(list, (row) => ({ ...row, ...bad })));
     expect(settings).toEqual(withSecond(list, (row) => ({ ...row, ...right })));
-    expect(sentence).toMatch(/could be used as it was; put right: the (output|channel|source|team|roster) "/);
+    expect(sentence).toMatch(/; corrected: the (output|channel|source|team|roster) "/);
     expect(sentence).toContain(`" (${fields}). Everything else`);
   });
 
   it('and automation is not held back where nobody knows', () => {
     expect(read({ ...GOOD, automation: 'held' })).toEqual({
       settings: { ...GOOD, automation: { isHeld: false } },
-      sentence: expect.stringContaining('put right: automation, which is not held back.') as string,
+      sentence: expect.stringContaining('corrected: automation, which is now running.') as string,
     });
   });
 });
@@ -335,7 +335,7 @@ describe('a file that lacks something', () => {
   it('is read as the newest version where it is the version', () => {
     expect(read(without('version'))).toEqual({ settings: GOOD, sentence: null });
     expect(read({ ...GOOD, version: null })).toEqual({ settings: GOOD, sentence: null });
-    expect(() => read({ ...GOOD, version: SETTINGS_VERSION + 1 })).toThrow('not known');
+    expect(() => read({ ...GOOD, version: SETTINGS_VERSION + 1 })).toThrow('is unknown');
   });
 
   it('is none where it lacks everything', () => {
@@ -360,7 +360,7 @@ it('rows of old versions are read one by one, too', () => {
     { ...output, ...unmarked, window: standsAlone, places: {}, entrance: 'there', allowsCss: false },
   ]);
   expect(sentence).toMatch(
-    /put right: the channel "A" \(graphics on air\); left out: one channel.*one output/,
+    /; corrected: the channel "A" \(graphics on air\); left out: one channel.*one output/,
   );
 });
 

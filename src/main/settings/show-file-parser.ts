@@ -34,9 +34,9 @@ export interface ShowFileParserOptions {
 }
 
 const NOT_WHOLE =
-  'This is no show file, or a damaged one: it is no whole JSON. Choose a file that Touchline exported.';
-const NO_MEMBER = 'The field "file" has to be a show file, as an export answers it.';
-const MISSING = 'A picture is missing in it.';
+  "This isn't a show file, or it is damaged (the JSON is incomplete). Choose a file that Touchline exported.";
+const NO_MEMBER = 'The field "file" must be a show file as returned by an export.';
+const MISSING = 'A picture is missing in the file.';
 /** Of a picture or a font: a pattern that takes no room for each letter, of which there may be millions. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 /** The first bytes of a font, as base64. */
@@ -79,7 +79,7 @@ export class ShowFileParser {
     if (this.#bytes > most) {
       const megabytes = Math.floor(most / 1024 / 1024);
       throw new ShowFileProblem(
-        `This file has more than ${megabytes} MB, which no show has. Choose a file that Touchline exported.`,
+        `This file is larger than ${megabytes} MB, so it isn't a show file. Choose a file that Touchline exported.`,
       );
     }
     try {

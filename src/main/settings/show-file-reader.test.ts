@@ -75,7 +75,7 @@ describe('a show file that is read in a thread', () => {
     await reader.write('{"touchline":');
     await expect(reader.write('x')).rejects.toMatchObject({
       code: 'bad_request',
-      message: expect.stringMatching(/no whole JSON/) as string,
+      message: expect.stringMatching(/^This isn't a show file,/) as string,
     });
     await reader.close();
   });
@@ -87,8 +87,8 @@ describe('a show file that is read in a thread', () => {
       import { parentPort } from 'node:worker_threads';
       parentPort.on('message', () => { ${end}; });`);
       const reader = openShowFiles({ dataDir: temporaryFolder(), script: path, after: never }).open(null);
-      await expect(reader.write('{')).rejects.toThrow(/could not be read, so it was not imported/);
-      await expect(reader.write('{')).rejects.toThrow(/could not be read, so it was not imported/);
+      await expect(reader.write('{')).rejects.toThrow(/^This show file can't be read, so it wasn't/);
+      await expect(reader.write('{')).rejects.toThrow(/^This show file can't be read, so it wasn't/);
       await reader.close();
     },
   );
@@ -106,7 +106,7 @@ describe('a show file that is read in a thread', () => {
     const step = reader.write('{');
     await expect.poll(() => late?.ms).toBe(30_000);
     late!.run();
-    await expect(step).rejects.toThrow(/took too long, so it was not imported/);
+    await expect(step).rejects.toThrow(/^Reading this show file took too long, so it/);
     await reader.close();
   });
 
@@ -130,7 +130,7 @@ describe('a show file that is read in a thread', () => {
     for (let n = 0; n < 3; n += 1) await world.ask('show:upload', { text: '{', isLast: false });
     await expect.poll(() => waiting(dataDir)).toEqual([]);
     await expect(upload(text.replace('City Cup', '').replace('"touchline"', '"x"'))).rejects.toThrow(
-      /no show file/,
+      /^This isn't a show file, or it is damaged/,
     );
     await expect.poll(() => waiting(dataDir)).toEqual([]);
     await upload(text);

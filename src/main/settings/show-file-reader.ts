@@ -11,7 +11,8 @@ import type {
 } from '../show/prepared/show-files.ts';
 import type { Clock } from '../show/ports.ts';
 import { logoSentence } from '../show/disk-words.ts';
-import { RequestRefused } from '../show/refused.ts';
+import type { RequestRefused } from '../show/refused.ts';
+import { fileErrors } from './errors.ts';
 import { copyFiles } from './file-store.ts';
 import { writeShowFile } from './show-file.ts';
 import type { ReadShow } from './show-file-parser.ts';
@@ -41,9 +42,9 @@ export interface ShowFilesOptions {
 
 /** A step takes a second at most. */
 const STEP_WITHIN_MS = 30_000;
-const TOO_LONG = 'Reading this show file took too long, so it was not imported. Export the show once more.';
-const BROKE_OFF = 'This show file could not be read, so it was not imported. Export the show once more.';
-const CLOSED = 'This file is not here any more. Choose it once more.';
+const TOO_LONG = "Reading this show file took too long, so it wasn't imported. Export the show again.";
+const BROKE_OFF = "This show file can't be read, so it wasn't imported. Export the show again.";
+const CLOSED = 'This file is no longer loaded. Choose it again.';
 /** The memory of the thread: several times what the largest show takes without its pictures. */
 const MEMORY_MB = 1024;
 
@@ -106,7 +107,7 @@ class ThreadReader implements ShowFileReader {
   async end(): Promise<BroughtShow> {
     const { show } = await this.#ask(null);
     this.#end(BROKE_OFF);
-    if (show === undefined) throw new RequestRefused('failed', BROKE_OFF);
+    if (show === undefined) throw fileErrors.showFileBroken();
     return await broughtShow(show);
   }
 
@@ -114,7 +115,7 @@ class ThreadReader implements ShowFileReader {
     try {
       return await copyFiles(this.#options.folder, this.#options.dataDir, paths);
     } catch (error) {
-      throw new RequestRefused('bad_request', logoSentence(error));
+      throw fileErrors.picturesNotSaved(logoSentence(error));
     }
   }
 
@@ -132,12 +133,12 @@ class ThreadReader implements ShowFileReader {
     })();
     this.#last = step;
     const answer = await step;
-    if (answer.problem !== undefined) throw new RequestRefused('bad_request', answer.problem);
+    if (answer.problem !== undefined) throw fileErrors.showFileUnusable(answer.problem);
     return answer;
   }
 
   async #step(piece: ThreadOrder['piece']): Promise<ThreadAnswer> {
-    if (this.#over !== null) throw new RequestRefused('conflict', this.#over);
+    if (this.#over !== null) throw fileErrors.showFileClosed(this.#over);
     const stop = this.#options.after(STEP_WITHIN_MS, () => this.#end(TOO_LONG));
     try {
       return await new Promise((resolve, reject) => {
@@ -156,7 +157,7 @@ class ThreadReader implements ShowFileReader {
   #end(why: string): void {
     if (this.#over !== null) return;
     this.#over = why;
-    this.#waiting?.reject(new RequestRefused('bad_request', why));
+    this.#waiting?.reject(fileErrors.showFileUnusable(why));
     void this.#thread.terminate();
   }
 }

@@ -92,7 +92,7 @@ export function readShow(value: unknown): ShowRows | { sentence: string } {
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
     return {
-      sentence: `This is no show file, or a damaged one${where === '' ? '' : ` ("${where}")`}. Choose a file that Touchline exported.`,
+      sentence: `This isn't a show file, or it is damaged${where === '' ? '' : ` ("${where}")`}. Choose a file that Touchline exported.`,
     };
   }
   return contentsOf(parsed.data);
@@ -158,7 +158,7 @@ function newerSentence(value: unknown): string | null {
     (typeof settings?.version === 'number' && settings.version > SETTINGS_VERSION);
   if (!isNewer) return null;
   const by = typeof version === 'string' ? ` (${version.slice(0, 20)})` : '';
-  return `This show file was made by a newer Touchline${by}. Update this one, or export the show there anew after that.`;
+  return `This show file is from a newer Touchline${by}. Update Touchline, then import it again.`;
 }
 
 /**
@@ -211,14 +211,15 @@ function contentsOf(file: z.infer<typeof ShowFile>): ShowRows | { sentence: stri
     read = checkSettings(filled);
   } catch {
     return {
-      sentence: 'This show file is damaged: its settings cannot be read. Choose another, or export it anew.',
+      sentence:
+        "This show file is damaged, and its settings can't be read. Choose another file, or export the show again.",
     };
   }
   const repairs = repairsSentence(read.repairs);
   if (repairs !== null) {
     const what = [...read.repairs.leftOut, ...read.repairs.putRight].slice(0, 3).join(', ');
     return {
-      sentence: `This show file is damaged: not right in it are ${what}. Choose another, or export it anew.`,
+      sentence: `This show file is damaged. Invalid parts: ${what}. Choose another file, or export the show again.`,
     };
   }
   const { settings } = read;

@@ -49,12 +49,12 @@ export function openSettings(dir: string, { wallClock, newSecret }: SettingsOpti
   };
   let problem: string | null = null;
   if (aside !== null) {
-    const what = repaired ?? 'The settings file could not be read, and Touchline started with new settings.';
+    const what = repaired ?? "The settings file can't be read, so Touchline started with new settings.";
     try {
-      problem = `${what} The file as it was is kept as ${keepAside(aside)}.`;
+      problem = `${what} The old file is saved as ${keepAside(aside)}.`;
     } catch {
       // Tried again before anything is written over it; until then whoever saves is told that it can't be.
-      problem = `${what} The file is still in its place, ${path}, because it could not be kept elsewhere.`;
+      problem = `${what} The old file is still at ${path}, because it couldn't be moved.`;
     }
   }
   return {

@@ -51,7 +51,7 @@ export function openThemes(dataDir: string): ThemeFiles {
           .sort();
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return { themes, problems, broken };
-        const problem = `The folder of your own themes, ${dir}, cannot be read (${codeOf(error)}). Look at what is there, and who may read it.`;
+        const problem = `The folder of your themes, ${dir}, can't be read (${codeOf(error)}). Check the folder and its permissions.`;
         return { themes, problems: [problem], broken };
       }
       for (const name of names.slice(0, THEME_FILES_MAX)) {
@@ -63,7 +63,7 @@ export function openThemes(dataDir: string): ThemeFiles {
       }
       if (names.length > THEME_FILES_MAX) {
         problems.push(
-          `There are ${names.length} theme files, and Touchline takes the first ${THEME_FILES_MAX} by name. Move those that are not needed out of the folder themes.`,
+          `There are ${names.length} theme files, and Touchline loads only the first ${THEME_FILES_MAX} by name. Move the ones you don't need out of the folder themes.`,
         );
       }
       return { themes, problems, broken };
@@ -105,21 +105,21 @@ export function openThemes(dataDir: string): ThemeFiles {
 function readTheme(path: string, file: string): OwnTheme | string {
   const id = FILE.exec(file)?.[1];
   if (id === undefined || (THEME_IDS as readonly string[]).includes(id)) {
-    return `The theme file ${file.slice(0, 80)} can't have that name. Use letters, digits and dashes, and no name of ours.`;
+    return `The theme file name ${file.slice(0, 80)} is invalid. Use letters, digits and dashes, and no built-in name.`;
   }
   let text: string;
   try {
     const found = statSync(path);
     // Reading a pipe would wait for somebody to write into it.
     if (!found.isFile()) {
-      return `The theme ${file} is no file that can be read, but a folder, a pipe or a device. Put the theme there as a file.`;
+      return `The theme ${file} is a folder, a pipe or a device. Replace it with a file.`;
     }
     if (found.size > BYTES_MAX) {
-      return `The theme file ${file} has more than ${BYTES_MAX / 1024} KiB, which no theme needs. Check that it is the right file.`;
+      return `The theme file ${file} is larger than ${BYTES_MAX / 1024} KiB. Check that it is a theme.`;
     }
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    return `The theme file ${file} cannot be read (${codeOf(error)}). Check that it is there, and who may read it.`;
+    return `The theme file ${file} can't be read (${codeOf(error)}). Check the file and its permissions.`;
   }
   return themeIn(text, id, file);
 }
@@ -131,9 +131,9 @@ export function themeIn(text: string, id: string, file: string): OwnTheme | stri
     value = parseJson(text);
   } catch (error) {
     if (error instanceof JsonTooDeepError) {
-      return `The theme file ${file} has braces or brackets within one another more than ${JSON_DEPTH_MAX} times. docs/handbook/themes.md shows what it takes.`;
+      return `The theme file ${file} has more than ${JSON_DEPTH_MAX} nested levels. See docs/handbook/themes.md for the format.`;
     }
-    return `The theme file ${file} is no valid JSON. Check its quotes, commas and braces.`;
+    return `The theme file ${file} isn't valid JSON. Check its quotes, commas and braces.`;
   }
   const parsed = ThemeFile.safeParse(value);
   if (parsed.success) return { id, ...parsed.data };
@@ -141,7 +141,7 @@ export function themeIn(text: string, id: string, file: string): OwnTheme | stri
   const where = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])].join(
     '.',
   );
-  return `The theme file ${file} can't be used: "${where || 'the whole of it'}" is missing or not right. docs/handbook/themes.md shows what it takes.`;
+  return `The theme file ${file} can't be used: "${where || 'the whole file'}" is missing or invalid. See docs/handbook/themes.md for the format.`;
 }
 
 function codeOf(error: unknown): string {

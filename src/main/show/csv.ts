@@ -77,16 +77,16 @@ export function headingProblem<Column extends string>(
   kind: CsvColumns<Column>,
   headings: readonly string[],
 ): string | null {
-  const are = `Columns are: ${kind.columns.join(', ')}.`;
+  const are = `Columns: ${kind.columns.join(', ')}.`;
   const known = headings.map((heading) => columnOf(kind, heading));
   const unknown = headings.find((_, place) => known[place] === null);
   if (unknown !== undefined)
     return unknown === ''
-      ? `The first line has a column without a name. ${are}`
-      : `The first line has a column "${unknown}". ${are}`;
+      ? `The header line has a column without a name. ${are}`
+      : `The column "${unknown}" is unknown. ${are}`;
   const twice = known.find((column, place) => known.indexOf(column) !== place);
-  if (twice) return `The first line has two columns for the ${twice}. Remove one of them.`;
-  return known.includes(kind.needs) ? null : `The first line has no column "${kind.needs}". ${are}`;
+  if (twice) return `The header line has two columns for the ${twice}. Remove one.`;
+  return known.includes(kind.needs) ? null : `The column "${kind.needs}" is missing. ${are}`;
 }
 
 /** The trimmed values of a row by column; an empty one is null. */
@@ -105,14 +105,14 @@ function problemOf(error: CsvError): string {
   const at = `Line ${Number(error['lines'])}`;
   switch (error.code) {
     case 'CSV_RECORD_INCONSISTENT_COLUMNS':
-      return `${at}: it has not as many values as the first line has columns. Put a value with a comma in it in quotation marks.`;
+      return `${at}: the number of values differs from the number of columns. Put values that contain a comma in quotation marks.`;
     case 'CSV_QUOTE_NOT_CLOSED':
-      return 'A quotation mark is opened and never closed. Close it; one within a value is written twice.';
+      return 'A quotation mark is never closed. Close it. Inside a value, write it twice.';
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return `${at}: a quotation mark stands within a value. Write it twice, and the whole value in quotation marks.`;
+      return `${at}: a value contains a quotation mark. Write it twice, and put the whole value in quotation marks.`;
     default:
-      return `${at}: the file is not read as CSV. Save it as CSV in a spreadsheet and try again.`;
+      return `${at}: this isn't valid CSV. Save the file as CSV in a spreadsheet, then try again.`;
   }
 }
 

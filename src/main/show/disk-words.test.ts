@@ -8,14 +8,26 @@ function failed(code: unknown): Error {
 it.each([
   ['ENOSPC', 'the disk is full', /^Free some space/],
   ['EDQUOT', 'the disk is full', /^Free some space/],
-  ['EROFS', 'the data folder can only be read', /writable/],
-  ['EACCES', 'Touchline may not write there', /right to write/],
-  ['EPERM', 'Touchline may not write there', /right to write/],
-  ['ENOENT', 'the data folder, or a part of it, is not there any more', /^Bring/],
-  ['ENOTDIR', 'something else has the name of a file or folder of Touchline', /move away/],
-  ['EIO', 'the disk answers EIO', /log/],
-  ['toString', 'the disk answers toString', /log/],
-  [7, 'something unforeseen went wrong', /log/],
+  ['EROFS', 'the data folder is read-only', /writable/],
+  [
+    'EACCES',
+    'Touchline has no permission to write there',
+    /^Give your account write permission for the data/,
+  ],
+  ['EPERM', 'Touchline has no permission to write there', /^Give your account write permission for the data/],
+  [
+    'ENOENT',
+    'the data folder, or part of it, is missing',
+    /^Restore the data folder, or reconnect its disk\./,
+  ],
+  [
+    'ENOTDIR',
+    'another file or folder has a name that Touchline needs',
+    /^Move anything that isn't Touchline's out of the/,
+  ],
+  ['EIO', 'the disk reports EIO', /log/],
+  ['toString', 'the disk reports toString', /log/],
+  [7, 'an unexpected error occurred', /log/],
 ])('%s: %s', (code, why, remedy) => {
   expect(diskWords(failed(code)).why).toBe(why);
   expect(diskWords(failed(code)).remedy).toMatch(remedy);
@@ -27,5 +39,5 @@ it.each([notSavedSentence, asRunSentence, eventLogsSentence, logoSentence])(
 );
 
 it('handles a value that is no error', () => {
-  expect(diskWords(null).why).toBe('something unforeseen went wrong');
+  expect(diskWords(null).why).toBe('an unexpected error occurred');
 });

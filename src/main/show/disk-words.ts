@@ -22,20 +22,20 @@ const FULL: DiskWords = {
   remedy: 'Free some space on the disk of the data folder.',
 };
 const READ_ONLY: DiskWords = {
-  why: 'the data folder can only be read',
-  remedy: 'Make the data folder writable, or start Touchline with another one (--data).',
+  why: 'the data folder is read-only',
+  remedy: 'Make the data folder writable, or start Touchline with another folder (--data).',
 };
 const FORBIDDEN: DiskWords = {
-  why: 'Touchline may not write there',
-  remedy: 'Give your account the right to write into the data folder.',
+  why: 'Touchline has no permission to write there',
+  remedy: 'Give your account write permission for the data folder.',
 };
 const GONE: DiskWords = {
-  why: 'the data folder, or a part of it, is not there any more',
-  remedy: 'Bring the data folder back, or connect its disk again.',
+  why: 'the data folder, or part of it, is missing',
+  remedy: 'Restore the data folder, or reconnect its disk.',
 };
 const IN_THE_WAY: DiskWords = {
-  why: 'something else has the name of a file or folder of Touchline',
-  remedy: 'Look into the data folder, and move away what is not of Touchline.',
+  why: 'another file or folder has a name that Touchline needs',
+  remedy: "Move anything that isn't Touchline's out of the data folder.",
 };
 
 const WORDS: Readonly<Record<string, DiskWords>> = {
@@ -59,8 +59,8 @@ export function diskWords(error: unknown): DiskWords {
   const known = code === null ? undefined : lookUp(WORDS, code);
   return (
     known ?? {
-      why: code === null ? 'something unforeseen went wrong' : `the disk answers ${code}`,
-      remedy: 'The log says more. Check the disk of the data folder.',
+      why: code === null ? 'an unexpected error occurred' : `the disk reports ${code}`,
+      remedy: 'See the log for details, and check the disk of the data folder.',
     }
   );
 }
@@ -69,78 +69,78 @@ export function diskWords(error: unknown): DiskWords {
 export function serviceNotStartedSentence(error: Error): string {
   const reason = 'code' in error ? diskWords(error) : null;
   const why = reason === null ? '' : `: ${reason.why}`;
-  return `The feed service can't start${why}. Games can't be scored manually and rehearsals wait; what is on air stays. Touchline keeps trying. ${reason?.remedy ?? 'If that does not help, restart Touchline.'}`;
+  return `The feed service can't start${why}. Manual scoring and rehearsals are unavailable. Nothing on air changes. Touchline keeps trying. ${reason?.remedy ?? "If that doesn't help, restart Touchline."}`;
 }
 
 /** The alarm while presses can't be saved. */
 export function scoringSentence(error: Error): string {
   const { why, remedy } = diskWords(error);
-  return `Manual scoring has stopped: ${why}, so presses and undos don't count. What is on air stays, and values can be overridden. ${remedy} Then press again.`;
+  return `Manual scoring has stopped: ${why}, so presses and undos don't count. Nothing on air changes, and values can be overridden. ${remedy} Then press again.`;
 }
 
 /** Why a press or an undo that can't be saved was refused. */
 export function notCountedSentence(error: Error): string {
   const { why, remedy } = diskWords(error);
-  return `Nothing was changed: ${why}. ${remedy} Then try again.`;
+  return `Nothing changed: ${why}. ${remedy} Then try again.`;
 }
 
 /** The alarm while settings can't be written. */
 export function notSavedSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `Changes cannot be saved: ${why}. The show goes on, and Touchline tries again by itself; until it succeeds, changes are lost when Touchline ends. ${remedy}`;
+  return `Changes aren't saved: ${why}. The show goes on, and Touchline keeps trying. Until then, a restart would lose them. ${remedy}`;
 }
 
 /** The alarm while the as-run log can't be written. */
 export function asRunSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `The as-run log cannot be written: ${why}. Its new lines are kept in memory and written as soon as that is possible; until then they are lost when Touchline ends. ${remedy}`;
+  return `The as-run log isn't saved: ${why}. The show goes on, and Touchline keeps trying. Until then, a restart would lose the new lines. ${remedy}`;
 }
 
 /** The warning while the event logs of live games can't be saved. */
 export function eventLogsSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `The event logs of live games can't be saved: ${why}. The show goes on, and Touchline keeps trying; until then, a restart reads them from the source. ${remedy}`;
+  return `The event logs of live games aren't saved: ${why}. The show goes on, and Touchline keeps trying. Until then, a restart reads them from the source. ${remedy}`;
 }
 
 /** The alarm while tokens can't be saved. */
 export function tokensSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `Tokens of sources cannot be kept on disk: ${why}. They go on working, and Touchline tries again by itself; until it succeeds, they have to be pasted again after a restart. ${remedy}`;
+  return `Source tokens aren't saved: ${why}. They still work, and Touchline keeps trying. Until then, paste them again after a restart. ${remedy}`;
 }
 
 /** The alarm while the last states of channels can't be saved. */
 export function lastStatesSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `What is on air cannot be kept on disk: ${why}. The show goes on, and Touchline tries again by itself; until it succeeds, a restart draws an older state, or waits for the feed. ${remedy}`;
+  return `The on-air state isn't saved: ${why}. The show goes on, and Touchline keeps trying. Until then, a restart shows an older state, or waits for the feed. ${remedy}`;
 }
 
 export const OTHER_BUILD = 'another version of Touchline saved it';
 
 /** The warning about an unusable last state. `why`: a clause. */
 export function lostStateSentence(channel: string, why: string): string {
-  return `The last state of channel ${channel} could not be used: ${why}. Nothing is on air there until its feed is heard.`;
+  return `The saved state of channel ${channel} can't be used: ${why}. The channel stays empty until its feed sends data.`;
 }
 
 /** The warning when the last states of channels can't be read. */
 export function unreadStatesSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `What was on air last could not be read: ${why}. Nothing is on air until the feeds are heard. ${remedy}`;
+  return `The saved on-air state can't be read: ${why}. Channels stay empty until their feeds send data. ${remedy}`;
 }
 
 /** The alarm while operators can't be saved. */
 export function crewSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `Invitations cannot be kept on disk: ${why}. They work, and Touchline tries again by itself; until it succeeds, a restart knows them as they were before. ${remedy}`;
+  return `Invitations aren't saved: ${why}. They work, and Touchline keeps trying. Until then, a restart would lose the changes. ${remedy}`;
 }
 
 /** Why a font that can't be stored was refused. */
 export function fontSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `The font was not saved: ${why}. ${remedy} Then try again.`;
+  return `The font wasn't saved: ${why}. ${remedy} Then try again.`;
 }
 
 /** Why a logo that can't be stored was refused. */
 export function logoSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `The logo was not kept, and the team stays as it was: ${why}. ${remedy} Then try again.`;
+  return `The logo wasn't saved, and nothing changed: ${why}. ${remedy} Then try again.`;
 }

@@ -14,7 +14,7 @@ import { rowList, type Need, type RowList } from './prepared/rows.ts';
 import { HOTKEYS_MAX } from './hotkeys/hotkeys.ts';
 import { outputRow, OUTPUTS_MAX, type OutputRow } from './outputs/output-settings.ts';
 import type { PersistedState } from './persisted-state.ts';
-import { RequestRefused } from './refused.ts';
+import { showErrors } from './errors.ts';
 import { problemOf } from './rundown/groups.ts';
 import type { PersistedRundown } from './rundown/rundowns.ts';
 import type { ShowRooms } from './rooms.ts';
@@ -76,7 +76,7 @@ function channelLists({
 }: Pick<Rooms, 'channels' | 'outputs' | 'rundowns'>): Lists<'channels' | 'rundowns'> {
   const whyInUse = (id: string): string | null => {
     const channel = channels.find(id);
-    if (id === 'A') return RequestRefused.notRemovable('Channel A').message;
+    if (id === 'A') return showErrors.notRemovable('Channel A').message;
     if (channel === null) return null;
     if (channel.session !== null) return `Channel ${id} has a game. Release it first.`;
     return channel.air.isAnythingOnAir ? `Channel ${id} has graphics on air. Clear them first.` : null;

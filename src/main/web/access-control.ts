@@ -87,14 +87,14 @@ export class AccessControl {
     const target = readTarget(request.url ?? '');
     if (target === null) {
       return (request.url ?? '').length > TARGET_MAX
-        ? { status: 414, sentence: `This address is longer than ${TARGET_MAX} letters. Send less.` }
-        : { status: 400, sentence: 'This address is not written in its normal form.' };
+        ? { status: 414, sentence: `The URL is longer than ${TARGET_MAX} characters. Send less.` }
+        : { status: 400, sentence: "The URL isn't normalized." };
     }
     if (!isHostOurs(request, door)) {
-      return { status: 421, sentence: 'This is not the host you asked for.' };
+      return { status: 421, sentence: 'The Host header is wrong.' };
     }
     if (!this.#isFromOurs(request, target, door.port)) {
-      return { status: 403, sentence: 'Requests of other pages are not taken.' };
+      return { status: 403, sentence: "Requests from other websites aren't allowed." };
     }
     if (isOpen(target, request.method)) return { ...target, who: () => null, key: null };
     const entry = this.#entry(request, door.port);
@@ -155,7 +155,7 @@ export class AccessControl {
     }
     return {
       status: 401,
-      sentence: 'Your invitation opens nothing any more. Ask the producer for a new one.',
+      sentence: 'Your invitation has expired. Ask the producer for a new one.',
       dropsCookie: true,
     };
   }
@@ -172,7 +172,7 @@ export class AccessControl {
     return {
       status: 401,
       sentence:
-        'From beyond this machine this needs a key: open the link of your invitation, or send "Authorization: Bearer ...".',
+        'Requests from other machines need a key. Open your invitation link, or send "Authorization: Bearer ...".',
     };
   }
 

@@ -88,7 +88,7 @@ export function serveOutput(
   { id, secret }: { id: string; secret: string },
   { log, program, once }: LinkPorts,
 ): void {
-  const cut = (): void => socket.close(RENDERER_CUT, 'this link is no longer good');
+  const cut = (): void => socket.close(RENDERER_CUT, 'this link is no longer valid');
   const page = outputPage(show, id, sender(socket), cut);
   // A page that never said it was ready is cut with the others.
   const stop = show.outputs.onSettings((outputs) => {
@@ -119,7 +119,7 @@ export function serveEvents(socket: WebSocket, show: Show, who: () => Requester 
 function cutWhenOut(socket: WebSocket, show: Show, who: () => Requester | null): void {
   const stop = show.crew.operators.onChange(() => {
     if (who() !== null) return;
-    socket.close(NOT_LET_IN, 'your invitation was taken back');
+    socket.close(NOT_LET_IN, 'your invitation was revoked');
     // One that does not hear is gone as well.
     setTimeout(() => socket.terminate(), CUT_WITHIN_MS).unref();
   });

@@ -76,7 +76,7 @@ it('follows the addresses that this machine has', async () => {
   const { door, servers, told, become } = stage();
   become([]);
   door.follow(true);
-  expect(told.at(-1)?.sentence).toMatch(/in no network/);
+  expect(told.at(-1)?.sentence).toMatch(/^This computer is not on a network, so others/);
   become(['192.0.2.8']);
   door.refresh();
   await expect.poll(() => told.at(-1)?.addresses).toEqual(['http://192.0.2.8:7700']);
@@ -94,7 +94,7 @@ it('says where another program has the port, tells the others, and tries again w
   const fails: Record<string, string> = { '192.0.2.7': 'EADDRINUSE' };
   const { door, told } = stage(fails);
   door.follow(true);
-  await expect.poll(() => told.at(-1)?.sentence).toMatch(/^Another program has port 7700 on 192\.0\.2\.7/);
+  await expect.poll(() => told.at(-1)?.sentence).toMatch(/^Another program uses port 7700 on 192\.0\.2\.7/);
   await expect.poll(() => told.at(-1)?.addresses).toEqual(['http://[2001:db8::7]:7700']);
   delete fails['192.0.2.7'];
   door.refresh();

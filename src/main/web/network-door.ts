@@ -93,11 +93,11 @@ export class NetworkDoor {
     if (failed !== undefined) {
       const [address, code] = failed;
       return code === 'EADDRINUSE'
-        ? `Another program has port ${this.#options.port()} on ${address}, so other machines cannot come in there. End it, or start Touchline with another --port.`
-        : `Other machines cannot come in at ${address} (${code}). Look at this machine's network.`;
+        ? `Another program uses port ${this.#options.port()} on ${address}, so other machines can't connect there. Close it, or start Touchline with another --port.`
+        : `Other machines can't connect to ${address} (${code}). Check this computer's network.`;
     }
     if (!this.#isOpen || open > 0 || this.#servers.size > 0) return null;
-    return 'This machine is in no network, so nobody else can reach it. Connect it; the rest goes by itself.';
+    return "This computer is not on a network, so others can't reach it. Connect it; the rest is automatic.";
   }
 }
 

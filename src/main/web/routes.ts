@@ -31,7 +31,7 @@ export function routes(parts: RouteParts, whoOf: (context: Context) => Requester
   });
   app.get(`${BASE_URL}/`, (context) => context.redirect(BASE_URL));
   app.route(BASE_URL, remoteApi(parts.show, parts.log, whoOf));
-  app.notFound((context) => context.text('There is no such page.', 404));
+  app.notFound((context) => context.text("This page doesn't exist.", 404));
   return app;
 }
 

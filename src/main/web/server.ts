@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { isLoopback } from '../../feed/contract/address.ts';
 import type { Requester } from '../show/operators/requester.ts';
-import { RequestRefused } from '../show/refused.ts';
+import { webErrors } from './errors.ts';
 import { AccessControl, isSame, type Admitted } from './access-control.ts';
 import { keyCookie, noKeyCookie } from './credentials.ts';
 import { createListener } from './listener.ts';
@@ -96,7 +96,7 @@ function answerer(
     const { incoming } = (env ?? {}) as Partial<HttpBindings>;
     const who = incoming && requesters.get(incoming);
     // Whoever is let in is somebody: a request that nobody made is none.
-    if (who === undefined) throw new RequestRefused('not_permitted', 'This call came from nobody.');
+    if (who === undefined) throw webErrors.notAuthenticated();
     return who;
   });
   const handle = getRequestListener(app.fetch);

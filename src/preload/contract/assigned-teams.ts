@@ -67,7 +67,7 @@ export const assignedTeamRequests = {
   'rehearsal:undress': setting(z.object({ channel: ChannelId }), Nothing, {
     id: 'undressRehearsal',
     tag: 'channels',
-    summary: 'Returns the rehearsal on a channel to its two made-up teams.',
+    summary: 'Returns the rehearsal on a channel to its placeholder teams.',
     path: 'DELETE /channels/:channel/dress',
     answers: 'channel',
   }),

@@ -66,7 +66,7 @@ export type HotkeyAction = z.infer<typeof HotkeyAction>;
 /** In Electron's accelerator format: `CommandOrControl+Alt+1`. */
 export const Accelerator = written(60).regex(
   /^(?:(?:CommandOrControl|Control|Command|Alt|Shift|Super)\+)*(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|num(?:[0-9]|add|sub|mult|div|dec)|Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert|Delete|Space|Tab|Plus|MediaPlayPause|MediaNextTrack|MediaPreviousTrack|MediaStop)$/,
-  'is no key that can be used here',
+  "can't be used as a key here",
 );
 export const Hotkey = z.object({ accelerator: Accelerator, action: HotkeyAction });
 export type Hotkey = z.infer<typeof Hotkey>;

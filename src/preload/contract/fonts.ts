@@ -74,7 +74,7 @@ export const fontRequests = {
   'font:remove': setting(z.object({ id: FontId }), Nothing, {
     id: 'removeFont',
     tag: 'teams',
-    summary: 'Removes a font family with its files; one that a theme has is refused.',
+    summary: 'Removes a font family and its files. Refused while a theme uses it.',
     path: 'DELETE /fonts/:id',
   }),
 } as const;

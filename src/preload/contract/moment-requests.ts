@@ -7,7 +7,7 @@ import { MINUTE_MAX } from './limits.ts';
 /** A minute of play as a producer writes it. */
 export const Minute = written(MINUTE_MAX).regex(
   /^\d{1,3}(?:\+\d{1,2})?'?$/,
-  'has to be one such as "67" or "45+2"',
+  'must be a minute such as "67" or "45+2"',
 );
 
 const OfMoment = z.object({ channel: ChannelId, moment: z.number().int() });

@@ -20,8 +20,7 @@ export const obsRequests = {
     {
       id: 'connectObs',
       tag: 'obs',
-      summary:
-        'Connects to OBS; what is not given stays as it was. It goes on by itself: `getObs` tells how.',
+      summary: 'Connects to OBS. Omitted fields stay unchanged. `getObs` returns the progress.',
       path: 'POST /obs/connect',
       example: { address: '127.0.0.1:4455', password: 'password-of-your-obs' },
     },
@@ -29,7 +28,7 @@ export const obsRequests = {
   'obs:disconnect': request('produce', Empty, Nothing, {
     id: 'disconnectObs',
     tag: 'obs',
-    summary: 'Leaves OBS as it is, and does not look for it any more.',
+    summary: 'Disconnects from OBS and stops reconnecting. OBS itself is not changed.',
     path: 'POST /obs/disconnect',
   }),
   /** Creates the source of an output in a scene of OBS, or corrects the existing one. */
@@ -65,7 +64,7 @@ export const obsRequests = {
     {
       id: 'takeOutOfObs',
       tag: 'obs',
-      summary: 'Removes from OBS what Touchline added there for an output.',
+      summary: 'Removes from OBS what Touchline added for an output.',
       path: 'DELETE /outputs/:output/obs',
     },
   ),
@@ -80,7 +79,7 @@ export const obsRequests = {
   'obs:repair': request('produce', z.object({ output: z.string(), finding: FindingId }), Nothing, {
     id: 'repairInObs',
     tag: 'obs',
-    summary: 'Fixes a finding, as its button in the window does, and checks again.',
+    summary: 'Fixes a finding, like its button in the window, and checks again.',
     path: 'POST /outputs/:output/obs/repair',
     example: { finding: 'hidden' },
     answers: 'obs-output',
@@ -89,7 +88,7 @@ export const obsRequests = {
   'obs:chapters': request('produce', z.object({ isOn: z.boolean() }), Nothing, {
     id: 'setChapters',
     tag: 'obs',
-    summary: "What goes on air becomes a chapter of OBS's recording, or not.",
+    summary: 'Turns chapters in OBS recordings on or off: one for each graphic on air.',
     path: 'PUT /obs/chapters',
     example: { isOn: true },
   }),

@@ -105,7 +105,7 @@ export const operatorRequests = {
     id: 'inviteOperator',
     tag: 'crew',
     summary:
-      'Lets an operator in: role `produce`, `score` or `watch`. The links contain the key, which is shown only once.',
+      'Invites an operator with the role `produce`, `score` or `watch`. The links contain the key, which is shown only once.',
     path: 'POST /operators',
     example: { name: 'Scorer', role: 'score' },
     answers: 'output',
@@ -121,7 +121,7 @@ export const operatorRequests = {
     {
       id: 'changeOperator',
       tag: 'crew',
-      summary: 'Another name or role, at once.',
+      summary: 'Changes the name or role of an operator, effective immediately.',
       path: 'PATCH /operators/:id',
       example: { role: 'watch' },
       answers: 'output',
@@ -132,7 +132,7 @@ export const operatorRequests = {
   'operator:renew': request('own', OfOperator, Invitation, {
     id: 'renewOperator',
     tag: 'crew',
-    summary: 'A new key; pages that came in with the old one are cut off within a second.',
+    summary: 'Replaces the key of an operator. Pages with the old key are disconnected within a second.',
     path: 'POST /operators/:id/key',
     answers: 'output',
     creates: true,
@@ -142,7 +142,7 @@ export const operatorRequests = {
   'operator:revoke': request('own', OfOperator, Nothing, {
     id: 'revokeOperator',
     tag: 'crew',
-    summary: 'Takes an invitation back; pages that came in with it are cut off.',
+    summary: 'Revokes an invitation. Its pages are disconnected.',
     path: 'DELETE /operators/:id',
   }),
   /** Starts or stops accepting other machines, which need a key. */
@@ -155,15 +155,19 @@ export const operatorRequests = {
     answers: 'network',
   }),
 
-  'pad:take': onPad('take', 'takePad', 'Takes the pad, if nobody has it or its owner is away or silent.'),
-  'pad:ask': onPad('ask', 'askForPad', 'Asks the owner for the pad.'),
+  'pad:take': onPad(
+    'take',
+    'takePad',
+    'Takes the pad if it is free, or if its owner is away or not responding.',
+  ),
+  'pad:ask': onPad('ask', 'askForPad', 'Requests the pad from its owner.'),
   'pad:give': request('score', z.object({ channel: ChannelId, to: z.string().max(64).nullable() }), Nothing, {
     id: 'givePad',
     tag: 'manual',
-    summary: 'Gives the pad to somebody who asked for it. Null releases it.',
+    summary: 'Gives the pad to an operator who requested it. Null releases it.',
     path: 'POST /channels/:channel/pad/give',
     example: { to: null },
     answers: 'part:pad',
   }),
-  'pad:keep': onPad('keep', 'keepPad', 'Keeps the pad, and declines the request for it.'),
+  'pad:keep': onPad('keep', 'keepPad', 'Keeps the pad and declines the request.'),
 } as const;

@@ -120,12 +120,12 @@ export const NEW_OUTPUT: Omit<ChosenSettings, 'name' | 'channel'> = {
 /** The producer's names of settings, where they differ. */
 export const SETTING_WORDS: Readonly<Partial<Record<keyof ChosenSettings, string>>> = {
   delayMs: 'delay (ms)',
-  bugPlace: 'place of the scorebug',
+  bugPlace: 'scorebug position',
   safeArea: 'safe area',
   timeFormat: 'time format',
-  showsZone: 'line for possession',
-  sponsorCorner: 'corner for a sponsor',
-  stale: 'rule for a stale feed',
+  showsZone: 'possession line',
+  sponsorCorner: 'sponsor corner',
+  stale: 'stale feed rule',
   graphics: 'list of graphics',
   allowsCss: 'Custom CSS',
 };

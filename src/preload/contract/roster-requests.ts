@@ -24,7 +24,7 @@ export const rosterRequests = {
     {
       id: 'setRoster',
       tag: 'teams',
-      summary: 'Keeps who plays for a team, the whole roster anew. No line-up on air changes.',
+      summary: 'Replaces the roster of a team. Lineups on air stay unchanged.',
       path: 'PUT /rosters/:name',
       example: {
         players: [{ number: '9', name: 'Bo Vale', position: 'FW', starts: true }],
@@ -38,7 +38,7 @@ export const rosterRequests = {
   'roster:starters': setting(z.object({ ...Named, starters: z.array(PlayerName).max(PLAYERS_MAX) }), Roster, {
     id: 'setStarters',
     tag: 'teams',
-    summary: 'Says who of a roster is in the line-up from the start, by name; nobody else is.',
+    summary: 'Sets the starters of a roster by name.',
     path: 'PUT /rosters/:name/starters',
     example: { starters: ['Ada Lee'] },
     answers: 'output',
@@ -49,7 +49,7 @@ export const rosterRequests = {
     id: 'importRoster',
     tag: 'teams',
     summary:
-      'Takes the players of such a file instead of those kept, all of them or, with the problems told, none.',
+      'Replaces a roster with the players of a file. If the file has problems, they are returned and nothing changes.',
     path: 'POST /rosters/:name/file',
     example: { csv: 'number,name,position,starts\r\n9,Bo Vale,FW,yes\r\n' },
     answers: 'output',
@@ -59,7 +59,7 @@ export const rosterRequests = {
   'roster:clear': setting(z.object(Named), Nothing, {
     id: 'clearRoster',
     tag: 'teams',
-    summary: 'Forgets the roster of a team.',
+    summary: 'Deletes the roster of a team.',
     path: 'DELETE /rosters/:name',
     example: { league: 'nba' },
   }),

@@ -2,24 +2,24 @@
 
 /** Tags of the remote calls, in the order of the OpenAPI document. */
 export const TAGS = {
-  channels: 'Channels: each carries one game and what is on air over it.',
-  graphics: 'Graphics of a channel: on air, off air, made ready.',
-  overrides: "Values the producer holds instead of the feed's.",
+  channels: 'Channels: each has one game and its graphics.',
+  graphics: 'Graphics of a channel: take, clear, cue.',
+  overrides: 'Values that the producer overrides.',
   clock: 'The match clock of a channel.',
-  moments: 'Goals, cards, reviews and the like, as lower thirds.',
-  rundown: 'What is prepared for a channel, in order, and what is next.',
-  automation: 'Rules that put graphics on air by themselves.',
+  moments: 'Goals, cards, reviews and other moments, as lower thirds.',
+  rundown: 'The prepared rows of a channel in order, and the next one.',
+  automation: 'Rules that put graphics on air automatically.',
   'as-run': 'What was on air, when, and why.',
-  outputs: 'Outputs: the pages and windows that are keyed over pictures.',
-  obs: 'OBS beside Touchline: its connection, and how outputs stand in it.',
-  teams: 'Themes, and what is remembered of teams.',
-  sponsors: 'Sponsors: their marks, bookings and turns, and the proof of what was shown.',
+  outputs: 'Outputs: the pages and windows that are keyed over video.',
+  obs: 'OBS: its connection, and the state of the outputs in it.',
+  teams: 'Themes and saved teams.',
+  sponsors: 'Sponsors: marks, bookings, rotations and proof of play.',
   sources: 'Feed services and their games; rehearsals.',
-  drills: 'Faults played on purpose in a rehearsal.',
-  manual: 'Games scored by hand, and who has the pad.',
+  drills: 'Simulated faults in a rehearsal.',
+  manual: 'Manual games and scoring pads.',
   'show file': 'The show as a file, and the list of changes.',
-  crew: 'Who may come in from other machines, and who is there.',
-  api: 'This document, and the feedback of every change.',
+  crew: 'Operators, invitations and network access.',
+  api: 'This document, and the WebSocket with every change.',
 } as const;
 export type Tag = keyof typeof TAGS;
 

@@ -60,7 +60,7 @@ export const rundownRequests = {
   'rundown:set': setting(OfRow.extend({ item: RundownChange, seen: RundownChange.optional() }), Nothing, {
     id: 'setRundownRow',
     tag: 'rundown',
-    summary: 'Changes what a row says; what is on air stays as it was taken.',
+    summary: 'Changes a row. Graphics on air stay unchanged.',
     path: 'PUT /channels/:channel/rundown/:row',
     example: { item: ITEM },
     answers: 'rundown',
@@ -82,7 +82,7 @@ export const rundownRequests = {
   'rundown:move': setting(OfRow.extend({ group: Id, place: Place }), Nothing, {
     id: 'moveRundownRow',
     tag: 'rundown',
-    summary: 'Moves a row to a place in a group, counted from 0.',
+    summary: 'Moves a row to a position in a group, counted from 0.',
     path: 'PUT /channels/:channel/rundown/:row/place',
     example: { group: 'group1', place: 0 },
     answers: 'rundown',
@@ -115,7 +115,7 @@ export const rundownRequests = {
   /** Takes the cued row, or else the next one. */
   'rundown:take-next': onNext('take', 'takeNextRow', 'Takes the cued row, or else the next one.'),
   /** Marks all rows as not taken, as before a rehearsal. */
-  'rundown:reset': onNext('reset', 'resetRundown', 'Marks every row as not taken, as before a rehearsal.'),
+  'rundown:reset': onNext('reset', 'resetRundown', 'Resets the rundown: marks every row as not taken.'),
   'rundown:group-add': setting(
     OfChannel.extend({ name: RundownGroupName }),
     z.object({ group: z.string() }),
@@ -136,7 +136,7 @@ export const rundownRequests = {
     {
       id: 'nameRundownGroup',
       tag: 'rundown',
-      summary: 'Gives a group another name.',
+      summary: 'Renames a group.',
       path: 'PUT /channels/:channel/rundown-groups/:group',
       example: { name: 'Half-time' },
       answers: 'rundown',
@@ -145,7 +145,7 @@ export const rundownRequests = {
   'rundown:group-move': setting(OfGroup.extend({ place: Place }), Nothing, {
     id: 'moveRundownGroup',
     tag: 'rundown',
-    summary: 'Moves a group to a place among the others, counted from 0.',
+    summary: 'Moves a group to a position, counted from 0.',
     path: 'PUT /channels/:channel/rundown-groups/:group/place',
     example: { place: 0 },
     answers: 'rundown',
@@ -166,7 +166,7 @@ export const rundownRequests = {
       id: 'importRundown',
       tag: 'rundown',
       summary:
-        'Adds the people of such a file behind the rows that are there, all of them or, with the problems told, none.',
+        'Adds the people of a file after the existing rows. If the file has problems, they are returned and nothing changes.',
       path: 'POST /channels/:channel/rundown-file',
       example: { csv: 'name,title,side,number\r\nAda Lee,Head coach,A,\r\n' },
       carries: 'file',

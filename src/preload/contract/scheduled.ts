@@ -37,7 +37,7 @@ export const scheduleRequests = {
     {
       id: 'armGame',
       tag: 'channels',
-      summary: 'Puts an upcoming game on a channel: it goes live by itself when a session of it opens.',
+      summary: 'Schedules a game on a channel. It goes live automatically when its feed opens.',
       path: 'PUT /channels/:channel/armed',
       example: { source: 'live', gameId: 'game-1' },
       answers: 'channel',

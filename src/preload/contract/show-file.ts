@@ -124,8 +124,7 @@ export const showFileRequests = {
   'change:undo': request('produce', ChangeId, SettingsChange, {
     id: 'undoChange',
     tag: 'show file',
-    summary:
-      'Undoes a change of settings and leaves later changes of anything else; without an id, the newest.',
+    summary: 'Undoes a change of settings, by default the newest. Later changes of other values stay.',
     path: 'POST /changes/undo',
     example: { id: '3f2a9c01' },
     answers: 'output',
@@ -135,7 +134,7 @@ export const showFileRequests = {
   'change:redo': request('produce', ChangeId, SettingsChange, {
     id: 'redoChange',
     tag: 'show file',
-    summary: 'Redoes a change of settings that was undone; without an id, the one undone last.',
+    summary: 'Redoes an undone change of settings, by default the one undone last.',
     path: 'POST /changes/redo',
     example: { id: '3f2a9c01' },
     answers: 'output',

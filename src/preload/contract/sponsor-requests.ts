@@ -50,7 +50,7 @@ export const sponsorRequests = {
     {
       id: 'changeSponsor',
       tag: 'sponsors',
-      summary: 'Gives a sponsor another name or mark, on air too.',
+      summary: 'Changes the name or mark of a sponsor, also on air.',
       path: 'PATCH /sponsors/:id',
       example: { name: 'Orben' },
       carries: 'picture',
@@ -62,14 +62,13 @@ export const sponsorRequests = {
   'sponsor:remove': setting(z.object(ofSponsor), Nothing, {
     id: 'removeSponsor',
     tag: 'sponsors',
-    summary:
-      'Removes a sponsor with its bookings, off air at once; what was shown of it stays in the as-run log.',
+    summary: 'Removes a sponsor and its bookings, also from air. Its entries in the as-run log stay.',
     path: 'DELETE /sponsors/:id',
   }),
   'sponsor:book': setting(BookingInput, Booking, {
     id: 'addBooking',
     tag: 'sponsors',
-    summary: 'Books slots for a sponsor; everywhere and always, unless something else is said.',
+    summary: 'Books slots for a sponsor, by default everywhere and always.',
     path: 'POST /bookings',
     example: {
       sponsor: 'id1',
@@ -89,7 +88,7 @@ export const sponsorRequests = {
     {
       id: 'changeBooking',
       tag: 'sponsors',
-      summary: 'Changes a booking; null is everywhere, always, every game.',
+      summary: 'Changes a booking. Null means everywhere, always or every game.',
       path: 'PATCH /bookings/:id',
       example: { games: null, turns: 1 },
       answers: 'output',
@@ -115,7 +114,7 @@ export const sponsorRequests = {
       id: 'setNetworkBug',
       tag: 'outputs',
       summary:
-        'The mark of the station in a corner of an output; what is left out stays, and null for its picture takes it away.',
+        'Sets the network bug of an output. Omitted fields stay unchanged. Null for `picture` removes it.',
       path: 'PUT /outputs/:id/network-bug',
       example: { corner: 'top-right', opacity: 0.8 },
       carries: 'picture',

@@ -86,7 +86,7 @@ export const BookedHours = z
     to: DayMinute,
   })
   .refine(({ from, to }) => from !== to, {
-    message: 'has to be another time than "from"',
+    message: 'must differ from "from"',
     path: ['to'],
   });
 export type BookedHours = z.infer<typeof BookedHours>;
@@ -102,10 +102,10 @@ export const BookedDates = z
     last: Day.nullable(),
   })
   .refine(({ first, last }) => first !== null || last !== null, {
-    message: 'has to name at least one of "first" and "last"',
+    message: 'needs "first" or "last"',
   })
   .refine(({ first, last }) => first === null || last === null || first <= last, {
-    message: 'has to be the same day as "first" or a later one',
+    message: 'must not be before "first"',
     path: ['last'],
   });
 export type BookedDates = z.infer<typeof BookedDates>;
@@ -124,7 +124,7 @@ export const BookedGames = z
     sessions: names(100),
   })
   .refine((games) => Object.values(games).some(({ length }) => length > 0), {
-    message: 'has to name at least one channel, league or session',
+    message: 'needs at least one channel, league or session',
   });
 export type BookedGames = z.infer<typeof BookedGames>;
 

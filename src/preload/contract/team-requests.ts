@@ -23,8 +23,7 @@ export const teamRequests = {
     {
       id: 'setTeam',
       tag: 'teams',
-      summary:
-        "Saves what a team looks like. Null restores a value to the library's, or to the default for the name.",
+      summary: 'Saves the look of a team. Null restores the default of the library, or of the name.',
       path: 'PUT /teams/:name',
       example: { league: 'nba', code: 'MES', color: '#d02f44' },
       carries: 'picture',
@@ -53,7 +52,7 @@ export const teamRequests = {
   'team:import': setting(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport, {
     id: 'importTeams',
     tag: 'teams',
-    summary: 'Takes the teams of such a file, all of them or, with the problems told, none.',
+    summary: 'Imports the teams of a file. If the file has problems, they are returned and nothing changes.',
     path: 'POST /teams-file',
     example: { csv: 'name,code,color\r\nMesa,MES,#d02f44\r\n' },
     carries: 'picture',

@@ -6,7 +6,7 @@ import { TEAM_ALIASES_MAX, TEAM_CODE_MAX, TEAM_NAME_MAX, TEAM_SHORT_MAX } from '
 
 /** Teams: the producer's data and the library's. The feed only sends names. */
 
-const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'has to be one such as "#0b4ea2"');
+const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as "#0b4ea2"');
 export const TeamName = written(TEAM_NAME_MAX).min(1);
 /** The feed's slug; null: the only league with that team name. */
 export const TeamLeague = z.string().min(1).max(40).nullable().default(null);

@@ -10,7 +10,7 @@ import { THEME_NAME_MAX } from './limits.ts';
 /** The theme's file name without its extension. */
 const OwnThemeId = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'can have letters, digits, dashes and underscores');
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'can contain letters, digits, dashes and underscores');
 const Name = written(THEME_NAME_MAX).min(1);
 
 /** Text on its board, with its contrast and the required one (WCAG 2, 1.4.3). */
@@ -57,8 +57,7 @@ export const themeRequests = {
     {
       id: 'setTheme',
       tag: 'teams',
-      summary:
-        "Makes a theme of your own, or changes it wherever it is on air; one that can't be read is refused.",
+      summary: 'Creates or changes a custom theme, also on air. Refused if its contrast is too low.',
       path: 'PUT /themes/:id',
       example: {
         name: 'Club night',
@@ -73,7 +72,7 @@ export const themeRequests = {
   'theme:remove': setting(z.object({ id: OwnThemeId }), Nothing, {
     id: 'removeTheme',
     tag: 'teams',
-    summary: 'Removes a theme and its file; one that an output has is refused.',
+    summary: 'Removes a theme and its file. Refused while an output uses it.',
     path: 'DELETE /themes/:id',
   }),
 } as const;

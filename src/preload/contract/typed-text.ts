@@ -4,7 +4,7 @@ import { cappedText, cleanName } from '../../feed/contract/text.ts';
 /** Text without lone surrogates, which no file, page or URL can contain. */
 export const wholeText = z
   .string()
-  .refine((text) => text.isWellFormed(), 'has half a letter in it; type or paste it again');
+  .refine((text) => text.isWellFormed(), 'has an incomplete character. Type or paste it again');
 
 /**
  * A line of typed text, cleaned by {@link cleanName} and cut by {@link cappedText} to `most` characters; invisible text

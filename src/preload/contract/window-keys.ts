@@ -7,7 +7,7 @@ export const WindowCommand = z.enum(WINDOW_COMMANDS.map(({ id }) => id));
 /** In the format of `WINDOW_KEY`. */
 export const WindowKey = written(20).regex(
   WINDOW_KEY,
-  'has to be F1 to F24, a letter, a figure or a sign; with Shift, Alt, or Ctrl before a function key',
+  'must be F1 to F24, a letter, a digit or a symbol, with Shift, Alt, or Ctrl before a function key',
 );
 
 /** The key of every command; null: none. */

@@ -40,11 +40,11 @@ test.runIf(isPlayed)(
     await expect.poll(async () => (await standIn.call('boxes')).openQuestions).toBe(1);
     const [question] = await desktop.questions();
     expect(question?.defaultId).toBe(0);
-    await desktop.answer('Keep the window');
+    await desktop.answer('Keep window open');
     expect((await windowOf(desktop, CONTROL))?.isVisible).toBe(true);
     await desktop.closeWindow(CONTROL);
     await expect.poll(async () => (await standIn.call('boxes')).openQuestions).toBe(1);
-    await desktop.answer('Close it, stay on air');
+    await desktop.answer('Close, stay on air');
     await expect.poll(() => windowOf(desktop, CONTROL)).toBeUndefined();
     const output = await outputPage(desktop);
     await (await remoteOf(desktop)).call('POST', '/channels/A/graphics/lower-third/take');

@@ -55,7 +55,7 @@ describe('a node refuses to start with a sentence', () => {
     [
       "with a database that doesn't exist",
       () => Promise.resolve({ url: at(postgres.port, 'nowhere') }),
-      /^There is no such database at .* createdb\.$/,
+      /^The database does not exist at .* createdb\.$/,
     ],
     [
       "with another program's database",

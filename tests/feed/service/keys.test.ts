@@ -49,7 +49,7 @@ describe('a press with a key', () => {
     expect((await press(target, other, 'k')).status).toBe(201);
     expect(await press(target, one, 'k', { type: 'goal', payload: { team: 'B' } })).toMatchObject({
       status: 409,
-      body: { detail: 'This Idempotency-Key was sent before, with another press. Choose a new one.' },
+      body: { detail: 'This Idempotency-Key was used for another press. Use a new one.' },
     });
     expect(await seqs(target, one)).toEqual([1]);
   });

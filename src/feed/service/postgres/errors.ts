@@ -107,7 +107,7 @@ export function startError(error: unknown, where: string, user: string): unknown
     case '53300':
       return said(`The database at ${where} has no connection left. Raise its max_connections.`);
     case '53100':
-      return said(`The disk of the database at ${where} is full. Make room there.`);
+      return said(`The disk of the database at ${where} is full. Free space there.`);
     case READ_ONLY:
       return said(`The database at ${where} is read-only. Let --database name the primary.`);
     default:

@@ -9,7 +9,7 @@ import {
   type AsRunStore,
 } from './as-run.ts';
 import type { Clock, Log } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import { asRunErrors } from './errors.ts';
 
 const HOUR_MS = 3_600_000;
 /** Lines in a control window's list, and how far back it reads at the start. */
@@ -137,10 +137,7 @@ export class AsRunLog {
       return await this.#options.store.read(from, to, place);
     } catch (error) {
       this.#options.log.error({ error: String(error) }, 'the as-run log cannot be read');
-      throw new RequestRefused(
-        'failed',
-        'The as-run log cannot be read from the disk. Check the disk of the data folder, and try again.',
-      );
+      throw asRunErrors.unreadable();
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { InsertKind } from '../../../feed/contract/inserts.ts';
 import { WATCHED, watchedSport, type AutomationRow, type WatchedSport } from '../../../feed/sports/index.ts';
 import type { AutomationRule, RulePatch } from '../../../preload/contract/automation.ts';
-import { RequestRefused } from '../refused.ts';
+import { ruleErrors } from './errors.ts';
 
 /** The automation rules by sport, with the producer's changes. */
 
@@ -65,10 +65,9 @@ export function withChange(
   patch: RulePatch,
 ): RuleChange[] {
   const shipped = ALL.find((rule) => rule.id === id);
-  if (!shipped) throw RequestRefused.unknownRule(channel, id);
-  if (patch.covers !== undefined && shipped.covers === null) throw RequestRefused.coversNothing(shipped.name);
-  if (patch.action === 'cue' && shipped.graphic === 'insert')
-    throw RequestRefused.insertNotCued(shipped.name);
+  if (!shipped) throw ruleErrors.unknown(channel, id);
+  if (patch.covers !== undefined && shipped.covers === null) throw ruleErrors.coversNothing(shipped.name);
+  if (patch.action === 'cue' && shipped.graphic === 'insert') throw ruleErrors.insertNotCued(shipped.name);
   const { isOn, action, seconds, covers } = { ...changed(shipped, changes), ...given(patch) };
   const change: RuleChange = {
     rule: id,

@@ -6,7 +6,7 @@ import {
 } from '../../../preload/contract/competition.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { FileStore } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import { showErrors } from '../errors.ts';
 import { keepPicture } from './pictures.ts';
 
 export const COMPETITIONS_MAX = 200;
@@ -49,7 +49,7 @@ export class CompetitionRegistry {
   set(league: string, { logo, ...patch }: LeaguePatch): LeagueEntry {
     const before = this.#entries.get(league) ?? { league, name: null, short: null, season: null, logo: null };
     if (!this.#entries.has(league) && this.#entries.size >= COMPETITIONS_MAX)
-      throw RequestRefused.limit('competitions', COMPETITIONS_MAX);
+      throw showErrors.limit('competitions', COMPETITIONS_MAX);
     // Undefined fields stay.
     const asked = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const entry: LeagueEntry = { ...before, ...asked };

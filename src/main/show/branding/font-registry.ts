@@ -6,7 +6,8 @@ import {
   type FontFile,
 } from '../../../preload/contract/fonts.ts';
 import type { CheckedFont, CheckFont, FileStore, IdGenerator } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import { brandingErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 
 export interface FontPorts {
   store: FileStore;
@@ -54,17 +55,12 @@ export class FontRegistry {
   ): Promise<{ upload: string; font: CheckedFont | null }> {
     const id = upload ?? this.#begin();
     const pieces = this.#uploads.get(id);
-    if (pieces === undefined)
-      throw new RequestRefused('conflict', 'This upload is gone. Choose the font file again.');
+    if (pieces === undefined) throw brandingErrors.uploadExpired();
     pieces.push(Buffer.from(text, 'base64'));
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
     if (isLast || length > FONT_FILE_MAX) this.#uploads.delete(id);
     if (length > FONT_FILE_MAX) {
-      const megabytes = FONT_FILE_MAX / 1024 / 1024;
-      throw new RequestRefused(
-        'bad_request',
-        `This file has over ${megabytes} MB. Choose a font with fewer letters or axes.`,
-      );
+      throw brandingErrors.fontTooLarge(FONT_FILE_MAX / 1024 / 1024);
     }
     return { upload: id, font: isLast ? await this.#checked(Buffer.concat(pieces)) : null };
   }
@@ -74,11 +70,11 @@ export class FontRegistry {
     const known = this.list().find((family) => family.name === name);
     const others = (known?.files ?? []).filter(({ weights }) => !isSame(weights, facts.weights));
     if (known === undefined && this.#families.size >= FONT_FAMILIES_MAX)
-      throw RequestRefused.limit('font families', FONT_FAMILIES_MAX);
+      throw showErrors.limit('font families', FONT_FAMILIES_MAX);
     if (others.length >= FONT_FILES_MAX)
-      throw RequestRefused.limit(`files of the font family "${name}"`, FONT_FILES_MAX);
+      throw showErrors.limit(`files of the font family "${name}"`, FONT_FILES_MAX);
     const stored = this.#ports.store.keep(Buffer.from(bytes));
-    if (!stored.ok) throw new RequestRefused('bad_request', stored.sentence);
+    if (!stored.ok) throw brandingErrors.fileNotSaved(stored.sentence);
     const files: FontFile[] = [...others, { path: stored.path, ...facts }];
     const family: FontFamily = {
       id: known?.id ?? this.#idOf(name),
@@ -91,8 +87,7 @@ export class FontRegistry {
 
   /** Throws RequestRefused for an unknown family. */
   remove(id: string): void {
-    if (!this.#families.has(id))
-      throw new RequestRefused('bad_request', `There is no font "${id}". Pick one of the fonts shown.`);
+    if (!this.#families.has(id)) throw brandingErrors.unknownFont(id);
     this.restore(this.list().filter((family) => family.id !== id));
   }
 

@@ -49,64 +49,53 @@ describe('a roster file', () => {
   });
 
   it.each([
-    [
-      '',
-      ['There is no player in it. It has a line with the names of its columns, and a line for each player.'],
-    ],
-    [
-      'number,name\n',
-      ['There is no player in it. It has a line with the names of its columns, and a line for each player.'],
-    ],
-    [
-      '9,Bo Vale\n',
-      ['The first line has a column "9". Columns are: number, name, short name, position, starts.'],
-    ],
+    ['', ['The file has no players. It needs a header line, then one line per player.']],
+    ['number,name\n', ['The file has no players. It needs a header line, then one line per player.']],
+    ['9,Bo Vale\n', ['The column "9" is unknown. Columns: number, name, short name, position, starts.']],
     [
       'number,name,height\n9,Bo Vale,180\n',
-      ['The first line has a column "height". Columns are: number, name, short name, position, starts.'],
+      ['The column "height" is unknown. Columns: number, name, short name, position, starts.'],
     ],
     [
       'number,,name\n9,,Bo Vale\n',
-      [
-        'The first line has a column without a name. Columns are: number, name, short name, position, starts.',
-      ],
+      ['The header line has a column without a name. Columns: number, name, short name, position, starts.'],
     ],
     [
       'number,position\n9,GK\n',
-      ['The first line has no column "name". Columns are: number, name, short name, position, starts.'],
+      ['The column "name" is missing. Columns: number, name, short name, position, starts.'],
     ],
-    ['No.,name,#\n9,Bo Vale,9\n', ['The first line has two columns for the number. Remove one of them.']],
-    ['name,name\nBo,Bo\n', ['The first line has two columns for the name. Remove one of them.']],
+    ['No.,name,#\n9,Bo Vale,9\n', ['The header line has two columns for the number. Remove one.']],
+    ['name,name\nBo,Bo\n', ['The header line has two columns for the name. Remove one.']],
     [
       'number,name\n9\n',
       [
-        'Line 2: it has not as many values as the first line has columns. Put a value with a comma in it in quotation marks.',
+        'Line 2: the number of values differs from the number of columns. Put values that contain a comma in quotation marks.',
       ],
     ],
     [
       'number,name\n9,"Bo Vale\n',
-      ['A quotation mark is opened and never closed. Close it; one within a value is written twice.'],
+      ['A quotation mark is never closed. Close it. Inside a value, write it twice.'],
     ],
     [
       `number,name,starts\n1000,Ada,yes\n9,,no\n8,Cy,maybe\n7,${'x'.repeat(61)},no\n`,
       [
-        'Line 2: number can have at most 3 letters.',
-        'Line 3: name cannot be empty.',
-        'Line 4: starts has to be yes or no, and is "maybe".',
-        'Line 5: name can have at most 60 letters.',
+        'Line 2: number can have at most 3 characters.',
+        'Line 3: name is empty.',
+        'Line 4: starts must be yes or no, but it is "maybe".',
+        'Line 5: name can have at most 60 characters.',
       ],
     ],
-    [`name,short\nBo,${'x'.repeat(41)}\n`, ['Line 2: short name can have at most 40 letters.']],
+    [`name,short\nBo,${'x'.repeat(41)}\n`, ['Line 2: short name can have at most 40 characters.']],
     [
       'number,name\n9,Ada Lee\n,\n9,Bo Vale\n7,ADA  LEE\n',
       [
-        'Line 4: Ada Lee and Bo Vale both have number 9. Give one another number.',
-        'Line 5: The name "ADA  LEE" is there twice. Remove one, or write out both names.',
+        'Line 4: Ada Lee and Bo Vale both have number 9. Give one of them another number.',
+        'Line 5: The name "ADA  LEE" is used twice. Remove one, or write out both names.',
       ],
     ],
     [
       `name\n${Array.from({ length: 81 }, (_, place) => `Player ${place}\n`).join('')}`,
-      ['There are 81 players, and a roster has room for 80.'],
+      ['The file has 81 players, and a roster can have 80. Remove some.'],
     ],
   ])('refuses %j line by line', (csv, problems) => {
     expect(readRoster(csv).problems).toEqual(problems);

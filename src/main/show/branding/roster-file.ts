@@ -23,8 +23,7 @@ const KIND: CsvColumns<Column> = { columns: COLUMNS, synonyms: SYNONYMS, needs: 
 const YES: ReadonlySet<string> = new Set(['yes', 'y', '1', 'x', 'true']);
 const NO: ReadonlySet<string> = new Set(['', 'no', 'n', '0', 'false', '-']);
 
-const NO_PLAYERS =
-  'There is no player in it. It has a line with the names of its columns, and a line for each player.';
+const NO_PLAYERS = 'The file has no players. It needs a header line, then one line per player.';
 
 /** A header and a line per player. */
 export function rosterCsv(players: readonly Player[]): string {
@@ -64,7 +63,9 @@ export function readRoster(csv: string): ReadRoster {
   if (heading !== null) return unread(heading);
   if (file.rows.length === 0) return unread(NO_PLAYERS);
   if (file.rows.length > PLAYERS_MAX)
-    return unread(`There are ${file.rows.length} players, and a roster has room for ${PLAYERS_MAX}.`);
+    return unread(
+      `The file has ${file.rows.length} players, and a roster can have ${PLAYERS_MAX}. Remove some.`,
+    );
   const players: Player[] = [];
   const lines: number[] = [];
   const problems: { line: number; sentence: string }[] = [];
@@ -91,7 +92,7 @@ function readPlayer(row: CsvRow): { player: Player; sentence: '' } | { player: n
   const value = valuesOf(KIND, row);
   const said = (value('starts') ?? '').toLowerCase();
   if (!YES.has(said) && !NO.has(said))
-    return { player: null, sentence: `starts has to be yes or no, and is "${said.slice(0, 20)}".` };
+    return { player: null, sentence: `starts must be yes or no, but it is "${said.slice(0, 20)}".` };
   const given = {
     number: value('number'),
     name: value('name') ?? '',

@@ -1,5 +1,6 @@
 import type { Player, Roster } from '../../../preload/contract/rosters.ts';
-import { RequestRefused } from '../refused.ts';
+import { brandingErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import { entryKey, type TeamIdentity } from './team-identity.ts';
 
 export const ROSTERS_MAX = 500;
@@ -39,13 +40,12 @@ export class RosterRegistry {
   /** @throws RequestRefused if two players have the same number or name, and if the limit is reached */
   set(name: string, league: string | null, { players, coach }: Said): Roster {
     const [problem] = twinsOf(players);
-    if (problem !== undefined)
-      throw new RequestRefused('conflict', `${problem.sentence} Nothing was changed.`);
+    if (problem !== undefined) throw brandingErrors.rosterConflict(problem.sentence);
     const before = this.of(name, league);
     const roster = { ...before, players: [...players], coach };
     const key = entryKey(before);
     if (!this.#rosters.has(key) && this.#rosters.size >= ROSTERS_MAX)
-      throw RequestRefused.limit('rosters', ROSTERS_MAX);
+      throw showErrors.limit('rosters', ROSTERS_MAX);
     if (players.length === 0 && coach === null) this.#rosters.delete(key);
     else this.#rosters.set(key, roster);
     this.#ports.onChange();
@@ -58,11 +58,7 @@ export class RosterRegistry {
     const start = new Set(starters.map(nameKey));
     const known = new Set(roster.players.map((player) => nameKey(player.name)));
     const stranger = starters.find((one) => !known.has(nameKey(one)));
-    if (stranger !== undefined)
-      throw new RequestRefused(
-        'bad_request',
-        `There is no "${stranger}" in the roster of ${roster.name}. Name players as the roster does. Nothing was changed.`,
-      );
+    if (stranger !== undefined) throw brandingErrors.notInRoster(stranger, roster.name);
     const players = roster.players.map((player) => ({ ...player, starts: start.has(nameKey(player.name)) }));
     return this.set(name, league, { players, coach: roster.coach });
   }
@@ -95,9 +91,12 @@ export function twinsOf(players: readonly Player[]): Twin[] {
     if (number !== null && other === undefined) numbers.set(number, name);
     names.add(nameKey(name));
     if (isNamesake)
-      return { place, sentence: `The name "${name}" is there twice. Remove one, or write out both names.` };
+      return { place, sentence: `The name "${name}" is used twice. Remove one, or write out both names.` };
     if (other === undefined) return [];
-    return { place, sentence: `${other} and ${name} both have number ${number}. Give one another number.` };
+    return {
+      place,
+      sentence: `${other} and ${name} both have number ${number}. Give one of them another number.`,
+    };
   });
 }
 

@@ -13,7 +13,8 @@ export function rosterDifference({ players, coach }: Said, other: Said): string 
   const named = [...own.slice(0, NAMED_MAX), ...(more > 0 ? [`${more} more`] : [])];
   const count = `${players.length} ${players.length === 1 ? 'player' : 'players'}`;
   const parts = [named.length === 0 ? count : `${count} with ${named.join(', ')}`];
-  if (named.length === 0 && coach === other.coach) parts.push('in another order, or without others');
+  if (named.length === 0 && coach === other.coach)
+    parts.push('in a different order, or without some players');
   if (coach !== other.coach) parts.push(coach === null ? 'no coach' : `coach ${coach}`);
   return parts.join(', ');
 }

@@ -24,8 +24,7 @@ const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
 const KIND: CsvColumns<Column> = { columns: COLUMNS, synonyms: SYNONYMS, needs: 'name' };
 
 const BETWEEN_ALIASES = '|';
-const NO_TEAMS =
-  'There is no team in the file. It has a line with the names of its columns, and a line for each team.';
+const NO_TEAMS = 'The file has no teams. It needs a header line, then one line per team.';
 
 /** Values as typed; an empty one is not set. */
 const Row = TeamEntry.omit({ logo: true });
@@ -94,5 +93,5 @@ function rowProblem(error: Parameters<typeof inputProblem>[0], given: unknown): 
 }
 
 function unknownRow(library: string): string {
-  return `library names "${library}", and there is no such team. Leave it empty for a team of your own.`;
+  return `The library has no team "${library}". Leave the column empty for a custom team.`;
 }

@@ -12,7 +12,8 @@ import { findTeam, searchTeams, teamById, teamsOfLeague } from '../../../teams/l
 import { LIBRARY_LEAGUES, type LibraryTeam } from '../../../teams/team.ts';
 import type { Language } from '../../../words/languages.ts';
 import type { FileStore } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import { brandingErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import { GeneratedCodes, type GeneratedCode } from './generated-codes.ts';
 import { placeholderColors, teamKey } from './placeholder-looks.ts';
 import { keepPicture } from './pictures.ts';
@@ -128,17 +129,16 @@ export class TeamRegistry {
    */
   set(name: string, league: string | null, { logo, ...patch }: TeamPatch): TeamEntry {
     const spelled = name.normalize('NFC').trim();
-    if (spelled === '')
-      throw new RequestRefused('bad_request', 'A team needs a name. Give it as the feed spells it.');
+    if (spelled === '') throw brandingErrors.teamNameMissing();
     const known = this.#entryOf(spelled, league) ?? freshEntry(spelled, findTeam(spelled, league));
     const key = entryKey(known);
     if (!this.#entries.has(key) && this.#entries.size >= TEAMS_MAX)
-      throw RequestRefused.limit('teams', TEAMS_MAX);
+      throw showErrors.limit('teams', TEAMS_MAX);
     const named: TeamEntry = { ...patched(known, patch), logo: known.logo };
     const problem = claimedTwice(
       [...this.#entries].map(([of, one]) => (of === key ? named : one)).concat(named),
     );
-    if (problem !== null) throw new RequestRefused('conflict', `${problem} Nothing was changed.`);
+    if (problem !== null) throw brandingErrors.teamNameTaken(problem);
     // Last, because the picture of a refused change would not be deleted.
     const entry: TeamEntry = {
       ...named,
@@ -162,16 +162,14 @@ export class TeamRegistry {
       const key = entryKey(entry);
       const before = takenBy.get(key);
       if (before !== undefined)
-        problems.push(`${at}: ${entry.name} is there already, in ${before}. Remove one of them.`);
+        problems.push(`${at}: ${entry.name} is already in ${before}. Remove one of them.`);
       takenBy.set(key, at.toLowerCase());
       next.set(key, { ...entry, logo: next.get(key)?.logo ?? null });
     }
     const claimed = claimedTwice([...next.values()]);
     if (claimed !== null) problems.push(claimed);
     if (next.size > TEAMS_MAX)
-      problems.push(
-        `There would be ${next.size} teams of your own, and there is room for ${TEAMS_MAX}. Remove some of them.`,
-      );
+      problems.push(`This would make ${next.size} custom teams, and the limit is ${TEAMS_MAX}. Remove some.`);
     if (problems.length > 0) return { added: 0, changed: 0, problems };
     const added = next.size - this.#entries.size;
     for (const [key, entry] of next) this.#entries.set(key, entry);
@@ -404,7 +402,8 @@ function claimedTwice(entries: readonly TeamEntry[]): string | null {
   for (const entry of new Set(entries)) {
     for (const name of new Set(namesOf(entry).map(teamKey))) {
       const other = claims.get(name);
-      if (other) return `"${name}" is a name of ${other.name} and of ${entry.name}. Leave it to one of them.`;
+      if (other)
+        return `"${name}" is a name of both ${other.name} and ${entry.name}. Remove it from one of them.`;
       claims.set(name, entry);
     }
   }

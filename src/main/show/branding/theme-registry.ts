@@ -6,7 +6,8 @@ import type { ThemeProof } from '../../../preload/contract/theme-requests.ts';
 import { contrast } from '../../../colors/oklab.ts';
 import type { OwnTheme, ThemeStore } from '../ports.ts';
 import { diskWords } from '../disk-words.ts';
-import { RequestRefused } from '../refused.ts';
+import { brandingErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import type { FontRegistry } from './font-registry.ts';
 
 /** Names of bundled themes. */
@@ -63,7 +64,7 @@ export class ThemeRegistry {
       font === null || this.#fonts.find(font) !== null
         ? []
         : [
-            `The theme "${name}" has the font "${font}", which is not here: it is drawn in the bundled typefaces. Add its files under Themes, or choose another font.`,
+            `The font "${font}" of the theme "${name}" is missing, so the theme uses the bundled typefaces. Add the font under Themes, or choose another one.`,
           ],
     );
     return [...this.#problems, ...lacking];
@@ -72,7 +73,7 @@ export class ThemeRegistry {
   /** Why a font can't be removed, as two sentences; null: it can. */
   whyFontInUse(font: string): string | null {
     const user = this.own().find(({ tokens }) => tokens.font === font);
-    return user ? `The theme "${user.name}" has this font. Choose another font for it first.` : null;
+    return user ? `The theme "${user.name}" uses this font. Choose another font for it first.` : null;
   }
 
   /**
@@ -133,28 +134,21 @@ export class ThemeRegistry {
   /** Creates or changes a theme wherever it is on air. Throws RequestRefused without changing anything. */
   set(theme: OwnTheme): OwnTheme {
     if (isBuiltInTheme(theme.id)) {
-      throw new RequestRefused(
-        'conflict',
-        `"${theme.id}" is one of Touchline's own themes. Call yours something else.`,
-      );
+      throw brandingErrors.themeIdReserved(theme.id);
     }
     if (!this.#own.has(theme.id) && this.#own.size >= OWN_THEMES_MAX)
-      throw RequestRefused.limit('themes', OWN_THEMES_MAX);
+      throw showErrors.limit('themes', OWN_THEMES_MAX);
     const { font = null } = theme.tokens;
-    if (font !== null && this.#fonts.find(font) === null)
-      throw new RequestRefused(
-        'conflict',
-        `There is no font "${font}". Add its files, or choose another font.`,
-      );
+    if (font !== null && this.#fonts.find(font) === null) throw brandingErrors.unknownFont(font);
     const problem = problemOf(theme);
-    if (problem !== null) throw new RequestRefused('conflict', problem.replace(/ in its file\.$/, '.'));
+    if (problem !== null) throw brandingErrors.themeProblem(problem.replace(/ in its file\.$/, '.'));
     this.#write(() => this.#store.write(theme));
     return theme;
   }
 
   /** Throws RequestRefused for an unknown theme. */
   remove(id: string): void {
-    if (!this.#own.has(id)) throw new RequestRefused('bad_request', `There is no theme "${id}" of your own.`);
+    if (!this.#own.has(id)) throw brandingErrors.unknownOwnTheme(id);
     this.#write(() => this.#store.remove(id));
   }
 
@@ -163,7 +157,7 @@ export class ThemeRegistry {
       act();
     } catch (error) {
       const { why, remedy } = diskWords(error);
-      throw new RequestRefused('failed', `The themes could not be written: ${why}. ${remedy}`);
+      throw brandingErrors.themesNotSaved(why, remedy);
     }
     this.reload();
   }
@@ -197,10 +191,7 @@ export class ThemeRegistry {
   mustExist(id: string): void {
     if (isBuiltInTheme(id) || this.#own.has(id)) return;
     const known = this.list().map((theme) => theme.id);
-    throw new RequestRefused(
-      'bad_request',
-      `There is no theme "${id}". The themes are: ${known.join(', ')}.`,
-    );
+    throw brandingErrors.unknownTheme(id, known.join(', '));
   }
 
   /** The look of an output's theme; if its file is missing, the default theme's. */
@@ -227,7 +218,7 @@ function problemOf({ name, base, tokens }: OwnTheme): string | null {
     const has = contrast(ink, ground);
     if (has >= least) continue;
     const found = (Math.floor(has * 10) / 10).toFixed(1);
-    return `The theme "${name}" has too little contrast: ${text} ${ink} on ${board} ${ground} is ${found} and needs ${least}. Change one of the two colors.`;
+    return `Too little contrast in the theme "${name}": ${text} ${ink} on ${board} ${ground} has ${found} and needs ${least}. Change one of the two colors.`;
   }
   return null;
 }

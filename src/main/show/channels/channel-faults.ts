@@ -84,7 +84,7 @@ export class ChannelFaults {
 export const ignore = (): void => undefined;
 
 export function failedSentence(channel: string): string {
-  return `Channel ${channel} has failed on its game and keeps its last picture: clear it or put another game on it, and report what the log says.`;
+  return `Channel ${channel} failed on its game and keeps its last picture. Clear it or pick another game, and report the log entry.`;
 }
 
 const noticeId = (channel: string): string => `failed-${channel}`;

@@ -14,7 +14,9 @@ import { contentFor, graphicOf, showsOtherGames, type GraphicVerb } from '../gra
 import { isPlayed, type KnownGame, type LeftGame } from '../graphics/played-game.ts';
 import type { FeedAccess } from '../ports.ts';
 import { withScorer, type Scorer } from '../overrides/scorers.ts';
-import { RequestRefused } from '../refused.ts';
+import type { RequestRefused } from '../refused.ts';
+import { channelErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import { isSameSession, namesOf } from '../sources/bound-session.ts';
 import { ignore } from './channel-faults.ts';
 import type { ChannelFeed } from './channel-feed.ts';
@@ -302,7 +304,7 @@ export class Channel {
     seconds: number | null = null,
   ): void {
     const graphic = graphicOf(name);
-    if (this.session === null && verb !== 'clear') throw RequestRefused.noSession(this.id);
+    if (this.session === null && verb !== 'clear') throw showErrors.noGame(this.id);
     this.air.apply(graphic, verb, content && contentFor(graphic, content), seconds);
   }
 
@@ -351,8 +353,8 @@ export class Channel {
   #noState(): RequestRefused {
     const { session, match, content } = this.onAir;
     return session === null || match.newest === null
-      ? RequestRefused.noState(this.id)
-      : RequestRefused.notYet(this.id, namesOf(session, content.names()));
+      ? channelErrors.noState(this.id)
+      : channelErrors.awaitingGame(this.id, namesOf(session, content.names()));
   }
 
   /** Continues scoring manually from what is on air: overrides become the game's own values with its next state. */
@@ -379,7 +381,7 @@ export class Channel {
     const { newest, producer } = this.match;
     if (newest === null) throw this.#noState();
     const preset = clockPreset(newest.view, this.feed.league);
-    if (preset === null) throw RequestRefused.noMatchClock(this.id);
+    if (preset === null) throw channelErrors.noMatchClock(this.id);
     const now = this.#ports.clock.wall();
     const { playClock } = watchedSport(newest.view.sport);
     const moved = (clock: MatchClock): MatchClock => {
@@ -401,7 +403,7 @@ export class Channel {
     const { newest, producer } = this.match;
     if (newest === null) throw this.#noState();
     const { playClock } = watchedSport(newest.view.sport);
-    if (playClock === null) throw RequestRefused.noPlayClock(this.id);
+    if (playClock === null) throw channelErrors.noPlayClock(this.id);
     const now = this.#ports.clock.wall();
     const hadOne = producer.playClock !== null;
     if (!producer.movePlayClock(verb, (clock) => next(clock, { playClock, now }))) return;

@@ -2,6 +2,7 @@ import type { KnownGame, LeftGame } from '../graphics/played-game.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelFaults } from './channel-faults.ts';
 import { RequestRefused } from '../refused.ts';
+import { showErrors } from '../errors.ts';
 import { isManual, type PersistedChannel } from './persisted-channel.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { isSameSession } from '../sources/bound-session.ts';
@@ -37,7 +38,7 @@ export class Channels {
   /** @throws RequestRefused for an unknown letter */
   get(id: string): Channel {
     const channel = this.#channels.get(id);
-    if (!channel) throw RequestRefused.unknownChannel(id);
+    if (!channel) throw showErrors.unknownChannel(id);
     return channel;
   }
 
@@ -66,7 +67,7 @@ export class Channels {
   /** Adds a channel with the next letter and returns it. @throws RequestRefused if all are used */
   add(): string {
     const id = CHANNEL_IDS.find((letter) => !this.#channels.has(letter));
-    if (id === undefined) throw RequestRefused.limit('channels', CHANNEL_IDS.length);
+    if (id === undefined) throw showErrors.limit('channels', CHANNEL_IDS.length);
     this.#open(id);
     this.#cameOrWent(id);
     return id;
@@ -84,7 +85,7 @@ export class Channels {
   /** Removes a channel; its outputs stay and are empty. @throws RequestRefused for channel A and unknown letters */
   remove(id: string): void {
     const channel = this.get(id);
-    if (id === 'A') throw RequestRefused.notRemovable('Channel A');
+    if (id === 'A') throw showErrors.notRemovable('Channel A');
     this.#ofRemoved.push(...channel.asLeft());
     channel.remove();
     this.#channels.delete(id);

@@ -1,7 +1,8 @@
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { RosterRegistry } from '../branding/roster-registry.ts';
 import { chosenLineUp } from '../graphics/line-up.ts';
-import { RequestRefused } from '../refused.ts';
+import { channelErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import type { Channel } from './channel.ts';
 import { whyUnlisted } from './empty-frame.ts';
 
@@ -25,7 +26,7 @@ export function completeContent(
     case 'next':
       return channel.content.announced(content);
     case 'line-up': {
-      if (session === null) throw RequestRefused.noSession(channel.id);
+      if (session === null) throw showErrors.noGame(channel.id);
       const { match } = channel.match.shown(channel.content);
       return chosenLineUp(content, { names: channel.content.names(), match }, rosters);
     }
@@ -39,5 +40,5 @@ export function completeContent(
 
 function assertListed(sport: string | undefined): void {
   const why = sport === undefined ? null : whyUnlisted(sport);
-  if (why !== null) throw new RequestRefused('bad_request', why);
+  if (why !== null) throw channelErrors.notScored(why);
 }

@@ -30,18 +30,18 @@ export function whyEmpty(
     case 'final':
       return null;
     case 'comparison':
-      return course(form).facts.length > 0 ? null : 'No figures of both sides yet.';
+      return course(form).facts.length > 0 ? null : 'There are no team stats yet.';
     case 'scoring':
-      return course(form).entries.length > 0 ? null : 'The scores of this game are not known.';
+      return course(form).entries.length > 0 ? null : "The scorers of this game aren't known.";
     case 'schedule':
-      return hasOtherGames() ? null : 'The lists have no other game to show now.';
+      return hasOtherGames() ? null : 'There are no other games to show.';
   }
 }
 
 /** Why a form would be empty whatever the log contains: too early, or not available in the sport; null: neither. */
 export function whyNothing(form: FilledForm, shown: MatchState): string | null {
   if (shown.match === null || form === 'schedule') return null;
-  if (!hasBegun(shown)) return 'The game has not begun.';
+  if (!hasBegun(shown)) return "The game hasn't started.";
   const { a, b } = shown.match.view.score;
   if (form !== 'scoring') return null;
   return whyUnlisted(shown.match.view.sport) ?? (a === 0 && b === 0 ? 'There is no score yet.' : null);
@@ -50,5 +50,5 @@ export function whyNothing(form: FilledForm, shown: MatchState): string | null {
 /** Why a sport has no list of scores; null: it has one. */
 export function whyUnlisted(sport: string): string | null {
   const why = noScoringListOf(sport);
-  return why && `There is no scoring summary: ${NO_SCORING_LIST[why]}. Take the line score instead.`;
+  return why && `There is no scoring summary: ${NO_SCORING_LIST[why]}. Use the line score instead.`;
 }

@@ -1,4 +1,4 @@
-import { RequestRefused } from '../refused.ts';
+import { channelErrors } from './errors.ts';
 
 /** A choice of a game for a channel. */
 export interface GameChoice {
@@ -27,10 +27,7 @@ export class GameChoices {
     const mine = this.#begun;
     const assertNewest = (): void => {
       if (mine >= this.#applied) return;
-      throw new RequestRefused(
-        'conflict',
-        `Channel ${this.#channelId} was given another game, or none, in the meantime. Look at it and try again if needed.`,
-      );
+      throw channelErrors.gameChanged(this.#channelId);
     };
     return {
       assertNewest,

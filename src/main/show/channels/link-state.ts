@@ -5,7 +5,7 @@ import type { BoundSession, LinkView } from '../../../preload/contract/show-stat
 import type { Clock } from '../ports.ts';
 
 /** Added after the cause of a problem. */
-const KEPT_TRYING = 'Touchline keeps trying, and the last state stays on air.';
+const KEPT_TRYING = 'Touchline keeps trying. The last state stays on air.';
 /** Why a live link may show outdated data. */
 const UNREADABLE: Reason = 'unreadable';
 

@@ -33,7 +33,8 @@ import { earlier } from '../instants.ts';
 import { type EmptyFrames, FilledForm } from '../../../preload/contract/full-frame.ts';
 import { filledFormOf, whyEmpty, whyNothing } from './empty-frame.ts';
 import { assertToCome } from '../graphics/next-game.ts';
-import { RequestRefused } from '../refused.ts';
+import { channelErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import type { GameMoments } from './game-moments.ts';
 import type { GameOnChannel } from './game-on-channel.ts';
 import type { TakeoverOnAir } from './match-state.ts';
@@ -427,7 +428,7 @@ export class OnAirGraphics {
     if (onAir && sameContent(asked, content)) return;
     const form = filledFormOf(asked);
     const why = form && this.#whyEmpty(form);
-    if (why) throw new RequestRefused('conflict', why);
+    if (why) throw channelErrors.frameEmpty(why);
   }
 
   /** A take or cue of a full frame, with its cued or current content if none is given. */
@@ -441,7 +442,7 @@ export class OnAirGraphics {
   /** Takes everything that is cued. Throws RequestRefused if nothing is. */
   takeCued(): void {
     const cued = GRAPHIC_IDS.filter((id) => this.graphics[id].next !== null);
-    if (cued.length === 0) throw RequestRefused.nothingCued(this.#ports.channel);
+    if (cued.length === 0) throw channelErrors.nothingCued(this.#ports.channel);
     for (const graphic of cued) {
       this.#assertToCome(graphic);
       if (graphic === 'full-frame') this.#assertFrameAsked('take', undefined);
@@ -464,21 +465,21 @@ export class OnAirGraphics {
   #applyToTakeover(verb: GraphicVerb): void {
     const { clock } = this.#ports;
     const { onAir } = this.graphics.takeover;
-    if (verb === 'cue') throw RequestRefused.takeoverNotCued();
+    if (verb === 'cue') throw channelErrors.takeoverNotCued();
     if (verb === 'clear' || (verb === 'toggle' && onAir)) {
       this.#set(this.#graphics, 'operator', this.#yield('takeover', clock.wall()));
       return;
     }
     if (onAir) return;
     const why = this.#ports.onAir().moments.fireTakeover();
-    if (why !== null) throw new RequestRefused('conflict', why);
+    if (why !== null) throw channelErrors.takeoverUnavailable(why);
     this.#noteTakeover();
   }
 
   /** Holds the takeover on air until called again. Throws RequestRefused without one. */
   holdTakeover(): void {
     if (!this.#ports.onAir().moments.automation.holdTakeover(this.#ports.clock.wall()))
-      throw RequestRefused.takeoverNotOn(this.#ports.channel);
+      throw channelErrors.takeoverNotOn(this.#ports.channel);
     this.#noteTakeover();
   }
 
@@ -512,7 +513,7 @@ export class OnAirGraphics {
   #standing(id: number): Moment {
     const { moments } = this.#ports.chosen();
     const moment = moments.find(id);
-    if (moment === null || !moments.stands(id)) throw RequestRefused.unknownMoment(this.#ports.channel);
+    if (moment === null || !moments.stands(id)) throw showErrors.unknownMoment(this.#ports.channel);
     return moment;
   }
 
@@ -522,8 +523,8 @@ export class OnAirGraphics {
    */
   setPlayer(id: number, player: MomentPlayer | null): void {
     const moment = this.#standing(id);
-    if (!takesPlayer(moment)) throw RequestRefused.noPlayer(momentName(en, moment));
-    if (player?.isOwnGoal && moment.kind !== 'goal') throw RequestRefused.noOwnGoal(momentName(en, moment));
+    if (!takesPlayer(moment)) throw channelErrors.momentWithoutPlayer(momentName(en, moment));
+    if (player?.isOwnGoal && moment.kind !== 'goal') throw channelErrors.notAnOwnGoal(momentName(en, moment));
     this.#ports.chosen().moments.setPlayer(id, player);
     this.#ports.record(
       'player',
@@ -538,7 +539,7 @@ export class OnAirGraphics {
   latestMoment(isOne: (moment: Moment) => boolean = () => true): number {
     const { all } = this.#ports.chosen().moments;
     const latest = all.findLast((moment) => moment.state !== 'withdrawn' && isOne(moment));
-    if (!latest) throw RequestRefused.unknownMoment(this.#ports.channel);
+    if (!latest) throw showErrors.unknownMoment(this.#ports.channel);
     return latest.id;
   }
 

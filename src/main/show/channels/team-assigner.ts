@@ -5,7 +5,8 @@ import type { AsRunStore } from '../as-run/as-run.ts';
 import type { AssignedTeams } from '../branding/assigned-teams.ts';
 import type { KnownTeam, TeamRegistry } from '../branding/team-registry.ts';
 import type { Clock } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import { channelErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import { isRehearsed, namesOf, pairWords } from '../sources/bound-session.ts';
 import type { Channel } from './channel.ts';
 
@@ -35,11 +36,7 @@ export class TeamAssigner {
     const { channel, session, sport } = this.#rehearsal(channelId);
     const a = this.#team(asked.a, session, sport);
     const b = this.#team(asked.b, session, sport);
-    if (a.key === b.key)
-      throw new RequestRefused(
-        'conflict',
-        `${a.name} can't play against itself. Pick another team for one of the sides.`,
-      );
+    if (a.key === b.key) throw channelErrors.sameTeamTwice(a.name);
     const [nameA, nameB] = [dressed(a), dressed(b)];
     const before = namesOf(session, channel.content.names());
     this.#ports.assignedTeams().set({ channel: channelId, sport, a: nameA, b: nameB });
@@ -52,7 +49,7 @@ export class TeamAssigner {
     if (this.#ports.assignedTeams().find(channelId, sport) === null) return;
     const before = namesOf(session, channel.content.names());
     this.#ports.assignedTeams().forget(channelId, sport);
-    this.#record(channel, session, `taken off: ${before}`);
+    this.#record(channel, session, `removed: ${before}`);
   }
 
   /** Replaces all assignments, after an import or an undo. */
@@ -77,12 +74,8 @@ export class TeamAssigner {
   #rehearsal(channelId: string): { channel: Channel; session: BoundSession; sport: string } {
     const channel = this.#ports.channel(channelId);
     const { session } = channel;
-    if (session === null) throw RequestRefused.noSession(channelId);
-    if (!isRehearsed(session))
-      throw new RequestRefused(
-        'not_permitted',
-        `Channel ${channelId} has a real game, whose teams are those of its feed: only a rehearsal can be dressed. To put a name or a color right, use Teams.`,
-      );
+    if (session === null) throw showErrors.noGame(channelId);
+    if (!isRehearsed(session)) throw channelErrors.gameIsLive(channelId);
     return { channel, session, sport: channel.feed.sport };
   }
 
@@ -94,17 +87,9 @@ export class TeamAssigner {
       league === null
         ? (teams.known(spelled, session.league) ?? teams.known(spelled, null))
         : teams.known(spelled, league);
-    if (found === null)
-      throw new RequestRefused(
-        'bad_request',
-        `The team library has no "${shortened(spelled)}"${league === null ? '' : ` in "${league}"`}. Pick a team that the search finds, or enter it under Teams first.`,
-      );
+    if (found === null) throw channelErrors.teamNotInLibrary(shortened(spelled), league);
     const plays = found.league !== null && isLeague(found.league) ? LEAGUE_SPORT[found.league] : null;
-    if (plays !== null && plays !== sport)
-      throw new RequestRefused(
-        'bad_request',
-        `${found.name} is a team of ${plays}, and this rehearsal is ${sport || 'of a sport that nobody has named'}. Pick a team of its sport.`,
-      );
+    if (plays !== null && plays !== sport) throw channelErrors.teamOfOtherSport(found.name, plays, sport);
     return found;
   }
 

@@ -21,8 +21,8 @@ export function diagnosticsText(state: ShowState, history: LinkHistory, runsOn: 
     ...state.sources.map(sourceLine),
     ...state.channels.flatMap(({ id, session, link, tape, manual }) => [
       '',
-      `Channel ${id}: ${session === null ? 'no game' : `${session.league} on ${session.source}${session.sandbox ? ', rehearsal' : ''}${manual === null ? '' : ', by hand'}`}`,
-      `  presses ${tape.length}, ${tape.complete ? 'all there' : 'incomplete'}; gaps ${link.gaps}, dropped ${link.dropped}, flawed ${link.flawed}`,
+      `Channel ${id}: ${session === null ? 'no game' : `${session.league} on ${session.source}${session.sandbox ? ', rehearsal' : ''}${manual === null ? '' : ', manual'}`}`,
+      `  events ${tape.length}, ${tape.complete ? 'complete' : 'incomplete'}; gaps ${link.gaps}, dropped ${link.dropped}, flawed ${link.flawed}`,
       ...history.of(id).map(({ at, words }) => `  ${timeOf(at)} ${words}`),
     ]),
     '',

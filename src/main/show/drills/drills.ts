@@ -7,7 +7,7 @@ import { DrillRun } from './run.ts';
 import type { ChannelReading } from './script.ts';
 import type { DeskClient } from '../sources/desk-client.ts';
 import type { Clock, FeedAccess, Log } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import { drillErrors } from './errors.ts';
 
 /** How often a channel is read without changes: silence is not a change. */
 const READ_EVERY_MS = 250;
@@ -55,19 +55,13 @@ export class Drills {
     const { session } = channel;
     const before = session && readingOf(channel, session.sessionId);
     if (session?.sandbox !== true || before?.link.state !== 'live') {
-      throw new RequestRefused(
-        'no_session',
-        `Channel ${channelId} has no rehearsal running, and drills are for rehearsals only. Start one first.`,
-      );
+      throw drillErrors.noRehearsal(channelId);
     }
     if (this.#runs.get(channelId)?.isRunning) {
-      throw new RequestRefused(
-        'conflict',
-        `A drill is running on channel ${channelId} already. Stop it first, or wait for its report.`,
-      );
+      throw drillErrors.alreadyRunning(channelId);
     }
     const kind = drillKinds.find(({ id }) => id === drill);
-    if (!kind) throw new RequestRefused('bad_request', `There is no drill "${drill}".`);
+    if (!kind) throw drillErrors.unknown(drill);
     const { sessionId } = session;
     const ports = {
       clock,
@@ -94,7 +88,7 @@ export class Drills {
     this.#ports.channel(channelId);
     const run = this.#runs.get(channelId);
     if (!run?.isRunning) {
-      throw new RequestRefused('conflict', `No drill is running on channel ${channelId}.`);
+      throw drillErrors.notRunning(channelId);
     }
     run.stop();
   }

@@ -2,7 +2,7 @@ import { definitionOf, type Press } from '../../../feed/sports/index.ts';
 import type { DrillDescription, DrillId } from '../../../preload/contract/drills.ts';
 import { DRILL_IDS } from '../../../preload/contract/drills.ts';
 import { secondsWords, STALE_AFTER_MS } from '../../../feed/contract/limits.ts';
-import { RequestRefused } from '../refused.ts';
+import { drillErrors } from './errors.ts';
 import type { ChannelReading, DrillScript, DrillStage, PausedRecording } from './script.ts';
 
 export interface DrillKind extends DrillDescription {
@@ -110,10 +110,7 @@ async function withdrawnGoal(stage: DrillStage): Promise<void> {
 function scoringPresses(sport: string, { snapshot }: PausedRecording): Press[] {
   const definition = definitionOf(sport);
   if (!definition) {
-    throw new RequestRefused(
-      'bad_request',
-      'Touchline has no rules for this sport, so it cannot score in it.',
-    );
+    throw drillErrors.noRules();
   }
   return definition.drillScore(snapshot);
 }
@@ -122,56 +119,57 @@ const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {
   'connection-cut': {
     name: 'Connection cut',
     expects:
-      'The link says that it reconnects and is live again within seconds. Nothing on air moves, and the tape has no hole.',
+      'The link shows "reconnecting" and is live again within seconds. Nothing on air changes, and the event log has no gap.',
     limitMs: 45_000,
     play: connectionCut,
   },
   silence: {
     name: 'Silence',
     expects:
-      `After ${secondsWords(STALE_AFTER_MS)} without a sign of life you are alarmed and the clock leaves the graphics. ` +
-      'The score stays. When the feed speaks again, all of it is back.',
+      `After ${secondsWords(STALE_AFTER_MS)} without data, an alarm appears and the clock leaves the graphics. ` +
+      'The score stays. When the feed sends data again, everything is back.',
     limitMs: 60_000,
     play: silence,
   },
   gap: {
     name: 'Missed frame',
     expects:
-      'The gap counter goes up by one and the missing press is read from history. The score is right with the next frame.',
+      'The gap counter goes up by one, and Touchline reads the missing event from history. The score is correct with the next frame.',
     limitMs: 45_000,
     play: gap,
   },
   garbage: {
     name: 'Garbage',
     expects:
-      'The counter of dropped messages goes up, and the tape is read again. The link stays live, and nothing on air moves.',
+      'The counter of dropped messages goes up, and Touchline reads the event log again. The link stays live, and nothing on air changes.',
     limitMs: 45_000,
     play: garbage,
   },
   'scout-dark': {
     name: 'Scout dark',
     expects:
-      'The scout counts as dark: you are alarmed and the clock leaves the graphics, until it counts as live again. The score stays; expect no events meanwhile.',
+      'The scout is offline: an alarm appears and the clock leaves the graphics until the scout is back. The score stays. No events arrive meanwhile.',
     limitMs: 45_000,
     play: scoutDark,
   },
   'provider-outage': {
     name: 'Provider outage',
     expects:
-      'The provider cannot check tokens for a while: the link says so and tries again by itself, with the same token. Nothing on air moves.',
+      "The provider can't check tokens for a while. The link says so and retries automatically with the same token. Nothing on air changes.",
     limitMs: 75_000,
     play: providerOutage,
   },
   'score-correction': {
     name: 'Score correction',
-    expects: 'The score of side A changes by one and back, at once and without animation. No graphic starts.',
+    expects:
+      'The score of side A changes by one and back, immediately and without animation. No graphic starts.',
     limitMs: 45_000,
     play: scoreCorrection,
   },
   'withdrawn-goal': {
     name: 'Withdrawn goal',
     expects:
-      'A score comes, with its moment. Then it is withdrawn: the score goes back, and a graphic about it leaves by itself.',
+      'A score arrives with its moment. Then it is withdrawn: the score goes back, and a graphic about it clears automatically.',
     limitMs: 45_000,
     play: withdrawnGoal,
   },

@@ -35,15 +35,15 @@ function seconds(ms: number): string {
 export function reportOf(drill: Omit<DrillState, 'sentence'>, isChecked: boolean): string {
   const { name, detectedAfterMs, recoveredAfterMs, onAir } = drill;
   const noticed = detectedAfterMs === null ? null : `noticed after ${seconds(detectedAfterMs)}`;
-  const recovered = recoveredAfterMs === null ? null : `over after ${seconds(recoveredAfterMs)}`;
+  const recovered = recoveredAfterMs === null ? null : `recovered after ${seconds(recoveredAfterMs)}`;
   const course = [noticed, recovered].filter((part) => part !== null).join(', ') || 'not noticed';
   const { scoreHeld, graphicsHeld } = onAir;
-  const score = isChecked ? 'was right' : 'was there';
+  const score = isChecked ? 'was correct' : 'was shown';
   const air =
     scoreHeld && graphicsHeld
-      ? `On air the score ${score} and the graphics stayed throughout.`
+      ? `On air, the score ${score} and the graphics stayed throughout.`
       : scoreHeld
-        ? `On air the score ${score}, but a graphic left that nobody had taken off.`
-        : 'On air there was no score, or one that the feed had not told.';
+        ? `On air, the score ${score}, but a graphic cleared unexpectedly.`
+        : 'On air, the score was missing or wrong.';
   return `${name}: ${course}. ${air}`;
 }

@@ -8,12 +8,13 @@ import type { ChannelReading, DrillStage, PausedRecording, Sign } from './script
 import type { DeskClient, Pressed } from '../sources/desk-client.ts';
 import type { Clock, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
+import { drillErrors } from './errors.ts';
 
 /** Number of tries to read the log for the comparison, and their interval. */
 const LOG_TRIES = 5;
 const LOG_RETRY_MS = 1_000;
 
-const TRACES = 'Not all that it did to the rehearsal could be put right: start the rehearsal anew.';
+const TRACES = "The drill couldn't restore the rehearsal completely. Restart the rehearsal.";
 
 export interface DrillRunPorts {
   clock: Clock;
@@ -103,7 +104,7 @@ export class DrillRun {
       },
     };
     if (this.#verdict === null) {
-      const sentence = this.#detectedAt === null ? 'Not noticed yet.' : 'Noticed. Not over yet.';
+      const sentence = this.#detectedAt === null ? 'Not noticed yet.' : 'Noticed. Not recovered yet.';
       return { ...drill, sentence };
     }
     return {
@@ -119,7 +120,7 @@ export class DrillRun {
     if (!this.isRunning) return;
     const look = this.#ports.read();
     if (look === null || look.link.state === 'ended') {
-      this.#fail('The rehearsal ended before the drill was over.', false);
+      this.#fail('The rehearsal ended before the drill finished.', false);
       return;
     }
     this.#noteAir(look);
@@ -133,7 +134,7 @@ export class DrillRun {
   }
 
   stop(): void {
-    this.#fail('Stopped before it was over.', true);
+    this.#fail('Stopped before it finished.', true);
   }
 
   /** Ends without a report: the program ends. */
@@ -148,7 +149,9 @@ export class DrillRun {
 
   #tooLate(): string {
     const limit = `${String(this.#kind.limitMs / 1000)} s`;
-    return this.#detectedAt === null ? `Nothing was noticed within ${limit}.` : `Not over within ${limit}.`;
+    return this.#detectedAt === null
+      ? `Nothing was noticed within ${limit}.`
+      : `Not recovered within ${limit}.`;
   }
 
   #noteAir({ score, graphics }: ChannelReading): void {
@@ -176,7 +179,10 @@ export class DrillRun {
       await this.#kind.play(this.#stage(before));
       const history = await this.#log();
       if (history === null) {
-        this.#fail('What was on air could not be checked: the service did not give its log.', false);
+        this.#fail(
+          "Touchline couldn't check what was on air, because the service didn't send its log.",
+          false,
+        );
         return;
       }
       this.#wrongScore = [...this.#scores].find((score) => !history.has(score)) ?? null;
@@ -187,8 +193,8 @@ export class DrillRun {
       if (error instanceof DrillOver) return;
       const isRefused = error instanceof RequestRefused;
       if (!isRefused) this.#ports.log.error({ drill: this.#kind.id, error: String(error) }, 'a drill broke');
-      const reason = isRefused ? error.message : 'It did not work.';
-      this.#fail(`The fault could not be played. ${reason}`, false);
+      const reason = isRefused ? error.message : 'The drill failed.';
+      this.#fail(`The fault couldn't be played. ${reason}`, false);
     }
   }
 
@@ -265,9 +271,9 @@ export class DrillRun {
     const { api } = this.#ports;
     await this.#fault({ kind: 'tape-hold', session: this.sessionId, seconds: forSeconds });
     const health = await this.#step(api.sessionHealth(this.sessionId));
-    if (!health.ok) throw new RequestRefused('source_failed', health.sentence);
+    if (!health.ok) throw drillErrors.serviceFailed(health.sentence);
     if (health.value.score === null) {
-      throw new RequestRefused('source_failed', 'The rehearsal service does not tell the score. Try again.');
+      throw drillErrors.scoreUnknown();
     }
     const { a, b } = health.value.score;
     // Sets the score to its current value: a press that changes nothing but returns everything.

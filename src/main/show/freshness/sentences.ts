@@ -1,21 +1,21 @@
 import type { ChannelFreshness } from '../../../preload/contract/freshness.ts';
 
 const WHAT: Readonly<Record<NonNullable<ChannelFreshness['cause']>, string>> = {
-  silent: 'nothing has arrived from the feed since',
-  link: 'the link to the feed has been down since',
-  stopped: 'the link to the feed has been down since',
-  unreadable: "what the feed sends can't be used since",
-  token: 'its source has no token that is good, and nothing has arrived since',
-  scout: 'the scout has been silent since',
+  silent: 'no data from the feed since',
+  link: 'disconnected from the feed since',
+  stopped: 'disconnected from the feed since',
+  unreadable: 'the feed has sent unreadable data since',
+  token: 'its source has no valid token, and no data has arrived since',
+  scout: 'the scout has been offline since',
 };
 
 const WHAT_TO_DO: Readonly<Record<NonNullable<ChannelFreshness['cause']>, string>> = {
-  silent: 'Touchline reconnects by itself when it goes on; check the network',
-  link: 'Touchline keeps reconnecting; check the network and the provider',
-  stopped: 'Touchline does not reconnect by itself: see under Link what to do',
-  unreadable: 'Touchline takes the next state that it can read; ask the provider what has changed',
+  silent: 'Touchline reconnects automatically. Check the network',
+  link: 'Touchline keeps reconnecting. Check the network and the provider',
+  stopped: "Touchline doesn't reconnect automatically. See Link for what to do",
+  unreadable: 'Touchline uses the next state that it can read. Ask the provider what changed',
   token: 'Paste the token under Sources',
-  scout: 'Ask the provider, and check the score against the pictures',
+  scout: 'Ask the provider, and check the score against the video',
 };
 
 /**
@@ -30,8 +30,8 @@ export function staleSentence(
 ): string | null {
   if (since === null || cause === null) return null;
   return (
-    `Channel ${channel}${game === null ? '' : `, ${game}`}: ${WHAT[cause]} ${timeOfDay(since)}. What is on air may be out of date. ` +
-    `${WHAT_TO_DO[cause]}, or hold the right values by hand.`
+    `Channel ${channel}${game === null ? '' : `, ${game}`}: ${WHAT[cause]} ${timeOfDay(since)}. What is on air may be stale. ` +
+    `${WHAT_TO_DO[cause]}, or override the values.`
   );
 }
 

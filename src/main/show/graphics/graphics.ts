@@ -3,7 +3,7 @@ import type { GraphicContent } from '../../../preload/contract/graphic-content.t
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { GraphicCue, GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import { earlier } from '../instants.ts';
-import { RequestRefused } from '../refused.ts';
+import { graphicErrors } from './errors.ts';
 
 /** What is on air and cued, per graphic. Pure: every verb returns the next complete value. */
 export type Graphics = Readonly<Record<GraphicId, GraphicOnAir>>;
@@ -51,14 +51,17 @@ const FORMS: Readonly<Partial<Record<GraphicId, readonly GraphicContent['form'][
 /** Throws RequestRefused for an unknown graphic. */
 export function graphicOf(id: string): GraphicId {
   const known = GRAPHIC_IDS.find((graphic) => graphic === id);
-  if (known === undefined) throw RequestRefused.unknownGraphic(id, GRAPHIC_IDS);
+  if (known === undefined) throw graphicErrors.unknown(id, GRAPHIC_IDS.join(', '));
   return known;
 }
 
 /** The content that a graphic stores; null is the default content. Throws RequestRefused. */
 export function contentFor(graphic: GraphicId, content: GraphicContent): GraphicContent | null {
   const forms = FORMS[graphic] ?? [];
-  if (!canSay(graphic, content)) throw RequestRefused.wrongContent(graphic, forms);
+  if (!canSay(graphic, content))
+    throw forms.length === 0
+      ? graphicErrors.noCustomContent(graphic)
+      : graphicErrors.wrongForm(graphic, forms.join(', '));
   return content.form === forms[0] ? null : content;
 }
 
@@ -89,7 +92,7 @@ export function contentWords(content: GraphicContent | null): string | null {
     case 'schedule':
       return content.form;
     case 'line-up':
-      return `line-up of ${content.lineUp?.team ?? `side ${content.side}`}`;
+      return `lineup of ${content.lineUp?.team ?? `side ${content.side}`}`;
     case 'text':
       return content.title;
     case 'lines':

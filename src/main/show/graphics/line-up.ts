@@ -5,6 +5,7 @@ import type { LineUp, LineUpPlayer, Player } from '../../../preload/contract/ros
 import type { ChannelNames, AssignedTeam } from '../../../preload/contract/assigned-teams.ts';
 import type { RosterRegistry } from '../branding/roster-registry.ts';
 import { RequestRefused } from '../refused.ts';
+import { graphicErrors } from './errors.ts';
 
 /** Lineups: chosen from a roster when taken, then shown on a full frame. */
 
@@ -59,16 +60,9 @@ export function chosenLineUp(
   const { side } = content;
   const lineUp = content.lineUp ?? lineUpOf(side, game, rosters);
   const { name: team } = sideOf(side, game.names, game.match);
-  if (lineUp.team !== team)
-    throw new RequestRefused(
-      'bad_request',
-      `Side ${side} of this game is ${team || 'without a name'}, not ${lineUp.team}. Leave the line-up out to have the one of its roster.`,
-    );
+  if (lineUp.team !== team) throw graphicErrors.otherTeam(side, team, lineUp.team);
   if (lineUp.players.some(({ starts }) => starts)) return { ...content, lineUp };
-  throw new RequestRefused(
-    'bad_request',
-    `Nobody of ${lineUp.team} starts. Tick who starts under Teams, Roster.`,
-  );
+  throw graphicErrors.noStarters(lineUp.team);
 }
 
 function lineUpOf(
@@ -77,17 +71,10 @@ function lineUpOf(
   rosters: Pick<RosterRegistry, 'of'>,
 ): LineUp {
   const { name: team, league } = sideOf(side, names, match);
-  if (team === '')
-    throw new RequestRefused(
-      'bad_request',
-      `The feed gives side ${side} no name, so no roster is known to be its. Hold a name for it first.`,
-    );
+  if (team === '') throw graphicErrors.sideUnnamed(side);
   const { players, coach } = rosters.of(team, league);
   if (players.length > 0) return { team, players, coach };
-  throw new RequestRefused(
-    'bad_request',
-    `${team} has no roster. Enter or import its players under Teams, Roster.`,
-  );
+  throw graphicErrors.noRoster(team);
 }
 
 /** A lineup on a full frame, in a sport. */

@@ -66,11 +66,11 @@ describe('the next game', () => {
   it('is refused with its start time if no game is still to come', () => {
     const due = game('due', { scheduledStart: '2026-06-13T09:00:00Z', matchup: { a: 'Mesa', b: 'Harbor' } });
     expect(() => announced({ form: 'next', game: null }, [due], 'nba', NOON)).toThrow(
-      /still to come\. Mesa v Harbor was due at \d\d:00\.$/,
+      /^The list of games has no upcoming game\. Mesa v/,
     );
     const asked = { league: 'nba', a: 'Mesa', b: null, scheduledStart: '2026-06-13T09:00:00Z' };
     expect(() => announced({ form: 'next', game: asked }, [], 'nba', NOON)).toThrow(
-      /^That game was due at \d\d:00\. Choose one that is still to come\.$/,
+      /^That game was due at \d\d:00\. Pick an upcoming game\.$/,
     );
   });
 });

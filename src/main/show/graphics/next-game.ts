@@ -11,7 +11,7 @@ import type { LowerThirdContent, MatchView } from '../../../preload/contract/out
 import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { GameRow } from '../../../preload/contract/show-state.ts';
 import type { LeagueOfSides } from '../branding/team-registry.ts';
-import { RequestRefused } from '../refused.ts';
+import { graphicErrors } from './errors.ts';
 import { startTime } from './start-time.ts';
 
 /** The next game on a lower third. */
@@ -86,7 +86,7 @@ export function whyPast(
   now: number,
 ): string | null {
   if (content?.form !== 'next' || content.game === null) return null;
-  if (announcesBegun(content, games)) return 'That game has begun.';
+  if (announcesBegun(content, games)) return 'That game has started.';
   const { scheduledStart } = content.game;
   return isToCome(scheduledStart, now) ? null : `That game was due at ${dueAt(scheduledStart)}.`;
 }
@@ -102,7 +102,7 @@ export function announcesBegun(content: GraphicContent | null, games: readonly G
 
 /** Throws RequestRefused for a game that is no longer upcoming; `why` is from `whyPast`. */
 export function assertToCome(why: string | null): void {
-  if (why !== null) throw new RequestRefused('bad_request', `${why} Choose one that is still to come.`);
+  if (why !== null) throw graphicErrors.gameInPast(why);
 }
 
 /** @param now the time of day, Unix ms */
@@ -129,7 +129,7 @@ export function announced(
   assertToCome(whyPast(content, games, now));
   if (content.game !== null) return content;
   const game = soonestGame(games, league, now);
-  if (game === null) throw new RequestRefused('bad_request', noneToCome(games));
+  if (game === null) throw graphicErrors.noNextGame(noneToCome(games));
   return { form: 'next', game };
 }
 
@@ -146,10 +146,9 @@ function noneToCome(games: readonly GameRow[]): string {
   const missed = games.findLast(
     ({ status, scheduledStart }) => status === 'scheduled' && scheduledStart !== null,
   );
-  if (!missed)
-    return 'The games list of this channel has no scheduled game, so there is no next game to announce.';
+  if (!missed) return 'The list of games has no scheduled game to announce.';
   const { matchup, scheduledStart } = missed;
-  return `The games list of this channel has no game that is still to come. ${matchup.a ?? 'Home side'} v ${matchup.b ?? 'Away side'} was due at ${dueAt(scheduledStart ?? '')}.`;
+  return `The list of games has no upcoming game. ${matchup.a ?? 'Home side'} v ${matchup.b ?? 'Away side'} was due at ${dueAt(scheduledStart ?? '')}.`;
 }
 
 /** In this machine's time zone, in the control window's format. */

@@ -5,6 +5,8 @@ import { UNDO } from '../../../feed/sports/index.ts';
 import { acceleratorWords } from '../../../words/accelerator.ts';
 import type { DesktopPort } from '../desktop-port.ts';
 import { RequestRefused } from '../refused.ts';
+import { keyErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 
 /** More keys than a keyboard has. */
 export const HOTKEYS_MAX = 60;
@@ -38,7 +40,7 @@ export class Hotkeys {
       const keys = [...this.#taken].map(acceleratorWords).join(', ');
       const [they, another] = this.#taken.size === 1 ? ['it does', 'another key'] : ['they do', 'other keys'];
       options.onTaken(
-        `Another program or the system has ${keys}, so ${they} nothing here. Choose ${another}.`,
+        `Another program or the system uses ${keys}, so ${they} nothing here. Choose ${another}.`,
       );
     }
   }
@@ -62,7 +64,7 @@ export class Hotkeys {
    */
   set(action: HotkeyAction, accelerator: string | null): void {
     if (this.#options.desktop === null) {
-      throw new RequestRefused('not_permitted', 'Keys that work everywhere need the desktop app.');
+      throw keyErrors.needsDesktopApp();
     }
     const others = this.#hotkeys.filter((one) => !isSameAction(one.action, action));
     if (accelerator === null) {
@@ -70,21 +72,15 @@ export class Hotkeys {
       return;
     }
     if (others.some((one) => one.accelerator === accelerator)) {
-      throw new RequestRefused(
-        'conflict',
-        `${acceleratorWords(accelerator)} does something else already. Choose another key.`,
-      );
+      throw keyErrors.alreadyUsed(acceleratorWords(accelerator));
     }
-    if (others.length >= HOTKEYS_MAX) throw RequestRefused.limit('keys', HOTKEYS_MAX);
+    if (others.length >= HOTKEYS_MAX) throw showErrors.limit('keys', HOTKEYS_MAX);
     const before = this.#hotkeys;
     const wanted = [...others, { accelerator, action }];
     this.#listen(wanted);
     if (this.#taken.has(accelerator)) {
       this.#listen(before);
-      throw new RequestRefused(
-        'conflict',
-        `Another program or the system has ${acceleratorWords(accelerator)}. Choose another key, or free it there.`,
-      );
+      throw keyErrors.usedElsewhere(acceleratorWords(accelerator));
     }
     this.#keep(wanted);
   }

@@ -1,7 +1,7 @@
 import { WINDOW_COMMANDS, type WindowCommand } from '../../../words/window-commands.ts';
 import type { ChangedKey, WindowKeys } from '../../../preload/contract/window-keys.ts';
 import { acceleratorWords } from '../../../words/accelerator.ts';
-import { RequestRefused } from '../refused.ts';
+import { keyErrors } from './errors.ts';
 
 /** The keys of the control window: one command per key and at most one key per command. */
 export class WindowKeyMap {
@@ -26,10 +26,7 @@ export class WindowKeyMap {
     const keys = this.state();
     const other = WINDOW_COMMANDS.find(({ id }) => key !== null && id !== command && keys[id] === key);
     if (key !== null && other) {
-      throw new RequestRefused(
-        'conflict',
-        `${acceleratorWords(key)} does this already: ${other.name}. Give that another key first.`,
-      );
+      throw keyErrors.alreadyAssigned(acceleratorWords(key), other.name);
     }
     const changed = new Map(this.#changed).set(command, key);
     // Defaults are not saved: a later version may have other defaults.
@@ -49,7 +46,7 @@ export class WindowKeyMap {
     const keys = Object.values(keysWith(new Map(changed.map(({ command, key }) => [command, key]))));
     const twice = keys.find((key, at) => key !== null && keys.indexOf(key) !== at);
     if (twice === undefined || twice === null) return null;
-    return `${acceleratorWords(twice)} would do two things. Give one of them another key first.`;
+    return `${acceleratorWords(twice)} would be assigned twice. Change one of the keys first.`;
   }
 
   /** Sets these, and all others to their defaults. */

@@ -16,21 +16,20 @@ import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { lastBefore } from '../channels/event-log-rows.ts';
 import type { GameOnChannel } from '../channels/game-on-channel.ts';
 import { hasBegun } from '../channels/match-state.ts';
-import { GameGone, type DeskClient, type Pressed as Accepted, type Retries } from '../sources/desk-client.ts';
+import type { DeskClient, Pressed as Accepted, Retries } from '../sources/desk-client.ts';
+import { GameGone } from '../sources/errors.ts';
 import { FeedWatcher } from './feed-watcher.ts';
 import { pause } from '../pause.ts';
 import type { Clock, FeedAccess } from '../ports.ts';
 import { BUTTON, CALL, GESTURE, lastGesture, LEFT, progressOf, type Pressed } from './undo.ts';
 import { RequestRefused } from '../refused.ts';
+import { scoringErrors } from './errors.ts';
 
 /** How long an undo, and the presses after it, wait for the event log. */
 const LOG_READ_WITHIN_MS = 3_000;
 const LOG_LOOK_EVERY_MS = 50;
 /** How long a press is retried while the service restarts. */
 const RETRY_WITHIN_MS = 10_000;
-
-const HALF_PRESSED =
-  'Part of it was pressed before that and could not be taken back: check the score, and undo it.';
 
 /** A press that the service has accepted. Its frame may still be on the way. */
 interface Acknowledged extends Pressed {
@@ -158,10 +157,7 @@ export class ManualGame {
   get #game(): GameOnChannel {
     const game = this.#placed();
     if (game !== null) return game;
-    throw new RequestRefused(
-      'conflict',
-      'The game left its channel before this was pressed, so nothing was. Start a manual game to score on.',
-    );
+    throw scoringErrors.gameLeft();
   }
 
   get buttons(): PadButtonView[] {
@@ -290,14 +286,13 @@ export class ManualGame {
     const isUndo = isUndoPress(asked.gesture);
     const progress = asked.callId === null ? null : progressOf(this.#log(), asked.callId, isUndo);
     if (progress?.left === 0) return;
-    if (this.#isEnded)
-      throw new RequestRefused('conflict', 'The game was ended before this press, so it does not count.');
+    if (this.#isEnded) throw scoringErrors.gameEnded();
     if (isUndo && progress !== null) {
       await this.#makeGesture({ presses: undos(progress.left), label: null }, asked, retries);
       return;
     }
     if (progress !== null && !(await this.#takesBack(progress.made, asked.callId)))
-      throw new RequestRefused('failed', HALF_PRESSED);
+      throw scoringErrors.halfPressed();
     await this.#makeGesture(this.#gestureOf(asked.gesture), asked, retries);
   }
 
@@ -313,8 +308,9 @@ export class ManualGame {
         done.push(await this.#send({ type, payload: { ...payload, ...mark, ...said, ...call } }, retries));
       } catch (error) {
         if (isUndo || (await this.#takesBack(done, callId))) throw error;
-        const sentence = error instanceof RequestRefused ? `${error.message} ` : '';
-        throw new RequestRefused('failed', `${sentence}${HALF_PRESSED}`);
+        throw error instanceof RequestRefused
+          ? scoringErrors.halfPressedBecause(error.message)
+          : scoringErrors.halfPressed();
       }
     }
   }
@@ -343,20 +339,17 @@ export class ManualGame {
   #gestureOf(asked: ManualPress): Gesture {
     if (isUndoOfLast(asked)) {
       const gesture = lastGesture(this.#log());
-      if (gesture.length === 0) throw new RequestRefused('bad_request', 'There is nothing left to undo.');
+      if (gesture.length === 0) throw scoringErrors.nothingToUndo();
       return { presses: undos(gesture.length), label: null };
     }
     if (!('button' in asked)) {
       const why = manualRefusalOf(this.#view(), asked);
-      if (why !== null) throw new RequestRefused('conflict', why);
+      if (why !== null) throw scoringErrors.pressUnavailable(why);
       return { presses: [asked], label: null };
     }
     const button = padOf(this.#view()).find(({ id }) => id === asked.button);
     if (!button) {
-      throw new RequestRefused(
-        'bad_request',
-        `The button "${asked.button}" can't be pressed as the game stands. Press one that can.`,
-      );
+      throw scoringErrors.buttonUnavailable(asked.button);
     }
     return { presses: button.presses, label: button.label };
   }
@@ -407,10 +400,7 @@ async function assertMade(press: Promise<void> | null): Promise<void> {
   try {
     await press;
   } catch {
-    throw new RequestRefused(
-      'conflict',
-      'The press before this undo did not count, so nothing was undone. Look at the score and press Undo again if you need it.',
-    );
+    throw scoringErrors.pressBeforeUndoFailed();
   }
 }
 
@@ -420,7 +410,7 @@ function assertAllowed(refusal: Refusal): void {
 }
 
 function stillReading(verb: 'Press' | 'Undo'): RequestRefused {
-  return new RequestRefused('conflict', `The event log is still being read. ${verb} again in a moment.`);
+  return scoringErrors.logNotRead(verb);
 }
 
 function undos(count: number): Press[] {

@@ -15,6 +15,8 @@ import type { DeskClient } from '../sources/desk-client.ts';
 import { OrphanedGames } from '../sources/orphaned-games.ts';
 import type { Clock, FeedAccess, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
+import { scoringErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import { isRehearsal, type PersistedManual } from '../channels/persisted-channel.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 
@@ -180,10 +182,7 @@ export class ManualScoring {
   async start(channelId: string, league: string, { matchup, competition }: NewGame): Promise<void> {
     const { apply } = this.#ports.channel(channelId).choices.begin();
     if (!isLeague(league)) {
-      throw new RequestRefused(
-        'unknown_league',
-        `Touchline has no rules for the league "${league}". The leagues are: ${LEAGUES.join(', ')}.`,
-      );
+      throw scoringErrors.unknownLeague(league, LEAGUES.join(', '));
     }
     const opened = this.#orphans.opening();
     try {
@@ -292,10 +291,7 @@ export class ManualScoring {
     if (channel.session?.sessionId !== before.sessionId) {
       throw anotherGame(channelId);
     }
-    throw new RequestRefused(
-      'conflict',
-      `Channel ${channelId} kept moving while it was being taken over. Its feed is alive; try again if it stops.`,
-    );
+    throw scoringErrors.feedIsAlive(channelId);
   }
 
   /** Opens a game that continues from a state; null: from its beginning. Rejects with RequestRefused. */
@@ -322,10 +318,7 @@ export class ManualScoring {
     const game = this.#game(channelId);
     const before = this.#wayBack(game);
     if (before === null) {
-      throw new RequestRefused(
-        'conflict',
-        `Channel ${channelId} has no feed to go back to. Pick a game from the list instead.`,
-      );
+      throw scoringErrors.noFeedToReturnTo(channelId);
     }
     const channel = this.#ports.channel(channelId);
     channel.choices.begin().apply();
@@ -481,26 +474,20 @@ export class ManualScoring {
   #game(channelId: string): ManualGame {
     const game = this.#scored(channelId);
     if (game) return game;
-    throw new RequestRefused(
-      'conflict',
-      `Channel ${channelId} is not scored by hand. Start a manual game or take over first.`,
-    );
+    throw scoringErrors.notManual(channelId);
   }
 
   /** The game of a channel that can be taken over. Throws RequestRefused. */
   #takeable(channelId: string, lost: ManualGame | null): Takeable & { channel: Channel } {
     const channel = this.#ports.channel(channelId);
     const { session } = channel;
-    if (session === null) throw RequestRefused.noSession(channelId);
+    if (session === null) throw showErrors.noGame(channelId);
     if (this.#chosen(channelId) !== lost) {
-      throw new RequestRefused('conflict', `Channel ${channelId} is scored by hand already.`);
+      throw scoringErrors.alreadyManual(channelId);
     }
     const { sport } = channel.match.feedView;
     if (!isSport(sport)) {
-      throw new RequestRefused(
-        'not_permitted',
-        `Touchline has no rules for "${session.sport}", so it can't be scored by hand. Hold the values instead.`,
-      );
+      throw scoringErrors.noRules(session.sport);
     }
     return { channel, before: session, sport };
   }
@@ -508,10 +495,7 @@ export class ManualScoring {
   #stateOf(channel: Channel): object {
     const state = resumableState(channel.match.shownView, channel.match.snapshot, channel.moments);
     if (state !== null) return state;
-    throw new RequestRefused(
-      'no_session',
-      `Channel ${channel.id} has had no score of this game yet, so there is nothing to go on from. Start a manual game instead.`,
-    );
+    throw scoringErrors.noScoreYet(channel.id);
   }
 
   async #open(slug: string, sport: string, league: string, matchup: Matchup): Promise<BoundSession> {
@@ -628,10 +612,7 @@ function heldBeforeBegin({ match, moments }: Channel): object | null {
 }
 
 function anotherGame(channelId: string): RequestRefused {
-  return new RequestRefused(
-    'conflict',
-    `Channel ${channelId} has another game now, so nothing was taken over. Look at it and try again.`,
-  );
+  return scoringErrors.otherGame(channelId);
 }
 
 /** The league whose rules a session uses: its own, or one of its sport if the embedded service doesn't know it. */

@@ -25,13 +25,13 @@ interface CheckedText {
   remedy: string;
 }
 
-const OF_TEAM = 'Set another name under Teams.';
-const OF_PLAYER = 'Put the player on the moment in other letters.';
-const OF_ROSTER = 'Write it in other letters under Teams, Roster, and take the line-up again.';
-const OF_TITLE = 'Write it in other letters.';
-const OF_COMPETITION = 'Call the competition something else.';
-const OF_COMPETITION_LINE = 'Write it in other letters under Competition.';
-const OF_FACT = 'Write it in other letters under Match info.';
+const OF_TEAM = 'Change the name under Teams.';
+const OF_PLAYER = 'Enter the player of the moment in other characters.';
+const OF_ROSTER = 'Spell it in other characters under Teams, Roster, then take the lineup again.';
+const OF_TITLE = 'Spell it in other characters.';
+const OF_COMPETITION = 'Give the competition another name.';
+const OF_COMPETITION_LINE = 'Spell it in other characters under Competition.';
+const OF_FACT = 'Spell it in other characters under Match info.';
 
 /** The ticker's sentences, cached while its texts are unchanged. */
 interface TickerSentences {
@@ -64,7 +64,7 @@ export class LetterWatch {
     }
     const told = [...sentences].slice(0, TEXTS_TOLD_MAX);
     const more = sentences.size - told.length;
-    if (more > 0) told.push(`${more} more ${more === 1 ? 'text has' : 'texts have'} such letters.`);
+    if (more > 0) told.push(`${more} more ${more === 1 ? 'text has' : 'texts have'} such characters.`);
     const sentence = `Channel ${channel.id}: ${told.join(' ')}`;
     if (this.#said.get(channel.id) === sentence) return;
     this.#said.set(channel.id, sentence);
@@ -101,7 +101,7 @@ function lettersSentence(text: string, remedy: string): string | null {
   const missing = missingLetters(text);
   if (missing.length === 0) return null;
   const named = missing.slice(0, NAMED_MAX).join(', ') + (missing.length > NAMED_MAX ? ', …' : '');
-  return `"${text}" has letters that no bundled typeface has (${named}): viewers see boxes. ${remedy}`;
+  return `"${text}" has characters that no bundled typeface includes (${named}), so viewers see boxes. ${remedy}`;
 }
 
 function sentencesOf({ text, remedy }: CheckedText): string[] {

@@ -10,6 +10,6 @@ export function reportLostData(notices: Pick<Notices, 'notify'>, setAside: strin
     setAside === null
       ? 'The database of the feed service was deleted'
       : `The database of the feed service was damaged and is saved as ${setAside}`;
-  const sentence = `${what}, so earlier games and rehearsals are gone. What is on air stays; check the score there.`;
+  const sentence = `${what}, so earlier games and rehearsals are lost. Nothing on air changes. Check the score on air.`;
   notices.notify('rehearsal-lost', 'warning', sentence);
 }

@@ -16,23 +16,23 @@ export function versionSentence(
 ): string | null {
   if (contract === null || contract.match) return null;
   const { version, builtFor } = contract;
-  const check = 'Graphics show what can be read and leave out the rest: look them over before you go on air.';
+  const check = "Graphics leave out what Touchline can't read. Check them before you go on air.";
   if (builtFor === null) {
-    return `Channel ${channel}: Touchline does not know the sport "${session.sport}". It shows names and score only.`;
+    return `Channel ${channel}: Touchline doesn't know the sport "${session.sport}". It shows names and score only.`;
   }
   const [theirs, ours] = [version, builtFor].map((one) => Number(VERSION.exec(one)?.[1] ?? Number.NaN));
   const age =
     theirs === undefined || ours === undefined || Number.isNaN(theirs - ours)
-      ? 'another'
+      ? 'a different'
       : theirs > ours
         ? 'a newer'
         : 'an older';
-  return `Channel ${channel}: the feed speaks ${age} version of ${session.sport} (${version}; Touchline was written for ${builtFor}). ${check}`;
+  return `Channel ${channel}: the feed uses ${age} version of ${session.sport} (${version}; Touchline supports ${builtFor}). ${check}`;
 }
 
 /** The feed's score can't be read, so it is missing on air. */
 export function unreadableScoreSentence(channel: string): string {
-  return `Channel ${channel}: the score that the feed sends can't be read and is missing on air. Override the score.`;
+  return `Channel ${channel}: the score in the feed can't be read, so it is missing on air. Override the score.`;
 }
 
 /** Unreadable events of a log: reported once. */
@@ -41,15 +41,15 @@ export function unreadableEventsSentence(
   { unreadable, of }: { unreadable: number; of: number },
 ): string {
   return (
-    `Channel ${channel}: ${unreadable} of ${of} events of this log could not be read and ${isAre(unreadable)} left out. ` +
-    'What is on air is the state that the feed sends; periods and full frames may lack something.'
+    `Channel ${channel}: ${unreadable} of ${of} events in this log can't be read and ${isAre(unreadable)} left out. ` +
+    'The score on air is from the feed. Periods and full frames may be incomplete.'
   );
 }
 
 /** Unreadable rows of a list: reported once. */
 export function unreadableRowsSentence(source: string, { list, unreadable, length }: ListStatus): string {
   return (
-    `${source}: ${unreadable} of ${length} rows in the list of ${LIST_WORDS[list]} could not be read and ` +
+    `${source}: ${unreadable} of ${length} rows in the list of ${LIST_WORDS[list]} can't be read and ` +
     `${isAre(unreadable)} left out. If a game is missing, ask the provider.`
   );
 }
@@ -68,7 +68,7 @@ export function finalScoreSentence(
   if (ours.a === listed.a && ours.b === listed.b) return null;
   return (
     `Channel ${channel}: the feed ended with ${ours.a}–${ours.b}, but the provider lists ${listed.a}–${listed.b} as final. ` +
-    'What the feed sent last is on air. Find out which is right before you show it again.'
+    'The score from the feed is on air. Check which is correct before you show it again.'
   );
 }
 
@@ -82,37 +82,37 @@ export function unwatchedFinalSentence(
   const doubts =
     log.doubts === 0
       ? ''
-      : ` ${log.doubts} of ${log.length} events of the log ${log.doubts === 1 ? 'makes' : 'make'} no sense to this version of Touchline.`;
+      : ` ${log.doubts} of ${log.length} events in the log ${log.doubts === 1 ? 'is' : 'are'} not understood by this version of Touchline.`;
   if (said === 'nobody' || listed === null) {
     return (
-      `Channel ${channel}: nobody says how this game ended, so no score is shown.${doubts} ` +
-      'The provider lists no final score. If you know it, hold it by hand.'
+      `Channel ${channel}: the final score of this game is unknown, so no score is shown.${doubts} ` +
+      'The provider lists no final score. If you know it, override the score.'
     );
   }
   return (
-    `Channel ${channel}: the game's log leads to ${log.score.a}–${log.score.b}, but the provider lists ${listed.a}–${listed.b} as final.${doubts} ` +
-    "The list's score is on air. Find out which is right before you show it again."
+    `Channel ${channel}: the event log ends with ${log.score.a}–${log.score.b}, but the provider lists ${listed.a}–${listed.b} as final.${doubts} ` +
+    "The provider's score is on air. Check which is correct before you show it again."
   );
 }
 
 /** A running match clock is not trusted after a long pause. */
 export function clockHiddenSentence(channel: string): string {
-  return `Channel ${channel}: Touchline was closed for over an hour while the match clock ran, so the clock is off air. Check the time and set the clock.`;
+  return `Channel ${channel}: Touchline was closed for over an hour while the match clock ran, so the clock is off air. Check the time, then set the clock.`;
 }
 
 /** A restart found a rehearsal that can't be resumed. */
 export function notResumedSentence(channel: string): string {
-  return `The rehearsal on channel ${channel} can't be resumed, so its last picture stays. Start another one under Rehearsal.`;
+  return `The rehearsal on channel ${channel} can't be resumed, so its last picture stays. Start a new rehearsal.`;
 }
 
 /** The embedded service has lost a manual game. */
 export function manualLostSentence(channel: string): string {
-  return `The manual game on channel ${channel} is gone, so its last picture stays. Start a manual game and correct its score.`;
+  return `The manual game on channel ${channel} is lost, so its last picture stays. Start a manual game and correct the score.`;
 }
 
 /** The rehearsal that a channel could switch back to can't be resumed. */
 export function wayBackLostSentence(channel: string): string {
-  return `The rehearsal that channel ${channel} was taken over from can't be resumed. Go on by hand, or pick another game.`;
+  return `The rehearsal that channel ${channel} was taken over from can't be resumed. Keep scoring manually, or pick another game.`;
 }
 
 /** The computer's clock has jumped. */

@@ -40,10 +40,8 @@ export class TokenWatch {
     const { channels, notices, noTokenSentence } = this.#options;
     const waiting = channels().flatMap((channel) => (channel.session?.source === id ? [channel.id] : []));
     const state =
-      waiting.length === 0
-        ? ''
-        : ` Until then channel ${waiting.join(' and ')} shows the last state there was.`;
-    const sentence = `${name}: ${noTokenSentence} Its field is open under Sources.${state}`;
+      waiting.length === 0 ? '' : ` Until then channel ${waiting.join(' and ')} shows the last known state.`;
+    const sentence = `${name}: ${noTokenSentence} Paste it under Sources.${state}`;
     if (this.#said.get(id) === sentence) return;
     this.#said.set(id, sentence);
     notices.notify(noticeId(id), waiting.length === 0 ? 'warning' : 'alarm', sentence);

@@ -1,4 +1,4 @@
-import { RequestRefused } from '../refused.ts';
+import { operatorErrors } from './errors.ts';
 
 /** A value that a request sets or may change along the way. */
 export interface Edit {
@@ -50,10 +50,7 @@ export class EditConflicts {
     // An automatic change since then has no editor.
     const editor = last !== undefined && isSame(last.made, is) ? last.name : null;
     if (ofOthersAlone && (editor === null || editor === by)) return;
-    throw new RequestRefused(
-      'conflict',
-      `${what} was changed ${editor === null ? '' : `by ${editor} `}meanwhile: it is ${say(is)} now, and you were setting ${say(wanted)}. Nothing was changed; look, and set it again if you still want it.`,
-    );
+    throw operatorErrors.editConflict(what, editor, say(is), say(wanted));
   }
 
   #remember(changed: readonly Edit[], by: string | null): void {

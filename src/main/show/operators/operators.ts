@@ -6,7 +6,9 @@ import {
 } from '../../../preload/contract/operators.ts';
 import type { OperatorRole, Role } from '../../../preload/contract/roles.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import type { RequestRefused } from '../refused.ts';
+import { operatorErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import { DebouncedWriter } from '../debounced-writer.ts';
 import { hasRole, type Requester } from './requester.ts';
 
@@ -91,12 +93,14 @@ export class Operators {
   refusal({ id, name }: Requester, least: Role): RequestRefused | null {
     const role = this.#operators.get(id)?.role;
     if (this.#revoked.has(id)) return didNotCount(`${name} was revoked`);
-    return role === undefined || hasRole(role, least) ? null : didNotCount(`${name} may only ${role} now`);
+    return role === undefined || hasRole(role, least)
+      ? null
+      : didNotCount(`The role of ${name} is now "${role}"`);
   }
 
   /** Rejects with RequestRefused if the limit is reached or the name is used. Resolves once saved. */
   async invite(name: string, role: OperatorRole): Promise<Invitation> {
-    if (this.#operators.size >= OPERATORS_MAX) throw RequestRefused.limit('operators', OPERATORS_MAX);
+    if (this.#operators.size >= OPERATORS_MAX) throw showErrors.limit('operators', OPERATORS_MAX);
     this.#mustBeFree(name, null);
     const { ids, clock } = this.#options;
     return await this.#invite({ id: ids.id(), name, role, invitedAt: clock.wall() });
@@ -130,10 +134,7 @@ export class Operators {
     this.#operators.delete(id);
     this.#revoked.add(id);
     if (await this.#changed()) return;
-    throw new RequestRefused(
-      'failed',
-      `${name} is cut off, but that could not be saved and a restart may let them in again. Free disk space and keep Touchline running.`,
-    );
+    throw operatorErrors.revokedNotSaved(name);
   }
 
   /** Other machines may connect with a key. */
@@ -144,10 +145,7 @@ export class Operators {
   /** Rejects with RequestRefused if it was set at the start. Resolves once saved. */
   async open(isOpen: boolean): Promise<void> {
     if (this.#network.isFixed) {
-      throw new RequestRefused(
-        'not_permitted',
-        'Touchline was started with --host, which lets other machines in until it ends. Start it without that to decide it here.',
-      );
+      throw operatorErrors.openedByHost();
     }
     if (isOpen === this.#isOpen) return;
     this.#isOpen = isOpen;
@@ -191,13 +189,13 @@ export class Operators {
       (one) => one.id !== except && one.name.toLowerCase() === name.toLowerCase(),
     );
     if (!taken) return;
-    throw new RequestRefused('conflict', `There is an operator "${name}" already. Choose another name.`);
+    throw operatorErrors.nameTaken(name);
   }
 
   #find(id: string): SavedOperator {
     const operator = this.#operators.get(id);
     if (operator) return operator;
-    throw new RequestRefused('unknown_operator', 'There is no such operator. Pick one under Crew.');
+    throw operatorErrors.unknown();
   }
 
   /** Applies a change immediately. Returns whether it is on disk; if not, it retries and notifies the producer. */
@@ -214,5 +212,5 @@ function viewOf({ id, name, role, invitedAt }: OperatorView): OperatorView {
 }
 
 function didNotCount(why: string): RequestRefused {
-  return new RequestRefused('not_permitted', `${why}, so this did not count.`);
+  return operatorErrors.didNotCount(why);
 }

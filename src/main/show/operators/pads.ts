@@ -1,6 +1,7 @@
 import { PAD_SILENCE_MS, type PadState } from '../../../preload/contract/operators.ts';
 import type { Clock } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import type { RequestRefused } from '../refused.ts';
+import { operatorErrors } from './errors.ts';
 import { hasRole, type Requester } from './requester.ts';
 
 /**
@@ -59,10 +60,7 @@ export class Pads {
     const pad = this.#pads.get(channel);
     if (pad?.owner.id === who.id) return;
     if (pad && !this.#mayTake(pad, who)) {
-      throw new RequestRefused(
-        'conflict',
-        `${pad.owner.name} has the pad of channel ${channel}. Ask for it; where no answer comes, you can take it after ${PAD_SILENCE_MS / 1_000} s.`,
-      );
+      throw operatorErrors.padTaken(pad.owner.name, channel, PAD_SILENCE_MS / 1_000);
     }
     this.#put(channel, who);
   }
@@ -86,10 +84,7 @@ export class Pads {
     else {
       const next = pad.asking.get(to);
       if (!next) {
-        throw new RequestRefused(
-          'conflict',
-          `Nobody of that name asks for the pad of channel ${channel} now.`,
-        );
+        throw operatorErrors.padNotRequested(channel);
       }
       const asking = new Map([...pad.asking].filter(([id]) => id !== to));
       const owner = { id: next.id, name: next.name };
@@ -120,10 +115,7 @@ export class Pads {
   refusal(channel: string, who: Requester): RequestRefused | null {
     const owner = this.#pads.get(channel)?.owner;
     if (owner === undefined || owner.id === who.id) return null;
-    return new RequestRefused(
-      'not_permitted',
-      `${owner.name} has the pad of channel ${channel}, so this was not pressed. Ask for the pad first.`,
-    );
+    return operatorErrors.pressedWithoutPad(owner.name, channel);
   }
 
   /** Frees the pad of a removed channel. */
@@ -157,7 +149,7 @@ export class Pads {
   #owned(channel: string, who: Requester): Pad {
     const pad = this.#pads.get(channel);
     if (pad && (pad.owner.id === who.id || hasRole(who.role, 'own'))) return pad;
-    throw new RequestRefused('not_permitted', `The pad of channel ${channel} is not yours to give or keep.`);
+    throw operatorErrors.padNotYours(channel);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ConnectedPage, Me } from '../../../preload/contract/operators.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import { operatorErrors } from './errors.ts';
 import { THIS_MACHINE, type Requester } from './requester.ts';
 
 /** The user who opens a page. */
@@ -59,7 +59,7 @@ export class Presence {
     const currentRequester = (): Requester => {
       const who = namedBy(kept);
       if (who) return who;
-      throw new RequestRefused('not_permitted', 'Your invitation was taken back. Ask for a new one.');
+      throw operatorErrors.invitationRevoked();
     };
     return {
       get who() {
@@ -71,10 +71,7 @@ export class Presence {
       },
       call: (name) => {
         if (currentRequester().id !== THIS_MACHINE.id) {
-          throw new RequestRefused(
-            'not_permitted',
-            'An operator has the name of the invitation. Change it under Crew at the machine that Touchline runs on.',
-          );
+          throw operatorErrors.nameOfInvitation();
         }
         kept.calledName = name;
         this.#onChange();

@@ -4,7 +4,7 @@ import {
   type OutputPatch,
 } from '../../../preload/contract/output-settings.ts';
 import type { NetworkBug, NetworkBugPatch } from '../../../preload/contract/sponsors.ts';
-import { RequestRefused } from '../refused.ts';
+import { outputErrors } from './errors.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 
 /** The saved settings of an output. The secret is its address; whoever has it can watch, and nothing else. */
@@ -59,10 +59,7 @@ export function patchedNetworkBug(
   if (picture === null) return null;
   const path = picture ?? networkBug?.picture;
   if (path === undefined) {
-    throw new RequestRefused(
-      'bad_request',
-      `${name} has no network bug yet. Send the field "picture" with it.`,
-    );
+    throw outputErrors.noNetworkBug(name);
   }
   return {
     picture: path,

@@ -26,7 +26,8 @@ import type { DesktopPort } from '../desktop-port.ts';
 import type { Clock, IdGenerator, FileStore } from '../ports.ts';
 import type { ProofOfPlay } from '../sponsors/proof-of-play.ts';
 import type { Sponsors } from '../sponsors/sponsors.ts';
-import { RequestRefused } from '../refused.ts';
+import { outputErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import type { LookOf, ThemeRegistry } from '../branding/theme-registry.ts';
 import type { Taps } from './taps.ts';
 import { unseenGraphics } from './unseen.ts';
@@ -95,7 +96,7 @@ export class Outputs {
   }
 
   add(name: string, channel: string): OutputState {
-    if (this.#feeds.size >= OUTPUTS_MAX) throw RequestRefused.limit('outputs', OUTPUTS_MAX);
+    if (this.#feeds.size >= OUTPUTS_MAX) throw showErrors.limit('outputs', OUTPUTS_MAX);
     this.#mustExist(channel);
     const { ids } = this.#options;
     const feed = this.#open(newOutput(ids.id(), name, channel, ids.secret()));
@@ -108,10 +109,7 @@ export class Outputs {
     if (patch.channel !== undefined) this.#mustExist(patch.channel);
     if (patch.theme !== undefined) this.#options.themes.mustExist(patch.theme);
     if (patch.kind === 'window' && this.#options.desktop === null) {
-      throw new RequestRefused(
-        'not_permitted',
-        'Windows need the desktop app. Here, use the output as a browser source.',
-      );
+      throw outputErrors.windowNeedsDesktopApp();
     }
     return this.#configure(feed, patched(feed.settings, patch));
   }
@@ -136,7 +134,7 @@ export class Outputs {
     const { name } = this.#feed(id).settings;
     const { desktop } = this.#options;
     if (desktop === null) {
-      throw new RequestRefused('not_permitted', `${name} has no window: windows need the desktop app.`);
+      throw outputErrors.noWindow(name);
     }
     desktop.place(id, isOn);
   }
@@ -160,7 +158,7 @@ export class Outputs {
 
   remove(id: string): void {
     const feed = this.#feed(id);
-    if (id === PROGRAM_ID) throw RequestRefused.notRemovable('The output Program');
+    if (id === PROGRAM_ID) throw showErrors.notRemovable('The output Program');
     feed.close();
     this.#feeds.delete(id);
     this.#keepLink(feed.settings);
@@ -181,7 +179,7 @@ export class Outputs {
   /** Why an undo can't remove it, as two sentences; null: it can. */
   whyInUse(id: string): string | null {
     const { name, kind } = this.#feed(id).settings;
-    if (id === PROGRAM_ID) return RequestRefused.notRemovable('The output Program').message;
+    if (id === PROGRAM_ID) return showErrors.notRemovable('The output Program').message;
     if (kind === 'window') return `The output "${name}" has a window. Make it a browser output first.`;
     return this.isInUse(id) ? `The output "${name}" is open in a page. Close it there first.` : null;
   }
@@ -201,7 +199,7 @@ export class Outputs {
   whyBlank(row: OutputRow): string | null {
     const lost = this.#lostWith(row).length;
     if (lost === 0 || lost < this.#feed(row.id).shown.graphics.length) return null;
-    return `The output "${row.name}" would go blank on air. Edit the output if you mean that.`;
+    return `The output "${row.name}" would go blank on air. To allow that, edit the output.`;
   }
 
   /**
@@ -423,12 +421,12 @@ export class Outputs {
   }
 
   #mustExist(channelId: string): void {
-    if (this.#options.channelOf(channelId) === null) throw RequestRefused.unknownChannel(channelId);
+    if (this.#options.channelOf(channelId) === null) throw showErrors.unknownChannel(channelId);
   }
 
   #feed(id: string): Output {
     const feed = this.#feeds.get(id);
-    if (!feed) throw RequestRefused.unknownOutput(id);
+    if (!feed) throw showErrors.unknownOutput(id);
     return feed;
   }
 

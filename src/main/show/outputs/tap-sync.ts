@@ -130,20 +130,20 @@ function median(offsets: readonly number[]): number | null {
 
 function sentenceOf({ taps, spreadMs, offsetMs, isSettled }: TapMatch): string {
   if (offsetMs === null) {
-    return 'No score in the feed fits the taps so far, so nothing was changed. Tap at the instant a score is seen in the pictures.';
+    return 'No score in the feed matches your taps, so nothing changed. Tap when you see a score in the video.';
   }
-  const newest = taps.at(-1)?.offsetMs === null ? 'No score in the feed fits the last tap. ' : '';
+  const newest = taps.at(-1)?.offsetMs === null ? 'No score in the feed matches the last tap. ' : '';
   const delay = seconds(delayOf(offsetMs));
   const isAhead = offsetMs <= -STEP_MS / 2;
-  const ahead = `The pictures come ${seconds(-offsetMs)} before the feed, and no delay can make up for that`;
+  const ahead = `The video is ${seconds(-offsetMs)} ahead of the feed, and a delay can't fix that`;
   if (isSettled) {
     const agree = `Three taps agree within ${seconds(spreadMs ?? 0)}`;
-    return `${newest}${agree}. ${isAhead ? `${ahead}: it was set to none.` : `The delay was set to ${delay}.`}`;
+    return `${newest}${agree}. ${isAhead ? `${ahead}. The delay is now 0 s.` : `The delay is now ${delay}.`}`;
   }
   const fitting = taps.filter(({ offsetMs: offset }) => offset !== null).length;
   const missing = TAPS_NEEDED - fitting;
-  const more = missing === 1 ? 'Tap at one more score' : `Tap at ${String(missing)} more scores`;
-  const so = isAhead ? `${ahead}.` : `The pictures seem to be ${delay} behind.`;
+  const more = missing === 1 ? 'Tap at 1 more score' : `Tap at ${String(missing)} more scores`;
+  const so = isAhead ? `${ahead}.` : `The video seems to be ${delay} behind.`;
   return `${newest}${so} ${more} to set the delay.`;
 }
 

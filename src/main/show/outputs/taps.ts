@@ -2,7 +2,7 @@ import { SCORE_KINDS } from '../../../feed/contract/moments.ts';
 import type { TapSync } from '../../../preload/contract/tap-sync.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Clock } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import { outputErrors } from './errors.ts';
 import { AHEAD_MAX_MS, delayOf, matchTaps, tapSyncState, type TapMatch } from './tap-sync.ts';
 
 /** Older taps belong to other video: a switcher, a route or an encoder may have changed since. */
@@ -45,10 +45,7 @@ export class Taps {
     const channel = this.#options.outputs().channelOf(output);
     const sessionId = channel?.session?.sessionId;
     if (!channel || sessionId === undefined) {
-      throw new RequestRefused(
-        'no_session',
-        'There is no game on this output, so there is nothing to tap along with. Pick a game first.',
-      );
+      throw outputErrors.noGameToTap();
     }
     const now = this.#options.clock.wall();
     const { at, applied } = this.#of(output, channel) ?? { at: [], applied: '' };

@@ -47,11 +47,11 @@ function undrawn(channel: Channel, id: GraphicId, hasOutputs: boolean): UnseenGr
   return hasOutputs
     ? {
         why: 'not-drawn',
-        sentence: `No output of channel ${channel.id} draws ${NAMES[id]}. Tick it under one of them.`,
+        sentence: `No output on channel ${channel.id} shows ${NAMES[id]}. Turn it on in an output.`,
       }
     : {
         why: 'no-output',
-        sentence: `No output is on channel ${channel.id}. Add one, or put one on this channel.`,
+        sentence: `Channel ${channel.id} has no output. Add one, or move one to this channel.`,
       };
 }
 
@@ -61,29 +61,29 @@ function nothingToDraw({ air, feed, onAir, timeline }: Channel, id: GraphicId): 
   if (!timeline.newest?.state.match) {
     return {
       why: 'no-state',
-      sentence: `No state of this game has come yet. ${feed.link.sentence ?? 'It is drawn with the first one.'}`,
+      sentence: `No data of this game has arrived yet. ${feed.link.sentence ?? 'The graphic appears when it arrives.'}`,
     };
   }
   const isListed = (id === 'ticker' && content === null) || content?.form === 'schedule';
   if (isListed && onAir.content.ticker(WINDOW_LANGUAGE, null).length === 0) {
     return {
       why: 'no-game',
-      sentence: 'The lists have no other game to show now. It is drawn when they have.',
+      sentence: 'There are no other games to show. The graphic appears when there are.',
     };
   }
   const form = id === 'full-frame' ? filledFormOf(content) : null;
   const early = form && whyNothing(form, onAir.match.shown(onAir.content));
-  if (early) return { why: 'no-state', sentence: `${early} It is drawn when there is something to show.` };
+  if (early)
+    return { why: 'no-state', sentence: `${early} The graphic appears when there is something to show.` };
   const past = onAir.content.whyPast(content);
-  return past === null ? null : { why: 'no-game', sentence: `${past} Take the next one, or clear it.` };
+  return past === null ? null : { why: 'no-game', sentence: `${past} Take the next game, or clear it.` };
 }
 
 function forAnotherGame({ air, onAir }: Channel, id: GraphicId): UnseenGraphic | null {
   if (!air.forGame(onAir, air.graphics)[id].onAir) {
     return {
       why: 'other-game',
-      sentence:
-        'It was written for the game that is still to come on this channel, and is drawn with that game.',
+      sentence: 'This graphic was written for the next game on this channel, and appears with that game.',
     };
   }
   const { content } = air.graphics[id];
@@ -92,7 +92,7 @@ function forAnotherGame({ air, onAir }: Channel, id: GraphicId): UnseenGraphic |
   if (sideOf(content.side, onAir.content.names(), onAir.shown.match).name === team) return null;
   return {
     why: 'other-team',
-    sentence: `The line-up is of ${team}, which is not side ${content.side} of this game. Take the line-up again.`,
+    sentence: `This lineup is for ${team}, which isn't side ${content.side} of this game. Take the lineup again.`,
   };
 }
 
@@ -101,21 +101,21 @@ function heldBack(channel: Channel, id: GraphicId, drawing: readonly SeenOutput[
   if (id !== 'full-frame' && drawing.every(({ shown }) => shown.graphics.includes('full-frame'))) {
     return {
       why: 'full-frame',
-      sentence: 'The full frame has the whole picture. It is back when that leaves.',
+      sentence: 'The full frame covers it. It returns when the full frame clears.',
     };
   }
   if (channel.freshness.state.cause !== null) {
     return {
       why: 'too-old',
-      sentence: 'The feed has been silent for so long that the outputs clear everything, as they are set.',
+      sentence: 'The feed is stale, and the outputs are set to hide stale graphics.',
     };
   }
   if (drawing.every(({ isWaiting }) => isWaiting)) {
     return {
       why: 'not-in-program',
-      sentence: 'It comes on with its intro when its scene is in program in OBS.',
+      sentence: 'It appears when its scene is in program in OBS.',
     };
   }
   const delayMs = Math.min(...drawing.map(({ settings }) => settings.delayMs));
-  return { why: 'delayed', sentence: `It comes with the pictures, after the delay of ${delayMs / 1000} s.` };
+  return { why: 'delayed', sentence: `It appears after the output delay of ${delayMs / 1000} s.` };
 }

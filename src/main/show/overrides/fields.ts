@@ -172,7 +172,7 @@ export function wants(input: OverrideInput): string {
     case 'number':
       return `a whole number from ${input.min} to ${input.max}`;
     case 'text':
-      return `a text of 1 to ${input.max} letters`;
+      return `1 to ${input.max} characters`;
     case 'color':
       return 'a color such as "#0b4ea2"';
     case 'choice':
@@ -182,7 +182,7 @@ export function wants(input: OverrideInput): string {
         .map(({ key, input: part, isOptional }) => `"${key}": ${wants(part)}${isOptional ? ' or null' : ''}`)
         .join('; ');
     case 'picture':
-      return 'the path of a picture that has been given to Touchline';
+      return 'the path of a picture uploaded to Touchline';
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type OverrideValue,
 } from '../../../preload/contract/overrides.ts';
 import { heldField, overridableFields, readField, takes, wants, withField } from './fields.ts';
-import { RequestRefused } from '../refused.ts';
+import { overrideErrors } from './errors.ts';
 
 /**
  * The producer's overrides. Pure: every function returns the next complete list.
@@ -40,7 +40,14 @@ export function overrideField(name: string, match: MatchView | null): OverrideFi
   const possible = match
     ? overridableFields(match.view.sport).map(({ field }) => field)
     : COMMON_OVERRIDE_FIELDS;
-  throw RequestRefused.unknownField(name, possible);
+  throw overrideErrors.unknownField(name, bySide(possible).join(', '));
+}
+
+/** Joins the fields of both sides: "score.a or .b". */
+function bySide(fields: readonly string[]): string[] {
+  return fields
+    .filter((field) => !field.endsWith('.b'))
+    .map((field) => (field.endsWith('.a') ? `${field} or .b` : field));
 }
 
 /**
@@ -57,10 +64,10 @@ export function setOverride(
   const { field, value, release } = wanted;
   const rule = heldField(match, field);
   if (rule === null) {
-    throw new RequestRefused('bad_request', `"${field}" was not held: ${match.sport} has no such value.`);
+    throw overrideErrors.fieldOfOtherSport(field, match.sport);
   }
   if (!takes(rule.input, value)) {
-    throw new RequestRefused('bad_request', `"${field}" was not held: it takes ${wants(rule.input)}.`);
+    throw overrideErrors.wrongValue(field, wants(rule.input));
   }
   const feed = readField(match, rule);
   const releasedAt = release === 'agree' && feed === value ? now : null;
@@ -80,7 +87,7 @@ export function stepOverride(
 ): Overrides {
   const rule = heldField(match, field);
   if (rule !== null && rule.input.kind !== 'number') {
-    throw new RequestRefused('bad_request', `"${field}" was not moved: it takes ${wants(rule.input)}.`);
+    throw overrideErrors.wrongValue(field, wants(rule.input));
   }
   const { min, max, from } = rule?.input.kind === 'number' ? rule.input : { min: 0, max: 0, from: 0 };
   const held = overrides.find((one) => one.field === field && one.releasedAt === null);

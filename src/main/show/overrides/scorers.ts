@@ -2,7 +2,7 @@ import { sideKey, type Side } from '../../../feed/contract/values.ts';
 import type { MatchMinute } from '../../../feed/contract/moments.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
-import { RequestRefused } from '../refused.ts';
+import { overrideErrors } from './errors.ts';
 import { heldField, takes } from './fields.ts';
 import { heldValue, type Overrides } from './overrides.ts';
 
@@ -28,18 +28,15 @@ export function withScorer(
 ): { field: string; value: string } {
   const { scorers } = watchedSport(match.view.sport);
   if (scorers === null) {
-    throw new RequestRefused('not_permitted', `Nobody was added: ${match.sport} has no list of scorers.`);
+    throw overrideErrors.noScorers(match.sport);
   }
   const { minuteMax, nameMax } = scorers;
   if (Array.from(name).length > nameMax) {
-    throw new RequestRefused('bad_request', `Nobody was added: a name can have at most ${nameMax} letters.`);
+    throw overrideErrors.scorerNameTooLong(nameMax);
   }
-  const when = minute === null ? clockMinute : minuteIn(minute, minuteMax, 'Nobody was added');
+  const when = minute === null ? clockMinute : minuteIn(minute, minuteMax);
   if (when === null) {
-    throw new RequestRefused(
-      'bad_request',
-      'Nobody was added: the match clock is in no minute now. Write the minute, such as 67 or 45+2.',
-    );
+    throw overrideErrors.minuteMissing();
   }
   const key = sideKey(side);
   const field = `${scorers.field}.${key}`;
@@ -48,10 +45,7 @@ export function withScorer(
   const input = heldField(match, field)?.input;
   if (input?.kind === 'text' && !takes(input, value)) {
     const whose = match.teams[key].name ?? `side ${side}`;
-    throw new RequestRefused(
-      'limit_reached',
-      `Nobody was added: the scorers of ${whose} have room for ${input.max} letters. Shorten them under Facts first.`,
-    );
+    throw overrideErrors.scorersFull(whose, input.max);
   }
   return { field, value };
 }
@@ -64,8 +58,8 @@ export function withScorer(
 export function momentMinute(sport: string, minute: string | null): MatchMinute | null {
   if (minute === null) return null;
   const { scorers } = watchedSport(sport);
-  if (scorers !== null) return minuteIn(minute, scorers.minuteMax, 'Nothing was changed');
-  throw new RequestRefused('bad_request', `Nothing was changed: ${sport} counts no minutes.`);
+  if (scorers !== null) return minuteIn(minute, scorers.minuteMax);
+  throw overrideErrors.noMinutes(sport);
 }
 
 /**
@@ -74,10 +68,10 @@ export function momentMinute(sport: string, minute: string | null): MatchMinute 
  * @param refused what has not been done, as the start of the sentence
  * @throws RequestRefused for a minute that no game reaches
  */
-function minuteIn(text: string, minuteMax: number, refused: string): MatchMinute {
+function minuteIn(text: string, minuteMax: number): MatchMinute {
   const [number = 0, added = 0] = text.replace("'", '').split('+').map(Number);
   if (number < 1 || number > minuteMax) {
-    throw new RequestRefused('bad_request', `${refused}: the minute has to be from 1 to ${minuteMax}.`);
+    throw overrideErrors.minuteOutOfRange(minuteMax);
   }
   return { number, added: added === 0 ? null : added };
 }

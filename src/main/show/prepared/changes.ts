@@ -3,7 +3,8 @@ import { CHANGES_MAX, type SettingsChange } from '../../../preload/contract/show
 import { FontPath } from '../../../preload/contract/fonts.ts';
 import { PicturePath } from '../../../preload/contract/picture.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import type { RequestRefused } from '../refused.ts';
+import { showFileErrors } from './errors.ts';
 import { applyToItems } from './merge.ts';
 import { misfit, place, takenOffAir, type Placement } from './placement.ts';
 import {
@@ -160,12 +161,9 @@ export class SettingsChanges {
         const what = isChanged ? lists.get(need.list)?.what : list.what;
         return `${isChanged ? 'Add' : 'Change'} the ${what?.toLowerCase() ?? need.list} first.`;
       });
-    if (problem !== null) throw new RequestRefused('conflict', problem);
+    if (problem !== null) throw showFileErrors.cannotApply(problem);
     if (wanted.every(([list, rows]) => isSameJson(list.read(), rows))) {
-      throw new RequestRefused(
-        'conflict',
-        `There is nothing left to ${verb}: what this change did was changed again. Look at the newer changes.`,
-      );
+      throw showFileErrors.changedSince(verb);
     }
     this.#ports.watchTeams(() => place(wanted));
   }
@@ -187,12 +185,9 @@ const told = ({ id, at, by, what, was }: AppliedChange): SettingsChange => ({ id
 type Verb = 'undo' | 'redo';
 
 function gone(id: string | undefined, verb: Verb): RequestRefused {
-  return new RequestRefused(
-    'conflict',
-    id === undefined
-      ? `There is no change of settings to ${verb}.`
-      : `This change can't be ${verb === 'undo' ? 'undone' : 'redone'} any more. Look at the list again.`,
-  );
+  if (id === undefined)
+    return verb === 'undo' ? showFileErrors.nothingToUndo() : showFileErrors.nothingToRedo();
+  return verb === 'undo' ? showFileErrors.changeNotUndone() : showFileErrors.changeNotRedone();
 }
 
 /**

@@ -19,7 +19,7 @@ export function misfit(
   for (const [list, rows] of wanted) {
     const now = list.read();
     if (rows.length > Math.max(list.most, now.length))
-      return `There would be ${countedRows(list, rows.length)}, and the limit is ${list.most}. Remove one first.`;
+      return `This would make ${countedRows(list, rows.length)}, and the limit is ${list.most}. Remove one first.`;
     const problem = list.problem(rows);
     if (problem !== null && problem !== list.problem(now)) return problem;
   }
@@ -38,7 +38,7 @@ export function misfit(
       for (const need of list.needs(row)) {
         if (isThere(need, (one) => next.get(one) ?? one.read()) || wasGone(row, need)) continue;
         const words = remedy(need, list, !isSameJson(now.get(list.keyOf(row)), row));
-        if (words !== null) return `${need.why}, which would not be there. ${words}`;
+        if (words !== null) return `${need.why}, which would be missing. ${words}`;
       }
     }
   }

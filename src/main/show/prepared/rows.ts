@@ -201,7 +201,7 @@ function said(value: unknown, field: string): string {
   if (value === null || value === undefined) return 'not set';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'number' && MILLISECONDS.test(field)) return `${value} ms`;
-  if (typeof value === 'string' && value.startsWith('/logos/')) return 'another picture';
+  if (typeof value === 'string' && value.startsWith('/logos/')) return 'a different picture';
   const text = wordsOf(value);
   return text.length > VALUE_SHOWN ? `${text.slice(0, VALUE_SHOWN)}…` : text;
 }
@@ -210,9 +210,9 @@ function said(value: unknown, field: string): string {
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';
-    return value.some((one) => typeof one === 'object') ? `${value.length} of them` : value.join(', ');
+    return value.some((one) => typeof one === 'object') ? `${value.length} entries` : value.join(', ');
   }
   if (typeof value !== 'object' || value === null) return String(value);
   const plain = Object.entries(value).filter(([, part]) => part !== null && typeof part !== 'object');
-  return plain.map(([name, part]) => `${name} ${String(part)}`).join(', ') || 'another value';
+  return plain.map(([name, part]) => `${name} ${String(part)}`).join(', ') || 'a different value';
 }

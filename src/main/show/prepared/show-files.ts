@@ -6,6 +6,7 @@ import {
 } from '../../../preload/contract/show-file.ts';
 import type { Clock, IdGenerator, FileStore } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
+import { showFileErrors } from './errors.ts';
 import { filesIn } from './changes.ts';
 import { misfit, place, type Placement } from './placement.ts';
 import { changesOf, countedRows, keyed, rowsOf, type Row, type RowList, type Rows } from './rows.ts';
@@ -125,7 +126,7 @@ export class ShowFiles {
     const made = this.#exports.get(id);
     const offset = after?.offset ?? 0;
     if (made?.offset !== offset) {
-      throw new RequestRefused('conflict', 'This file is gone. Export the show once more.');
+      throw showFileErrors.exportExpired();
     }
     const { name, text } = made;
     made.offset = null;
@@ -279,9 +280,9 @@ export class ShowFiles {
     const problem = misfit(lists, wanted, ({ list, key, mayBeGone }) => {
       const named = lists.get(list);
       const isInFile = named && brought.get(list)?.rows.some((row) => named.keyOf(row) === key);
-      return mayBeGone && !isInFile ? null : `Choose the ${named?.part ?? list} as well.`;
+      return mayBeGone && !isInFile ? null : `Select the ${named?.part ?? list} too.`;
     });
-    if (problem !== null) throw new RequestRefused('conflict', `${problem} Nothing was changed.`);
+    if (problem !== null) throw showFileErrors.incomplete(problem);
   }
 
   #preview({ madeAt, version, lists }: BroughtShow, parts: readonly ShowPart[]): ShowPreview {
@@ -409,9 +410,9 @@ const problemOf = (step: Promise<void>): Promise<unknown> =>
   );
 
 function notImported(why: string): RequestRefused {
-  return new RequestRefused('bad_request', `The show file was not imported, and nothing was changed: ${why}`);
+  return showFileErrors.notImported(why);
 }
 
 function gone(): RequestRefused {
-  return new RequestRefused('conflict', 'This file is not here any more. Choose it once more.');
+  return showFileErrors.importExpired();
 }

@@ -60,7 +60,7 @@ const TEAM_WORDS = {
   short: 'short name',
   color: 'first color',
   second: 'second color',
-  aliases: 'list of other names',
+  aliases: 'aliases',
 };
 const NOTHING_SAID: TeamPatch = {
   ...{ title: null, short: null, code: null, color: null, second: null },
@@ -69,7 +69,7 @@ const NOTHING_SAID: TeamPatch = {
 const BUG_KEYS = ['picture', 'corner', 'opacity'] as const satisfies (keyof NetworkBug)[];
 const RULE_WORDS = { isOn: 'switch', action: 'action', seconds: 'seconds', covers: 'cover' };
 const LEAGUE_WORDS = { short: 'short name', season: 'stage' };
-const BOOKING_WORDS = { slots: 'places', turns: 'turns a round' };
+const BOOKING_WORDS = { slots: 'places', turns: 'weight' };
 
 const onAir = (show: Show, { channel }: { channel: string }): Edit[] => graphicEdits(show, channel);
 const saying: EditsOf<'graphic:cue' | 'graphic:take'> = (show, { channel, ...asked }) =>
@@ -98,7 +98,7 @@ const EDITS = {
     return [
       {
         key: `override/${channel}/${field}`,
-        what: `The held value "${field}" of channel ${channel}`,
+        what: `The override of "${field}" on channel ${channel}`,
         // An override released since then belongs to nobody.
         seen: held() === undefined ? undefined : seen,
         now: held,
@@ -115,7 +115,7 @@ const EDITS = {
     return [
       {
         key: `dress/${channel}`,
-        what: `Who plays in the rehearsal on channel ${channel}`,
+        what: `The team assignment on channel ${channel}`,
         seen: now() === null ? undefined : seen && pairOf(seen),
         now,
         wanted: pairOf({ a: a.name, b: b.name }),
@@ -208,7 +208,7 @@ const EDITS = {
   'sponsor:rotation': (show, { slot, rotation, seen }) => [
     {
       key: `rotation/${slot}`,
-      what: `The turn of the place "${slot}"`,
+      what: `The rotation of "${slot}"`,
       seen,
       now: () => show.sponsors.rotationOf(slot),
       wanted: rotation,
@@ -219,7 +219,7 @@ const EDITS = {
   'competition:set': (show, { league, patch: { logo: _, ...wanted }, seen }) =>
     fieldEdits({
       of: `league/${league}`,
-      what: `what "${league}" plays for`,
+      what: `the competition "${league}"`,
       words: LEAGUE_WORDS,
       seen,
       now: () => show.competitions.entries().find((one) => one.league === league),
@@ -259,7 +259,7 @@ const EDITS = {
   'hotkey:set': (show, { action, accelerator, seen }) => [
     {
       key: `hotkey/${JSON.stringify(Object.entries(action).sort())}`,
-      what: 'The key of this in every program',
+      what: 'The global key',
       seen,
       now: () => show.hotkeys.list().find((one) => isSameAction(one.action, action))?.accelerator,
       wanted: accelerator,

@@ -1,6 +1,6 @@
 import { overlayRequests, type OverlayInput, type OverlayRequests } from '../../../preload/contract.ts';
 import type { Renderer } from '../outputs/renderers.ts';
-import { RequestRefused } from '../refused.ts';
+import { requestErrors } from './errors.ts';
 import { refusedInput } from './problem.ts';
 import type { Show } from '../show.ts';
 
@@ -57,7 +57,7 @@ export function outputPage(
           return null;
         }
         default:
-          throw new RequestRefused('not_permitted', 'An output page only watches; it can change nothing.');
+          throw requestErrors.outputPageOnly();
       }
     },
     leave,

@@ -1,7 +1,8 @@
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import { inputProblem } from '../../../feed/contract/input-problem.ts';
 import { cappedText } from '../../../feed/contract/text.ts';
-import { RequestRefused } from '../refused.ts';
+import type { RequestRefused } from '../refused.ts';
+import { requestErrors } from './errors.ts';
 
 /**
  * The producers' words for fields of requests. A field that only programs send keeps its own name, which is also added
@@ -13,7 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
   b: 'name of side B',
   background: 'background',
   baseUrl: 'address',
-  bugPlace: 'place of the scorebug',
+  bugPlace: 'scorebug position',
   button: 'button',
   channel: 'channel',
   clock: 'clock while the feed is stale',
@@ -54,7 +55,7 @@ const WORDS: Readonly<Record<string, string>> = {
   side: 'side',
   source: 'source',
   speed: 'speed',
-  stale: 'rule for a stale feed',
+  stale: 'stale feed rule',
   theme: 'theme',
   timeFormat: 'time format',
   title: 'title',
@@ -68,7 +69,7 @@ const NAME_SHOWN = 60;
 /** Why an input is refused, as a sentence about the first problem, with the name of its field. */
 export function refusedInput(error: Parameters<typeof inputProblem>[0], input: unknown): RequestRefused {
   const { path, predicate } = inputProblem(error, input);
-  return new RequestRefused('bad_request', `${subjectOf(path)} ${predicate}.`);
+  return requestErrors.invalidInput(subjectOf(path), predicate);
 }
 
 function subjectOf(path: readonly string[]): string {

@@ -19,6 +19,8 @@ import { loaderFile } from '../outputs/loader-file.ts';
 import { verb, type Answered, type Caller, type Handler, type Handlers, type Parsed } from './handlers.ts';
 import { requireRole, type Requester } from '../operators/requester.ts';
 import { RequestRefused } from '../refused.ts';
+import { brandingErrors } from '../branding/errors.ts';
+import { requestErrors } from './errors.ts';
 import { teamHandlers } from './team-handlers.ts';
 import type { Show } from '../show.ts';
 import { momentHandlers } from './moment-handlers.ts';
@@ -224,10 +226,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'theme:remove': verb(({ show }, { id }) => {
     const user = show.outputs.settings().find(({ theme }) => theme === id);
     if (user) {
-      throw new RequestRefused(
-        'conflict',
-        `The output "${user.name}" has this theme. Give it another one first.`,
-      );
+      throw brandingErrors.themeInUse(user.name);
     }
     show.themes.remove(id);
   }),
@@ -239,7 +238,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   },
   'font:remove': verb(({ show }, { id }) => {
     const why = show.themes.whyFontInUse(id);
-    if (why !== null) throw new RequestRefused('conflict', why);
+    if (why !== null) throw brandingErrors.fontInUse(why);
     show.fonts.remove(id);
   }),
   ...teamHandlers,
@@ -282,7 +281,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'show:upload': ({ show }, { upload, text, isLast }) => show.prepared.files.upload(upload, text, isLast),
   'show:import': async ({ show, who }, { upload, parts }) => {
     const prepared = await show.prepared.files.prepare(upload, parts);
-    const what = `Import of a show file: ${parts.join(', ')}`;
+    const what = `Show file imported: ${parts.join(', ')}`;
     return { preview: show.prepared.changes.record(who.name, what, () => prepared.put()) };
   },
   'change:list': ({ show }) => ({
@@ -314,7 +313,7 @@ export function isControlRequest(name: string): name is ControlRequest {
  */
 export async function answer(caller: Caller, name: string, input: unknown): Promise<unknown> {
   if (!isControlRequest(name)) {
-    throw new RequestRefused('bad_request', `There is no request "${name.slice(0, NAME_SHOWN)}".`);
+    throw requestErrors.unknown(name.slice(0, NAME_SHOWN));
   }
   requireRole(caller.who, controlRequests[name].role);
   return await perform(caller, name, inputOf(name, input));
@@ -356,8 +355,7 @@ export function errorOf(error: unknown): RequestError {
   if (error instanceof RequestRefused) return { code: error.code, message: error.message };
   return {
     code: 'internal',
-    message:
-      'Touchline made a mistake with this request and wrote it to its log. Look at what is on air before you try again.',
+    message: 'Touchline hit an internal error and logged it. Check what is on air before you try again.',
   };
 }
 

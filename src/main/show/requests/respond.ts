@@ -1,7 +1,7 @@
 import type { Answer } from '../../../preload/contract.ts';
 import { parseJson } from '../../../feed/contract/json.ts';
 import type { Log } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import { requestErrors } from './errors.ts';
 import type { AnsweredOnce } from './answered-once.ts';
 import { errorOf, NAME_SHOWN, stackOf } from './requests.ts';
 
@@ -28,17 +28,14 @@ export async function respond(message: string, { perform, log, once }: Responder
 }
 
 function refuseNumber(): never {
-  throw new RequestRefused(
-    'bad_request',
-    'Another request of this window had this number, so nothing was changed. Reload the window and try again.',
-  );
+  throw requestErrors.idUsedTwice();
 }
 
 async function replyTo(asked: AskedRequest | null, perform: Perform, log: Log): Promise<string> {
   const id = asked?.id ?? 0;
   let reply: Answer;
   try {
-    if (asked === null) throw new RequestRefused('bad_request', 'This is no request of a Touchline window.');
+    if (asked === null) throw requestErrors.notARequest();
     reply = { id, ok: true, output: await perform(asked.request, asked.input) };
   } catch (error) {
     const said = errorOf(error);

@@ -2,7 +2,7 @@ import { controlRequests } from '../../../preload/contract.ts';
 import { SCORE_READS, type ScoreState } from '../../../preload/contract/score.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { Arrival } from '../operators/presence.ts';
-import { RequestRefused } from '../refused.ts';
+import { requestErrors } from './errors.ts';
 import type { Show } from '../show.ts';
 import type { ControlPage } from './control-page.ts';
 import { answer } from './requests.ts';
@@ -26,7 +26,7 @@ export function scorePage(show: Show, arrival: Arrival, send: (message: string) 
     async perform(request, input) {
       const isScorers = lookUp(controlRequests, request)?.role === 'score';
       if (!isScorers && !SCORE_READS.some((name) => name === request)) {
-        throw new RequestRefused('not_permitted', 'This page scores by hand; it can change nothing else.');
+        throw requestErrors.scoringPageOnly();
       }
       return await answer({ show, page, who: page.who, setVisible: () => undefined }, request, input);
     },

@@ -1,5 +1,7 @@
 import { type RundownGroup, type RundownRow } from '../../../preload/contract/rundown.ts';
-import { RequestRefused } from '../refused.ts';
+import type { RequestRefused } from '../refused.ts';
+import { rundownErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import { RUNDOWN_GROUPS_MAX, RUNDOWN_ROWS_MAX } from '../../../preload/contract/limits.ts';
 
 /** Rows in groups, in order. Pure: every change returns the next complete value or is refused. */
@@ -29,9 +31,9 @@ export function problemOf(channel: string, groups: Groups): string | null {
       ? [RUNDOWN_ROWS_MAX, rows.length, 'rows']
       : [RUNDOWN_GROUPS_MAX, groups.length, 'groups'];
   if (count > most)
-    return `There would be ${count} ${what} in the rundown of channel ${channel}, and the limit is ${most}. Remove one first.`;
+    return `The rundown of channel ${channel} would have ${count} ${what}, and the limit is ${most}. Remove one first.`;
   if (new Set(rows.map(({ id }) => id)).size === rows.length) return null;
-  return `A row would be in the rundown of channel ${channel} twice. Undo the newer change of it first.`;
+  return `The rundown of channel ${channel} would have the same row twice. Undo the newer change first.`;
 }
 
 /** @throws RequestRefused for an unknown row */
@@ -45,7 +47,7 @@ export function rowOf(groups: Groups, id: string): RundownRow {
 export function withRows(groups: Groups, group: string, rows: readonly RundownRow[]): Groups {
   groupOf(groups, group);
   if (rowsOf(groups).length + rows.length > RUNDOWN_ROWS_MAX)
-    throw RequestRefused.limit('rows in this rundown', RUNDOWN_ROWS_MAX);
+    throw showErrors.limit('rows in this rundown', RUNDOWN_ROWS_MAX);
   return changed(groups, group, (one) => ({ ...one, rows: [...one.rows, ...rows] }));
 }
 
@@ -82,7 +84,7 @@ export function moved(groups: Groups, id: string, group: string, place: number):
 /** @throws RequestRefused if the limit is reached, and for a used name */
 export function withGroup(groups: Groups, group: RundownGroup): Groups {
   if (groups.length >= RUNDOWN_GROUPS_MAX)
-    throw RequestRefused.limit('groups in this rundown', RUNDOWN_GROUPS_MAX);
+    throw showErrors.limit('groups in this rundown', RUNDOWN_GROUPS_MAX);
   nameIsFree(groups, group.name);
   return [...groups, group];
 }
@@ -114,10 +116,7 @@ function changed(groups: Groups, id: string, change: (group: RundownGroup) => Ru
 function groupOf(groups: Groups, id: string): RundownGroup {
   const group = groups.find((one) => one.id === id);
   if (group !== undefined) return group;
-  throw new RequestRefused(
-    'unknown_row',
-    `There is no group "${id}" in this rundown. Pick one of those shown. Nothing was changed.`,
-  );
+  throw rundownErrors.unknownGroup(id);
 }
 
 function groupWith(groups: Groups, row: string): RundownGroup {
@@ -127,17 +126,10 @@ function groupWith(groups: Groups, row: string): RundownGroup {
 }
 
 function unknownRow(id: string): RequestRefused {
-  return new RequestRefused(
-    'unknown_row',
-    `There is no row "${id}" in this rundown. Pick one of those shown. Nothing was changed.`,
-  );
+  return rundownErrors.unknownRow(id);
 }
 
 function nameIsFree(groups: Groups, name: string): void {
   const isTaken = groups.some((one) => one.name.toLocaleLowerCase() === name.toLocaleLowerCase());
-  if (isTaken)
-    throw new RequestRefused(
-      'conflict',
-      `There is a group "${name}" in this rundown already. Give it another name. Nothing was changed.`,
-    );
+  if (isTaken) throw rundownErrors.groupNameTaken(name);
 }

@@ -7,7 +7,8 @@ import { entryKey } from '../branding/team-identity.ts';
 import type { Channel } from '../channels/channel.ts';
 import { completeContent, type KnownContent } from '../channels/complete-content.ts';
 import { sideOf } from '../graphics/line-up.ts';
-import { RequestRefused } from '../refused.ts';
+import { rundownErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 
 /** What a row takes in the current state of the game. */
 
@@ -27,15 +28,10 @@ export function teamOf(side: Side, channel: Channel): string {
  * @throws RequestRefused if it can't be taken, with the reason and what to do
  */
 export function prepared(item: RundownItem, channel: Channel, known: KnownContent): Prepared {
-  if (channel.session === null) throw RequestRefused.noSession(channel.id);
+  if (channel.session === null) throw showErrors.noGame(channel.id);
   if (item.kind === 'moment') {
-    if (standing(item, channel) === 'withdrawn')
-      throw new RequestRefused('unknown_moment', `"${item.words}" was taken back: it can't go on air.`);
-    if (standing(item, channel) === 'unknown')
-      throw new RequestRefused(
-        'unknown_moment',
-        `"${item.words}" is of another game than the one on channel ${channel.id}.`,
-      );
+    if (standing(item, channel) === 'withdrawn') throw rundownErrors.momentWithdrawn(item.words);
+    if (standing(item, channel) === 'unknown') throw rundownErrors.momentOfOtherGame(item.words, channel.id);
     return { does: 'moment', moment: item.moment, seconds: item.seconds };
   }
   const { graphic, content, seconds } = item;
@@ -85,10 +81,7 @@ function withSide(
   const [one, other] = (isAwayFirst ? (['B', 'A'] as const) : (['A', 'B'] as const)).map((at) =>
     teamOf(at, channel),
   );
-  throw new RequestRefused(
-    'bad_request',
-    `${team} does not play on channel ${channel.id}: ${one || 'a side without a name'} meets ${other || 'another'}. Edit the row, or take its team off.`,
-  );
+  throw rundownErrors.teamNotPlaying(team, channel.id, one, other);
 }
 
 /** In any spelling: the feed's, the library's, or its code. */

@@ -23,8 +23,7 @@ const KIND: CsvColumns<Column> = {
 };
 
 const SIDES: Readonly<Record<string, Side>> = { a: 'A', home: 'A', b: 'B', away: 'B' };
-const NO_PEOPLE =
-  'There is nobody in it. It has a line with the names of its columns, and a line for each person.';
+const NO_PEOPLE = 'The file has no people. It needs a header line, then one line per person.';
 
 export type PersonItem = Extract<RundownItem, { kind: 'graphic' }>;
 
@@ -57,7 +56,9 @@ export function readPeople(
   if (heading !== null) return none(heading);
   if (file.rows.length === 0) return none(NO_PEOPLE);
   if (file.rows.length > room)
-    return none(`There are ${file.rows.length} people, and the rundown has room for ${room} more rows.`);
+    return none(
+      `The file has ${file.rows.length} people, and the rundown has room for ${room} more rows. Remove some.`,
+    );
   const people: PersonItem[] = [];
   const problems: string[] = [];
   const lines = new Map<string, number | null>(there.map(({ item }) => [personKey(item), null]));
@@ -77,7 +78,7 @@ export function readPeople(
     const name = read.content?.form === 'person' ? read.content.name : '';
     const where = before === null ? 'in the rundown' : `in line ${before}`;
     problems.push(
-      `Line ${row.line}: ${name} is ${where} already, with the same title and side. Remove one of them.`,
+      `Line ${row.line}: ${name} is already ${where} with the same title and side. Remove one of them.`,
     );
   }
   return { people, problems };
@@ -91,7 +92,7 @@ function readPerson(row: CsvRow): PersonItem | string {
   const side = said === null ? null : (lookUp(SIDES, said.toLowerCase()) ?? null);
   const team = side === null ? said : null;
   if (team !== null && Array.from(team).length > TEAM_NAME_MAX)
-    return `side has to be A, B or the name of a team, with at most ${TEAM_NAME_MAX} letters.`;
+    return `side must be A, B or a team name with at most ${TEAM_NAME_MAX} characters.`;
   const given = {
     form: 'person' as const,
     name: value('name') ?? '',

@@ -17,6 +17,8 @@ import type { KnownContent } from '../channels/complete-content.ts';
 import { contentFor } from '../graphics/graphics.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
+import { rundownErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import * as grouped from './groups.ts';
 import { prepared, standing, teamOf } from './prepared.ts';
 import { rowWords } from './row-words.ts';
@@ -116,7 +118,7 @@ export class Rundowns {
   pin(channelId: string, group: string | undefined, moment: number): string {
     const channel = this.#ports.channel(channelId);
     const found = channel.state().moments.find(({ id }) => id === moment);
-    if (found === undefined || found.state === 'withdrawn') throw RequestRefused.unknownMoment(channelId);
+    if (found === undefined || found.state === 'withdrawn') throw showErrors.unknownMoment(channelId);
     const { at, words, when, side } = found;
     const said = [words, side === null ? null : teamOf(side, channel), when].filter(Boolean).join(' · ');
     return this.#addItem(channelId, group, { kind: 'moment', moment, at, words: said, seconds: null });
@@ -379,17 +381,11 @@ export class Rundowns {
   #pinned(channelId: string, row: string, { seconds, ...asked }: MomentChange): RundownItem {
     const item = this.itemOf(channelId, row);
     if (item.kind !== 'moment') {
-      throw new RequestRefused(
-        'bad_request',
-        'This row is not a pinned moment. Send the content of its graphic.',
-      );
+      throw rundownErrors.contentMissing();
     }
     const { moment, at, words } = { ...item, ...asked };
     if (moment !== item.moment || at !== item.at || words !== item.words) {
-      throw new RequestRefused(
-        'bad_request',
-        'Of a pinned moment only "seconds" can change. Remove this row and pin the other moment.',
-      );
+      throw rundownErrors.pinnedMomentIsFixed();
     }
     return { ...item, seconds };
   }
@@ -401,7 +397,7 @@ export class Rundowns {
     const isAboutSide = content !== null && 'side' in content;
     const side = isAboutSide ? content.side : null;
     if (!isAboutSide && asked) {
-      throw new RequestRefused('bad_request', 'This content is not about a side. Leave "team" out.');
+      throw rundownErrors.contentWithoutSide();
     }
     const team = asked === undefined ? (side !== null && teamOf(side, channel)) || null : asked;
     return { kind: 'graphic', graphic, content, seconds, team };
@@ -450,8 +446,5 @@ function graphicOf(item: RundownItem): GraphicId {
 }
 
 function nothingLeft(channel: string): RequestRefused {
-  return new RequestRefused(
-    'conflict',
-    `Nothing is left in the rundown of channel ${channel}. Take a row by its own button, or let all begin anew.`,
-  );
+  return rundownErrors.nothingLeft(channel);
 }

@@ -5,7 +5,7 @@ import { scheduledSession, isSameMatch } from '../sources/bound-session.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { ChannelFaults } from '../channels/channel-faults.ts';
 import { boundByOperator, type Binding } from '../channels/ports.ts';
-import { RequestRefused } from '../refused.ts';
+import { scheduleErrors } from './errors.ts';
 import type { Source } from '../sources/source.ts';
 import type { Sources } from '../sources/sources.ts';
 import { chooseSentence, goneSentence, overSentence, unreadSentence, waitingSentence } from './sentences.ts';
@@ -85,11 +85,7 @@ export class Scheduling {
     if (find() === undefined) await this.#ports.sources().catalogOf(sourceId);
     const row = find();
     const session = row === undefined ? null : scheduledSession(row);
-    if (session === null)
-      throw new RequestRefused(
-        'unknown_session',
-        `${source.settings.name} lists no game "${gameId}". Pick one of those under Upcoming.`,
-      );
+    if (session === null) throw scheduleErrors.gameNotListed(source.settings.name, gameId);
     apply();
     this.#ports.channel(channelId).bind(session, null, boundByOperator(true));
     this.#ports.commit();

@@ -1,19 +1,19 @@
 /** Sentences about a scheduled game. `game`: the matchup; `source`: the name of its source. */
 
-export const waitingSentence = 'Goes live by itself when a session of it opens; what is on air stays.';
+export const waitingSentence = 'Goes live automatically when its feed opens. Nothing on air changes.';
 
 export function unreadSentence(source: string): string {
-  return `The lists of ${source} can't be read just now. It goes live by itself once they can be, and a session is open.`;
+  return `The game lists of ${source} can't be read right now. The game goes live automatically once they can be read and its feed is open.`;
 }
 
 export function chooseSentence(game: string, count: number): string {
-  return `${count} sessions cover ${game}. Choose the one to follow; what is on air stays.`;
+  return `${count} feeds cover ${game}. Choose the one to follow. Nothing on air changes.`;
 }
 
 export function goneSentence(game: string, source: string, channel: string): string {
-  return `${source} does not list ${game} any more, and no session of it has opened: it may be canceled, or its time has passed. Channel ${channel} stays as it is prepared. Release it, arm another game, or score it by hand.`;
+  return `${source} no longer lists ${game}, and its feed never opened. It may be canceled. Release channel ${channel}, schedule another game, or score it manually.`;
 }
 
 export function overSentence(game: string, channel: string): string {
-  return `${game} is over already, and no session of it is open. Channel ${channel} stays as it is prepared. Release it, or put the game on from Finished.`;
+  return `${game} is already over, and its feed is closed. Release channel ${channel}, or pick the game under Finished.`;
 }

@@ -5,7 +5,8 @@ import type { Matchup } from '../../../feed/contract/values.ts';
 import { pause } from '../pause.ts';
 import type { Clock, IdGenerator, Log } from '../ports.ts';
 import { notCountedSentence } from '../disk-words.ts';
-import { RequestRefused } from '../refused.ts';
+import type { RequestRefused } from '../refused.ts';
+import { GameGone, sourceErrors } from './errors.ts';
 
 interface DeskCall {
   method: 'POST' | 'DELETE';
@@ -20,20 +21,6 @@ export type CallDesk = (call: DeskCall) => Promise<{ status: number; body: unkno
 
 export type Pressed = (typeof PressAccepted)['_output'];
 
-const NO_ANSWER = 'The rehearsal service does not answer. Try again in a moment.';
-const PRESS_UNKNOWN =
-  'Touchline does not know whether this press counted. Look at the score, and press again if it is missing.';
-const GONE =
-  'The feed service no longer has this game, so nothing was changed. Look at the channel and try again.';
-/** The service no longer has a game. */
-export class GameGone extends RequestRefused {
-  constructor() {
-    super('bad_request', GONE);
-  }
-}
-
-const noAnswer = (): RequestRefused => new RequestRefused('source_failed', NO_ANSWER);
-const pressUnknown = (): RequestRefused => new RequestRefused('failed', PRESS_UNKNOWN);
 /** A repeatable call is retried until the service has restarted. */
 const RETRY_EVERY_MS = 250;
 
@@ -70,14 +57,14 @@ export class DeskClient {
 
   /** Counts once, even if the first answer is lost. */
   async press(sessionId: string, { type, payload }: Press, retries: Retries | null = null): Promise<Pressed> {
-    const accepted = await this.#press(sessionId, { type, payload }, retries, pressUnknown);
+    const accepted = await this.#press(sessionId, { type, payload }, retries, sourceErrors.pressUnknown);
     this.#options.onDisk(null);
     return PressAccepted.parse(accepted);
   }
 
   /** Gives a session that nobody watches yet its initial state, as the press of that number. */
   async beginFrom(sessionId: string, state: object, seq: number): Promise<void> {
-    await this.#press(sessionId, { type: 'resume', payload: { state }, seq }, null, noAnswer);
+    await this.#press(sessionId, { type: 'resume', payload: { state }, seq }, null, sourceErrors.noAnswer);
   }
 
   async heartbeat(sessionId: string): Promise<void> {
@@ -118,14 +105,14 @@ export class DeskClient {
   }
 
   /** @param retries null: a call that must not arrive twice */
-  async #ask(call: DeskCall, retries: Retries | null, unanswered = noAnswer): Promise<unknown> {
+  async #ask(call: DeskCall, retries: Retries | null, unanswered = sourceErrors.noAnswer): Promise<unknown> {
     const { method, path } = call;
     const answer = await this.#answer(call, retries);
     if (answer === null) throw unanswered();
     if (answer.status < 300) return answer.body;
     // The service's own sentence describes best what is wrong with a press.
     if (answer.status === 422 || answer.status === 409) {
-      throw new RequestRefused('bad_request', textIn(answer.body, 'detail') ?? NO_ANSWER);
+      throw sourceErrors.pressRejected(textIn(answer.body, 'detail'));
     }
     if (answer.status === 404) throw new GameGone();
     this.#options.log.warn({ method, path, status: answer.status }, 'the rehearsal service refused a call');
@@ -133,9 +120,9 @@ export class DeskClient {
     if (code !== null) {
       const error = Object.assign(new Error('The feed service cannot write its database.'), { code });
       this.#options.onDisk(error);
-      throw new RequestRefused('source_failed', notCountedSentence(error));
+      throw sourceErrors.notCounted(notCountedSentence(error));
     }
-    throw noAnswer();
+    throw sourceErrors.noAnswer();
   }
 
   /** The first answer of all tries. Null: none. */

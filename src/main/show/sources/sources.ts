@@ -16,6 +16,8 @@ import { DeskClient, type CallDesk } from './desk-client.ts';
 import { FinishedRehearsals, type FinishedRehearsal } from './finished-rehearsals.ts';
 import { OrphanedGames } from './orphaned-games.ts';
 import { RequestRefused } from '../refused.ts';
+import { sourceErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import { playedTo, positionAt } from './replay.ts';
 import type { RememberedTokens } from './remembered-tokens.ts';
 import type { ShootoutResult } from './shootout-results.ts';
@@ -83,38 +85,24 @@ const CATALOG_LIMIT_MS = 3_000;
 export const SOURCES_MAX = 50;
 const ADDRESS_MAX = 500;
 
-const SERVICE_OFF =
-  'Touchline was started without its feed service (--no-rehearsal). Start it without that flag to score manually or rehearse.';
-const SERVICE_MISSING = {
-  starting: 'The feed service is still starting. Try again in a moment.',
-  failed: 'The feed service has not started. Touchline keeps trying; see the notice for the reason.',
-} as const;
-
 /** Why this can't be the URL of a source, as a sentence, or null. */
 export function addressProblem(baseUrl: string): string | null {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (baseUrl.length > ADDRESS_MAX || url === null || !/^https?:$/.test(url.protocol)) {
-    return 'This is no address of a source. Give one like https://feed.example.com.';
+    return "This isn't a valid source address. Enter one like https://feed.example.com.";
   }
   if (url.username !== '' || url.password !== '') {
-    return 'The address has a user or password in it, which would be seen wherever it is shown. Leave that out; the token goes into its own field.';
+    return 'The address contains a user name or password, and addresses are shown. Remove it, and use the token field.';
   }
   if (/[?#]/.test(baseUrl)) {
-    return 'The address has a "?" or "#" in it, and Touchline adds its own paths behind it. Give it up to there, without them.';
+    return 'The address contains "?" or "#". Remove that part; Touchline adds its own paths.';
   }
   return null;
 }
 
 /** What can be read by others over an unencrypted connection. */
 export function plainSentence(baseUrl: string): string {
-  return `The address ${baseUrl} is not encrypted: the token and the game can be read, and changed, by anybody on the way there.`;
-}
-
-function noRehearsalStarted(): RequestRefused {
-  return new RequestRefused(
-    'source_failed',
-    'The rehearsal service did not answer, so what is on air stays. Try again in a moment.',
-  );
+  return `The address ${baseUrl} is not encrypted, so others on the network can read and change the token and the game.`;
 }
 
 interface RehearsalAccount {
@@ -226,7 +214,7 @@ export class Sources {
   /** Throws RequestRefused for an unknown source. */
   get(id: string): Source {
     const source = this.#sources.get(id);
-    if (!source) throw RequestRefused.unknownSource(id);
+    if (!source) throw sourceErrors.unknown(id);
     return source;
   }
 
@@ -255,10 +243,7 @@ export class Sources {
    */
   add({ token, remember, allowsPlain, ...input }: SourceInput, id = this.#options.ids.id()): SourceState {
     if (addressProblem(input.baseUrl) === null && isPlain(input.baseUrl) && !allowsPlain) {
-      throw new RequestRefused(
-        'not_encrypted',
-        `${plainSentence(input.baseUrl)} Give an https address, or confirm that you want it all the same.`,
-      );
+      throw sourceErrors.notEncrypted(plainSentence(input.baseUrl));
     }
     this.#mayRemember(remember);
     const source = this.#add({ id, ...input }, token);
@@ -277,9 +262,9 @@ export class Sources {
   #add(settings: SourceSettings, token: string): Source {
     const { id, baseUrl } = settings;
     const problem = addressProblem(baseUrl);
-    if (problem !== null) throw new RequestRefused('bad_request', problem);
+    if (problem !== null) throw sourceErrors.invalidAddress(problem);
     if (!this.#sources.has(id) && this.settings().length >= SOURCES_MAX) {
-      throw RequestRefused.limit('sources', SOURCES_MAX);
+      throw showErrors.limit('sources', SOURCES_MAX);
     }
     this.#sources.get(id)?.close();
     const source = this.#open(settings, token);
@@ -294,7 +279,7 @@ export class Sources {
     const source = this.get(id);
     this.#mayRemember(remember);
     if (source.isRehearsal) {
-      throw new RequestRefused('not_permitted', 'The rehearsal source looks after its own token.');
+      throw sourceErrors.tokenIsAutomatic();
     }
     source.setToken(token);
     this.#remember(source, remember ? token : null);
@@ -306,12 +291,9 @@ export class Sources {
     const source = this.get(id);
     const user = this.#options.usedBy(id);
     if (user !== null) {
-      throw new RequestRefused(
-        'conflict',
-        `${source.settings.name} is on channel ${user}. Take it off that channel first.`,
-      );
+      throw sourceErrors.inUse(source.settings.name, user);
     }
-    if (source.isRehearsal) throw RequestRefused.notRemovable('The rehearsal source');
+    if (source.isRehearsal) throw showErrors.notRemovable('The rehearsal source');
     source.close();
     this.#sources.delete(id);
     this.#options.tokens.forget(id);
@@ -334,17 +316,14 @@ export class Sources {
       case 'end':
         // Following it retries automatically; its data arrives then.
         if (source.hasToken) return unknownYet(source, sessionId);
-        throw new RequestRefused('source_failed', found.sentence);
+        throw sourceErrors.failed(found.sentence);
       case 'fixToken':
-        throw new RequestRefused('token_rejected', found.sentence);
+        throw sourceErrors.tokenRejected(found.sentence);
       case 'refused':
         if (found.sign.kind !== 'http' || found.sign.status !== 404) {
-          throw new RequestRefused('source_failed', found.sentence);
+          throw sourceErrors.failed(found.sentence);
         }
-        throw new RequestRefused(
-          'unknown_session',
-          `${source.settings.name} knows no session "${sessionId}". Pick a game from the list.`,
-        );
+        throw sourceErrors.unknownGame(source.settings.name, sessionId);
     }
   }
 
@@ -431,10 +410,7 @@ export class Sources {
   /** Starts a sandbox session for a channel, besides those in use. Throws RequestRefused if it can't. */
   async rehearse(league: string, speed: number, channelId: string): Promise<BoundSession> {
     if (!Object.hasOwn(LEAGUE_SPORT, league)) {
-      throw new RequestRefused(
-        'unknown_league',
-        `There is no rehearsal for the league "${league}". The leagues are: ${LEAGUES.join(', ')}.`,
-      );
+      throw sourceErrors.unknownLeague(league, LEAGUES.join(', '));
     }
     const opened = this.#orphans.opening();
     try {
@@ -444,8 +420,8 @@ export class Sources {
         // The service may have started it.
         this.#orphans.search();
         throw started.verdict === 'refused'
-          ? new RequestRefused('source_failed', started.sentence)
-          : noRehearsalStarted();
+          ? sourceErrors.failed(started.sentence)
+          : sourceErrors.rehearsalNotStarted();
       });
     } finally {
       opened();
@@ -574,8 +550,10 @@ export class Sources {
   #running(): RehearsalService {
     if (this.#rehearsal !== null) return this.#rehearsal;
     throw this.rehearsalMissing === 'off'
-      ? new RequestRefused('unknown_source', SERVICE_OFF)
-      : new RequestRefused('source_failed', SERVICE_MISSING[this.rehearsalMissing]);
+      ? sourceErrors.serviceOff()
+      : this.rehearsalMissing === 'starting'
+        ? sourceErrors.serviceStarting()
+        : sourceErrors.serviceFailed();
   }
 
   async #newAccount(channelId: string): Promise<RehearsalAccount> {
@@ -585,7 +563,7 @@ export class Sources {
       created = await service.newAccount(`rehearsal ${channelId}`);
     } catch (error) {
       this.#options.log.warn({ error: String(error) }, 'no account for a rehearsal');
-      throw noRehearsalStarted();
+      throw sourceErrors.rehearsalNotStarted();
     }
     const { accountId, token } = created;
     const access = this.get(REHEARSAL_ID).addSandboxAccount(token);
@@ -596,10 +574,7 @@ export class Sources {
 
   #mayRemember(remember: boolean): void {
     if (!remember || this.#options.tokens.canKeep) return;
-    throw new RequestRefused(
-      'not_permitted',
-      'Tokens cannot be remembered on this computer. Leave that out, and paste the token again after a restart.',
-    );
+    throw sourceErrors.tokenNotSaved();
   }
 
   /** A token that is not to be saved also deletes an earlier saved one. */

@@ -150,7 +150,7 @@ function partOf(
   let csv = '';
   for (const { action, mark, at, channel, sessionId, cause } of entries) {
     if (action !== 'sponsor-off' || mark === undefined || !isAskedFor(mark, request)) continue;
-    const note = cause === 'restart' ? 'ended by a restart of Touchline: shown at least so long' : '';
+    const note = cause === 'restart' ? 'ended by a restart of Touchline; shown at least this long' : '';
     csv += lineOf(mark, at, { channel, sessionId, note }, request, sums);
   }
   return { csv, sums };

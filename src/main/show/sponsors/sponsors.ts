@@ -16,7 +16,8 @@ import {
 } from '../../../preload/contract/sponsors.ts';
 import { keepPicture } from '../branding/pictures.ts';
 import type { IdGenerator, FileStore, ShowClock } from '../ports.ts';
-import { RequestRefused } from '../refused.ts';
+import { sponsorErrors } from './errors.ts';
+import { showErrors } from '../errors.ts';
 import { EventTurns, type EventCount } from './event-turns.ts';
 
 /** The rotation of a slot, if set by the producer. */
@@ -148,7 +149,7 @@ export class Sponsors {
 
   /** Throws RequestRefused for a used name, an invalid picture, and if the limit is reached. */
   add({ name, picture }: NewSponsor): Sponsor {
-    if (this.#sponsors.size >= SPONSORS_MAX) throw RequestRefused.limit('sponsors', SPONSORS_MAX);
+    if (this.#sponsors.size >= SPONSORS_MAX) throw showErrors.limit('sponsors', SPONSORS_MAX);
     this.#mustBeFree(name, null);
     const { ids, logos } = this.#ports;
     return this.#put({ id: ids.id(), name, picture: keepPicture(logos, picture) });
@@ -175,7 +176,7 @@ export class Sponsors {
 
   /** Throws RequestRefused for unknown items, and if the limit is reached. */
   book(input: BookingInput): Booking {
-    if (this.#bookings.size >= BOOKINGS_MAX) throw RequestRefused.limit('bookings', BOOKINGS_MAX);
+    if (this.#bookings.size >= BOOKINGS_MAX) throw showErrors.limit('bookings', BOOKINGS_MAX);
     this.#mustBeThere(input);
     return this.#putBooking({ id: this.#ports.ids.id(), ...input });
   }
@@ -218,7 +219,7 @@ export class Sponsors {
     const names = new Set<string>();
     for (const { name } of sponsors) {
       const key = name.toLowerCase();
-      if (names.has(key)) return `Two sponsors would be called "${name}". Rename one first.`;
+      if (names.has(key)) return `Two sponsors would be named "${name}". Rename one first.`;
       names.add(key);
     }
     return null;
@@ -271,13 +272,13 @@ export class Sponsors {
 
   #sponsor(id: string): Sponsor {
     const sponsor = this.#sponsors.get(id);
-    if (!sponsor) throw RequestRefused.unknownSponsor(id);
+    if (!sponsor) throw sponsorErrors.unknown(id);
     return sponsor;
   }
 
   #booking(id: string): Booking {
     const booking = this.#bookings.get(id);
-    if (!booking) throw RequestRefused.unknownBooking(id);
+    if (!booking) throw sponsorErrors.unknownBooking(id);
     return booking;
   }
 
@@ -286,10 +287,7 @@ export class Sponsors {
       (sponsor) => sponsor.id !== own && sponsor.name.toLowerCase() === name.toLowerCase(),
     );
     if (taken) {
-      throw new RequestRefused(
-        'conflict',
-        `There is a sponsor called "${taken.name}" already. Give this one another name: reports tell sponsors by it.`,
-      );
+      throw sponsorErrors.nameTaken(taken.name);
     }
   }
 }

@@ -3,7 +3,7 @@ import { isWithinBounds } from '../../../feed/contract/json-bounds.ts';
 import { parseJson } from '../../../feed/contract/json.ts';
 import type { z } from 'zod';
 import { refusedInput } from '../../show/requests/problem.ts';
-import { RequestRefused } from '../../show/refused.ts';
+import { webErrors } from '../errors.ts';
 
 export const BODY_LIMIT = 64 * 1024;
 /** Far more than any body has. */
@@ -19,7 +19,7 @@ export const BODY_LIMITS = { picture: 768 * 1024, file: 4_500_000 } as const;
 export async function readBody(context: Context, limit: number): Promise<string> {
   const text = await textOf(context.req.raw.body, limit);
   if (text === null) {
-    throw new RequestRefused('bad_request', `The body is over ${limit / 1024} KiB. Send less.`);
+    throw webErrors.bodyTooLarge(limit / 1024);
   }
   return text;
 }
@@ -29,19 +29,16 @@ export function parseBody(context: Context, text: string): Record<string, unknow
   if (text.trim() === '') return {};
   mustBeJson(context);
   if (!isWithinBounds(text, BODY_BOUNDS)) {
-    throw new RequestRefused(
-      'bad_request',
-      `The body has a list of more than ${BODY_BOUNDS.entries} entries, or too many values. Send less.`,
-    );
+    throw webErrors.tooManyEntries(BODY_BOUNDS.entries);
   }
   let value: unknown;
   try {
     value = parseJson(text);
   } catch {
-    throw new RequestRefused('bad_request', 'The body is no valid JSON. Check its quotes and braces.');
+    throw webErrors.invalidJson();
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new RequestRefused('bad_request', 'The body must be a JSON object, such as {"league": "nba"}.');
+    throw webErrors.notAnObject();
   }
   return { ...value };
 }
@@ -56,10 +53,7 @@ export function checkedBody<T extends z.ZodType>(schema: T, body: Record<string,
 /** Throws RequestRefused for a body that another site could send. */
 export function mustBeJson(context: Context): void {
   if ((context.req.header('content-type') ?? '').toLowerCase().startsWith('application/json')) return;
-  throw new RequestRefused(
-    'bad_request',
-    'The body must be JSON. Send it with the header "Content-Type: application/json".',
-  );
+  throw webErrors.notJson();
 }
 
 /**
@@ -78,11 +72,9 @@ export async function* piecesOfBody(context: Context, limit: number): AsyncGener
       if (length > limit) return;
     }
   } catch {
-    throw new RequestRefused('bad_request', BROKEN_OFF);
+    throw webErrors.truncatedBody();
   }
 }
-
-const BROKEN_OFF = 'The body broke off before its end. Send it again.';
 
 /** A body that is so many times over its limit is none that somebody has sent by mistake. */
 const HEARD_OUT = 16;
@@ -103,7 +95,7 @@ async function textOf(body: AsyncIterable<Uint8Array> | null, limit: number): Pr
       if (length > limit * HEARD_OUT) break;
     }
   } catch {
-    throw new RequestRefused('bad_request', BROKEN_OFF);
+    throw webErrors.truncatedBody();
   }
   return length > limit ? null : Buffer.concat(parts).toString('utf8');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RequestRefused } from '../../show/refused.ts';
+import { webErrors } from '../errors.ts';
 import { checkedBody } from './body.ts';
 import { takes } from './operation.ts';
 
@@ -17,5 +17,5 @@ export const CONFIRM_BODY = takes('ConfirmBody', Confirmation, { confirm: true }
  */
 export function assertConfirmed(body: Record<string, unknown>, problem: string | null): void {
   const { confirm = false } = checkedBody(Confirmation, body);
-  if (problem !== null && !confirm) throw new RequestRefused('conflict', problem);
+  if (problem !== null && !confirm) throw webErrors.notConfirmed(problem);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INSTANT_MAX_S } from '../../../feed/contract/desk.ts';
 import { rosterCsv } from '../../show/branding/roster-file.ts';
 import { teamsCsv } from '../../show/branding/team-file.ts';
-import { RequestRefused } from '../../show/refused.ts';
+import { webErrors } from '../errors.ts';
 import { inputOf } from '../../show/requests/requests.ts';
 import { call, type RemoteCall } from './call.ts';
 import { csv, NONE, whole } from './operation.ts';
@@ -23,7 +23,7 @@ const Span = z.object({
 
 const Reported = Span.extend({
   sponsor: z.string().optional().describe('The id of a sponsor; all of them if left out.'),
-  rehearsals: z.enum(['yes', 'no']).default('no').describe('Whether rehearsals are airtime.'),
+  rehearsals: z.enum(['yes', 'no']).default('no').describe('Whether rehearsals count as airtime.'),
 });
 export const csvCalls: readonly RemoteCall[] = [
   call({
@@ -59,7 +59,7 @@ export const csvCalls: readonly RemoteCall[] = [
   call({
     id: 'getTeamsFile',
     tag: 'teams',
-    summary: 'What is remembered of teams, as a file for spreadsheets.',
+    summary: 'The saved teams as a file for spreadsheets.',
     method: 'get',
     role: 'watch',
     path: '/teams-file',
@@ -105,7 +105,7 @@ export const csvCalls: readonly RemoteCall[] = [
 function spanOf(query: z.output<typeof Span>): { from: number; to: number } {
   const to = instantOf('to', query.to) ?? Date.now();
   const from = instantOf('from', query.from) ?? Math.max(0, to - DAY_MS);
-  if (from > to) throw new RequestRefused('bad_request', '"from" is later than "to". Swap them.');
+  if (from > to) throw webErrors.timesReversed();
   return { from, to };
 }
 
@@ -124,7 +124,7 @@ function instantOf(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   const instant = Date.parse(text);
   if (!(instant >= 0 && instant <= INSTANT_MAX_S * 1_000)) {
-    throw new RequestRefused('bad_request', `"${name}" is no time. Write it as 2026-06-13T19:00:00Z.`);
+    throw webErrors.invalidTime(name);
   }
   return instant;
 }

@@ -11,7 +11,8 @@ import { json, NONE, type Operation } from './operation.ts';
 export const EVENTS: Operation = {
   id: 'watchEvents',
   tag: 'api',
-  summary: 'A WebSocket: the whole state at once, then at every change, at most ten times a second.',
+  summary:
+    'A WebSocket that sends the whole state, then sends it again after each change, at most ten times a second.',
   method: 'get',
   role: 'watch',
   path: '/events',
@@ -26,7 +27,7 @@ export const EVENTS: Operation = {
 };
 
 const Index = z.object({
-  version: z.string().describe('Of Touchline.'),
+  version: z.string().describe('The version of Touchline.'),
   openapi: z.string().describe('Path of the OpenAPI document.'),
   events: z.string().describe('Path of the WebSocket with the whole state.'),
   calls: z.array(z.string()).describe('Method and path of each call: `GET /api/v1/channels`.'),
@@ -61,7 +62,7 @@ export function documentCall(operations: () => readonly Operation[]): RemoteCall
   return read({
     id: 'getDocument',
     tag: 'api',
-    summary: 'This document: every call with what it takes and answers, as OpenAPI 3.1.',
+    summary: 'This document: every call with its input and output, as OpenAPI 3.1.',
     path: '/openapi.json',
     params: NONE,
     answer: json('Document', OpenApiDocument),

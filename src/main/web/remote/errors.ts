@@ -28,6 +28,9 @@ const STATUS = {
   unknown_booking: 404,
   unknown_row: 404,
   unknown_operator: 404,
+  unknown_theme: 404,
+  unknown_font: 404,
+  unknown_drill: 404,
   no_session: 409,
   limit_reached: 409,
   source_failed: 502,
@@ -45,7 +48,7 @@ type RefusalCode = keyof typeof STATUS;
 export const Refusal = z.object({
   error: z.object({
     code: z.enum([...REQUEST_ERROR_CODES, UNKNOWN_CALL]),
-    message: z.string().describe('A sentence that names what is wrong and what to do.'),
+    message: z.string().describe('What happened and what to do.'),
   }),
 });
 export type Refusal = z.infer<typeof Refusal>;
@@ -69,7 +72,7 @@ export function failed(context: Context, error: Error, log: Log): Response {
 }
 
 export function unknownCall(context: Context): Response {
-  return refuse(context, UNKNOWN_CALL, `There is no such call. GET ${DOCUMENT_URL} lists all calls.`);
+  return refuse(context, UNKNOWN_CALL, `This call doesn't exist. GET ${DOCUMENT_URL} lists all calls.`);
 }
 
 export function reusedKey(context: Context): Response {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FONT_FILE_MAX, FONT_PIECE_MAX, FontFamily, fontRequests } from '../../../preload/contract/fonts.ts';
-import { RequestRefused } from '../../show/refused.ts';
+import { webErrors } from '../errors.ts';
 import { ask, call, type Asker, type RemoteCall } from './call.ts';
 import { checkedBody } from './body.ts';
 import { json, NONE, takes } from './operation.ts';
@@ -20,7 +20,7 @@ async function added(asker: Asker, file: string): Promise<FontFamily> {
     const text = file.slice(at, at + FONT_PIECE_MAX);
     const { output }: { output: Uploaded } = await ask(asker, 'font:upload', { upload, text, isLast });
     if (output.family !== null) return output.family;
-    if (isLast) throw new RequestRefused('failed', 'The font was not added. Send it again.');
+    if (isLast) throw webErrors.fontNotAdded();
     upload = output.upload;
   }
 }
@@ -29,7 +29,7 @@ export const fontCalls: readonly RemoteCall[] = [
   call({
     id: 'addFont',
     tag: 'teams',
-    summary: 'Checks a WOFF2, OTF or TTF file, as base64, and adds it to the family that it names.',
+    summary: 'Checks a WOFF2, OTF or TTF file (base64) and adds it to its font family.',
     method: 'post',
     role: 'produce',
     path: '/fonts',

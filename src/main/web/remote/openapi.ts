@@ -14,7 +14,7 @@ operator's, who may do what the call says, or the one Touchline was started with
 call answers an error with a sentence; nothing has changed then, but with status 500: there its sentence says what is
 known. Later versions may add fields to what is answered: pass over those you don't know.`;
 
-const REFUSED = `The call is refused, and nothing has changed; with status 500 the sentence says what is known. By status:
+const REFUSED = `The call was refused and nothing changed, except with status 500, where the message says what is known. By status:
 
 ${statusesInWords()}`;
 
@@ -23,13 +23,13 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Touchline',
-    description: 'Always `1`: what no foreign web page can send.',
+    description: "Always `1`. Other websites can't send this header.",
   },
   key: {
     type: 'http',
     scheme: 'bearer',
     description:
-      'The key of an operator, or the one Touchline was started with. Needed from another machine only; here, one of an operator holds the call to what that operator may do.',
+      "An operator's key, or the key Touchline was started with. Required from other machines. On this machine, an operator's key limits the call to that operator's role.",
   },
 };
 
@@ -56,7 +56,7 @@ export function openApiDocument(operations: readonly Operation[], version: strin
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: BASE_URL, description: 'Where this document comes from.' }],
+    servers: [{ url: BASE_URL, description: 'Where this document is served.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(operations),
     components: {
@@ -65,7 +65,7 @@ export function openApiDocument(operations: readonly Operation[], version: strin
       responses: {
         Refused: { description: REFUSED, content: { 'application/json': { schema: refTo('Refusal') } } },
         KeyMissing: {
-          description: 'It comes from another machine, and without the key.',
+          description: 'The call comes from another machine without a key.',
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
       },
@@ -84,10 +84,10 @@ function pathsOf(operations: readonly Operation[]): OpenApiDocument['paths'] {
 
 /** Who may make a call, in words. */
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  watch: 'For whoever is let in.',
-  score: 'For operators who score or produce.',
-  produce: 'For operators who produce.',
-  own: 'For this machine, and the key Touchline was started with.',
+  watch: 'Any operator.',
+  score: 'Operators who score or produce.',
+  produce: 'Operators who produce.',
+  own: 'This machine, or the key Touchline was started with.',
 };
 
 function described(operation: Operation): JsonSchema {
@@ -125,14 +125,14 @@ function requestBodyOf({ name, schema, example }: Body): JsonSchema {
 }
 
 const IN_WORDS: Partial<Record<number, string>> = {
-  101: 'The WebSocket is open. Each message is this, whole, as JSON text.',
-  201: 'Done; this is what was made.',
+  101: 'The WebSocket is open. Each message is the whole state as JSON text.',
+  201: 'Created.',
   204: 'Done.',
 };
 
 function responseOf({ status, type, content }: Operation['answer']): JsonSchema {
   return {
-    description: IN_WORDS[status] ?? 'Done; this is how it stands now.',
+    description: IN_WORDS[status] ?? 'Done. The body has the new state.',
     ...(type !== null && content !== null && { content: { [type]: { schema: refTo(content.name) } } }),
   };
 }

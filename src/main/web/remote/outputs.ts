@@ -16,7 +16,7 @@ export const outputCalls: readonly RemoteCall[] = [
   call({
     id: 'addOutput',
     tag: 'outputs',
-    summary: 'Adds an output; on channel A unless another is named.',
+    summary: 'Adds an output, by default on channel A.',
     method: 'post',
     role: 'produce',
     path: '/outputs',
@@ -59,7 +59,7 @@ export const outputCalls: readonly RemoteCall[] = [
   call({
     id: 'stepDelay',
     tag: 'outputs',
-    summary: "Changes an output's delay by this many ms, within its bounds.",
+    summary: 'Changes the delay of an output by this many ms, within its limits.',
     method: 'post',
     role: controlRequests['output:update'].role,
     path: '/outputs/:id/delay/step',

@@ -18,14 +18,14 @@ export const OfMoment = z.object({
   moment: z.string().describe('The id of a moment, or `latest`.'),
 });
 export const OfSlot = z.object({
-  slot: z.string().meta({ description: 'A slot for marks.', enum: SPONSOR_SLOTS }),
+  slot: z.string().meta({ description: 'A sponsor slot.', enum: SPONSOR_SLOTS }),
 });
 export const OfTheme = z.object({ id: z.string().describe('The id of a theme, such as `chalk`.') });
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });
 
 /** Whom the name of a team means, where several leagues have it. */
 export const InLeague = z.object({
-  league: z.string().min(1).max(40).optional().describe('The league whose team is meant, such as `nba`.'),
+  league: z.string().min(1).max(40).optional().describe('The league of the team, such as `nba`.'),
 });
 
 /** What a path names, by the segment before it. */
@@ -39,7 +39,9 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   'operators/:id': z.string().describe('The id of an operator.'),
   'outputs/:id': OfOutput.shape.id,
   'outputs/:output': OfOutput.shape.id,
-  'overrides/:field': z.string().meta({ description: 'A value that can be held.', enum: OVERRIDE_FIELDS }),
+  'overrides/:field': z
+    .string()
+    .meta({ description: 'A value that can be overridden.', enum: OVERRIDE_FIELDS }),
   'rosters/:name': OfTeam.shape.name,
   'rundown-groups/:group': z.string().describe('The id of a group of the rundown.'),
   'rundown/:row': z.string().describe('The id of a row of the rundown.'),
@@ -55,7 +57,7 @@ export function paramsOf(path: string): z.ZodObject {
   const named = segments.flatMap((segment, place): [string, z.ZodType][] => {
     if (!segment.startsWith(':')) return [];
     const type = lookUp(NAMED, `${segments[place - 1] ?? ''}/${segment}`);
-    if (type === undefined) throw new Error(`Nothing is known of ${segment} in ${path}.`);
+    if (type === undefined) throw new Error(`${segment} in ${path} is undocumented.`);
     return [[segment.slice(1), type]];
   });
   return z.object(Object.fromEntries(named));

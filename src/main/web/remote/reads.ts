@@ -39,7 +39,7 @@ function view(id: string, path: string, name: View, tag: Tag, summary: string): 
 }
 
 const Search = InLeague.extend({
-  text: z.string().max(TEAM_NAME_MAX).default('').describe('A name, a part of one, or a code.'),
+  text: z.string().max(TEAM_NAME_MAX).default('').describe('A name, part of a name, or a code.'),
 });
 
 export const readCalls: readonly RemoteCall[] = [
@@ -56,7 +56,7 @@ export const readCalls: readonly RemoteCall[] = [
     '/channels/:channel/rundown',
     'rundown',
     'rundown',
-    'The rundown of a channel: groups, rows, the next row, and for rows that can not be taken the reason.',
+    "The rundown of a channel: groups, rows, the next row, and why a row can't be taken.",
   ),
   view(
     'getAutomation',
@@ -70,7 +70,7 @@ export const readCalls: readonly RemoteCall[] = [
   read({
     id: 'getTheme',
     tag: 'teams',
-    summary: "One theme; the producer's own with their tokens.",
+    summary: 'One theme; custom themes include their tokens.',
     path: '/themes/:id',
     params: OfTheme,
     answer: json('Theme', OwnThemeView),
@@ -146,7 +146,7 @@ export const readCalls: readonly RemoteCall[] = [
   read({
     id: 'listChanges',
     tag: 'show file',
-    summary: 'The last changes of settings that can be undone, newest first, and those that can be redone.',
+    summary: 'The latest changes that can be undone, newest first, and those that can be redone.',
     path: '/changes',
     params: NONE,
     answer: json('Changes', controlRequests['change:list'].output),

@@ -57,7 +57,7 @@ export const requestCalls: readonly RemoteCall[] = [
   request({
     id: 'setMomentPlayer',
     tag: 'moments',
-    summary: 'Sets the player of a moment: who scored, or was booked.',
+    summary: 'Sets the player of a moment: the scorer, or the carded player.',
     method: 'put',
     path: '/channels/:channel/moments/:moment/player',
     params: OfMoment,
@@ -88,7 +88,8 @@ export const requestCalls: readonly RemoteCall[] = [
   request({
     id: 'setRotation',
     tag: 'sponsors',
-    summary: 'Sets what rotates the sponsors of a slot: time, a score, its graphic coming on, or a break.',
+    summary:
+      'Sets when the sponsors of a slot rotate: by time, on a score, when the graphic appears, or in a break.',
     method: 'put',
     path: '/sponsor-slots/:slot/rotation',
     params: OfSlot,

@@ -27,7 +27,7 @@ async function* piecesOf(asker: Asker, first: z.infer<typeof ShowFilePiece>): As
 const IMPORT = {
   id: 'importShow',
   tag: 'show file',
-  summary: 'Tells what the import of a show file would do; with "parts", does it, all of them or nothing.',
+  summary: 'Previews the import of a show file. With "parts", imports those parts, all or none.',
   method: 'post',
   role: 'produce',
   path: '/show-file',
@@ -77,7 +77,7 @@ export const showFileCalls: readonly RemoteCall[] = [
   call({
     id: 'exportShow',
     tag: 'show file',
-    summary: 'The show as a file, its pictures within: no token, no key, no secret of an output.',
+    summary: 'The show as a file, pictures included. It contains no tokens, keys or output secrets.',
     method: 'get',
     role: 'watch',
     path: '/show-file',

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import { cappedText } from '../../../feed/contract/text.ts';
-import { RequestRefused } from '../../show/refused.ts';
+import type { RequestRefused } from '../../show/refused.ts';
+import { webErrors } from '../errors.ts';
 import { EMPTY_BODY, type Operation } from './operation.ts';
 
 const PATH_SHOWN = 40;
@@ -27,10 +28,7 @@ export function refuseUnread({ query, body }: Pick<Operation, 'query' | 'body'>,
 
 function unread(path: string, place: 'address' | 'body', remedy: string | null): RequestRefused {
   const shown = JSON.stringify(cappedText(path, PATH_SHOWN));
-  return new RequestRefused(
-    'bad_request',
-    `This call doesn't read ${shown} in its ${place}. ${remedy ?? 'Leave it out.'}`,
-  );
+  return webErrors.unreadField(shown, place, remedy ?? 'Leave it out.');
 }
 
 function isRead(schema: z.core.$ZodType, field: string): boolean {
