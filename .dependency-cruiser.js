@@ -1,4 +1,4 @@
-// The layer table: who may import whom. What is absent is an error.
+// The layer table: which folder may import which. Imports not listed here fail the build.
 const isTest = '\\.test\\.ts$';
 
 /** One row of the table: modules under `from` may reach their own folder and what `may` names. */
@@ -16,10 +16,18 @@ function layer(name, from, may, { node = false, libraries = [] } = {}) {
   };
 }
 
-/** What every room of the show may use besides its own and lower ones: modules of one file that know no room. */
+/**
+ * What every folder of the show may use in addition to its own and lower ones: single-file modules without
+ * dependencies on the show.
+ */
 const SHOW_LEAVES =
+<<<<<<< Updated upstream
   '^src/main/show/(csv|errors|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|pause|steady-clock|took|debounced-writer|disk-words)\\.ts$';
 /** What the show stands on. */
+=======
+  '^src/main/show/(csv|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|pause|steady-clock|took|debounced-writer|disk-words)\\.ts$';
+/** The layers below the show. */
+>>>>>>> Stashed changes
 const BENEATH_SHOW = [
   '^src/feed/contract/',
   '^src/feed/sports/',
@@ -32,7 +40,7 @@ const BENEATH_SHOW = [
   '^src/themes/',
   '^src/words/',
 ];
-/** The rooms of the show, from the ground up: each may use the rooms of the rows above it in this list. */
+/** The folders of the show, from the bottom up: each may use the folders of the rows above it in this list. */
 const SHOW_FLOORS = [
   ['moments', 'clock'],
   ['overrides', 'as-run', 'sources', 'freshness', 'branding', 'operators'],
@@ -161,7 +169,7 @@ export default {
       '^src/preload/contract',
       '^src/feed/contract/lookup\\.ts$',
     ]),
-    // Data and pure functions that main alone runs: frames carry what pages need of it.
+    // Data and pure functions that only main runs: frames carry what pages need of it.
     layer('teams', '^src/teams/', []),
     layer('words', '^src/words/', []),
     layer('letters', '^src/letters/', []),
@@ -183,13 +191,13 @@ export default {
     layer('renderer', '^src/renderer/', ['^src/preload/contract', '^src/feed/contract/', '^src/words/'], {
       libraries: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', 'esm-env', 'clsx', 'uqr'],
     }),
-    // A graphic stands on the kit and knows no other; the stage puts them together, and the gallery shows the stage.
+    // A graphic uses the kit and no other graphic; the stage combines them, and the gallery shows the stage.
     overlay('overlays-kit', '^overlays/kit/', ['^overlays/kit/']),
     overlay('overlays-graphics', '^overlays/(?!(?:kit|stage|gallery)/)([^/]+)/(?!fixtures\\.ts)', [
       '^overlays/$1/',
       '^overlays/kit/',
     ]),
-    // A sport brings its own fixtures; only the gallery shows them.
+    // A sport has its own fixtures; only the gallery shows them.
     overlay('overlays-fixtures', '^overlays/(?!gallery/)([^/]+)/fixtures\\.ts$', [
       '^overlays/gallery/fixture-kit\\.ts$',
     ]),
@@ -198,7 +206,7 @@ export default {
     {
       name: 'windows-take-types',
       comment:
-        'Pages take the contracts as types: parsing happens in main, once. The gallery stands in for main.',
+        'Pages take the contracts as types: parsing happens in main, once. The gallery replaces main.',
       severity: 'error',
       from: { path: '^(src/renderer|overlays)/', pathNot: [isTest, '^overlays/gallery/'] },
       to: {

@@ -4,20 +4,20 @@ import { clusterPackages } from './scripts/packages/contents.ts';
 import { APP_ID } from './src/main/app-id.ts';
 
 /**
- * What the packages are made of, for scripts/package.ts. Signing is by environment variables alone (docs/desktop-development.md); a
- * package made without them is complete, and the system that opens it warns.
+ * The configuration of packages, for scripts/package.ts. Signing is configured only by environment variables
+ * (docs/desktop-development.md); a package made without them is complete, and the system that opens it warns.
  */
 
-/** The folder of the made packages. */
+/** The folder of the packages. */
 export const OUTPUT = 'dist';
 
-/** What goes into `app.asar`, besides package.json and the runtime dependencies. */
+/** The content of `app.asar`, in addition to package.json and the runtime dependencies. */
 const FILES = [
   'out/**',
-  // The show without a window is for a Node of one's own; a packaged program can't be used as one.
+  // The show without a window needs a separate Node; a packaged program can't be used as one.
   '!out/main/headless.js',
   'resources/icons/**',
-  // Of the runtime dependencies only what runs, and their licences.
+  // Only executed files and licenses of the runtime dependencies.
   '!**/*.{map,ts,cts,mts,flow,tsbuildinfo,markdown}',
   '!**/node_modules/**/{test,tests,__tests__,spec,example,examples,bench,benchmark,benchmarks,docs,.github}/**',
   '!**/node_modules/**/*.{test,spec}.{js,cjs,mjs}',
@@ -26,7 +26,7 @@ const FILES = [
   ...[...clusterPackages(join(import.meta.dirname, 'package-lock.json')).keys()].map((path) => `!${path}/**`),
 ];
 
-/** Beside the app, where whoever looks finds them. Electron's and Chromium's own licences lie beside the program. */
+/** Next to the app, where they are easy to find. Electron's and Chromium's own licenses are next to the program. */
 const LICENCES = [
   { from: 'LICENSE', to: 'licences/Touchline.txt' },
   { from: 'docs/third-party', to: 'licences/third-party' },
@@ -37,10 +37,10 @@ function hasMacIdentity(environment: NodeJS.ProcessEnv): boolean {
   return (environment['CSC_LINK'] ?? '') !== '' || (environment['CSC_NAME'] ?? '') !== '';
 }
 
-/** Where the project lives; every deb names it. Known where it is built from a repository's workflow. */
+/** Returns the project's home page, which every deb contains. Known if it is built in a repository's workflow. */
 function homepage(environment: NodeJS.ProcessEnv): string {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = environment;
-  // A package made elsewhere points to the texts that it brings.
+  // A package made elsewhere refers to its included texts.
   return server && repository ? `${server}/${repository}` : 'file:///opt/Touchline/resources/licences';
 }
 
@@ -54,16 +54,16 @@ export function configuration(environment: NodeJS.ProcessEnv): Configuration {
     files: FILES,
     extraResources: LICENCES,
     asar: true,
-    // Everything is read through Electron, which knows its archive; nothing in it is started as a program.
+    // Everything is read through Electron, which supports its archive; nothing in it is started as a program.
     asarUnpack: [],
     extraMetadata: {
       homepage: homepage(environment),
-      // Where the program asks for newer versions (src/main/updates.ts); nowhere unless it is said here.
+      // Where the program checks for newer versions (src/main/updates.ts); disabled by default.
       ...(environment['TOUCHLINE_UPDATES_URL'] ? { updatesUrl: environment['TOUCHLINE_UPDATES_URL'] } : {}),
     },
     // No dependency has native code.
     npmRebuild: false,
-    // Nothing updates itself, so nothing is published either: a newer version is only told of.
+    // There are no automatic updates, so nothing is published either: a newer version is only reported.
     publish: null,
     electronFuses: {
       runAsNode: false,
@@ -74,7 +74,7 @@ export function configuration(environment: NodeJS.ProcessEnv): Configuration {
       onlyLoadAppFromAsar: true,
       loadBrowserProcessSpecificV8Snapshot: false,
       grantFileProtocolExtraPrivileges: false,
-      // Flipping breaks the seal that Electron's arm64 program comes with; an unsigned one would not start.
+      // Flipping fuses breaks the signature of Electron's arm64 program; an unsigned one would not start.
       resetAdHocDarwinSignature: !isMacSigned,
     },
     win: {
@@ -103,7 +103,8 @@ export function configuration(environment: NodeJS.ProcessEnv): Configuration {
         { target: 'zip', arch: 'universal' },
       ],
       artifactName: '${productName}-${version}-macos-${arch}.${ext}',
-      // Without a certificate only the seal that Apple's processors ask for, which the hardened runtime would not accept.
+      // Without a certificate, only the ad-hoc signature that Apple's processors require, which the hardened runtime
+      // would not accept.
       ...(isMacSigned ? {} : { identity: '-' }),
       hardenedRuntime: isMacSigned,
       gatekeeperAssess: false,
@@ -122,11 +123,11 @@ export function configuration(environment: NodeJS.ProcessEnv): Configuration {
       ],
       artifactName: '${productName}-${version}-linux-${arch}.${ext}',
       executableName: 'touchline',
-      // Native Wayland knows no places for windows and stops drawing covered ones.
+      // Native Wayland has no window positions and stops drawing covered windows.
       executableArgs: ['--ozone-platform=x11'],
       category: 'AudioVideo',
       synopsis: 'Broadcast overlays for live sports',
-      // The desktop file is called what windows call themselves, so that they get its icon.
+      // The desktop file has the class name of the windows, so that they get its icon.
       syncDesktopName: true,
       maintainer: environment['TOUCHLINE_MAINTAINER'] ?? 'Touchline <touchline@localhost>',
     },

@@ -10,7 +10,7 @@ export default defineConfig({
   main: {
     build: {
       target: NODE_TARGET,
-      // Dependencies are by themselves; optional ones have to be named.
+      // Dependencies are external automatically; optional ones have to be named.
       externalizeDeps: { include: Object.keys(optionalDependencies) },
       rolldownOptions: {
         input: {
@@ -27,7 +27,7 @@ export default defineConfig({
   preload: {
     build: {
       target: NODE_TARGET,
-      // A sandboxed preload can require nothing but electron: everything else is bundled in, one file a window kind.
+      // A sandboxed preload can only require electron: everything else is bundled in, one file per kind of window.
       externalizeDeps: false,
       isolatedEntries: true,
       rolldownOptions: {
@@ -45,23 +45,23 @@ export default defineConfig({
       {
         name: 'touchline:plain-imports',
         enforce: 'pre',
-        // Vite wraps every import() in code that looks for styles and modules to preload: here none ever has any, and it
-        // would be 2 kB of what an output reads before it draws.
+        // Vite wraps every import() in code that preloads styles and modules: here there are never any, and it would
+        // be 2 kB of what an output reads before it draws.
         load: (id) =>
           id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
       },
       {
         name: 'touchline:absolute-assets',
-        // Output pages live at /o/{secret}; relative asset paths would resolve beneath the secret.
+        // Output pages are at /o/{secret}; relative asset paths would resolve below the secret.
         config: () => ({ base: '/' }),
       },
     ],
     build: {
       target: PAGE_TARGET,
       minify: true,
-      // Each kind of page stands alone: an overlay must not load what only the control window needs.
+      // Each kind of page is separate: an overlay must not load what only the control window needs.
       isolatedEntries: true,
-      // One style sheet a page, and nothing that looks for more: what is fetched later brings no styles of its own.
+      // One style sheet per page, without preloading: what is fetched later has no styles.
       modulePreload: false,
       cssCodeSplit: false,
       // Fonts stay files: a data: URL would need a looser content security policy.

@@ -10,8 +10,8 @@ import { SPORTS } from './src/feed/contract/versions.ts';
 import svelteConfig from './svelte.config.js';
 
 /**
- * What oxlint can't lint (`oxlint.config.ts` has the rest): Svelte components and the modules beside them, with types,
- * and the rule that keeps sports in their folders.
+ * What oxlint can't lint (`oxlint.config.ts` has the rest): Svelte components and the modules next to them, with
+ * types, and the rule that keeps sports in their folders.
  */
 
 const COMPONENTS = ['**/*.svelte', '**/*.svelte.ts'];
@@ -26,7 +26,7 @@ const sportNames = SPORTS.join('|');
 const noSportByName =
   'Sport-specific code lives in the folder of its sport: use its definition (src/feed/sports/sport.ts).';
 
-/** Everywhere but where a sport may be called by its name. */
+/** Everywhere except where a sport may be named. */
 const sportsStayInTheirFolders = {
   files: ['**/*.ts', '**/*.svelte'],
   ignores: [
@@ -58,7 +58,7 @@ export default defineConfig(
     files: ['**/*.ts'],
     ignores: COMPONENTS,
     languageOptions: { parser: ts.parser },
-    // So that ESLint knows the rules that directives name. They are for oxlint, which reports unused ones.
+    // So that ESLint knows the rules in directives. They are for oxlint, which reports unused ones.
     plugins: { '@typescript-eslint': ts.plugin },
     linterOptions: { reportUnusedDisableDirectives: 'off' },
   },
@@ -72,7 +72,7 @@ export default defineConfig(
     rules: {
       ...ownRules,
       ...functionRules,
-      // There are no stores; looking for them took a tenth of the lint's time.
+      // There are no stores, and looking for them was a tenth of the lint's time.
       'svelte/require-store-reactive-access': 'off',
     },
   },

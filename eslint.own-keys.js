@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 /**
- * Forbids `record[key]`, `key in record` and `const { [key]: value } = record` where the key can be any text. A name, code,
- * league or field from outside may be "constructor" or "__proto__", and then finds what every object inherits.
+ * Forbids `record[key]`, `key in record` and `const { [key]: value } = record` if the key can be any text. A name,
+ * code, league or field from outside may be "constructor" or "__proto__", and then finds what every object inherits.
  */
 
 const ANY_TEXT =

@@ -3,13 +3,17 @@ import { defineConfig, type OxlintConfig } from 'oxlint';
 import ts from 'typescript-eslint';
 
 /**
- * The lint of every script: ESLint's recommended rules and typescript-eslint's strict ones, with types, run by oxlint in
- * seconds. `eslint.config.js` has what oxlint can't do: Svelte components, and rules about our own syntax.
+ * The lint of every script: ESLint's recommended rules and typescript-eslint's strict ones, with types, run by oxlint
+ * in seconds. `eslint.config.js` has what oxlint can't do: Svelte components, and rules about this project's own
+ * syntax.
  */
 
 type Rules = NonNullable<OxlintConfig['rules']>;
 
-/** Rules of the presets that oxlint lacks. The compiler reports the first two; the last is about subclasses, of which we have few. */
+/**
+ * Rules of the presets that oxlint lacks. The compiler reports the first two; the last is about subclasses, which are
+ * rare here.
+ */
 const UNSUPPORTED = ['no-octal', 'no-dupe-args', '@typescript-eslint/no-unsafe-class-instance-assignment'];
 
 function enabledRules(...presets: { rules?: object }[]): Rules {
@@ -19,7 +23,7 @@ function enabledRules(...presets: { rules?: object }[]): Rules {
   );
 }
 
-/** Our settings on top of the presets, for scripts and components alike. */
+/** Additional settings for scripts and components. */
 export const ownRules = {
   '@typescript-eslint/consistent-type-imports': 'error',
   '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
@@ -69,7 +73,10 @@ const HARMLESS_EXPORTS: Record<string, string[]> = {
   'node:zlib': ['crc32', 'inflateSync'],
 };
 
-/** Files that create sockets, servers, streams and processes, and handle their errors: an unhandled one ends the program. */
+/**
+ * Files that create sockets, servers, streams and processes, and handle their errors: an unhandled one ends the
+ * program.
+ */
 const HANDLE_ERRORS = [
   'src/main/web/listener.ts',
   'src/main/web/page-sockets.ts',
@@ -78,7 +85,7 @@ const HANDLE_ERRORS = [
   'src/feed/service/http-server.ts',
   'src/main/network/dial.ts',
   'src/main/obs/socket.ts',
-  // Asks for certificates, and connects nobody.
+  // Reads certificates, and connects to nothing.
   'src/main/network/trust.ts',
   'src/main/web/links.ts',
   'src/main/node-launch.ts',
@@ -107,13 +114,13 @@ export default defineConfig({
     'out/',
     'dist/',
     '.svelte-check/',
-    // ESLint lints components and the modules beside them.
+    // ESLint lints components and the modules next to them.
     '**/*.svelte',
     '**/*.svelte.ts',
-    // Type-checked in the tree it is tried in (scripts/try-sport.ts).
+    // Type-checked in its copy of the tree (scripts/try-sport.ts).
     'tests/sports/ice-hockey/',
     '.dependency-cruiser.js',
-    // The build, which may run beside the lint, leaves its configuration there for a moment.
+    // The build, which may run in parallel with the lint, writes its configuration there for a moment.
     'electron.vite.config.ts.*.mjs',
   ],
   rules,

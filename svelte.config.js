@@ -4,9 +4,9 @@ export default {
   preprocess: vitePreprocess(),
   compilerOptions: {
     runes: true,
-    // Pages tell nobody what they are made with.
+    // Pages don't disclose the version of Svelte.
     discloseVersion: false,
-    // Short, as they stand in the script of an output a hundred times; alike on every machine.
+    // Short, because they appear in the script of an output a hundred times; the same on every machine.
     cssHash: ({ css, hash }) => `s${hash(css)}`,
   },
 };

@@ -5,7 +5,7 @@ import LongestFirst from './tests/longest-first.ts';
 /** Only a hang reaches these: tests wait for states, so a busy machine makes them slow, not wrong. */
 const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
-/** Property tests and hostile input, which take half of the time that unit tests need. */
+/** Property tests and hostile input, which take half as long as the unit tests. */
 const THOROUGH = [
   'tests/show/{channel-sequences,hand-over,outside-words}.test.ts',
   'tests/client/{mutated-frames,providers,schedules,sockets}.test.ts',
@@ -20,7 +20,10 @@ const PAGES = {
   ...LIMITS,
 };
 
-/** Replace modules, globals or timers, or change what the process trusts: each file gets a process of its own. */
+/**
+ * Replace modules, globals or timers, or change which certificates the process trusts: each file gets a separate
+ * process.
+ */
 const MOCKS = [
   'tests/desktop/*.test.ts',
   'tests/network/*.test.ts',
@@ -35,7 +38,7 @@ function desktop(name: string, kind: 'stand-in' | 'electron') {
   };
 }
 
-/** Tests against nodes that are started once for all files. One file at a time: some faults hit every test. */
+/** Tests with nodes that are started once for all files. One file at a time, because some faults affect every test. */
 function cluster(name: string, globalSetup: string, include: string[]) {
   return { test: { name, globalSetup, include, fileParallelism: false, ...LIMITS } };
 }
@@ -74,7 +77,7 @@ export default defineConfig({
           ...LIMITS,
         },
       },
-      // The feed service on PostgreSQL: the contract's tests unchanged, and what many nodes add to it.
+      // The feed service on PostgreSQL: the contract's tests unchanged, and tests for many nodes.
       cluster('cluster', 'tests/feed/cluster/three-nodes.ts', [
         'tests/feed/conformance/**/*.test.ts',
         'tests/feed/cluster/chaos.test.ts',
@@ -96,7 +99,7 @@ export default defineConfig({
       },
       {
         test: {
-          // The same in the Chromium inside OBS, which comes through npm.
+          // The same in the Chromium inside OBS, which comes from npm.
           name: 'obs-engine',
           provide: { engine: 'obs' },
           include: ['tests/gallery/{engines,stage}.test.ts'],

@@ -1,42 +1,48 @@
 import { channelsOf } from './oklab.ts';
 
 /**
- * Key colors: which flat background a chroma keyer can take away without taking anything of the graphic with it.
- * Distances are those of OBS's chroma key: BT.709 Cb and Cr, each about ±0.44 (FIELD-NOTES section 3). Gray, black and
- * white all lie in the middle, so a key can be no farther from them than it is colorful: pure green and pure magenta
- * reach 0.52, every other hue less.
+ * Key colors: flat backgrounds that a chroma keyer can remove without removing any of the graphic. Distances are those
+ * of OBS's chroma key: BT.709 Cb and Cr, each about ±0.44 (FIELD-NOTES section 3). Gray, black and white are all in
+ * the middle, so a key can be no farther from them than its chroma: pure green and pure magenta reach 0.52, every
+ * other hue less.
  */
 
 type Chroma = readonly [cb: number, cr: number];
 type Rgb = readonly [number, number, number];
 
-/** What OBS keeps whole at its default similarity and smoothness (0.40 + 0.08), with a little to spare. */
+/**
+ * The distance at which OBS keeps a color opaque at its default similarity and smoothness (0.40 + 0.08), with a small
+ * margin.
+ */
 export const KEY_APART = 0.5;
-/** A paler key can't be that far from gray: then what lies nearly as far away as gray does is kept. */
+/** A paler key can't be that far from gray: then colors nearly as far away as gray are kept. */
 const GRAY_SHARE = 0.95;
 
 const GREEN = '#00ff00';
-/** Steps along each of the six edges on which the full colors lie. */
+/** Steps along each of the six edges of the color cube with the full colors. */
 const STEPS = 16;
 
-/** Throws on something that is no `#rrggbb`. */
+/** Throws for anything but `#rrggbb`. */
 function chromaOf(hex: string): Chroma {
   const [r, g, b] = channelsOf(hex);
   return [-0.100644 * r - 0.338572 * g + 0.439216 * b, 0.439216 * r - 0.398942 * g - 0.040274 * b];
 }
 
-/** Distance of two `#rrggbb` in Cb and Cr, whatever their brightness: what a chroma keyer sees. 0 to about 1. */
+/**
+ * Returns the distance of two `#rrggbb` in Cb and Cr, whatever their brightness, as a chroma keyer sees it. 0 to about
+ * 1.
+ */
 export function chromaApart(one: string, other: string): number {
   const [a, b] = [chromaOf(one), chromaOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-/** How far a color must be from this key to be kept. Gray of any brightness always is. */
+/** Returns how far a color must be from this key to be kept. Gray of any brightness always is. */
 export function keptFrom(key: string): number {
   return Math.min(KEY_APART, Math.hypot(...chromaOf(key)) * GRAY_SHARE);
 }
 
-/** Every full color, once around: green first. */
+/** Returns every full color, once around, green first. */
 function fullColors(): string[] {
   const corners: Rgb[] = [
     [0, 1, 0],
@@ -60,20 +66,20 @@ function hexBetween(from: Rgb, to: Rgb, share: number): string {
   return `#${byte(0)}${byte(1)}${byte(2)}`;
 }
 
-/** How far the nearest of `colors` is from `key`. */
+/** Returns the distance from `key` to the nearest of `colors`. */
 const nearestOf = (key: string, colors: readonly string[]): number =>
   Math.min(Infinity, ...colors.map((color) => chromaApart(key, color)));
 
 /**
- * The key color for a graphic that uses `colors` (`#rrggbb` each): pure green, which every switcher offers, where all
- * of them are far enough from it; otherwise the full color whose nearest is farthest away. Throws on something that is
- * no color.
+ * Returns the key color for a graphic with `colors` (`#rrggbb` each): pure green, which every switcher offers, if all
+ * of them are far enough from it; otherwise the full color with the most distant nearest color. Throws for an invalid
+ * color.
  */
 export function keyColorFor(colors: readonly string[]): string {
   return keyColorBeside(colors, []);
 }
 
-/** The same, where the colors in `fixed` must be kept whatever becomes of the others. Pure green keeps any grays. */
+/** Does the same, but always keeps the colors in `fixed`. Pure green keeps all grays. */
 export function keyColorBeside(colors: readonly string[], fixed: readonly string[]): string {
   const used = [...colors, ...fixed];
   if (nearestOf(GREEN, used) >= KEY_APART) return GREEN;

@@ -4,38 +4,38 @@ import type { Lch } from './oklab.ts';
 import type { Theme } from '../themes/themes.ts';
 
 /**
- * The color engine: two teams' colors as they may go to air. A color is moved as little as possible, and only in
- * lightness while that is enough, until
+ * The color engine: converts two teams' colors for air. A color is moved as little as possible, and only in lightness
+ * while that is enough, until
  *
  * - its text (light, or dark on light fields) has at least 4.5:1, on the field and on the darkened field of the score;
- * - it can't be taken for a color that means something in this sport;
- * - it can't be taken for the other team's;
- * - a chroma keyer that takes the background away leaves it alone.
+ * - it can't be mistaken for a color with a meaning in this sport;
+ * - it can't be mistaken for the other team's;
+ * - a chroma keyer that removes the background keeps it.
  *
- * All lightness and distances are Oklab's; contrast is WCAG 2's.
+ * Lightness and distances are Oklab's; contrast is WCAG 2's.
  */
 
 export const TEXT_CONTRAST = 4.5;
 export const LARGE_TEXT_CONTRAST = 3;
-/** How far apart two teams' fields stand at least; and a field from a reserved color. */
+/** The minimum distance of two teams' fields, and of a field from a reserved color. */
 export const TEAMS_APART = 0.17;
 export const RESERVED_APART = 0.13;
-/** Two fields this close to viewers are one color: two reds, two blues. */
+/** Viewers see two fields this close as one color: two reds, two blues. */
 const ALIKE_WITHIN = 0.12;
 const EDGE_CONTRAST = 2;
 
-/** A field this close to the one its color would have alone is still recognized as that team's. */
+/** Viewers still recognize a field this close to the team's own as that team's. */
 const OWN_WITHIN = 0.08;
 
-/** Fields stay off the ends of the scale, where they would be lost in the boards. */
+/** Fields avoid the ends of the scale, where they would be lost on the boards. */
 const LIGHTNESS_MIN = 0.3;
 const LIGHTNESS_MAX = 0.95;
 const LIGHTNESS_STEP = 0.015;
-/** The last is gray, which is free of every key. */
+/** The last is gray, which every key keeps. */
 const CHROMA_SHARES = [1, 0.6, 0.25, 0];
-/** What choosing dark text over light costs, in lightness moved: light on dark reads best. */
+/** The cost of dark text over light, in lightness moved: light on dark is the most readable. */
 const INK_TEXT_COST = 0.1;
-/** In Oklab this darkens the light that a screen gives by about a half, which the eye calls a third. */
+/** In Oklab this darkens the light of a screen by about a half, which the eye perceives as a third. */
 const SHADE = 0.76;
 
 export interface TeamColors {
@@ -43,7 +43,7 @@ export interface TeamColors {
   field: string;
   /** Text on it. */
   onField: string;
-  /** The field darkened by a third: where the score stands. */
+  /** The field darkened by a third, behind the score. */
   shade: string;
   onShade: string;
   /** The team's cell in basketball and football and its score's: field and shade, or boards of the theme. */
@@ -58,7 +58,7 @@ export interface TeamColors {
   /** The color as a mark on sheet. */
   onSheet: string;
 }
-/** What a team wears today: which of its colors, and whether even that had to be moved to be told apart. */
+/** The color that a team wears today, and whether it had to be moved to be distinguishable. */
 interface Choice {
   color: string;
   isOwn: boolean;
@@ -67,11 +67,11 @@ export interface MatchColors {
   a: TeamColors;
   b: TeamColors;
   worn: { a: Choice; b: Choice };
-  /** Viewers can't tell the two apart: neither side has another color, or both were chosen. */
+  /** Viewers can't distinguish the two: neither side has another color, or both were chosen. */
   isAlike: boolean;
 }
 
-/** A team's colors, `#rrggbb`, in the order in which it would wear them; never empty. */
+/** A team's colors, `#rrggbb`, in order of preference; never empty. */
 type Worn = readonly [string, ...string[]];
 
 interface Field {
@@ -98,7 +98,7 @@ function fieldAt(base: Lch, lightness: number, chroma: number, theme: Theme): Fi
   return onField && onShade ? { field, onField, shade, onShade } : null;
 }
 
-/** The admissible field nearest to `color`, or null when lightness alone doesn't get there at this chroma. */
+/** Returns the valid field nearest to `color`, or null if lightness alone isn't enough at this chroma. */
 function nearestField(
   color: string,
   theme: Theme,
@@ -131,7 +131,7 @@ function resolve(color: string, theme: Theme, isFree: (field: Field) => boolean)
   throw new Error(`No field is free for ${color}.`);
 }
 
-/** Moves a mark's lightness away from the board beneath it until it stands out. */
+/** Moves a mark's lightness away from the board below it until it is visible enough. */
 function markOn(board: string, field: Field, wanted: number): string {
   const base = lchOf(field.field);
   const direction = lchOf(board).l > 0.5 ? -1 : 1;
@@ -169,13 +169,13 @@ function complete(team: Field, theme: Theme): TeamColors {
       };
 }
 
-/** Field, shade and the marks made of them are kept by whatever takes this key away. */
+/** Returns whether field, shade and their marks are kept by a keyer with this key. */
 function isKept(team: Field, theme: Theme, key: string): boolean {
   const { field, shade, edge, onSheet } = complete(team, theme);
   return [field, shade, edge, onSheet].every((color) => chromaApart(color, key) >= keptFrom(key));
 }
 
-/** A color's field as it is on air, and how far that stands from what the color would be with nothing in its way. */
+/** A color's field on air, and its distance from what the color would be without constraints. */
 interface Settled {
   color: string;
   field: Field;
@@ -190,14 +190,14 @@ export interface Wardrobe {
 }
 
 interface Pair {
-  /** Its color depends on nothing that the other team wears. */
+  /** Its color, which doesn't depend on the other team. */
   leader: Settled;
   follower: Settled;
   moved: number;
   isAlike: boolean;
 }
 
-/** The better of two pairs: one that viewers can tell apart, else the one whose colors change less. */
+/** Returns the better of two pairs: one that viewers can distinguish, else the one whose colors change less. */
 function better(one: Pair | null, other: Pair): Pair {
   if (one === null) return other;
   if (one.isAlike !== other.isAlike) return one.isAlike ? other : one;
@@ -205,13 +205,13 @@ function better(one: Pair | null, other: Pair): Pair {
 }
 
 /**
- * Both teams' colors for air, of what each can wear. `key` is the key color they stand before, null where the
- * background is transparent. Throws on something that is no color.
+ * Returns both teams' colors for air, from what each can wear. `key` is the key color behind them, null if the
+ * background is transparent. Throws for an invalid color.
  *
- * Both wear their first colors where that can be. Where viewers can't tell these apart, or something that a color means
- * or the key is in the way, it is settled as on the pitch: B changes, else A, else both. Where none of that helps, the
- * choice whose colors have to move the least is moved; side A keeps the nearer color then. A color that the producer
- * chose is worn, and the other side changes; where both were chosen, neither makes way for the other.
+ * Both wear their first colors if possible. If viewers can't distinguish them, or if they clash with a reserved color
+ * or the key, they change as on the pitch: B changes, else A, else both. If none of that helps, the colors that have
+ * to move the least are moved; side A keeps the nearer color then. A color that the producer chose is worn, and the
+ * other side changes; if both were chosen, neither changes.
  */
 export function matchColors(
   a: Wardrobe,
@@ -238,7 +238,7 @@ export function matchColors(
     if (isSettled(OWN_WITHIN)) break;
     const leader = settle(leads, isFree);
     for (const follows of worn(following)) {
-      // What is settled stays; and what the leader has to move already, the follower can't make less.
+      // A settled pair stays; and the follower can't undo what the leader already has to move.
       if (isSettled(Math.max(OWN_WITHIN, leader.moved))) break;
       const follower = settle(
         follows,

@@ -8,7 +8,7 @@ import { themeOf } from './theme-of.ts';
 /** The colors of a team and the kit it wears in this game. */
 export type Kits = Pick<Team, 'color' | 'second' | 'kit'>;
 
-/** What a team can wear in this game. The second kit is worn first only where the producer chose it. */
+/** Returns what a team can wear in this game. The second kit is only worn first if the producer chose it. */
 export function wardrobeOf({ color, second, kit }: Kits): Wardrobe {
   if (second === null || second === color) return { colors: [color], isChosen: false };
   return kit === 'first'
@@ -16,7 +16,10 @@ export function wardrobeOf({ color, second, kit }: Kits): Wardrobe {
     : { colors: [second, color], isChosen: true };
 }
 
-/** Both teams' colors for air in a sport that reserves these tokens. `key`: the key color of the background, or null. */
+/**
+ * Returns both teams' colors for air in a sport that reserves these tokens. `key`: the key color of the background, or
+ * null.
+ */
 export function teamColors(
   { a, b }: { a: Kits; b: Kits },
   reserved: readonly ReservedToken[],
@@ -26,22 +29,22 @@ export function teamColors(
   return matchColors(wardrobeOf(a), wardrobeOf(b), theme, reservedColors(reserved, theme), key);
 }
 
-/** An output's part in the colors of teams. */
+/** The settings of an output that affect the colors of teams. */
 export interface OutputColors {
   theme: string;
   tokens: ThemeTokens | null;
   background: Background;
 }
 
-/** Where no output is meant: the default theme on a transparent background. */
+/** Without an output: the default theme on a transparent background. */
 const NO_OUTPUT: OutputColors = { theme: 'chalk', tokens: null, background: { kind: 'transparent' } };
 
 const CACHE_MAX = 100;
-/** A pair takes milliseconds to work out and seldom changes: the newest results by their inputs. */
+/** A pair takes milliseconds to compute and seldom changes: caches the newest results by their inputs. */
 const cache = new Map<string, MatchColors>();
 
 /**
- * The colors in which an output draws two teams while their feed is fresh.
+ * Returns the colors in which an output draws two teams while their feed is fresh.
  *
  * @param reserved by the sport they play
  */

@@ -5,7 +5,10 @@ import { THEMES, type Theme } from '../themes/themes.ts';
 /** Custom themes by base and tokens: callers cache by the identity of a theme. */
 const customThemes = new Map<string, Theme>();
 
-/** The theme of that name with a producer's tokens over it. A name from a later build falls back to the default theme. */
+/**
+ * Returns the theme of that name with a producer's tokens over it. A name from a later build falls back to the default
+ * theme.
+ */
 export function themeOf(id: string, tokens: ThemeTokens | null): Theme {
   const base = lookUp(THEMES, id) ?? THEMES.chalk;
   if (tokens === null) return base;

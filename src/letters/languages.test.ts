@@ -5,11 +5,11 @@ import { isCovered } from './missing.ts';
 const pointsOf = (text: string): ReadonlySet<number> =>
   new Set(Array.from(text + text.toUpperCase(), (letter) => letter.codePointAt(0) ?? 0));
 
-it('the bundled typefaces lack no language', () => {
+it('the bundled typefaces cover every language', () => {
   expect(languagesLackedBy(isCovered)).toEqual([]);
 });
 
-it('a language is lacked for one letter, a capital as well', () => {
+it("a language isn't covered if one letter is missing, or a capital", () => {
   const german = pointsOf('abcdefghijklmnopqrstuvwxyz&’.,:–-/()!?#%äöüß');
   expect(languagesLackedBy((point) => german.has(point))).toEqual(
     LETTER_LANGUAGES.filter((language) => language !== 'English' && language !== 'German'),

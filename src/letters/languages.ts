@@ -1,6 +1,6 @@
 /**
- * Letters that texts of a language need, beside those of the languages above it. Of scripts with thousands of letters: a
- * sample. In the order in which they are reported.
+ * Letters that texts of a language need, in addition to those of the languages above it. A sample for scripts with
+ * thousands of letters. In the order of reports.
  */
 const LETTERS = {
   English: 'abcdefghijklmnopqrstuvwxyz&’.,:–-/()!?#%',
@@ -26,7 +26,7 @@ export type LetterLanguage = keyof typeof LETTERS;
 export const LETTER_LANGUAGES = Object.keys(LETTERS) as [LetterLanguage, ...LetterLanguage[]];
 
 /**
- * The languages that a set of code points lacks a letter of, capitals included.
+ * Returns the languages with a letter that a set of code points lacks, capitals included.
  *
  * @param has whether a code point is in it
  */

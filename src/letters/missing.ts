@@ -2,7 +2,7 @@ import { COVERED } from './covered.ts';
 
 /** Letters that no typeface of Touchline has: viewers see boxes. Data and pure functions, for main. */
 
-/** Where spans begin, and where each ends, in order. */
+/** Where ranges begin, and where each ends, in order. */
 const [STARTS, ENDS] = spansOf(COVERED);
 
 function spansOf(text: string): [Uint32Array, Uint32Array] {
@@ -17,7 +17,7 @@ function spansOf(text: string): [Uint32Array, Uint32Array] {
   return [starts, ends];
 }
 
-/** Whether a bundled typeface has a code point. */
+/** Returns whether a bundled typeface has a code point. */
 export function isCovered(point: number): boolean {
   let low = 0;
   let high = STARTS.length - 1;
@@ -30,18 +30,18 @@ export function isCovered(point: number): boolean {
   return false;
 }
 
-/** Spaces, and signs that steer others and are drawn as nothing. */
+/** Spaces, and control characters that are invisible. */
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 /**
- * The letters of a text that no bundled typeface has, each once, in their order; those that can be put together of letters
- * that are there are not among them.
+ * Returns the letters of a text that no bundled typeface has, each once, in order, without those that can be composed
+ * of available ones.
  */
 export function missingLetters(text: string): string[] {
   const missing = Array.from(text.normalize('NFC')).filter(
     (letter) =>
       !UNSEEN.test(letter) &&
-      // On air most texts are capitals, and some are as written.
+      // On air most texts are in capitals, and some unchanged.
       !Array.from(letter + letter.toUpperCase()).every((one) => isCovered(one.codePointAt(0) ?? 0)) &&
       !Array.from(letter.normalize('NFD')).every((one) => isCovered(one.codePointAt(0) ?? 0)),
   );

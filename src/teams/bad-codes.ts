@@ -1,8 +1,8 @@
 /**
- * Codes of two to four letters that no network would put on a screen: coarse words, slurs and the initials of hate in
- * the eight languages that Touchline speaks (Japanese and Arabic as they are usually written in Latin letters), with
- * how they are dodged. For codes that we make up: an official code stands as its league gave it, and
- * src/teams/league-file.test.ts lists the few that are in here all the same.
+ * Codes of two to four letters that no network would air: coarse words, slurs and initials of hate groups in the eight
+ * languages that Touchline speaks (Japanese and Arabic in their usual Latin transcription), with common variants. For
+ * codes that Touchline makes up: official codes are used unchanged, and src/teams/league-file.test.ts lists the few of
+ * them that are also here.
  */
 const BAD_CODES: ReadonlySet<string> = new Set(
   [
@@ -40,7 +40,7 @@ const BAD_CODES: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Whether a code is one that no network would air. In any case. */
+/** Returns whether a code, in any case, is one that no network would air. */
 export function isBadCode(code: string): boolean {
   return BAD_CODES.has(code.toUpperCase());
 }

@@ -34,7 +34,7 @@ const file = z.strictObject({
 
 const files = Object.entries(registered as unknown as Record<string, LeagueFile>);
 
-/** What two rows of a league both claim for themselves, with who claims it. */
+/** Returns what two rows of a league both claim, with the claimants. */
 function claimedTwice(teams: readonly TeamRow[]): string[] {
   const claims = new Map<string, string[]>();
   for (const { id, name, aliases } of teams) {
@@ -49,16 +49,16 @@ function twice(values: readonly string[]): string[] {
 }
 
 describe.each(files)('the library of %s', (league, { teams, sources, unclear }) => {
-  it('has the form that src/teams/league-file.ts says', () => {
+  it('has the format of src/teams/league-file.ts', () => {
     expect(file.safeParse({ ...registered[league as keyof typeof registered] }).error).toBeUndefined();
   });
 
-  it('has each id, name and code once', () => {
+  it('has each ID, name and code once', () => {
     for (const of of ['id', 'name', 'code'] as const)
       expect(twice(teams.map((team) => team[of]))).toEqual([]);
   });
 
-  it('has ids made of its slug', () => {
+  it('has IDs made of its slug', () => {
     expect(teams.filter(({ id }) => !id.startsWith(`${league}/`))).toEqual([]);
   });
 
@@ -66,24 +66,24 @@ describe.each(files)('the library of %s', (league, { teams, sources, unclear }) 
     expect(claimedTwice(teams)).toEqual([]);
   });
 
-  it('has no code that a feed has for another team', () => {
+  it('has no code that a feed uses for another team', () => {
     const codes = teams.flatMap(({ code, aliases }) => [code, ...aliases.filter(isCode)]);
     expect(twice(codes)).toEqual([]);
   });
 
-  it('has no alias that is unclear', () => {
+  it('has no alias that is ambiguous', () => {
     const nobody = unclear.flatMap(plainKeys);
     const claimed = teams.flatMap(({ name, aliases }) => [name, ...aliases]);
     expect(claimed.filter((name) => plainKeys(name).some((key) => nobody.includes(key)))).toEqual([]);
   });
 
-  it('names a source of its list in every row', () => {
+  it('has a source of its list in every row', () => {
     expect(teams.filter(({ source }) => !Object.hasOwn(sources, source))).toEqual([]);
     const used = new Set(teams.map(({ source }) => source));
     expect(Object.keys(sources).filter((source) => !used.has(source))).toEqual([]);
   });
 
-  it('has two colors in every row that are not the same', () => {
+  it('has two different colors in every row', () => {
     expect(teams.filter(({ colors: [first, second] }) => first === second)).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe.each(files)('the library of %s', (league, { teams, sources, unclear }) 
   });
 });
 
-/** Official codes that are a coarse word somewhere, and stand: they are what every broadcast of that team shows. */
+/** Official codes that are a coarse word somewhere, and are used because every broadcast of that team shows them. */
 const AIRED: Readonly<Record<string, string>> = {
   COK: "FIFA's code for the Cook Islands",
   CON: "the WNBA's code for Connecticut",
@@ -102,7 +102,7 @@ const AIRED: Readonly<Record<string, string>> = {
   UNCO: 'how the University of Northern Colorado abbreviates itself',
 };
 
-describe('claims of two teams', () => {
+describe('duplicate names of two teams', () => {
   const team = (id: string, name: string, aliases: string[]): TeamRow => ({
     id,
     name,
@@ -115,18 +115,18 @@ describe('claims of two teams', () => {
     date: '2026-01-01',
   });
 
-  it('are told with both teams', () => {
+  it('are reported with both teams', () => {
     const teams = [team('x/A', 'Saint Mary’s', ['Gaels']), team('x/B', 'Iona', ['gaels'])];
     expect(claimedTwice(teams)).toEqual(['"gaels": x/A, x/B']);
   });
 
-  it('are seen through case, marks and the order of words', () => {
+  it('are detected regardless of case, marks and word order', () => {
     const teams = [team('x/A', 'Córdoba North', []), team('x/B', 'B', ['north cordoba'])];
     expect(claimedTwice(teams)).toEqual(['"cordoba north": x/A, x/B']);
   });
 });
 
 it.each(Object.entries({ LAL: false, fuck: true, ASS: true, MERD: true, PUT: false, GER: false }))(
-  'a made-up code %s is refused: %s',
+  'a generated code %s is refused: %s',
   (code, isRefused) => expect(isBadCode(code)).toBe(isRefused),
 );

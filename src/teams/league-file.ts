@@ -1,7 +1,7 @@
 import type { NamedAfter } from './spelling.ts';
 import type { NameLanguage } from './team.ts';
 
-/** A team as its row in src/teams/data says it; `LibraryTeam` is made of it. */
+/** A team's row in src/teams/data, from which `LibraryTeam` is derived. */
 export interface TeamRow {
   id: string;
   name: string;
@@ -13,9 +13,9 @@ export interface TeamRow {
   aliases: readonly string[];
   source: string;
   date: string;
-  /** National teams only: the region of ISO 3166-1, whose names in other languages `Intl` knows. */
+  /** National teams only: the region of ISO 3166-1, whose names in other languages are in `Intl`. */
   region?: string;
-  /** National teams only: names that `Intl` lacks, or that football calls otherwise. */
+  /** National teams only: names that `Intl` lacks, or that differ in football. */
   names?: Readonly<Partial<Record<NameLanguage, string>>>;
   /** National teams only: whether it plays the World Cup of 2026. */
   isIn2026?: boolean;
@@ -24,9 +24,9 @@ export interface TeamRow {
 /** A file of src/teams/data. */
 export interface LeagueFile {
   namedAfter: NamedAfter;
-  /** Where its rows come from, by the id that rows name. */
+  /** The sources of its rows, by the ID in the rows. */
   sources: Readonly<Record<string, { title: string; licence: string; read: string }>>;
-  /** Names that could mean more than one team, in or beyond this league, and therefore mean none. */
+  /** Names that could mean more than one team, in or beyond this league, and therefore match none. */
   unclear: readonly string[];
   teams: readonly TeamRow[];
 }

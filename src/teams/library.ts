@@ -7,7 +7,7 @@ import { rankOf } from './search.ts';
 import { LIBRARY_LEAGUES } from './team.ts';
 import type { LibraryLeague, LibraryTeam } from './team.ts';
 
-// JSON modules are typed by example; library.test.ts reads every row.
+// TypeScript infers loose types for JSON modules; library.test.ts checks every row.
 const files = registered as unknown as Readonly<Record<LibraryLeague, LeagueFile>>;
 
 function teamOf(row: TeamRow, league: LibraryLeague): LibraryTeam {
@@ -35,28 +35,28 @@ const index = new MatchIndex(
   }),
 );
 
-/** The team with that id, null where the library has none (any more). */
+/** Returns the team with that ID, or null if the library doesn't have it (anymore). */
 export function teamById(id: string): LibraryTeam | null {
   return byId.get(id) ?? null;
 }
 
-/** All teams of a league in the order of its file; none of a league that the library doesn't have. */
+/** Returns all teams of a league in the order of its file; none for a league that the library lacks. */
 export function teamsOfLeague(league: string): readonly LibraryTeam[] {
   return byLeague.get(league) ?? [];
 }
 
 /**
- * The team that a name means in a league (a feed's slug), as src/teams/match.ts tells it; null: none, or more than one
- * could be meant. Without a league, or in one that the library doesn't have, only a whole name that one single team
- * of the whole library has: its official name or an alias of more than one word, and any name of a country.
+ * Returns the team that a name means in a league (a feed's slug), by the rules of src/teams/match.ts; null: none, or
+ * ambiguous. Without a league, or in one that the library lacks, only a full name that is unique in the whole library
+ * counts: an official name or an alias of more than one word, and any name of a country.
  */
 export function findTeam(name: string, league: string | null): LibraryTeam | null {
   return league !== null && byLeague.has(league) ? index.inLeague(name, league) : index.anywhere(name);
 }
 
 /**
- * What a producer may be looking for, best first, `limit` at most: over all leagues, or in one (none where the library
- * doesn't have it). Unlike `findTeam` it takes beginnings of words, and codes in any case.
+ * Returns search results for a producer, best first, `limit` at most: over all leagues, or in one (none if the library
+ * lacks it). Unlike `findTeam` it accepts prefixes of words, and codes in any case.
  */
 export function searchTeams(text: string, league: string | null, limit: number): LibraryTeam[] {
   return (league === null ? all : teamsOfLeague(league))

@@ -3,16 +3,16 @@ import type { NamedAfter } from './spelling.ts';
 import type { LibraryLeague, LibraryTeam } from './team.ts';
 
 /**
- * Which team a feed's spelling means. Never a wrong one: a name that two teams could have means none, and nothing is
- * approximate. In its own league a team answers to
+ * Resolves a feed's spelling to a team. Never to a wrong one: a name that two teams could have matches none, and there
+ * is no fuzzy matching. In its own league a team matches
  *
  * - its official name and its aliases;
- * - its short name alone and its place alone, where no other team of the league has the same;
+ * - its short name alone and its place alone, if no other team of the league has the same;
  * - its place or code with its short name or a nickname ("LAL Lakers", "Cleveland Cavs"), another name of its school
- *   with its short name ("Connecticut Huskies");
- * - its code alone, where that is written in capitals.
+ * with its short name ("Connecticut Huskies");
+ * - its code alone, if that is written in capitals.
  *
- * In any order of words, with shortened words written out (src/teams/spelling.ts). A league's unclear names mean nobody.
+ * In any word order, with abbreviations expanded (src/teams/spelling.ts). A league's unclear names match none.
  */
 
 export interface IndexedLeague {
@@ -22,28 +22,28 @@ export interface IndexedLeague {
   teams: readonly LibraryTeam[];
 }
 
-/** Aliases in capitals are codes that some feeds use, and count as written: "NO" is New Orleans, "no" is nobody. */
+/** Aliases in capitals are codes of some feeds, and case-sensitive: "NO" is New Orleans, "no" matches none. */
 const CODE = /^[A-Z0-9]{2,4}$/;
 
 export function isCode(text: string): boolean {
   return CODE.test(text);
 }
 
-/** Every code that feeds have for a team, the official one first. */
+/** Returns every code that feeds have for a team, the official one first. */
 export function codesOf({ code, aliases }: LibraryTeam): string[] {
   return [code, ...aliases.filter(isCode)];
 }
 
 interface Names {
-  /** By which a team is known beyond its league, too. */
+  /** Names that identify a team beyond its league, too. */
   whole: string[];
-  /** Which half of the world's teams may have. */
+  /** Names that teams elsewhere may share. */
   part: string[];
 }
 
 /**
- * What a team is called. Other names of a city's team are mostly nicknames ("Cavs") and stand behind its place; those of
- * a college are mostly the school ("Connecticut"), and its nickname stands behind them.
+ * Returns the names of a team. Other names of a city's team are mostly nicknames ("Cavs") and follow its place; those
+ * of a college are mostly the school ("Connecticut"), and its nickname follows them.
  */
 function namesOf({ name, short, place, code, aliases }: LibraryTeam, namedAfter: NamedAfter): Names {
   const others = aliases.filter((alias) => !isCode(alias));
@@ -75,7 +75,7 @@ class Meanings {
     else this.#teams.set(key, new Set([team]));
   }
 
-  /** Everyone that one of the keys could mean. */
+  /** Returns every team that one of the keys could mean. */
   of(keys: Iterable<string>): Set<LibraryTeam> {
     return new Set([...keys].flatMap((key) => [...(this.#teams.get(key) ?? [])]));
   }
@@ -83,7 +83,7 @@ class Meanings {
 
 interface LeagueIndex {
   namedAfter: NamedAfter;
-  /** Plain keys of names that mean nobody. */
+  /** Plain keys of names that match none. */
   unclear: ReadonlySet<string>;
   names: Meanings;
   /** By codes, as written. */
@@ -115,11 +115,11 @@ function beyondOf(leagues: readonly IndexedLeague[]): Meanings {
   return beyond;
 }
 
-/** What every spelling means. A league's spellings are made when it is first asked for. */
+/** The index of spellings. A league's spellings are computed on first use. */
 export class MatchIndex {
   readonly #leagues: readonly IndexedLeague[];
   readonly #made = new Map<IndexedLeague, LeagueIndex>();
-  /** By names that a team has beyond its league, without any shortened word written out. */
+  /** By names that a team has beyond its league, without expanded abbreviations. */
   #beyond: Meanings | null = null;
 
   constructor(leagues: readonly IndexedLeague[]) {
@@ -140,7 +140,7 @@ export class MatchIndex {
     return onlyOne(new Set([...codes.of([name.trim()]), ...names.of(asked)]));
   }
 
-  /** By a whole name, where nobody in any league is called so, not even in short. */
+  /** Finds a team by a full name that isn't used in any league for another team, not even as a short form. */
   anywhere(name: string): LibraryTeam | null {
     this.#beyond ??= beyondOf(this.#leagues);
     const keys = plainKeys(name);

@@ -3,7 +3,7 @@ import type { LibraryTeam, NameLanguage } from './team.ts';
 
 const LANGUAGES = ['es', 'fr', 'de', 'it', 'pt', 'ja', 'ar'] as const satisfies readonly NameLanguage[];
 
-// Made when the first name is asked for: Intl reads all of its countries for each language.
+// Created on first use: Intl reads all of its countries for each language.
 let regions: readonly (readonly [NameLanguage, Intl.DisplayNames])[] | null = null;
 
 function regionNames(): readonly (readonly [NameLanguage, Intl.DisplayNames])[] {
@@ -14,8 +14,8 @@ function regionNames(): readonly (readonly [NameLanguage, Intl.DisplayNames])[] 
 }
 
 /**
- * A country's names in the languages that viewers read, as `Intl` has them for its region, with what the row says
- * instead; none for teams of no country. A language that neither knows is left out.
+ * Returns a country's names in viewers' languages, from `Intl` by its region, with the row's replacements; none for
+ * teams without a country. Unknown languages are omitted.
  */
 export function nationalNames({ region, names = {} }: TeamRow): LibraryTeam['names'] {
   const known =

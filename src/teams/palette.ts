@@ -3,7 +3,7 @@ import type { LibraryColors } from './team.ts';
 /** From here on a color of a palette counts as its light one, and up to here as its dark one (WCAG 2's luminance). */
 const LIGHT_FROM = 0.4;
 const DARK_TO = 0.06;
-/** In so many steps a first color is mixed with white or black until it is light or dark. */
+/** The number of steps in which a first color is mixed with white or black until it is light or dark. */
 const STEPS = 32;
 
 function channels(color: string): [number, number, number] {
@@ -11,7 +11,7 @@ function channels(color: string): [number, number, number] {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** WCAG 2's relative luminance, 0 to 1, of `#rrggbb`. */
+/** Returns WCAG 2's relative luminance, 0 to 1, of `#rrggbb`. */
 export function luminance(color: string): number {
   const [red, green, blue] = channels(color).map((share) =>
     share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
@@ -35,9 +35,9 @@ function firstThat(colors: readonly string[], fits: (color: string) => boolean, 
 }
 
 /**
- * A team's colors out of its palette, which has its first and second in front. Light is the first of the palette with a
- * luminance of 0.4 or more, dark the first with 0.06 or less; a palette that has none: its first color, mixed with as
- * much white or black as it takes.
+ * Returns a team's colors from its palette, which begins with its first and second. Light is the first of the palette
+ * with a luminance of 0.4 or more, dark the first with 0.06 or less; without one, its first color is mixed with as
+ * much white or black as necessary.
  */
 export function colorsOf(palette: readonly string[]): LibraryColors {
   const [first = '#808080', second = first] = palette;

@@ -2,14 +2,14 @@ import { codesOf } from './match.ts';
 import { wordsOf } from './spelling.ts';
 import type { LibraryTeam } from './team.ts';
 
-/** What of a team can be searched, in lower case. */
+/** The searchable texts of a team, in lower case. */
 interface Searchable {
   names: readonly string[][];
   phrases: readonly string[];
   codes: readonly string[];
 }
 
-// Made once for each team: a producer asks for all of them with every letter.
+// Created once for each team, because a producer searches all of them with every letter.
 const searchables = new WeakMap<LibraryTeam, Searchable>();
 
 function searchableOf(team: LibraryTeam): Searchable {
@@ -27,7 +27,7 @@ function searchableOf(team: LibraryTeam): Searchable {
   return made;
 }
 
-/** How well a team fits what somebody types, 0 best; null where it doesn't. */
+/** Returns how well a team matches a search text, 0 best; null if it doesn't. */
 export function rankOf(team: LibraryTeam, text: string): number | null {
   const asked = wordsOf(text);
   if (asked.length === 0) return null;

@@ -1,9 +1,9 @@
 /**
- * What a spelling of a team's name comes to, so that two spellings can be compared. Names are compared whole: a word too
- * many, too few or mistyped is another name. Nothing here is approximate.
+ * Normalizes spellings of team names for comparison. Names are compared as a whole: an additional, missing or mistyped
+ * word is another name. There is no fuzzy matching.
  */
 
-/** Latin letters that Unicode doesn't take apart into a letter and a mark. */
+/** Latin letters that Unicode doesn't decompose into a letter and a mark. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -16,12 +16,12 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ı', 'i'],
 ]);
 
-/** Words that some feeds write and others leave out. */
+/** Words that some feeds write and others omit. */
 const FILLERS = new Set(['the', 'of', 'and']);
-/** Words for a football club, which some feeds set behind whoever plays football. */
+/** Words for a football club, which some feeds append to any football team. */
 const CLUB_WORDS = new Set(['fc', 'cf', 'afc', 'sc']);
 
-/** States of the USA as feeds shorten them, in brackets ("Miami (OH)") or as newspapers do ("Fla. Atlantic"). */
+/** States of the USA in feeds' abbreviations, in brackets ("Miami (OH)") or as in newspapers ("Fla. Atlantic"). */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   alabama: ['al', 'ala'],
   alaska: ['ak'],
@@ -84,10 +84,10 @@ const DIRECTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const SAINT = ['saint'];
 
-/** What the teams of a league are named after: that decides what a shortened word may stand for. */
+/** What the teams of a league are named after, which decides how abbreviations are expanded. */
 export type NamedAfter = 'cities' | 'countries' | 'colleges';
 
-/** Where a shortened word may stand for more than one, all of them are tried, and two answers are none. */
+/** Ambiguous abbreviations are all tried, and two different results count as none. */
 const SHORTENED: Readonly<Record<NamedAfter, ReadonlyMap<string, readonly string[]>>> = {
   cities: byWord({ la: ['los angeles'], ny: ['new york'], st: ['saint', 'state'] }),
   countries: byWord({
@@ -128,10 +128,10 @@ function statesByShort(): Record<string, readonly string[]> {
   );
 }
 
-/** No name has so many shortened words; it bounds what a made-up one can cost. */
+/** No name has this many abbreviations; it limits the cost of a forged one. */
 const READINGS_MAX = 32;
 
-/** The words of a name: without marks, case, punctuation and apostrophes; "A&M" is one word, "L.A." too. */
+/** Returns the words of a name: without marks, case, punctuation and apostrophes; "A&M" is one word, "L.A." too. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -145,13 +145,16 @@ export function wordsOf(text: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
-/** Without the words that may be left out; a name of nothing else keeps them. */
+/** Returns a name without optional words, unless it has no others. */
 function withoutFillers(words: readonly string[], alsoClubs: boolean): readonly string[] {
   const kept = words.filter((word) => !FILLERS.has(word) && !(alsoClubs && CLUB_WORDS.has(word)));
   return kept.length > 0 ? kept : words;
 }
 
-/** "University of Kentucky" and "Duke University" also by what is left; but "Washington University" is not Washington. */
+/**
+ * "University of Kentucky" and "Duke University" also match without the word; but "Washington University" is not
+ * Washington.
+ */
 function withoutUniversity(words: readonly string[]): readonly string[] | null {
   const at = words.indexOf('university');
   if (at === -1 || words.length === 1) return null;
@@ -160,7 +163,7 @@ function withoutUniversity(words: readonly string[]): readonly string[] | null {
   return rest;
 }
 
-/** All that a name may say once its shortened words are written out. A word by itself is as long as it is meant to be. */
+/** Returns all readings of a name with its abbreviations expanded. A single word is never an abbreviation. */
 function readingsOf(words: readonly string[], after: NamedAfter): string[][] {
   if (words.length === 1) return [[...words]];
   let readings: string[][] = [[]];
@@ -172,22 +175,22 @@ function readingsOf(words: readonly string[], after: NamedAfter): string[][] {
   return readings;
 }
 
-/** In any order, and once more in the order written with nothing between: "Trailblazers" is "Trail Blazers". */
+/** Returns keys in any word order, and in the written order without spaces: "Trailblazers" is "Trail Blazers". */
 function keysOfWords(words: readonly string[]): string[] {
   return [[...words].sort().join(' '), words.join('')];
 }
 
-/** Keys of a name as it is written, with no shortened word written out. */
+/** Returns the keys of a name as written, without expanded abbreviations. */
 export function plainKeys(text: string): readonly string[] {
   return keysOfWords(withoutFillers(wordsOf(text), false));
 }
 
-/** Keys that a name of the library is found under. */
+/** Returns the keys of a name in the library. */
 export function keysOfName(text: string, after: NamedAfter): ReadonlySet<string> {
   return new Set(readingsOf(withoutFillers(wordsOf(text), false), after).flatMap(keysOfWords));
 }
 
-/** Keys of a name that is asked for in a league: it may mean whoever is found under one of them. */
+/** Returns the keys of a name to look up in a league: it may mean any team with one of them. */
 export function keysAskedFor(text: string, after: NamedAfter): ReadonlySet<string> {
   const readings = readingsOf(withoutFillers(wordsOf(text), after === 'countries'), after);
   const rests = after === 'colleges' ? readings.map(withoutUniversity).filter((rest) => rest !== null) : [];

@@ -1,7 +1,7 @@
 /**
- * Themes as data: the flat colors and the few measures that every graphic is built from, named by what they are for.
- * Each token stands on the stage as a custom property (`onBoard` is `--on-board`). A producer's own theme is one of
- * these with some tokens of its own. Imports nothing: pages run it, and main checks with it.
+ * Themes as data: the flat colors and the few measures of every graphic, named by purpose. Each token is a custom
+ * property on the stage (`onBoard` is `--on-board`). A producer's theme is one of these with some tokens replaced.
+ * Imports nothing: pages run it, and main validates with it.
  */
 
 export interface Theme {
@@ -16,15 +16,15 @@ export interface Theme {
   onBoard: string;
   /** Quiet cells, a withdrawn field; empty pips and bases. */
   quiet: string;
-  /** Board that figures and the side at bat stand on. */
+  /** Board behind figures and the side at bat. */
   sheet: string;
   onSheet: string;
-  /** The line that every graphic stands on; its height in design units. */
+  /** The line below every graphic; its height in design units. */
   line: string;
   lineHeight: number;
-  /** Second voice on deep, board and quiet. */
+  /** Secondary text on deep, board and quiet. */
   mute: string;
-  /** Second voice on sheet; the dash between two scores. */
+  /** Secondary text on sheet; the dash between two scores. */
   faint: string;
   /** Between two rows of a board; between two scores on sheet. */
   seam: string;
@@ -35,33 +35,33 @@ export interface Theme {
   /** Attention as text on deep and board, and as marks (runners, outs) on deep. */
   eyebrow: string;
   mark: string;
-  /** Around a mark that lies on a board. */
+  /** Around a mark on a board. */
   ring: string;
-  /** Red cards, nothing else. */
+  /** Red cards only. */
   card: string;
-  /** Football's penalty flag, nothing else. */
+  /** Football's penalty flag only. */
   flag: string;
   /** A team's cell in basketball and football: its color, or the board with a band in its color. */
   teamCell: 'field' | 'board';
   /** How far a scoring team's cell lights up, 0 to 1. */
   glow: number;
-  /** Corners of pips, per cent: 50 is a circle. */
+  /** Corners of pips, in percent: 50 is a circle. */
   round: number;
   /** Ring of a mark as a share of its size. */
   ringShare: number;
-  /** No rule or border is thinner, in pixels of the output. */
+  /** The minimum width of rules and borders, in pixels of the output. */
   detail: number;
-  /** What boards and stages are made of: lit from above, paper and ink, or flat for keyers. */
+  /** The material of boards and stages: lit from above, paper and ink, or flat for keyers. */
   material: 'lit' | 'paper' | 'flat';
   /** How much of a team's chroma its fields keep, 0 to 1. */
   teamChroma: number;
-  /** The id of a family of the producer's own; null: the bundled typefaces. */
+  /** The ID of the producer's own font family; null: the bundled typefaces. */
   font: string | null;
-  /** Size of the scorebug, 1 as designed; where it would not fit it is as large as fits. */
+  /** Size of the scorebug, 1 as designed; limited to what fits. */
   bugSize: number;
 }
 
-/** Light text on dark boards, the two of them everywhere; what every theme has in common. */
+/** Light text on dark boards, the two of them everywhere; shared by all themes. */
 const lightOnDark = (light: string, dark: string) => ({
   light,
   dark,
@@ -125,7 +125,7 @@ const broadsheet: Theme = {
   material: 'paper',
 };
 
-/** Two flat colors a team, ink and white; nothing fine, nothing round, nothing see-through: for chroma keyers. */
+/** Two flat colors per team, ink and white; nothing fine, nothing round, nothing translucent: for chroma keyers. */
 const key: Theme = {
   ...lightOnDark('#ffffff', '#0d0f13'),
   board: '#0d0f13',
@@ -135,7 +135,7 @@ const key: Theme = {
   faint: '#5d626b',
   seam: '#3d424b',
   hair: '#0d0f13',
-  // A little warmer than elsewhere: the soft edge of ink on it stays clear of a green key.
+  // A little warmer than elsewhere: the soft edge of ink on it stays away from a green key.
   flag: '#ffc400',
   glow: 0,
   round: 0,

@@ -10,7 +10,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^num(\d)$/, 'Num $1'],
 ];
 
-/** An accelerator as keyboards have it: `Ctrl+Alt+1`. */
+/** Formats an accelerator with the names of keys: `Ctrl+Alt+1`. */
 export function acceleratorWords(accelerator: string): string {
   return accelerator
     .split('+')

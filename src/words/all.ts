@@ -8,7 +8,7 @@ async function wordsOf(id: Language): Promise<Words> {
   return { ...words, inserts: words.inserts ?? insertWords, lineUp: words.lineUp ?? lineUpWords };
 }
 
-/** Every language at once, for the program itself: pages fetch what they speak. */
+/** All languages, for the program itself: pages only fetch those they need. */
 export const WORDS = Object.fromEntries(
   await Promise.all(LANGUAGE_IDS.map(async (id) => [id, await wordsOf(id)] as const)),
 ) as Readonly<Record<Language, Words>>;

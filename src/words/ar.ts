@@ -4,8 +4,8 @@ import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
 /**
- * Arabic. Not reviewed by a native yet. Figures are those of the scoreboard, 0 to 9, as Arabic sports channels set them:
- * clock, score and words show one kind.
+ * Arabic. Not reviewed by a native speaker yet. Digits are those of the scoreboard, 0 to 9, as on Arabic sports
+ * channels: clock, score and words use the same kind.
  */
 
 const LOCALE = 'ar-u-nu-latn';
@@ -28,14 +28,14 @@ const MASCULINE = [
 const ordinal = (count: number): string => MASCULINE[count - 1] ?? `رقم ${count}`;
 
 const FEMININE = ['الأولى', 'الثانية', 'الثالثة', 'الرابعة'];
-/** "الأولى": of downs, which are four. */
+/** "الأولى": for downs, of which there are four. */
 const feminine = (count: number): string => FEMININE[count - 1] ?? `رقم ${count}`;
 
-/** Figures with marks, kept from left to right among letters that go the other way: "45+2'". */
+/** Digits with marks, kept from left to right among right-to-left letters: "45+2'". */
 const figures = (text: string): string => `\u2066${text}\u2069`;
 
 const overtimeMark = (number: number): string => (number === 1 ? 'إضافي' : `إضافي ${number}`);
-/** "إض": the shortest there is, over a column and behind the end of a game. */
+/** "إض": the shortest form, over a column and after the end of a game. */
 const shortOvertime = (number: number): string => (number === 1 ? 'إض' : `${number}إض`);
 
 function phaseForms(phase: Phase): PhaseForms {

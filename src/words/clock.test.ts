@@ -56,13 +56,13 @@ describe('clock text', () => {
     }
   });
 
-  it('has no next text while it stands or has run out', () => {
+  it('has no next text while it is stopped or has run out', () => {
     expect(msToNextText(up(5_000, false), AT)).toBeNull();
     expect(msToNextText(down(1_000), AT + 2_000)).toBeNull();
   });
 });
 
-/** Every text that a running clock shows from one reading to another, with the time that each stays, ms. */
+/** Returns every text of a running clock between two readings, with how long each stays, in ms. */
 function texts(
   clock: MatchClockReading,
   forMs: number,
@@ -74,7 +74,7 @@ function texts(
     const text = textOf(clock, AT + gone);
     const next = msToNext(clock, AT + gone);
     found.push({ text, ms: next ?? Infinity });
-    // It stays until the very last millisecond that was promised.
+    // It stays until the last promised millisecond.
     if (next !== null) expect(textOf(clock, AT + gone + next - 1)).toBe(text);
     if (next === null) {
       expect(textOf(clock, AT + gone + 100_000)).toBe(text);
@@ -126,7 +126,7 @@ describe('a running clock', () => {
   ] as const)('shows every value once and in order: %s', (_, clock, forMs, textOf, msToNext, expected) => {
     const found = texts(clock, forMs, textOf, msToNext);
     expect(found.map(({ text }) => text).join(' ')).toBe(expected);
-    // Each value but the first and the last one seen stays for as long as the others of its kind.
+    // Each value but the first and the last one stays as long as the others of its kind.
     for (const { text, ms } of found.slice(1, -1)) {
       const step = text.includes('.') ? 100 : textOf === minute ? 60_000 : 1_000;
       expect([text, ms]).toEqual([text, step]);
@@ -144,7 +144,7 @@ describe('a running clock', () => {
     expect(secondsText(down(4_950, false), AT)).toBe('4.9');
   });
 
-  it('shows on when it stops what it showed', () => {
+  it('continues from the displayed time when it stops', () => {
     for (const make of [up, down, whole])
       for (let gone = 0; gone < 70_000; gone += 333) {
         const running = make(66_600);
@@ -155,7 +155,7 @@ describe('a running clock', () => {
       }
   });
 
-  it('has a box for as many figures as it shows', () => {
+  it('has a box for as many digits as it shows', () => {
     expect(['9:59', '59:59', '59.9', '99:59'].map(widestClockText)).toEqual(Array(4).fill('00:00'));
     expect(widestClockText('100:00')).toBe('000:00');
   });

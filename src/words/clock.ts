@@ -1,18 +1,17 @@
 /**
- * Match clocks in figures: the same on air, in the control window and wherever else one is written. Pure; the instant
- * comes in.
+ * Formats match clocks: the same on air, in the control window and everywhere else. Pure; the instant is a parameter.
  */
 
-/** A clock, and what it read at an instant. */
+/** A clock, and its reading at an instant. */
 export interface MatchClockReading {
   isRunning: boolean;
   direction: 'up' | 'down';
   baseMs: number;
-  /** Counting down, it shows tenths at the end: a match clock below a minute, a play clock below five seconds. */
+  /** Whether a countdown shows tenths at the end: a match clock below a minute, a play clock below five seconds. */
   showsTenths: boolean;
-  /** Instant (Unix ms) at which the clock read `baseMs`. */
+  /** The instant (Unix ms) at which the clock read `baseMs`. */
   at: number;
-  /** Ms that it counts in one; absent: 1. */
+  /** Clock ms per ms; absent: 1. */
   rate?: number | undefined;
 }
 
@@ -22,7 +21,7 @@ const TENTH_MS = 100;
 const MATCH_TENTHS_BELOW_MS = MINUTE_MS;
 const PLAY_TENTHS_BELOW_MS = 5_000;
 
-/** Milliseconds on the clock at an instant (Unix ms), never below zero. */
+/** Returns the milliseconds on the clock at an instant (Unix ms), at least zero. */
 export function clockMs(
   { isRunning, direction, baseMs, at, rate = 1 }: MatchClockReading,
   instant: number,
@@ -32,9 +31,9 @@ export function clockMs(
 }
 
 /**
- * The clock as text: `67:12` counting up (completed seconds); `8:42` counting down. A countdown without tenths shows the
- * second that has begun, so that 0:00 is the end. One with tenths drops what it doesn't show, as arena clocks do: rounding
- * up would go from 1:01 straight to 60.0.
+ * Returns the clock as text: `67:12` counting up (completed seconds); `8:42` counting down. A countdown without tenths
+ * shows the second that has begun, so that 0:00 is the end. One with tenths truncates, as arena clocks do: rounding up
+ * would go from 1:01 straight to 60.0.
  */
 export function clockText(clock: MatchClockReading, instant: number): string {
   const ms = clockMs(clock, instant);
@@ -61,13 +60,16 @@ function minutesAndSeconds(seconds: number, minuteDigits: number): string {
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** A play clock or shot clock as text, by the rules of `clockText`. */
+/** Returns a play clock or shot clock as text, by the rules of `clockText`. */
 export function secondsText(clock: MatchClockReading, instant: number): string {
   const ms = clockMs(clock, instant);
   return isInTenths(clock, ms, PLAY_TENTHS_BELOW_MS) ? tenthsText(ms) : String(secondsLeft(clock, ms));
 }
 
-/** The minute that a clock counting up is in, the first being 1; what comes after the last of its period is added to that. */
+/**
+ * Returns the minute of a clock counting up, the first being 1; minutes after the last of its period are added to
+ * that.
+ */
 export function minuteAt(ms: number, lastMinute: number): { number: number; added: number | null } {
   const minute = Math.floor(ms / MINUTE_MS) + 1;
   return minute > lastMinute
@@ -75,12 +77,12 @@ export function minuteAt(ms: number, lastMinute: number): { number: number; adde
     : { number: minute, added: null };
 }
 
-/** Milliseconds from an instant until `clockText` changes; null while it doesn't. */
+/** Returns the milliseconds from an instant until `clockText` changes; null while it doesn't. */
 export function msToNextText(clock: MatchClockReading, instant: number): number | null {
   return msToNext(clock, instant, MATCH_TENTHS_BELOW_MS);
 }
 
-/** Milliseconds from an instant until `secondsText` changes; null while it doesn't. */
+/** Returns the milliseconds from an instant until `secondsText` changes; null while it doesn't. */
 export function msToNextSeconds(clock: MatchClockReading, instant: number): number | null {
   return msToNext(clock, instant, PLAY_TENTHS_BELOW_MS);
 }
@@ -92,18 +94,18 @@ function msToNext(clock: MatchClockReading, instant: number, tenthsBelowMs: numb
   return nextMs === null || rate === 1 ? nextMs : Math.ceil(nextMs / rate);
 }
 
-/** Ms on the clock until its text changes. */
+/** Returns the ms on the clock until its text changes. */
 function clockMsToNext(clock: MatchClockReading, ms: number, tenthsBelowMs: number): number | null {
   if (clock.direction === 'up') return SECOND_MS - (ms % SECOND_MS);
   if (!clock.showsTenths) return ms === 0 ? null : ms % SECOND_MS || SECOND_MS;
   // Nothing follows 0.0.
   if (ms < TENTH_MS) return null;
   const step = isInTenths(clock, ms, tenthsBelowMs) ? TENTH_MS : SECOND_MS;
-  // What a text begins with belongs to it: the next one begins a millisecond below.
+  // The first millisecond of a text belongs to it: the next one begins a millisecond below.
   return (ms % step) + 1;
 }
 
-/** The widest a clock gets with as many figures as it shows now: what its fixed box is measured with. */
+/** Returns the widest clock text with the current number of digits, to measure its fixed box. */
 export function widestClockText(text: string): string {
   return text.length > '00:00'.length ? '000:00' : '00:00';
 }

@@ -3,10 +3,10 @@ import { percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
-/** German. Not reviewed by a native yet. */
+/** German. Not reviewed by a native speaker yet. */
 
 const LOCALE = 'de';
-/** Where the zones of Central Europe have names of their own. */
+/** The German names of Central European time zones. */
 const ZONES: ReadonlyMap<string, string> = new Map([
   ['CET', 'MEZ'],
   ['CEST', 'MESZ'],

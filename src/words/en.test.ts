@@ -102,18 +102,18 @@ describe('a down', () => {
   ])('%i and %j is "%s"', (down, distance, words) => expect(en.tabs.down(down, distance)).toBe(words));
 });
 
-it('counts in ordinals', () => {
+it('ordinals have English suffixes', () => {
   const counts = [1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111];
   expect(counts.map(en.ordinal).join(' ')).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th');
 });
 
-it('names leagues by their name, others by their slug, and by nothing that every object has', () => {
+it('leagues have their names, unknown ones their slugs, and inherited keys count as unknown', () => {
   const names = ['wc', 'ncaab', 'nba', 'toString'].map((slug) => leagueName(en, slug));
   expect(names).toEqual(['World Cup', "Men's college basketball", 'NBA', 'TOSTRING']);
   expect(leagueName(en, 'ncaab', 'short')).toBe('NCAA');
 });
 
-it('names the end of a period by its phase, and any other moment by its kind', () => {
+it('the end of a period is named by its phase, and any other moment by its kind', () => {
   expect(momentName(en, { kind: 'period_end', phase: { is: 'half-time' } })).toBe('Half-time');
   expect(momentName(en, { kind: 'penalty_goal', phase: null })).toBe('Goal, penalty');
 });

@@ -5,9 +5,9 @@ import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
 /**
- * What is said on air, in English, each thing once. The stage says it from here in its output's language; the control
- * window and the as-run log say it in English from the same file. Another language is another file of the type `Words`:
- * a word it lacks does not compile.
+ * The on-air words in English, each of them once. The stage uses an output's language; the control window and the
+ * as-run log use English from the same file. Another language is another file of the type `Words`: a missing word
+ * doesn't compile.
  */
 
 const LOCALE = 'en-GB';
@@ -33,7 +33,7 @@ function phaseForms(phase: Phase): PhaseForms {
       const long = `${ordinal(number)} ${part}`;
       return {
         long,
-        // "1ST" alone would not say that a half is meant.
+        // "1ST" alone would not mean a half.
         bug: part === 'half' ? long.toUpperCase() : ordinal(number).toUpperCase(),
         ...(part === 'half' ? { cell: ordinal(number).toUpperCase() } : {}),
         column: String(number),
@@ -98,7 +98,7 @@ function minute({ number, added }: { number: number; added: number | null }): st
   return added === null ? `${number}'` : `${number}+${added}'`;
 }
 
-/** A decision that may still be taken back. */
+/** A decision that may still be overturned. */
 function underReview(moment: string): string {
   return `${moment} under review`;
 }
@@ -109,15 +109,15 @@ export const en = {
   percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute,
-  /** Behind the name of a player who has put it into the own goal, in brackets. */
+  /** After the name of the player of an own goal, in brackets. */
   ownGoal: 'OG',
-  /** The newest of what there is: some has no room. */
+  /** The newest entries, because there is no room for all. */
   lastOf: (shown: number, total: number): string => `Last ${shown} of ${total}`,
-  /** Minutes added at the end of a half, beneath its clock. */
+  /** Minutes added at the end of a half, below its clock. */
   added: (minutes: number): string => `+${minutes}`,
   underReview,
 
-  /** What has happened, by the kind of the moment. */
+  /** Moments, by kind. */
   moments: {
     goal: 'Goal',
     penalty_goal: 'Goal, penalty',
@@ -152,7 +152,7 @@ export const en = {
     final: 'Final',
   },
 
-  /** Figures of both sides on a full frame. */
+  /** Statistics of both sides on a full frame. */
   counts: {
     two_pointers: 'Two-pointers',
     three_pointers: 'Three-pointers',
@@ -166,25 +166,25 @@ export const en = {
     team_fouls: 'Team fouls',
     most_points: 'Most points',
   },
-  /** Heads of the totals of a line score. */
+  /** Column headings of the totals of a line score. */
   totals: { runs: 'R', hits: 'H', errors: 'E' },
 
-  /** Leagues whose name is not their abbreviation in capitals: in full, and where there is little room. */
+  /** Leagues whose name is not their abbreviation in capitals: in full, and for small places. */
   leagues: {
     wc: { long: 'World Cup', short: 'World Cup' },
     ncaab: { long: "Men's college basketball", short: 'NCAA' },
   },
 
-  /** On a scorebug's tabs and beneath its phase. */
+  /** On a scorebug's tabs and below its phase. */
   tabs: {
     varCheck: 'VAR CHECK',
     varGoalCheck: 'VAR · GOAL CHECK',
     goalUnderReview: 'GOAL UNDER REVIEW',
-    /** `taker` is null where the feed does not tell. */
+    /** `taker` is null if the feed doesn't send it. */
     penalty: (taker: string | null): string => (taker === null ? 'PENALTY' : `PENALTY · ${taker}`),
     flag: 'Flag',
     looseBall: 'LOOSE BALL',
-    /** `distance` in yards, or to the goal line; null where the feed does not tell. */
+    /** `distance` in yards, or to the goal line; null if the feed doesn't send it. */
     down: (down: number, distance: number | 'goal' | null): string =>
       distance === null
         ? `${ordinal(down).toUpperCase()} DOWN`
@@ -192,40 +192,40 @@ export const en = {
     freeThrows: 'Free throws',
     /** Fouls of a team in a period. */
     fouls: (fouls: number): string => `FOULS ${fouls}`,
-    /** Beside "+3": a basket from beyond the arc. */
+    /** Next to "+3": a basket from beyond the arc. */
     three: 'THREE',
     bonus: 'Bonus',
     doubleBonus: 'Double bonus',
     redZone: 'RED ZONE',
     /** Goals of both legs, in the order of the score. */
     aggregate: (a: number, b: number): string => `AGG ${a}–${b}`,
-    /** Before the name of who pitches, and of who bats. */
+    /** Before the name of the pitcher, and of the batter. */
     pitcher: 'P',
     batter: 'AB',
     outs: (outs: number): string => `${outs} ${counted(outs, { one: 'OUT', other: 'OUTS' })}`,
   },
-  /** Beside the number of a quarter; empty in a language that has it in the number. */
+  /** Next to the number of a quarter; empty in a language whose number includes it. */
   quarter: 'Qtr',
   /** Under a clock that runs in extra time. */
   extraTime: 'ET',
   /** Under a clock that counts down to the start of a game. */
   toGo: 'TO GO',
 
-  /** On what grows out of a scorebug; null: with its drawing come those of `insertWords`. */
+  /** For inserts; null: those of `insertWords` are loaded with the inserts. */
   inserts: null as InsertWords | null,
 
-  /** Of line-ups; null: with their drawing come those of `lineUpWords`. */
+  /** For lineups; null: those of `lineUpWords` are loaded with the lineups. */
   lineUp: null as LineUpWords | null,
 
   /** Other games on the ticker. */
   ticker: { live: 'Live', final: 'Final' },
-  /** Before a game that is still to come. */
+  /** Before an upcoming game. */
   next: 'Next',
-  /** Over a list of games besides the one that is shown. */
+  /** Over a list of games other than the one on air. */
   others: 'More games',
   /** Between two teams. */
   versus: 'v',
 };
 
-/** All that a language has to say. */
+/** All words of a language. */
 export type Words = typeof en;

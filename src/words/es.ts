@@ -3,14 +3,14 @@ import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
-/** Spanish. Not reviewed by a native yet. */
+/** Spanish. Not reviewed by a native speaker yet. */
 
 const LOCALE = 'es';
 const counted = countedBy(LOCALE);
 
-/** "1.º": of halves, quarters and bases. */
+/** "1.º": for halves, quarters and bases. */
 const ordinal = (count: number): string => `${count}.º`;
-/** "1.ª": of overtimes, downs ("primera y diez") and innings. */
+/** "1.ª": for overtimes, downs ("primera y diez") and innings. */
 const feminine = (count: number): string => `${count}.ª`;
 /** "1.er", "2.º", "3.er": before a masculine noun. */
 const before = (count: number): string => (count === 1 || count === 3 ? `${count}.er` : ordinal(count));

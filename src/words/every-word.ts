@@ -1,9 +1,9 @@
 import type { Words } from './en.ts';
 import type { Phase, StartTime } from './phase.ts';
 
-/** All that a language can say, with every word of it at least once: for its letters to be here in time, and for tests. */
+/** All texts of a language, with every word at least once: to load its letters in time, and for tests. */
 
-/** Arguments for each word that is worked out; a text needs none. A word without arguments does not compile. */
+/** Arguments for each computed word; a text needs none. A word without arguments doesn't compile. */
 type Asked<Said> = {
   [Name in keyof Said as Said[Name] extends string ? never : Name]: Said[Name] extends (
     ...asked: infer Arguments
@@ -16,7 +16,7 @@ const COUNTS = Array.from({ length: 12 }, (_, index) => index + 1);
 const PARTS = ['half', 'quarter', 'period'] as const;
 const HALVES = ['top', 'bottom'] as const;
 
-/** Phases of every kind, in the numbers that games reach. */
+/** Phases of every kind, with the numbers that occur in games. */
 export const PHASES: readonly Phase[] = [
   { is: 'before' },
   ...PARTS.flatMap((part) =>
@@ -89,7 +89,7 @@ const ASKED: Asked<Words> = {
   ticker: {},
 };
 
-/** Each text with the name of its word: `phase.long {"is":"half-time"}`. */
+/** Returns each text with the name of its word: `phase.long {"is":"half-time"}`. */
 export function saidIn(words: Words): { name: string; text: string }[] {
   return saidOf(words, ASKED, []);
 }

@@ -1,4 +1,4 @@
-/** What the forms of graphics are called in the control window and in the rundown. */
+/** The names of graphics' forms in the control window and in the rundown. */
 export const FORM_NAMES = {
   score: 'Score',
   person: 'Person',

@@ -3,15 +3,15 @@ import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
-/** French. Not reviewed by a native yet. */
+/** French. Not reviewed by a native speaker yet. */
 
 const LOCALE = 'fr';
 const counted = countedBy(LOCALE);
 const suffixed = countedBy(LOCALE, 'ordinal');
 
-/** "1er", "2e": of quarters and bases. */
+/** "1er", "2e": for quarters and bases. */
 const ordinal = (count: number): string => `${count}${suffixed(count, { one: 'er', other: 'e' })}`;
-/** "1re", "2e": of halves, overtimes, downs ("première tentative") and innings. */
+/** "1re", "2e": for halves, overtimes, downs ("première tentative") and innings. */
 const feminine = (count: number): string => `${count}${suffixed(count, { one: 're', other: 'e' })}`;
 
 const overtimeMark = (number: number): string => (number === 1 ? 'PROL' : `PROL ${number}`);

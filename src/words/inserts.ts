@@ -1,17 +1,17 @@
 /**
- * What is said on inserts of a scorebug, in English. Other languages have it among their words; a page has this with the
- * drawing of inserts, behind its first script.
+ * The words of a scorebug's inserts, in English. Other languages have them among their words; a page loads these with
+ * the inserts, after its first script.
  */
 export const insertWords = {
-  /** Before "10–0": points without an answer. */
+  /** Before "10–0": unanswered points. */
   run: 'Run',
   leadChange: 'Lead change',
   timeOut: 'Time-out',
   /** Time-outs that a side still has. */
   left: (left: number): string => `${left} left`,
-  /** A side plays on with so many. */
+  /** A side plays on with this many. */
   downTo: (players: number): string => `Down to ${players}`,
-  /** Over the name of who bats now, and of who pitches. */
+  /** Over the name of the batter, and of the pitcher. */
   atBat: 'At bat',
   pitching: 'Pitching',
   addedTime: 'Added time',

@@ -1,8 +1,8 @@
 import type { TimeFormat, StartTime } from './phase.ts';
 
-/** What words take from `Intl`: plurals, ordinals, days and times as people of a locale write them. */
+/** The parts of languages that come from `Intl`: plurals, ordinals, days and times of a locale. */
 
-/** The word that goes with a count, of those of a language; `other` where it has no form of its own. */
+/** Returns a function that selects the word for a count from those of a language; `other` for a missing form. */
 export function countedBy(
   locale: string,
   type: Intl.PluralRuleType = 'cardinal',
@@ -11,7 +11,7 @@ export function countedBy(
   return (count, forms) => forms[rules.select(count)] ?? forms.other;
 }
 
-/** A share of a whole, 0 to 1, in whole per cent. In figures 0 to 9, as on all graphics, and with plain spaces. */
+/** Formats a share, 0 to 1, in whole percent. In digits 0 to 9, as on all graphics, and with plain spaces. */
 export function percentBy(locale: string): (share: number) => string {
   const format = new Intl.NumberFormat(locale, { style: 'percent', numberingSystem: 'latn' });
   return (share) =>
@@ -26,32 +26,32 @@ function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** When games start, in the forms that graphics have room for. */
+/** Start times of games, in the forms that graphics have room for. */
 export interface StartWords {
-  /** Where there is little room: "20:30" today, "Sun 14:00" within a week, "12 Jul 14:00" later. */
+  /** For small places: "20:30" today, "Sun 14:00" within a week, "12 Jul 14:00" later. */
   starts: (start: StartTime, hours: TimeFormat) => string;
-  /** The day of a start where there is room: "Today", "Sunday" within a week, "12 July" later. */
+  /** The day of a start in large places: "Today", "Sunday" within a week, "12 July" later. */
   startDay: (start: StartTime) => string;
-  /** The day alone, where there is little room: "Today", "Sun", "12 Jul". */
+  /** Only the day, for small places: "Today", "Sun", "12 Jul". */
   startShortDay: (start: StartTime) => string;
   /** "20:30 CET". */
   startTime: (start: StartTime, hours: TimeFormat) => string;
 }
 
-/** Any Sunday, and any leap year: days are formatted by themselves. */
+/** Any Sunday, and any leap year: days are formatted separately. */
 const SUNDAY = Date.UTC(2023, 0, 1);
 const LEAP_YEAR = 2024;
 const DAY_MS = 86_400_000;
 
-/** Where broadcasters of a language write times in another way than `Intl` and English do. */
+/** Conventions of a language's broadcasters for times that differ from `Intl` and English. */
 interface TimeCustoms {
-  /** How a zone is abbreviated. */
+  /** How a time zone is abbreviated. */
   zoneIn?: (zone: string) => string;
   /** Between hours to 24 and minutes: "20h30". */
   hourMark?: string;
 }
 
-/** Days and times of a locale. Spaces are plain ones: engines differ in which other they take. */
+/** Returns days and times of a locale. Spaces are plain ones, because engines use different other ones. */
 export function startWords(
   locale: string,
   { zoneIn = (zone) => zone, hourMark = ':' }: TimeCustoms = {},
@@ -64,7 +64,7 @@ export function startWords(
     return known.format(instant).replace(/\s/gu, ' ');
   }
 
-  /** Whether people there count to 24, where nobody has chosen. */
+  /** Whether the locale uses a 24-hour clock by default. */
   const isByTwelve = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
 
   function time({ hours, minutes }: StartTime, by: TimeFormat): string {

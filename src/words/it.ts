@@ -3,7 +3,7 @@ import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
-/** Italian. Not reviewed by a native yet. */
+/** Italian. Not reviewed by a native speaker yet. */
 
 const LOCALE = 'it';
 const counted = countedBy(LOCALE);

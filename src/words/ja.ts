@@ -3,7 +3,7 @@ import { percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
-/** Japanese. Not reviewed by a native yet. */
+/** Japanese. Not reviewed by a native speaker yet. */
 
 const LOCALE = 'ja';
 

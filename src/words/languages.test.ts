@@ -7,7 +7,7 @@ import { PHASES, saidIn } from './every-word.ts';
 
 const EVENING = { hours: 20, minutes: 5, day: null, zone: 'CET' };
 const OTHERS = LANGUAGE_IDS.filter((id) => id !== 'en');
-/** Everyone's, or a name. */
+/** International, or a name. */
 const SHARED = /^(?:[\dQPTSKHORVFINA :./+'&·–-]*|NCAA|(?:Q|P)\d)$/;
 
 const PARTS = ['half', 'quarter', 'period', ''] as const;
@@ -18,7 +18,7 @@ const kindOf = (phase: Phase): string =>
 describe.each(LANGUAGE_IDS)('the words of %s', (id) => {
   const said = saidIn(WORDS[id]);
 
-  it('say something for everything, and nothing that is no text', () => {
+  it('have a text for everything', () => {
     expect(said.length).toBeGreaterThan(500);
     for (const { name, text } of said) {
       // It may be in the number.
@@ -28,11 +28,11 @@ describe.each(LANGUAGE_IDS)('the words of %s', (id) => {
     }
   });
 
-  it('have plain spaces alone, so that every engine draws them alike', () => {
+  it('have only plain spaces, so that every engine draws them the same', () => {
     expect(said.filter(({ text }) => /[^\S ]/u.test(text))).toEqual([]);
   });
 
-  it('tell the phases of a game apart in full', () => {
+  it('distinguish the phases of a game in full', () => {
     const games = [...PARTS, 'inning'].map((kind) =>
       PHASES.filter((phase) => phase.is !== 'final' && kindOf(phase) === kind).map(WORDS[id].phase.long),
     );
@@ -45,9 +45,9 @@ describe.each(LANGUAGE_IDS)('the words of %s', (id) => {
   });
 });
 
-it.each(OTHERS)('%s speaks no English', (id) => {
+it.each(OTHERS)('%s has no English words', (id) => {
   const english = new Map(saidIn(WORDS.en).map(({ name, text }) => [name, text]));
-  /** Words of American sports that broadcasters of the language take over as they are. */
+  /** American sports terms that broadcasters of the language use unchanged. */
   const taken =
     /touchdown|safety|home run|field goal|two-point|^run$|^flag$|^live$|^final$|penalty|out|bonus|^fouls|^red zone$|^ab$|^og$|^v$|^[rhe]$|^\d+[.:]|^\d+%$/i;
   const same = saidIn(WORDS[id]).filter(
@@ -56,14 +56,14 @@ it.each(OTHERS)('%s speaks no English', (id) => {
   expect(same.map(({ name, text }) => `${name}: ${text}`)).toEqual([]);
 });
 
-it('has a file for every language, and a line for every file', () => {
+it('every language has a file and a line in LANGUAGES', () => {
   const files = readdirSync('src/words')
     .filter((file) => /^[a-z]{2}\.ts$/.test(file))
     .map((file) => file.slice(0, 2));
   expect(files.sort()).toEqual([...LANGUAGE_IDS].sort());
 });
 
-it('marks all but English as not reviewed by a native yet', () => {
+it('all languages except English are marked as not reviewed by a native speaker', () => {
   expect(LANGUAGE_IDS.filter((id) => LANGUAGES[id].isReviewed)).toEqual(['en']);
 });
 
@@ -100,19 +100,19 @@ describe('times', () => {
     ['pt', '20h05', '8:05 PM', '20h05'],
     ['ja', '20:05', '午後8:05', '20:05'],
     ['ar', '8:05 م', '8:05 م', '20:05'],
-  ] as const)('in %s are counted as its people do, or to 12, or to 24', (id, own, by12, by24) => {
+  ] as const)('in %s use the local clock, or a 12-hour or 24-hour one', (id, own, by12, by24) => {
     const { starts } = WORDS[id];
     expect([starts(EVENING, null), starts(EVENING, '12'), starts(EVENING, '24')]).toEqual([own, by12, by24]);
   });
 
-  it('have Western figures in every language', () => {
+  it('have Western digits in every language', () => {
     const figures = LANGUAGE_IDS.flatMap((id) => saidIn(WORDS[id])).filter(({ text }) =>
       /\p{Nd}/u.test(text.replace(/[0-9]/g, '')),
     );
     expect(figures).toEqual([]);
   });
 
-  it('in German are of the zone as it is called there', () => {
+  it('in German have the German name of the time zone', () => {
     expect(WORDS.de.startTime(EVENING, null)).toBe('20:05 MEZ');
   });
 
@@ -139,19 +139,16 @@ it.each([
   ['pt', '3ª PARA 7', '3ª PARA O GOL'],
   ['ja', '3 & 7', '3 & ゴール'],
   ['ar', 'المحاولة الثالثة · 7', 'الثالثة · المرمى'],
-] as const)(
-  'says down and distance in %s in the gender and with the word of its broadcasters',
-  (id, said, goal) => {
-    expect([WORDS[id].tabs.down(3, 7), WORDS[id].tabs.down(3, 'goal')]).toEqual([said, goal]);
-  },
-);
+] as const)('down and distance in %s have the gender and the word of its broadcasters', (id, said, goal) => {
+  expect([WORDS[id].tabs.down(3, 7), WORDS[id].tabs.down(3, 'goal')]).toEqual([said, goal]);
+});
 
-it('marks a German game that took longer as its tables do', () => {
+it('a German game that went to overtime is marked as in German tables', () => {
   const { bug } = WORDS.de.phase;
   const final = (overtimes: number) => bug({ is: 'final', overtimes, innings: null });
   expect([0, 1, 2].map(final)).toEqual(['ENDE', 'ENDE n.V.', 'ENDE n. 2 V.']);
 });
 
-it('counts outs in the six forms of Arabic', () => {
+it('outs have the six plural forms of Arabic', () => {
   expect([0, 1, 2, 3].map(WORDS.ar.tabs.outs)).toEqual(['لا إقصاء', 'إقصاء واحد', 'إقصاءان', '3 إقصاءات']);
 });

@@ -4,16 +4,16 @@ import type { Phase } from './phase.ts';
 
 /** A language that outputs can speak. */
 export interface LanguageRow {
-  /** As its speakers call it, and in English. */
+  /** Its own name, and the English one. */
   name: string;
   english: string;
-  /** How its lines run: graphics are laid out that way. */
+  /** The direction of its lines, which the layout of graphics follows. */
   direction: Direction;
-  /** BCP 47: what pages are marked with. */
+  /** BCP 47: the language of pages. */
   locale: string;
-  /** A native speaker has read every word of it. */
+  /** Whether a native speaker has read every word of it. */
   isReviewed: boolean;
-  /** English is at hand everywhere; a page fetches any other when it has to speak it. */
+  /** English is bundled; a page fetches any other language when it needs it. */
   load: () => Promise<Words>;
 }
 
@@ -27,7 +27,7 @@ const row = (
   direction: Direction = 'ltr',
 ): LanguageRow => ({ name, english, direction, locale, isReviewed: false, load });
 
-/** The languages an output can speak, each a file of words and a line. */
+/** The languages of outputs, each a file of words and a line. */
 export const LANGUAGES = {
   en: { ...row('English', 'English', 'en', () => Promise.resolve(en)), isReviewed: true },
   es: row('Español', 'Spanish', 'es', async () => (await import('./es.ts')).es),
@@ -42,7 +42,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_IDS = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
-/** What a page speaks: a language and its words. */
+/** The language of a page with its words. */
 export interface Speech {
   language: Language;
   words: Words;
@@ -50,13 +50,13 @@ export interface Speech {
 
 export const ENGLISH: Speech = { language: 'en', words: en };
 
-/** A league as it is read out; one this build has no name for by its slug in capitals. */
+/** Returns a league's name; an unknown one's slug in capitals. */
 export function leagueName({ leagues }: Words, slug: string, form: 'long' | 'short' = 'long'): string {
   return new Map(Object.entries(leagues)).get(slug)?.[form] ?? slug.toUpperCase();
 }
 
 /**
- * When a moment was, beside its name: its minute, else what the clock read and in which period. Empty where there was no
+ * Returns when a moment was, next to its name: its minute, else the clock's reading with the period. Empty without a
  * clock.
  */
 export function momentTime(
@@ -78,7 +78,7 @@ export function momentTime(
   return phase === null ? read : `${read} ${words.phase.row(phase)}`;
 }
 
-/** The name of the moment says when it was: the end of a period, and of the match. */
+/** Returns whether the name of the moment includes its time: the end of a period, and of the match. */
 export function namesItsTime({
   kind,
   phase,
@@ -89,7 +89,7 @@ export function namesItsTime({
   return phase !== null || kind === 'final';
 }
 
-/** What a moment is called: the end of a period by the phase it led to, all else by its kind. */
+/** Returns the name of a moment: the end of a period by the phase it led to, all others by kind. */
 export function momentName(
   words: Words,
   { kind, phase }: { kind: keyof Words['moments']; phase: Phase | null },

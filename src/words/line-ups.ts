@@ -1,12 +1,12 @@
 /**
- * What is said of line-ups, in English. Other languages have it among their words; a page has this with the drawing of full
- * frames, behind its first script.
+ * The words of lineups, in English. Other languages have them among their words; a page loads these with full frames,
+ * after its first script.
  */
 export const lineUpWords = {
-  /** Over who plays from the start, the shorter one where there is less room. */
+  /** Over the starters, the shorter one for small places. */
   title: 'Starting line-up',
   short: 'Line-up',
-  /** Over who may come on. */
+  /** Over the substitutes. */
   bench: 'Bench',
   /** Before a name. */
   coach: 'Coach',

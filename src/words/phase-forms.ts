@@ -1,22 +1,22 @@
 import type { Phase } from './phase.ts';
 
-/** What a language calls a phase, side by side; a form that is left out is the one named beside it. */
+/** A language's forms of a phase; a missing form is replaced by the one named with it. */
 export interface PhaseForms {
   /** In full: over a lower third and a full frame, in the control window, in the as-run log. */
   long: string;
-  /** On a scorebug, in the capitals it is set in. */
+  /** On a scorebug, in capitals. */
   bug: string;
-  /** On the narrowest of scorebugs, where a clock stands otherwise; else `bug`. */
+  /** On the narrowest scorebugs, in the place of a clock; else `bug`. */
   code?: string;
-  /** In a cell of the ticker, beneath a clock or a minute; else `code`. */
+  /** In a cell of the ticker, below a clock or a minute; else `code`. */
   cell?: string;
   /** Over a column of a line score; else `long`. */
   column?: string;
-  /** Beside a row of a list; else `long`. */
+  /** Next to a row of a list; else `long`. */
   row?: string;
 }
 
-/** The forms of every phase, each by its own name. */
+/** The forms of every phase, each by its name. */
 export interface PhaseWords {
   long: (phase: Phase) => string;
   bug: (phase: Phase) => string;
@@ -36,7 +36,7 @@ export function phaseWords(formsOf: (phase: Phase) => PhaseForms): PhaseWords {
     },
     cell: (phase) => {
       const { bug, code, cell } = formsOf(phase);
-      // A game that took longer says so.
+      // A game that took longer includes that.
       return cell ?? (phase.is === 'final' ? bug : (code ?? bug));
     },
     column: (phase) => {
@@ -50,7 +50,7 @@ export function phaseWords(formsOf: (phase: Phase) => PhaseForms): PhaseWords {
   };
 }
 
-/** "FINAL/2OT", "FINAL/11": how a game that took longer ended, on a scorebug. `joint` stands before overtimes. */
+/** "FINAL/2OT", "FINAL/11": the end of a game that took longer, on a scorebug. `joint` precedes overtimes. */
 export function finalMark(
   { overtimes, innings }: Extract<Phase, { is: 'final' }>,
   final: string,

@@ -1,9 +1,9 @@
-/** What frames carry so that a page can say it in its own language: what is the case, in no language at all. */
+/** Language-independent data in frames, which a page puts into words. */
 
-/** How the regular time of a game is split. */
+/** How the regular time of a game is divided. */
 type PeriodPart = 'half' | 'quarter' | 'period';
 
-/** Where a game is. Numbers count from one. */
+/** The phase of a game. Numbers count from one. */
 export type Phase =
   | { is: 'before' }
   | { is: 'period'; part: PeriodPart; number: number }
@@ -30,9 +30,9 @@ export interface StartTime {
   minutes: number;
   /** Null today; a day of this week (0 is Sunday); or a date (months from 0). */
   day: { weekday: number } | { date: number; month: number } | null;
-  /** The zone of that clock, as it is abbreviated then: "CET", "GMT+3". */
+  /** The time zone of that clock, abbreviated: "CET", "GMT+3". */
   zone: string;
 }
 
-/** How an output counts the hours of a day: to 12, to 24, or (null) as people of its language do. */
+/** How an output counts the hours of a day: to 12, to 24, or (null) as usual in its language. */
 export type TimeFormat = '12' | '24' | null;

@@ -3,14 +3,14 @@ import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
-/** Portuguese, as broadcasters of Brazil say it. Not reviewed by a native yet. */
+/** Brazilian Portuguese. Not reviewed by a native speaker yet. */
 
 const LOCALE = 'pt-BR';
 const counted = countedBy(LOCALE);
 
-/** "1º": of quarters and halves. */
+/** "1º": for quarters and halves. */
 const ordinal = (count: number): string => `${count}º`;
-/** "1ª": of overtimes, downs ("primeira para dez") and innings. */
+/** "1ª": for overtimes, downs ("primeira para dez") and innings. */
 const feminine = (count: number): string => `${count}ª`;
 
 const overtimeMark = (number: number): string => (number === 1 ? 'PRO' : `PRO ${number}`);

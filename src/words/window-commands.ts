@@ -1,9 +1,9 @@
 /**
- * Keys of the control window, as data: what can be asked for with one, and which it is until the producer says otherwise.
- * They act on the channel in front. Keys that work in every program are in `desktop.ts`.
+ * Keys of the control window, as data: the possible actions, and their default keys. They act on the selected channel.
+ * Global hotkeys are in `desktop.ts`.
  */
 
-/** What a key can ask for, in the order of the sheet, each with its key from the start; null: none. */
+/** The possible actions, in the order of the sheet, each with its default key; null: none. */
 export const WINDOW_COMMANDS = [
   { id: 'scorebug', name: 'Scorebug on air, and off', key: 'F1' },
   { id: 'lower-third', name: 'Lower third on air, and off', key: 'F2' },
@@ -43,8 +43,8 @@ export const WINDOW_COMMANDS = [
 export type WindowCommand = (typeof WINDOW_COMMANDS)[number]['id'];
 
 /**
- * A key as the window writes it: `F2`, `Shift+F1`, `M`, `Alt+1`, `?`. Letters are capitals; a sign says its own Shift.
- * What moves the focus, edits text or belongs to the browser is none, and Escape alone leaves a field.
+ * A key in the window's notation: `F2`, `Shift+F1`, `M`, `Alt+1`, `?`. Letters are capitals; a symbol implies its
+ * Shift. Keys that move the focus, edit text or belong to the browser are excluded, and Escape alone leaves a field.
  */
 export const WINDOW_KEY =
   /^(?:(?:Ctrl\+)?(?:Alt\+)?(?:Shift\+)?(?:F(?:[1-9]|1\d|2[0-4])|Insert|Pause|PageUp|PageDown)|(?:Alt\+)?(?:Shift\+)?[A-Z]|(?:Alt\+)?[!-@[-`{-~]|Shift\+Escape)$/;

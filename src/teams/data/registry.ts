@@ -1,4 +1,4 @@
-/** The teams of every league that the library has, one file a league, under the league's slug. */
+/** The teams of every league in the library, one file per league, by the league's slug. */
 export { default as mlb } from './mlb.json' with { type: 'json' };
 export { default as nba } from './nba.json' with { type: 'json' };
 export { default as ncaab } from './ncaab.json' with { type: 'json' };
