@@ -21,13 +21,8 @@ function layer(name, from, may, { node = false, libraries = [] } = {}) {
  * dependencies on the show.
  */
 const SHOW_LEAVES =
-<<<<<<< Updated upstream
   '^src/main/show/(csv|errors|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|pause|steady-clock|took|debounced-writer|disk-words)\\.ts$';
-/** What the show stands on. */
-=======
-  '^src/main/show/(csv|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|pause|steady-clock|took|debounced-writer|disk-words)\\.ts$';
 /** The layers below the show. */
->>>>>>> Stashed changes
 const BENEATH_SHOW = [
   '^src/feed/contract/',
   '^src/feed/sports/',
