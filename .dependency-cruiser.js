@@ -200,8 +200,7 @@ export default {
     overlay('overlays-gallery', '^overlays/gallery/', ['^overlays/']),
     {
       name: 'windows-take-types',
-      comment:
-        'Pages take the contracts as types: parsing happens in main, once. The gallery replaces main.',
+      comment: 'Pages take the contracts as types: parsing happens in main, once. The gallery replaces main.',
       severity: 'error',
       from: { path: '^(src/renderer|overlays)/', pathNot: [isTest, '^overlays/gallery/'] },
       to: {
