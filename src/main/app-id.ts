@@ -1,5 +1,5 @@
 /**
- * What the systems know the program by: the bundle identifier on macOS, the application user model id on Windows, which
- * the installer's shortcuts carry too, so that windows, notifications and the pinned icon belong together.
+ * ID of the program for the system: the bundle identifier on macOS and the Application User Model ID on Windows. The
+ * shortcuts of the installer have it too, so that windows, notifications and the pinned icon belong together.
  */
 export const APP_ID = 'touchline.desktop';

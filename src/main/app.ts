@@ -31,25 +31,25 @@ import { configuredUpdatesUrl, watchUpdates } from './updates.ts';
 
 export interface AppOptions {
   flags: Flags;
-  /** The data directory, already decided. */
+  /** Data directory, already chosen. */
   dataDir: string;
   /** `out/renderer` */
   pagesDir: string;
   version: string;
   launchService: LaunchService;
-  /** The script of the threads that read show files. */
+  /** Script of the threads that parse show files. */
   showFileScript: string;
-  /** The script of the threads that check fonts. */
+  /** Script of the threads that check fonts. */
   fontScript: string;
-  /** The script of the thread that writes the database. */
+  /** Script of the database thread. */
   databaseScript: string;
-  /** How sources are reached from here. */
+  /** Network access to sources. */
   network: FeedNetwork;
   /** Origins of desktop windows, which may open links and frame outputs. */
   extraOrigins: readonly string[];
-  /** The desktop around the show; null without one. */
+  /** Desktop integration. Null without a desktop. */
   desktop: DesktopPort | null;
-  /** Opens what keeps tokens in the data folder; asked once that folder is this program's alone. */
+  /** Opens the token store in the data folder, called after the folder was locked. */
   openTokens: (dataDir: string, wallClock: () => number) => TokenStore | Promise<TokenStore>;
   log: Log;
 }
@@ -60,18 +60,20 @@ export interface App {
   pages: Pages;
   logos: FileStore;
   fonts: FileStore;
-  /** Resolves once rehearsals can be had and those of before play again, or once that has failed and has been told. */
+  /**
+   * Resolves when rehearsals are available and earlier ones play again, or when starting them failed and was reported.
+   */
   rehearsals: Promise<void>;
   close(): Promise<void>;
 }
 
-/** The source named by --feed-url. */
+/** Source set by --feed-url. */
 const LIVE_SOURCE_ID = 'live';
 
 /**
- * Puts the whole program together, the same for the desktop and headless: settings, the show, the loopback server and
- * what is on air at the start; the embedded feed service follows by itself (`rehearsals`). Rejects where the port, the
- * pages or the data folder can't be had, with nothing left running.
+ * Composes the whole program, for the desktop and headless: settings, the show, the loopback server and what was on
+ * air. The embedded feed service follows later (`rehearsals`). Rejects if the port, the pages or the data folder is not
+ * available, and then leaves nothing running.
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { dataDir, pagesDir, log } = options;
@@ -88,7 +90,7 @@ export async function startApp(options: AppOptions): Promise<App> {
 
 type LockedOptions = AppOptions & { pages: Pages; lock: DataLock };
 
-/** With the data folder ours alone. */
+/** Runs with the data folder locked. */
 async function startLocked(options: LockedOptions): Promise<App> {
   const { flags, pages, lock, log } = options;
   const stores = await openStores({ ...options, build: pages.build, notices: () => show.notices });
@@ -113,7 +115,7 @@ async function startLocked(options: LockedOptions): Promise<App> {
   show.hotkeys.serve((request, input) =>
     answer({ show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, request, input),
   );
-  // In the same turn: no page that finds the server again sees an empty show.
+  // In the same turn, so that no page that reconnects sees an empty show.
   const ended = show.sessions.restore();
   giveLiveSource(show, flags, log);
   show.sessions.connect();
@@ -122,7 +124,7 @@ async function startLocked(options: LockedOptions): Promise<App> {
   const stopSurviving = handleUncaughtErrors(log, (sentence) =>
     show.notices.notify('caught', 'alarm', sentence),
   );
-  // The links that a first start makes are the same after a crash.
+  // Links created at the first start stay the same after a crash.
   await show.saved();
   return {
     show,
@@ -195,7 +197,7 @@ function createShow(
     crew: { keeper: crew, kept: crew.crew },
     persist: async (persisted) => {
       await settings.persist(persisted);
-      // What was answered is in the log, after a kill too.
+      // Answered requests are in the log even after a kill.
       await asRun.settled();
       cleanup.settingsSaved(persisted, show.prepared.pictures());
     },
@@ -220,7 +222,7 @@ function serveShow(show: Show, { logos, fonts }: Stores, options: LockedOptions)
   });
 }
 
-/** Watches what may change outside: sleep, the network, theme files, updates. Returns how to stop. */
+/** Watches external changes: sleep, the network, theme files, updates. Returns a function that stops watching. */
 function startWatches(
   show: Show,
   web: WebServer,
@@ -255,8 +257,8 @@ function startWatches(
 }
 
 /**
- * The source named by --feed-url, at the next start too, as long as its token is in the environment. An address that
- * can't be one is told in the control window, where another can be given.
+ * Adds the source set by --feed-url. It stays there after a restart as long as its token is in the environment. An
+ * invalid address is reported in the control window, where it can be corrected.
  */
 function giveLiveSource(show: Show, { feedUrl, feedToken }: Flags, log: Log): void {
   const known = show.sources.settings().find(({ id }) => id === LIVE_SOURCE_ID);

@@ -37,7 +37,7 @@ async function otherProgram(dir: string): Promise<() => Promise<void>> {
   return kill;
 }
 
-it('is held by one alone, and free again once it is given back', async () => {
+it('only one program holds the folder, until it is released', async () => {
   const dir = temporaryDir();
   const lock = await lockDataFolder(dir, log);
   await expect(lockDataFolder(dir, log)).rejects.toThrow(DataFolderInUse);
@@ -46,7 +46,7 @@ it('is held by one alone, and free again once it is given back', async () => {
   (await lockDataFolder(dir, log)).release();
 });
 
-it('is held against another program, and free at once when that one is killed', async () => {
+it('excludes another program and is free as soon as that one is killed', async () => {
   const dir = temporaryDir();
   const kill = await otherProgram(dir);
   await expect(lockDataFolder(dir, log)).rejects.toThrow(DataFolderInUse);
@@ -60,7 +60,7 @@ it('leaves another folder alone', async () => {
   lock.release();
 });
 
-it('goes without where the folder can hold no lock, and logs that', async () => {
+it("continues without a lock if the folder can't hold one, and logs it", async () => {
   log.warn.mockClear();
   (await lockDataFolder(join(temporaryDir(), 'nowhere'), log)).release();
   expect(log.warn).toHaveBeenCalledOnce();
@@ -71,7 +71,7 @@ const LOCK_FILE = 'in-use.lock';
 it.skipIf(process.platform === 'win32').each([
   ['that is new', null],
   ['that an older version made', 0o644],
-])('leaves a file %s to its owner alone', async (_what, mode) => {
+])('makes a file %s accessible only to its owner', async (_what, mode) => {
   const dir = temporaryDir();
   const path = join(dir, LOCK_FILE);
   if (mode !== null) writeFileSync(path, '', { mode });
@@ -81,7 +81,7 @@ it.skipIf(process.platform === 'win32').each([
   lock.release();
 });
 
-it('still holds the folder against another program after this one tried twice', async () => {
+it('still excludes another program after this one tried twice', async () => {
   const dir = temporaryDir();
   const lock = await lockDataFolder(dir, log);
   await expect(lockDataFolder(dir, log)).rejects.toThrow(DataFolderInUse);
@@ -96,7 +96,7 @@ it('still holds the folder against another program after this one tried twice', 
   lock.release();
 });
 
-/** A program that isn't Touchline and locks a file. */
+/** Source of a program other than Touchline that locks a file. */
 function holding(path: string, kind: 'EXCLUSIVE' | 'DEFERRED'): string {
   return `
     import { DatabaseSync } from 'node:sqlite';
@@ -110,8 +110,8 @@ function holding(path: string, kind: 'EXCLUSIVE' | 'DEFERRED'): string {
 const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
 const UNKNOWN_TEAMS = 65_534;
 
-// Another user's process can only be started by root.
-it.runIf(isRootOnLinux)('is not kept by a lock that another user holds', async () => {
+// Only root can start a process of another user.
+it.runIf(isRootOnLinux)('ignores a lock held by another user', async () => {
   const dir = temporaryDir();
   chmodSync(dir, 0o755);
   const path = join(dir, LOCK_FILE);

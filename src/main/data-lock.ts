@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Log } from './show/ports.ts';
 
-/** Another program has this data folder open. Its message is the sentence for whoever starts a second one. */
+/** Another program has this data folder open. The message is the sentence for the user. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
 
@@ -15,30 +15,30 @@ export class DataFolderInUse extends Error {
 }
 
 export interface DataLock {
-  /** More than once changes nothing. */
+  /** Can be called more than once. */
   release(): void;
 }
 
-/** Nobody else uses it, and nobody is told that we do. */
+/** Used where locking is impossible. Other programs are not locked out. */
 const noLock: DataLock = { release: () => undefined };
 const FILE = 'in-use.lock';
-/** SQLite's word for a lock that another one holds. */
+/** SQLite's code for a lock held by another connection. */
 const SQLITE_BUSY = 5;
 
 /**
- * Holds a data folder for this program alone: two that write the same settings would undo one another's changes. The
- * lock is SQLite's on an empty file, so it is the operating system's own, the same on every system: it ends with the
- * program however that ends, and nothing has to be cleared away after a crash or compared with process ids.
+ * Locks a data folder for this program, because two programs that write the same settings would overwrite each other's
+ * changes. The lock is SQLite's lock on an empty file, so it is a lock of the operating system on every platform: it
+ * ends with the program, however that ends, and leaves nothing to clean up or to compare with process IDs.
  *
- * Only the file's owner can open it (0600): whoever can open a file can lock it. A lock that another user holds on it
- * from before is no Touchline's; the file is replaced.
+ * Only the owner can open the file (0600), because whoever can open a file can lock it. If another user holds a lock on
+ * an older file, it can't be Touchline's, and the file is replaced.
  *
- * A folder that can't hold a lock (it is read-only, or the disk has no locks) is used without one, which is logged.
+ * A folder that can't hold a lock (read-only, or a disk without locks) is used without one, which is logged.
  *
- * @throws DataFolderInUse where another program of ours holds it
+ * @throws DataFolderInUse if another Touchline holds it
  */
 export async function lockDataFolder(dataDir: string, log: Log): Promise<DataLock> {
-  // Not before the start: an older Node lacks it, and gets its own sentence.
+  // Not imported at the start, because old versions of Node.js lack it and have a separate sentence.
   const { DatabaseSync } = await import('node:sqlite');
   const path = join(dataDir, FILE);
   const take = (): DatabaseSync => {
@@ -46,7 +46,7 @@ export async function lockDataFolder(dataDir: string, log: Log): Promise<DataLoc
     try {
       makePrivate(path);
       database = new DatabaseSync(path);
-      // Nothing is ever written into it, a journal included.
+      // Nothing is ever written to it, not even a journal.
       database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
       return database;
     } catch (error) {
@@ -77,8 +77,8 @@ export async function lockDataFolder(dataDir: string, log: Log): Promise<DataLoc
 }
 
 /**
- * Makes the file readable by its owner only, and replaces one that another user has put there. Never opens a file that
- * exists: closing it would end the lock that this process may hold on it (POSIX).
+ * Makes the file readable only by its owner and replaces one created by another user. Never opens an existing file,
+ * because closing it would end a lock that this process may hold on it (POSIX).
  */
 function makePrivate(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -90,13 +90,16 @@ function makePrivate(path: string): void {
   closeSync(openSync(path, 'wx', 0o600));
 }
 
-/** True on Windows, which has no user ids, and for root, who may run in the folder of another user. */
+/** Returns true on Windows, which has no user IDs, and for root, who may use another user's folder. */
 function isOurs(uid: number): boolean {
   const own = process.getuid?.();
   return own === undefined || own === 0 || uid === own;
 }
 
-/** True when every process with a lock on the file belongs to neither its owner, nor us, nor root. Known on Linux only. */
+/**
+ * Returns whether all processes with a lock on the file belong to neither its owner, nor us, nor root. Only known on
+ * Linux.
+ */
 function isHeldByStranger(path: string): boolean {
   try {
     const { ino, uid } = lstatSync(path);
@@ -109,7 +112,7 @@ function isHeldByStranger(path: string): boolean {
       holders.length > 0 && holders.every((one) => one !== 0 && one !== uid && one !== process.getuid?.())
     );
   } catch {
-    // Not Linux, or the process can't be seen: it may be ours.
+    // Not Linux, or a hidden process, which may be ours.
     return false;
   }
 }

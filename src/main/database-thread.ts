@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseFile } from './settings/database-file.ts';
 import type { ThreadAnswer, ThreadOrder, ThreadStart } from './settings/database.ts';
 
-/** The thread that alone opens the database (docs/decisions/21). Orders are answered one by one, in their order. */
+/** The only thread that opens the database (docs/decisions/21). Answers orders one by one. */
 const { dir, now } = workerData as ThreadStart;
 const file = new DatabaseFile(
   dir,

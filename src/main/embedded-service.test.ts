@@ -5,14 +5,14 @@ import { DATABASE_GONE } from './service-exit.ts';
 const READY_LIMIT_MS = 15_000;
 const START_LIMIT_MS = 60_000;
 
-/** A service whose processes a test starts, ends and lets speak. */
+/** A service whose processes and their output are controlled by the test. */
 class Stage {
   readonly warnings: string[] = [];
   readonly restarts: boolean[] = [];
   readonly failures: string[] = [];
   readonly launches: string[][] = [];
   readonly timers = new Map<number, () => void>();
-  /** Errors for launches to come; null: it is launched. */
+  /** Errors for the next launches. Null for a successful launch. */
   readonly launchErrors: (Error | null)[] = [];
   process = { line: (_line: string): void => undefined, exit: (_code: number | null): void => undefined };
   stopped = 0;
@@ -43,7 +43,7 @@ class Stage {
     this.process.line(JSON.stringify({ ready: true, url: 'http://127.0.0.1:7801', setAside }));
   }
 
-  /** The timer of this delay fires. */
+  /** Fires the timer with this delay. */
   due(delayMs: number): void {
     const callback = this.timers.get(delayMs);
     if (callback === undefined)
@@ -68,7 +68,7 @@ class Stage {
 }
 
 describe('a service that ends before its first ready line', () => {
-  it('is launched again, ever more slowly, until it is ready', async () => {
+  it('is relaunched with increasing delays until it is ready', async () => {
     const stage = new Stage();
     stage.process.exit(1);
     stage.due(200);
@@ -92,7 +92,7 @@ describe('a service that ends before its first ready line', () => {
     expect(stage.failures).toEqual(['ENOSPC']);
   });
 
-  it('is launched again if the launch itself failed', async () => {
+  it('is relaunched after a failed launch', async () => {
     const stage = new Stage();
     stage.launchErrors.push(new Error('EAGAIN'));
     stage.process.exit(1);
@@ -103,7 +103,7 @@ describe('a service that ends before its first ready line', () => {
     await stage.service.ready;
   });
 
-  it('stays ended once the program closes', async () => {
+  it('stays ended when the program closes', async () => {
     const stage = new Stage();
     stage.process.exit(1);
     await stage.service.stop();
@@ -112,7 +112,7 @@ describe('a service that ends before its first ready line', () => {
 });
 
 describe('a service that takes long to start', () => {
-  it('is reported and goes on', async () => {
+  it('is reported and continues', async () => {
     const stage = new Stage();
     stage.due(READY_LIMIT_MS);
     expect(stage.failures).toEqual(['The feed service was not ready in time.']);
@@ -122,14 +122,14 @@ describe('a service that takes long to start', () => {
     expect(stage.timers.size).toBe(0);
   });
 
-  it('is ended and launched again after a minute', () => {
+  it('is ended and relaunched after a minute', () => {
     const stage = new Stage();
     stage.due(START_LIMIT_MS);
     stage.due(200);
     expect(stage.launches).toHaveLength(2);
   });
 
-  it('is killed if it does not stop when asked', async () => {
+  it("is killed if it doesn't stop when asked", async () => {
     const stage = new Stage();
     const stopped = stage.service.stop();
     expect(stage.stopped).toBe(1);
@@ -139,7 +139,7 @@ describe('a service that takes long to start', () => {
 });
 
 describe('a service that was ready', () => {
-  it('is launched again after it ended, and reports once that its data is lost', async () => {
+  it('is relaunched after it ended, and lost data is reported once', async () => {
     const stage = new Stage();
     stage.ready('/data/feed.unreadable-1.sqlite');
     const service = await stage.service.ready;

@@ -4,12 +4,12 @@ import { DATABASE_GONE } from './service-exit.ts';
 import type { Log } from './show/ports.ts';
 import type { RehearsalService } from './show/sources/sources.ts';
 
-/** A started service process, however it was started: a child of node, or Electron's utility process. */
+/** A running service process: a child of Node.js or a utility process of Electron. */
 export interface ServiceProcess {
-  /** Lines of its standard output. */
+  /** Reports the lines of its standard output. */
   onLine(listener: (line: string) => void): void;
   onExit(listener: (code: number | null) => void): void;
-  /** Asks it to stop; it does so at once, everything acknowledged being on disk. */
+  /** Asks it to stop, which it does at once because everything acknowledged is on disk. */
   stop(): void;
   /** Ends a process that doesn't stop when asked. Everything acknowledged is on disk. */
   kill(): void;
@@ -19,36 +19,36 @@ export type LaunchService = (args: string[], environment: Record<string, string>
 
 export interface EmbeddedServiceOptions {
   launch: LaunchService;
-  /** Its own folder within the data directory. */
+  /** Its own folder in the data directory. */
   dataDir: string;
   operatorToken: string;
   log: Log;
   after: (delayMs: number, callback: () => void) => () => void;
   fetch: typeof globalThis.fetch;
   /**
-   * It isn't ready yet, and will be tried again. Called for each failure until it is ready for the first time.
+   * Called for each failure until it is ready for the first time. It will be retried.
    *
    * @param error has the `code` of the file system if the data folder is the reason
    */
   onNotStarted: (error: Error) => void;
   /**
-   * It was started again after it ended, and answers.
+   * Called when it has been restarted after a crash and answers.
    *
-   * @param hasLostData its database was deleted, replaced or damaged: earlier accounts and games are gone
+   * @param hasLostData its database was deleted, replaced or damaged, so earlier accounts and games are gone
    */
   onRestarted: (hasLostData: boolean) => void;
 }
 
 export interface EmbeddedService {
-  /** Resolves once it answers for the first time. Never rejects: it is started until it does. */
+  /** Resolves when it answers for the first time. Never rejects because starting is retried. */
   ready: Promise<RehearsalService>;
-  /** Resolves once its process has ended. */
+  /** Resolves when its process has ended. */
   stop(): Promise<void>;
 }
 
-/** A start that takes longer is reported. A virus scanner may hold it up, so it goes on. */
+/** A longer start is reported. It continues because a virus scanner may be the reason. */
 const READY_LIMIT_MS = 15_000;
-/** A start that takes longer is tried again. */
+/** A longer start is ended and retried. */
 const START_LIMIT_MS = 60_000;
 /** A process that takes longer to stop is killed. */
 const STOP_LIMIT_MS = 5_000;
@@ -57,8 +57,8 @@ const RESTART_MIN_MS = 200;
 const RESTART_MAX_MS = 10_000;
 
 /**
- * Starts the feed service in its own process and keeps it running: a crash costs rehearsals a moment and the show
- * nothing. A restarted service comes back on the same port, so subscriptions reconnect automatically.
+ * Starts the feed service in a separate process and keeps it running. A crash interrupts rehearsals for a moment and
+ * doesn't affect the show. The service always restarts on the same port, so subscriptions reconnect automatically.
  */
 export function startEmbeddedService(options: EmbeddedServiceOptions): EmbeddedService {
   const supervisor = new ServiceSupervisor(options);
@@ -99,7 +99,7 @@ function serviceAt(
  */
 class ServiceSupervisor {
   readonly #options: EmbeddedServiceOptions;
-  /** Zero, which picks a free one, until the first start. */
+  /** Zero before the first start, which chooses a free port. */
   #port = 0;
   #running: ServiceProcess | null = null;
   #isStopping = false;
@@ -115,12 +115,12 @@ class ServiceSupervisor {
     this.#options = options;
   }
 
-  /** Where the running service set its damaged database aside when it started; null: it did not have to. */
+  /** Path of the damaged database that the running service set aside at its start. Null if there was none. */
   get setAside(): string | null {
     return this.#setAside;
   }
 
-  /** Resolves with the service's origin once it answers. */
+  /** Resolves with the service's origin when it answers. */
   start(): Promise<string> {
     return new Promise((resolve) => {
       this.#onFirstReady = resolve;
@@ -180,7 +180,7 @@ class ServiceSupervisor {
   #ready({ url, setAside }: Ready): void {
     this.#restartMs = RESTART_MIN_MS;
     this.#setAside = setAside;
-    // The first one is reported by `setAside`.
+    // The first case is reported by `setAside`.
     const hasLostData = this.#hasLostData || setAside !== null;
     this.#hasLostData = false;
     if (this.#port !== 0) {
@@ -195,11 +195,11 @@ class ServiceSupervisor {
     if (this.#port === 0) this.#options.onNotStarted(error);
   }
 
-  /** Null: it could not be launched, and is tried again. */
+  /** Null if the launch failed and will be retried. */
   #newProcess(): ServiceProcess | null {
     const { launch, dataDir, operatorToken } = this.#options;
     try {
-      // A restart after a crash finds the accounts of this run in use.
+      // A restart after a crash must find the accounts of this run.
       const forget = this.#port === 0 ? ['--forget-consumers'] : [];
       return launch(['--port', String(this.#port), '--data', dataDir, ...forget], {
         TOUCHLINE_OPERATOR_TOKEN: operatorToken,
@@ -221,7 +221,7 @@ class ServiceSupervisor {
   }
 }
 
-/** The write side of the service, called as its operator. */
+/** The service's write API, called as its operator. */
 function deskOf(baseUrl: string, operatorToken: string, fetch: typeof globalThis.fetch): CallDesk {
   return async ({ method, path, body, key }) => {
     const response = await fetch(`${baseUrl}/desk${path}`, {
@@ -244,7 +244,7 @@ interface Ready {
   setAside: string | null;
 }
 
-/** That it is ready, or the error of the file system for which it isn't. Null: a line of its log. */
+/** Parses a line of its log: ready, or the file system error that prevents it. Null for any other line. */
 function newsOf(line: string): Ready | { code: string } | null {
   try {
     const { ready, url, setAside, code } = JSON.parse(line) as Partial<Record<string, unknown>>;

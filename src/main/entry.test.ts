@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultDataDir } from './entry.ts';
 
 describe('the data folder', () => {
-  /** A folder of configurations on Linux in which these data folders were used. */
+  /** A configuration folder on Linux in which these data folders were used. */
   function configFolder(...used: string[]): string {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ describe('the data folder', () => {
 
   const onLinux = (config: string): string => defaultDataDir({ XDG_CONFIG_HOME: config }, 'linux');
 
-  test('is the one that Electron has by its own custom, on every system', () => {
+  test("is that of Electron's convention on every system", () => {
     const config = configFolder();
     expect(onLinux(config)).toBe(join(config, 'Touchline'));
     expect(defaultDataDir({}, 'linux')).toMatch(/[\\/]\.config[\\/]Touchline$/i);
@@ -27,20 +27,20 @@ describe('the data folder', () => {
     expect(defaultDataDir({}, 'win32')).toBe(join(homedir(), 'AppData', 'Roaming', 'Touchline'));
   });
 
-  test('is the older one of Linux while that alone was used', () => {
+  test('is the older one on Linux while only that was used', () => {
     const config = configFolder('touchline');
     expect(onLinux(config)).toBe(join(config, 'touchline'));
-    // Electron makes its folder for files of its own.
+    // Electron creates its own folder there.
     mkdirSync(join(config, 'Touchline'), { recursive: true });
     expect(onLinux(config)).toBe(join(config, 'touchline'));
   });
 
-  test("is the desktop's once that was used", () => {
+  test('is that of the desktop as soon as it was used', () => {
     const config = configFolder('touchline', 'Touchline');
     expect(onLinux(config)).toBe(join(config, 'Touchline'));
   });
 
-  test('is never relative to where the program was started', () => {
+  test('is never relative to the working directory', () => {
     for (const folder of ['', 'somewhere']) {
       expect(defaultDataDir({ XDG_CONFIG_HOME: folder }, 'linux')).toMatch(/[\\/]\.config[\\/]Touchline$/i);
       expect(defaultDataDir({ APPDATA: folder }, 'win32')).toBe(defaultDataDir({}, 'win32'));

@@ -5,14 +5,14 @@ import { dirname, extname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nextFreePort } from './free-port.ts';
 
-/** Where things are for a running entry point, be it built (`out/main/x.js`) or source (`src/main/x.ts`). */
+/** Paths of a running entry point, either built (`out/main/x.js`) or source (`src/main/x.ts`). */
 export interface Places {
   pagesDir: string;
   feedServiceScript: string;
   showFileScript: string;
   fontScript: string;
   databaseScript: string;
-  /** Of the program, its windows and the tray. */
+  /** Icons of the program, its windows and the tray. */
   iconsDir: string;
 }
 
@@ -31,12 +31,12 @@ export function placesOf(entryUrl: string): Places {
   };
 }
 
-/** What lies in every data folder that was used. */
+/** File in every data folder that was used. */
 const USED = 'settings.json';
 
 /**
- * The folder for everything remembered where no --data names one: the same with and without a desktop, and the custom of
- * each system. On Linux the show without a desktop once had a folder of its own; it stays where nothing is in the other.
+ * Default data folder, used with and without a desktop and following the convention of each system. On Linux, headless
+ * Touchline once had a separate folder, which is used if the other one is empty.
  */
 export function defaultDataDir(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   const named = (variable: string, otherwise: string): string => {
@@ -50,7 +50,7 @@ export function defaultDataDir(environment: NodeJS.ProcessEnv, platform: NodeJS.
   return existsSync(join(older, USED)) && !existsSync(join(folder, USED)) ? older : folder;
 }
 
-/** Errors of the machine that say that a folder or port can't be had. */
+/** System errors for a folder or port that is not available. */
 const NOT_ALLOWED: ReadonlySet<string> = new Set([
   'EACCES',
   'EPERM',
@@ -60,19 +60,19 @@ const NOT_ALLOWED: ReadonlySet<string> = new Set([
   'ENOTDIR',
   'EEXIST',
 ]);
-/** Errors of ours whose message is the sentence. */
+/** Our errors whose message is already the sentence. */
 const SELF_EXPLAINED: ReadonlySet<string> = new Set(['PagesMissing', 'DataFolderInUse']);
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null;
 }
 
-/** Another program listens on the port. */
+/** Another program uses the port. */
 export function isPortTaken(error: unknown): boolean {
   return codeOf(error) === 'EADDRINUSE';
 }
 
-/** One sentence for the terminal about why the program can't start, or null for a bug. */
+/** Returns one sentence for the terminal about why the program can't start, or null for a bug. */
 export async function startFailure(error: unknown, host: string, port: number): Promise<string | null> {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);

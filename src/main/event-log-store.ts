@@ -10,30 +10,33 @@ import type { Database } from './settings/database.ts';
 import { EVENT_LOG_DAYS, putEvents, replaceLog, type EventText } from './settings/event-log-rows.ts';
 
 interface StoredEventLog extends SavedEventLog {
-  /** Resolves once everything so far is on disk, or could not be written for now. */
+  /** Resolves when everything so far is on disk or could not be written for now. */
   settled(): Promise<void>;
 }
 
-/** The event logs of live sources. */
+/** Event logs of live sources. */
 export interface EventLogs {
-  /** The same object for the same session: a channel and a takeover's way back can follow one session. */
+  /**
+   * Returns the same object for the same session, because a channel and the way back from a takeover can follow one
+   * session.
+   */
   of(baseUrl: string, sessionId: string): StoredEventLog;
-  /** What still waits is written. Resolves once it is on disk, or could not be put there. */
+  /** Writes everything pending. Resolves when it is on disk or could not be written. */
   close(): Promise<void>;
 }
 
 export interface EventLogsOptions {
   clock: Pick<Clock, 'after' | 'monotonic' | 'wall'>;
   log: Log;
-  /** Logs can't be written; they are kept in memory and tried again. */
+  /** Called when logs can't be written. They stay in memory and are retried. */
   onTrouble: (error: unknown) => void;
-  /** All of every log is on disk again. */
+  /** Called when all logs are complete on disk again. */
   onWell: () => void;
 }
 
-/** Events are written together this often. */
+/** Events are collected and written at this interval. */
 const WRITE_EVERY_MS = 250;
-/** Events of one log kept in memory at most while they can't be written: the source has them all. */
+/** Maximum number of events of one log in memory while writing fails. The source has all of them. */
 const WAITING_MAX = 20_000;
 const DAY_MS = 86_400_000;
 
@@ -50,9 +53,9 @@ function textOf(event: LoggedEvent): EventText {
 }
 
 /**
- * Saves the event logs of live sources in the database, so that a restart resumes with them: a finished game needs no
- * network, and a running one reads its history once. What can't be read is logged and read from the source instead. Logs
- * that were not written for thirty days are removed.
+ * Saves the event logs of live sources in the database, so that a restart can resume with them: a finished game needs
+ * no network, and a running game reads its history once. Unreadable data is logged and read from the source. Deletes
+ * logs that were not written for thirty days.
  */
 export function openEventLogs(database: Database, options: EventLogsOptions): EventLogs {
   const { clock, log } = options;
@@ -98,10 +101,10 @@ class EventLogRows implements StoredEventLog {
   readonly #clock: EventLogsOptions['clock'];
   readonly #log: Log;
   readonly #writing: DebouncedWriter;
-  /** Replaces the saved log with the next write; null: the saved log stays. */
+  /** Replaces the saved log with the next write. Null to keep the saved log. */
   #whole: ReceivedHistory | null = null;
   #waiting: readonly LoggedEvent[] = [];
-  /** Events of the last history, and those added since: another subscription to the session hears them too. */
+  /** Events of the last history and later ones, because another subscription to the session may receive them too. */
   #known = new Set<number>();
 
   constructor(
@@ -130,7 +133,7 @@ class EventLogRows implements StoredEventLog {
         'a saved event log could not be read',
       );
     }
-    // The database answers in order: rows include every earlier write, and later events are still in memory.
+    // The database answers in order, so rows include all earlier writes, and later events are still in memory.
     const base = this.#whole ?? saved;
     if (base === null || this.#waiting.length === 0) return base;
     const events = new Map([...base.events, ...this.#waiting].map((event) => [event.seq, event]));
@@ -140,7 +143,7 @@ class EventLogRows implements StoredEventLog {
   replace(history: ReceivedHistory): void {
     this.#whole = history;
     this.#known = new Set(history.events.map(({ seq }) => seq));
-    // This history may lack events that another subscription has heard since.
+    // This history may lack events that another subscription has received since.
     this.#waiting = this.#waiting.filter(({ seq }) => !this.#known.has(seq));
     for (const { seq } of this.#waiting) this.#known.add(seq);
     this.#writing.changed();
@@ -164,7 +167,7 @@ class EventLogRows implements StoredEventLog {
     const statements = whole === null ? [] : this.#replaced(whole, now);
     statements.push(putEvents(this.#id, Array.from(batch, textOf)), { sql: TOUCH, values: [now, this.#id] });
     await this.#database.write(statements);
-    // Newer ones may have come meanwhile.
+    // Newer events may have arrived in the meantime.
     if (this.#whole === whole) this.#whole = null;
     this.#waiting = this.#waiting.filter((event) => !batch.has(event));
   }
@@ -174,7 +177,7 @@ class EventLogRows implements StoredEventLog {
     return replaceLog(this.#id, text, events.map(textOf), now);
   }
 
-  /** A foreign row costs that event, and is counted; a log without its header is none. */
+  /** An invalid row loses only its event and is counted. A log without a header is not used. */
   async #readRows(): Promise<ReceivedHistory | null> {
     const [header] = await this.#database.read(HEADER, [this.#id]);
     if (header === undefined) return null;
@@ -188,8 +191,8 @@ class EventLogRows implements StoredEventLog {
 }
 
 /**
- * An event log as texts: a header as history gives it, without its events, and the events. Null where the header is none
- * of this session.
+ * Parses an event log: a history header without events, and the events. Null if the header doesn't belong to this
+ * session.
  */
 function readEventLog(header: string, texts: readonly string[], sessionId: string): ReceivedHistory | null {
   const parsed = parse(header);

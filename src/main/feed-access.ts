@@ -8,11 +8,13 @@ export interface FeedAccessOptions {
   clock: Clock;
   log: Log;
   network: FeedNetwork;
-  /** Where the event logs of a source are saved; null for one that saves them on this disk itself (the embedded service). */
+  /**
+   * Stores the event logs of a source. Null for a source that stores them on this disk itself (the embedded service).
+   */
   eventLogsOf: (baseUrl: string) => EventLogs | null;
 }
 
-/** Joins the feed client to the show: real sockets, this network's way to sources, the show's clock, saved event logs. */
+/** Connects the feed client with the show: real sockets, this network, the show's clock and saved event logs. */
 export function feedAccess({ clock, log, network, eventLogsOf }: FeedAccessOptions): OpenFeed {
   return ({ baseUrl, token }): FeedAccess => {
     if (baseUrl.startsWith('https:')) {
@@ -35,7 +37,7 @@ export function feedAccess({ clock, log, network, eventLogsOf }: FeedAccessOptio
             api,
             openSocket: feedSockets(network.dial),
             decode,
-            // Monotonic: a clock that is set does not end a connection.
+            // Monotonic, so that setting the clock doesn't end a connection.
             now: () => performance.now(),
             random: Math.random,
             after,

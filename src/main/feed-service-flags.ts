@@ -31,7 +31,7 @@ export const HELP = `The feed service of Touchline: sessions, history, live fram
   When ready, one JSON line on standard output: {"ready":true,"url":"...","operatorToken":"..."}.
 `;
 
-/** A bad flag, a taken port, a folder in use: one sentence, exit code 2. */
+/** Invalid flag, port in use or folder in use: one sentence, exit code 2. */
 export class UsageError extends Error {}
 
 export interface Flags {
@@ -47,7 +47,7 @@ export interface Flags {
   operatorToken: string | null;
   database: SharedDatabase | null;
   metrics: { host: string; port: number } | null;
-  /** A folder of keys to put into the database. */
+  /** Folder of keys to add to the database. */
   jwtKeys: string | null;
 }
 
@@ -116,7 +116,7 @@ function parse(args: string[]) {
   }
 }
 
-/** The database and what goes with it. @throws UsageError for flags that contradict each other */
+/** Returns the database with its options. @throws UsageError for contradicting flags */
 function storageOf(
   values: { database?: string; drain?: string; 'jwt-keys'?: string },
   environment: NodeJS.ProcessEnv,
@@ -152,7 +152,7 @@ function databaseOf(url: string, drain: string, environment: NodeJS.ProcessEnv):
   };
 }
 
-/** A secret from the environment, or from the file that the variable with `_FILE` behind it names. */
+/** Returns a secret from the environment, or from the file named by the variable with the suffix `_FILE`. */
 function secretOf(environment: NodeJS.ProcessEnv, name: string): string | null {
   const file = lookUp(environment, `${name}_FILE`) || null;
   if (file === null) return lookUp(environment, name)?.trim() || null;

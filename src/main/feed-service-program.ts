@@ -22,7 +22,7 @@ const log: Log = (level, event, fields) => {
 };
 
 function asUsageError(error: unknown, { port, host, folder, database }: Flags): unknown {
-  // Loaded only with a database: its own class is not at hand without.
+  // pg is imported only with a database, so its class can't be used here.
   if (error instanceof Error && error.name === 'DatabaseError') return new UsageError(error.message);
   if (error instanceof FolderInUseError)
     return new UsageError(`${error.message} Give another folder with --data.`);
@@ -53,7 +53,7 @@ function asUsageError(error: unknown, { port, host, folder, database }: Flags): 
   }
 }
 
-/** Puts the keys for account tokens in a folder into the database, for all nodes. */
+/** Adds the account-token keys of a folder to the database, for all nodes. */
 async function putKeys(folder: string, flags: Flags): Promise<void> {
   if (flags.database === null) return;
   const { setJwtKeys } = await import('../feed/service/postgres/postgres-storage.ts');
@@ -91,7 +91,7 @@ async function start(flags: Flags): Promise<FeedService> {
   }
 }
 
-/** Stops once, however often and by whatever it is asked to. */
+/** Stops the service once, no matter how often and how it is requested. */
 function stopOnRequest(service: FeedService, hasParentPipe: boolean): void {
   let isStopping = false;
   const stop = (): void => {
@@ -111,7 +111,7 @@ function stopOnRequest(service: FeedService, hasParentPipe: boolean): void {
   process.stdin.on('end', stop).on('close', stop).on('error', stop).resume();
 }
 
-/** Ends the service once its database was deleted or replaced: whoever starts it again gets one that keeps what it takes. */
+/** Stops the service if its database was deleted or replaced. The restarted service has a working one. */
 function endWithoutDatabase({ database, folder }: Flags): void {
   if (database !== null) return;
   const isGone = databaseWatch(folder);
@@ -123,12 +123,12 @@ function endWithoutDatabase({ database, folder }: Flags): void {
 }
 
 async function main(): Promise<void> {
-  // Whoever read our lines may be gone; the service goes on.
+  // The reader of the output may be gone. The service keeps running.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // Node still announces its SQLite as new; the log stays JSON.
+  // Node.js still marks SQLite as experimental on stderr, but the log must be JSON only.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log('info', 'warning', { message: warning.message }));
-  // So does what a library would say by itself: of an answer that broke off on its way, for one.
+  // Libraries also write to the console, for example about an incomplete answer.
   // eslint-disable-next-line no-console -- not to write there, but to hear what is written there
   console.error = (said: unknown) => log('error', 'answer broke off', { error: String(said) });
   const flags = readFlags(process.argv.slice(2), process.env);
@@ -157,7 +157,10 @@ async function main(): Promise<void> {
   if (setAside !== null) setAsideReported(flags.folder);
 }
 
-/** Runs the feed service until it is asked to stop. Exits with 2 and a sentence where it can't start, with 1 at a fault. */
+/**
+ * Runs the feed service until it is asked to stop. Exits with 2 and a sentence if it can't start, and with 1 after a
+ * fault.
+ */
 export async function runFeedService(): Promise<void> {
   try {
     await main();
@@ -167,7 +170,7 @@ export async function runFeedService(): Promise<void> {
     const exit = (): never => process.exit(error instanceof UsageError ? 2 : 1);
     const code = diskCodeOf(error instanceof UsageError ? error.cause : error);
     if (code === null) exit();
-    // A program that starts this one reports the reason itself.
+    // The parent program reports the reason.
     else process.stdout.write(`${JSON.stringify({ ready: false, code })}\n`, exit);
   }
 }

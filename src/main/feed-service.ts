@@ -1,6 +1,9 @@
 import { nodeTooOld } from './node-version.ts';
 
-/** Entry of the feed service. An old Node can't even load the service's modules: it is looked at before they are. */
+/**
+ * Entry point of the feed service. Checks the version first, because an old Node.js can't even load the modules of the
+ * service.
+ */
 const sentence = nodeTooOld(process.versions.node);
 if (sentence === null) {
   const { runFeedService } = await import('./feed-service-program.ts');

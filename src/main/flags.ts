@@ -2,26 +2,26 @@ import { parseArgs } from 'node:util';
 import { isLoopback } from '../feed/contract/address.ts';
 import { NO_UPDATES, updatesUrlProblem } from './updates.ts';
 
-/** What the app is started with. Secrets come from the environment, never from a flag: flags are seen by everyone. */
+/** Command-line options of the app. Secrets come from the environment because all users can see flags. */
 export interface Flags {
   port: number;
   host: string;
   data: string | null;
   feedUrl: string | null;
   feedToken: string | null;
-  /** Needed to come in from beyond this machine. */
+  /** Required for access from other computers. */
   key: string | null;
-  /** Where the newest version is asked for, or "off"; null: where the package says. */
+  /** Address of the newest version, or "off". Null for the address in the package. */
   updatesUrl: string | null;
   hasRehearsal: boolean;
   hasDemo: boolean;
-  /** OBS is looked for, and can be connected to. */
+  /** Whether the OBS integration is enabled. */
   hasObs: boolean;
-  /** The desktop app draws without the graphics card; headless there is none. */
+  /** Whether the desktop app draws without the graphics card. Not used headless. */
   hasSafeGraphics: boolean;
 }
 
-/** A flag that can't be used; its message is the sentence for the terminal. */
+/** An invalid flag. The message is the sentence for the terminal. */
 export class BadFlag extends Error {
   override readonly name = 'BadFlag';
 }
@@ -43,7 +43,7 @@ export const USAGE = `Touchline: broadcast overlays for live sports
   --help            this text
 `;
 
-/** Reads the command line. Returns 'help', or throws BadFlag with one sentence. */
+/** Parses the command line. Returns 'help', or throws BadFlag with one sentence. */
 export function readFlags(args: readonly string[], environment: NodeJS.ProcessEnv): Flags | 'help' {
   const values = parse(args);
   if (values.help) return 'help';
@@ -101,7 +101,7 @@ function parse(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    // node's own first sentence names the flag.
+    // The first sentence of Node's message names the flag.
     const [sentence] = String(error instanceof Error ? error.message : error).split(/(?<=\.)\s|\n/);
     throw new BadFlag(`${sentence ?? 'A flag is not known.'} --help lists the flags.`);
   }

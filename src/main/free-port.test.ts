@@ -5,7 +5,7 @@ import { nextFreePort } from './free-port.ts';
 
 const HOST = '127.0.0.1';
 
-/** Two programs that have neighbouring ports; the lower one. */
+/** Two programs on adjacent ports. Returns the lower one. */
 async function twoTaken(): Promise<number> {
   for (;;) {
     const first = await listen(0);
@@ -24,18 +24,18 @@ function listen(port: number): Promise<Server> {
   });
 }
 
-test('the next free port leaves out those that are taken, and can be listened on', async () => {
+test('the next free port skips used ones and can be opened', async () => {
   const taken = await twoTaken();
   const free = await nextFreePort(HOST, taken);
   expect(free).toBeGreaterThan(taken + 1);
   await listen(free!);
 });
 
-test('there is none where ports end', async () => {
+test('there is none after the last port', async () => {
   expect(await nextFreePort(HOST, 65_535)).toBeNull();
 });
 
-test('a program whose port is taken names the next free one', async () => {
+test('the error for a used port names the next free one', async () => {
   const taken = await twoTaken();
   const sentence = await startFailure(Object.assign(new Error('x'), { code: 'EADDRINUSE' }), HOST, taken);
   expect(sentence).toMatch(

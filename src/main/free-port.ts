@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const TRIED = 20;
 
-/** The next port after `taken` on which nobody listens, or null if none of the next few is free. */
+/** Returns the next unused port after `taken`, or null if none of the next few is free. */
 export async function nextFreePort(host: string, taken: number): Promise<number | null> {
   for (let port = taken + 1; port <= Math.min(taken + TRIED, 65_535); port += 1) {
     if (await isFree(host, port)) return port;

@@ -10,8 +10,8 @@ import { openTokens } from './settings/token-store.ts';
 import { systemLog } from './system.ts';
 
 /**
- * The show without Electron: control window and overlays in any browser. Prints one JSON line on stdout when ready;
- * SIGTERM and SIGINT stop it cleanly.
+ * The show without Electron: control window and overlays in any browser. Prints one JSON line on stdout when ready.
+ * SIGTERM and SIGINT stop it.
  */
 async function main(): Promise<void> {
   const oldNode = nodeTooOld(process.versions.node);
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     const sentence = await startFailure(error, flags.host, flags.port);
     if (sentence === null) throw error;
     giveUp(sentence);
-    // Whatever was half started ends too: a program that holds the port and never becomes ready helps nobody.
+    // Ends everything that was started, because a program that uses the port but never gets ready is useless.
     process.exit();
   }
 
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** One sentence and exit code 2: the command line or the machine has to change first. */
+/** One sentence and exit code 2: the command line or the computer must be changed first. */
 function giveUp(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 2;

@@ -8,11 +8,11 @@ import { BadFlag, readFlags, USAGE, type Flags } from './flags.ts';
 import { openLogFile } from './log-file.ts';
 import { systemLog } from './system.ts';
 
-/** The desktop entry: everything after the flags is in `desktop/`, the only folder that knows Electron. */
+/** Entry point of the desktop app. Everything after the flags is in `desktop/`, the only folder that uses Electron. */
 const preloadDir = join(dirname(fileURLToPath(import.meta.url)), '../preload');
 
 function flagsOrExit(): Flags {
-  // Electron's own arguments: its program, and in development the folder it was told to run.
+  // Electron's own arguments: its program, and in development the folder of the app.
   const args = withoutForeignSwitches(process.argv.slice(process.defaultApp ? 2 : 1));
   try {
     const flags = readFlags(args, process.env);
@@ -36,7 +36,7 @@ startDesktop({
     return { log: systemLog('touchline', file.stream), dir: file.dir, close: () => file.close() };
   },
 }).catch((error: unknown) => {
-  // Half started there is no window that could say so.
+  // There is no window yet that could show it.
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exit(1);
 });

@@ -15,7 +15,7 @@ function temporaryDir(): string {
   return dir;
 }
 
-test('the log file has every line, without secrets, for its owner alone', async () => {
+test('the log file has every line, without secrets, and is readable only by its owner', async () => {
   const dir = temporaryDir();
   const file = openLogFile(join(dir, 'data'));
   const log = systemLog('touchline', file.stream);
@@ -31,7 +31,7 @@ test('the log file has every line, without secrets, for its owner alone', async 
   }
 });
 
-test('a full log file is put aside, and no more than five are kept', async () => {
+test('a full log file is renamed and at most five are kept', async () => {
   const file = openLogFile(temporaryDir());
   const line = `${'x'.repeat(1023)}\n`;
   for (let written = 0; written < 8 * 1024; written += 64) {
@@ -44,7 +44,7 @@ test('a full log file is put aside, and no more than five are kept', async () =>
   for (const name of logs) expect(statSync(join(file.dir, name)).size).toBeLessThan(1_200_000);
 });
 
-test('a log file that cannot be made costs the file alone', async () => {
+test("a log file that can't be created affects nothing else", async () => {
   const dir = temporaryDir();
   writeFileSync(join(dir, 'logs'), 'no folder');
   const file = openLogFile(dir);
@@ -53,7 +53,7 @@ test('a log file that cannot be made costs the file alone', async () => {
   await file.close();
 });
 
-test('a terminal that has gone ends nothing, and the file has the lines', async () => {
+test('a closed terminal ends nothing, and the file has all lines', async () => {
   const dir = temporaryDir();
   const code = `
     import { openLogFile } from ${JSON.stringify(new URL('./log-file.ts', import.meta.url).href)};

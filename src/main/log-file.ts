@@ -5,25 +5,27 @@ import { makeFolder } from './settings/folder.ts';
 
 const FILE_SIZE = '1M';
 const FILES_KEPT = 5;
-/** Whoever ends the program does not wait longer than this for the last lines. */
+/** When the program ends, it waits at most this long for the last lines. */
 const CLOSE_LIMIT_MS = 500;
 
-/** The log of the desktop app, where nobody reads stderr. */
+/** Log file of the desktop app, because nobody reads its stderr. */
 export interface LogFile {
-  /** The folder it is in, with the files before it. */
+  /** Folder of the current file and the older ones. */
   dir: string;
   stream: Writable;
-  /** Resolves once its last lines are written, or could not be. */
+  /** Resolves when the last lines are written or could not be. */
   close(): Promise<void>;
 }
 
-/** Opens `DIR/logs/touchline.log`, for its owner alone; a full file is put aside, and the oldest of them goes. */
+/**
+ * Opens `DIR/logs/touchline.log`, readable only by its owner. A full file is renamed, and the oldest one is deleted.
+ */
 export function openLogFile(dataDir: string): LogFile {
   const dir = join(dataDir, 'logs');
   try {
     makeFolder(dir);
   } catch {
-    // The show says it, of its data folder, in a moment.
+    // The show soon reports the same problem for its data folder.
   }
   const stream = createStream('touchline.log', {
     path: dir,
@@ -31,7 +33,7 @@ export function openLogFile(dataDir: string): LogFile {
     maxFiles: FILES_KEPT,
     mode: 0o600,
   });
-  // A disk that does not take it costs the log; stderr still has every line.
+  // If the disk fails, the log file is incomplete, but stderr has every line.
   stream.on('error', () => undefined);
   return {
     dir,

@@ -4,8 +4,8 @@ import type { LaunchService } from './embedded-service.ts';
 import { serviceEnvironment } from './service-environment.ts';
 
 /**
- * Starts a script as a child of this node. Its standard input stays open for as long as we live: when that closes, it
- * ends, so that a killed app leaves no orphan. It plays faults, for drills.
+ * Starts a script as a child of this Node.js. The script ends when its standard input closes, so a killed app leaves no
+ * orphan. It can simulate faults for drills.
  */
 export function nodeLauncher(script: string): LaunchService {
   return (args, environment) => {
@@ -13,7 +13,7 @@ export function nodeLauncher(script: string): LaunchService {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: serviceEnvironment(process.env, environment),
     });
-    // What breaks on its lines ends with it, and its end is told.
+    // If a stream breaks, the process ends, which is reported.
     for (const line of [child.stdin, child.stdout]) line.on('error', () => undefined);
     const lines = createInterface({ input: child.stdout });
     return {

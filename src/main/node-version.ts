@@ -1,8 +1,8 @@
-/** `node:sqlite`, which the feed service keeps its log in, is there without a flag from this version on. */
+/** First version with `node:sqlite` without a flag. The feed service stores its log in SQLite. */
 const OLDEST = [22, 13] as const;
 
 /**
- * The sentence for whoever starts a built program with a Node that it can't run on, or null.
+ * Returns a sentence if the version of Node.js is too old for a built program, otherwise null.
  *
  * @param version as in `process.versions.node`
  */

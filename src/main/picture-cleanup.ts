@@ -1,21 +1,21 @@
 import type { PersistedState } from './show/persisted-state.ts';
 
-/** Deletes pictures and fonts that neither the saved settings nor a change that can be undone names any longer. */
+/** Deletes pictures and fonts that are used neither by the saved settings nor by a change that can be undone. */
 export class PictureCleanup {
   readonly #remove: (paths: Iterable<string>) => void;
   #inUse: ReadonlySet<string>;
 
-  /** @param saved the settings as they are on disk */
+  /** @param saved settings on disk */
   constructor(saved: PersistedState, remove: (paths: Iterable<string>) => void) {
     this.#inUse = picturesOf(saved);
     this.#remove = remove;
   }
 
   /**
-   * Deletes what went out of use. Call it only after the settings are on disk, because until then those on disk still
-   * name the old pictures.
+   * Deletes files that are no longer used. Call only after the settings are on disk, because the old settings still use
+   * the old pictures.
    *
-   * @param undoable paths that come back when a change is undone
+   * @param undoable paths that are used again if a change is undone
    */
   settingsSaved(saved: PersistedState, undoable: Iterable<string>): void {
     const inUse = new Set([...picturesOf(saved), ...undoable]);
@@ -24,7 +24,7 @@ export class PictureCleanup {
   }
 }
 
-/** Paths of the pictures of teams, competitions, sponsors and network bugs, and of the files of fonts. */
+/** Returns the paths of the pictures of teams, competitions, sponsors and network bugs, and of font files. */
 function picturesOf({
   teams,
   competitions,

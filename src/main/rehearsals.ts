@@ -13,9 +13,9 @@ import type { Show } from './show/show.ts';
 import type { RehearsalService } from './show/sources/sources.ts';
 import { systemClock } from './system.ts';
 
-/** The league and the speed of the rehearsal that greets a new user. */
+/** League and speed of the rehearsal for a new user. */
 const DEMO = { league: 'nba', speed: 10 } as const;
-/** A start of the embedded service that takes longer than this is told. */
+/** A start of the embedded service that takes longer is reported. */
 const STARTING_TOLD_MS = 2_000;
 
 export interface RehearsalsOptions {
@@ -25,11 +25,11 @@ export interface RehearsalsOptions {
   log: Log;
 }
 
-/** The rehearsals of a show, on the embedded feed service. Neither the pages nor what is on air wait for that. */
+/** Rehearsals of a show, on the embedded feed service. Neither the pages nor the graphics on air wait for it. */
 export class Rehearsals {
   readonly #options: RehearsalsOptions;
   #service: EmbeddedService | null = null;
-  /** Resolves when the service has failed to start for the first time, and is tried again. */
+  /** Resolves when the first start of the service has failed. It is retried. */
   #failed: Promise<null> = Promise.resolve(null);
   #baseUrl: string | null = null;
   #isClosing = false;
@@ -38,12 +38,12 @@ export class Rehearsals {
     this.#options = options;
   }
 
-  /** Where the service answers; null until it does. */
+  /** Origin of the service. Null until it answers. */
   get baseUrl(): string | null {
     return this.#baseUrl;
   }
 
-  /** Starts the service, until it runs. A failure is reported in the show. */
+  /** Starts the service and retries until it runs. A failure is reported in the show. */
   launch(show: Show): void {
     const { flags, dataDir, launchService, log } = this.#options;
     if (!flags.hasRehearsal) return;
@@ -71,10 +71,10 @@ export class Rehearsals {
   }
 
   /**
-   * Resolves once the rehearsals of before play again, or once the service has failed for the first time. Once it runs
-   * after that, those that can be resumed play again.
+   * Resolves when earlier rehearsals play again, or when the first start of the service has failed. If the service runs
+   * later, rehearsals that can be resumed play again.
    *
-   * @param ended those that can't be resumed
+   * @param ended rehearsals that can't be resumed
    */
   async begin(show: Show, ended: PersistedState['channels']): Promise<void> {
     const { flags, log } = this.#options;
@@ -94,11 +94,11 @@ export class Rehearsals {
       await this.#open(show, service);
       if (flags.hasDemo) await rehearseAgain(show, ended, log);
     } else {
-      // The show has gone on by then: nothing begins on air.
+      // The show has continued in the meantime, so nothing goes on air automatically.
       void ready?.then((late) => this.#open(show, late));
     }
-    // A folder that can't be written is told of now, not in the middle of a game; and what was on air over rehearsals
-    // is back by now.
+    // Reports a read-only folder now instead of during a game. What was on air over rehearsals has been restored by
+    // now.
     if (!this.#hasBegunToClose()) show.remember();
   }
 
@@ -111,7 +111,7 @@ export class Rehearsals {
     await show.sessions.resumed();
   }
 
-  /** The program is closing: nothing more begins. */
+  /** Called when the program closes. Nothing else starts. */
   cancel(): void {
     this.#isClosing = true;
   }
@@ -121,16 +121,16 @@ export class Rehearsals {
     await this.#service?.stop();
   }
 
-  /** Asked again after every wait. */
+  /** Checked again after every wait. */
   #hasBegunToClose(): boolean {
     return this.#isClosing;
   }
 }
 
 /**
- * The embedded service answers again.
+ * Called when the embedded service answers again.
  *
- * @param hasLostData it knows no account and no game of before
+ * @param hasLostData earlier accounts and games are gone
  */
 export async function serviceRestarted(
   show: Show,
@@ -144,7 +144,7 @@ export async function serviceRestarted(
   await show.sessions.serviceRestarted();
 }
 
-/** Starts rehearsals that can't be resumed from their beginning, with what was on air over them. A new user is greeted by one. */
+/** Restarts rehearsals that can't be resumed, with what was on air over them. Starts one for a new user. */
 async function rehearseAgain(show: Show, ended: PersistedState['channels'], log: Log): Promise<void> {
   const greeting: PersistedState['channels'] =
     show.channels.get('A').session === null && !ended.some(({ id }) => id === 'A')
@@ -160,7 +160,7 @@ async function rehearseAgain(show: Show, ended: PersistedState['channels'], log:
       await show.sessions.rehearse(league, DEMO.speed, id);
       show.channels.on(id, (channel) => channel.air.putBack(onAir));
     } catch (error) {
-      // The producer has put another game there in the meantime.
+      // The producer has chosen another game for the channel in the meantime.
       if (error instanceof RequestRefused && error.code === 'conflict') continue;
       log.warn({ error: String(error) }, 'the rehearsal at the start did not begin');
       show.notices.notify(

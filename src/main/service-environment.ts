@@ -1,7 +1,7 @@
 /**
- * What Node and Electron need to run at all: where programs, homes and temporary files are, the language and the time
- * zone, where an AppImage has its libraries, and that Electron is run as Node where the app is. `NODE_OPTIONS` is not
- * among them: it can load code into a program and open it to a debugger.
+ * Variables that Node.js and Electron need: paths of programs, home and temporary folders, the language, the time zone,
+ * libraries of an AppImage, and the mode that runs Electron as Node.js. `NODE_OPTIONS` is excluded because it can load
+ * code and enable a debugger.
  */
 const PASSED_ON: ReadonlySet<string> = new Set([
   'PATH',
@@ -19,8 +19,8 @@ const PASSED_ON: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The environment of the feed service's process: its own settings and the little that any program needs. The app's
- * secrets (feed token, key of the remote control) are none of its business. Names count in any case, as on Windows.
+ * Returns the environment of the feed service's process: its own settings and the variables that every program needs.
+ * The app's secrets (feed token, remote-control key) are excluded. Names are case-insensitive, as on Windows.
  */
 export function serviceEnvironment(
   ours: Readonly<Record<string, string | undefined>>,

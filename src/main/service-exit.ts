@@ -1,2 +1,2 @@
-/** Exit code of the feed service when its database was deleted, replaced or damaged while it ran. */
+/** Exit code of the feed service if its database was deleted, replaced or damaged while it ran. */
 export const DATABASE_GONE = 3;

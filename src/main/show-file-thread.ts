@@ -3,7 +3,7 @@ import { keepBrought, openFonts, openLogos } from './settings/file-store.ts';
 import { ShowFileParser, ShowFileProblem } from './settings/show-file-parser.ts';
 import type { ThreadAnswer, ThreadOrder, ThreadStart } from './settings/show-file-reader.ts';
 
-/** A thread that reads one show file, so that the program goes on meanwhile. Each order is answered with one message. */
+/** A thread that parses one show file in the background. Each order has one answer. */
 const { folder, member } = workerData as ThreadStart;
 const [logos, fonts] = [openLogos(folder), openFonts(folder)];
 const parser = new ShowFileParser({ member, keep: (bytes) => keepBrought(logos, fonts, bytes) });

@@ -14,17 +14,17 @@ import { systemClock, systemIds } from './system.ts';
 
 export interface StoreOptions {
   dataDir: string;
-  /** The script of the thread that writes the database. */
+  /** Script of the database thread. */
   databaseScript: string;
-  /** The build of the pages, which last states are for. */
+  /** Build of the pages, which last states belong to. */
   build: string;
   openTokens: (dataDir: string, wallClock: () => number) => TokenStore | Promise<TokenStore>;
-  /** Where trouble with the disk is reported. */
+  /** Where disk problems are reported. */
   notices: () => Pick<Notices, 'notify' | 'dismiss'>;
   log: Log;
 }
 
-/** All that is saved in the data folder. */
+/** Everything saved in the data folder. */
 export interface Stores {
   settings: ReturnType<typeof openSettings>;
   database: Database;
@@ -40,12 +40,12 @@ export interface Stores {
   themes: ReturnType<typeof openThemes>;
 }
 
-/** Opens the stores of a data folder that is locked. */
+/** Opens the stores of a locked data folder. */
 export async function openStores(options: StoreOptions): Promise<Stores> {
   const { dataDir, databaseScript, build, openTokens, notices, log } = options;
   const wallClock = (): number => systemClock.wall();
   const database = openDatabase(dataDir, { script: databaseScript, wallClock });
-  // Read while the rest is opened.
+  // Read while the other stores are opened.
   const lastStates = openLastStates(database, build);
   const settings = openSettings(dataDir, { wallClock, newSecret: () => systemIds.secret() });
   const asRun = openAsRun(database, {
@@ -78,7 +78,7 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
   };
 }
 
-/** Reports what could not be read of the stores. */
+/** Reports unreadable data in the stores. */
 export function reportUnreadable(
   { settings, database, tokens, crew, lastStates }: Stores,
   notices: Notices,

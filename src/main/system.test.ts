@@ -8,7 +8,7 @@ describe('systemClock', () => {
     async (delayMs) => {
       let runs = 0;
       const cancel = systemClock.after(delayMs, () => (runs += 1));
-      // Node runs a timer that is too long after 1 ms.
+      // Node.js fires a timer with an excessive delay after 1 ms.
       await new Promise<void>((resolve) => void systemClock.after(5, resolve));
       expect(runs).toBe(0);
       cancel();

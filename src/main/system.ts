@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { withLongDelays } from '../feed/contract/long-timer.ts';
 import type { Acting, Clock, Log, IdGenerator } from './show/ports.ts';
 
-/** The real world, handed to everything else at composition. */
+/** Clock of the real system, passed to everything at startup. */
 
 export const systemClock: Clock = {
   wall: () => Date.now(),
@@ -18,9 +18,9 @@ export const systemClock: Clock = {
   }),
 };
 
-/** The system, and what the program runs in: "Linux 6.1.0 x64, Electron 45.4.1, Chromium 150.0.1, Node 24.21.0". */
+/** Returns the system and the runtime: "Linux 6.1.0 x64, Electron 45.4.1, Chromium 150.0.1, Node 24.21.0". */
 export function runsOn(): string {
-  // Electron's own types promise its versions everywhere; headless they are not there.
+  // Electron's types declare its versions everywhere, but headless they are absent.
   const versions = process.versions as Partial<Record<string, string>>;
   const programs = [
     ['Electron', versions['electron']],
@@ -36,7 +36,7 @@ export function every(periodMs: number, callback: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Every address of this machine, as its interfaces have them now. */
+/** Returns all current addresses of this computer. */
 export function localAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
 }
@@ -53,12 +53,12 @@ export function systemActing(): Acting {
 }
 
 /**
- * JSON lines on stderr, and in a file where there is one; stdout belongs to the ready line. Fields that could hold a
- * secret never get through.
+ * Writes JSON lines to stderr and optionally to a file. stdout is reserved for the ready line. Fields that may contain
+ * secrets are removed.
  */
 export function systemLog(name: string, file: Writable | null = null): Log {
   const stderr = pino.destination({ dest: 2, sync: true });
-  // A terminal that has gone takes no lines; that is no reason to end a show.
+  // A closed terminal must not end a show.
   stderr.on('error', () => undefined);
   return pino(
     {

@@ -1,11 +1,11 @@
 import type { Log } from './show/ports.ts';
 
 /**
- * The last net under a show that is on air: an error that nobody caught is logged and told, and the show goes on. Node
- * would end the program, and with it every overlay; what is left half done by such an error is worth less than that.
- * (A promise that nobody waits for ends here too: Node makes an uncaught exception of it.)
+ * Last resort during a show: logs and reports uncaught errors and continues. Node.js would end the program and with it
+ * every overlay, which is worse than the partial effects of such an error. Includes unhandled rejections, which Node.js
+ * turns into uncaught exceptions.
  *
- * @returns how to take the net away
+ * @returns a function that removes the handler
  */
 export function handleUncaughtErrors(log: Log, tell: (sentence: string) => void): () => void {
   const caught = (error: unknown): void => {

@@ -16,7 +16,7 @@ const json =
 const NEWER = { version: '0.3.0', url: 'https://touchline.invalid/0.3.0' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A server that tells the newest version, and a Touchline 0.2.0 that asks it; days pass when they are told to. */
+/** A server with the newest version, and a Touchline 0.2.0 that checks it. The test controls when a day passes. */
 async function world(answer: Answer) {
   const requests: IncomingMessage[] = [];
   let answering = answer;
@@ -32,7 +32,7 @@ async function world(answer: Answer) {
   const notices: (Pick<Notice, 'sentence' | 'level' | 'action'> & { id: string })[] = [];
   const waiting = new Map<() => void, number>();
   const problems: unknown[] = [];
-  /** How often an answer was dealt with, one way or the other. */
+  /** Number of handled answers, successful or not. */
   let asked = 0;
   const stop = watchUpdates(`http://127.0.0.1:${(server.address() as AddressInfo).port}/newest.json`, {
     version: '0.2.0',
@@ -44,7 +44,7 @@ async function world(answer: Answer) {
     after: (delayMs, callback) => {
       waiting.set(callback, delayMs);
       return () => {
-        // The time-out of a request is let go when the request is over.
+        // The timeout of a request is canceled when the request is over.
         if (waiting.delete(callback) && delayMs < DAY_MS) asked += 1;
       };
     },
@@ -74,7 +74,7 @@ async function world(answer: Answer) {
 }
 
 describe('a newer version', () => {
-  test('is told as information, with what is new and a link to its page', async () => {
+  test('is shown as information with what is new and a link to its page', async () => {
     const { notices, settled, requests } = await world(json({ ...NEWER, notes: 'Ice hockey' }));
     await settled(1);
     expect(notices).toEqual([
@@ -90,7 +90,7 @@ describe('a newer version', () => {
     ]);
   });
 
-  test('is asked for once a day, and told once, until there is a newer one still', async () => {
+  test('is checked once a day and reported once, until there is an even newer one', async () => {
     const { notices, settled, elapse, answerWith } = await world(json(NEWER));
     await settled(1);
     elapse(DAY_MS);
@@ -102,7 +102,7 @@ describe('a newer version', () => {
     expect(notices.map(({ sentence }) => /Touchline (\S+)/.exec(sentence)?.[1])).toEqual(['0.3.0', '0.10.0']);
   });
 
-  test('is not asked for any more once that was stopped, nor told by an answer under way', async () => {
+  test('is neither checked nor reported after stopping, not even by a pending answer', async () => {
     let release = (): void => undefined;
     const { notices, settled, waiting, stop, requests } = await world((_request, response) => {
       release = () => void response.end(JSON.stringify(NEWER));
@@ -115,7 +115,7 @@ describe('a newer version', () => {
     expect(waiting.size).toBe(0);
   });
 
-  test('is never asked for without an address', () => {
+  test('is never checked without an address', () => {
     const fetch = vi.fn();
     const after = vi.fn();
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -159,7 +159,7 @@ test.each<[string, Answer]>([
   expect(notices).toEqual([]);
 });
 
-/** Writes for as long as somebody reads. */
+/** Writes for as long as the peer reads. */
 async function pour(response: ServerResponse): Promise<void> {
   while (!response.destroyed) {
     if (!response.write(' '.repeat(16_384))) {
@@ -168,7 +168,7 @@ async function pour(response: ServerResponse): Promise<void> {
   }
 }
 
-test('an address that never answers is given up, and asked again the next day', async () => {
+test('an address that never answers times out and is checked again the next day', async () => {
   const { notices, settled, elapse, requests, problems, answerWith } = await world(() => undefined);
   await expect.poll(() => requests).toHaveLength(1);
   elapse(10_000);
@@ -179,7 +179,7 @@ test('an address that never answers is given up, and asked again the next day', 
   expect(notices).toHaveLength(1);
 });
 
-test('notes are one line of bounded length, in the order in which they are written', async () => {
+test('notes are one line of limited length without control characters', async () => {
   const { notices, settled } = await world(json({ ...NEWER, notes: `a\nb\u202Ec${'d'.repeat(5_000)}` }));
   await settled(1);
   expect(notices[0]?.sentence).toMatch(
@@ -195,11 +195,11 @@ test.each([
   ['http://touchline.invalid/newest.json', 'is no https address'],
   ['file:///newest.json', 'is no https address'],
   ['newest.json', 'is no address'],
-])('%s as the address to ask: %s', (url, problem) => {
+])('%s as the update address: %s', (url, problem) => {
   expect(updatesUrlProblem(url)).toBe(problem);
 });
 
-describe('where to ask', () => {
+describe('the update address', () => {
   const PACKAGED = 'https://touchline.invalid/newest.json';
 
   function pagesOf(manifest: string | null): string {
@@ -211,7 +211,7 @@ describe('where to ask', () => {
     return pages;
   }
 
-  test('is what the command line says, before what the package was made with', () => {
+  test('comes from the command line before the package', () => {
     const pages = pagesOf(JSON.stringify({ updatesUrl: PACKAGED }));
     expect(configuredUpdatesUrl(null, pages)).toBe(PACKAGED);
     expect(configuredUpdatesUrl('https://other.invalid/', pages)).toBe('https://other.invalid/');
@@ -219,7 +219,7 @@ describe('where to ask', () => {
   });
 
   test.each([null, '{}', '{', '{"updatesUrl":7}', '{"updatesUrl":"http://touchline.invalid/"}'])(
-    'is nowhere with the package.json %s',
+    'is null with the package.json %s',
     (manifest) => {
       expect(configuredUpdatesUrl(null, pagesOf(manifest))).toBeNull();
     },

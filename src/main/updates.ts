@@ -7,9 +7,8 @@ import type { Log } from './show/ports.ts';
 import type { Notices } from './show/notices/notices.ts';
 
 /**
- * Says when there is a newer Touchline. Asked is one address, that of a small JSON document, at the start and once a day,
- * and only if somebody gave one; nothing is fetched but that document, and nothing is installed. Whatever is wrong with
- * the answer is written to the log and otherwise without effect.
+ * Reports a newer version of Touchline. Requests one small JSON document at startup and once a day, only if an address
+ * is configured. Fetches and installs nothing else. Problems with the answer are only logged.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,26 +18,26 @@ const ANSWER_BYTES_MAX = 64 * 1024;
 const NOTES_MAX = 200;
 const URL_MAX = 500;
 
-/** What stands at the address. */
+/** Document at the address. */
 const Newest = z.object({
-  /** As in "1.2.3"; a version for trying out, as in "1.2.3-beta.1", is none that everybody is told of. */
+  /** Such as "1.2.3". Prereleases such as "1.2.3-beta.1" are not reported. */
   version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
-  /** The page about it, which the producer may open. */
+  /** Page about the version, which the producer can open. */
   url: z.string().max(URL_MAX).refine(isWebPage),
   /** What is new, in a sentence. */
   notes: z
     .string()
-    // One line, in the order in which it is written.
+    // One line without control and formatting characters.
     .transform((given) => cappedText(given.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' '), NOTES_MAX).trim())
     .optional(),
 });
 
-/** The flag's value that asks nowhere. */
+/** Value of the flag that disables the check. */
 export const NO_UPDATES = 'off';
 
 /**
- * Where to ask: what the command line says, else what the package was made with (`updatesUrl` in its package.json), else
- * nowhere.
+ * Returns the address from the command line, otherwise the one in the package (`updatesUrl` in package.json), otherwise
+ * null.
  *
  * @param pagesDir `out/renderer`, two folders below that file
  */
@@ -53,7 +52,7 @@ export function configuredUpdatesUrl(flag: string | null, pagesDir: string): str
   }
 }
 
-/** What is wrong with an address to ask, as a sentence's end, or null. */
+/** Returns what is wrong with an update address, as the end of a sentence, or null. */
 export function updatesUrlProblem(url: string): string | null {
   if (!URL.canParse(url)) return 'is no address';
   const asked = new URL(url);
@@ -61,7 +60,7 @@ export function updatesUrlProblem(url: string): string | null {
   return 'is no https address';
 }
 
-/** Https, without a name and password, which would make another host look like this one. */
+/** Requires https, and no user name or password because they could disguise another host. */
 function isWebPage(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, username, password } = new URL(url);
@@ -69,7 +68,7 @@ function isWebPage(url: string): boolean {
 }
 
 export interface UpdatesOptions {
-  /** This program's own. */
+  /** Running version. */
   version: string;
   notices: Pick<Notices, 'notify'>;
   fetch: typeof globalThis.fetch;
@@ -77,12 +76,12 @@ export interface UpdatesOptions {
   log: Log;
 }
 
-/** Asks now and every day, until the returned function is called. Without an address nothing is ever asked. */
+/** Checks now and every day until the returned function is called. Does nothing without an address. */
 export function watchUpdates(url: string | null, options: UpdatesOptions): () => void {
   if (url === null) return () => undefined;
   const { version, notices, after, log } = options;
   const stopping = new AbortController();
-  /** The newest version that the producer has been told of: it is not told again once it was dismissed. */
+  /** The newest version reported so far, so that a dismissed notice does not come back. */
   let told = version;
   let stopWaiting = (): void => undefined;
   const look = async (): Promise<void> => {
@@ -112,7 +111,7 @@ function sentence({ version, url, notes }: z.infer<typeof Newest>, own: string):
   return `Touchline ${version} is available. You have ${own}.${about} More at ${new URL(url).host}.`;
 }
 
-/** Rejects where there is no answer in time, or none that can be used. */
+/** Rejects if there is no usable answer in time. */
 async function askFor(
   url: string,
   { fetch, after }: UpdatesOptions,
@@ -125,7 +124,7 @@ async function askFor(
   try {
     const response = await fetch(url, {
       signal: asking.signal,
-      // Where it is sent on to was not configured.
+      // A redirect would lead to an address that was not configured.
       redirect: 'error',
       credentials: 'omit',
       headers: { accept: 'application/json' },
@@ -141,11 +140,11 @@ async function askFor(
   }
 }
 
-/** Reads no further than the bound. */
+/** Reads no more than the limit. */
 async function boundedText(response: Response): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let [text, bytes] = ['', 0];
-  // Leaving the loop by a throw cancels the rest.
+  // Leaving the loop with an error cancels the rest.
   const body: AsyncIterable<Uint8Array> | null = response.body;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
@@ -155,7 +154,7 @@ async function boundedText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Whether a version comes after another, by the rule of Semantic Versioning as far as `version` may go. */
+/** Returns whether a version is newer, by the rules of Semantic Versioning for the versions allowed here. */
 export function isNewer(version: string, than: string): boolean {
   const numbers = (text: string): number[] => (text.split(/[-+]/)[0] ?? '').split('.').map(Number);
   const [ours, theirs] = [numbers(than), numbers(version)];
@@ -163,6 +162,6 @@ export function isNewer(version: string, than: string): boolean {
     const difference = (theirs[place] ?? 0) - (ours[place] ?? 0);
     if (difference !== 0) return difference > 0;
   }
-  // 1.2.3 comes after 1.2.3-beta.1.
+  // 1.2.3 is newer than 1.2.3-beta.1.
   return than.split('+')[0]?.includes('-') === true && !version.includes('-');
 }

@@ -1,6 +1,6 @@
 import { powerSaveBlocker } from 'electron';
 
-/** Keeps the display awake while something is on air, and no longer. */
+/** Keeps the display awake while something is on air. */
 export class Awake {
   #blocker: number | null = null;
 

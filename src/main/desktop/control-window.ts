@@ -17,18 +17,18 @@ export interface ControlWindowOptions {
   askers: Map<number, Asker>;
   bounds: WindowBounds;
   log: Log;
-  /** Another page than the built one, while developing. */
+  /** Page to load instead of the built one, for development. */
   url: string | null;
   clock: Pick<Clock, 'after' | 'monotonic'>;
-  /** The producer closes it: true lets that happen. */
+  /** Called when the producer closes the window. Returns true to allow it. */
   mayClose: () => boolean;
-  /** It is closed, for whatever reason. */
+  /** Called when the window was closed for any reason. */
   onClosed: () => void;
-  /** Windows wants to end the session: true lets that happen. */
+  /** Called when Windows ends the session. Returns true to allow it. */
   mayEndSession: () => boolean;
 }
 
-/** The one control window: opened, brought forward, and its bridge served for as long as it is open. */
+/** The only control window. Serves its bridge while it is open. */
 export class ControlWindow {
   readonly #options: ControlWindowOptions;
   #window: BrowserWindow | null = null;
@@ -37,7 +37,7 @@ export class ControlWindow {
     this.#options = options;
   }
 
-  /** Opens it, or brings it forward. */
+  /** Opens the window or brings it to the front. */
   open(): void {
     if (this.#window === null) this.#window = this.#make();
     else {
@@ -51,12 +51,12 @@ export class ControlWindow {
     this.#window?.setFullScreen(!this.#window.isFullScreen());
   }
 
-  /** Closes it without asking. */
+  /** Closes the window without a question. */
   close(): void {
     this.#window?.destroy();
   }
 
-  /** Where it is now is where it opens again. */
+  /** Saves the current bounds for the next time. */
   rememberBounds(): void {
     if (this.#window !== null) this.#options.bounds.remember(this.#window);
   }

@@ -5,7 +5,7 @@ import { Displays } from './displays.ts';
 import { listenForKeys } from './hotkeys.ts';
 import type { OutputWindows } from './output-windows.ts';
 
-/** The desktop as the show has it: displays and keys from the start, windows once there is a show to draw. */
+/** Desktop integration of the show: displays and keys from the start, windows as soon as there is a show. */
 export class DesktopHost implements DesktopPort {
   readonly displays = new Displays(() => this.#windows?.putAll());
   #windows: OutputWindows | null = null;

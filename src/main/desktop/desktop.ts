@@ -21,7 +21,7 @@ export interface DesktopOptions {
   flags: Flags;
   pagesDir: string;
   iconsDir: string;
-  /** Preload scripts, one a kind of window. */
+  /** Preload scripts, one for each kind of window. */
   preload: { control: string; overlay: string };
   feedServiceScript: string;
   showFileScript: string;
@@ -32,13 +32,13 @@ export interface DesktopOptions {
 }
 
 /**
- * The show on the desktop: the control window over the bridge, a window for each output that wants one, and the same
- * loopback server for browser sources. Call before Electron is ready.
+ * Runs the show on the desktop: the control window over the bridge, output windows, and the loopback server for browser
+ * sources. Call before Electron is ready.
  */
 export async function startDesktop(options: DesktopOptions): Promise<void> {
   const { flags, version } = options;
   const dataDir = flags.data ?? defaultDataDir(process.env, process.platform);
-  // The lock that keeps a second program out is the folder's, so the folder is named first.
+  // The lock against a second program belongs to the folder, so the folder is set first.
   app.setPath('userData', dataDir);
   if (!app.requestSingleInstanceLock()) {
     process.stderr.write(`Touchline is already running on ${dataDir}. Showing its window.\n`);
@@ -47,11 +47,11 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   }
   const openedLog = options.openLog(dataDir);
   const { log } = openedLog;
-  // Without a listener Electron opens a box that holds everything up until somebody clicks.
+  // Without a listener, Electron shows a dialog that blocks everything until someone clicks.
   const stopSurviving = handleUncaughtErrors(log, () => undefined);
   prepare(options);
   await app.whenReady();
-  // A page that is being developed comes from its own server. A packaged program obeys no environment.
+  // Pages under development come from a separate server. A packaged program ignores this variable.
   const devOrigin = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
   lockDown(app, session.defaultSession, devOrigin, (url) => void shell.openExternal(url));
   const askers = new Map<number, Asker>();
@@ -83,21 +83,21 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   const { platform, argv, env } = process;
   const start = { platform, isPackaged: app.isPackaged, args: argv.slice(1), environment: env };
   for (const { id, sentence } of startNotices(start)) running.show.notices.notify(id, 'warning', sentence);
-  // The app's own net is stretched now, and tells the producer.
+  // The app has its own handler now, which also tells the producer.
   stopSurviving();
   servePages(session.defaultSession, running.pages, running, running.web.url);
   runProgram({ ...options, running, host, askers, dataDir, devOrigin, openedLog });
   process.stdout.write(`${JSON.stringify({ ready: true, url: running.web.url, version })}\n`);
 }
 
-/** What has to be said before Electron is ready. */
+/** Settings that must be made before Electron is ready. */
 function prepare({ flags, version, iconsDir }: DesktopOptions): void {
   declareScheme();
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
-  // A covered output is still on air: Windows must not stop drawing it.
+  // A covered output is still on air, so Windows must keep drawing it.
   app.commandLine.appendSwitch('disable-features', 'CalculateNativeWinOcclusion');
   if (flags.hasSafeGraphics) app.disableHardwareAcceleration();
-  // Crashes stay on this computer, in the data folder.
+  // Crash reports stay on this computer, in the data folder.
   crashReporter.start({ uploadToServer: false });
   app.setAboutPanelOptions({
     applicationName: 'Touchline',

@@ -1,18 +1,18 @@
 import { screen, type Display, type Rectangle } from 'electron';
 import type { DisplayView } from '../../preload/contract/desktop.ts';
 
-/** A display as the system has it, with what the show knows it by. */
+/** A display with the key that the show saves. */
 export interface KnownDisplay {
   view: DisplayView;
-  /** Units of the desktop, not pixels. */
+  /** In desktop units, not pixels. */
   bounds: Rectangle;
 }
 
-/** The displays there are, from left to right, kept up to date. Once Electron is ready. */
+/** Current displays from left to right. Available when Electron is ready. */
 export class Displays {
   #all: readonly KnownDisplay[] = knownDisplays();
 
-  /** @param onChange one came, went, or has another size or scale */
+  /** @param onChange called when a display is added, removed, resized or rescaled */
   constructor(onChange: () => void) {
     const changed = (): void => {
       this.#all = knownDisplays();
@@ -43,7 +43,7 @@ function knownDisplays(): KnownDisplay[] {
     return {
       bounds: display.bounds,
       view: {
-        // Ids of displays change with a restart or a replugged cable on some systems; names and sizes don't.
+        // On some systems, display IDs change after a restart or when a cable is replugged. Names and sizes don't.
         key: `${name} ${pixels.width}x${pixels.height}`,
         name,
         ...pixels,

@@ -1,13 +1,13 @@
 import type { App } from 'electron';
 import type { Clock, Log } from '../show/ports.ts';
 
-/** So often within this long, the graphics card's process does not come back well. */
+/** After this many crashes within this time, the GPU process is considered unstable. */
 const TIMES = 3;
 const WITHIN_MS = 60_000;
 
 /**
- * Logs what ends of the processes that draw; they come back by themselves. Where the graphics card's ends again and
- * again, `onUnsteady` is called.
+ * Logs crashes of rendering processes, which restart automatically. Calls `onUnsteady` if the GPU process crashes
+ * repeatedly.
  */
 export function watchGraphics(
   app: Pick<App, 'on'>,

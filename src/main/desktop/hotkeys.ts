@@ -1,13 +1,13 @@
 import { globalShortcut } from 'electron';
 
-/** The system repeats a key that is held, and does not say so: what comes this soon after the last one is no press. */
+/** The system repeats a held key without saying so. An event this soon after the previous one is not a press. */
 const HELD_MS = 600;
 
 /**
- * Takes keys from the system, whatever program is in front, instead of those taken before.
+ * Registers global keys, replacing the previous ones.
  *
- * @param now of a clock that nobody sets, ms
- * @returns those that another program has, or that this system does not know
+ * @param now monotonic time in ms
+ * @returns keys that belong to another program or that this system doesn't support
  */
 export function listenForKeys(
   accelerators: readonly string[],
@@ -28,7 +28,7 @@ function take(accelerator: string, press: (accelerator: string) => void, now: ()
   try {
     return globalShortcut.register(accelerator, onKey);
   } catch {
-    // No key of this system's.
+    // Not a valid key on this system.
     return false;
   }
 }

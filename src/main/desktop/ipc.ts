@@ -4,7 +4,7 @@ import { desktopErrors } from './errors.ts';
 import { respond } from '../show/requests/respond.ts';
 import { isOurs } from './lockdown.ts';
 
-/** What a window may ask, kept by the id of its web contents. */
+/** Permissions of a window, by the ID of its web contents. */
 export interface Asker {
   perform(request: string, input: unknown): unknown;
 }
@@ -12,15 +12,15 @@ export interface Asker {
 export interface BridgeOptions {
   askers: ReadonlyMap<number, Asker>;
   log: Log;
-  /** Where pages come from while they are developed; null in a packaged program. */
+  /** Origin of pages during development. Null in a packaged program. */
   devOrigin: string | null;
 }
 
 type Sender = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>;
 
 /**
- * Answers one message of a window's bridge: only from a window we opened, only from its top frame, only on our own
- * page; then the message is checked like any other.
+ * Answers one message of a window's bridge. Accepts only our windows, their top frame and our own pages, and then
+ * validates the message.
  */
 export function answerBridge(
   event: Sender,

@@ -2,7 +2,7 @@ import { dialog } from 'electron';
 import type { Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 
-/** The outputs that somebody draws and that show something: ending the program takes that off the air. */
+/** Returns the drawn outputs that show something, which would go off the air with the program. */
 export function outputsOnAir(show: Show): string[] {
   return show.outputs
     .states()
@@ -15,12 +15,12 @@ const KEEP_WINDOW = 'Keep window open';
 const CLOSE_WINDOW = 'Close, stay on air';
 const END = 'End Touchline';
 
-/** What closing the control window comes to. */
+/** What happens when the control window is closed. */
 export type Closing = 'window' | 'program';
 
 /**
- * Whether the program may end. While something is on air it asks once, with the safe answer first, in a box that
- * blocks nothing: feed, server and graphics go on behind it.
+ * Decides whether the program may quit. While something is on air, it asks once, with the safe answer first, in a
+ * dialog that blocks nothing: feed, server and graphics keep running.
  */
 export class Leaving {
   readonly #onAir: () => readonly string[];
@@ -28,18 +28,18 @@ export class Leaving {
   #isAllowed = false;
   #isAsking = false;
 
-  /** @param onAir the names of the outputs that show something */
+  /** @param onAir returns the names of the outputs that show something */
   constructor(onAir: () => readonly string[], log: Log) {
     this.#onAir = onAir;
     this.#log = log;
   }
 
-  /** From now on nobody is asked: the system ends the program, or its terminal does. */
+  /** Call when the system or terminal ends the program. No questions follow. */
   allow(): void {
     this.#isAllowed = true;
   }
 
-  /** True: it may end now. False: the producer is asked, and `leave` is called if that is the answer. */
+  /** Returns true if the program may quit now. Otherwise asks the producer and calls `leave` if the answer is yes. */
   mayLeave(leave: () => void): boolean {
     const names = this.#namesToAskAbout();
     if (names.length === 0) return true;
@@ -52,8 +52,8 @@ export class Leaving {
   }
 
   /**
-   * True: the control window may be closed, and the program ends with it. False: the producer is asked, and `close` is
-   * called with the answer unless it is to keep the window.
+   * Returns true if the control window may be closed, which also quits the program. Otherwise asks the producer and
+   * calls `close` with the answer, unless the window stays open.
    */
   mayClose(close: (what: Closing) => void): boolean {
     const names = this.#namesToAskAbout();
@@ -69,7 +69,7 @@ export class Leaving {
     return this.#isAllowed ? [] : this.#onAir();
   }
 
-  /** Asks one question at a time; whatever ends the box without an answer is the first one. */
+  /** Asks one question at a time. A dialog that is closed without an answer counts as the first answer. */
   #ask(message: string, answers: readonly [string, ...string[]], onAnswer: (answer: string) => void): void {
     if (this.#isAsking) return;
     this.#isAsking = true;

@@ -1,16 +1,15 @@
-/** What a packaged program on Linux has to tell where no menu entry and no script of ours started it. */
+/** Facts about the start of a packaged program on Linux that was not started by a menu entry or our script. */
 
 export interface Start {
   platform: NodeJS.Platform;
   isPackaged: boolean;
-  /** As they were given, without the program. */
+  /** Arguments without the program. */
   args: readonly string[];
   environment: NodeJS.ProcessEnv;
 }
 
 /**
- * Chromium chooses between X11 and Wayland before any code of ours runs. Null: X11, or it was chosen, or there is no
- * other choice.
+ * Chromium chooses between X11 and Wayland before our code runs. Null for X11, an explicit choice, or no alternative.
  */
 function waylandSentence({ args, environment }: Start): string | null {
   const { WAYLAND_DISPLAY: wayland, DISPLAY: x11 } = environment;
@@ -18,13 +17,13 @@ function waylandSentence({ args, environment }: Start): string | null {
   return "Touchline runs under native Wayland, where output windows can't be positioned and stop drawing when covered. Quit, and start it with --ozone-platform=x11.";
 }
 
-/** An AppImage starts itself without the sandbox where the system keeps it from building one. Null: it has it. */
+/** An AppImage starts without the sandbox if the system doesn't allow one. Null if it has a sandbox. */
 function sandboxSentence({ args }: Start): string | null {
   if (!args.includes('--no-sandbox')) return null;
   return 'Touchline runs without a sandbox, because it is an AppImage on this system or was started with --no-sandbox. Install the .deb, or allow user namespaces.';
 }
 
-/** A notice for each thing that the producer should know of how the program was started: id and sentence. */
+/** Returns an ID and a sentence for each notice about how the program was started. */
 export function startNotices(start: Start): { id: string; sentence: string }[] {
   if (start.platform !== 'linux' || !start.isPackaged) return [];
   const told = { wayland: waylandSentence(start), sandbox: sandboxSentence(start) };

@@ -1,14 +1,14 @@
 import type { App, Session, WebContents } from 'electron';
 import { APP_ORIGIN } from './scheme.ts';
 
-/** All that our own pages may do beyond drawing: "Copy URL" writes text to the clipboard. */
+/** The only permission of our own pages besides drawing: "Copy URL" writes text to the clipboard. */
 const PERMITTED = 'clipboard-sanitized-write';
 
 /**
- * Windows stay on their own pages: no navigation, no new windows, no webviews, no permission but one.
+ * Keeps windows on their own pages: no navigation, no new windows, no webviews, and only one permission.
  *
- * @param devOrigin where pages come from while they are developed; null in a packaged program
- * @param openOutside opens a page of help in the browser
+ * @param devOrigin origin of pages during development. Null in a packaged program
+ * @param openOutside opens a help page in the browser
  */
 export function lockDown(
   app: Pick<App, 'on'>,
@@ -35,14 +35,14 @@ export function lockDown(
   });
 }
 
-/** A page of the manual, on the server of this computer. */
+/** Whether the URL is a help page on the server of this computer. */
 function isHelp(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, pathname } = new URL(url);
   return protocol === 'http:' && hostname === '127.0.0.1' && pathname.startsWith('/help/');
 }
 
-/** One of our own pages, exactly: a prefix of our origin is not our origin. */
+/** Whether the URL is one of our own pages. Compares whole origins, not prefixes. */
 export function isOurs(url: string, devOrigin: string | null): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, origin } = new URL(url);

@@ -1,20 +1,20 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
-/** What entries of the menu do. */
+/** Actions of menu items. */
 export interface MenuActions {
   openControl: () => void;
   toggleFullScreen: () => void;
   openHelp: () => void;
   openLogs: () => void;
   copyDiagnostics: () => void;
-  /** Ends the program, and starts it again without the graphics card. */
+  /** Restarts the program without the graphics card. */
   restartSafely: () => void;
 }
 
 /**
- * The menu a desktop expects: editing, the window, help, quitting. Nothing here reaches what is on air: the roles that come
- * with Ctrl+W and Cmd+H, and would close or hide a show by accident, are not in it, and quitting asks while something is
- * on air.
+ * Standard menu of a desktop app: editing, window, help, quit. Nothing here changes what is on air: roles with Ctrl+W
+ * or Cmd+H are left out because they could close or hide the show by accident, and quitting asks while something is on
+ * air.
  */
 export function setMenu(platform: NodeJS.Platform, actions: MenuActions): void {
   const isMac = platform === 'darwin';
@@ -41,7 +41,7 @@ export function setMenu(platform: NodeJS.Platform, actions: MenuActions): void {
         { role: 'zoomOut' },
         { type: 'separator' },
         {
-          // The role would take whatever window is in front, an output's too.
+          // The standard role would affect the front window, even if it is an output.
           label: 'Full Screen',
           accelerator: isMac ? 'Control+Command+F' : 'F11',
           click: actions.toggleFullScreen,

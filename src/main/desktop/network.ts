@@ -7,20 +7,20 @@ import { cannotBeReached, DIAL_LIMITS, dialer, wantsPassword } from '../network/
 import { addressOf, type FeedNetwork } from '../network/network.ts';
 import { nameOf, waysOfPac, type Way } from '../network/proxy.ts';
 
-/** Where the producer finds which proxy is used. */
+/** Where the producer finds the proxy setting. */
 const SETTINGS = "the system's proxy settings";
 const PROXY_AUTHENTICATION_REQUIRED = 407;
 
-/** Chromium's words for a certificate that is not taken (net/base/net_error_list.h); all others count as untrusted. */
+/** Chromium's error names for refused certificates (net/base/net_error_list.h). All others count as untrusted. */
 const CERTIFICATE_FAULTS: Readonly<Record<string, CertificateFault>> = {
   ERR_CERT_DATE_INVALID: 'outOfDate',
   ERR_CERT_COMMON_NAME_INVALID: 'otherName',
 };
 
 /**
- * The network as this desktop has it: what is asked of a source goes through Chromium, which knows the system's proxies
- * and certificates; a feed's socket, which Chromium gives no program, goes the way that Chromium names for its address,
- * asked anew at each connection. This machine's own service is reached straight.
+ * Network of this desktop. Requests to a source go through Chromium, which knows the proxies and certificates of the
+ * system. Chromium provides no sockets, so a feed's socket uses the route that Chromium returns for its address,
+ * requested for each connection. The embedded service is reached directly.
  */
 export function desktopNetwork(session: Pick<Session, 'fetch' | 'resolveProxy'>): FeedNetwork {
   const waysTo = async (target: LineTarget): Promise<Way[]> =>
@@ -35,7 +35,7 @@ export function desktopNetwork(session: Pick<Session, 'fetch' | 'resolveProxy'>)
       try {
         response = await session.fetch(url.href, {
           ...init,
-          // Neither cookies nor a cache: each answer is the source's own, and for the token alone.
+          // No cookies and no cache: each answer comes from the source and depends only on the token.
           credentials: 'omit',
           cache: 'no-store',
           signal: AbortSignal.any(signals),
@@ -105,7 +105,7 @@ async function proxyTrouble(
   return new ConnectionError('proxy_trouble', sentence(proxy ? nameOf(proxy) : 'of this network'));
 }
 
-/** Chromium would go on holding a connection whose answer nobody reads to its end: cancelling the body ends it. */
+/** Chromium keeps a connection open until its answer is read completely. Canceling the body ends it. */
 function endingWithItsBody(response: Response, end: () => void): Response {
   const { body, status, statusText, headers } = response;
   if (body === null) return response;

@@ -22,26 +22,26 @@ export interface OutputWindowsOptions {
   log: Log;
   clock: Pick<Clock, 'after' | 'monotonic'>;
   displays: () => readonly KnownDisplay[];
-  /** Windows wants to end the session: true lets that happen. */
+  /** Called when Windows ends the session. Returns true to allow it. */
   mayEndSession: () => boolean;
-  /** What is told of a window has changed. */
+  /** Called when the reported state of a window has changed. */
   onChange: () => void;
 }
 
 interface Open {
   window: BrowserWindow;
   output: OutputSettings;
-  /** The key of the display it stands on. */
+  /** Key of its display. */
   display: string;
   problem: string | null;
-  /** Ends its being moved by hand; null: it is not moved. */
+  /** Ends the mode in which the window is moved with the mouse. Null outside this mode. */
   endPlacing: (() => void) | null;
 }
 
-/** Above the taskbar and whatever else is above ordinary windows. */
+/** Above the taskbar and everything else that is above ordinary windows. */
 const ON_TOP_LEVEL = 'screen-saver';
 
-/** Keeps one window open for each output of kind `window`, as the show has them, on the display each is to stand on. */
+/** Keeps one window open on the right display for each output of kind `window`. */
 export class OutputWindows {
   readonly #options: OutputWindowsOptions;
   readonly #open = new Map<string, Open>();
@@ -50,7 +50,7 @@ export class OutputWindows {
     this.#options = options;
   }
 
-  /** What is told of the windows that are open, by the id of their output. */
+  /** Returns the state of the open windows, by output ID. */
   views(): Record<string, WindowView> {
     return Object.fromEntries(
       [...this.#open].map(([id, { display, problem, endPlacing }]) => [
@@ -61,8 +61,8 @@ export class OutputWindows {
   }
 
   /**
-   * Opens, changes and closes windows until they match the outputs. OBS knows a window by its number on some systems: it
-   * is made anew only where it has to be, between see-through and not.
+   * Opens, changes and closes windows to match the outputs. On some systems, OBS knows a window by its number, so a
+   * window is recreated only to change its transparency.
    */
   follow(outputs: readonly OutputSettings[]): void {
     const wanted = new Map(
@@ -76,19 +76,19 @@ export class OutputWindows {
     for (const output of wanted.values()) if (!this.#open.has(output.id)) this.#make(output);
   }
 
-  /** Puts every window where it belongs: a display came, went or changed, or the machine slept. */
+  /** Moves every window to its position, after displays changed or the computer slept. */
   putAll(): void {
     for (const open of this.#open.values()) this.#put(open);
     this.#options.onChange();
   }
 
-  /** A frame is not to be seen on air: what goes there ends the moving by hand. */
+  /** The frame of the mode must not be visible on air, so going on air ends it. */
   endPlacingOnAir(): void {
     for (const [id, { endPlacing }] of this.#open)
       if (endPlacing !== null && this.#isOnAir(id)) this.place(id, false);
   }
 
-  /** Throws RequestRefused where an output has no window, or shows something. */
+  /** Throws RequestRefused if an output has no window, or shows something. */
   place(id: string, isOn: boolean): void {
     const open = this.#open.get(id);
     const { name } = this.#options.show.outputs.state(id);
@@ -127,19 +127,20 @@ export class OutputWindows {
     const send = (message: string): void => {
       if (!window.isDestroyed()) window.webContents.send(IPC.push, message);
     };
-    // A window has no secret to lose: its frames only stop when the output itself goes, and then it is closed.
+    // A window has no secret that could be revoked. Its frames end only when the output is removed, and then it is
+    // closed.
     const page = outputPage(show, output.id, send, () => undefined);
     askers.set(contentsId, page);
     const open: Open = { window, output, display: '', problem: null, endPlacing: null };
     this.#open.set(output.id, open);
     window.setIgnoreMouseEvents(true);
     window.setTitle(outputTitle(output));
-    // The page's own title would make OBS lose the window.
+    // With the page's own title, OBS would lose the window.
     window.on('page-title-updated', (event) => event.preventDefault());
     window.once('ready-to-show', () => window.showInactive());
-    // Zoom is remembered by origin: what is zoomed in the control window is not zoomed on air.
+    // Zoom is stored by origin. The zoom of the control window must not affect graphics on air.
     window.webContents.setZoomMode('disabled');
-    // A window system takes its time, and may give another size than it was asked for.
+    // Window systems resize asynchronously and may choose a different size.
     window.on('resize', () => this.#check(open));
     window.on('query-session-end', (event) => {
       if (!mayEndSession()) event.preventDefault();
@@ -153,7 +154,7 @@ export class OutputWindows {
       page.leave();
       show.notices.dismiss(notLoaded(output.id));
       show.notices.dismiss(notExact(output.id));
-      // Closed by the system and still wanted: the show goes on in a new one.
+      // The system closed a window that is still needed, so it is replaced.
       if (this.#open.get(output.id) === open) {
         this.#open.delete(output.id);
         this.#make(open.output);
@@ -185,7 +186,7 @@ export class OutputWindows {
     if (!isSameJson(standing(output), standing(before))) this.#put(open);
   }
 
-  /** Puts a window on its display, with the size it is to have there. */
+  /** Moves a window to its display, with its size there. */
   #put(open: Open): void {
     const { window, output } = open;
     const found = displayFor(output, this.#options.displays());
@@ -202,7 +203,7 @@ export class OutputWindows {
     this.#check(open);
   }
 
-  /** Compares what the window got with what its output asks for, and tells where it is not the same. */
+  /** Compares the window with its output and reports differences. */
   #check(open: Open): void {
     const { show, onChange } = this.#options;
     const { window, output } = open;
@@ -240,14 +241,17 @@ function standing({ width, height, window, places }: OutputSettings): unknown {
   return [width, height, window, places];
 }
 
-/** macOS would move a window that fills its display to a space of its own, and the show with it. */
+/** macOS would move a window that fills its display to a separate space. */
 function setFullscreen(window: BrowserWindow, isOn: boolean): void {
   if (process.platform === 'darwin') {
     if (window.isSimpleFullScreen() !== isOn) window.setSimpleFullScreen(isOn);
   } else if (window.isFullScreen() !== isOn) window.setFullScreen(isOn);
 }
 
-/** Frameless windows on a scaled display come out a pixel or three off (electron#51572): asked once more by that much. */
+/**
+ * On a scaled display, frameless windows are off by a few pixels (electron#51572), so the size is set again with a
+ * correction.
+ */
 function correctSize(window: BrowserWindow, wanted: Electron.Rectangle): void {
   const [width = 0, height = 0] = window.getContentSize();
   const off = { width: wanted.width - width, height: wanted.height - height };

@@ -1,7 +1,7 @@
 import { lookUp } from '../../feed/contract/lookup.ts';
 import type { BrowserWindow, Event, Input, Point } from 'electron';
 
-/** Drawn over the page while its window is moved, and gone with the mode; nothing of it is in what goes on air. */
+/** Frame over the page while its window is moved. Removed with the mode, and never on air. */
 const FRAME = `
 body::after {
   content: 'Drag this window into place. Arrow keys move it by 1 pixel, with Shift by 10. Press Enter when done.';
@@ -29,10 +29,10 @@ const STEPS: Readonly<Record<string, Point>> = {
 const LONG_STEP = 10;
 
 /**
- * Lets a window that nobody can click be moved by hand, with a frame that is seen. Answers how to end it; `onDone` is
- * called when the producer ends it at the window itself.
+ * Lets the producer move a window that normally ignores the mouse, with a visible frame. Returns a function that ends
+ * the mode. `onDone` is called when the producer ends it in the window.
  *
- * @param isFocusable as the window is otherwise
+ * @param isFocusable normal state of the window
  */
 export function startPlacing(window: BrowserWindow, isFocusable: boolean, onDone: () => void): () => void {
   const { webContents } = window;
@@ -58,7 +58,7 @@ export function startPlacing(window: BrowserWindow, isFocusable: boolean, onDone
   return () => {
     if (window.isDestroyed()) return;
     webContents.off('before-input-event', onKey);
-    // The page may have been loaded anew meanwhile, without the frame.
+    // The page may have been reloaded without the frame.
     frame.then((key) => webContents.removeInsertedCSS(key)).catch(() => undefined);
     window.setIgnoreMouseEvents(true);
     window.setFocusable(isFocusable);

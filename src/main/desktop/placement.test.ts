@@ -26,7 +26,7 @@ describe('the display of a window', () => {
     expect(displayFor(output(on(wanted)), displays)).toMatchObject({ display: { view: { name } }, isWanted });
   });
 
-  test('is none where there is none', () => expect(displayFor(output(), [])).toBeNull());
+  test('is null without displays', () => expect(displayFor(output(), [])).toBeNull());
 });
 
 describe('the bounds of a window', () => {
@@ -34,7 +34,7 @@ describe('the bounds of a window', () => {
     [1, { x: 0, y: 0, width: 1920, height: 1080 }],
     [1.5, { x: 0, y: 0, width: 1280, height: 720 }],
     [2, { x: 0, y: 0, width: 960, height: 540 }],
-  ] as const)('are its pixels at a scale of %d', ([scale, bounds]) => {
+  ] as const)('are its size in pixels at a scale of %d', ([scale, bounds]) => {
     expect(boundsFor(output(), display('Main', { scale }))).toEqual(bounds);
   });
 
@@ -42,7 +42,7 @@ describe('the bounds of a window', () => {
     expect(boundsFor(output(on('HDMI', true)), hdmi)).toEqual(hdmi.bounds);
   });
 
-  test('are where it was put by hand, on that display', () => {
+  test('are at the saved position on that display', () => {
     const placed = output({ width: 400, height: 200, places: { HDMI: { x: 70, y: -20 } } });
     expect(boundsFor(placed, hdmi)).toMatchObject({ x: 1990, y: -20 });
     expect(boundsFor(placed, main)).toMatchObject({ x: 0, y: 0 });
@@ -58,16 +58,16 @@ describe('the bounds of a window', () => {
       { x: -90_000, y: -90_000 },
       { x: -360, y: -160 },
     ],
-  ])('leave it within reach, wherever it was put: %j', ([at, expected]) => {
+  ])('always leave it reachable: %j', ([at, expected]) => {
     const placed = output({ width: 400, height: 200, places: { Main: at! } });
     expect(boundsFor(placed, main)).toMatchObject(expected!);
   });
 });
 
-describe('a window that is not as asked for', () => {
+describe('a window has a problem', () => {
   const full = { width: 1920, height: 1080 };
 
-  test('is one of another size, and only that', () => {
+  test('only if its size differs', () => {
     expect(placementProblem(output(), main, true, full)).toBeNull();
     expect(placementProblem(output(), main, true, { width: 1920, height: 1032 })).toBe(
       "The window of Program has 1920 × 1032 pixels instead of 1920 × 1080: the system doesn't allow a larger window on Main. Choose a larger display or a smaller output, or use a browser source.",
@@ -79,14 +79,14 @@ describe('a window that is not as asked for', () => {
     [1.5, null],
     [3, null],
     [1.75, 'because Main is scaled to 175 %'],
-  ] as const)('is one whose pixels a scale of %d cannot have', ([scale, why]) => {
+  ] as const)("if a scale of %d can't show its size in pixels", ([scale, why]) => {
     const scaled = display('Main', { scale });
     const problem = placementProblem(output(), scaled, true, boundsFor(output(), scaled));
     if (why === null) expect(problem).toBeNull();
     else expect(problem).toContain(why);
   });
 
-  test('is one that fills a display of another size', () => {
+  test('if it fills a display of a different size', () => {
     const small = display('HDMI', { width: 1280, height: 720 });
     expect(placementProblem(output(on('HDMI', true)), hdmi, true, full)).toBeNull();
     expect(placementProblem(output(on('HDMI', true)), small, true, { width: 1280, height: 720 })).toBe(
@@ -94,7 +94,7 @@ describe('a window that is not as asked for', () => {
     );
   });
 
-  test('is one whose display is not connected', () => {
+  test('if its display is not connected', () => {
     expect(placementProblem(output(on('HDMI')), main, false, full)).toContain(
       'The display of Program (HDMI) is not connected, so its window is on Main.',
     );

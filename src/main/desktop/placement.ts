@@ -3,12 +3,12 @@ import type { Point, Rectangle, Size } from 'electron';
 import type { OutputSettings } from '../show/outputs/output-settings.ts';
 import type { KnownDisplay } from './displays.ts';
 
-/** How much of a window stays within reach on its display, in units of the desktop. */
+/** Part of a window that always stays reachable on its display, in desktop units. */
 const REACH = 40;
 
 type Wanted = Pick<OutputSettings, 'name' | 'width' | 'height' | 'window' | 'places'>;
 
-/** The display an output's window is to stand on, and whether it is the one that was asked for. */
+/** Returns the display for an output's window, and whether it is the requested one. */
 export function displayFor(
   { window }: Pick<Wanted, 'window'>,
   displays: readonly KnownDisplay[],
@@ -20,8 +20,8 @@ export function displayFor(
 }
 
 /**
- * Where a window goes, in units of the desktop: all of its display, or the output's pixels at its remembered place there,
- * the display's corner unless it has been moved.
+ * Returns the bounds of a window in desktop units: its whole display, or the output's size in pixels at the saved
+ * position, by default in the corner of the display.
  */
 export function boundsFor(output: Wanted, { view, bounds }: KnownDisplay): Rectangle {
   if (output.window.isFullscreen) return bounds;
@@ -43,15 +43,15 @@ function sizeFor({ width, height }: Size, scale: number): Size {
   return { width: Math.round(width / scale), height: Math.round(height / scale) };
 }
 
-/** Where on its display a window stands, to be found again. */
+/** Returns the position of a window relative to its display, for saving. */
 export function placeOn({ bounds }: KnownDisplay, { x, y }: Point): Point {
   return { x: x - bounds.x, y: y - bounds.y };
 }
 
 /**
- * Why a window is not exactly as its output asks, and what to do; null: it is.
+ * Returns why a window differs from its output and what to do, or null if it doesn't.
  *
- * @param content what the window got, in units of the desktop
+ * @param content actual size of the window in desktop units
  */
 export function placementProblem(
   output: Wanted,
@@ -78,6 +78,6 @@ export function placementProblem(
 }
 
 function isExact(output: Size, pixels: Size): boolean {
-  // Scales are not always numbers that a computer can write down whole.
+  // Scale factors are not always exact in floating point.
   return Math.abs(pixels.width - output.width) < 0.01 && Math.abs(pixels.height - output.height) < 0.01;
 }

@@ -14,21 +14,21 @@ import { StatusTray } from './tray.ts';
 import { openWindowBounds } from './window-bounds.ts';
 
 export interface ProgramOptions {
-  /** Preload scripts, one a kind of window. */
+  /** Preload scripts, one for each kind of window. */
   preload: { control: string; overlay: string };
   iconsDir: string;
   running: App;
   host: DesktopHost;
   askers: Map<number, Asker>;
   dataDir: string;
-  /** Where pages come from while they are developed; null in a packaged program. */
+  /** Origin of pages during development. Null in a packaged program. */
   devOrigin: string | null;
   openedLog: DesktopLog;
 }
 
 const SAFE_GRAPHICS = '--safe-graphics';
 
-/** Everything the desktop has around a show that runs: windows, menu, tray, and the question before the end. */
+/** Runs the desktop around a show: windows, menu, tray, and the question before quitting. */
 export function runProgram(options: ProgramOptions): void {
   new DesktopProgram(options).start();
 }
@@ -43,7 +43,7 @@ class DesktopProgram {
   readonly #awake = new Awake();
   readonly #leaving: Leaving;
   #isStopping = false;
-  /** Closed while something is on air, the control window can be opened again; otherwise its end is the program's. */
+  /** Closed while something is on air, the control window can be reopened. Otherwise, closing it quits the program. */
   #staysWithoutWindow = isMac;
 
   constructor(options: ProgramOptions) {
@@ -92,7 +92,7 @@ class DesktopProgram {
     const { running, openedLog } = this.#options;
     const { show } = running;
     this.#setMenu();
-    // The control window first: whatever else takes its time, there is something to look at.
+    // The control window is opened first, so that something is visible while the rest loads.
     this.#control.open();
     show.outputs.onSettings((outputs) => this.#windows.follow(outputs));
     show.changes.listen(() => this.#follow());
@@ -132,7 +132,7 @@ class DesktopProgram {
     });
   }
 
-  /** The show has changed. */
+  /** Called when the show has changed. */
   #follow(): void {
     const { show } = this.#options.running;
     const onAir = outputsOnAir(show);
@@ -145,7 +145,7 @@ class DesktopProgram {
   #listenToSystem(): void {
     app.on('second-instance', () => this.#control.open());
     app.on('activate', () => this.#control.open());
-    // The control window decides when the program ends, not the last window.
+    // The control window decides when the program quits, not the last window.
     app.on('window-all-closed', () => undefined);
     app.on('before-quit', (event) => {
       if (this.#isStopping) return;
@@ -156,12 +156,12 @@ class DesktopProgram {
       this.#windows.putAll();
       this.#options.running.show.channels.woke();
     });
-    /** The system or a terminal ends the program, so there is no time to ask. */
+    /** The system or a terminal ends the program, so there is no time for a question. */
     const quitUnasked = (): void => {
       this.#leaving.allow();
       app.quit();
     };
-    // macOS asks the program to quit, and waits for its answer; Linux gives it some seconds.
+    // macOS requests the program to quit and waits for the answer. Linux gives it a few seconds.
     if (!isMac) powerMonitor.on('shutdown', quitUnasked);
     process.on('SIGTERM', quitUnasked);
     process.on('SIGINT', quitUnasked);
@@ -206,7 +206,7 @@ class DesktopProgram {
   }
 }
 
-/** The same arguments, and without the graphics card. */
+/** Returns the same arguments, without the graphics card. */
 function withSafeGraphics(args: readonly string[]): string[] {
   return [...args.filter((argument) => argument !== SAFE_GRAPHICS), SAFE_GRAPHICS];
 }

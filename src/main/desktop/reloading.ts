@@ -1,16 +1,16 @@
 import type { BrowserWindow } from 'electron';
 import type { Clock } from '../show/ports.ts';
 
-/** A page that has stood for so long has not ended of what it ended of before. */
+/** After this time without a crash, the count of crashes starts again. */
 const STEADY_MS = 60_000;
 const WAIT_MAX_MS = 30_000;
 
-/** Milliseconds before a page that has ended so often in a row is loaded again: at once, then ever later. */
+/** Returns the delay in ms before a crashed page is reloaded: none at first, then increasing. */
 export function reloadDelay(endedInARow: number): number {
   return endedInARow <= 1 ? 0 : Math.min(WAIT_MAX_MS, 1_000 * 2 ** (endedInARow - 2));
 }
 
-/** Loads a window's page again whenever its process has ended. @param onGone told why, before it is loaded */
+/** Reloads a window's page after a crash of its process. @param onGone called with the reason before reloading */
 export function reloadWhenGone(
   window: BrowserWindow,
   clock: Pick<Clock, 'after' | 'monotonic'>,

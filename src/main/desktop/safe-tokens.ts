@@ -14,9 +14,8 @@ const FILE = 'tokens-encrypted.json';
 const Encrypted = z.object({ version: z.literal(1), encrypted: z.base64() });
 
 /**
- * Opens `DIR/tokens-encrypted.json`: the tokens that the producer wants remembered, encrypted by the system for this
- * user (Keychain, DPAPI, the desktop's keyring). Where the system has nothing to encrypt with, tokens live as long as
- * the app. Call once the app is ready.
+ * Opens `DIR/tokens-encrypted.json`: tokens that the producer chose to remember, encrypted by the system for this user
+ * (Keychain, DPAPI, keyring). Without system encryption, tokens last as long as the app. Call when the app is ready.
  */
 export async function openSafeTokens(dir: string, wallClock: () => number): Promise<TokenStore> {
   if (!(await canEncrypt())) return noTokens;
@@ -32,7 +31,7 @@ export async function openSafeTokens(dir: string, wallClock: () => number): Prom
   };
 }
 
-/** Chromium's `basic_text` encrypts with a key that everyone knows: that is no protection, and is not taken for one. */
+/** Chromium's `basic_text` encrypts with a publicly known key, which is no protection. */
 async function canEncrypt(): Promise<boolean> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
   if (process.platform !== 'linux') return true;
@@ -45,7 +44,7 @@ async function encrypted(tokens: SavedTokens): Promise<string> {
   return JSON.stringify({ version: 1, encrypted: bytes.toString('base64') });
 }
 
-/** Null: there is a file, and it can't be read: it is damaged, or of another user or another keyring. */
+/** Null if the file exists but can't be read: it is damaged, or belongs to another user or keyring. */
 async function readTokens(path: string): Promise<SavedTokens | null> {
   if (!existsSync(path)) return new Map();
   try {
@@ -53,7 +52,7 @@ async function readTokens(path: string): Promise<SavedTokens | null> {
     const { result } = await safeStorage.decryptStringAsync(Buffer.from(file.encrypted, 'base64'));
     return new Map(Object.entries(Tokens.parse(parseJson(result))));
   } catch {
-    // Kept aside, and the producer is told. Not logged: what is wrong may quote what is in it.
+    // The file is set aside and the producer is told. Not logged, because the error may quote the content.
     return null;
   }
 }

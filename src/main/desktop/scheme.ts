@@ -2,13 +2,16 @@ import { protocol, type Session } from 'electron';
 import type { FileStore } from '../show/ports.ts';
 import { COMMON_HEADERS, type Asset, type Pages } from '../web/pages.ts';
 
-/** The app's own scheme: pages come from the build in memory, never from a file path or a port others could take. */
+/**
+ * Scheme of the app. Pages come from the build in memory, never from a file path or from a port that another program
+ * could use.
+ */
 const SCHEME = 'touchline';
 export const APP_ORIGIN = `${SCHEME}://app`;
 export const CONTROL_URL = `${APP_ORIGIN}/`;
 export const STAGE_URL = `${APP_ORIGIN}/stage`;
 
-/** @param pagesUrl the loopback server, whose output pages are the monitors: nothing else is framed */
+/** @param pagesUrl loopback server with the output pages for monitors. Nothing else may be framed */
 const policy = (pagesUrl: string): string =>
   [
     "default-src 'none'",
@@ -23,14 +26,14 @@ const policy = (pagesUrl: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Before the app is ready: makes the scheme a secure, standard one, so that origins and policies hold on it. */
+/** Call before the app is ready. Makes the scheme secure and standard, so that origins and policies apply to it. */
 export function declareScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 }
 
-/** Answers the scheme for one browser session; anything but a built page, an asset, a logo or a font is not found. */
+/** Serves the scheme in one browser session: built pages, assets, logos and fonts. Everything else is not found. */
 export function servePages(
   session: Session,
   pages: Pages,

@@ -1,15 +1,15 @@
 /**
- * Switches of Electron, Chromium and Node, which Electron leaves among a program's arguments: it has taken them itself,
- * and they are none of ours. They are those that Electron documents (docs/api/command-line-switches.md), and families of
- * Chromium's, which has no list of them. None is called like a flag of ours (src/main/flags.ts), and one of ours that is
- * spelt wrongly is none of them: it is still told.
+ * Switches of Electron, Chromium and Node.js. Electron processes them but leaves them in the arguments of the program.
+ * The list contains those documented by Electron (docs/api/command-line-switches.md) and families of Chromium's
+ * switches, which are not listed anywhere. None has the name of one of our flags (src/main/flags.ts), so misspelled
+ * flags are still reported.
  */
 
-/** Families that nothing of ours begins like. */
+/** Families that none of our flags belongs to. */
 const FAMILY =
   /^--(?:disable|enable|force|ignore|ozone|proxy|remote-debugging|remote-allow|use|log|allow|auth|host|ssl|inspect|debug|trace|throw|unsafely|gpu|disk-cache|webview|experimental|xdg-portal|renderer|test|field-trial)[-_][\w-]+$/;
 
-/** Those that are in no family, and take no value. */
+/** Single switches without a value. */
 const LONE: ReadonlySet<string> = new Set([
   '--inspect',
   '--inspect-brk',
@@ -29,7 +29,7 @@ const LONE: ReadonlySet<string> = new Set([
   '--start-maximized',
 ]);
 
-/** Those that mean nothing without a value. It belongs behind a "="; where it stands in the next argument it goes as well. */
+/** Switches that need a value after "=". A value in the next argument is also removed. */
 const VALUED: ReadonlySet<string> = new Set([
   '--auth-negotiate-delegate-whitelist',
   '--auth-server-whitelist',
@@ -72,7 +72,7 @@ const VALUED: ReadonlySet<string> = new Set([
   '--xdg-portal-required-version',
 ]);
 
-/** The arguments that are for us to read. */
+/** Returns our own arguments. */
 export function withoutForeignSwitches(args: readonly string[]): string[] {
   const ours: string[] = [];
   for (let at = 0; at < args.length; at += 1) {

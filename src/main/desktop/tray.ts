@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { Menu, nativeImage, Tray } from 'electron';
 import type { Log } from '../show/ports.ts';
 
-/** What the icon tells. */
+/** Status shown by the icon. */
 export interface TrayStatus {
-  /** The names of the outputs that show something. */
+  /** Names of the outputs that show something. */
   onAir: readonly string[];
   /** The first alarm, or null. */
   trouble: string | null;
@@ -18,10 +18,10 @@ export interface TrayOptions {
   log: Log;
 }
 
-/** The endings of icons, where a system wants its own kind. */
+/** File endings of icons on systems that need a special one. */
 const ICONS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'Template.png', win32: '.ico' };
 
-/** The icon beside the clock (macOS: in the menu bar): what is on air, and the way back to the control window. */
+/** Icon in the notification area (macOS: in the menu bar). Shows what is on air and opens the control window. */
 export class StatusTray {
   readonly #options: TrayOptions;
   readonly #tray: Tray | null;
@@ -33,7 +33,7 @@ export class StatusTray {
     this.show({ onAir: [], trouble: null });
   }
 
-  /** False where the system has no place for icons: the control window must not be closed into it then. */
+  /** False if the system has no place for icons. Then the control window must not be closed to the tray. */
   get isThere(): boolean {
     return this.#tray !== null;
   }
@@ -65,7 +65,7 @@ export class StatusTray {
     const { openControl, platform, log } = this.#options;
     try {
       const tray = new Tray(this.#icon({ onAir: [], trouble: null }));
-      // On macOS a click opens the menu.
+      // On macOS, a click opens the menu.
       if (platform !== 'darwin') tray.on('click', openControl);
       return tray;
     } catch (error) {
@@ -85,7 +85,7 @@ function onAirWords(onAir: readonly string[]): string {
   return onAir.length === 0 ? 'nothing on air' : `${onAir.join(', ')} on air`;
 }
 
-/** A menu is no place to read. */
+/** Longer texts are hard to read in a menu. */
 const LABEL_MAX = 90;
 
 function shortened(sentence: string): string {

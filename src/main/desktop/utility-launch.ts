@@ -2,7 +2,9 @@ import { utilityProcess } from 'electron';
 import type { LaunchService } from '../embedded-service.ts';
 import { serviceEnvironment } from '../service-environment.ts';
 
-/** Starts the feed service in a utility process of Electron's, which ends with the app by itself. It plays faults, for drills. */
+/**
+ * Starts the feed service in a utility process of Electron, which ends with the app. It can simulate faults for drills.
+ */
 export function utilityLauncher(script: string): LaunchService {
   return (args, environment) => {
     const child = utilityProcess.fork(script, [...args, '--faults'], {
@@ -10,7 +12,7 @@ export function utilityLauncher(script: string): LaunchService {
       env: serviceEnvironment(process.env, environment),
       serviceName: 'Touchline feed service',
     });
-    // V8 gave up on it, or its line broke: it ends, and its end is told.
+    // V8 failed or the connection broke. The process ends, which is reported.
     child.on('error', () => undefined);
     child.stdout?.on('error', () => undefined);
     return {
@@ -25,7 +27,7 @@ export function utilityLauncher(script: string): LaunchService {
       onExit: (listener) => void child.once('exit', listener),
       stop: () => void child.kill(),
       kill: () => {
-        // Electron's own `kill` asks the process to stop.
+        // Electron's own `kill` only asks the process to stop.
         if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
       },
     };

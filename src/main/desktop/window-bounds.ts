@@ -2,19 +2,19 @@ import { screen, type BrowserWindow, type Rectangle } from 'electron';
 import Store from 'electron-store';
 import type { Clock, Log } from '../show/ports.ts';
 
-/** Where the control window was, so that it opens there again. Its own small file, beside the show's settings. */
+/** Saved bounds of the control window, in a small file next to the settings. */
 export interface WindowBounds {
-  /** The remembered place if a screen still shows it, else null. */
+  /** Returns the saved bounds if they are visible on a display, otherwise null. */
   recall(): Rectangle | null;
-  /** Remembers the place of this window whenever it has been moved, has another size, or closes. */
+  /** Saves the bounds whenever this window is moved, resized or closed. */
   follow(window: Pick<BrowserWindow, 'on' | 'getNormalBounds' | 'isDestroyed'>): void;
   remember(window: Pick<BrowserWindow, 'getNormalBounds'>): void;
 }
 
-/** A window that is dragged tells of every step: its place is written this often at most. */
+/** Dragging a window causes many events. Its bounds are written at most this often. */
 const SETTLE_MS = 300;
 
-/** A disk that does not give or take it costs the place alone: the window opens where windows do. */
+/** If the disk fails, only the bounds are lost and the window opens in its default position. */
 export function openWindowBounds(dataDir: string, log: Log, clock: Pick<Clock, 'after'>): WindowBounds {
   const store = (): Store<{ control?: Rectangle }> =>
     new Store({ name: 'window', cwd: dataDir, clearInvalidConfig: true });
@@ -42,7 +42,7 @@ export function openWindowBounds(dataDir: string, log: Log, clock: Pick<Clock, '
           if (!window.isDestroyed()) write();
         });
       };
-      // Whoever ends the program in a hurry closes no window; `moved` and `resized` do not exist on Linux.
+      // An abrupt end closes no window, and `moved` and `resized` don't exist on Linux.
       window.on('move', moved);
       window.on('resize', moved);
       window.on('close', write);
@@ -59,7 +59,7 @@ function isRectangle(value: unknown): value is Rectangle {
   return [x, y, width, height].every((one) => Number.isInteger(one));
 }
 
-/** A screen that has been unplugged must not hide the window: its title bar has to be within reach. */
+/** After a display was unplugged, the title bar must be reachable. */
 function isOnScreen({ x, y, width }: Rectangle): boolean {
   return screen.getAllDisplays().some(({ workArea }) => {
     const isWithinReach = x + width > workArea.x + 80 && x < workArea.x + workArea.width - 80;

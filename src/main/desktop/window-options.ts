@@ -24,14 +24,14 @@ export function controlWindowOptions(preload: string): BrowserWindowConstructorO
   };
 }
 
-/** On X11 a window that can't be focused is unmanaged: OBS's list of windows does not have it. */
+/** On X11, a window that can't be focused is unmanaged and missing in OBS's list of windows. */
 export function isFocusable(platform: NodeJS.Platform): boolean {
   return platform === 'linux';
 }
 
 /**
- * A window made to be captured: exactly the output's size, see-through where nothing is drawn, never throttled when
- * covered, never in the way of a click.
+ * Options of a window for capture: exactly the size of the output, transparent where nothing is drawn, not throttled
+ * when covered, and ignoring clicks.
  */
 export function outputWindowOptions(
   output: OutputSettings,

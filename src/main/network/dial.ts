@@ -7,29 +7,29 @@ import { ConnectionError, troubleOf } from '../../feed/client/connection-error.t
 import { nameOf, type Proxy, type Way } from './proxy.ts';
 
 export interface DialOptions {
-  /** The ways to a host that are to be tried in turn, asked anew for each line. */
+  /** Returns the routes to a host in order of preference, called for each connection. */
   waysTo: (target: LineTarget) => Promise<readonly Way[]>;
-  /** Where the producer finds what proxy was used, for the sentence: "HTTPS_PROXY", "the system's proxy settings". */
+  /** Where the producer finds the proxy setting, for the sentence: "HTTPS_PROXY", "the system's proxy settings". */
   settingsName: (target: LineTarget) => string;
   limits: DialLimits;
 }
 
 export interface DialLimits {
-  /** A proxy takes a connection within this, or the next way is tried. */
+  /** A proxy must accept a connection within this time, otherwise the next route is tried. */
   reachMs: number;
-  /** And is through to the source within this. */
+  /** It must have reached the source within this time. */
   answerMs: number;
 }
 
-/** A reading of a source's list waits 10 s for all of it: a proxy that hangs is told of before. */
+/** Reading a source's list may take 10 s in total, so a hanging proxy is reported earlier. */
 export const DIAL_LIMITS: DialLimits = { reachMs: 3_000, answerMs: 6_000 };
 const PROXY_AUTHENTICATION_REQUIRED = 407;
 
 /**
- * Opens lines to sources the way that this network wants it: straight, through a tunnel of an HTTP or HTTPS proxy
- * (CONNECT, for plain targets too: a WebSocket gets through no other way), or through a SOCKS proxy. A proxy that can't
- * be reached is passed over for the next way; one that refuses has spoken for this network. Rejects with ConnectionError
- * where a proxy or a certificate is in the way, else with the error of the connection.
+ * Opens connections to sources as the network requires: directly, through an HTTP or HTTPS proxy (always with CONNECT,
+ * the only way for WebSockets), or through a SOCKS proxy. If a proxy is unreachable, the next route is tried; if it
+ * refuses, that is final. Rejects with ConnectionError if a proxy or certificate is the problem, otherwise with the
+ * error of the connection.
  */
 export function dialer({ waysTo, settingsName, limits }: DialOptions): DialLine {
   return async (target, signal) => {
@@ -50,12 +50,12 @@ export function dialer({ waysTo, settingsName, limits }: DialOptions): DialLine 
   };
 }
 
-/** Why a proxy is of no use; becomes a sentence once it is known where its settings are. */
+/** Reason why a proxy failed. Becomes a sentence when the location of its settings is known. */
 abstract class ProxyFault extends Error {
   abstract told(settings: string): ConnectionError;
 }
 
-/** A proxy does not let us through. */
+/** A proxy that refuses the connection. */
 class Refusing extends ProxyFault {
   readonly #sentence: (settings: string) => string;
 
@@ -82,24 +82,24 @@ class Refusing extends ProxyFault {
     );
   }
 
-  /** It needs a user name and a password, or others. */
+  /** The proxy requires a user name and password, or different ones. */
   static asking(proxy: Proxy): Refusing {
     return new Refusing((settings) => wantsPassword(nameOf(proxy), proxy.login !== null, settings));
   }
 }
 
-/** The sentence for a proxy that wants to know who comes. */
+/** Returns the sentence for a proxy that requires a password. */
 export function wantsPassword(proxy: string, isWrong: boolean, settings: string): string {
   const what = isWrong ? 'rejected the user name and password' : 'needs a user name and a password';
   return `The proxy ${proxy} ${what} (status ${PROXY_AUTHENTICATION_REQUIRED}). Check ${settings}, or ask your network administrator.`;
 }
 
-/** The sentence for a proxy that is not there. */
+/** Returns the sentence for a proxy that is not reachable. */
 export function cannotBeReached(proxy: string, why: string, settings: string): string {
   return `The proxy ${proxy} ${why}. Check ${settings} and the network.`;
 }
 
-/** A proxy is not there, or says nothing: another way may be better. */
+/** A proxy that is unreachable or doesn't answer. Another route may work. */
 class Unreachable extends ProxyFault {
   readonly #proxy: Proxy;
   readonly #why: string;
@@ -167,7 +167,7 @@ function tunnel(
     const request = proxy.kind === 'https' ? secureRequest : plainRequest;
     const ask = request({ method: 'CONNECT', host, port, path: authority, headers, agent: false, signal });
     ask.once('socket', (socket) => socket.once('connect', onReached));
-    // Whatever the proxy answers comes here, as it is the answer to a CONNECT.
+    // Every answer of the proxy arrives here because it answers a CONNECT.
     ask.once('connect', ({ statusCode = 0 }, stream, head) => {
       if (statusCode < 200 || statusCode > 299) {
         stream.destroy();
@@ -224,7 +224,7 @@ function straight({ host, port }: LineTarget, signal: AbortSignal): Promise<Sock
   return opened(connectPlain({ host, port }), 'connect', signal);
 }
 
-/** The line as the source wants it: encrypted, where its address says so, with its certificate checked. */
+/** Returns the connection with TLS if the source's address requires it, with a verified certificate. */
 async function secured(line: Socket, { host, isSecure }: LineTarget, signal: AbortSignal): Promise<Socket> {
   if (!isSecure) return line;
   const servername = isIP(host) === 0 ? { servername: host } : {};
@@ -240,7 +240,7 @@ async function secured(line: Socket, { host, isSecure }: LineTarget, signal: Abo
   }
 }
 
-/** Between those who make a line and those who use it, nobody else hears its errors. */
+/** Handles errors of a connection between its creation and its use. */
 function heard(line: Socket): Socket {
   return line.on('error', () => line.destroy());
 }

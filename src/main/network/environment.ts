@@ -2,13 +2,13 @@ import { lookUp } from '../../feed/contract/lookup.ts';
 import { hostOf, isLoopback } from '../../feed/contract/address.ts';
 import { proxyOfUrl, type Proxy } from './proxy.ts';
 
-/** The proxies that an environment names, as programs of the command line have them. */
+/** Proxies in environment variables, as used by command-line programs. */
 export interface ProxyEnvironment {
-  /** The variable that names the proxy for an address of this kind, and what it says; null: none does. */
+  /** Returns the variable with the proxy for this kind of address, or null if there is none. */
   of(url: URL): { variable: string; proxy: Proxy } | null;
 }
 
-/** A variable names what is no proxy; the message is the sentence for the terminal. It repeats nothing of the value. */
+/** A variable with an invalid proxy. The message is the sentence for the terminal and doesn't contain the value. */
 export class BadProxy extends Error {
   override readonly name = 'BadProxy';
 }
@@ -19,8 +19,8 @@ const VARIABLES = {
 } as const;
 
 /**
- * Reads HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, small letters first, as curl does. Null where no proxy is
- * named. Throws BadProxy where one can't be understood: going straight instead would be seen where it should not.
+ * Reads HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, lower case first, like curl. Null if there is no proxy. Throws
+ * BadProxy for an invalid one, because a direct connection could be visible where it must not be.
  */
 export function readProxies(environment: NodeJS.ProcessEnv): ProxyEnvironment | null {
   const secure = named(VARIABLES.secure, environment);
@@ -58,7 +58,10 @@ function named(
   return null;
 }
 
-/** `*`, a name and everything beneath it (with or without a dot before it), or an address; with a port, that one alone. */
+/**
+ * Matches `*`, a name with all its subdomains (with or without a leading dot), or an address. With a port, matches only
+ * that port.
+ */
 function covers(exception: string, url: URL): boolean {
   if (exception === '*') return true;
   const [, name = '', onlyPort] = /^(\[[^\]]+\]|[^:]*|.*:.*:.*?)(?::(\d+))?$/.exec(exception) ?? [];

@@ -2,24 +2,23 @@ import { lineTargetOf, type DialLine, type LineTarget } from '../../feed/client/
 import { DIAL_LIMITS, dialer } from './dial.ts';
 import { readProxies } from './environment.ts';
 
-/** How sources are reached from here. */
+/** Network access to sources. */
 export interface FeedNetwork {
-  /** Rejects with ConnectionError, or an error with one as a cause, where a proxy or a certificate is in the way. */
+  /** Rejects with ConnectionError, or an error with one as its cause, if a proxy or certificate is the problem. */
   fetch: typeof globalThis.fetch;
-  /** Opens the line of a feed's socket; null: nothing is in between, and ws opens it by itself. */
+  /** Opens the connection for a feed's socket. Null if ws can connect directly. */
   dial: DialLine | null;
 }
 
-/** Straight to the source, by Node's own `fetch` and ws's own connections. */
+/** Direct access with Node's own `fetch` and the connections of ws. */
 export const straightNetwork: FeedNetwork = {
   fetch: (input, init) => globalThis.fetch(input, init),
   dial: null,
 };
 
 /**
- * The network of a program of the command line: through the proxies that its environment names, and straight where it
- * names none. Node's own reading of these variables tells nothing of why a proxy refused, and knows no SOCKS. Throws
- * BadProxy.
+ * Network of a command-line program: through the proxies in its environment, or directly. Node's own support for these
+ * variables gives no reason for a refusal and has no SOCKS. Throws BadProxy.
  */
 export async function environmentNetwork(environment: NodeJS.ProcessEnv): Promise<FeedNetwork> {
   const proxies = readProxies(environment);
@@ -29,12 +28,12 @@ export async function environmentNetwork(environment: NodeJS.ProcessEnv): Promis
     settingsName: (target) => proxies.of(addressOf(target))?.variable ?? 'the proxy variables',
     limits: DIAL_LIMITS,
   });
-  // Loaded where there is a proxy alone: it takes its time at a start.
+  // Imported only if there is a proxy, because loading takes time at startup.
   const { Agent, fetch } = await import('undici');
   const dispatcher = new Agent({
     connect: ({ hostname, port, protocol }, callback) => {
       const target = lineTargetOf(new URL(`${protocol}//${hostname}${port === '' ? '' : `:${port}`}`));
-      // Whoever asks has a time limit of its own; a line that comes too late is ended by undici.
+      // Callers have their own timeout, and undici ends connections that come too late.
       dial(target, new AbortController().signal).then(
         (line) => callback(null, line),
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
@@ -42,14 +41,14 @@ export async function environmentNetwork(environment: NodeJS.ProcessEnv): Promis
     },
   });
   return {
-    // Both are the standard's; their types are declared apart.
+    // Both follow the standard but have separate type declarations.
     fetch: ((input: string, init: object) =>
       fetch(input, { ...init, dispatcher })) as unknown as typeof globalThis.fetch,
     dial,
   };
 }
 
-/** The address that a line is asked about: it has no path and no query, so that no token is in it. */
+/** Address for which a route is requested. It has no path and no query, so it contains no token. */
 export function addressOf({ host, port, isSecure }: LineTarget): URL {
   return new URL(`${isSecure ? 'wss' : 'ws'}://${host.includes(':') ? `[${host}]` : host}:${port}`);
 }

@@ -1,15 +1,15 @@
 import { lookUp } from '../../feed/contract/lookup.ts';
 
-/** A proxy on the way to a source. */
+/** A proxy on the route to a source. */
 export interface Proxy {
   kind: 'http' | 'https' | 'socks4' | 'socks5';
   host: string;
   port: number;
-  /** What it asks for, where that is known; shown nowhere. */
+  /** Credentials, if known. Never shown. */
   login: { name: string; password: string } | null;
 }
 
-/** A way to try: through a proxy, or straight (null). */
+/** A route to try: through a proxy, or direct (null). */
 export type Way = Proxy | null;
 
 const DEFAULT_PORTS: Readonly<Record<Proxy['kind'], number>> = {
@@ -19,7 +19,7 @@ const DEFAULT_PORTS: Readonly<Record<Proxy['kind'], number>> = {
   socks5: 1080,
 };
 
-/** As it is told to the producer: without what it asks for. */
+/** Name for the producer, without credentials. */
 export function nameOf({ host, port }: Proxy): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
@@ -34,9 +34,8 @@ const PAC_KINDS: Readonly<Record<string, Proxy['kind']>> = {
 };
 
 /**
- * The ways that a proxy script or the system's settings name, in the order in which they are to be tried:
- * `PROXY one:3128; SOCKS5 other:1080; DIRECT`. Entries of a kind that nobody knows are passed over; nothing at all is
- * the straight way.
+ * Parses the routes in the result of a proxy script or of the system's settings, in order: `PROXY one:3128; SOCKS5
+ * other:1080; DIRECT`. Skips unknown kinds. Empty means direct.
  */
 export function waysOfPac(list: string): Way[] {
   const ways = list.split(';').flatMap((entry): Way[] => {
@@ -59,11 +58,13 @@ const URL_KINDS: Readonly<Record<string, Proxy['kind']>> = {
   'socks5h:': 'socks5',
 };
 
-/** A proxy as an environment variable names it, `http://name:password@host:port` or `host:port`; null: it is none. */
+/**
+ * Parses a proxy in an environment variable, `http://name:password@host:port` or `host:port`. Null if it is invalid.
+ */
 export function proxyOfUrl(address: string): Proxy | null {
   const url = address.includes('://') ? address : `http://${address}`;
   const kind = URL.canParse(url) ? lookUp(URL_KINDS, new URL(url).protocol) : undefined;
-  // An address of a kind of its own keeps a port that would be the usual one of http.
+  // With a scheme other than http, URL parsing keeps the port that is the default for http.
   return kind === undefined ? null : proxyAt(kind, url.replace(/^[^:]+:/, 'tcp:'));
 }
 

@@ -3,9 +3,10 @@ import * as tls from 'node:tls';
 let isDone = false;
 
 /**
- * Lets connections of this program trust what this computer trusts, besides the authorities that Node brings: a network
- * with an authority of its own has put it into the system's store. Done once, before the first line that is encrypted:
- * reading that store takes some tens of milliseconds. A Node that can't do it (before 22.19 and 24.5) stays as it is.
+ * Makes this program trust the certificates of this computer in addition to those of Node.js, because a network with
+ * its own authority has added it to the system's store. Called once before the first encrypted connection, because
+ * reading the store takes some tens of milliseconds. Does nothing in versions of Node.js that don't support it (before
+ * 22.19 and 24.5).
  */
 export function trustSystemCertificates(onTrouble: (error: unknown) => void): void {
   if (isDone) return;

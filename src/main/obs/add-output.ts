@@ -18,33 +18,33 @@ import {
 } from './expected-setup.ts';
 import { windowNamed, type WindowCapture } from './window-capture.ts';
 
-/** The filter that takes an output's key color away, as OBS is told of it. */
+/** Filter that removes an output's key color, in OBS's terms. */
 export type ExpectedFilter = Pick<KeyFilter, 'kind' | 'settings'>;
 
 export interface AddPlan {
   output: OutputState;
   scene: SceneWithItems;
-  /** What there is already; null: it has to be made. */
+  /** Existing source, or null if it must be created. */
   made: Made | null;
-  /** Null: OBS has browser sources. */
+  /** Null if OBS has browser sources. */
   capture: WindowCapture | null;
-  /** Null: none is needed. */
+  /** Null if no filter is needed. */
   filter: ExpectedFilter | null;
   installation: string;
 }
 
-/** RequestStatus of obs-websocket: there is one of that name. */
+/** RequestStatus of obs-websocket: the name is already in use. */
 const ALREADY_EXISTS = 601;
-/** OBS removes a source a little after it has said so. */
+/** OBS removes a source shortly after it has answered. */
 const REMOVED_WITHIN_MS = 200;
 const TRIES = 5;
-/** Two seconds of them: a busy OBS takes its time. */
+/** Two seconds in total, because a busy OBS needs time. */
 const GONE_TRIES = 50;
 
 /**
- * Makes the source of an output in a scene, or puts right the one that is there: set, in the corner, unscaled, on top,
- * locked, and seen only once all of that is done. Rejects with ObsCallFailed or RequestRefused; what it had made is
- * removed again then, as far as OBS is still there.
+ * Creates the source of an output in a scene, or corrects the existing one: settings, position in the corner, scale 1,
+ * on top, locked, and made visible last. Rejects with ObsCallFailed or RequestRefused, after removing what it created
+ * if OBS is still there.
  */
 export async function put(session: ObsSession, plan: AddPlan, clock: Pick<Clock, 'after'>): Promise<void> {
   const { scene, made } = plan;
@@ -90,7 +90,7 @@ async function make(
   return { inputName, sceneItemId, isSeen: false };
 }
 
-/** Under the first name that is free. */
+/** Uses the first free name. */
 async function create(
   session: ObsSession,
   { output, scene, capture }: AddPlan,
@@ -160,8 +160,8 @@ async function chooseWindow(
 }
 
 /**
- * Removes a Touchline source from every scene. Resolves once OBS no longer lists it: OBS answers before it lets go of a
- * source, and until then still accepts settings for it.
+ * Removes a Touchline source from every scene. Resolves when OBS no longer lists it, because OBS answers before it
+ * releases a source and accepts settings for it until then.
  */
 export async function takeOut(
   session: ObsSession,
@@ -176,7 +176,7 @@ export async function takeOut(
   }
 }
 
-/** Sets those of the wanted settings that are named. */
+/** Sets only the named settings out of the wanted ones. */
 export async function setSettings(
   session: ObsSession,
   { name }: Pick<Made, 'name'>,
@@ -190,7 +190,7 @@ export async function setSettings(
   await session.call('SetInputSettings', { inputName: name, inputSettings, overlay: true });
 }
 
-/** The filter of ours as it has to be; none where none is needed. */
+/** Creates, corrects or removes Touchline's key filter. */
 export async function setKey(
   session: ObsSession,
   sourceName: string,

@@ -4,16 +4,16 @@ import { ObsCallFailed, type ObsSession } from './session.ts';
 export interface BroadcastOptions {
   hasChapters: boolean;
   onChange: () => void;
-  /** Something was noted at a place of the recording: `words` begin with its time. */
+  /** Called when a note was added to the recording. `words` start with its time. */
   onNoted: (channel: string, words: string) => void;
 }
 
-/** OBS writes down at most so many chapters at once; the ones beyond are not worth more than their words. */
+/** OBS writes at most this many chapters at once. Notes beyond that get no chapter. */
 const NOTES_WAITING_MAX = 20;
 
 const Flag = z.enum(['true', 'false']);
 
-/** OBS's recording and stream: whether they run, the stream's delay, and chapters for takes and moments. */
+/** Recording and stream of OBS: whether they run, the delay of the stream, and chapters for takes and moments. */
 export class Broadcast {
   readonly #session: ObsSession;
   readonly #options: BroadcastOptions;
@@ -21,7 +21,7 @@ export class Broadcast {
   #waiting = 0;
   isRecording = false;
   isStreaming = false;
-  /** OBS holds its stream back by so much; null: it does not, or does not say. */
+  /** Delay of OBS's stream. Null if there is none or it is unknown. */
   streamDelayMs: number | null = null;
   /** Why there are no chapters, and what to do. */
   problem: string | null = null;
@@ -48,7 +48,7 @@ export class Broadcast {
     this.problem = null;
   }
 
-  /** Something went on air, or happened: a chapter of the recording that runs, and a line with its time. */
+  /** Adds a chapter to the running recording and a line with its time, when something goes on air or happens. */
   note(channel: string, words: string): void {
     if (!this.isRecording || !this.#hasChapters || this.#waiting >= NOTES_WAITING_MAX) return;
     this.#waiting += 1;
@@ -90,19 +90,22 @@ export class Broadcast {
       this.isRecording = recording.outputActive;
       this.isStreaming = stream.outputActive;
     } catch {
-      // An OBS without a recording set up; its events tell when there is one.
+      // OBS has no recording set up. Its events report when there is one.
     }
     await this.#readDelay();
   }
 
-  /** It stands in OBS's profile (Settings, Advanced, Stream Delay), which has a name for it and no call of its own. */
+  /**
+   * The delay is in the profile of OBS (Settings, Advanced, Stream Delay), under a parameter name. There is no request
+   * for it.
+   */
   async #readDelay(): Promise<void> {
     const read = async (parameterName: string): Promise<unknown> => {
       const answer = await this.#session.call('GetProfileParameter', {
         parameterCategory: 'Output',
         parameterName,
       });
-      // One that was never set is null, whatever its type says.
+      // A parameter that was never set is null, despite its type.
       const given: unknown = answer.parameterValue;
       return given ?? answer.defaultParameterValue;
     };

@@ -3,7 +3,7 @@ import type { Clock, Log } from '../show/ports.ts';
 import { NoObs, noObsSentence } from './no-obs.ts';
 import type { ObsSession, OpenOptions } from './session.ts';
 
-/** OBS is started in the middle of an evening: it is found within so long at most. */
+/** Maximum wait between attempts, so that an OBS started during the show is found soon. */
 const RETRY_MAX_MS = 10_000;
 const RETRY_FIRST_MS = 1_000;
 
@@ -13,16 +13,16 @@ export interface ConnectionOptions {
   open: (options: OpenOptions) => Promise<ObsSession>;
   onUp: (session: ObsSession) => void;
   onDown: () => void;
-  /** Its link is told otherwise now. */
+  /** Called when the reported connection has changed. */
   onChange: () => void;
 }
 
 /**
- * The way to OBS: at most one connection, opened again by itself.
+ * The connection to OBS, at most one, which reconnects automatically.
  *
- *   off --connect--> connecting --let in--> connected --lost--> waiting --time--> connecting
- *                    connecting --nobody there--> waiting
- *                    connecting --something to be done first--> refused --connect--> connecting
+ *   off --connect--> connecting --accepted--> connected --lost--> waiting --time--> connecting
+ *                    connecting --not reachable--> waiting
+ *                    connecting --needs the producer--> refused --connect--> connecting
  *   any --disconnect--> off
  */
 export class ObsConnection {
@@ -31,7 +31,7 @@ export class ObsConnection {
   #target: { address: string; password: string | null } | null = null;
   #session: ObsSession | null = null;
   #tries = 0;
-  /** Tells callbacks of an attempt that is over apart. */
+  /** Distinguishes callbacks of earlier attempts. */
   #attempt = 0;
   #cancelRetry: (() => void) | null = null;
 
@@ -66,7 +66,7 @@ export class ObsConnection {
     this.#attempt += 1;
     const attempt = this.#attempt;
     const isOver = (): boolean => attempt !== this.#attempt;
-    // While it is looked for again and again, what is told does not flicker.
+    // Repeated attempts don't change the reported state, so that it doesn't flicker.
     if (this.#link.state !== 'waiting') this.#tell({ state: 'connecting', sentence: null, retryAt: null });
     const { clock, open } = this.#options;
     const onLost = (isExit: boolean): void => {
@@ -134,7 +134,7 @@ export class ObsConnection {
   #tell(link: ObsLink): void {
     const { state, sentence } = this.#link;
     this.#link = link;
-    // When it is tried next is told along with something else.
+    // The time of the next attempt is reported only together with another change.
     if (link.state !== state || link.sentence !== sentence) this.#options.onChange();
   }
 }

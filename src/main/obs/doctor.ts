@@ -12,23 +12,23 @@ import type { ExpectedFilter } from './add-output.ts';
 import type { ObsSession } from './session.ts';
 import { readFilters, type Survey } from './survey.ts';
 
-/** What the doctor needs of the show. */
+/** Parts of the show that the doctor needs. */
 export interface DoctorPorts {
   clock: Pick<Clock, 'after' | 'monotonic'>;
   build: string;
-  /** Builds of the pages that draw an output, monitors not among them. */
+  /** Builds of the pages that draw an output, without monitors. */
   pagesOf: (output: string) => readonly (string | null)[];
-  /** Null: none is needed. */
+  /** Null if no filter is needed. */
   filterFor: (output: OutputState) => ExpectedFilter | null;
-  /** Shows a test picture on an output, or ends that; false: it may not be shown. */
+  /** Shows a test picture on an output or removes it. Returns false if it must not be shown. */
   test: (output: string, picture: TestPicture | null) => boolean;
   setPlace: (output: string, place: OutputPlace) => void;
   setSeen: (output: string, took: Percentiles) => void;
-  /** Something is on air there now. */
+  /** Whether something is on air there now. */
   isOnAir: (output: string) => boolean;
 }
 
-/** One output to be looked at. */
+/** One output to check. */
 export interface Patient {
   output: OutputState;
   made: Made | null;
@@ -37,22 +37,22 @@ export interface Patient {
 
 export interface Examined {
   findings: ObsFinding[];
-  /** A test picture was sent through it. */
+  /** Whether a test picture was sent. */
   isWhole: boolean;
 }
 
-/** What OBS has counted since it was started. */
+/** Frame counters of OBS since its start. */
 interface FrameCount {
-  /** By the monotonic clock. */
+  /** Monotonic time in ms. */
   at: number;
   skipped: number;
   total: number;
 }
 
-/** Missed frames are counted over this time, and since the last look where that is longer. */
+/** Missed frames are counted over this time, or since the previous check if that is longer. */
 const FRAMES_COUNTED_MS = 30_000;
 
-/** The capture doctor: looks at how outputs stand in OBS, and says what is wrong. Changes nothing there. */
+/** Capture doctor: checks how outputs are set up in OBS and reports problems. Changes nothing there. */
 export class Doctor {
   readonly #ports: DoctorPorts;
   #code = Math.floor(Math.random() * 4_096);
@@ -63,14 +63,14 @@ export class Doctor {
     this.#ports = ports;
   }
 
-  /** What OBS has counted lately. Rejects with ObsCallFailed. */
+  /** Recent frame counts of OBS. Rejects with ObsCallFailed. */
   async load(session: ObsSession): Promise<Looked['load']> {
     const stats = await session.call('GetStats');
     const at = this.#ports.clock.monotonic();
     const now = { at, skipped: stats.renderSkippedFrames, total: stats.renderTotalFrames };
     const first =
       this.#counts.findLast((count) => count.at <= at - FRAMES_COUNTED_MS) ?? this.#counts[0] ?? now;
-    // An OBS that was started again counts from zero.
+    // After a restart, OBS counts from zero.
     const from = first.total <= now.total ? first : now;
     this.#counts = [...this.#counts.filter((count) => from !== now && count.at >= from.at), now];
     return {
@@ -82,10 +82,10 @@ export class Doctor {
   }
 
   /**
-   * Looks at one output. Rejects with ObsCallFailed where OBS goes away.
+   * Checks one output. Rejects with ObsCallFailed if OBS disconnects.
    *
-   * @param options.isWhole with a test picture, where nobody sees it
-   * @param options.load as `load` answered, once for all outputs
+   * @param options.isWhole with a test picture, if nobody sees it
+   * @param options.load result of `load`, once for all outputs
    */
   async examine(
     session: ObsSession,
@@ -115,7 +115,7 @@ export class Doctor {
     const found = filters.find(({ filterName }) => filterName === KEY_FILTER);
     const eyes = { session, made, clock: this.#ports.clock };
     const test = isWhole && videoShowing ? await this.#test(eyes, output, videoActive) : null;
-    // What is not shown OBS does not draw.
+    // OBS doesn't draw hidden sources.
     const seen = test ?? (videoShowing && this.#ports.isOnAir(output.id) ? await checkAir(eyes) : null);
     const looked: Looked = {
       output,
@@ -140,7 +140,7 @@ export class Doctor {
     return { findings: findingsOf(looked), isWhole: test !== null };
   }
 
-  /** Null: it may not be shown, for somebody would see it. */
+  /** Null if the picture must not be shown because someone would see it. */
   async #test(eyes: Eyes, output: OutputState, isActive: boolean): Promise<Looked['seen']> {
     const { test, isOnAir, setSeen } = this.#ports;
     if (isActive && (isOnAir(output.id) || (await isGoingOut(eyes.session)))) return null;
@@ -165,7 +165,7 @@ export class Doctor {
   }
 }
 
-/** Somebody outside sees what is in program: a stream, a recording, a virtual camera, a card. */
+/** Whether someone sees the program: a stream, recording, virtual camera or card. */
 async function isGoingOut(session: ObsSession): Promise<boolean> {
   const { outputs } = await session.call('GetOutputList');
   return outputs.some((output) => output['outputActive'] === true);

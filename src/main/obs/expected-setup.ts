@@ -2,12 +2,12 @@ import { lookUp } from '../../feed/contract/lookup.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 import type { Stage, Transform } from './survey.ts';
 
-/** How a source of ours has to be in OBS, and where. Rules: docs/obs.md. */
+/** Expected setup of Touchline's sources in OBS. Rules: docs/obs.md. */
 
-/** What OBS keeps of a source or a filter. */
+/** Settings of a source or filter as OBS stores them. */
 export type ObsSettings = Record<string, string | number | boolean>;
 
-/** The kind of a browser source. */
+/** Kind of a browser source. */
 export const BROWSER = 'browser_source';
 
 export interface Size {
@@ -15,15 +15,18 @@ export interface Size {
   height: number;
 }
 
-/** Of the source: the canvas's where the output has its shape, for the page draws itself at any size; else the output's. */
+/**
+ * Size of the source: that of the canvas if the aspect ratio is the same, because the page adapts to any size.
+ * Otherwise that of the output.
+ */
 export function expectedSize({ width, height }: Size, stage: Size): Size {
   const isSameShape = Math.abs(width * stage.height - height * stage.width) <= Math.max(width, height);
   return isSameShape ? { width: stage.width, height: stage.height } : { width, height };
 }
 
 /**
- * The settings of a browser source (obs-browser's own names). Without `fps_custom` OBS asks for a frame exactly when it
- * draws one, and where it can't, at `fps`.
+ * Settings of a browser source, with the names of obs-browser. Without `fps_custom`, OBS requests a frame exactly when
+ * it draws one, or at `fps` where it can't.
  */
 export function browserSettings(
   output: Pick<OutputState, 'url' | 'width' | 'height' | 'allowsCss'>,
@@ -35,17 +38,17 @@ export function browserSettings(
     ...expectedSize(output, stage),
     fps_custom: false,
     fps: Math.round(stage.fps),
-    // Off: the page goes on while its scene is away, and is at the newest state when it comes back.
+    // Off: the page keeps running while its scene is hidden and has the current state when it returns.
     shutdown: false,
     restart_when_active: false,
     reroute_audio: false,
-    // None.
+    // No access.
     webpage_control_level: 0,
     ...(!output.allowsCss && { css: '' }),
   };
 }
 
-/** What OBS means where a setting of a browser source is absent (obs-browser, its defaults). */
+/** Defaults of obs-browser for settings that are absent. */
 const BROWSER_DEFAULTS: Readonly<ObsSettings> = {
   is_local_file: false,
   url: 'https://obsproject.com/browser-source',
@@ -60,14 +63,14 @@ const BROWSER_DEFAULTS: Readonly<ObsSettings> = {
   css: 'body { background-color: rgba(0, 0, 0, 0); margin: 0px auto; overflow: hidden; }',
 };
 
-/** The settings of `wanted` that are otherwise in OBS. */
+/** Returns the wanted settings that differ in OBS. */
 export function differing(wanted: ObsSettings, found: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(wanted)
     .filter(([name, value]) => (lookUp(found, name) ?? lookUp(BROWSER_DEFAULTS, name)) !== value)
     .map(([name]) => name);
 }
 
-/** At 0, 0, unscaled, whole. */
+/** At 0, 0, with scale 1 and no crop. */
 export const EXPECTED_TRANSFORM = {
   positionX: 0,
   positionY: 0,
@@ -85,7 +88,7 @@ export const EXPECTED_TRANSFORM = {
 
 export const EXPECTED_BLEND = 'OBS_BLEND_NORMAL';
 
-/** A pixel is as near as OBS keeps it. */
+/** OBS rounds to this precision, in pixels. */
 const NEAR = 0.5;
 
 export function isMoved({ positionX, positionY }: Transform): boolean {

@@ -15,33 +15,33 @@ import {
   expectedSize,
 } from './expected-setup.ts';
 
-/** The name of the filter of ours that takes a key color away. */
+/** Name of Touchline's filter that removes a key color. */
 export const KEY_FILTER = 'Touchline key';
 
-/** Everything that was looked at for one output. */
+/** All observations about one output. */
 export interface Looked {
   output: OutputState;
   survey: Survey;
-  /** The source of ours; null: there is none. */
+  /** Touchline's source, or null if there is none. */
   made: Made | null;
-  /** There was one, and Touchline has not taken it away. */
+  /** There was a source, and Touchline has not removed it. */
   wasMade: boolean;
   filters: readonly Filter[];
-  /** The filter of ours is as it has to be, or none is needed. */
+  /** Touchline's filter is correct, or none is needed. */
   isKeyRight: boolean;
-  /** As GetSourceActive has it. */
+  /** From GetSourceActive. */
   isActive: boolean;
   isShowing: boolean;
-  /** Builds of the pages that draw the output; null: one that has not said. */
+  /** Builds of the pages that draw the output. Null for a page that has not reported its build. */
   pages: readonly (string | null)[];
   build: string;
-  /** What the picture of the source shows; null: none was asked for. */
+  /** What the screenshot of the source shows. Null if none was requested. */
   seen: { air: SeenAir } | { test: SeenTest; code: number } | { nothing: string } | null;
-  /** What `GetStats` has counted since the look before; null where there was none. */
+  /** Counts of `GetStats` since the previous check. Null for the first check. */
   load: { fps: number; renderMs: number; skipped: number; total: number } | null;
 }
 
-/** Where a source of ours stands: the scene in program before the one in preview before any other. */
+/** Position of a Touchline source: the scene in program first, then the one in preview, then any other. */
 export interface Standing {
   scene: SceneWithItems;
   item: Item;
@@ -56,10 +56,10 @@ export function standingOf({ scenes, program, preview }: Survey, made: Made): St
   return on(program) ?? on(preview) ?? standings[0] ?? null;
 }
 
-/** A part of the area over a source that has to be covered before it is told: a clock in a corner may lie there on purpose. */
+/** Covered part of a source from which it is reported. A clock in a corner may be intentional. */
 const COVERED_PART = 0.2;
 
-/** What lies over an item, by name. */
+/** Returns the names of the sources above an item. */
 function coveredBy({ scene, item }: Standing): string[] {
   return scene.items
     .filter((above) => above.sceneItemIndex > item.sceneItemIndex && above.sceneItemEnabled)
@@ -69,7 +69,7 @@ function coveredBy({ scene, item }: Standing): string[] {
 
 type Box = Item['sceneItemTransform'];
 
-/** The part of `under` that `over` covers. What is turned is taken for stripBidiControls. */
+/** Returns the fraction of `under` that `over` covers. Rotated sources count with their unrotated rectangle. */
 function overlap(over: Box, under: Box): number {
   const along = (a: number, aLength: number, b: number, bLength: number): number =>
     Math.max(0, Math.min(a + aLength, b + bLength) - Math.max(a, b));
@@ -80,7 +80,7 @@ function overlap(over: Box, under: Box): number {
 
 type Told = Omit<ObsFinding, 'id'> | null;
 
-/** The settings that one finding tells of. */
+/** Settings that belong to each finding. */
 const SETTINGS_OF: Readonly<Partial<Record<FindingId, readonly string[]>>> = {
   address: ['url', 'is_local_file'],
   size: ['width', 'height'],
@@ -91,14 +91,14 @@ const SETTINGS_OF: Readonly<Partial<Record<FindingId, readonly string[]>>> = {
   control: ['webpage_control_level'],
 };
 
-/** The settings that the repair of a finding puts right. */
+/** Returns the settings that the repair of a finding corrects. */
 export function settingsOf(id: FindingId): readonly string[] {
   return SETTINGS_OF[id] ?? [];
 }
 
 const quoted = (name: string): string => `"${name}"`;
 
-/** What is wrong with the capture of one output, the worst first. Pure. */
+/** Returns the problems in the capture of one output, worst first. Pure function. */
 export function findingsOf(looked: Looked): ObsFinding[] {
   const { made, survey } = looked;
   const standing = made && standingOf(survey, made);
@@ -111,7 +111,7 @@ export function findingsOf(looked: Looked): ObsFinding[] {
 
 const LEVELS: readonly ObsFinding['level'][] = ['alarm', 'warning', 'info'];
 
-/** What viewers miss while something is on air there; what they will miss otherwise. */
+/** An alarm while something is on air there, otherwise a warning. */
 function alarm({ shown }: OutputState, sentence: string, repair: string | null): Told {
   return { level: shown.graphics.length > 0 ? 'alarm' : 'warning', sentence, repair };
 }
@@ -125,16 +125,16 @@ function gone({ made, output, survey, wasMade }: Looked, standing: Standing | nu
   );
 }
 
-/** A source of ours in a scene, as judged. */
+/** A Touchline source in a scene, with derived facts. */
 interface Capture extends Looked {
   made: Made;
   scene: SceneWithItems;
   item: Item;
-  /** The source's name in quotes. */
+  /** Name of the source in quotes. */
   source: string;
-  /** Names of the settings that differ from what they have to be. */
+  /** Names of the settings that differ from the expected ones. */
   wrong: ReadonlySet<string>;
-  /** What lies over it, by name. */
+  /** Names of the sources above it. */
   covering: readonly string[];
 }
 
@@ -154,12 +154,12 @@ function isWrong({ wrong }: Capture, id: FindingId): boolean {
   return settingsOf(id).some((setting) => wrong.has(setting));
 }
 
-/** Settings as they are, in a sentence: `1920 x 1080`. */
+/** Formats settings for a sentence: `1920 x 1080`. */
 function setTo({ made }: Capture, ...settings: string[]): string {
   return settings.map((setting) => wordOf(lookUp(made.settings, setting))).join(' x ');
 }
 
-/** Judges each finding but that the source is gone. */
+/** One check for each finding, except for a missing source. */
 const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => Told>> = {
   'other-scene'({ output, survey, scene, isActive }) {
     const isInProgram = scene.canvas !== null || scene.name === survey.program;
@@ -328,7 +328,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
   },
 };
 
-/** One frame in a hundred is seen. */
+/** One dropped frame in a hundred is visible. */
 const DROPPED_PART = 0.01;
 
 function blank({ output, isShowing, pages, seen, source }: Capture): Told {
@@ -372,7 +372,7 @@ function alphaTold({ output, seen, source }: Capture): Told {
     if (seen.test.code === null || seen.test.isClear) return null;
     return alarm(output, `The transparent areas of ${output.name} are not transparent in ${source}.`, repair);
   }
-  // A full frame covers everything; anything else leaves most of the picture free.
+  // A full frame covers everything. Anything else leaves most of the picture free.
   const isCovered = output.shown.graphics.includes('full-frame');
   return seen.air.hasAny && !seen.air.hasClear && !isCovered
     ? alarm(output, `${source} has no transparency and hides everything below it.`, repair)
@@ -392,7 +392,7 @@ function canvasTold(output: OutputState, stage: Stage): Told {
   };
 }
 
-/** A setting in a sentence. */
+/** Formats a setting for a sentence. */
 function wordOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : 'not set';
 }

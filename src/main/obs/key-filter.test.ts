@@ -17,7 +17,7 @@ const rgbOf = (color: string): number[] =>
   [1, 3, 5].map((place) => Number.parseInt(color.slice(place, place + 2), 16) / 255);
 const held = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** What OBS makes of a flat color, written off its effect files: how opaque, and how much of its color is left. */
+/** Computes what OBS draws for a flat color, following its effect files: opacity and remaining saturation. */
 function drawnIn({ kind, settings }: KeyFilter, color: string): { opacity: number; saturation: number } {
   const of = (name: string): number => {
     const value = settings[name];
@@ -41,7 +41,7 @@ function drawnIn({ kind, settings }: KeyFilter, color: string): { opacity: numbe
 }
 
 describe('the filter for a key color', () => {
-  it.each(KEYS)('takes %s away and leaves every color of the key theme as it is', (key) => {
+  it.each(KEYS)('removes %s and keeps every color of the key theme', (key) => {
     const inks = INKS.filter((ink) => chromaApart(key, ink) >= keptFrom(key));
     const filter = keyFilterFor(key, inks);
     expect(filter.lost).toEqual([]);
@@ -49,7 +49,7 @@ describe('the filter for a key color', () => {
     for (const ink of inks) expect(drawnIn(filter, ink)).toEqual({ opacity: 1, saturation: 1 });
   });
 
-  it.each(KEYS)('leaves whatever the stage draws before %s, without being told of it', (key) => {
+  it.each(KEYS)('keeps whatever graphics draw before %s, without a list of colors', (key) => {
     const filter = keyFilterFor(key, []);
     fc.assert(
       fc.property(
@@ -61,7 +61,7 @@ describe('the filter for a key color', () => {
     );
   });
 
-  it('leaves any ink that it does not call lost, whatever the key', () => {
+  it("keeps every ink that it doesn't report as lost, for any key", () => {
     fc.assert(
       fc.property(hex, fc.array(hex, { maxLength: 8 }), (key, inks) => {
         const filter = keyFilterFor(key, inks);
@@ -78,21 +78,21 @@ describe('the filter for a key color', () => {
     ['a lime beside green', '#00ff00', ['#10f010', '#ffffff'], ['#10f010']],
     ['a purple beside magenta', '#ff00ff', ['#552583'], []],
     ['a plum beside magenta', '#ff00ff', ['#e010e8', '#ffffff'], ['#e010e8']],
-  ])('says of %s whether it can be kept', (_, key, inks, lost) =>
+  ])('reports for %s whether it can be kept', (_, key, inks, lost) =>
     expect(keyFilterFor(key, inks).lost).toEqual(lost),
   );
 
   it.each([
     ['black', '#000000', ['#ffffff', '#c8102e'], []],
     ['black under ink', '#000000', ['#ffffff', '#0b0f17'], ['#0b0f17']],
-  ])('tells %s by its color, as grays have no other difference', (_, key, inks, lost) => {
+  ])('separates %s by color, as grays have no other difference', (_, key, inks, lost) => {
     const filter = keyFilterFor(key, inks);
     expect(filter.kind).toBe('color_key_filter_v2');
     expect(filter.lost).toEqual(lost);
     expect(drawnIn(filter, '#ffffff').opacity).toBe(1);
   });
 
-  it("never has OBS's default similarity, and writes colors as OBS does", () => {
+  it("never has OBS's default similarity, and writes colors in OBS's format", () => {
     const { kind, settings } = keyFilterFor('#00b140', INKS);
     expect(kind).toBe('chroma_key_filter_v2');
     expect(settings).toMatchObject({ key_color_type: 'custom', key_color: 0xff40b100 });
@@ -107,7 +107,7 @@ describe('the filter for a key color', () => {
   });
 });
 
-describe('a filter that is in OBS', () => {
+describe('a filter in OBS', () => {
   const wanted = keyFilterFor('#00ff00', INKS);
   const found: Found = { kind: wanted.kind, settings: wanted.settings, enabled: true };
   const without = (name: string): Found['settings'] =>

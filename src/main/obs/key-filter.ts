@@ -1,55 +1,58 @@
 import { lookUp } from '../../feed/contract/lookup.ts';
 
 /**
- * The filter in OBS that takes an output's flat key color away from a captured window and leaves what is drawn.
+ * OBS filter that removes an output's flat key color from a captured window and keeps the graphics.
  *
- * From OBS Studio's `plugins/obs-filters` (`chroma-key-filter.c`, `color-key-filter.c` and their `_v2.effect` files, the
- * same from OBS 28 to 32): with `d` the distance of a pixel from the key, in BT.709 Cb and Cr (Chroma Key) or in sRGB
- * (Color Key), a pixel is as opaque as `((d - similarity) / smoothness) ^ 1.5` says, and as colorful as
- * `((d - similarity) / spill) ^ 1.5`, each held between 0 and 1. (Color Key: no power, no spill.) So the key is gone
- * wherever similarity is more than nothing, and an ink is kept exactly as it is where its distance is at least
- * similarity + smoothness and similarity + spill. OBS's defaults (400, 80, 100) need 0.5, which no ink has from a key
- * that is paler than pure green or magenta: a custom color with them erases white and black too.
+ * The formulas are from OBS Studio's `plugins/obs-filters` (`chroma-key-filter.c`, `color-key-filter.c` and their
+ * `_v2.effect` files, identical from OBS 28 to 32). With `d` as the distance of a pixel from the key, in BT.709 Cb and
+ * Cr (Chroma Key) or in sRGB (Color Key), the opacity is `((d - similarity) / smoothness) ^ 1.5` and the saturation is
+ * `((d - similarity) / spill) ^ 1.5`, each clamped to 0 to 1. (Color Key has no power and no spill.) So the key
+ * disappears for every similarity above 0, and an ink is unchanged if its distance is at least similarity + smoothness
+ * and similarity + spill. OBS's defaults (400, 80, 100) require 0.5, which no ink has from a key that is paler than
+ * pure green or magenta: with a custom color they also erase white and black.
  */
 
-/** A filter as obs-websocket makes and tells them. */
+/** A filter in obs-websocket's terms. */
 export interface KeyFilter {
   kind: string;
   settings: Record<string, number | string>;
-  /** Inks that lie so near the key that no setting keeps them: another key color is needed for these. */
+  /** Inks that are so near the key that no setting keeps them. They need a different key color. */
   lost: readonly string[];
 }
 
 type Triple = readonly [number, number, number];
 
-/** What everything drawn before a key has from it, and gray of any brightness too: `src/colors/key-color.ts`. */
+/** Minimum distance from the key of everything drawn, and of gray at any brightness: `src/colors/key-color.ts`. */
 const DRAWN_APART = 0.5;
 const DRAWN_GREY_SHARE = 0.95;
 
-/** An ink that is nearer in Cb and Cr can't be told from the key: similarity would be too small for a real capture. */
+/**
+ * An ink with a smaller distance in Cb and Cr can't be distinguished from the key: similarity would be too small for a
+ * real capture.
+ */
 const CHROMA_MIN = 0.15;
 /** The same in sRGB. */
 const COLOR_MIN = 0.2;
 
 /**
- * Shares of the distance to the nearest ink. These leave the edges of letters nearest to what they are in the page: over
- * black, white and grass they are off by 7 % of full scale, and with OBS's defaults by 13 (worked out with the formula
- * above). Their sum stays a little below 1 for what a capture rounds.
+ * Fractions of the distance to the nearest ink. With these, the edges of letters are nearest to the page: over black,
+ * white and grass they differ by 7 % of full scale, compared with 13 % for OBS's defaults (computed with the formula
+ * above). Their sum is a little below 1 to allow for rounding in a capture.
  */
 const SIMILARITY = 0.4;
 const SMOOTHNESS = 0.3;
 const SPILL = 0.56;
-/** Color Key leaves soft edges in the key's color, unless it takes the most of them. */
+/** Color Key leaves the key color in soft edges unless similarity covers most of them. */
 const COLOR_SIMILARITY = 0.5;
 const COLOR_SMOOTHNESS = 0.45;
 
-/** OBS's sliders go from 1 to 1000, for thousandths. */
+/** OBS's sliders go from 1 to 1000, in thousandths. */
 const thousandths = (value: number): number => Math.max(1, Math.min(1000, Math.floor(value * 1000)));
 
 /**
- * The filter for `key` that leaves `inks` as they are, both `#rrggbb`. Inks are the theme's colors; teams' colors need
- * not be among them, because the stage moves those away from the key until they can be kept. What in a team's picture
- * is near the key can't be known, and is lost with it. Throws on something that is no color.
+ * Returns the filter for `key` that keeps `inks`, both `#rrggbb`. Inks are the colors of the theme. Team colors are not
+ * needed because graphics move them away from the key. Colors in a team's picture are unknown and are lost if they are
+ * near the key. Throws for an invalid color.
  */
 export function keyFilterFor(key: string, inks: readonly string[]): KeyFilter {
   const chroma = reachOf(
@@ -63,20 +66,20 @@ export function keyFilterFor(key: string, inks: readonly string[]): KeyFilter {
     DRAWN_APART,
   );
   const at = (places: readonly number[]): string[] => inks.filter((_, place) => places.includes(place));
-  // Chroma Key leaves better edges. It can't tell a gray key from any other gray.
+  // Chroma Key has better edges, but it can't distinguish a gray key from other grays.
   return drawnApart(key) >= CHROMA_MIN && chroma.lost.length <= color.lost.length
     ? { ...chromaKey(key, chroma.reach), lost: at(chroma.lost) }
     : { ...colorKey(key, color.reach), lost: at(color.lost) };
 }
 
-/** Whether a filter that is in OBS does what the wanted one does. Settings that OBS adds of its own are no matter. */
+/** Returns whether a filter in OBS does the same as the wanted one. Ignores settings that OBS adds. */
 export function isKeyFilterRight(
   found: { kind: string; settings: Readonly<Record<string, unknown>>; enabled: boolean },
   wanted: Pick<KeyFilter, 'kind' | 'settings'>,
 ): boolean {
   if (!found.enabled || found.kind !== wanted.kind) return false;
   return Object.entries(wanted.settings).every(([name, value]) => {
-    // OBS does not tell settings that are at their default.
+    // OBS omits settings with default values.
     const own = lookUp(found.settings, name) ?? lookUp(DEFAULTS, name);
     if (typeof value === 'string' || typeof own !== 'number') return own === value;
     if (name === 'key_color') return (own & 0xffffff) === (value & 0xffffff);
@@ -84,7 +87,7 @@ export function isKeyFilterRight(
   });
 }
 
-/** Of both filters, for what is not told; a similarity or a color at OBS's default is never right. */
+/** Defaults of both filters, for omitted settings. Similarity and color are never correct at OBS's default. */
 const DEFAULTS: Readonly<Record<string, number | string>> = {
   opacity: 1,
   contrast: 0,
@@ -115,7 +118,7 @@ function colorKey(key: string, reach: number): Omit<KeyFilter, 'lost'> {
   };
 }
 
-/** Every preset of OBS's has a color of its own, whatever the key is. Colors are 0xAABBGGRR. */
+/** Every preset of OBS has its own color, whatever the key is. Colors are 0xAABBGGRR. */
 function common(key: string): Record<string, number | string> {
   const [red, green, blue] = bytesOf(key);
   return {
@@ -125,7 +128,9 @@ function common(key: string): Record<string, number | string> {
   };
 }
 
-/** The nearest of those that are far enough to be kept, `most` at most, and the places of those that are not. */
+/**
+ * Returns the smallest distance that is large enough, `most` at most, and the indexes of the inks that are too near.
+ */
 function reachOf(
   distances: readonly number[],
   least: number,
@@ -135,7 +140,7 @@ function reachOf(
   return { reach: Math.min(most, ...distances.filter((distance) => distance >= least)), lost };
 }
 
-/** How far from the key everything is that the stage draws of its own: `keptFrom` in `src/colors/key-color.ts`. */
+/** Minimum distance from the key of everything that graphics draw: `keptFrom` in `src/colors/key-color.ts`. */
 function drawnApart(key: string): number {
   return Math.min(DRAWN_APART, chromaApart(key, '#000000') * DRAWN_GREY_SHARE);
 }
@@ -149,7 +154,7 @@ function chromaApart(one: string, other: string): number {
   );
 }
 
-/** In sRGB: 0 to 1.73. */
+/** In sRGB, from 0 to 1.73. */
 function colorApart(one: string, other: string): number {
   const [a, b] = [shareOf(one), shareOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

@@ -1,27 +1,27 @@
 import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 
-/** Why OBS can't be had. */
+/** Reason why OBS is not available. */
 export type NoObsWhy =
-  /** Nobody listens there. */
+  /** Nothing listens at the address. */
   | 'unreachable'
-  /** Somebody listens, and says nothing. */
+  /** Something listens but doesn't answer. */
   | 'silent'
-  /** Somebody listens who is not OBS. */
+  /** Another program listens there. */
   | 'foreign'
   /** OBS before 28, or obs-websocket 4. */
   | 'old'
   | 'protocol'
-  /** It asks for a password, and none was given. */
+  /** It requires a password and has none. */
   | 'password'
   | 'wrong-password'
-  /** Its user has sent us away. */
+  /** Its user disconnected Touchline. */
   | 'sent-away';
 
-/** OBS can't be had. */
+/** OBS is not available. */
 export class NoObs extends Error {
   override readonly name = 'NoObs';
   readonly why: NoObsWhy;
-  /** The version of OBS, or what the system said; null: nothing. */
+  /** Version of OBS or message of the system. Null if there is none. */
   readonly detail: string | null;
 
   constructor(why: NoObsWhy, detail: string | null) {
@@ -30,7 +30,7 @@ export class NoObs extends Error {
     this.detail = detail;
   }
 
-  /** Trying again by itself may help; otherwise somebody has to do something first. */
+  /** Whether an automatic retry may help. Otherwise the producer has to do something first. */
   get mayPass(): boolean {
     return !['password', 'wrong-password', 'sent-away'].includes(this.why);
   }
@@ -38,7 +38,7 @@ export class NoObs extends Error {
 
 const SETTINGS = 'in OBS under Tools, WebSocket Server Settings';
 
-/** What is the matter and what to do, in a sentence. */
+/** Returns a sentence with the problem and what to do. */
 export function noObsSentence({ why, detail }: NoObs, address: string): string {
   switch (why) {
     case 'unreachable':

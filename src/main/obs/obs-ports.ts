@@ -6,30 +6,30 @@ import type { Show } from '../show/show.ts';
 import { keyFilterFor } from './key-filter.ts';
 import type { DoctorPorts } from './doctor.ts';
 
-/** What OBS needs of the show; given once there is one. */
+/** Parts of the show that the OBS integration needs, passed as soon as there is a show. */
 export interface ObsPorts extends Omit<DoctorPorts, 'clock' | 'setPlace' | 'isOnAir'> {
   outputs: () => readonly OutputState[];
   output: (id: string) => OutputState | undefined;
   setPlace: (output: string, place: OutputPlace | null) => void;
   resize: (output: string, size: { width: number; height: number }) => void;
-  /** Something is told otherwise now. */
+  /** Called when the reported state has changed. */
   changed: () => void;
-  /** Something to be remembered has changed. */
+  /** Called when something to save has changed. */
   remember: () => void;
   password: {
     canKeep: boolean;
-    /** The one remembered for that address, or null. */
+    /** Returns the saved password for this address, or null. */
     of: (address: string) => string | null;
-    /** Null: forgets it. */
+    /** Null deletes it. */
     keep: (address: string, password: string | null) => void;
   };
-  /** Tells the producer what viewers see of a capture that is wrong; null: nothing any more. */
+  /** Tells the producer what viewers see of a broken capture. Null when the problem is over. */
   alarm: (output: string, sentence: string | null) => void;
-  /** Notes in the as-run log where in the recording something was. */
+  /** Adds the position in the recording to the as-run log. */
   noteRecording: (channel: string, words: string) => void;
 }
 
-/** The show, as OBS needs it. */
+/** Returns the ports of a show. */
 export function obsRoom(show: Show, build: string): ObsPorts {
   const { tokens } = show;
   const baseUrl = (address: string): string => `ws://${address}`;
@@ -74,7 +74,7 @@ export function obsRoom(show: Show, build: string): ObsPorts {
   };
 }
 
-/** Where OBS draws the output its own pages count; where nobody says that he is OBS, every page that draws it. */
+/** If pages report that they run in OBS, only those count, otherwise all pages that draw the output. */
 function pagesOf(show: Show, id: string): (string | null)[] {
   const pages = show.outputs.pagesOf(id);
   const inObs = pages.filter(({ obs }) => obs !== null);
@@ -83,7 +83,7 @@ function pagesOf(show: Show, id: string): (string | null)[] {
 
 const COLOR = /^#[0-9a-f]{6}$/;
 
-/** The colors of its theme stay as they are; teams' colors keep away from the key by themselves. */
+/** The colors of the theme are kept. Team colors are moved away from the key by the graphics. */
 function filterFor(show: Show, { background, theme }: OutputState) {
   if (background.kind !== 'key') return null;
   const look = show.themes.lookOf(theme);

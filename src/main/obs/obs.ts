@@ -25,7 +25,7 @@ export interface ObsOptions {
   open: (options: OpenOptions) => Promise<ObsSession>;
 }
 
-/** OBS beside the show: connected, filled, watched. Nothing of it is on the path of a frame. */
+/** Connection with OBS: sets up and checks outputs there. Never on the path of a frame. */
 export class Obs implements ObsPort {
   readonly #options: ObsOptions;
   readonly #connection: ObsConnection;
@@ -33,7 +33,7 @@ export class Obs implements ObsPort {
   #served: { room: ObsPorts; watch: Watch } | null = null;
   #password: string | null = null;
   #broadcast: Broadcast | null = null;
-  /** Puts, repairs and looks go one after the other. */
+  /** Additions, repairs and checks run one after another. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(options: ObsOptions) {
@@ -50,7 +50,7 @@ export class Obs implements ObsPort {
     });
   }
 
-  /** From now on there is a show: looks for OBS, where that is wanted. Asked for before anything else. */
+  /** Connects the show, and looks for OBS if that is enabled. Called before anything else. */
   serve(room: ObsPorts): void {
     const watch = new Watch({
       clock: this.#options.clock,
@@ -91,7 +91,7 @@ export class Obs implements ObsPort {
     if (target === null) {
       throw obsErrors.invalidAddress();
     }
-    // A password is for one address and goes nowhere else.
+    // A password belongs to one address and is sent nowhere else.
     if (target !== this.#settings.address) this.#password = room.password.of(target);
     if (password !== undefined) {
       this.#password = password;
@@ -106,7 +106,7 @@ export class Obs implements ObsPort {
     this.#connection.disconnect();
   }
 
-  /** The program ends: OBS is left as it is. */
+  /** Called when the program ends. OBS stays as it is. */
   close(): void {
     this.#connection.disconnect();
   }
@@ -208,7 +208,7 @@ export class Obs implements ObsPort {
     await this.#watch.read(session);
   }
 
-  /** OBS on another computer can't load a page that is on this one alone. */
+  /** OBS on another computer can't load a page that only this computer can reach. */
   #mustReach({ url }: OutputState): void {
     const host = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, '');
     if (!isLoopback(host(url)) || isLoopback(host(`ws://${this.#settings.address}`))) return;
@@ -230,7 +230,7 @@ export class Obs implements ObsPort {
     this.#room.changed();
   }
 
-  /** Does something with OBS once everything before it is done. Rejects with RequestRefused. */
+  /** Performs an action in OBS after all earlier ones. Rejects with RequestRefused. */
   #inTurn<T>(act: (session: ObsSession) => Promise<T>): Promise<T> {
     const mine = this.#queue.then(async () => {
       const { session } = this.#connection;
@@ -280,7 +280,7 @@ export class Obs implements ObsPort {
   }
 }
 
-/** What OBS is, and its scenes. */
+/** Description of OBS with its scenes. */
 function surveyState(
   now: Connected | null,
 ): Pick<ObsState, 'version' | 'canvas' | 'scenes' | 'program' | 'preview' | 'hasBrowserSource'> {

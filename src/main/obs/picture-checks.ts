@@ -7,7 +7,7 @@ import type { Looked } from './findings.ts';
 import type { Made } from './source-marker.ts';
 import { ObsCallFailed, type ObsSession } from './session.ts';
 
-/** Looking at an output through OBS's own eyes. */
+/** Screenshots of an output from OBS. */
 
 export interface Eyes {
   session: ObsSession;
@@ -15,10 +15,10 @@ export interface Eyes {
   clock: Pick<Clock, 'after' | 'monotonic'>;
 }
 
-/** Enough for every block of the grid, whatever scaling does to its edges. */
+/** Wide enough for every block of the grid, even with blurred edges after scaling. */
 const TEST_WIDTH = 320;
 const MARK_WIDTH = 160;
-/** A page paints within a frame or two; OBS may skip some. */
+/** A page paints within a frame or two, and OBS may skip some. */
 const SEEN_WITHIN_MS = 2_000;
 const MARKS = 12;
 
@@ -31,7 +31,7 @@ async function pictureOf({ session, made }: Eyes, imageWidth: number): Promise<P
   return readPicture(imageData);
 }
 
-/** What is seen of what is on air. */
+/** Checks what is visible of the graphics on air. */
 export async function checkAir(eyes: Eyes): Promise<NonNullable<Looked['seen']>> {
   try {
     return { air: readAir(await pictureOf(eyes, TEST_WIDTH)) };
@@ -41,8 +41,8 @@ export async function checkAir(eyes: Eyes): Promise<NonNullable<Looked['seen']>>
 }
 
 /**
- * Sends a test picture through the output and reads it back. Nobody may see it: the caller asks `isSafe` first, and it is
- * asked again and again.
+ * Sends a test picture through the output and reads it back. Nobody may see it, so `isSafe` is called before it is sent
+ * and repeatedly afterwards.
  *
  * @param send shows the picture on the output
  */
@@ -67,8 +67,8 @@ export async function checkTestPicture(
 }
 
 /**
- * How long it takes from sending a picture to the page until OBS has it: the time that its picture takes to be asked for
- * is part of it. Null where it was not seen in time, or could no longer be shown.
+ * Measures the time from sending a picture to the page until OBS has it, including the time for the screenshot. Null if
+ * it was not seen in time or could no longer be shown.
  */
 export async function measureLatency(
   eyes: Eyes,
@@ -88,13 +88,13 @@ export async function measureLatency(
       took.push(clock.monotonic() - sentAt);
     }
   } catch {
-    // What is wrong has been found, or will be: this only measures.
+    // Problems are found elsewhere. This only measures.
     return null;
   }
   return percentilesOf(took);
 }
 
-/** Of measurements in ms. */
+/** @param measured measurements in ms */
 function percentilesOf(measured: readonly number[]): Percentiles | null {
   if (measured.length === 0) return null;
   const sorted = measured.toSorted((one, other) => one - other);

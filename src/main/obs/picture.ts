@@ -7,25 +7,25 @@ import {
   type TestPicture,
 } from '../../preload/contract/test-picture.ts';
 
-/** Pixels of a picture that OBS sent: red, green, blue, opacity, row by row. */
+/** Pixels of a screenshot from OBS: red, green, blue, alpha, row by row. */
 export interface Picture {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** More than any canvas is asked for here. */
+/** Larger than any canvas that is requested here. */
 const PICTURE_MAX = 4_096;
-/** Where a PNG says its size: after its signature and the head of its first chunk (RFC 2083). */
+/** Offset of the width in a PNG: after its signature and the header of its first chunk (RFC 2083). */
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 const DATA_URL = /^data:image\/png;base64,/;
 
-/** What `GetSourceScreenshot` answers, as pixels. Throws where it is no PNG of a sensible size. */
+/** Decodes the answer of `GetSourceScreenshot`. Throws if it isn't a PNG of a reasonable size. */
 export function readPicture(imageData: string): Picture {
   if (!DATA_URL.test(imageData)) throw new Error('It is no PNG.');
   const bytes = Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
-  // Before it is unpacked: a few bytes may say that they are a wall of pixels.
+  // Checked before decoding: a few bytes may claim to be a huge picture.
   if (bytes.length < HEIGHT_AT + 4) throw new Error('It is cut off.');
   const isTooLarge = Math.max(bytes.readUInt32BE(WIDTH_AT), bytes.readUInt32BE(HEIGHT_AT)) > PICTURE_MAX;
   if (isTooLarge) throw new Error('It is too large.');
@@ -33,24 +33,24 @@ export function readPicture(imageData: string): Picture {
   return { width, height, data };
 }
 
-/** The middle of what is see-through, and of what is opaque. */
+/** Limits between transparent, half transparent and opaque. */
 const CLEAR_BELOW = 16;
 const OPAQUE_ABOVE = 239;
 
-/** What a test picture looks like in OBS. */
+/** What the test picture looks like in OBS. */
 export interface SeenTest {
-  /** The code that is read; null: none, for no test picture is seen. */
+  /** Decoded code. Null if no test picture is visible. */
   code: number | null;
-  /** Every opaque block is where it belongs, to the corners. */
+  /** Every opaque block is in its place, up to the corners. */
   isWhole: boolean;
-  /** What should be see-through is, and the half one is half. */
+  /** The transparent part is transparent, and the half transparent one is half transparent. */
   isClear: boolean;
 }
 
 /**
- * Reads the test picture from a picture of all of its output, of any size.
+ * Reads the test picture from a screenshot of the whole output, in any size.
  *
- * @param isKeyed a key color has been taken away: of what is half see-through nothing can be said
+ * @param isKeyed whether a key color was removed, so that half transparent areas can't be checked
  */
 export function readTest(picture: Picture, isKeyed: boolean): SeenTest {
   const bits = Array.from({ length: TEST_COLUMNS }, (_, column) => bitAt(picture, column));
@@ -74,7 +74,7 @@ export function readTest(picture: Picture, isKeyed: boolean): SeenTest {
   return { code, isWhole, isClear };
 }
 
-/** The code in the top row: for a mark, of which nothing else is there. */
+/** Reads the code in the top row. Used for a mark, which consists only of the code. */
 export function readMark(picture: Picture): number | null {
   return codeOf(Array.from({ length: TEST_COLUMNS }, (_, column) => bitAt(picture, column)));
 }
@@ -94,7 +94,7 @@ function bitAt(picture: Picture, column: number): boolean | null {
   return opacity > OPAQUE_ABOVE ? bright : null;
 }
 
-/** The pixel at a place of the grid. `bright`: null between white and black. */
+/** Returns the pixel at a position of the grid. `bright` is null between white and black. */
 function at(
   { width, height, data }: Picture,
   column: number,
@@ -112,7 +112,7 @@ function at(
   return { bright, opacity };
 }
 
-/** What a picture of what is on air tells: that there is something, and that not all of it is covered. */
+/** What a screenshot of the graphics on air shows: that there is something, and that not everything is covered. */
 export interface SeenAir {
   hasAny: boolean;
   hasClear: boolean;
@@ -129,7 +129,7 @@ export function readAir({ data }: Picture): SeenAir {
   return { hasAny, hasClear };
 }
 
-/** Another code than before. */
+/** Returns a different code. */
 export function nextCode(before: TestPicture['code']): TestPicture['code'] {
   return (before + 1) % 2 ** TEST_BITS;
 }

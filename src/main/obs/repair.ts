@@ -7,15 +7,15 @@ import type { ObsSession } from './session.ts';
 import { inScene, readFilters } from './survey.ts';
 import { BROWSER, browserSettings, EXPECTED_BLEND, EXPECTED_TRANSFORM } from './expected-setup.ts';
 
-/** Loads a browser source's page anew, past its cache. */
+/** Reloads the page of a browser source without its cache. */
 export async function refresh(session: ObsSession, { name }: Pick<Made, 'name'>): Promise<void> {
   await session.call('PressInputPropertiesButton', { inputName: name, propertyName: 'refreshnocache' });
 }
 
 /**
- * Does what the press of a finding says, where one call of OBS is enough for it. Rejects with ObsCallFailed.
+ * Performs the repair of a finding if it needs only one request. Rejects with ObsCallFailed.
  *
- * @returns false: there is no such repair
+ * @returns false if there is no such repair
  */
 export async function repairInPlace(
   session: ObsSession,
@@ -72,7 +72,7 @@ export async function repairInPlace(
   }
 }
 
-/** Disables the first filter on a source that Touchline did not make. */
+/** Disables the first filter on a source that was not added by Touchline. */
 async function disableFirstFilter(session: ObsSession, sourceName: string): Promise<void> {
   const filters = await readFilters(session, sourceName);
   const first = filters.find(({ filterName, filterEnabled }) => filterEnabled && filterName !== KEY_FILTER);

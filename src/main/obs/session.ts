@@ -4,9 +4,9 @@ import type { Clock } from '../show/ports.ts';
 import { NoObs, type NoObsWhy } from './no-obs.ts';
 import { ObsSocket, OPENS_WITHIN_MS } from './socket.ts';
 
-/** A call that takes longer is given up: OBS hangs, or has a dialog open. */
+/** A request that takes longer fails: OBS hangs or shows a dialog. */
 const CALL_WITHIN_MS = 5_000;
-/** obs-websocket 5 came with it. */
+/** The first version with obs-websocket 5. */
 const OLDEST_OBS = 28;
 
 /** Close codes of obs-websocket (its protocol.md, WebSocketCloseCode). */
@@ -14,7 +14,7 @@ const AUTHENTICATION_FAILED = 4009;
 const UNSUPPORTED_RPC_VERSION = 4010;
 const SESSION_INVALIDATED = 4011;
 
-/** Everything that says where an output is in OBS, and what was changed there. */
+/** Events about the position of outputs in OBS and changes to them. */
 const EVENTS =
   EventSubscription.All |
   EventSubscription.InputActiveStateChanged |
@@ -27,19 +27,19 @@ interface ObsVersion {
   platform: string;
 }
 
-/** An OBS that has let us in. */
+/** An accepted connection to OBS. */
 export interface ObsSession {
   readonly version: ObsVersion;
-  /** The requests that it knows. */
+  /** Requests that this OBS supports. */
   readonly knows: ReadonlySet<string>;
-  /** Rejects with ObsCallFailed: OBS refused, is gone, or did not answer in time. */
+  /** Rejects with ObsCallFailed: OBS refused, disconnected or did not answer in time. */
   call: <T extends keyof OBSRequestTypes>(type: T, data?: OBSRequestTypes[T]) => Promise<OBSResponseTypes[T]>;
   on: <E extends keyof EventTypes>(event: E, listener: (data: EventTypes[E]) => void) => void;
-  /** Ends it; nothing of it is heard any more. */
+  /** Ends the session. No callbacks follow. */
   end: () => void;
 }
 
-/** A call that OBS did not do. `code` is that of its RequestStatus; null where no answer came. */
+/** A failed request. `code` is that of its RequestStatus, or null if no answer arrived. */
 export class ObsCallFailed extends Error {
   override readonly name = 'ObsCallFailed';
   readonly code: number | null;
@@ -54,11 +54,11 @@ export interface OpenOptions {
   address: string;
   password: string | null;
   clock: Pick<Clock, 'after'>;
-  /** The connection is lost, after it stood. */
+  /** Called when an established connection was lost. */
   onLost: (isExit: boolean) => void;
 }
 
-/** Opens one connection to OBS. Rejects with NoObs, and then nothing of it is left. */
+/** Opens one connection to OBS. Rejects with NoObs and cleans up. */
 export async function openSession(options: OpenOptions): Promise<ObsSession> {
   const { address, password, clock, onLost } = options;
   const socket = new ObsSocket();
@@ -96,11 +96,11 @@ export async function openSession(options: OpenOptions): Promise<ObsSession> {
   }
 }
 
-/** The calls on one connection. Each is answered, or fails, within `CALL_WITHIN_MS`. */
+/** Requests on one connection. Each one is answered or fails within `CALL_WITHIN_MS`. */
 class Calls {
   readonly #socket: ObsSocket;
   readonly #clock: Pick<Clock, 'after'>;
-  /** Calls that wait for their answer. */
+  /** Requests that wait for their answer. */
   readonly #waiting = new Set<(error: ObsCallFailed) => void>();
   #isOver = false;
 
@@ -136,7 +136,7 @@ class Calls {
       );
     });
 
-  /** The connection is over: all waiting calls fail. */
+  /** Fails all waiting requests when the connection ends. */
   end(): void {
     this.#isOver = true;
     for (const fail of this.#waiting) fail(new ObsCallFailed(null, 'OBS is gone.'));
@@ -151,7 +151,7 @@ function callFailed(error: unknown): ObsCallFailed {
   );
 }
 
-/** The library waits for ever for whoever is silent. */
+/** The library has no timeout of its own. */
 async function connected(
   socket: ObsSocket,
   url: string,
@@ -163,7 +163,7 @@ async function connected(
     cancel = clock.after(OPENS_WITHIN_MS, () => reject(new NoObs('silent', null)));
   });
   const opening = socket.connect(url, password ?? undefined, { eventSubscriptions: EVENTS });
-  // When it is late, what becomes of it afterwards is nobody's any more.
+  // After the timeout, errors of the attempt are ignored.
   opening.catch(() => undefined);
   try {
     await Promise.race([opening, late]);
@@ -177,7 +177,7 @@ function whyOf(error: unknown, hasPassword: boolean): NoObsWhy {
   if (error.code === AUTHENTICATION_FAILED) return hasPassword ? 'wrong-password' : 'password';
   if (error.code === UNSUPPORTED_RPC_VERSION) return 'protocol';
   if (error.code === SESSION_INVALIDATED) return 'sent-away';
-  // What the system says of a connection that never stood, in Node's words.
+  // Messages of the system for a connection that was never established, as formatted by Node.js.
   if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ECONNRESET/.test(error.message))
     return 'unreachable';
   if (/handshake has timed out/.test(error.message)) return 'silent';

@@ -2,14 +2,13 @@ import { OBSWebSocket, type IncomingMessage } from 'obs-websocket-js/json';
 import { WebSocket } from 'ws';
 import { parseJson } from '../../feed/contract/json.ts';
 
-/** A picture of a whole canvas is the largest thing OBS is asked for; most of it compresses away. */
+/** The largest answer is a screenshot of a whole canvas, and it compresses well. */
 const MESSAGE_LIMIT = 16 * 1024 * 1024;
-/** OBS on the same machine answers within milliseconds, one across a venue's network within a second. */
+/** OBS on the same computer answers within milliseconds, and across a venue's network within a second. */
 export const OPENS_WITHIN_MS = 5_000;
 
 /**
- * The library's socket, with bounds: what listens at OBS's address may be any program, and its messages may be of any
- * size and depth.
+ * The library's socket with limits, because the peer may be any program and its messages may have any size and depth.
  */
 export class ObsSocket extends OBSWebSocket {
   protected override async createConnection(url: string) {
@@ -20,7 +19,7 @@ export class ObsSocket extends OBSWebSocket {
       perMessageDeflate: false,
       followRedirects: false,
     });
-    // The library listens as in a browser, and has the types of one.
+    // The library uses its socket, and types it, as in a browser.
     Object.assign(socket, {
       onopen: this.onOpen.bind(this),
       onmessage: this.onMessage.bind(this),
@@ -36,7 +35,7 @@ export class ObsSocket extends OBSWebSocket {
     return Promise.resolve(parseJson(data) as IncomingMessage);
   }
 
-  /** Ends the connection without a word: whoever is there may not answer. */
+  /** Closes the connection without a handshake, because the peer may not answer. */
   terminate(): void {
     (this.socket as unknown as WebSocket | undefined)?.terminate();
   }

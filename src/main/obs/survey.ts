@@ -3,7 +3,7 @@ import type { ObsScene } from '../../preload/contract/obs.ts';
 import type { ObsSession } from './session.ts';
 import { madeBy, type Made } from './source-marker.ts';
 
-/** What OBS says of itself, read with tolerance: what a version does not know is null. */
+/** State of OBS, parsed tolerantly: fields that a version lacks are null. */
 
 export const Transform = z.object({
   sourceWidth: z.number(),
@@ -58,25 +58,25 @@ const Canvas = z.object({
   canvasVideoSettings: Video,
 });
 
-/** Rows that are what they should be; one that is not is passed over. */
+/** Returns the valid rows and skips the others. */
 function rows<T>(schema: z.ZodType<T>, given: readonly unknown[]): T[] {
   return given.flatMap((row) => schema.safeParse(row).data ?? []);
 }
 
-/** The pixels of a canvas, and its frames a second. */
+/** Size of a canvas in pixels, and its frame rate. */
 export interface Stage {
   width: number;
   height: number;
   fps: number;
 }
 
-/** A scene, the canvas it is on, and what is in it, the lowest first. */
+/** A scene with its canvas and its items, bottom first. */
 export interface SceneWithItems extends ObsScene {
   stage: Stage;
   items: Item[];
 }
 
-/** OBS as a whole: its canvas, its scenes, and the sources that we made. */
+/** OBS as a whole: its canvas, its scenes and Touchline's sources. */
 export interface Survey {
   stage: Stage;
   scenes: SceneWithItems[];
@@ -85,12 +85,12 @@ export interface Survey {
   made: Made[];
 }
 
-/** A scene of another canvas is asked for with that canvas; OBS before 5.7 must not hear of one. */
+/** Scenes of other canvases are addressed with their canvas. OBS before 5.7 must not get that parameter. */
 export function inScene({ name, canvas }: ObsScene): { sceneName: string; canvasUuid?: string } {
   return canvas === null ? { sceneName: name } : { sceneName: name, canvasUuid: canvas.uuid };
 }
 
-/** Reads it all. Rejects with ObsCallFailed. */
+/** Reads everything. Rejects with ObsCallFailed. */
 export async function survey(session: ObsSession, installation: string): Promise<Survey> {
   const stage = stageOf(Video.parse(await session.call('GetVideoSettings')));
   const [scenes, made] = await Promise.all([readScenes(session, stage), readMade(session, installation)]);
@@ -128,14 +128,14 @@ async function readScenes(
   };
 }
 
-/** All but the main one; OBS has had more since 32.1. */
+/** All canvases except the main one. OBS has several since 32.1. */
 async function otherCanvases(session: ObsSession): Promise<z.infer<typeof Canvas>[]> {
   if (!session.knows.has('GetCanvasList')) return [];
   const { canvases } = await session.call('GetCanvasList');
   return rows(Canvas, canvases).filter(({ canvasFlags }) => !canvasFlags.MAIN);
 }
 
-/** A scene that has gone meanwhile has nothing. */
+/** A scene that has just been removed has no items. */
 async function readItems(session: ObsSession, scene: ObsScene): Promise<Item[]> {
   const { sceneItems } = await session
     .call('GetSceneItemList', inScene(scene))
@@ -147,7 +147,7 @@ async function readMade(session: ObsSession, installation: string): Promise<Made
   const { inputs } = await session.call('GetInputList', {});
   const read = await Promise.all(
     rows(Input, inputs).map(async ({ inputName, inputKind }) => {
-      // One that has gone meanwhile is none of ours.
+      // A source that has just been removed is not one of ours.
       const answer = await session.call('GetInputSettings', { inputName }).catch(() => null);
       return answer === null
         ? null

@@ -9,16 +9,16 @@ import { survey, type Survey } from './survey.ts';
 import { BROWSER } from './expected-setup.ts';
 import { windowCapture, type WindowCapture } from './window-capture.ts';
 
-/** How often everything is looked at while nothing is heard. */
+/** Interval of checks without events. */
 const LOOK_EVERY_MS = 30_000;
-/** What is done in OBS comes in many events; they are looked at together. */
+/** One action in OBS causes many events, which are checked together. */
 const LOOK_AFTER_EVENT_MS = 700;
-/** Pages that are there find Touchline again within so long; after that a blank one is loaded anew. */
+/** Open pages reconnect to Touchline within this time. After that, blank ones are reloaded. */
 const PAGES_WITHIN_MS = 4_000;
-/** A graphic has come on by then. */
+/** By then, a graphic has appeared. */
 const LOOK_AFTER_TAKE_MS = 1_500;
 
-/** Events after which an output may stand otherwise. */
+/** Events that may affect an output. */
 const EVENTS = [
   'CurrentSceneCollectionChanged',
   'CurrentProgramSceneChanged',
@@ -52,7 +52,7 @@ const NOT_LOOKED: Omit<ObsOutputView, 'source'> = {
   isChecking: false,
 };
 
-/** What is known of an OBS that is connected. */
+/** State of a connected OBS. */
 export interface Connected {
   session: ObsSession;
   capture: WindowCapture | null;
@@ -64,24 +64,24 @@ export interface WatchOptions {
   clock: Clock;
   room: ObsPorts;
   installation: () => string;
-  /** Does something with OBS once everything before it is done; rejects where OBS is not there. */
+  /** Performs an action in OBS after all earlier ones. Rejects if OBS is not connected. */
   inTurn: (act: (session: ObsSession) => Promise<void>) => Promise<void>;
 }
 
-/** Keeps an eye on how outputs stand in OBS: at its events, every half a minute, and when it is asked to. */
+/** Monitors outputs in OBS: at its events, every half minute and on request. */
 export class Watch {
   readonly #options: WatchOptions;
   readonly #doctor: Doctor;
   #now: Connected | null = null;
   #views = new Map<string, Omit<ObsOutputView, 'source'>>();
-  /** Outputs that had a source in OBS, and whose source Touchline has not taken away. */
+  /** Outputs that had a source in OBS which Touchline did not remove. */
   readonly #had = new Set<string>();
-  /** Outputs looked at since their first take. */
+  /** Outputs that were checked after their first take. */
   readonly #taken = new Set<string>();
-  /** The OBS that is watched. */
+  /** Connected OBS. */
   #session: ObsSession | null = null;
   #cancelLook: (() => void) | null = null;
-  /** By the monotonic clock; of no meaning while none is to come. */
+  /** Monotonic time in ms, only valid while a check is scheduled. */
   #lookDueAt = 0;
 
   constructor(options: WatchOptions) {
@@ -94,7 +94,7 @@ export class Watch {
     });
   }
 
-  /** Null: OBS is not connected, or has not been read yet. */
+  /** Null if OBS is not connected or has not been read yet. */
   get now(): Connected | null {
     return this.#now;
   }
@@ -116,27 +116,27 @@ export class Watch {
     this.#now = null;
     this.#views = new Map();
     const { room } = this.#options;
-    // Nobody knows any more, so nothing waits for its scene.
+    // The state is unknown now, so nothing waits for a scene.
     for (const { id } of room.outputs()) {
       room.setPlace(id, null);
       room.alarm(id, null);
     }
   }
 
-  /** At its first take an output is looked at, however well it stood before. */
+  /** An output is checked after its first take, even if it was fine before. */
   taken(outputIds: readonly string[]): void {
     const first = outputIds.filter((id) => !this.#taken.has(id));
     for (const id of first) this.#taken.add(id);
     if (first.length > 0 && this.#now) this.lookSoon(LOOK_AFTER_TAKE_MS);
   }
 
-  /** Touchline has made a source for it. */
+  /** Call after Touchline added a source. */
   made(id: string): void {
     this.#had.add(id);
     this.lookSoon(LOOK_AFTER_EVENT_MS);
   }
 
-  /** Touchline has taken its source away. */
+  /** Call after Touchline removed a source. */
   forget(id: string): void {
     this.#had.delete(id);
     this.#views.delete(id);
@@ -144,17 +144,17 @@ export class Watch {
     this.#options.room.alarm(id, null);
   }
 
-  /** Something was done about what was found of it. */
+  /** Call after a finding was repaired. */
   mended(id: string): void {
     this.#views.delete(id);
   }
 
-  /** A look by itself need not tell anybody that OBS is gone: its link says so. */
+  /** An automatic check needs no message that OBS is gone, because the connection state says so. */
   #quietly(act: (session: ObsSession) => Promise<void>): void {
     void this.#options.inTurn(act).catch(() => undefined);
   }
 
-  /** A look by then; one that is to come sooner is soon enough. */
+  /** Schedules a check within this time, unless there is an earlier one. */
   lookSoon(waitMs: number): void {
     const { clock } = this.#options;
     const dueAt = clock.monotonic() + waitMs;
@@ -167,7 +167,7 @@ export class Watch {
     });
   }
 
-  /** A cheap look at every output that has a source, or had one. */
+  /** A quick check of every output that has or had a source. */
   async #look(session: ObsSession): Promise<void> {
     try {
       const now = await this.read(session);
@@ -182,7 +182,7 @@ export class Watch {
     }
   }
 
-  /** Everything OBS has, and the outputs that have a source there. */
+  /** Reads the whole state of OBS and the outputs that have a source there. */
   async read(session: ObsSession): Promise<Connected> {
     const [found, { inputKinds }] = await Promise.all([
       survey(session, this.#options.installation()),
@@ -236,7 +236,7 @@ export class Watch {
     this.#options.room.changed();
   }
 
-  /** How an output stands in OBS. */
+  /** Returns the state of an output in OBS. */
   view({ survey: { made, scenes } }: Connected, id: string): ObsOutputView {
     const source = made.find(({ output }) => output === id) ?? null;
     return {
@@ -251,7 +251,7 @@ export class Watch {
     };
   }
 
-  /** OBS may have loaded pages before there was a Touchline to serve them; it never tries again by itself. */
+  /** OBS may have loaded pages before Touchline was running, and it never retries. */
   async #wake(session: ObsSession): Promise<void> {
     if (this.#session !== session) return;
     for (const made of this.#now?.survey.made ?? []) {
@@ -265,7 +265,7 @@ export function madeFor({ made }: Survey, outputId: string): Made | null {
   return made.find(({ output }) => output === outputId) ?? null;
 }
 
-/** What only a test picture shows stays told until another one shows otherwise, or something was done about it. */
+/** A finding of a test picture stays until another test picture or a repair. */
 function isOfTest({ id }: ObsFinding): boolean {
   return id === 'picture' || id === 'alpha';
 }

@@ -3,20 +3,20 @@ import type { ObsSession } from './session.ts';
 import type { ObsSettings } from './expected-setup.ts';
 
 /**
- * Capturing an output's window, for an OBS without browser source: the kind of source that each system has for it, and
- * the one setting of it that names the window. Which they are, and why: docs/obs.md.
+ * Capture of an output's window, for an OBS without browser sources: the source kind of each system, and its setting
+ * that selects the window. Reasons: docs/obs.md.
  */
 export interface WindowCapture {
   kind: string;
-  /** Whose list of choices names the windows. */
+  /** Property whose choices are the windows. */
   property: string;
   settings: ObsSettings;
 }
 
 const CAPTURES: readonly WindowCapture[] = [
-  // Windows. Windows Graphics Capture (2) keeps what is see-through; BitBlt does not.
+  // Windows. Windows Graphics Capture (2) keeps transparency; BitBlt doesn't.
   { kind: 'window_capture', property: 'window', settings: { method: 2, cursor: false, client_area: true } },
-  // macOS. 1: one window.
+  // macOS. 1 means a single window.
   { kind: 'screen_capture', property: 'window', settings: { type: 1, show_cursor: false } },
   // X11.
   {
@@ -26,14 +26,14 @@ const CAPTURES: readonly WindowCapture[] = [
   },
 ];
 
-/** The one that this OBS has, by the kinds that it knows; null: none that can be told which window to take. */
+/** Returns the window capture that this OBS has, or null if none can select a window. */
 export function windowCapture(kinds: readonly string[]): WindowCapture | null {
   return CAPTURES.find(({ kind }) => kinds.includes(kind)) ?? null;
 }
 
 const Choice = z.object({ itemName: z.string(), itemValue: z.union([z.string(), z.number()]) });
 
-/** What OBS calls the window of that title; null: it does not list it. */
+/** Returns OBS's name for the window with this title, or null if OBS doesn't list it. */
 export async function windowNamed(
   session: ObsSession,
   inputName: string,

@@ -1,4 +1,4 @@
-/** The as-run log has the last thirty days (UTC). */
+/** Number of days (UTC) in the as-run log. */
 export const AS_RUN_DAYS = 30;
 
 /** @param at Unix ms */

@@ -16,7 +16,7 @@ import { openTestDatabase } from '../../../tests/database.ts';
 import { openAsRun, type AsRunTable } from './as-run-store.ts';
 import type { Database } from './database.ts';
 
-/** A long log is read in small pieces, and the program goes on in between. */
+/** A long log is read in small pieces, so the event loop keeps turning. */
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 5, 30, 23, 0);
@@ -49,7 +49,7 @@ interface Opened {
   database: Database;
   store: AsRunTable;
   troubles: unknown[];
-  /** Tries again what could not be written. */
+  /** Retries failed writes. */
   retry: () => void;
 }
 
@@ -112,9 +112,9 @@ describe('a log of thirty days and fifty megabytes', () => {
     return open(dir).store;
   }
 
-  it('is exported whole, and between any two pieces the program goes on', async () => {
+  it('is exported completely, with turns of the event loop between pieces', async () => {
     const asRun = new AsRunLog({ store: longLog(), clock: { wall: () => NOW }, log });
-    // Counts how often the loop comes round; an unbroken chain of promises would never let it.
+    // Counts turns of the event loop. An unbroken chain of promises would allow none.
     let turns = 0;
     let isOver = false;
     const turn = (): void => {
@@ -127,7 +127,7 @@ describe('a log of thirty days and fifty megabytes', () => {
     let turnsBefore = 0;
     let count = -1;
     for await (const piece of asRun.csv(NOW - DAYS * DAY_MS, NOW + 1)) {
-      // The header comes without a look at the disk.
+      // The header needs no disk access.
       if (count >= 0) expect(turns).toBeGreaterThan(turnsBefore);
       turnsBefore = turns;
       count += 1;
@@ -140,7 +140,7 @@ describe('a log of thirty days and fifty megabytes', () => {
     expect(count).toBeGreaterThan(500);
   });
 
-  it('is handed to a window in pieces that are no message too long', async () => {
+  it('is sent to a window in pieces within the message limit', async () => {
     const asRun = new AsRunLog({ store: longLog(), clock: { wall: () => NOW }, log });
     const HOURS = 24 * 3;
     let lines = 0;
@@ -156,9 +156,9 @@ describe('a log of thirty days and fifty megabytes', () => {
 });
 
 describe('a log read in pieces', () => {
-  it('has every line once, wherever a piece ends', async () => {
+  it('contains every line once, wherever a piece ends', async () => {
     const { store } = open(folder());
-    // Letters of one to four bytes, in lines of every length.
+    // Characters of one to four bytes, in lines of every length.
     const all = Array.from({ length: 3_000 }, (_, line) => `${line} ${'aÿ€😀'.repeat(line % 40)}`);
     for (const [line, detail] of all.entries())
       store.record(entry(NOW - (line < 1_500 ? DAY_MS : 0) + line, detail));
@@ -167,13 +167,13 @@ describe('a log read in pieces', () => {
     expect(await details(store, 0, NOW + DAY_MS)).toEqual(all);
   });
 
-  it('has a line that waits to be written once, though it is written while the log is read', async () => {
+  it('contains a pending line once, even if it is written during the read', async () => {
     const dir = folder();
     const { store, troubles, retry } = open(dir);
     store.record(entry(NOW - DAY_MS, 'yesterday'));
     store.record(entry(NOW - 2, 'first'));
     await store.settled();
-    // Nothing can be written from now on.
+    // From here on, writes fail.
     renameSync(dir, `${dir}.away`);
     writeFileSync(dir, '');
     store.record(entry(NOW - 1, 'waiting'));
@@ -192,7 +192,7 @@ describe('a log read in pieces', () => {
     expect(await details(store)).toEqual(['yesterday', 'first', 'waiting']);
   });
 
-  it('has what is written while its day is read, as far as it belongs to the time asked for', async () => {
+  it('contains lines that are written while their day is read, if they are in the requested time', async () => {
     const { store } = open(folder());
     for (let line = 0; line < 2_000; line += 1) store.record(entry(NOW - 2, `${line} ${'z'.repeat(80)}`));
     await store.settled();
@@ -208,7 +208,7 @@ describe('a log read in pieces', () => {
     expect(found.at(-1)).toBe('in time');
   });
 
-  it('begins wherever it is told, and makes nothing of a place that there is not', async () => {
+  it('starts at any position and ignores an invalid one', async () => {
     const { store } = open(folder());
     store.record(entry(NOW - DAY_MS, 'yesterday'));
     store.record(entry(NOW, 'today'));
@@ -240,7 +240,7 @@ describe('the log of an older build', () => {
     expect(await details(open(dir).store)).toEqual(['yesterday', 'today', 'new']);
   });
 
-  it('is continued by the older build, and has its new lines after the next start', async () => {
+  it('is continued by the older build, and the next start adds its new lines', async () => {
     const dir = folder();
     const path = writeDay(dir, dayOf(NOW), lineOf(NOW - 3, 'first'));
     const before = open(dir);
@@ -251,7 +251,7 @@ describe('the log of an older build', () => {
     expect(readFileSync(`${path}.migrated-2`, 'utf8')).toBe(lineOf(NOW - 2, 'older build'));
   });
 
-  it('skips a line that is longer than the log writes, and keeps the lines around it', async () => {
+  it('skips a line that is longer than the log writes, and keeps its neighbors', async () => {
     const dir = folder();
     writeDay(
       dir,
@@ -261,7 +261,7 @@ describe('the log of an older build', () => {
     expect(await details(open(dir).store)).toEqual(['first', 'last']);
   });
 
-  it('reports a day that is no file in one sentence, and has the others', async () => {
+  it('reports an unusable day in one sentence and reads the others', async () => {
     const dir = folder();
     writeDay(dir, dayOf(NOW), lineOf(NOW, 'today'));
     const path = join(dir, 'as-run', `${dayOf(NOW - DAY_MS)}.jsonl`);

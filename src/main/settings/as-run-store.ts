@@ -43,23 +43,23 @@ const Entry = z.object({
 
 export interface AsRunOptions {
   clock: Pick<Clock, 'after' | 'monotonic' | 'wall'>;
-  /** Lines can't be written; they are kept in memory and tried again. */
+  /** Called when lines can't be written. They stay in memory and are retried. */
   onTrouble: (error: unknown) => void;
-  /** All lines are on disk again. */
+  /** Called when all lines are on disk again. */
   onWell: () => void;
 }
 
 export interface AsRunTable extends AsRunStore {
-  /** Resolves once every line so far is on disk, or could not be written for now. */
+  /** Resolves when every line so far is on disk or could not be written for now. */
   settled(): Promise<void>;
-  /** What still waits is tried a last time. */
+  /** Retries waiting lines one last time. */
   close(): Promise<void>;
 }
 
-/** Lines read at a time: what is made of them takes a few milliseconds. */
+/** Number of lines per read. Processing them takes a few milliseconds. */
 const PIECE = 300;
 
-/** Lines kept in memory at most while they can't be written: days of a busy show. The oldest give way. */
+/** Maximum number of lines in memory while writing fails, which is days of a busy show. The oldest are dropped. */
 const WAITING_MAX = 20_000;
 
 const INSERT = 'INSERT INTO as_run (day, line) VALUES (?, ?)';
@@ -68,9 +68,9 @@ const SELECT =
   'SELECT id, day, line FROM as_run WHERE (day, id) > (?, ?) AND day <= ? ORDER BY day, id LIMIT ?';
 
 /**
- * Opens the as-run log in the database. An entry is on its way to the disk when `record` returns, and there a few
- * milliseconds later (`settled`); until then it is in memory, and is read like the rest. Days older than thirty are
- * removed. `record` never throws; `read` rejects where the database can't be read. Lines that are none are left out.
+ * Opens the as-run log in the database. When `record` returns, the entry is on its way to the disk and arrives a few
+ * milliseconds later (`settled`). Until then it is read from memory. Deletes days older than thirty. `record` never
+ * throws. `read` rejects if the database can't be read, and skips invalid lines.
  */
 export function openAsRun(database: Database, options: AsRunOptions): AsRunTable {
   return new AsRunRows(database, options);
@@ -80,7 +80,7 @@ class AsRunRows implements AsRunTable {
   readonly #database: Database;
   readonly #clock: AsRunOptions['clock'];
   readonly #writing: DebouncedWriter;
-  /** The day that was written last. */
+  /** Day of the last write. */
   #today = '';
   #waiting: AsRunEntry[] = [];
 
@@ -101,12 +101,12 @@ class AsRunRows implements AsRunTable {
   }
 
   async read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece> {
-    // Answers that are there already come without a turn of the event loop.
+    // Answers that have already arrived would come without a turn of the event loop.
     await setImmediate();
     const start = place ?? { day: dayOf(from), offset: 0 };
     const rows = await this.#database.read(SELECT, [start.day, start.offset, dayOf(to), PIECE], 'all');
-    // What was written before the read has left `#waiting` by now, and what was written after is still in it: answers
-    // come in the order of what was asked.
+    // Entries written before the read have left `#waiting` by now, and later ones are still in it, because answers
+    // arrive in the order of the orders.
     const entries = rows.flatMap(({ line }) => entryOf(String(line)));
     const last = rows.length < PIECE ? undefined : rows.at(-1);
     if (last === undefined) entries.push(...this.#waiting.filter(({ at }) => dayOf(at) >= start.day));
@@ -146,7 +146,7 @@ function entryOf(line: string): AsRunEntry[] {
     const parsed = Entry.safeParse(parseJson(line));
     return parsed.success ? [parsed.data] : [];
   } catch {
-    // A line torn by a power cut; its neighbours are whole.
+    // A line torn by a power cut. Its neighbors are intact.
     return [];
   }
 }

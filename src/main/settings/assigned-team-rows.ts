@@ -6,10 +6,10 @@ import { CHANNEL_IDS } from '../show/channels/channels.ts';
 import type { PersistedState } from '../show/persisted-state.ts';
 import type { RowKind } from './rows.ts';
 
-/** Sports that there may be one day. */
+/** Upper bound for the number of sports. */
 const SPORTS_MAX = 40;
 
-/** Whom rehearsals are dressed as. A team that is gone from the library is still named. */
+/** Teams assigned to rehearsals. A team that is no longer in the library is still shown by name. */
 export const assignedTeams: RowKind<TeamAssignment> = {
   what: 'dress of a rehearsal',
   most: CHANNEL_IDS.length * SPORTS_MAX,
@@ -18,7 +18,7 @@ export const assignedTeams: RowKind<TeamAssignment> = {
   words: {},
 };
 
-/** What a new user is still to be shown. */
+/** Hints that a new user has not seen yet. */
 export const pointers: RowKind<PersistedState['pointers'][number]> = {
   what: 'pointer for new users',
   most: POINTER_IDS.length,

@@ -28,16 +28,15 @@ const Crew = z.object({
     .max(OPERATORS_MAX),
 });
 
-/** What was read at the start: nobody where the file could not be read, which is then kept aside under that name. */
+/** Crew as read at the start. Empty if the file could not be read; it is then set aside under this name. */
 export interface CrewStore extends CrewKeeper {
   crew: SavedCrew;
   setAside: string | null;
 }
 
 /**
- * Opens `DIR/crew.json`: who may come in from other machines, and whether anybody may. Of keys it has digests alone; all
- * the same it is readable by its owner only (0600), and written whole or not at all. One that can't be read lets nobody
- * in.
+ * Opens `DIR/crew.json`: who has access from other computers, and whether anyone has. Contains only digests of keys.
+ * Still, only the owner can read it (0600), and writes are atomic. An unreadable file grants no access.
  */
 export function openCrew(dir: string, wallClock: () => number): CrewStore {
   const path = join(dir, FILE);
@@ -49,14 +48,14 @@ export function openCrew(dir: string, wallClock: () => number): CrewStore {
   };
 }
 
-/** Null: there is a file, and it can't be read. */
+/** Null if the file exists but can't be read. */
 function readCrew(path: string): SavedCrew | null {
   if (!existsSync(path)) return noCrew;
   try {
     const { isOpen, operators } = Crew.parse(parseJson(readText(path)));
     return { isOpen, operators };
   } catch {
-    // Kept aside, and the producer is told.
+    // The file is set aside and the producer is told.
     return null;
   }
 }

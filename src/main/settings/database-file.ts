@@ -23,13 +23,13 @@ import { inTransaction } from './transaction.ts';
 export type DatabaseOrder =
   /** In one transaction. */
   { write: Statement[] } | { read: Statement; needs: Needs };
-/** `all`: fails while files of older builds could not be moved into the database. */
+/** `all`: fails while files of older builds could not be migrated. */
 export type Needs = 'all' | 'what is there';
 
 const FILE = 'touchline.db';
-/** While it takes the place of a damaged one. */
+/** Name of the new file until it replaces a damaged one. */
 const FRESH_FILE = 'touchline.new.db';
-/** Tables copied out of a damaged database. Event logs are read from their sources again. */
+/** Tables copied out of a damaged database. Event logs can be read from their sources again. */
 const RESCUED = ['as_run', 'last_state'] as const;
 const TABLES = ['as_run', 'last_state', 'event_log', 'event', 'migrated'] as const;
 const SCHEMA = `
@@ -42,13 +42,14 @@ const SCHEMA = `
 
 /** SQLite's default. */
 const PAGE_BYTES = 4_096;
-/** Reads of a damaged table that may fail before the rest of it is given up: about half a second. */
+/** Number of failed reads after which the rest of a damaged table is given up: about half a second. */
 const FAILED_READS_MAX = 5_000;
 
 /**
- * `DIR/touchline.db`, for one thread. What `perform` has written is on disk when it returns, after a power cut too (WAL
- * with a full sync). A file that is damaged is set aside, and a new one has what could be read of it; so has one that
- * disappears, is replaced or cut off while it is open. After any other error it is opened again. The owner alone reads it.
+ * `DIR/touchline.db`, for use in one thread. Everything that `perform` has written is on disk when it returns, even
+ * after a power cut (WAL with full sync). A damaged file is set aside, and a new one gets all readable rows. The same
+ * happens if the file is deleted, replaced or truncated while it is open. After any other error it is reopened. Only
+ * the owner can read it.
  */
 export class DatabaseFile {
   readonly #dir: string;
@@ -59,7 +60,7 @@ export class DatabaseFile {
   #isMigrated = false;
   #hasOpened = false;
 
-  /** @param onProblem gets a sentence about what can't be read */
+  /** @param onProblem receives a sentence about unreadable data */
   constructor(dir: string, wallClock: () => number, onProblem: (sentence: string) => void) {
     this.#dir = dir;
     this.#path = join(dir, FILE);
@@ -67,7 +68,7 @@ export class DatabaseFile {
     this.#onProblem = onProblem;
   }
 
-  /** Returns the rows that were read. Throws with the `code` of the file system where there is one. */
+  /** Returns the rows read. Throws with the `code` of the file system if there is one. */
   perform(order: DatabaseOrder): Row[] {
     this.#rescueLost();
     try {
@@ -83,7 +84,7 @@ export class DatabaseFile {
     try {
       this.#rescueLost();
     } catch {
-      // A full disk, for one.
+      // For example, a full disk.
     }
     this.#drop();
   }
@@ -94,12 +95,12 @@ export class DatabaseFile {
     try {
       if (open?.isMarked === true) open.database.exec('PRAGMA user_version = 0');
     } catch {
-      // A full disk, for one. Closing may still remove the log, so only the first open looks for it.
+      // For example, a full disk. Closing may still delete the log, so only the first open checks for it.
     }
     try {
       open?.database.close();
     } catch {
-      // Whatever is wrong with it, the next one is opened again.
+      // Errors don't matter because the next order opens it again.
     }
     if (open?.copy) rmSync(open.copy, { recursive: true, force: true });
   }
@@ -110,7 +111,7 @@ export class DatabaseFile {
       const { database } = open;
       const failure = this.#migrate(database);
       if ('read' in order) {
-        // An as-run log with a hole would be no record.
+        // An as-run log with a gap would be no record.
         if (failure !== null && order.needs === 'all') throw failure;
         return database.prepare(order.read.sql).all(...order.read.values);
       }
@@ -120,7 +121,7 @@ export class DatabaseFile {
       });
       return [];
     } catch (error) {
-      // A copy is as good for the next read.
+      // A copy stays valid for the next read.
       if (this.#open?.isReadOnly !== true) this.#drop();
       throw withCode(error);
     } finally {
@@ -141,8 +142,8 @@ export class DatabaseFile {
   }
 
   /**
-   * SQLite goes on with a file that was deleted, replaced or cut off, and nothing that is written to it is there after a
-   * restart. What the open database still has goes into a new file.
+   * SQLite keeps working on a file that was deleted, replaced or truncated, but nothing written to it exists after a
+   * restart. Copies everything from the open database into a new file.
    */
   #rescueLost(): void {
     const open = this.#open;
@@ -151,7 +152,7 @@ export class DatabaseFile {
       this.#drop();
       return;
     }
-    // It stays open until a new file has every row: it may hold the only copy.
+    // Stays open until the new file has every row, because it may hold the only copy.
     const { count, aside } = this.#replace(open.database);
     const rest = aside === null ? '' : ` What was in its place is saved as ${aside}.`;
     this.#onProblem(
@@ -159,7 +160,10 @@ export class DatabaseFile {
     );
   }
 
-  /** Before anything else, so that older lines come first. Returns why the database did not take it; null: it has all. */
+  /**
+   * Migrates old files first, so that their lines are first. Returns why the database did not accept them, or null if
+   * it did.
+   */
   #migrate(database: DatabaseSync): Error | null {
     if (this.#isMigrated) return null;
     try {
@@ -172,10 +176,13 @@ export class DatabaseFile {
     }
   }
 
-  /** A kill leaves either the damaged one in its place, or the whole new one under its other name. */
+  /**
+   * Repairs the state after a kill: either the damaged file is still in place, or the complete new one is under its
+   * temporary name.
+   */
   #replaceDamaged(isForeign: boolean): void {
     this.#drop();
-    // SQLite would delete the log of an empty file, and the log alone can't be read.
+    // SQLite would delete the log of an empty file, and the log can't be read without it.
     const isEmpty = (filesOf(this.#path).main?.size ?? 0) === 0;
     const { count, aside } = this.#replace(new DatabaseSync(isEmpty ? ':memory:' : this.#path));
     const [what, which] = isForeign
@@ -186,7 +193,7 @@ export class DatabaseFile {
     );
   }
 
-  /** Puts a new file in place that has what can be read of a database, which it closes. What was there is set aside. */
+  /** Sets the current files aside and puts a new file with all readable rows in place. Closes the old database. */
   #replace(from: DatabaseSync): { count: number; aside: string | null } {
     const fresh = join(this.#dir, FRESH_FILE);
     makeFolder(this.#dir);
@@ -213,23 +220,23 @@ export class DatabaseFile {
   }
 }
 
-/** What a database and its log are on disk: a file that was replaced or cut off is another one. */
+/** Files of a database and its log on disk. A replaced or truncated file is a different one. */
 type Files = Record<'main' | 'log', { inode: number; size: number } | null>;
 
 interface Open {
   database: DatabaseSync;
   files: Files;
-  /** The main file says that the log has to be there. */
+  /** The main file says that a log must exist. */
   isMarked: boolean;
   isReadOnly: boolean;
-  /** The folder of the copy that is read instead, because the original can only be read. */
+  /** Folder of the copy that is read instead because the original is read-only. */
   copy: string | null;
 }
 
 const LOG_LOST =
   'The newest part of the database of the data folder is gone: its file touchline.db-wal was deleted or emptied. The as-run log may lack its last lines, and the last state on air may be older.';
 
-/** Made by another program or version. */
+/** Created by another program or version. */
 class Foreign extends Error {
   readonly errcode = SQLITE_CORRUPT;
 }
@@ -242,7 +249,7 @@ function filesOf(path: string): Files {
   return { main: fileOf(path), log: fileOf(`${path}-wal`) };
 }
 
-/** The log may have come, or have grown. */
+/** The log may be new or longer. */
 function noteLog({ files }: Open, { log }: Files): void {
   if (log === null) return;
   if (files.log === null || (files.log.inode === log.inode && files.log.size < log.size)) files.log = log;
@@ -257,26 +264,26 @@ function canWrite(path: string): boolean {
   }
 }
 
-/** While it is open, the main file is never empty, and the log never gets shorter. */
+/** While the database is open, the main file is never empty and the log never gets shorter. */
 function isLost(before: Files, now: Files): boolean {
   const isCut = now.log === null || now.log.inode !== before.log?.inode || now.log.size < before.log.size;
   return now.main?.inode !== before.main?.inode || now.main?.size === 0 || (before.log !== null && isCut);
 }
 
-/** The log has to be there after a kill, as long as the main file itself is marked. */
+/** After a kill, the log must exist as long as the main file is marked. */
 function markOpen(open: Open): void {
   if (open.isMarked || open.isReadOnly) return;
   open.database.exec('PRAGMA user_version = 1');
   open.isMarked = true;
   try {
-    // Passive: the log stays as long as it is.
+    // Passive: the log keeps its length.
     open.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
   } catch {
-    // Without the mark, a log that is deleted is not noticed.
+    // Without the mark, a deleted log is not detected.
   }
 }
 
-/** The file was open when its program ended, and its log isn't there. */
+/** Returns whether the file was open when its program ended but its log is missing. */
 function isLogMissing(path: string): boolean {
   const { main, log } = filesOf(path);
   if (main === null || main.size < PAGE_BYTES || (log?.size ?? 0) > 0) return false;
@@ -291,12 +298,12 @@ function isLogMissing(path: string): boolean {
       closeSync(file);
     }
   } catch {
-    // Opening it says why.
+    // Opening it reports the reason.
     return false;
   }
 }
 
-/** A database and its log; the log first, which another database would take for its own. */
+/** Suffixes of a log and its database. The log first, because another database would take it for its own. */
 const ENDS = ['-wal', ''] as const;
 
 function move(from: string, to: string): void {
@@ -306,7 +313,7 @@ function move(from: string, to: string): void {
 function openFile(dir: string, path: string): Open {
   makeFolder(dir);
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // Opening a pipe would wait for somebody to read it, and SQLite's own error for a folder names no reason.
+  // Opening a pipe would wait for a reader or writer, and for a folder SQLite's own error gives no reason.
   for (const end of ENDS) {
     if (lstatSync(path + end, { throwIfNoEntry: false })?.isFile() === false)
       throw Object.assign(new Error(`${path}${end} is not a file`), { code: 'EEXIST' });
@@ -323,7 +330,7 @@ function openFile(dir: string, path: string): Open {
   }
   const database = new DatabaseSync(path);
   try {
-    // Exclusive: no file of shared memory. A backup that has the file open ends within a second.
+    // Exclusive locking needs no shared memory file. A backup that has the file open finishes within a second.
     database.exec(
       'PRAGMA busy_timeout = 1000; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;',
     );
@@ -336,7 +343,7 @@ function openFile(dir: string, path: string): Open {
   }
 }
 
-/** A log has to be written to be read: the database is read from a copy if it has one. */
+/** SQLite must write to the log to read it, so a read-only database with a log is read from a copy. */
 function openReadOnly(path: string): Open {
   const files = filesOf(path);
   const read = (file: string, copy: string | null): Open => ({
@@ -354,7 +361,7 @@ function openReadOnly(path: string): Open {
       chmodSync(join(copy, FILE + end), 0o600);
     }
     const open = read(join(copy, FILE), copy);
-    // Writes fail as they do in the original.
+    // Writes fail as in the original.
     open.database.exec('PRAGMA query_only = ON');
     return open;
   } catch (error) {
@@ -363,13 +370,13 @@ function openReadOnly(path: string): Open {
   }
 }
 
-/** The columns of a table; empty: there is none. */
+/** Returns the columns of a table. Empty if it doesn't exist. */
 function columnsOf(database: DatabaseSync, table: string): string {
   const columns = database.prepare(`SELECT name, type, pk FROM pragma_table_info('${table}')`).all();
   return columns.map(({ name, type, pk }) => `${String(name)} ${String(type)} ${String(pk)}`).join();
 }
 
-/** The columns that `SCHEMA` gives its tables. */
+/** Returns the columns of each table in `SCHEMA`. */
 function layouts(): ReadonlyMap<string, string> {
   const database = new DatabaseSync(':memory:');
   try {
@@ -385,7 +392,7 @@ function assertLayout(database: DatabaseSync, table: string): void {
   if (columns !== '' && columns !== layouts().get(table)) throw new Foreign(`"${table}" has other columns`);
 }
 
-/** Rows can be copied out of a table. True also if its layout can't be read. */
+/** Returns whether rows can be copied out of a table. Also true if its layout can't be read. */
 function isCopyable(database: DatabaseSync, table: string): boolean {
   try {
     return columnsOf(database, table) === layouts().get(table);
@@ -394,7 +401,7 @@ function isCopyable(database: DatabaseSync, table: string): boolean {
   }
 }
 
-/** Copies the rows that can be read into a new database. Returns how many. */
+/** Copies all readable rows into a new database. Returns their number. */
 function copyReadable(from: DatabaseSync, database: DatabaseSync): number {
   let count = 0;
   for (const table of RESCUED) {
@@ -414,7 +421,7 @@ function copyReadable(from: DatabaseSync, database: DatabaseSync): number {
   return count;
 }
 
-/** The rows of a table outside of its damaged pages: a range that can't be read is halved until it can. */
+/** Yields the rows outside of damaged pages, by halving each range that can't be read. */
 function* readable(database: DatabaseSync, table: string): Generator<Row> {
   let failures = 0;
   function* within(first: number, last: number): Generator<Row> {

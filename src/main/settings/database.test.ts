@@ -73,7 +73,7 @@ function damage(path: string, at: number, length: number): void {
 }
 
 describe('the database file', () => {
-  it('keeps what was written, for its owner alone', () => {
+  it('keeps what was written and is readable only by its owner', () => {
     const dir = folder();
     const before = open(dir);
     before.insert('one', 'two');
@@ -82,7 +82,7 @@ describe('the database file', () => {
     if (process.platform !== 'win32') expect(statSync(join(dir, 'touchline.db')).mode & 0o777).toBe(0o600);
   });
 
-  it('writes all of an order or nothing of it', () => {
+  it('writes an order completely or not at all', () => {
     const { file, insert, lines } = open(folder());
     insert('one');
     expect(() =>
@@ -104,7 +104,7 @@ describe('the database file', () => {
     ['its file is emptied', (path) => truncateSync(path)],
     ['an empty file replaces it', (path) => replace(path, '')],
     ['something else replaces it', (path) => replace(path, 'not a database'.repeat(1_000))],
-  ])('keeps all that it has and reports it if %s while it is open', (_, attack) => {
+  ])('keeps everything and reports it if %s while it is open', (_, attack) => {
     const dir = join(folder(), 'data');
     const { file, insert, lines, problems } = open(dir);
     insert('one', 'two');
@@ -122,7 +122,7 @@ describe('the database file', () => {
     expect(again.problems).toEqual([]);
   });
 
-  it.skipIf(process.platform === 'win32')('keeps what it has if it disappears before it is closed', () => {
+  it.skipIf(process.platform === 'win32')('keeps everything if it disappears before it is closed', () => {
     const dir = folder();
     const { file, insert } = open(dir);
     insert('one');
@@ -131,7 +131,7 @@ describe('the database file', () => {
     expect(open(dir).lines()).toEqual(['one']);
   });
 
-  it('throws EEXIST for a folder or a pipe in its place, and works once that is removed', async () => {
+  it('throws EEXIST if a folder or pipe has its name, and works after that is removed', async () => {
     const dir = folder();
     const path = join(dir, 'touchline.db');
     const { insert, lines } = open(dir);
@@ -147,7 +147,7 @@ describe('the database file', () => {
     expect(lines()).toEqual(['one']);
   });
 
-  it('waits for no other program for longer than a second', () => {
+  it('waits for another program for at most a second', () => {
     const dir = folder();
     const before = open(dir);
     before.insert('one');
@@ -162,7 +162,7 @@ describe('the database file', () => {
   });
 });
 
-/** A folder as a kill leaves it: nearly all is in the log. */
+/** A folder after a kill: nearly all rows are in the log. */
 function killed(...lines: string[]): { dir: string; path: string } {
   const from = folder();
   const { insert } = open(from);
@@ -173,7 +173,7 @@ function killed(...lines: string[]): { dir: string; path: string } {
 }
 
 describe('a database after a kill', () => {
-  it('has what was written', () => {
+  it('has everything that was written', () => {
     const { dir } = killed('one');
     const { lines, problems } = open(dir);
     expect(lines()).toEqual(['one']);
@@ -183,7 +183,7 @@ describe('a database after a kill', () => {
   it.each<[string, (path: string) => void]>([
     ['deleted', (path) => rmSync(`${path}-wal`)],
     ['emptied', (path) => truncateSync(`${path}-wal`)],
-  ])('reports that its log was %s, once', (_, attack) => {
+  ])('reports once that its log was %s', (_, attack) => {
     const { dir, path } = killed('one');
     attack(path);
     const { file, insert, problems } = open(dir);
@@ -215,7 +215,7 @@ describe('a database after a kill', () => {
     expect(problems).toEqual([expect.stringMatching(/^The database of the data folder is damaged\./)]);
   });
 
-  it.skipIf(!canMountDisks())('is read with its log from a disk that can only be read', () => {
+  it.skipIf(!canMountDisks())('is read together with its log from a read-only disk', () => {
     const { dir } = killed('one');
     const disk = smallDisk();
     for (const name of readdirSync(dir)) copyFileSync(join(dir, name), join(disk.dir, name));
@@ -241,7 +241,7 @@ describe('a database after a kill', () => {
     expect([...problems, ...again.problems]).toEqual([]);
   });
 
-  it('throws EEXIST for a folder in place of its log', () => {
+  it('throws EEXIST if a folder has the name of its log', () => {
     const { dir, path } = killed('one');
     rmSync(`${path}-wal`);
     mkdirSync(`${path}-wal`);
@@ -276,7 +276,7 @@ describe('a damaged database', () => {
     return dir;
   }
 
-  it('is set aside and reported where it is no database, and a new one takes its place', () => {
+  it('is set aside and reported if it is not a database, and a new one replaces it', () => {
     const dir = folder();
     writeFileSync(join(dir, 'touchline.db'), 'not a database'.repeat(1_000));
     const { insert, lines, problems } = open(dir);
@@ -303,13 +303,13 @@ describe('a damaged database', () => {
     insert('new');
     expect(lines()).toEqual([...found, 'new']);
     expect(problems).toHaveLength(1);
-    // About eighteen lines have room on a page.
+    // A page has room for about eighteen lines.
     expect(found.length).toBeGreaterThanOrEqual(ALL.length - count * 20);
     expect(found).toEqual(ALL.filter((line) => found.includes(line)));
     expect(readdirSync(dir).filter((name) => name.includes('unreadable'))).toHaveLength(1);
   });
 
-  it('that is cut off has the lines of the part that is left', () => {
+  it('that is truncated keeps the lines of the remaining part', () => {
     const dir = written();
     const path = join(dir, 'touchline.db');
     const half = Math.floor(statSync(path).size / 8_192) * 4_096;
@@ -320,23 +320,23 @@ describe('a damaged database', () => {
     expect(lines().length).toBeGreaterThan(ALL.length / 4);
   });
 
-  it('is replaced after a kill in between', () => {
+  it('is replaced even after a kill in between', () => {
     const dir = written();
     const path = join(dir, 'touchline.db');
     damage(path, 40 * 4_096, 4_096);
-    // Killed while the new one was written.
+    // Killed while the new file was being written.
     writeFileSync(join(dir, 'touchline.new.db'), 'half of one');
     const first = open(dir);
     const found = first.lines();
     expect(found.length).toBeGreaterThanOrEqual(ALL.length - 20);
     first.file.close();
     expect(readdirSync(dir)).not.toContain('touchline.new.db');
-    // Killed when the damaged one was set aside.
+    // Killed after the damaged file was set aside.
     renameSync(path, join(dir, 'touchline.new.db'));
     expect(open(dir).lines()).toEqual(found);
   });
 
-  it('is replaced although another program has it open', () => {
+  it('is replaced even if another program has it open', () => {
     const dir = folder();
     writeFileSync(join(dir, 'touchline.db'), 'not a database'.repeat(1_000));
     const { insert, lines } = open(dir);
@@ -355,11 +355,11 @@ describe('files of an older build', () => {
     return { dir, path };
   }
 
-  it('are read once, though their renames fail and an older build adds to them', () => {
+  it('are read once even if renames fail and an older build adds lines', () => {
     const { dir, path } = olderFolder();
     mkdirSync(`${path}.migrated`);
     const first = open(dir);
-    // Also the copy in place of a rename, as when the folder can only be read.
+    // Includes the copy that replaces a rename, as in a read-only folder.
     holdRenames('ENOSPC', 2);
     expect(first.lines()).toEqual(['one', 'two']);
     first.file.close();
@@ -373,7 +373,7 @@ describe('files of an older build', () => {
     expect(third.problems).toEqual([]);
   });
 
-  it('are removed with the days that the log has no more', () => {
+  it('are deleted together with expired days of the log', () => {
     const { dir } = olderFolder();
     for (const name of ['2026-05-30.jsonl.migrated', '2026-05-31.jsonl.migrated', '2026-05-29.jsonl'])
       writeFileSync(join(dir, 'as-run', name), 'old\n');
@@ -384,7 +384,7 @@ describe('files of an older build', () => {
     ]);
   });
 
-  it('lose no line and double none, whenever the program is killed', { timeout: 60_000 }, async () => {
+  it('lose and duplicate no line, whenever the program is killed', { timeout: 60_000 }, async () => {
     const dir = folder();
     mkdirSync(join(dir, 'as-run'));
     const all: string[] = [];
@@ -425,7 +425,7 @@ describe('files of an older build', () => {
 });
 
 describe('the thread of the database', () => {
-  it('answers what was asked when it ends, and is started again', async () => {
+  it('answers pending orders when it ends, and is started again', async () => {
     const database = openTestDatabase(folder(), () => NOW);
     await database.write([{ sql: INSERT, values: ['2026-06-30', 'one'] }]);
     const asked = database.read(LINES.sql, []);
@@ -435,7 +435,7 @@ describe('the thread of the database', () => {
     await expect(database.read(LINES.sql, [])).resolves.toMatchObject([{ line: 'one' }, { line: 'two' }]);
   });
 
-  it('passes on the code of an error, and goes on', async () => {
+  it('forwards the code of an error and continues', async () => {
     const dir = folder();
     mkdirSync(join(dir, 'touchline.db'));
     const database = openTestDatabase(dir, () => NOW);
@@ -444,7 +444,7 @@ describe('the thread of the database', () => {
     await expect(database.write([])).resolves.toBeUndefined();
   });
 
-  it('reports what it found before anybody listened', async () => {
+  it('reports problems that it found before anyone listened', async () => {
     const dir = folder();
     writeFileSync(join(dir, 'touchline.db'), 'not a database'.repeat(1_000));
     const database = openTestDatabase(dir, () => NOW);
@@ -454,7 +454,7 @@ describe('the thread of the database', () => {
     expect(problems).toEqual([expect.stringMatching(/^The database of the data folder is damaged\./)]);
   });
 
-  it('rejects where its script cannot be started', async () => {
+  it("rejects if its script can't be started", async () => {
     const { openDatabase } = await import('./database.ts');
     const database = openDatabase(folder(), { script: '/nowhere/thread.js', wallClock: () => NOW });
     await expect(database.write([])).rejects.toThrow(/nowhere/);

@@ -4,7 +4,7 @@ import type { DatabaseOrder, Needs } from './database-file.ts';
 import type { Row, Statement } from './statement.ts';
 
 export interface ThreadStart {
-  /** The data folder. */
+  /** Data folder. */
   dir: string;
   /** Unix ms at the start of the thread. */
   now: number;
@@ -13,30 +13,33 @@ export type ThreadOrder = DatabaseOrder | 'close';
 export type ThreadAnswer =
   | { rows: Row[] }
   | { failure: { message: string; code: string | undefined } }
-  /** A sentence, before the answer to an order. */
+  /** A sentence, sent before the answer to an order. */
   | { problem: string };
 
 export interface Database {
-  /** Resolves once all of it is on disk; rejects with the error of the file system, and then nothing is. */
+  /** Resolves when everything is on disk. Rejects with the error of the file system; then nothing is. */
   write(statements: Statement[]): Promise<void>;
-  /** Reads everything that was written before. Rejects with the error of the file system, or if migrated files are missing that it needs. */
+  /**
+   * Reads everything that was written before. Rejects with the error of the file system, or if it needs migrated files
+   * that are missing.
+   */
   read(sql: string, values: Statement['values'], needs?: Needs): Promise<Row[]>;
-  /** Reports what can't be read, a sentence each, those of before too. */
+  /** Reports each unreadable item in a sentence, including earlier ones. */
   onProblem(report: (sentence: string) => void): void;
-  /** Resolves once the file is closed. */
+  /** Resolves when the file is closed. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** The script of the thread: `database-thread`. */
+  /** Script of the thread: `database-thread`. */
   script: string;
   /** Unix ms. */
   wallClock: () => number;
 }
 
 /**
- * Opens the database of a data folder in a thread: a commit waits for the disk, and no frame waits for it. A thread that
- * ends fails what was asked of it; the next order starts another one.
+ * Opens the database of a data folder in a thread, because commits wait for the disk and frames must not. If the thread
+ * ends, its pending orders fail and the next order starts a new thread.
  */
 export function openDatabase(dir: string, options: DatabaseOptions): Database {
   return new ThreadDatabase(dir, options);
@@ -59,7 +62,7 @@ class ThreadDatabase implements Database {
   constructor(dir: string, options: DatabaseOptions) {
     this.#dir = dir;
     this.#options = options;
-    // It is opened, and has what older builds wrote, before anybody asks for it. The first who does gets the error.
+    // Opens and migrates the database before it is needed. The first order after that gets the error.
     this.#ask({ write: [] }).catch(() => undefined);
   }
 
@@ -118,7 +121,7 @@ class ThreadDatabase implements Database {
       return;
     }
     const asked = this.#pending.shift();
-    // An idle thread keeps no program from ending, unless the program waits for its end.
+    // An idle thread doesn't keep the program alive, unless the program is waiting for the database to close.
     if (this.#pending.length === 0 && !this.#isClosing) this.#thread?.unref();
     if ('rows' in answer) asked?.resolve(answer.rows);
     else asked?.reject(Object.assign(new Error(answer.failure.message), { code: answer.failure.code }));

@@ -1,21 +1,21 @@
 import type { Statement } from './statement.ts';
 
-/** Event logs are saved for thirty days after their last event. */
+/** Event logs are kept for thirty days after their last event. */
 export const EVENT_LOG_DAYS = 30;
 
 const CLEAR = 'DELETE FROM event WHERE log = ?';
 const PUT_HEADER = 'INSERT OR REPLACE INTO event_log (id, header, saved_at) VALUES (?, ?, ?)';
-/** Of a JSON array of pairs of `seq` and event. */
+/** Input is a JSON array of pairs of `seq` and event. */
 const PUT_EVENTS =
   'INSERT OR REPLACE INTO event (log, seq, event) SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)';
 
-/** An event as JSON, behind its `seq`. */
+/** `seq` and the event as JSON. */
 export type EventText = [seq: number, event: string];
 
 /**
- * Writes a whole event log in place of the one before.
+ * Replaces a whole event log.
  *
- * @param header the answer of history without its events, as JSON
+ * @param header answer of history without its events, as JSON
  * @param savedAt Unix ms
  */
 export function replaceLog(id: string, header: string, events: EventText[], savedAt: number): Statement[] {

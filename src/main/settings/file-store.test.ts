@@ -12,7 +12,7 @@ function temporaryDir(): string {
   return dir;
 }
 
-/** @param alpha of every pixel */
+/** @param alpha alpha of every pixel */
 function png(width: number, height: number, alpha = 255): Buffer {
   const picture = new PNG({ width, height });
   picture.data.fill(alpha);
@@ -64,13 +64,13 @@ function canvas(width: number, height: number, flags = 0): Buffer {
   return chunk('VP8X', data);
 }
 
-/** A WebP file of one of its three shapes. */
+/** A WebP file in one of its three formats. */
 function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Buffer {
   if (kind !== 'VP8X') return riff(image(kind, width, height));
   return riff(canvas(width, height), image('VP8L', width, height), chunk('EXIF', Buffer.from('odd')));
 }
 
-/** Files that an encoder made, a pixel each. */
+/** Real files from an encoder, one pixel each. */
 const ENCODED = {
   lossy: 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA',
   lossless: 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==',
@@ -80,7 +80,7 @@ const ENCODED = {
     'UklGRlIAAABXRUJQVlA4WAoAAAASAAAAAAAAAAAAQU5JTQYAAAD/////AABBTk1GJgAAAAAAAAAAAAAAAAAAAGQAAABWUDhMDQAAAC8AAAAQBxAREYiI/gcA',
 } as const;
 
-/** A good WebP but for one of its marks. */
+/** A valid WebP file except for one of its identifiers. */
 function renamed(mark: string, at: number): Buffer {
   const bytes = webp('VP8X', 10, 10);
   bytes.write(mark, at, 'latin1');
@@ -88,7 +88,7 @@ function renamed(mark: string, at: number): Buffer {
 }
 
 describe('the store of logos', () => {
-  it('keeps a picture once, under a name made of its content, and gives it back', () => {
+  it('stores a picture once, under a name derived from its content, and returns it', () => {
     const dir = temporaryDir();
     const logos = openLogos(dir);
     const bytes = png(64, 48);
@@ -99,22 +99,22 @@ describe('the store of logos', () => {
     expect(readdirSync(join(dir, 'logos'))).toHaveLength(1);
     const name = kept.ok ? kept.path.slice('/logos/'.length) : '';
     expect(logos.read(name)).toEqual({ body: bytes, type: 'image/png' });
-    // Another start finds it again.
+    // It is still there after a restart.
     expect(openLogos(dir).read(name)?.body).toEqual(bytes);
   });
 
-  it.each(['VP8 ', 'VP8L', 'VP8X'] as const)('reads the size of a WebP of shape %s', (kind) => {
+  it.each(['VP8 ', 'VP8L', 'VP8X'] as const)('reads the size of a WebP file in format %s', (kind) => {
     const logos = openLogos(temporaryDir());
     expect(logos.keep(webp(kind, 100, 2048)).ok).toBe(true);
     const refused = logos.keep(webp(kind, 100, 2049));
     expect(refused).toMatchObject({ ok: false, sentence: expect.stringContaining('100 by 2049') as string });
   });
 
-  it.each(['lossy', 'lossless', 'alpha'] as const)('takes a %s WebP from an encoder', (kind) => {
+  it.each(['lossy', 'lossless', 'alpha'] as const)('accepts a %s WebP file from an encoder', (kind) => {
     expect(openLogos(temporaryDir()).keep(Buffer.from(ENCODED[kind], 'base64')).ok).toBe(true);
   });
 
-  it.each(['lossy', 'lossless', 'alpha'] as const)('refuses a %s WebP cut at any byte', (kind) => {
+  it.each(['lossy', 'lossless', 'alpha'] as const)('refuses a %s WebP file truncated at any byte', (kind) => {
     const whole = Buffer.from(ENCODED[kind], 'base64');
     const logos = openLogos(temporaryDir());
     for (let length = 0; length < whole.length; length += 1) {
@@ -127,7 +127,7 @@ describe('the store of logos', () => {
     ['from an encoder', Buffer.from(ENCODED.animated, 'base64')],
     ['by its flag alone', riff(canvas(8, 8, 0x02), image('VP8L', 8, 8))],
     ['by a frame alone', riff(canvas(8, 8), image('VP8L', 8, 8), chunk('ANMF', Buffer.alloc(24)))],
-  ])('refuses a WebP that is animated %s', (_what, bytes) => {
+  ])('refuses a WebP file that is animated %s', (_what, bytes) => {
     expect(openLogos(temporaryDir()).keep(bytes)).toEqual({
       ok: false,
       sentence: expect.stringMatching(/^This picture is animated/) as string,
@@ -150,7 +150,7 @@ describe('the store of logos', () => {
       'with a lossless image of an unknown version',
       riff(chunk('VP8L', Buffer.from([0x2f, 0, 0, 0, 0xe0, 1, 1]))),
     ],
-  ])('refuses a WebP %s', (_what, bytes) => {
+  ])('refuses a WebP file %s', (_what, bytes) => {
     expect(openLogos(temporaryDir()).keep(bytes)).toEqual({
       ok: false,
       sentence: 'This WebP file is damaged or incomplete. Save the logo as PNG and try again.',
@@ -175,7 +175,7 @@ describe('the store of logos', () => {
         return bytes;
       })(),
     ],
-  ])('refuses %s with a sentence and keeps nothing', (_what, bytes) => {
+  ])('refuses %s with a sentence and stores nothing', (_what, bytes) => {
     const dir = temporaryDir();
     expect(openLogos(dir).keep(bytes)).toEqual({
       ok: false,
@@ -184,7 +184,7 @@ describe('the store of logos', () => {
     expect(readdirSync(dir)).toEqual([]);
   });
 
-  it('refuses a PNG that is not whole, wherever it was cut', () => {
+  it('refuses a PNG truncated at any byte', () => {
     const whole = png(8, 8);
     for (let length = 24; length < whole.length; length += 1) {
       expect(openLogos(temporaryDir()).keep(whole.subarray(0, length)).ok).toBe(false);
@@ -192,7 +192,7 @@ describe('the store of logos', () => {
     expect(openLogos(temporaryDir()).keep(whole).ok).toBe(true);
   });
 
-  it('refuses a PNG that is completely transparent, and takes one with a visible pixel', () => {
+  it('refuses a completely transparent PNG and accepts one with a visible pixel', () => {
     const logos = openLogos(temporaryDir());
     expect(logos.keep(png(8, 8, 0))).toEqual({
       ok: false,
@@ -204,7 +204,7 @@ describe('the store of logos', () => {
     expect(logos.keep(PNG.sync.write(speck)).ok).toBe(true);
   });
 
-  it('refuses a PNG that is animated', () => {
+  it('refuses an animated PNG', () => {
     const still = png(8, 8);
     const chunk = Buffer.alloc(20);
     chunk.writeUInt32BE(8, 0);
@@ -217,7 +217,7 @@ describe('the store of logos', () => {
     });
   });
 
-  it('refuses in a sentence what it cannot write', () => {
+  it("refuses with a sentence what it can't write", () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'logos'), 'no folder');
     expect(openLogos(dir).keep(png(4, 4))).toEqual({
@@ -236,7 +236,7 @@ describe('the store of logos', () => {
     'x.png',
     `${'a'.repeat(64)}.svg`,
     '',
-  ])('reads nothing by the name "%s"', (name) => {
+  ])('reads nothing under the name "%s"', (name) => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'settings.json'), '{}');
     writeFileSync(join(dir, 'settings.png'), '{}');
@@ -246,7 +246,7 @@ describe('the store of logos', () => {
 });
 
 describe('the store of fonts', () => {
-  it('keeps WOFF2 in a folder of its own, and nothing else', async () => {
+  it('stores only WOFF2, in its own folder', async () => {
     const dir = temporaryDir();
     const [logos, fonts] = [openLogos(dir), openFonts(dir)];
     const font = await packed(reduced(await bundled(), ASCII));
@@ -261,7 +261,7 @@ describe('the store of fonts', () => {
     expect(fonts.keep(font.subarray(0, 200))).toMatchObject({ ok: false });
   });
 
-  it('reads and removes a file in the folder that its path names', async () => {
+  it('reads and deletes a file in the folder named by its path', async () => {
     const dir = temporaryDir();
     const [logos, fonts] = [openLogos(dir), openFonts(dir)];
     const kept = [logos.keep(png(4, 4)), fonts.keep(await packed(reduced(await bundled(), ASCII)))];

@@ -11,9 +11,9 @@ import { pngHead, pngProblem, type PngProblem } from './png.ts';
 import { readWebP } from './webp.ts';
 
 /**
- * Pictures of teams in `DIR/logos` and fonts in `DIR/fonts`, named by their content. Only PNG, WebP and WOFF2 by their own
- * first bytes, never by what anyone calls them: none can carry a script. They are served by name alone, and no name leads
- * anywhere else.
+ * Pictures of teams in `DIR/logos` and fonts in `DIR/fonts`, named by their content. Only PNG, WebP and WOFF2 are
+ * accepted, identified by their first bytes and never by a declared type, so no file can contain a script. Files are
+ * served only by name, and no name leads outside the folder.
  */
 
 const SIDE_MAX = 2048;
@@ -35,16 +35,16 @@ const PNG_PROBLEMS: Readonly<Record<PngProblem, string>> = {
 export const openLogos = (dataDir: string): FileStore =>
   openFiles(dataDir, { folder: 'logos', read: readPicture, troubleSentence: logoSentence });
 
-/** Of fonts that have been checked (`font-file.ts`): here they only have to be what they are called. */
+/** Fonts were checked before (`font-file.ts`). Here only their type is verified. */
 export const openFonts = (dataDir: string): FileStore =>
   openFiles(dataDir, { folder: 'fonts', read: readFont, troubleSentence: fontSentence });
 
 interface FilesOptions {
-  /** In the data folder, and in paths on our origin. */
+  /** Name of the folder in the data folder, and of the path on our origin. */
   folder: 'logos' | 'fonts';
-  /** What kind of file the bytes are, or why they are none that is stored there. */
+  /** Returns the type of a file, or why it can't be stored. */
   read: (bytes: Buffer) => ReadFile;
-  /** Why a file can't be stored, for an error of the file system. */
+  /** Returns why a file can't be stored, for an error of the file system. */
   troubleSentence: (error: unknown) => string;
 }
 
@@ -69,7 +69,7 @@ function openFiles(dataDir: string, { folder, read, troubleSentence }: FilesOpti
           replaceFileNow(`${path}.new`, path);
         }
       } catch (error) {
-        // Half a file takes room that a full disk lacks.
+        // Half a file takes up space that a full disk lacks.
         if (existsSync(`${path}.new`)) rmSync(`${path}.new`, { force: true });
         return { ok: false, sentence: troubleSentence(error) };
       }
@@ -82,7 +82,7 @@ function openFiles(dataDir: string, { folder, read, troubleSentence }: FilesOpti
         try {
           unlinkSync(join(dir, name));
         } catch {
-          // Gone already, or not to be removed just now.
+          // Already deleted, or can't be deleted now.
         }
       }
     },
@@ -95,7 +95,7 @@ function openFiles(dataDir: string, { folder, read, troubleSentence }: FilesOpti
         if (!lstatSync(path).isFile()) return null;
         return { body: readFileSync(path), type: TYPES[kind] };
       } catch {
-        // Not there, or not ours to read: the page draws the team's initial.
+        // Missing or unreadable. The page draws the team's initial.
         return null;
       }
     },
@@ -111,7 +111,7 @@ function openFiles(dataDir: string, { folder, read, troubleSentence }: FilesOpti
   };
 }
 
-/** Files of several stores, by their paths on our origin. */
+/** Combines several stores, by the paths on our origin. */
 export function storesAsOne(stores: readonly FileStore[]): Pick<FileStore, 'load' | 'remove'> {
   return {
     async load(path) {
@@ -128,16 +128,16 @@ export function storesAsOne(stores: readonly FileStore[]): Pick<FileStore, 'load
   };
 }
 
-/** Stores a picture or a font of a show file, whichever the bytes are. */
+/** Stores a picture or font from a show file, depending on its bytes. */
 export function keepBrought(logos: FileStore, fonts: FileStore, bytes: Buffer): StoredFile {
   return (readFont(bytes).ok ? fonts : logos).keep(bytes);
 }
 
 /**
- * Copies pictures and fonts from one data folder to another, one after the other.
+ * Copies pictures and fonts one by one from one data folder to another.
  *
- * @param paths on our origin
- * @returns the paths of those that were not there. Rejects with an error of the file system, and with none copied
+ * @param paths paths on our origin
+ * @returns the paths that were missing. Rejects with an error of the file system, and then nothing is copied
  */
 export async function copyFiles(from: string, to: string, paths: readonly string[]): Promise<string[]> {
   const added: string[] = [];
@@ -164,7 +164,7 @@ function readFont(bytes: Buffer): ReadFile {
   return problem === null ? { ok: true, kind: 'woff2' } : { ok: false, sentence: problem };
 }
 
-/** What kind of picture the bytes are, or why they are none that can be a logo. */
+/** Returns the type of a picture, or why it can't be used as a logo. */
 export function readPicture(bytes: Buffer): ReadFile {
   const png = pngHead(bytes);
   const webp = png === null ? readWebP(bytes) : null;
@@ -188,7 +188,7 @@ export function readPicture(bytes: Buffer): ReadFile {
     const sentence = `This picture is ${width} by ${height} pixels; a logo has at most ${SIDE_MAX} on a side. Save it smaller and try again.`;
     return { ok: false, sentence };
   }
-  // After the size: reading takes time and memory for each pixel.
+  // Checked after the size, because decoding takes time and memory for each pixel.
   const problem = png && pngProblem(bytes, png);
   if (problem) return { ok: false, sentence: PNG_PROBLEMS[problem] };
   return { ok: true, kind: png ? 'png' : 'webp' };

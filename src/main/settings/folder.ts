@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder that only its owner reads, and those above it, where they are missing. Throws the error of the file
- * system that tells why it can't: what `mkdir` with `recursive` throws on a disk that can only be read is ENOENT.
+ * Creates a folder that only its owner can read, with its missing parents. Throws the error of the file system that
+ * explains the problem. (On a read-only disk, a recursive `mkdir` throws ENOENT.)
  */
 export function makeFolder(path: string): void {
   const error = makeOne(path);
@@ -14,7 +14,7 @@ export function makeFolder(path: string): void {
   if (again !== null) throw again;
 }
 
-/** Null: it is there, whoever made it. */
+/** Null if the folder exists, whoever created it. */
 function makeOne(path: string): NodeJS.ErrnoException | null {
   try {
     mkdirSync(path, { mode: 0o700 });

@@ -7,7 +7,7 @@ import { silent } from '../../../tests/show/remote-caller.ts';
 import { systemClock } from '../system.ts';
 import { openFontChecker, type FontCheckerOptions } from './font-checker.ts';
 
-/** Fonts are checked in a thread of their own, which takes nothing else with it. */
+/** Fonts are checked in separate threads, and a failing thread affects nothing else. */
 
 const THREAD = join(import.meta.dirname, '../font-thread.ts');
 const after: FontCheckerOptions['after'] = (delayMs, callback) => systemClock.after(delayMs, callback);
@@ -33,10 +33,10 @@ it('accepts a font and refuses any other file, each in its own thread', async ()
   });
 });
 
-it('refuses a font whose check takes too long, and goes on meanwhile', async () => {
+it('refuses a font whose check takes too long, without blocking other work', async () => {
   const check = openFontChecker({
     script: script('for (;;);'),
-    // As soon as the thread is at work.
+    // As soon as the thread is working.
     after: (_, callback) => after(0, callback),
     log: silent,
   });

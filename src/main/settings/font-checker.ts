@@ -6,19 +6,19 @@ import { DAMAGED } from './font-file-head.ts';
 export type FontAnswer = { font: CheckedFont } | { problem: string };
 
 export interface FontCheckerOptions {
-  /** The script of the thread: `font-thread`. */
+  /** Script of the thread: `font-thread`. */
   script: string;
   after: Clock['after'];
   log: Log;
 }
 
-/** The largest that are taken need a few seconds to be packed. */
+/** Compressing the largest accepted font takes a few seconds. */
 const WITHIN_MS = 60_000;
 const MEMORY_MB = 256;
 const TOO_LONG =
   'Reading this font took too long, so it was not added. Choose a file with fewer letters or axes.';
 
-/** Checks each font in a thread of its own, which ends with it and is ended when it takes too long. */
+/** Checks each font in a separate thread, which is terminated if it takes too long. */
 export const openFontChecker =
   ({ script, after, log }: FontCheckerOptions): CheckFont =>
   async (bytes) => {
@@ -33,7 +33,7 @@ export const openFontChecker =
       const answer = await new Promise<FontAnswer>((resolve) => {
         stop = after(WITHIN_MS, () => resolve({ problem: TOO_LONG }));
         thread.on('message', (found: FontAnswer) => resolve(found));
-        // A decoder that breaks on a file, or runs out of memory.
+        // A decoder that crashes on a file or runs out of memory.
         thread.on('error', (error) => {
           log.warn({ error: String(error) }, 'the check of a font broke off');
           resolve({ problem: DAMAGED });

@@ -10,12 +10,12 @@ import {
 } from '../../../tests/fonts/made-fonts.ts';
 import { checkFont } from './font-file.ts';
 
-/** The stored parts of a font file, and the reason for refusing an unusable one. */
+/** Returns the stored parts of a font file, or why it was refused. */
 
 const archivo = await bundled();
 const regular = named(reduced(archivo, ASCII, { wdth: 100, wght: 400 }), 'League Sans');
 
-/** The same font with two bytes of a table changed. */
+/** The same font with two changed bytes in a table. */
 function patched(sfnt: Buffer, tag: string, at: number, value: number): Buffer {
   const table = tableOf(sfnt, tag);
   table.writeUInt16BE(value, at);
@@ -23,14 +23,14 @@ function patched(sfnt: Buffer, tag: string, at: number, value: number): Buffer {
 }
 
 describe('a font', () => {
-  it('reports its weight, the height of its capitals and whether its figures are tabular', async () => {
+  it('has its weight, cap height and whether its digits are tabular', async () => {
     const { family, facts } = await checkFont(regular);
     expect(family).toBe('League Sans');
     expect(facts).toMatchObject({ weights: [400, 400], widths: null, hasTabularFigures: true });
     expect(facts.capHeight).toBeCloseTo(0.686, 2);
   });
 
-  it('of a variable file keeps its weight and width axes and no others', async () => {
+  it('from a variable file keeps only its weight and width axes', async () => {
     const { facts } = await checkFont(archivo);
     expect(facts).toMatchObject({ weights: [100, 900], widths: [62, 125] });
     const opsz = Buffer.from(tableOf(archivo, 'fvar'));
@@ -38,19 +38,19 @@ describe('a font', () => {
     expect((await checkFont(withTables(archivo, { fvar: opsz }))).facts.widths).toBeNull();
   });
 
-  it('is the same as WOFF2, and again as what was stored of it', async () => {
+  it('is the same from WOFF2 and from its stored file', async () => {
     const first = await checkFont(regular);
     expect((await checkFont(await packed(regular))).facts).toEqual(first.facts);
     expect(await checkFont(first.bytes)).toEqual(first);
   });
 
-  it('keeps no letter that graphics never draw', async () => {
+  it('drops characters that graphics never draw', async () => {
     const noto = await bundled('noto-sans/files/noto-sans-latin-wdth-normal.woff2');
     const { bytes } = await checkFont(noto);
     expect(bytes.length).toBeLessThan((await packed(noto)).length);
   });
 
-  it('is reported with the languages that it lacks letters of', async () => {
+  it('lists the languages for which it lacks letters', async () => {
     const { facts } = await checkFont(regular);
     expect(facts.lacks).toContain('German');
     expect(facts.lacks).toContain('Japanese');
@@ -58,13 +58,13 @@ describe('a font', () => {
     expect((await checkFont(german)).facts.lacks).not.toContain('German');
   });
 
-  it('without figures of one width is reported', async () => {
-    // Archivo has them as a feature.
+  it('with digits of different widths is marked', async () => {
+    // Archivo has tabular figures as a feature.
     const jumping = withTables(regular, { GSUB: null });
     expect((await checkFont(jumping)).facts.hasTabularFigures).toBe(false);
   });
 
-  it('that must not be reduced is stored whole', async () => {
+  it('that must not be subset is stored whole', async () => {
     const whole = await checkFont(patched(regular, 'OS/2', 8, 0x100));
     expect(whole.bytes.length).toBeGreaterThan((await checkFont(regular)).bytes.length);
   });

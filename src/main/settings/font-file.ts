@@ -7,19 +7,21 @@ import { COLLECTION, DAMAGED, NO_FONT, woff2Problem } from './font-file-head.ts'
 import { FONT_NAME_MAX, FONT_STORED_MAX } from '../../preload/contract/fonts.ts';
 import type { CheckedFont } from '../show/ports.ts';
 
-/** Checks a font file and reduces it to what graphics draw with. Runs in a thread of its own: the file is anybody's. */
+/**
+ * Checks a font file and reduces it to what graphics use. Runs in a separate thread because the file is not trusted.
+ */
 
-/** Why a file can't be used. The message is for the producer: what is wrong, then what to do. */
+/** Problem of a font file. The message is for the producer: what is wrong, then what to do. */
 export class FontProblem extends Error {
   override readonly name = 'FontProblem';
 }
 
-/** Without these there is no clock, and no code of a team. */
+/** Without these characters, clocks and team codes can't be drawn. */
 const NEEDED = Array.from(' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-/** Beyond those that HarfBuzz keeps by default (overlays/kit/type.css). */
+/** In addition to those that HarfBuzz keeps by default (overlays/kit/type.css). */
 const KEPT_FEATURES = ['tnum', 'lnum'];
 const KEPT_AXES = ['wght', 'wdth'];
-/** Weights at which figures are measured: what a voice may ask for. */
+/** Weights at which digits are measured: those that graphics may use. */
 const MEASURED_WEIGHTS = [400, 760, 900];
 
 const WOFF1 = 'This font is in the old WOFF 1 format. Convert it to WOFF2, OTF or TTF, then try again.';
@@ -32,7 +34,7 @@ const INCOMPLETE =
   "This font lacks digits or the capitals A to Z, so a scorebug can't use it. Choose another font.";
 const TOO_LARGE = `This font is larger than ${FONT_STORED_MAX / 1024 / 1024} MB even with only the characters that graphics use. Choose a font with fewer characters or axes.`;
 
-/** Rejects with FontProblem for a file that can't be used. */
+/** Rejects with FontProblem for an unusable file. */
 export async function checkFont(bytes: Uint8Array): Promise<CheckedFont> {
   const sfnt = await unpacked(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const tables = tablesOf(sfnt);
@@ -41,14 +43,14 @@ export async function checkFont(bytes: Uint8Array): Promise<CheckedFont> {
   const head = tables.get('head');
   if (!os2 || os2.length < 68 || !head || head.length < 54) throw new FontProblem(DAMAGED);
   const license = os2.readUInt16BE(8);
-  // Restricted (2) and no other permission beside it; bitmaps only (bit 9). OpenType, OS/2, fsType.
+  // Restricted license (2) without another permission, or bitmaps only (bit 9). OpenType, OS/2, fsType.
   if ((license & 0xf) === 2 || (license & 0x200) !== 0) throw new FontProblem(FORBIDDEN);
   if ((os2.readUInt16BE(62) & 1) !== 0 || (head.readUInt16BE(44) & 2) !== 0) throw new FontProblem(ITALIC);
   const whole = new Face(new FontBlob(sfnt));
   const points = whole.collectUnicodes();
   const inWhole = new Set(points);
   if (!NEEDED.every((letter) => inWhole.has(letter.codePointAt(0) ?? 0))) throw new FontProblem(INCOMPLETE);
-  // No subsetting (bit 8): then all of it is stored.
+  // If subsetting is not permitted (bit 8), the whole font is stored.
   const pinned = Object.entries(whole.getAxisInfos()).filter(([axis]) => !KEPT_AXES.includes(axis));
   const defaults = Object.fromEntries(pinned.map(([axis, { default: value }]) => [axis, value]));
   const reduced = (license & 0x100) === 0 ? subset(sfnt, points.filter(isCovered), defaults) : sfnt;
@@ -71,7 +73,7 @@ export async function checkFont(bytes: Uint8Array): Promise<CheckedFont> {
   };
 }
 
-/** The font as TrueType or OpenType, by its own first bytes. */
+/** Returns the font as TrueType or OpenType, identified by its first bytes. */
 async function unpacked(bytes: Buffer): Promise<Buffer> {
   if (bytes.length < 12) throw new FontProblem(NO_FONT);
   switch (bytes.toString('latin1', 0, 4)) {
@@ -97,7 +99,7 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** The tables of a font by their tags (OpenType, "Table Directory"). */
+/** Returns the tables of a font by tag (OpenType, "Table Directory"). */
 function tablesOf(sfnt: Buffer): Map<string, Buffer> {
   const tables = new Map<string, Buffer>();
   const count = sfnt.readUInt16BE(4);
@@ -143,7 +145,7 @@ function familyOf(face: Face): string {
   throw new FontProblem(DAMAGED);
 }
 
-/** As tall as an H is drawn: what fonts say of it is often wrong. */
+/** Height of a drawn H, because the value in the font is often wrong. */
 function capHeightOf(face: Face): number {
   const font = new Font(face);
   const glyph = font.glyph('H'.codePointAt(0) ?? 0);
@@ -171,7 +173,7 @@ function hasTabularFigures(face: Face, hasWeights: boolean): boolean {
   return (hasWeights ? MEASURED_WEIGHTS : [400]).every((weight) => widthsAt(weight).size === 1);
 }
 
-/** Of HarfBuzz's subsetter, which is a WebAssembly module of its own. Pointers and tags are numbers. */
+/** Functions of HarfBuzz's subsetter, which is a separate WebAssembly module. Pointers and tags are numbers. */
 interface Subsetter {
   memory: { buffer: ArrayBuffer };
   _initialize: () => void;
@@ -193,14 +195,14 @@ const WRITABLE = 2;
 const LAYOUT_FEATURES = 6;
 const NO_HINTING = 1;
 
-// Not `require`, which the build declares itself.
+// Not `require`, because the build declares that name.
 const load = createRequire(import.meta.url);
-/** It brings no types. Both reject for bytes that are no font. */
+/** Has no types. Both functions reject bytes that are no font. */
 const { compress, decompress } = load('wawoff2') as {
   compress: (sfnt: Uint8Array) => Promise<Uint8Array>;
   decompress: (woff2: Uint8Array) => Promise<Uint8Array>;
 };
-/** Node's own types leave it out. */
+/** Missing in the types of Node.js. */
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: {
     Module: new (code: Uint8Array) => object;
@@ -214,9 +216,9 @@ subsetter._initialize();
 const tagOf = (tag: string): number => Buffer.from(tag, 'latin1').readUInt32BE(0);
 
 /**
- * A font with these letters alone, and the features that graphics use. What it allocates goes with the thread.
+ * Returns a font with only these characters and the features that graphics use. Its memory is freed with the thread.
  *
- * @param pinned axes that it no longer has, and where they stand
+ * @param pinned axes to remove, with their fixed values
  */
 export function subset(
   sfnt: Buffer,

@@ -1,7 +1,7 @@
 import { FONT_FAMILIES_MAX, FontFamily } from '../../preload/contract/fonts.ts';
 import type { RowKind } from './rows.ts';
 
-/** Fonts that the producer brought. */
+/** Fonts added by the producer. */
 export const fonts: RowKind<FontFamily> = {
   what: 'font family',
   most: FONT_FAMILIES_MAX,

@@ -24,7 +24,7 @@ describe.each(['EPERM', 'EACCES', 'EBUSY'])('while another program has new files
     expect(logos.read(kept.ok ? kept.path.slice('/logos/'.length) : '')?.body).toEqual(bytes);
   });
 
-  it('a theme is saved, in place of the one before', () => {
+  it('a theme replaces the old one', () => {
     const themes = openThemes(folder());
     const club = { id: 'club', name: 'Club', base: 'chalk', tokens: {} } as const;
     themes.write(club);
@@ -33,7 +33,7 @@ describe.each(['EPERM', 'EACCES', 'EBUSY'])('while another program has new files
     expect(themes.read()).toEqual({ themes: [{ ...club, name: 'Club 2' }], problems: [], broken: [] });
   });
 
-  it('a file is written once it is closed there', async () => {
+  it('a file is written as soon as it is closed there', async () => {
     const path = join(folder(), 'crew.json');
     holdRenames(code, 3);
     await writeWhole(path, 'new');
@@ -41,7 +41,7 @@ describe.each(['EPERM', 'EACCES', 'EBUSY'])('while another program has new files
   });
 });
 
-it('other errors of a rename are not retried', async () => {
+it('other rename errors are not retried', async () => {
   const path = join(folder(), 'crew.json');
   writeFileSync(path, 'old');
   holdRenames('ENOSPC', 1);

@@ -4,7 +4,7 @@ import { WINDOW_COMMANDS } from '../../words/window-commands.ts';
 import { HOTKEYS_MAX } from '../show/hotkeys/hotkeys.ts';
 import type { RowKind } from './rows.ts';
 
-/** Keys that work in every program, as they are kept. */
+/** Global keys, which also work in other programs, as saved. */
 export const hotkeys: RowKind<Hotkey> = {
   what: 'key',
   most: HOTKEYS_MAX,
@@ -13,7 +13,7 @@ export const hotkeys: RowKind<Hotkey> = {
   words: {},
 };
 
-/** Keys of the control window that are other ones than from the start. */
+/** Keys of the control window that differ from the defaults. */
 export const windowKeys: RowKind<ChangedKey> = {
   what: 'key of the control window',
   most: WINDOW_COMMANDS.length,

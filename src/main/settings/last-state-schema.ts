@@ -8,9 +8,12 @@ import { BoundSession } from '../../preload/contract/show-state.ts';
 import { Clock, Face, SavedOverride } from './schema.ts';
 import { SAVED_MATCHES_MAX, type LastState } from '../show/channels/last-state.ts';
 
-/** A channel's last state as it is saved (`last-state-store.ts`). That of another build is not read, so it has one version. */
+/**
+ * A channel's last state as saved (`last-state-store.ts`). The state of another build is never read, so there is only
+ * one version.
+ */
 
-/** Unix ms that a date can name. */
+/** Unix ms that are a valid date. */
 const Instant = z.number().min(0).max(8.64e15);
 const Points = z.object({ a: z.number(), b: z.number() });
 const PointsOrNone = z.object({ a: z.number().nullable(), b: z.number().nullable() });
@@ -27,7 +30,7 @@ const MomentInput = z.object({
   instant: MomentInstant,
 });
 
-/** A press, and the undo that canceled it. */
+/** A press and the undo that reverted it. */
 const Retraction = z.tuple([z.number().int(), z.number().int()]);
 
 const Span = z.object({
@@ -35,7 +38,7 @@ const Span = z.object({
   moment: z.number().int(),
   graphic: GraphicId,
   priority: z.number(),
-  // Plans saved before takeovers had a cause.
+  // For plans saved before takeovers had a cause.
   cause: z.enum(['operator', 'rule']).default('rule'),
   askedAt: Instant,
   from: Instant,

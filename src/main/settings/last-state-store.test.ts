@@ -142,7 +142,7 @@ const databaseIn = (dir: string): Database => openTestDatabase(dir, () => AT);
 const open = (database: Database, build = 'this-build'): Promise<LastStates> =>
   openLastStates(database, build);
 
-/** A row as the program writes it, with a right checksum, around any text. */
+/** Writes a row like the program, with a correct checksum for any text. */
 async function write(database: Database, channel: string, text: string): Promise<void> {
   const sum = createHash('sha256').update(text).digest('hex');
   const sql = 'INSERT OR REPLACE INTO last_state (channel, sum, state) VALUES (?, ?, ?)';
@@ -150,7 +150,7 @@ async function write(database: Database, channel: string, text: string): Promise
 }
 
 describe('last states', () => {
-  it('are read as they were saved, and are gone once they are removed', async () => {
+  it('are read as saved and are gone when they are deleted', async () => {
     const database = databaseIn(folder());
     const store = await open(database);
     await store.keep('A', state);
@@ -160,7 +160,7 @@ describe('last states', () => {
     expect(await open(database)).toMatchObject({ kept: new Map(), problems: [] });
   });
 
-  it('are the newest of many after each start', async () => {
+  it('are the newest after many starts', async () => {
     const dir = folder();
     for (let start = 0; start < 3; start += 1) {
       const database = databaseIn(dir);
@@ -174,7 +174,7 @@ describe('last states', () => {
     }
   });
 
-  it('reject with the reason while they can not be saved, and are saved after that', async () => {
+  it('reject with the reason while saving fails, and are saved afterwards', async () => {
     const dir = folder();
     mkdirSync(join(dir, 'touchline.db'));
     const database = databaseIn(dir);
@@ -191,7 +191,7 @@ describe('last states', () => {
     expect((await open(database)).kept.get('A')).toEqual(state);
   });
 
-  it('are read although the as-run log of an older build can not be migrated', async () => {
+  it("are read although the as-run log of an older build can't be migrated", async () => {
     const dir = folder();
     const database = databaseIn(dir);
     await (await open(database)).keep('A', state);
@@ -203,7 +203,7 @@ describe('last states', () => {
     expect((await open(databaseIn(dir))).kept.get('A')).toEqual(state);
   });
 
-  it('of a sport that no build knows by its rules is names and a score, and comes back as that', async () => {
+  it('of a sport that no build knows contain names and a score, and are restored with them', async () => {
     const [newest] = state.matches;
     const view = viewOf('curling', 'x', { score: { a: 4, b: 3 } });
     const other: LastState = {
@@ -218,7 +218,7 @@ describe('last states', () => {
 });
 
 describe('last states of an older build', () => {
-  it('are removed and reported once for each channel', async () => {
+  it('are deleted and reported once for each channel', async () => {
     const dir = folder();
     const files = join(dir, 'last-states');
     mkdirSync(files);
@@ -235,7 +235,7 @@ describe('last states of an older build', () => {
   });
 });
 
-describe('a last state that can not be used is reported and removed', () => {
+describe('an unusable last state is deleted and reported', () => {
   const good = JSON.stringify({ build: 'this-build', sport: 'soccer', ...state });
   const without = (field: string): string => {
     const { [field]: _gone, ...rest } = JSON.parse(good) as Record<string, unknown>;
@@ -265,7 +265,7 @@ describe('a last state that can not be used is reported and removed', () => {
     expect(await open(database)).toMatchObject({ problems: [] });
   });
 
-  it('one digit that a bad disk has changed', async () => {
+  it('with one digit changed by a bad disk', async () => {
     const database = databaseIn(folder());
     await (await open(database)).keep('A', state);
     const sql = `UPDATE last_state SET state = replace(state, '"score":{"a":1', '"score":{"a":7')`;

@@ -8,13 +8,13 @@ import type { Database } from './database.ts';
 import { LastStateFile } from './last-state-schema.ts';
 
 export interface LastStates extends StateKeeper {
-  /** The states saved when the program ended, by channel. */
+  /** States saved when the program ended, by channel. */
   kept: ReadonlyMap<string, LastState>;
-  /** One sentence for the producer for each state that could not be used. */
+  /** One sentence for the producer for each unusable state. */
   problems: string[];
 }
 
-/** Why a state can't be used, as a clause. */
+/** Reason why a state is unusable, as a clause. */
 class Unusable extends Error {
   override readonly name = 'Unusable';
 }
@@ -27,10 +27,10 @@ const REPLACE = 'INSERT OR REPLACE INTO last_state (channel, sum, state) VALUES 
 const DELETE = 'DELETE FROM last_state WHERE channel = ?';
 
 /**
- * Reads the states that were on air, one a channel. A state that is damaged, of another build or of an unknown sport is
- * removed and reported. Never rejects.
+ * Reads the saved state of each channel. Deletes and reports states that are damaged, from another build or of an
+ * unknown sport. Never rejects.
  *
- * @param build identity of what runs: the state of another build may mean something else
+ * @param build ID of the running build, because the state of another build may have a different meaning
  */
 export async function openLastStates(database: Database, build: string): Promise<LastStates> {
   const kept = new Map<string, LastState>();
@@ -50,7 +50,7 @@ export async function openLastStates(database: Database, build: string): Promise
   } catch (error) {
     problems.push(unreadStatesSentence(error));
   }
-  // A database that can't be written keeps them, and reports them again.
+  // If the database is not writable, they stay there and are reported again.
   if (unusable.length > 0) {
     database.write(unusable.map((channel) => ({ sql: DELETE, values: [channel] }))).catch(() => undefined);
   }
@@ -65,17 +65,17 @@ export async function openLastStates(database: Database, build: string): Promise
   };
 }
 
-/** As its match has it; an unknown sport is `other`, with names and score alone. */
+/** Sport of the match. Unknown sports are `other`, with only names and a score. */
 function sportOf({ matches }: LastState): string | undefined {
   return matches.at(-1)?.match?.view.sport;
 }
 
-/** SQLite has no checksums: a digit that a bad disk has changed would be a wrong score on air. */
+/** SQLite has no checksums, so a digit changed by a bad disk would be a wrong score on air. */
 function sumOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Throws where it can't be used; see Unusable. */
+/** Throws Unusable. */
 function readState(text: string, sum: string, build: string): LastState {
   if (sumOf(text) !== sum) throw new Unusable(DAMAGED);
   const parsed = parseJson(text);

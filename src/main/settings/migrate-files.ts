@@ -10,21 +10,21 @@ import { lostStateSentence, OTHER_BUILD } from '../show/disk-words.ts';
 import { replaceFileNow } from './replace-file.ts';
 import { inTransaction } from './transaction.ts';
 
-/** As builds before 0.2 wrote them: `as-run/2026-06-13.jsonl`, one JSON line an entry. */
+/** Files of builds before 0.2: `as-run/2026-06-13.jsonl`, one JSON line per entry. */
 const AS_RUN_FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl(\.migrated.*)?$/;
-/** Longer than any line that the log writes. */
+/** Longer than any line written by the log. */
 const LINE_MAX = 64 * 1024;
 const DAY_MS = 86_400_000;
 const Seq = z.object({ seq: z.number().int() });
 
-/** `tapes/{digest of source and session}.jsonl`: a header line, then one event a line. */
+/** `tapes/{digest of source and session}.jsonl`: a header line, then one line per event. */
 const EVENT_LOG_FILE = /^([0-9a-f]{32})\.jsonl$/;
-/** `last-states/A-0.json` and `A-1.json`, by turns. */
+/** `last-states/A-0.json` and `A-1.json`, used alternately. */
 const LAST_STATE_FILE = /^([A-H])-[01]\.json$/;
 
 /**
- * Moves the files of builds before 0.2 into the database. Returns a sentence for each file that can't be used. Throws
- * where the database can't be written.
+ * Migrates the files of builds before 0.2 to the database. Returns a sentence for each unusable file. Throws if the
+ * database can't be written.
  */
 export function migrateFiles(dir: string, database: DatabaseSync, now: number): string[] {
   return [
@@ -35,8 +35,8 @@ export function migrateFiles(dir: string, database: DatabaseSync, now: number): 
 }
 
 /**
- * Each file in one transaction; only then is it renamed to `*.migrated`. The transaction also records how far the file
- * was read, so that one that could not be renamed is not read twice, and has what an older build added to it meanwhile.
+ * Each file is migrated in one transaction and then renamed to `*.migrated`. The transaction also stores how far the
+ * file was read. So a file that can't be renamed is not read twice, and lines that an older build adds later are found.
  */
 function migrateAsRun(dir: string, database: DatabaseSync, now: number): string[] {
   const folder = join(dir, 'as-run');
@@ -55,7 +55,7 @@ function migrateAsRun(dir: string, database: DatabaseSync, now: number): string[
   return problems;
 }
 
-/** A file with a line that can't be read is left out: its source has the whole log. */
+/** A file with an unreadable line is skipped because its source has the whole log. */
 function migrateEventLogs(folder: string, database: DatabaseSync, now: number): string[] {
   for (const name of namesIn(folder)) {
     const [, id] = EVENT_LOG_FILE.exec(name) ?? [];
@@ -84,7 +84,7 @@ function readEventLogFile(path: string): { header: string; events: EventText[]; 
   }
 }
 
-/** No build reads the last states of another one. */
+/** No build reads the last states of another build. */
 function removeLastStates(folder: string): string[] {
   const channels = new Set<string>();
   for (const name of namesIn(folder)) {
@@ -100,7 +100,7 @@ function removeOld(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // A folder that can only be read, or a file that is open elsewhere: the next start tries again.
+    // A read-only folder, or a file that is open elsewhere. The next start retries.
   }
 }
 
@@ -108,12 +108,12 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch {
-    // Not there, or none of ours.
+    // Missing, or not one of our files.
     return [];
   }
 }
 
-/** Returns false where the file can't be read. */
+/** Returns false if the file can't be read. */
 function migrateDay(path: string, day: string, database: DatabaseSync): boolean {
   let inode: string;
   let text: string;
@@ -136,14 +136,14 @@ function migrateDay(path: string, day: string, database: DatabaseSync): boolean 
   try {
     replaceFileNow(path, freeName(`${path}.migrated`));
   } catch {
-    // Another program has it open; the next start tries again.
+    // Open in another program. The next start retries.
     return true;
   }
   database.prepare('DELETE FROM migrated WHERE path = ?').run(path);
   return true;
 }
 
-/** An older build may have written another file of that name, which was migrated as well. */
+/** An older build may have written another file with this name, which was also migrated. */
 function freeName(path: string): string {
   let name = path;
   for (let number = 2; statSync(name, { throwIfNoEntry: false }) !== undefined; number += 1)

@@ -6,29 +6,29 @@ import { noSponsors } from '../show/sponsors/sponsors.ts';
 import { nothingPersisted } from '../show/persisted-state.ts';
 import { isRecord } from './rows.ts';
 
-/** Settings of older versions, each brought to the next. */
+/** Migrations of settings, from each version to the next. */
 
-/** What an output has that an older version knew nothing of. */
+/** Defaults of an output for fields that older versions lack. */
 const FRESH = newOutput('', 'Output', 'A', '');
 
-/** The newest version. A later one brings a migration from this one. */
+/** The newest version. The next version adds a migration from this one. */
 export const SETTINGS_VERSION = 15;
 
-/** An older version, as far as its migration has to look into it. Rows may be anything. */
+/** The parts of an older version that migrations read. Rows may contain anything. */
 const Old = z.looseObject({
-  // Files without one are read as the newest: their rows are checked one by one.
+  // Files without a version are read as the newest, and their rows are validated one by one.
   version: z.number().int().catch(SETTINGS_VERSION),
   channels: z.unknown().optional(),
   outputs: z.unknown().optional(),
 });
 type Old = z.infer<typeof Old>;
 
-/** Each row of a list as `change` makes it; what is no row is left for whoever reads the rows. */
+/** Applies `change` to each row of a list. Invalid rows are left to the reader of rows. */
 function each(list: unknown, change: (row: Record<string, unknown>) => object): unknown {
   return Array.isArray(list) ? list.map((row: unknown) => (isRecord(row) ? change(row) : row)) : list;
 }
 
-/** A row of the rundown stayed until it was cleared. */
+/** Rows of the rundown stayed until they were cleared. */
 function withoutDwell(item: unknown): unknown {
   return isRecord(item) ? { seconds: null, ...item } : item;
 }
@@ -44,13 +44,13 @@ function withTenths(clock: unknown): unknown {
   };
 }
 
-/** An output that draws lower thirds draws what hands over to them. */
+/** Outputs with lower thirds also show takeovers. */
 function withTakeovers(graphics: unknown): unknown {
   const list: readonly unknown[] = Array.isArray(graphics) ? graphics : [];
   return list.includes('lower-third') ? [...list, 'takeover'] : graphics;
 }
 
-/** From each version to the next: what the newer one knows beyond it. */
+/** Migrations by version: what the next version adds. */
 const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   1: (old) => ({
     ...old,
@@ -146,7 +146,7 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   9: (old) => ({ ...old, version: 10, rosters: [] }),
   10: (old) => ({ ...old, version: 11, windowKeys: [] }),
   11: (old) => ({ ...old, version: 12, rundowns: [] }),
-  // Producers who used an older version know the window: they see no pointers.
+  // Users of an older version know the window, so they see no hints.
   12: (old) => ({ ...old, version: 13, dresses: [], pointers: [] }),
   13: (old) => ({
     ...old,
@@ -169,7 +169,7 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
     Old.parse(withCurrentNames({ ...old, version: 15, assignedTeams })),
 };
 
-/** Settings of any version brought to the newest that there is a way to. Throws where they are none. */
+/** Migrates settings of any version to the newest. Throws if they are not settings. */
 export function migrated(settings: unknown): Old {
   let old = Old.parse(settings);
   for (let migrate = MIGRATIONS[old.version]; migrate; migrate = MIGRATIONS[old.version]) old = migrate(old);

@@ -13,7 +13,7 @@ interface Parts {
   interlace?: number;
   /** Chunks between IHDR and IDAT. */
   before?: readonly Buffer[];
-  /** What IDAT holds; null: there is none. */
+  /** Content of IDAT. Null if there is none. */
   image: Buffer | null;
 }
 
@@ -54,7 +54,7 @@ function problemOf(bytes: Buffer): PngProblem | null {
   return pngProblem(bytes, head);
 }
 
-/** The pass of each pixel of 8 by 8 (RFC 2083, 2.6). */
+/** The pass of each pixel in a block of 8 by 8 (RFC 2083, 2.6). */
 const PASSES = [
   '16462646',
   '77777777',
@@ -66,7 +66,7 @@ const PASSES = [
   '77777777',
 ];
 
-/** Bytes that the rows of a picture have, pixel by pixel. */
+/** Returns the number of bytes in the rows of a picture, counted pixel by pixel. */
 function lengthOf(width: number, height: number, bitsOfPixel: number, isInterlaced: boolean): number {
   const rows = new Map<string, number>();
   for (let y = 0; y < height; y += 1) {
@@ -90,7 +90,7 @@ const PALETTE = chunk('PLTE', Buffer.from([10, 20, 30, 40, 50, 60]));
 describe.each(KINDS)(
   'a PNG of color type $colorType with $bitDepth bits',
   ({ colorType, bitDepth, channels }) => {
-    it.each([0, 1])('holds a picture where IDAT has exactly its rows (interlace %i)', (interlace) => {
+    it.each([0, 1])('contains a picture if IDAT has exactly its rows (interlace %i)', (interlace) => {
       for (let width = 1; width <= 9; width += 1) {
         for (let height = 1; height <= 9; height += 1) {
           const length = lengthOf(width, height, channels * bitDepth, interlace === 1);
@@ -99,7 +99,7 @@ describe.each(KINDS)(
               png({
                 ...{ width, height, bitDepth, colorType, interlace },
                 before: [PALETTE],
-                // Ones are filters that there are, and alphas that can be seen.
+                // Ones are valid filters and visible alpha values.
                 image: deflateSync(Buffer.alloc(bytes, 1)),
               }),
             );
@@ -128,14 +128,14 @@ describe('a PNG', () => {
     expect(problemOf(bytes)).toBe('damaged');
   });
 
-  it('is damaged where a critical chunk has another checksum', () => {
+  it('is damaged if the checksum of a critical chunk is wrong', () => {
     const bytes = png(good);
     const at = bytes.indexOf('IEND') - 5;
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
     expect(problemOf(bytes)).toBe('damaged');
   });
 
-  it('of some pixels that decodes to hundreds of megabytes is refused without decoding them', async () => {
+  it('of a few pixels that decodes to hundreds of megabytes is refused without decoding', async () => {
     const zeros = Buffer.alloc(1_000_000);
     const bomb = await buffer(Readable.from(Array.from({ length: 300 }, () => zeros)).pipe(createDeflate()));
     const before = process.resourceUsage().maxRSS;
@@ -143,7 +143,7 @@ describe('a PNG', () => {
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000);
   });
 
-  it('is blank exactly where every alpha is 0, whatever its filters', () => {
+  it('is blank exactly if every alpha is 0, with any filters', () => {
     for (const [filterType, colorType, bitDepth] of [0, 1, 2, 3, 4].flatMap((filter) =>
       ([4, 6] as const).flatMap((color) =>
         ([8, 16] as const).map((depth) => [filter, color, depth] as const),
@@ -151,7 +151,7 @@ describe('a PNG', () => {
     )) {
       for (let visible = -1; visible < 35; visible += 1) {
         const picture = new PNG({ width: 7, height: 5 });
-        // In one byte of the two that 16 bits have, then in the other.
+        // In one of the two bytes of a 16-bit value, then in the other.
         const alpha = bitDepth === 16 && visible % 2 === 0 ? 256 : 1;
         const pixels = bitDepth === 16 ? new Uint16Array(7 * 5 * 4) : picture.data;
         for (let at = 0; at < pixels.length; at += 1)
@@ -199,7 +199,7 @@ describe('a PNG', () => {
       null,
     ],
     ['that is black', { ...good, colorType: 0, image: indexes(0) }, null],
-  ])('%s is judged by what can be seen', (_, parts, problem) => {
+  ])('%s is accepted or refused by its visible pixels', (_, parts, problem) => {
     expect(problemOf(png(parts))).toBe(problem);
   });
 });

@@ -1,8 +1,8 @@
 import { crc32, inflateSync } from 'node:zlib';
 
-/** A PNG (RFC 2083), read far enough to know that it holds a still picture, without working out its pixels. */
+/** PNG parser (RFC 2083) that verifies a still picture without computing its pixels. */
 
-/** The header of a PNG. */
+/** Header of a PNG. */
 export interface PngHead {
   width: number;
   height: number;
@@ -23,9 +23,9 @@ const COLOR_TYPES: ReadonlyMap<number, { channels: number; depths: readonly numb
   [4, { channels: 2, depths: [8, 16] }],
   [6, { channels: 4, depths: [8, 16] }],
 ]);
-/** Whose last channel is alpha. */
+/** Color types whose last channel is alpha. */
 const ALPHA_TYPES: ReadonlySet<number> = new Set([4, 6]);
-/** Each pass of Adam7: where it begins, and its steps. */
+/** Start and step of each Adam7 pass. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -37,7 +37,7 @@ const ADAM7 = [
 ] as const;
 const FILTERS = 5;
 
-/** Returns null for what isn't a PNG by its first bytes. */
+/** Returns null if the first bytes are not those of a PNG. */
 export function pngHead(bytes: Buffer): PngHead | null {
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(SIGNATURE)) return null;
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
@@ -57,8 +57,8 @@ interface Chunks {
 }
 
 /**
- * Why a PNG holds no still picture that can be seen, or null. Takes memory and time for each pixel of the header, whatever
- * the file decodes to.
+ * Returns why a PNG contains no visible still picture, or null if it does. Memory and time are bounded by the pixel
+ * count in the header, whatever the file decodes to.
  */
 export function pngProblem(bytes: Buffer, head: PngHead): PngProblem | null {
   const chunks = chunksOf(bytes);
@@ -77,7 +77,7 @@ export function pngProblem(bytes: Buffer, head: PngHead): PngProblem | null {
   return isBlank(data, head, rows, chunks) ? 'blank' : null;
 }
 
-/** The critical chunks, and what makes a picture transparent. */
+/** Returns the critical chunks and those for transparency. */
 function chunksOf(bytes: Buffer): Chunks | PngProblem {
   const image: Buffer[] = [];
   let palette: Buffer | null = null;
@@ -89,7 +89,7 @@ function chunksOf(bytes: Buffer): Chunks | PngProblem {
     const end = at + 8 + length;
     if (end + 4 > bytes.length) return 'truncated';
     const data = bytes.subarray(at + 8, end);
-    // The first letter of a critical chunk is upper case; a browser draws none that is damaged.
+    // Critical chunks have an upper-case first letter. Browsers don't draw a file with a damaged one.
     const isCritical = (bytes.readUInt8(at + 4) & 0x20) === 0;
     if (isCritical && crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) return 'damaged';
     if (type === 'IEND') return { image: Buffer.concat(image), palette, transparency };
@@ -101,14 +101,14 @@ function chunksOf(bytes: Buffer): Chunks | PngProblem {
   return 'truncated';
 }
 
-/** Rows of one length. */
+/** Rows of equal length. */
 interface Rows {
   count: number;
-  /** Of each, without the byte of its filter. */
+  /** Bytes per row, without the filter byte. */
   bytes: number;
 }
 
-/** The rows that the header promises, in their order; null where there is no such header. */
+/** Returns the rows promised by the header, in order, or null for an invalid header. */
 function rowsOf({ width, height, bitDepth, colorType, isInterlaced }: PngHead): Rows[] | null {
   const known = COLOR_TYPES.get(colorType);
   if (known?.depths.includes(bitDepth) !== true) return null;
@@ -132,8 +132,8 @@ function areFiltersKnown(data: Buffer, rows: readonly Rows[]): boolean {
 }
 
 /**
- * True when every pixel is transparent. Every filter predicts 0 from zeros, so all alphas are 0 exactly where all filtered
- * ones are. Of a palette, true only where no entry can be seen, or where all pixels have the first.
+ * Returns whether every pixel is transparent. All filters predict 0 from zeros, so all alphas are 0 exactly if all
+ * filtered ones are. With a palette, only if no entry is visible or all pixels use the first one.
  */
 function isBlank(data: Buffer, head: PngHead, rows: readonly Rows[], chunks: Chunks): boolean {
   const { bitDepth, colorType } = head;
@@ -150,7 +150,7 @@ function isBlank(data: Buffer, head: PngHead, rows: readonly Rows[], chunks: Chu
   return isAllTransparent || (transparency[0] === 0 && isZero(data, rows, 1, 1));
 }
 
-/** True when one byte of each pixel is 0, of all rows. @param nth byte of the pixel, from 1 */
+/** Returns whether the nth byte of every pixel is 0. @param nth counted from 1 */
 function isZero(data: Buffer, rows: readonly Rows[], stride: number, nth: number): boolean {
   let at = 0;
   for (const { count, bytes } of rows) {

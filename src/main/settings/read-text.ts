@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Far more than any file of ours has. */
+/** Far above the size of any of our files. */
 const BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * The text of a file in the data folder. Throws where it can't be read, and where something else has its name: reading a
- * pipe would wait for somebody to write into it, and the program would neither start nor say why.
+ * Returns the text of a file in the data folder. Throws if it can't be read or is not a regular file: reading a pipe
+ * would wait for a writer, and Touchline would neither start nor say why.
  */
 export function readText(path: string): string {
   const found = statSync(path);

@@ -3,7 +3,8 @@ import { rename } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Windows refuses to rename a file while another program has it open. Virus scanners open each new file for some 300 ms.
+ * Windows refuses to rename a file while another program has it open. Virus scanners open each new file for about 300
+ * ms.
  */
 const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const TRY_EVERY_MS = 50;
@@ -13,7 +14,7 @@ function isHeld(error: unknown): boolean {
   return error instanceof Error && 'code' in error && HELD.has(error.code);
 }
 
-/** Puts a file in the place of another. Waits for up to two seconds for a program that has it open, then rejects. */
+/** Replaces a file. Waits up to two seconds for a program that has it open, then rejects. */
 export async function replaceFile(fresh: string, path: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -27,8 +28,8 @@ export async function replaceFile(fresh: string, path: string): Promise<void> {
 }
 
 /**
- * The same without waiting: while another program has the file open, its content is copied, which a power cut can
- * interrupt. Throws where that fails too.
+ * Replaces a file without waiting. While another program has it open, its content is copied instead, which a power cut
+ * can interrupt. Throws if that fails, too.
  */
 export function replaceFileNow(fresh: string, path: string): void {
   try {
@@ -39,7 +40,7 @@ export function replaceFileNow(fresh: string, path: string): void {
     try {
       rmSync(fresh, { force: true });
     } catch {
-      // It is still open there. The next one is written over it.
+      // Still open there. The next write overwrites it.
     }
   }
 }

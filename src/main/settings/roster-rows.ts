@@ -4,7 +4,7 @@ import { ROSTERS_MAX, withoutTwins } from '../show/branding/roster-registry.ts';
 import type { RowKind } from './rows.ts';
 import { PLAYERS_MAX } from '../../preload/contract/limits.ts';
 
-/** Who plays for teams, as it is kept. A player who can't be used costs the roster that one alone. */
+/** Players of teams, as saved. An unusable player is dropped alone. */
 export const rosters: RowKind<Roster> = {
   what: 'roster',
   most: ROSTERS_MAX,

@@ -2,40 +2,40 @@ import { lookUp } from '../../feed/contract/lookup.ts';
 import type { z } from 'zod';
 import { cappedText } from '../../feed/contract/text.ts';
 
-/** What could not be used of a settings file as it was, each as a producer calls it: `the output "Program" (width)`. */
+/** Unusable parts of a settings file, named as the producer knows them: `the output "Program" (width)`. */
 export interface Repairs {
   putRight: string[];
   leftOut: string[];
 }
 
-/** The repairs while rows are read. */
+/** Repairs collected while the rows are read. */
 export interface Repairing extends Repairs {
   /** Reading stops after this many. */
   most: number;
 }
 
-/** Lists in settings: what one row of them is, how rows are told apart, and how many there may be. */
+/** Description of a list in settings: its rows, their keys and their maximum number. */
 export interface RowKind<T> {
-  /** As a producer calls one: `output`. */
+  /** Name of a row for the producer: `output`. */
   what: string;
-  /** Refuses what makes the row useless; fields that can be put right do that by themselves (`catch`). */
+  /** Refuses unusable rows. Fields that can be corrected do so themselves (`catch`). */
   schema: z.ZodType<T>;
   keyOf: (row: T) => string;
   most: number;
-  /** What a producer calls its fields, where that is another word. */
+  /** Names of fields for the producer, if different. */
   words: Partial<Record<string & keyof T, string>>;
-  /** What a new row has: a field that a file of an older build lacks has that, which is no repair. */
+  /** Defaults of a new row. A field missing in a file of an older build gets its default, which is not a repair. */
   fresh?: Partial<T>;
-  /** Every version has written the list, so a file without it has lost it. Files of older builds lack the other lists. */
+  /** Every version writes this list, so a file without it has lost it. Files of older builds lack the other lists. */
   isInEveryVersion?: true;
 }
 
-/** Names in a sentence are cut. */
+/** Names in a sentence are cut to this length. */
 const NAME_SHOWN = 60;
 
 /**
- * Reads a list row by row, so that a bad one costs itself alone: it is put right or left out, and told in `repairs`. Of
- * two rows with one key the first one counts.
+ * Reads a list row by row, so that a bad row affects no other. It is corrected or left out, and recorded in `repairs`.
+ * If two rows have the same key, the first is used.
  */
 export function readRows<T extends object>(given: unknown, kind: RowKind<T>, repairs: Repairing): T[] {
   const { what, schema, keyOf, most, words, fresh = {}, isInEveryVersion = false } = kind;
@@ -64,7 +64,7 @@ export function readRows<T extends object>(given: unknown, kind: RowKind<T>, rep
   return [...rows.values()];
 }
 
-/** Everything that was read was given so. Fields beyond it don't count: nobody uses them. */
+/** Returns whether everything that was read is unchanged. Unknown fields are ignored because nothing uses them. */
 function isAsGiven(given: unknown, read: unknown): boolean {
   if (Array.isArray(read)) {
     return (
@@ -91,10 +91,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** More of a list would be no sentence. */
+/** Maximum number of items in a readable sentence. */
 const LISTED_MAX = 5;
 
-/** What was done to the settings, in one sentence, or null where nothing had to be. */
+/** Returns one sentence about all repairs, or null if there were none. */
 export function repairsSentence({ putRight, leftOut }: Repairs): string | null {
   const clauses = [
     ...(putRight.length > 0 ? [`corrected: ${listed(putRight)}`] : []),

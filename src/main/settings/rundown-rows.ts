@@ -14,7 +14,7 @@ const Row = RundownRow.extend({
   takenBy: RundownRow.shape.takenBy.catch(null),
 });
 
-/** What is prepared for channels, as it is kept. A row that can't be used costs its rundown that one alone. */
+/** Rundowns of channels, as saved. An unusable row is dropped alone. */
 export const rundowns: RowKind<PersistedRundown> = {
   what: 'rundown',
   most: CHANNEL_IDS.length,

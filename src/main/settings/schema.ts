@@ -56,29 +56,29 @@ import {
 } from '../../preload/contract/limits.ts';
 
 /**
- * The settings file: one schema. Values are held to the bounds of the requests that set them, row by row: a field with
- * `catch` is put right, a row that has another one wrong is left out, and the rest stays.
+ * Schema of the settings file. Values have the same bounds as the requests that set them, checked row by row: a field
+ * with `catch` is corrected, a row with any other invalid field is left out, and the rest is kept.
  */
 
-/** Where nothing else is known of an output. Its secret is made anew. */
+/** Defaults of an output. Its secret is always generated. */
 const FRESH = newOutput('', 'Output', 'A', '');
-/** Its length is in letters; a longer one is cut. */
+/** Length in characters. Longer text is cut. */
 const maybeEmpty = (most: number): z.ZodType<string> =>
   z.string().transform((given) => cappedText(given, most));
 const text = (most: number): z.ZodType<string> => maybeEmpty(most).refine((given) => given.trim() !== '');
-/** What is drawn: a text in which nothing can be seen is none. */
+/** Text to draw. Must contain a visible character. */
 const nameText = (most: number): z.ZodType<string> =>
   z
     .string()
     .transform((given) => cappedText(cleanName(given), most))
     .refine((given) => given !== '');
-/** A whole number: one out of range becomes the nearest within, anything else the default. */
+/** Integer. Out of range becomes the nearest bound, anything else the default. */
 const inRange = (least: number, most: number, fallback: number): z.ZodType<number> =>
   z
     .number()
     .catch(fallback)
     .transform((given) => Math.min(most, Math.max(least, Math.round(given))));
-/** Fields that are what a new row has, where they can't be read. */
+/** Replaces unreadable fields by those of a new row. */
 function putRight<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
   fresh: { [K in keyof Shape]: z.output<Shape[K]> },
@@ -89,7 +89,7 @@ function putRight<Shape extends Record<string, z.ZodType>>(
   ]);
   return Object.fromEntries(fields) as { [K in keyof Shape]: z.ZodCatch<Shape[K]> };
 }
-/** Those of a list that are right, one of each. */
+/** Keeps the valid items of a list, without duplicates. */
 const thoseOf = <T>(schema: z.ZodType<T>, keyOf: (one: T) => string): z.ZodType<T[]> =>
   z
     .array(z.unknown())
@@ -99,14 +99,14 @@ const thoseOf = <T>(schema: z.ZodType<T>, keyOf: (one: T) => string): z.ZodType<
       return [...new Map(right.map((one) => [keyOf(one), one])).values()];
     });
 const Id = z.string().min(1).max(64);
-/** Unix ms that a date can name. */
+/** Unix ms that are a valid date. */
 const Instant = z.number().min(0).max(8.64e15);
 
-/** Whole units of the desktop; no display is larger than that. */
+/** In desktop units. No display is larger. */
 const Offset = z.number().int().min(-32_768).max(32_768);
 const Places = z.record(z.string().max(200), z.object({ x: Offset, y: Offset }));
 
-/** @param newSecret for an output whose own can't be used, or is another one's too */
+/** @param newSecret for an output whose secret is unusable or duplicate */
 function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][number]> {
   const taken = new Set<string>();
   return {
@@ -118,7 +118,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
     schema: z.object({
       ...putRight(ChosenSettings.shape, FRESH),
       id: Id,
-      // A name that is too long is cut, and a number out of range is the nearest within.
+      // A name that is too long is cut, and a number out of range becomes the nearest bound.
       name: nameText(60).catch(FRESH.name),
       width: inRange(SIDE_MIN, SIDE_MAX, FRESH.width),
       height: inRange(SIDE_MIN, SIDE_MAX, FRESH.height),
@@ -153,7 +153,7 @@ const Session = BoundSession.extend({
   replay: Replay.optional().catch(undefined),
   source: Id,
   sessionId: text(NAME_MAX),
-  // Empty where nobody had said yet, as in an outage.
+  // Empty while unknown, for example during an outage.
   league: maybeEmpty(NAME_MAX),
   sport: maybeEmpty(NAME_MAX),
   matchup: CappedMatchup,
@@ -171,7 +171,7 @@ export const SavedOverride = z
   .refine(({ field, value }) => canOverride(field, value));
 
 export const Face = ClockView.extend({
-  // It runs on from where a request may set it.
+  // Keeps running from the value that a request set.
   baseMs: z
     .number()
     .min(0)
@@ -198,7 +198,7 @@ const Graphic = z
     seconds: z.number().int().min(1).max(DWELL_MAX_SECONDS).nullable().default(null),
     game: z.enum(['chosen', 'on-air']).nullish(),
   })
-  // A moment is said by a lower third alone, and in its own words.
+  // Only a lower third can show a moment, in its own words.
   .refine(({ graphic, content, moment }) =>
     moment === null ? canSay(graphic, content) : graphic === 'lower-third' && content === null,
   );
@@ -216,7 +216,7 @@ const channels: RowKind<PersistedState['channels'][number]> = {
     clock: Clock.catch(noClock),
     playClock: Face.nullable().catch(null),
     rules: thoseOf(RulePatch.extend({ rule: z.string().min(1).max(60) }), ({ rule }) => rule),
-    /** A manual game: the session it was taken over from, and its own where it is not the channel's. */
+    /** A manual game: the session that it was taken over from, and its own if it differs from the channel's. */
     manual: z
       .object({
         before: Session.nullable(),
@@ -355,7 +355,7 @@ const sponsorHolds: RowKind<PersistedState['sponsorHolds'][number]> = {
 
 const sponsorTurns: RowKind<PersistedState['sponsorTurns'][number]> = {
   what: 'count of turns of sponsors',
-  // A moment, a break and each graphic.
+  // One moment, one break and each graphic.
   most: CHANNEL_IDS.length * 16,
   keyOf: ({ channel, event }) => `${channel} ${event}`,
   schema: z.object({
@@ -369,7 +369,7 @@ const sponsorTurns: RowKind<PersistedState['sponsorTurns'][number]> = {
 
 const Automation = z.object({ isHeld: z.boolean() }).default(nothingPersisted.automation);
 
-/** Each part put right by itself; an installation without a name gets one when it first needs it. */
+/** Each part is corrected separately. An installation without a name gets one when it first needs it. */
 const Obs = z
   .object({
     address: z
@@ -394,10 +394,10 @@ export function settingsOf(persisted: PersistedState): Settings {
 }
 
 /**
- * Settings of any version as the newest one, with what had to be done to them. Throws where they are none, or of a
- * version that this build does not know.
+ * Returns settings of any version as the newest version, with all repairs. Throws if they are not settings or of an
+ * unknown version.
  *
- * @param newSecret makes the secret of an output that has none that can be used
+ * @param newSecret generates the secret of an output without a usable one
  */
 export function readSettings(
   settings: unknown,
@@ -409,7 +409,7 @@ export function readSettings(
 type ListName = Exclude<keyof PersistedState, 'automation' | 'obs'>;
 type Lists = Pick<PersistedState, ListName>;
 
-/** The lists of settings, in the order in which they are written. @param newSecret for outputs that have none that can be used */
+/** Lists of settings in the order in which they are written. @param newSecret for outputs without a secret */
 const listsOf = (newSecret: () => string): { [Name in ListName]: RowKind<PersistedState[Name][number]> } => ({
   channels,
   outputs: outputs(newSecret),
@@ -434,15 +434,15 @@ const listsOf = (newSecret: () => string): { [Name in ListName]: RowKind<Persist
   sponsorTurns,
 });
 
-/** Rows that each list of settings can have. */
+/** Maximum number of rows in each list. */
 export const LIST_MOST: ReadonlyMap<string, number> = new Map(
   Object.entries(listsOf(() => '')).map(([name, { most }]) => [name, most]),
 );
 
-/** Problems after which a file that is refused for one of them is not read further. */
+/** Number of problems after which a file that is refused anyway is read no further. */
 const PROBLEMS_MAX = 100;
 
-/** As `readSettings`, for a file that is refused if it needs repairs: stops at the first hundred. */
+/** Like `readSettings`, but for a file that is refused if it needs repairs. Stops at the first hundred. */
 export function checkSettings(settings: unknown): { settings: Settings; repairs: Repairs } {
   return readAll(settings, () => '', PROBLEMS_MAX);
 }

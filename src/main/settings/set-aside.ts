@@ -2,15 +2,15 @@ import { renameSync } from 'node:fs';
 import { asideOf } from '../../feed/contract/unreadable-file.ts';
 
 /**
- * Moves a file that can't be read out of the way, so that nothing of it is lost when a new one is written. Answers where
- * it is now: where it was, if it can't be moved.
+ * Moves an unreadable file out of the way, so that nothing is lost when a new one is written. Returns its new path, or
+ * the old one if it can't be moved.
  */
 export function setAside(path: string, now: number): string {
   const aside = asideOf(path, now);
   try {
     renameSync(path, aside);
   } catch {
-    // A folder that can only be read: whoever writes there is told so.
+    // A read-only folder. The next write reports it.
     return path;
   }
   return aside;

@@ -21,7 +21,7 @@ describe('the settings file', () => {
   const BAD = withSecond('outputs', (row) => ({ ...row, width: 0 }));
   const KEPT = 'settings.before-repair-2026-06-13T19-00-00-000Z.json';
 
-  it('with a bad row is used, told of, and kept as it was before anything is written over it', async () => {
+  it('with a bad row is used, reported and copied before it is overwritten', async () => {
     const { dir, files, text } = folder(BAD);
     const store = openSettings(dir, options);
     const { persisted, problem } = store;
@@ -29,7 +29,7 @@ describe('the settings file', () => {
     expect(problem).toBe(
       `Parts of the settings file couldn't be used; corrected: the output "Wide" (width). Everything else is unchanged. The old file is saved as ${join(dir, KEPT)}.`,
     );
-    // Until new ones are written, it is all there is.
+    // Until a new one is written, this is the only copy.
     expect(files()).toEqual([KEPT, 'settings.json']);
     await store.persist(persisted);
     expect(JSON.parse(text(KEPT))).toEqual({ settings: BAD });
@@ -44,7 +44,7 @@ describe('the settings file', () => {
     expect(files()).toEqual(key === 'version' ? ['settings.json'] : [KEPT, 'settings.json']);
   });
 
-  it('that cannot be kept beside is not written over', async () => {
+  it("is not overwritten if it can't be copied", async () => {
     const { dir, text } = folder(BAD);
     mkdirSync(join(dir, KEPT));
     const store = openSettings(dir, options);
@@ -68,7 +68,7 @@ describe('the settings file', () => {
     expect(files()).toEqual(['settings.json']);
   });
 
-  it('is written by its owner alone, and without blocking while another program has it open', async () => {
+  it('is readable only by its owner and written without blocking while another program has it open', async () => {
     const { dir, files } = folder(GOOD);
     const store = openSettings(dir, options);
     holdRenames('EPERM', 3);
@@ -81,7 +81,7 @@ describe('the settings file', () => {
     if (process.platform !== 'win32') expect(statSync(join(dir, 'settings.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('is as it was where it cannot be replaced', async () => {
+  it("is unchanged if it can't be replaced", async () => {
     const { dir } = folder(GOOD);
     const store = openSettings(dir, options);
     holdRenames('ENOSPC');
@@ -91,17 +91,17 @@ describe('the settings file', () => {
     expect(openSettings(dir, options)).toMatchObject({ persisted: store.persisted, problem: null });
   });
 
-  it('that is right is left alone', () => {
+  it('is not rewritten if it is valid', () => {
     const { dir, files } = folder(GOOD);
     expect(openSettings(dir, options).problem).toBeNull();
     expect(files()).toEqual(['settings.json']);
   });
 
-  it.skipIf(process.platform === 'win32')('that is a pipe is set aside, and nobody waits for it', () => {
+  it.skipIf(process.platform === 'win32')('is set aside without blocking if it is a pipe', () => {
     const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
     for (const name of ['settings.json', 'tokens.json']) execFileSync('mkfifo', [join(dir, name)]);
-    // What waits holds up its whole process, so it is another one's.
+    // A blocking read would hang its whole process, so it runs in a separate one.
     const modules = ['store', 'token-store'].map((name) =>
       JSON.stringify(new URL(`./${name}.ts`, import.meta.url).href),
     );
@@ -112,7 +112,7 @@ describe('the settings file', () => {
       console.log(openTokens(dir, wallClock).setAside);`;
     const said = execFileSync(process.execPath, ['--input-type=module', '-e', code, dir], {
       encoding: 'utf8',
-      // Only a hang reaches it.
+      // Only a hang takes this long.
       timeout: 60_000,
       killSignal: 'SIGKILL',
     });

@@ -25,18 +25,18 @@ import { repairsSentence } from './rows.ts';
 import { SETTINGS_VERSION } from './migrations.ts';
 import { readSettings, type Settings } from './schema.ts';
 
-/** Settings from disk are held to the bounds of requests, row by row: a bad row costs itself alone, and is told. */
+/** Settings from disk have the same bounds as requests, row by row: a bad row affects no other and is reported. */
 
 function read(settings: unknown): { settings: Settings; sentence: string | null } {
   const { settings: whole, repairs } = readSettings(settings, options.newSecret);
   return { settings: whole, sentence: repairsSentence(repairs) };
 }
 
-it('settings that are right are read as they are', () => {
+it('valid settings are read unchanged', () => {
   expect(read(GOOD)).toEqual({ settings: GOOD, sentence: null });
 });
 
-describe('a row that is of no use is left out, and the rest stays', () => {
+describe('a useless row is left out and the rest kept', () => {
   it.each<[List, unknown, string]>([
     ['outputs', null, 'one output without a name'],
     ['outputs', 'Wide', 'one output without a name'],
@@ -65,7 +65,7 @@ describe('a row that is of no use is left out, and the rest stays', () => {
     );
   });
 
-  it('past the most there may be', () => {
+  it('above the maximum number', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       ...output,
       id: `o${index}`,
@@ -79,14 +79,14 @@ describe('a row that is of no use is left out, and the rest stays', () => {
     );
   });
 
-  it('all of a list that is none', () => {
+  it('all of a list that is not a list', () => {
     const { settings, sentence } = read({ ...GOOD, teams: { Lakeside: team } });
     expect(settings).toEqual({ ...GOOD, teams: [] });
     expect(sentence).toContain('left out: every team.');
   });
 });
 
-describe('a field that can be put right is, and told by its name', () => {
+describe('a field that can be corrected is corrected and named', () => {
   it.each<[List, object, object, string]>([
     ['outputs', { width: 1e9 }, { width: 7680 }, 'width'],
     ['outputs', { delayMs: -1, height: '1080' }, { delayMs: 0, height: 1080 }, 'height, delay'],
@@ -170,7 +170,7 @@ describe('a field that can be put right is, and told by its name', () => {
     expect(sentence).toContain(`" (${fields}). Everything else`);
   });
 
-  it('and automation is not held back where nobody knows', () => {
+  it('and automation is not blocked if the value is unknown', () => {
     expect(read({ ...GOOD, automation: 'held' })).toEqual({
       settings: { ...GOOD, automation: { isHeld: false } },
       sentence: expect.stringContaining('corrected: automation, which is now running.') as string,
@@ -178,7 +178,7 @@ describe('a field that can be put right is, and told by its name', () => {
   });
 });
 
-it('an output from before times could be set counts the hours as its language does, and nothing is told', () => {
+it('an output from before clock formats formats times by its language without a message', () => {
   const { timeFormat: _timeFormat, ...older } = output;
   const { settings, sentence } = read({ ...GOOD, version: 7, outputs: [{ ...older, language: 'ja' }] });
   expect(settings.outputs).toEqual([{ ...output, ...unmarked, language: 'ja', timeFormat: null }]);
@@ -186,7 +186,7 @@ it('an output from before times could be set counts the hours as its language do
 });
 
 it.each(Object.keys(NEW_OUTPUT))(
-  'an output from before there was the setting "%s" has what a new one has, and nothing is told',
+  'an output from before the setting "%s" has the default of a new one without a message',
   (key) => {
     const [program, ...others] = GOOD.outputs;
     const { [key as 'stale']: _, ...older } = program!;
@@ -199,14 +199,14 @@ it.each(Object.keys(NEW_OUTPUT))(
   },
 );
 
-it('an output from before motion could be set moves as it did, and nothing is told', () => {
+it('an output from before motion settings moves as before without a message', () => {
   const { motion: _motion, ...older } = output;
   const { settings, sentence } = read({ ...GOOD, version: 8, outputs: [older] });
   expect(settings.outputs).toEqual([{ ...output, ...unmarked }]);
   expect(sentence).toBeNull();
 });
 
-/** What settings from before rehearsals could be dressed have of that, and of what new users are shown: nothing. */
+/** What settings from before assigned teams and hints contain: nothing. */
 const undressed = { assignedTeams: [], pointers: [], fonts: [] };
 
 it('reads the names of version 14: dresses, colour and centre', () => {
@@ -223,18 +223,18 @@ it('reads the names of version 14: dresses, colour and centre', () => {
   expect(read(JSON.parse(british))).toEqual({ settings, sentence: null });
 });
 
-it('settings from before rehearsals could be dressed are of somebody who is not new, and nothing is told', () => {
+it('settings from before assigned teams are of an existing user and need no message', () => {
   const { assignedTeams: _assignedTeams, pointers: _pointers, ...older } = GOOD;
   expect(read({ ...older, version: 12 })).toEqual({ settings: { ...GOOD, ...undressed }, sentence: null });
 });
 
-it('settings from before there were rosters have none, and nothing is told', () => {
+it('settings from before rosters have none and need no message', () => {
   const { rosters: _rosters, ...older } = GOOD;
   const none = { rosters: [], windowKeys: [], rundowns: [], ...undressed };
   expect(read({ ...older, version: 9 })).toEqual({ settings: { ...GOOD, ...none }, sentence: null });
 });
 
-it('settings from before keys of the window could be changed have those of the start, and nothing is told', () => {
+it('settings from before window keys have the default keys and need no message', () => {
   const { windowKeys: _windowKeys, ...older } = GOOD;
   expect(read({ ...older, version: 10 })).toEqual({
     settings: { ...GOOD, windowKeys: [], rundowns: [], ...undressed },
@@ -242,14 +242,14 @@ it('settings from before keys of the window could be changed have those of the s
   });
 });
 
-it('a key that the window can’t have is left out alone', () => {
+it("only a key that the window can't use is left out", () => {
   const windowKeys = [...GOOD.windowKeys, { command: 'undo', key: 'Tab' }, { command: 'dance', key: 'F13' }];
   const { settings, sentence } = read({ ...GOOD, windowKeys });
   expect(settings.windowKeys).toEqual(GOOD.windowKeys);
   expect(sentence).toContain('left out: one key of the control window without a name, one key');
 });
 
-it('settings from before there were rundowns have none, and nothing is told', () => {
+it('settings from before rundowns have none and need no message', () => {
   const { rundowns: _rundowns, ...older } = GOOD;
   expect(read({ ...older, version: 11 })).toEqual({
     settings: { ...GOOD, rundowns: [], ...undressed },
@@ -257,7 +257,7 @@ it('settings from before there were rundowns have none, and nothing is told', ()
   });
 });
 
-it('settings from before rows had a dwell time let all of them stay until they are cleared', () => {
+it('settings from before dwell times leave every row on air until it is cleared', () => {
   const channels = [GOOD.channels[0]!].map((one) => ({
     ...one,
     onAir: one.onAir.map(({ until: _until, seconds: _seconds, ...graphic }) => graphic),
@@ -274,14 +274,14 @@ it('settings from before rows had a dwell time let all of them stay until they a
   expect(settings.rundowns[0]!.groups[0]!.rows[0]!.item).toMatchObject({ seconds: null });
 });
 
-it('bookings from before they had dates are for every day', () => {
+it('bookings from before dates are for every day', () => {
   const bookings = GOOD.bookings.map(({ dates: _dates, ...booking }) => booking);
   const { settings, sentence } = read({ ...GOOD, version: 13, bookings });
   expect(sentence).toBeNull();
   expect(settings.bookings.map(({ dates }) => dates)).toEqual([null, null]);
 });
 
-it('a row of a rundown that no graphic can say is left out alone', () => {
+it('only a row of a rundown that no graphic can show is left out', () => {
   const [row, ...others] = rundown.groups[0]!.rows;
   const bad = { ...row, item: { ...row!.item, graphic: 'ticker' } };
   const broken = {
@@ -293,14 +293,14 @@ it('a row of a rundown that no graphic can say is left out alone', () => {
   expect(sentence).toContain('(its rows)');
 });
 
-it('a roster of no team is left out alone', () => {
+it('only a roster without a team is left out', () => {
   const { settings, sentence } = read(withSecond('rosters', (row) => ({ ...row, name: ' ' })));
   expect(settings.rosters).toEqual([roster]);
   expect(settings.teams).toEqual(GOOD.teams);
   expect(sentence).toContain('left out: one roster without a name.');
 });
 
-it('a competition whose logo is none keeps the rest', () => {
+it('a competition with an unusable logo keeps the rest', () => {
   const [competition] = GOOD.competitions;
   const { settings } = read({ ...GOOD, competitions: [{ ...competition, logo: '/logos/../settings.json' }] });
   expect(settings.competitions).toEqual([competition]);
@@ -310,7 +310,7 @@ describe('a file that lacks something', () => {
   const without = (key: string): unknown =>
     JSON.parse(JSON.stringify({ ...GOOD, [key]: undefined })) as unknown;
 
-  it.each(['channels', 'outputs', 'sources'] as const)('loses its %s alone, and says so', (list) => {
+  it.each(['channels', 'outputs', 'sources'] as const)('loses only its %s and says so', (list) => {
     const { settings, sentence } = read(without(list));
     expect(settings).toEqual({ ...GOOD, [list]: [] });
     expect(sentence).toContain(`left out: every ${list.slice(0, -1)}. Everything else`);
@@ -322,30 +322,30 @@ describe('a file that lacks something', () => {
     .filter(([key, value]) => Array.isArray(value) && !['channels', 'outputs', 'sources'].includes(key))
     .map(([key]) => key);
 
-  it.each(laterLists)('has no %s, and says nothing', (list) => {
+  it.each(laterLists)('has no %s and needs no message', (list) => {
     expect(read(without(list))).toEqual({ settings: { ...GOOD, [list]: [] }, sentence: null });
     expect(read({ ...GOOD, [list]: null }).sentence).toContain('left out: every ');
   });
 
-  it.each(['automation', 'obs'] as const)('has the default for %s, and says nothing', (key) => {
+  it.each(['automation', 'obs'] as const)('has the default for %s and needs no message', (key) => {
     const settings = { ...GOOD, [key]: nothingPersisted[key] };
     expect(read(without(key))).toEqual({ settings, sentence: null });
   });
 
-  it('is read as the newest version where it is the version', () => {
+  it('is read as the newest version if it lacks its version', () => {
     expect(read(without('version'))).toEqual({ settings: GOOD, sentence: null });
     expect(read({ ...GOOD, version: null })).toEqual({ settings: GOOD, sentence: null });
     expect(() => read({ ...GOOD, version: SETTINGS_VERSION + 1 })).toThrow('is unknown');
   });
 
-  it('is none where it lacks everything', () => {
+  it('is not settings if it lacks everything', () => {
     for (const nothing of [{}, { version: SETTINGS_VERSION }, null, undefined, []]) {
       expect(() => read(nothing)).toThrow();
     }
   });
 });
 
-it('rows of old versions are read one by one, too', () => {
+it('rows of old versions are also read one by one', () => {
   const { settings, sentence } = read({
     version: 1,
     channels: [null, { id: 'A', session, onAir: ['scorebug', 7] }, { id: 'B', session: null }],
@@ -364,8 +364,8 @@ it('rows of old versions are read one by one, too', () => {
   );
 });
 
-it('whatever has become of any value, the other rows stay, and what is kept needs no repair again', () => {
-  /** Every way to a value within the settings. */
+it('with any broken value, the other rows are kept, and the result needs no second repair', () => {
+  /** Returns every path to a value in the settings. */
   function paths(value: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
     if (typeof value !== 'object' || value === null) return [[...path]];
     const inner = Object.entries(value).flatMap(([key, one]) =>
@@ -384,7 +384,7 @@ it('whatever has become of any value, the other rows stay, and what is kept need
       for (const key of path.slice(0, -1)) at = at[key]!;
       at[path.at(-1)!] = value as never;
       if (path[0] === 'version') return;
-      // What became undefined is missing in a file.
+      // JSON omits undefined values.
       const { settings } = read(JSON.parse(JSON.stringify(broken)));
       for (const list of ['channels', 'outputs', 'sources', 'teams', 'rosters'] as const) {
         if (path[0] !== list) expect(settings[list]).toEqual(GOOD[list]);

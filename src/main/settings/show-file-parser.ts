@@ -10,26 +10,26 @@ import { SHOW_BOUNDS, SHOW_FILE_MAX, SHOW_VALUE_MAX } from '../show/show-file-li
 import { isRecord } from './rows.ts';
 import { readShow, TOO_MANY } from './show-file.ts';
 
-/** A show that was read from a file, as text that crosses from one thread to another quickly. */
+/** A parsed show file, as text that can be passed quickly between threads. */
 export interface ReadShow extends Omit<BroughtShow, 'lists'> {
   lists: readonly (readonly [string, ReadList])[];
 }
 interface ReadList extends Omit<BroughtList, 'rows'> {
-  /** Rows as JSON: arrays of some rows each. */
+  /** Rows as JSON: arrays of several rows each. */
   rows: readonly string[];
 }
 
-/** Why a file can't be imported. The message is a sentence for the producer. */
+/** Reason why a file can't be imported. The message is a sentence for the producer. */
 export class ShowFileProblem extends Error {
   override readonly name = 'ShowFileProblem';
 }
 
 export interface ShowFileParserOptions {
-  /** The member of the JSON that is the file; null: all of it is. */
+  /** Member of the JSON that contains the file. Null if the JSON is the file. */
   member: 'file' | null;
-  /** Saves a picture or a font of the file. */
+  /** Stores a picture or font from the file. */
   keep: (bytes: Buffer) => StoredFile;
-  /** Bytes of the whole file. */
+  /** Maximum size of the whole file in bytes. */
   most?: number;
 }
 
@@ -37,28 +37,28 @@ const NOT_WHOLE =
   "This isn't a show file, or it is damaged (the JSON is incomplete). Choose a file that Touchline exported.";
 const NO_MEMBER = 'The field "file" must be a show file as returned by an export.';
 const MISSING = 'A picture is missing in the file.';
-/** Of a picture or a font: a pattern that takes no room for each letter, of which there may be millions. */
+/** For a picture or font. Simple, so that matching millions of characters needs no memory per character. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-/** The first bytes of a font, as base64. */
+/** First bytes of a font, in base64. */
 const WOFF2 = 'd09GM';
 /** Replaces a refused picture, so that the schema refuses its row. */
 const NO_BASE64 = '-';
-/** Letters of rows that are parsed in one step. */
+/** Number of characters of rows that are parsed in one step. */
 const STEP = 64 * 1024;
 
 /**
- * Reads a show file piece by piece, within the limits of what a show can hold. Pictures leave it as they come; the rest is
+ * Parses a show file in pieces, within the limits of a show. Pictures are stored as they arrive, and the rest is
  * validated at the end.
  */
 export class ShowFileParser {
   readonly #options: ShowFileParserOptions;
   readonly #parser: JSONParser;
   readonly #pictures = new Map<string, StoredFile>();
-  /** Commas so far in each container that is open. */
+  /** Number of commas in each open container. */
   readonly #commas: number[] = [0];
   #values = 1;
   #bytes = 0;
-  /** Bytes since the last whole token. */
+  /** Bytes since the last complete token. */
   #tokenBytes = 0;
   #root: unknown;
 
@@ -70,7 +70,7 @@ export class ShowFileParser {
     this.#parser.onValue = (found) => this.#take(found);
   }
 
-  /** Throws ShowFileProblem for what can't become a show file any more. */
+  /** Throws ShowFileProblem as soon as the input can't be a show file. */
   write(piece: string | Uint8Array): void {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     const most = this.#options.most ?? SHOW_FILE_MAX;
@@ -90,7 +90,7 @@ export class ShowFileParser {
     if (this.#tokenBytes > bytes.length + SHOW_VALUE_MAX) throw new ShowFileProblem(NOT_WHOLE);
   }
 
-  /** What the file holds. Throws ShowFileProblem where it is damaged. */
+  /** Returns the content of the file. Throws ShowFileProblem if it is damaged. */
   end(): ReadShow {
     const { member } = this.#options;
     if (!this.#parser.isEnded && (member === null || this.#bytes > 0)) throw new ShowFileProblem(NOT_WHOLE);
@@ -135,7 +135,7 @@ export class ShowFileParser {
     Reflect.set(parent, key, isFile ? '' : NO_BASE64);
   }
 
-  /** The rows with the paths of their pictures here, which a file that was edited may name otherwise. */
+  /** Replaces the picture paths in rows by those on this computer, which may differ in an edited file. */
   #listOf(rows: readonly object[]): ReadList {
     const pictures = new Set<string>();
     let pictureProblem: string | null = null;

@@ -25,7 +25,7 @@ function temporaryFolder(): string {
   return dir;
 }
 
-/** A script in place of that of the thread. */
+/** A script that replaces the thread. */
 function script(text: string): string {
   const path = join(temporaryFolder(), 'thread.mjs');
   writeFileSync(path, text);
@@ -42,7 +42,7 @@ const text = JSON.stringify({
 });
 const cup = picturePath('cup').slice('/logos/'.length);
 
-/** Names of the files that wait for an import. */
+/** Returns the names of the files that wait for an import. */
 function waiting(dataDir: string): string[] {
   const folder = join(dataDir, 'imports');
   if (!existsSync(folder)) return [];
@@ -51,7 +51,7 @@ function waiting(dataDir: string): string[] {
   );
 }
 
-describe('a show file that is read in a thread', () => {
+describe('a show file that is parsed in a thread', () => {
   it('is read in pieces, and its pictures wait on disk until it is closed', async () => {
     const dataDir = temporaryFolder();
     const reader = openShowFiles({ dataDir, script: THREAD, after: never }).open(null);
@@ -70,7 +70,7 @@ describe('a show file that is read in a thread', () => {
     expect(readFileSync(join(dataDir, 'logos', cup)).toString('base64')).toBe(picture('cup'));
   });
 
-  it('is refused at the piece that is no JSON', async () => {
+  it('is refused at the first piece that is not JSON', async () => {
     const reader = openShowFiles({ dataDir: temporaryFolder(), script: THREAD, after: never }).open(null);
     await reader.write('{"touchline":');
     await expect(reader.write('x')).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('a show file that is read in a thread', () => {
     await reader.close();
   });
 
-  it('leaves no pictures once other files come, it is refused, or the program ends', async () => {
+  it('leaves no pictures after another file, a refusal or the end of the program', async () => {
     const dataDir = temporaryFolder();
     const world = new World({ showFiles: openShowFiles({ dataDir, script: THREAD, after: never }) });
     const upload = (piece: string): Promise<unknown> =>

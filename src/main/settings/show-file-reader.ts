@@ -17,41 +17,44 @@ import { copyFiles } from './file-store.ts';
 import { writeShowFile } from './show-file.ts';
 import type { ReadShow } from './show-file-parser.ts';
 
-/** What the thread is given at its start. */
+/** Start data of the thread. */
 export interface ThreadStart {
-  /** Where the pictures of the file go. */
+  /** Folder for the pictures of the file. */
   folder: string;
   member: 'file' | null;
 }
-/** The next piece of the file; null: there are no more. */
+/** The next piece of the file. Null after the last one. */
 export interface ThreadOrder {
   piece: string | Uint8Array | null;
 }
 export interface ThreadAnswer {
-  /** A sentence; the file is refused. */
+  /** A sentence. The file is refused. */
   problem?: string;
   show?: ReadShow;
 }
 
 export interface ShowFilesOptions {
   dataDir: string;
-  /** The script of the thread: `show-file-thread`. */
+  /** Script of the thread: `show-file-thread`. */
   script: string;
   after: Clock['after'];
 }
 
-/** A step takes a second at most. */
+/** A step takes at most a second. */
 const STEP_WITHIN_MS = 30_000;
 const TOO_LONG = "Reading this show file took too long, so it wasn't imported. Export the show again.";
 const BROKE_OFF = "This show file can't be read, so it wasn't imported. Export the show again.";
 const CLOSED = 'This file is no longer loaded. Choose it again.';
-/** The memory of the thread: several times what the largest show takes without its pictures. */
+/** Memory of the thread: several times the size of the largest show without pictures. */
 const MEMORY_MB = 1024;
 
-/** Show files on disk: what is brought is read in a thread, its pictures wait in `DIR/imports` until they are imported. */
+/**
+ * Show files on disk. Imports are parsed in a thread, and their pictures wait in `DIR/imports` until the import is
+ * confirmed.
+ */
 export function openShowFiles({ dataDir, script, after }: ShowFilesOptions): ShowFileFormat {
   const folder = join(dataDir, 'imports');
-  // A program that was killed left them there.
+  // Left behind when the program was killed.
   const emptied = rm(folder, { recursive: true, force: true }).catch(() => undefined);
   return {
     write: writeShowFile,
@@ -73,17 +76,17 @@ interface Waiting {
 }
 
 interface ReaderOptions extends ThreadStart, ShowFilesOptions {
-  /** Resolves when nothing of an earlier run is left. */
+  /** Resolves when nothing from an earlier run is left. */
   emptied: Promise<unknown>;
 }
 
 class ThreadReader implements ShowFileReader {
   readonly #options: ReaderOptions;
   readonly #thread: Worker;
-  /** Steps one after the other, whoever asks for them. */
+  /** Runs steps one after another, whoever requests them. */
   #last: Promise<unknown>;
   #waiting: Waiting | null = null;
-  /** Why there will be no more answers. */
+  /** Reason why there will be no more answers. */
   #over: string | null = null;
 
   constructor(options: ReaderOptions) {
@@ -100,7 +103,7 @@ class ThreadReader implements ShowFileReader {
   }
 
   async write(piece: string | Uint8Array): Promise<void> {
-    // A copy: a piece of the network may be a part of a larger buffer.
+    // Copied, because a chunk from the network may be part of a larger buffer.
     await this.#ask(typeof piece === 'string' ? piece : new Uint8Array(piece));
   }
 

@@ -26,14 +26,14 @@ import {
 } from '../../preload/contract/limits.ts';
 
 /**
- * A show as a file: JSON, so that it can be looked at, with its pictures as base64. Its rows are those of settings, with
- * their version, and are read by the same schemas and migrations: what settings learn, show files have. Unlike settings,
- * a file with anything wrong in it is not put right but refused: the one it was made from is still there.
+ * Show files: JSON that can be read by people, with pictures as base64. Rows and version are those of settings and use
+ * the same schemas and migrations. Unlike settings, a file with any error is refused instead of repaired, because its
+ * original still exists.
  */
 
 const FORMAT_VERSION = 1;
 
-/** What a file holds, without its pictures: rows by the name of their list. */
+/** Content of a file without pictures: rows by list name. */
 export type ShowRows = Omit<ExportedShow, 'pictures'>;
 
 const ShowFile = z.object({
@@ -52,37 +52,37 @@ const ShowFile = z.object({
       }),
     )
     .max(THEME_FILES_MAX),
-  /** Of fonts as well. The parser has taken them out: what is left of one that was refused is no base64. */
+  /** Includes fonts. The parser has extracted the files. What remains of a refused file is not base64. */
   pictures: z.record(z.string().max(100), z.base64()),
 });
 
 export const TOO_MANY =
   'This file has more entries than a show can have. Choose a file that Touchline exported.';
-/** Settings have about twenty, and those of another version a few others. */
+/** Settings have about twenty keys, and other versions have a few different ones. */
 const SETTINGS_KEYS_MAX = 100;
-/** Of a file's two ranges, and the languages that it lacks. */
+/** A file's two ranges and its missing languages. */
 const FONT_FILE_ELEMENTS = 4 + LETTER_LANGUAGES.length;
-/** Elements of all lists in one row, by the name of its list. */
+/** Number of list elements in one row, by list name. */
 const ROW_ELEMENTS_MAX = new Map([
   ['teams', TEAM_ALIASES_MAX],
   ['rosters', PLAYERS_MAX],
   ['fonts', FONT_FILES_MAX * (FONT_FILE_ELEMENTS + 1)],
   ['rundowns', RUNDOWN_ROWS_MAX * (1 + TICKER_LINES_MAX) + RUNDOWN_GROUPS_MAX],
 ]);
-/** Of every other list, whose rows hold a choice of a few dozen things at most. */
+/** For all other lists, whose rows contain at most a few dozen choices. */
 const FEW_ELEMENTS_MAX = 200;
 
 const THEMES = 'themes';
-/** What a file has no part of stays as nothing is. */
+/** Defaults for parts that the file lacks. */
 const { channels: _channels, outputs: _outputs, ...EMPTY } = nothingPersisted;
 const NO_SECRET = '0'.repeat(32);
 
-/** A show file in pieces, as `ShowFileFormat` has it. */
+/** Writes a show file in pieces (`ShowFileFormat`). */
 export function writeShowFile(show: ExportedShow, load: FileStore['load']): AsyncGenerator<string, void> {
   return inPieces(textOf(show, load));
 }
 
-/** Reads a file that has been parsed within `SHOW_BOUNDS`; its pictures have been taken out. */
+/** Reads a file that was parsed within `SHOW_BOUNDS` and whose pictures were extracted. */
 export function readShow(value: unknown): ShowRows | { sentence: string } {
   const newer = newerSentence(value);
   if (newer !== null) return { sentence: newer };
@@ -98,7 +98,7 @@ export function readShow(value: unknown): ShowRows | { sentence: string } {
   return contentsOf(parsed.data);
 }
 
-/** The text of a file, as `JSON.stringify` with an indent of one space writes it: a row or a picture at a time. */
+/** Yields the same text as `JSON.stringify` with an indent of one space, one row or picture at a time. */
 async function* textOf(
   { madeAt, version, rows, pictures }: ExportedShow,
   load: FileStore['load'],
@@ -123,7 +123,7 @@ async function* textOf(
   yield `${before === '' ? '' : '\n '}}\n}`;
 }
 
-/** @param depth of the list in the file: as many spaces are before its end */
+/** @param depth depth of the list in the file, which is the number of spaces before its end */
 function* listText(list: readonly Row[], depth: number): Generator<string> {
   const indent = `\n${' '.repeat(depth + 1)}`;
   for (const [index, row] of list.entries()) {
@@ -132,7 +132,7 @@ function* listText(list: readonly Row[], depth: number): Generator<string> {
   yield list.length === 0 ? '[]' : `\n${' '.repeat(depth)}]`;
 }
 
-/** The same text in pieces of `SHOW_PIECE_MAX` letters, with a turn of the event loop before each. */
+/** Yields the same text in pieces of `SHOW_PIECE_MAX` characters, with a turn of the event loop before each. */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string, void> {
   let waiting = '';
   for await (const text of texts) {
@@ -146,7 +146,7 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string, v
   yield waiting;
 }
 
-/** Null: this build knows files of that version, or it is none. */
+/** Returns null if this build knows the version, or if it isn't a show file. */
 function newerSentence(value: unknown): string | null {
   const { format, settings, version } = (value ?? {}) as {
     format?: unknown;
@@ -162,8 +162,8 @@ function newerSentence(value: unknown): string | null {
 }
 
 /**
- * Returns a sentence when a list is longer than settings can hold. A schema looks at every element of a list before it
- * refuses its length, and lists are cheap to send.
+ * Returns a sentence if a list is longer than settings allow. A schema validates every element before it refuses the
+ * length, and long lists are cheap to send.
  */
 function tooManyRows(value: unknown): string | null {
   const settings = lookUp(isRecord(value) ? value : {}, 'settings');
@@ -181,7 +181,7 @@ function tooManyRows(value: unknown): string | null {
   return null;
 }
 
-/** True when the lists anywhere in a row have more elements than `most`, all together. */
+/** Returns whether all lists in a row together have more than `most` elements. */
 function hasMoreElements(row: unknown, most: number): boolean {
   let elements = 0;
   const isOver = (value: unknown): boolean => {
@@ -198,7 +198,7 @@ function contentsOf(file: z.infer<typeof ShowFile>): ShowRows | { sentence: stri
   const filled = {
     ...EMPTY,
     ...file.settings,
-    // A file tells of a channel and an output what is of the evening, not what is on air and where.
+    // The file contains the prepared part of channels and outputs, but not what is on air and where.
     channels: each(channels, (channel) => ({ ...freshChannel('', []), ...channel })),
     outputs: each(outputs, (output, index) => ({
       ...output,

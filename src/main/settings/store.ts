@@ -9,31 +9,31 @@ import { writeWhole } from './write-whole.ts';
 
 export interface SettingsStore {
   persisted: PersistedState;
-  /** What could not be used of the file, and where it is kept as it was; null: all of it was used. For the producer. */
+  /** For the producer: unusable parts of the file and where the original was saved. Null if everything was used. */
   problem: string | null;
-  /** Resolves once they are on disk. Rejects with the error of the file system; the file is then as it was. */
+  /** Resolves when the settings are on disk. Rejects with the error of the file system; then the file is unchanged. */
   persist(persisted: PersistedState): Promise<void>;
 }
 
 export interface SettingsOptions {
   /** Unix ms. */
   wallClock: () => number;
-  /** For an output whose own secret can't be used. */
+  /** For an output whose own secret is unusable. */
   newSecret: () => string;
 }
 
 const NAME = 'settings';
 
-/** What is to be done with a file before anything is written over it. */
+/** How to save a file before it is overwritten. */
 type Aside = { name: 'unreadable' | 'before-repair'; put: (from: string, to: string) => void };
 const UNREADABLE: Aside = { name: 'unreadable', put: renameSync };
-// It stays in its place too: until new ones are written, it is all there is.
+// The original also stays in place: until new settings are written, it is the only copy.
 const REPAIRED: Aside = { name: 'before-repair', put: copyFileSync };
 
 /**
- * Opens `DIR/settings.json`, readable by its owner alone and written whole or not at all. A damaged file never keeps the
- * show from starting, and nothing is lost: what can't be used of it is put right or left out row by row, a file that is
- * none at all is replaced by defaults, and the file as it was is kept beside it.
+ * Opens `DIR/settings.json`. Only the owner can read it, and writes are atomic. A damaged file never prevents the start
+ * and nothing is lost: unusable rows are corrected or left out one by one, a file that is not settings at all is
+ * replaced by defaults, and the original file is saved next to it.
  */
 export function openSettings(dir: string, { wallClock, newSecret }: SettingsOptions): SettingsStore {
   const path = join(dir, `${NAME}.json`);
@@ -53,7 +53,7 @@ export function openSettings(dir: string, { wallClock, newSecret }: SettingsOpti
     try {
       problem = `${what} The old file is saved as ${keepAside(aside)}.`;
     } catch {
-      // Tried again before anything is written over it; until then whoever saves is told that it can't be.
+      // Retried before anything overwrites the file. Until then, saving reports that it isn't possible.
       problem = `${what} The old file is still at ${path}, because it couldn't be moved.`;
     }
   }
@@ -67,7 +67,7 @@ export function openSettings(dir: string, { wallClock, newSecret }: SettingsOpti
   };
 }
 
-/** Null: there is a file, and it is none of settings. */
+/** Null if the file exists but doesn't contain settings. */
 function readFile(
   path: string,
   newSecret: () => string,
@@ -77,7 +77,7 @@ function readFile(
     const file = parseJson(readText(path)) as { settings?: unknown };
     return readSettings(file.settings, newSecret);
   } catch {
-    // Kept aside, and the producer is told.
+    // The file is set aside and the producer is told.
     return null;
   }
 }

@@ -9,9 +9,9 @@ import { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import type { Clock, OwnTheme, ThemeStore } from '../show/ports.ts';
 import { written } from '../../preload/contract/typed-text.ts';
 
-/** More would be a folder of something else. */
+/** With more files, it would be a folder of something else. */
 export const THEME_FILES_MAX = 50;
-/** What a theme's file can be called, and so its id. */
+/** Valid names of theme files, which are also their IDs. */
 export const THEME_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 const FILE = /^([A-Za-z0-9][A-Za-z0-9_-]{0,39})\.json$/;
 
@@ -21,22 +21,22 @@ const ThemeFile = z.strictObject({
   tokens: ThemeTokens,
 });
 
-/** A file that was changed is read once nothing more has happened to it for so long. */
+/** A changed file is read when it has not changed for this long. */
 const SETTLED_MS = 250;
 
 /** A theme has a few dozen short tokens. */
 const BYTES_MAX = 256 * 1024;
 
-/** The store, and how it tells that a file has changed. */
+/** Store of themes that reports changed files. */
 export interface ThemeFiles extends ThemeStore {
   /**
-   * Calls back a moment after files have changed, whoever changed them: an editor writes one in several steps. Returns how
-   * to stop. Where the system tells of no changes, they are read when they are asked for.
+   * Calls back shortly after files have changed, because editors write in several steps. Returns a function that stops
+   * watching. If the system doesn't report changes, files are read on demand.
    */
   watch(after: Clock['after'], onChange: () => void): () => void;
 }
 
-/** A producer's own themes: `DIR/themes/NAME.json`, each with a name, the theme it starts from, and tokens of its own. */
+/** A producer's own themes: `DIR/themes/NAME.json`, each with a name, a base theme and its own tokens. */
 export function openThemes(dataDir: string): ThemeFiles {
   const dir = join(dataDir, 'themes');
   return {
@@ -72,7 +72,7 @@ export function openThemes(dataDir: string): ThemeFiles {
       if (!THEME_ID.test(id)) throw new Error('A theme has another name than its file could have.');
       makeFolder(dir);
       const path = join(dir, `${id}.json`);
-      // Whoever reads it meanwhile has the old one or the new one.
+      // A concurrent reader gets either the old file or the new one.
       writeFileSync(`${path}.new`, `${JSON.stringify({ name, base, tokens }, null, 2)}\n`, { mode: 0o600 });
       replaceFileNow(`${path}.new`, path);
     },
@@ -84,14 +84,14 @@ export function openThemes(dataDir: string): ThemeFiles {
           cancel?.();
           cancel = after(SETTLED_MS, onChange);
         });
-        // A folder that goes is told of no more.
+        // Deleted folders are no longer watched.
         watcher.on('error', () => watcher.close());
         return () => {
           cancel?.();
           watcher.close();
         };
       } catch {
-        // No folder, or none that is watched: themes are read on demand.
+        // No folder, or it can't be watched: themes are read on demand.
         return () => cancel?.();
       }
     },
@@ -101,7 +101,7 @@ export function openThemes(dataDir: string): ThemeFiles {
   };
 }
 
-/** The theme in a file, or what is wrong with it in a sentence. */
+/** Returns the theme in a file, or a sentence about the problem. */
 function readTheme(path: string, file: string): OwnTheme | string {
   const id = FILE.exec(file)?.[1];
   if (id === undefined || (THEME_IDS as readonly string[]).includes(id)) {
@@ -110,7 +110,7 @@ function readTheme(path: string, file: string): OwnTheme | string {
   let text: string;
   try {
     const found = statSync(path);
-    // Reading a pipe would wait for somebody to write into it.
+    // Reading a pipe would wait for a writer.
     if (!found.isFile()) {
       return `The theme ${file} is a folder, a pipe or a device. Replace it with a file.`;
     }
@@ -124,7 +124,7 @@ function readTheme(path: string, file: string): OwnTheme | string {
   return themeIn(text, id, file);
 }
 
-/** The theme that a file's text holds, or what is wrong with it in a sentence. */
+/** Returns the theme in a text, or a sentence about the problem. */
 export function themeIn(text: string, id: string, file: string): OwnTheme | string {
   let value: unknown;
   try {

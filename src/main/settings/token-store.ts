@@ -7,7 +7,7 @@ import { setAside } from './set-aside.ts';
 import { writeWhole } from './write-whole.ts';
 import { readText } from './read-text.ts';
 
-/** What was read at the start: nothing where a file could not be read, which is then kept aside under that name. */
+/** Tokens as read at the start. Empty if a file could not be read; it is then set aside under this name. */
 interface ReadTokens {
   tokens: SavedTokens;
   setAside: string | null;
@@ -17,13 +17,13 @@ export interface TokenStore extends TokenKeeper, ReadTokens {}
 
 const FILE = 'tokens.json';
 
-/** Tokens by the id of their source. */
+/** Tokens by source ID. */
 export const Tokens = z.record(z.string(), z.object({ baseUrl: z.string(), token: z.string().min(1) }));
 const TokensFile = z.object({ version: z.literal(1), tokens: Tokens });
 
 /**
- * Opens `DIR/tokens.json`: the tokens that the producer wants remembered where no system encrypts them, in the clear,
- * readable by its owner alone (0600), written whole or not at all. Nobody's token is put there without being asked for.
+ * Opens `DIR/tokens.json`: tokens that the producer chose to remember although the system can't encrypt them, in plain
+ * text. Only the owner can read it (0600), and writes are atomic. No token is saved there without being requested.
  */
 export function openTokens(dir: string, wallClock: () => number): TokenStore {
   const path = join(dir, FILE);
@@ -39,7 +39,7 @@ export function openTokens(dir: string, wallClock: () => number): TokenStore {
   };
 }
 
-/** For where tokens can't be kept: they live as long as the program. */
+/** For computers where tokens can't be saved. They last as long as the program. */
 export const noTokens: TokenStore = {
   canKeep: false,
   tokens: new Map(),
@@ -47,13 +47,13 @@ export const noTokens: TokenStore = {
   keep: () => Promise.resolve(),
 };
 
-/** Null: there is a file, and it can't be read. */
+/** Null if the file exists but can't be read. */
 function readTokens(path: string): Map<string, SavedToken> | null {
   if (!existsSync(path)) return new Map();
   try {
     return new Map(Object.entries(TokensFile.parse(parseJson(readText(path))).tokens));
   } catch {
-    // Kept aside, and the producer is told. Not logged: what is wrong may quote what is in it.
+    // The file is set aside and the producer is told. Not logged, because the error may quote the content.
     return null;
   }
 }

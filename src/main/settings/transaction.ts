@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Everything in `write`, or nothing of it. */
+/** Performs all of `write` or none of it. */
 export function inTransaction(database: DatabaseSync, write: () => void): void {
   database.exec('BEGIN IMMEDIATE');
   try {

@@ -1,4 +1,4 @@
-/** The container of a WebP file (RFC 9649), read far enough to tell a still picture from anything else. */
+/** Parser for the container of a WebP file (RFC 9649) that tells still pictures from anything else. */
 
 export type WebP = { isStill: true; width: number; height: number } | { isStill: false; isAnimated: boolean };
 
@@ -11,7 +11,7 @@ const DAMAGED: WebP = { isStill: false, isAnimated: false };
 const ANIMATED: WebP = { isStill: false, isAnimated: true };
 const ANIMATION_FLAG = 0x02;
 
-/** Returns null for what isn't a WebP file by its first bytes. */
+/** Returns null if the first bytes are not those of a WebP file. */
 export function readWebP(bytes: Buffer): WebP | null {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF') return null;
   if (bytes.toString('latin1', 8, 12) !== 'WEBP') return null;
@@ -31,7 +31,7 @@ export function readWebP(bytes: Buffer): WebP | null {
   return isCanvas ? { isStill: true, ...size } : DAMAGED;
 }
 
-/** Returns null where the chunks don't fill the file exactly: it was truncated, or something was appended. */
+/** Returns null if the chunks don't fill the file exactly: it was truncated, or something was appended. */
 function chunksOf(bytes: Buffer): Chunk[] | null {
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return null;
   const chunks: Chunk[] = [];
@@ -56,7 +56,7 @@ function sizeOf({ type, data }: Chunk): { width: number; height: number } | null
     if (bits >>> 29 !== 0) return null;
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
-  // A key frame's tag with the length of its first partition, a start code, and the size (RFC 6386, 9.1).
+  // Tag of a key frame with the length of its first partition, a start code, and the size (RFC 6386, 9.1).
   if (data.length <= 10) return null;
   const tag = data.readUIntLE(0, 3);
   const isKeyFrame = (tag & 1) === 0;

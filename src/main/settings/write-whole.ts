@@ -4,8 +4,8 @@ import { makeFolder } from './folder.ts';
 import { replaceFile } from './replace-file.ts';
 
 /**
- * Puts a text into a file that its owner alone reads, whole or not at all, whatever ends the program meanwhile; null
- * removes the file. Rejects with the error of the file system, and the file is then as it was.
+ * Writes a text atomically to a file that only its owner can read. Null deletes the file. Rejects with the error of the
+ * file system; then the file is unchanged.
  */
 export async function writeWhole(path: string, text: string | null): Promise<void> {
   if (text === null) {
@@ -16,10 +16,10 @@ export async function writeWhole(path: string, text: string | null): Promise<voi
   makeFolder(dirname(path));
   const file = await open(fresh, 'w', 0o600);
   try {
-    // One that was left behind may have had other rights.
+    // A leftover file may have had other permissions.
     await file.chmod(0o600);
     await file.writeFile(text);
-    // After a power cut the new name must not lead to an empty file.
+    // After a power cut, the new name must not belong to an empty file.
     await file.datasync();
   } finally {
     await file.close();

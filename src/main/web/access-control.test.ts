@@ -6,7 +6,7 @@ import { AccessControl } from './access-control.ts';
 
 const PORT = 7700;
 const KEY = 'a-key-for-the-tests-only';
-/** As operators' keys are made. */
+/** Same format as the keys of operators. */
 const OPERATOR_KEY = '0123456789abcdef0123456789abcdef';
 const SCORER: Requester = { id: 'op1', name: 'Scorer', role: 'score' };
 const OURS = `192.0.2.7:${PORT}`;
@@ -61,7 +61,7 @@ function control(
   return { status, who, warn };
 }
 
-describe('from beyond this machine', () => {
+describe('from another computer', () => {
   const bearer = { authorization: `Bearer ${KEY}` };
 
   it.each([
@@ -89,7 +89,7 @@ describe('from beyond this machine', () => {
     '/o/..%2fapi/v1/outputs',
     '//o/../api/v1/outputs',
     'http://x/o/../api/v1/outputs',
-  ])('%s opens nothing, with the key or without', (path) => {
+  ])('%s is refused with and without the key', (path) => {
     const { status } = control();
     for (const method of ['GET', 'POST', 'DELETE']) {
       expect(status(path, { method })).toBe(400);
@@ -97,20 +97,20 @@ describe('from beyond this machine', () => {
     }
   });
 
-  it('an address that is too long is told so, with the key or without', () => {
+  it('an address that is too long gets the reason, with and without the key', () => {
     const { status } = control();
     const path = `/api/v1/team-library?text=${'x'.repeat(3_000)}`;
     expect([status(path), status(path, { headers: bearer })]).toEqual([414, 414]);
   });
 
-  it('pages of outputs, assets and logos need none', () => {
+  it('pages of outputs, assets and logos need no key', () => {
     const { status } = control();
     expect(['/o/abc', '/o/abc/link', '/assets/x.js', '/logos/x.svg'].map((path) => status(path))).toEqual([
       200, 200, 200, 200,
     ]);
   });
 
-  it('a wrong key is logged without being shown, and slows its address down, the right key too', () => {
+  it('a wrong key is logged without its value and slows down all keys from its address', () => {
     const { status, warn } = control();
     const wrong = { headers: { authorization: 'Bearer wrong-key-of-somebody' } };
     expect([status('/link', wrong), status('/link', wrong)]).toEqual([401, 429]);
@@ -124,7 +124,7 @@ describe('from beyond this machine', () => {
 describe("an operator's key", () => {
   const here = '127.0.0.1';
 
-  it('lets its operator in, as a Bearer or a cookie, from beyond this machine and on it', () => {
+  it('works as a Bearer token and as a cookie, on this computer and on others', () => {
     const { who } = control();
     for (const from of ['192.0.2.99', here]) {
       expect(who('/link', { headers: { authorization: `Bearer ${OPERATOR_KEY}` }, from })).toEqual(SCORER);
@@ -139,10 +139,10 @@ describe("an operator's key", () => {
     });
   });
 
-  it('is refused in a cookie when it is wrong, on this machine too', () => {
+  it('is refused in a cookie if it is wrong, even on this computer', () => {
     const { status } = control();
     const wrong = { headers: { cookie: `touchline-7700=${'f'.repeat(32)}` } };
-    // The pages of one revoked invitation send one cookie many times: that is one wrong key.
+    // All pages of one revoked invitation send the same cookie, which counts as one wrong key.
     expect([
       status('/link', wrong),
       status('/link', wrong),
@@ -150,12 +150,12 @@ describe("an operator's key", () => {
     ]).toEqual([401, 401, 401]);
   });
 
-  it('is not the key that Touchline was started with, in a cookie', () => {
+  it("is different from the key that Touchline was started with and can't be replaced by it in a cookie", () => {
     const { status } = control();
     expect(status('/link', { headers: { cookie: `touchline-7700=${KEY}` } })).toBe(401);
   });
 
-  it('slows its address down and is logged without being shown when it is wrong in a cookie', () => {
+  it('slows down its address and is logged without its value if it is wrong in a cookie', () => {
     const { status, warn } = control();
     const cookie = (key: string): Asked => ({ headers: { cookie: `touchline-7700=${key}` } });
     expect([status('/link', cookie('e'.repeat(32))), status('/link', cookie('f'.repeat(32)))]).toEqual([
@@ -164,7 +164,7 @@ describe("an operator's key", () => {
     expect(status('/link', cookie(OPERATOR_KEY))).toBe(429);
     expect(warn).toHaveBeenCalledOnce();
     expect(JSON.stringify(warn.mock.calls)).not.toContain('eeee');
-    // On this machine a wrong cookie is logged but not slowed.
+    // On this computer, a wrong cookie is logged but not slowed down.
     expect(status('/link', { ...cookie('d'.repeat(32)), from: here })).toBe(401);
     expect(status('/link', { ...cookie(OPERATOR_KEY), from: here })).toBe(200);
   });
@@ -172,11 +172,11 @@ describe("an operator's key", () => {
   it.each<[string, (key: string) => Headers]>([
     ['Bearer', (key) => ({ authorization: `Bearer ${key}` })],
     ['cookie', (key) => ({ cookie: `touchline-7700=${key}` })],
-  ])('that was right before does not make room for another guess as a %s', (_what, headersOf) => {
+  ])('that was valid before allows no additional guess as a %s', (_what, headersOf) => {
     const { status, warn } = control();
     const valid = { headers: { cookie: `touchline-7700=${OPERATOR_KEY}` } };
     const guesses = Array.from({ length: 20 }, (_, n) => {
-      // The operator's pages go on while the guesses wait.
+      // The operator's pages keep working while the guesser waits.
       expect(status('/link', valid)).toBe(200);
       return status('/link', { headers: headersOf(String(n).padStart(32, '0')) });
     });
@@ -184,7 +184,7 @@ describe("an operator's key", () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('that is wrong as a Bearer slows its address down, the right one too', () => {
+  it('slows down its address if it is wrong as a Bearer token, even for the right key', () => {
     const { status, warn } = control();
     const wrong = { headers: { authorization: `Bearer ${'f'.repeat(32)}` } };
     expect([status('/link', wrong), status('/link', wrong)]).toEqual([401, 429]);
@@ -192,7 +192,7 @@ describe("an operator's key", () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain('ffff');
   });
 
-  it('is asked for by the page of an invitation, which opens to all; to write there needs it', () => {
+  it('is requested by the public page of an invitation and required for writing there', () => {
     const { status } = control();
     expect([
       status('/join'),
@@ -215,11 +215,11 @@ describe('an Origin', () => {
     `https://${OURS}`,
     'null',
     'http://192.0.2.7',
-  ])('%s is not that of a program at another address', (origin) =>
+  ])('%s of a program at another address is refused', (origin) =>
     expect(control().status('/api/v1/channels', post(origin))).toBe(403),
   );
 
-  it('is exactly the Host, or any name of loopback where the Host is one', () => {
+  it('must be exactly the Host, or any loopback name if the Host is one', () => {
     const { status } = control();
     expect(status('/api/v1/channels', post(`http://${OURS}`))).toBe(200);
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
@@ -228,7 +228,7 @@ describe('an Origin', () => {
     expect(status('/api/v1/channels', post('http://127.0.0.1:7701', `127.0.0.1:${PORT}`))).toBe(403);
   });
 
-  it('is asked of an upgrade too', () => {
+  it('is also required for an upgrade', () => {
     const { status } = control('127.0.0.1');
     const upgrade = (origin: string): Asked => ({
       headers: { origin, host: `127.0.0.1:${PORT}`, upgrade: 'websocket', 'sec-fetch-site': 'same-origin' },
@@ -245,7 +245,7 @@ describe('a page of another site', () => {
     from: '127.0.0.1',
   });
 
-  it.each(['cross-site', 'same-site', 'anything'])('(%s) makes us do nothing', (site) => {
+  it.each(['cross-site', 'same-site', 'anything'])("(%s) can't trigger anything", (site) => {
     const { status } = control('127.0.0.1');
     for (const path of ['/api/v1/as-run', '/api/v1/catalog', '/assets/x.js', '/', '/o/abc']) {
       expect(status(path, from(site, 'no-cors')), path).toBe(403);
@@ -253,13 +253,16 @@ describe('a page of another site', () => {
     expect(status('/api/v1/as-run', from(site, 'navigate'))).toBe(403);
   });
 
-  it.each(['HEAD', 'POST', 'DELETE', 'OPTIONS'])('makes us do nothing by %s without an Origin', (method) => {
-    const { status } = control('127.0.0.1');
-    expect(status('/api/v1/as-run', { ...from('cross-site', 'no-cors'), method })).toBe(403);
-    expect(status('/api/v1/as-run', { ...from('same-origin', 'cors'), method })).toBe(200);
-  });
+  it.each(['HEAD', 'POST', 'DELETE', 'OPTIONS'])(
+    "can't trigger anything with %s and without an Origin",
+    (method) => {
+      const { status } = control('127.0.0.1');
+      expect(status('/api/v1/as-run', { ...from('cross-site', 'no-cors'), method })).toBe(403);
+      expect(status('/api/v1/as-run', { ...from('same-origin', 'cors'), method })).toBe(200);
+    },
+  );
 
-  it('may lead to a page of ours, and ours may ask for anything', () => {
+  it('may link to our pages, and our pages may request anything', () => {
     const { status } = control('127.0.0.1');
     expect([
       status('/', from('cross-site', 'navigate')),
@@ -270,7 +273,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it("may be the desktop window's own", () => {
+  it('may be the desktop window', () => {
     const { status } = control('127.0.0.1', ['app://touchline']);
     const asked = from('cross-site', 'cors');
     const own = { ...asked, headers: { ...asked.headers, origin: 'app://touchline' } };

@@ -9,66 +9,65 @@ import { KeyTries } from './key-tries.ts';
 import { readTarget, TARGET_MAX, type Target } from './target.ts';
 
 /**
- * Who may come in. Every request and upgrade passes here before anything is routed, and what is asked for is read here,
- * once: its target must be in normal form, the Host ours (a page that rebinds its name to loopback fails here), the
- * Origin the Host's where a browser names one; no page of another site may make us work (Fetch Metadata), but for one that
- * has an output's secret and asks whether that is there; and whoever comes from beyond this machine needs a key: an
- * operator's, or the one that Touchline was started with. Whoever shows an operator's key here may do what that operator
- * may, no more.
+ * Access control for every request and upgrade, before routing. The target must be in normal form, the Host must be
+ * ours (this stops DNS rebinding), and a browser's Origin must match the Host. Fetch Metadata must not name another
+ * site, except for the check whether an output exists, which needs the output's secret. Requests from other computers
+ * need a key: an operator's key or the key that Touchline was started with. A request with an operator's key has the
+ * rights of that operator and no others.
  */
 
 export interface AccessControlOptions {
-  /** Opens everything from beyond loopback; null: there is none. */
+  /** Allows everything from other computers. Null if there is none. */
   key: string | null;
-  /** The operators' keys. */
+  /** Keys of the operators. */
   operators: OperatorKeys;
-  /** Origins besides our own that may open links: the desktop window's. */
+  /** Additional origins that may open links, such as the desktop window. */
   extraOrigins: readonly string[];
   log: Log;
 }
 
-/** What is asked of those who may come in. */
+/** Lookup of operators' keys. */
 interface OperatorKeys {
-  /** The digest of a key that opens; null: there is no such key. */
+  /** Digest of a valid key, otherwise null. */
   digestOf: (key: string) => string | null;
-  /** Who came in with a key of that digest, as things are now; null: it opens nothing any more. */
+  /** Current requester for a key with this digest, or null if the key is no longer valid. */
   who: (digest: string) => Requester | null;
 }
 
-/** The listener that a request came to. */
+/** Listener that received a request. */
 export interface Door {
-  /** The address it is bound to. */
+  /** Address that it is bound to. */
   host: string;
   port: number;
 }
 
-/** Why somebody is turned away: an HTTP status, and a sentence. */
+/** Refusal: an HTTP status and a sentence. */
 export interface Refused {
   status: number;
   sentence: string;
-  /** A cookie with it opens nothing, and is to go. */
+  /** The cookie with this key is invalid and must be deleted. */
   dropsCookie?: boolean;
 }
 
-/** Whoever is let in. */
+/** Admitted request. */
 export interface Admitted extends Target {
-  /** Who that is at the moment of asking; null: not let in any more. What is open to all is nobody's. */
+  /** Current requester, or undefined/null if access was revoked. Public targets have no requester. */
   who: () => Requester | null;
-  /** The operator's key that was shown; null: another way in. */
+  /** Operator's key that was sent, or null for any other kind of access. */
   key: string | null;
 }
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
-/** Methods that ask, and change nothing. A browser that sends one for a page says from which site, not from which Origin. */
+/** Methods that only read. For a page, a browser sends them with Sec-Fetch-Site but without an Origin. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** What a link on another page may lead to. */
+/** Pages that a link on another site may open. */
 const PAGES = /^\/(?:$|score$|join$|o\/[0-9a-f]+$)/;
-/** What the page that waits for Touchline (`loader-file.ts`) asks for, from a file: an answer without a word in it. */
+/** Request by the page that waits for Touchline (`loader-file.ts`), loaded from a file. The answer has no content. */
 const UP = /^\/o\/[0-9a-f]+\/up$/;
 
 /**
- * Output pages open with their secret alone; assets and logos are no secret, nor is the page that takes an invitation;
- * everything else can change the show.
+ * Output pages need only their secret. Assets, logos and the page of an invitation are public. Everything else can
+ * change the show.
  */
 function isOpen({ path }: Target, method: string | undefined): boolean {
   if (path === '/join') return READS.has(method ?? '');
@@ -104,7 +103,7 @@ export class AccessControl {
   #isFromOurs({ method, headers }: IncomingMessage, { path }: Target, port: number): boolean {
     const { origin, upgrade, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
     const isRead = READS.has(method ?? '') && upgrade === undefined;
-    // Browsers name the Origin of everything but reads.
+    // Browsers send an Origin with everything except reads.
     if (!isRead && origin !== undefined) return this.#isOriginOurs(origin, headers.host, port);
     if (site === undefined || site === 'same-origin' || site === 'none') return true;
     if (isRead && mode === 'navigate' && PAGES.test(path)) return true;
@@ -112,17 +111,17 @@ export class AccessControl {
     return origin !== undefined && this.#options.extraOrigins.includes(origin);
   }
 
-  /** It must be the one that the request was sent to. */
+  /** Must be the origin that received the request. */
   #isOriginOurs(origin: string, host: string | undefined, port: number): boolean {
     if (this.#options.extraOrigins.includes(origin)) return true;
     const asked = (host ?? '').toLowerCase();
-    // Loopback has three names, and a page of one may ask by another.
+    // Loopback has three names, and a page on one may call another.
     const loopback = LOOPBACK_NAMES.map((name) => `${name}:${port}`);
     const own = loopback.includes(asked) ? loopback : [asked];
     return own.some((authority) => origin === `http://${authority}`);
   }
 
-  /** Who comes in, by what they show. */
+  /** Determines the requester from the credentials. */
   #entry({ socket, headers }: IncomingMessage, port: number): Omit<Admitted, 'path'> | Refused {
     const { operators } = this.#options;
     const address = addressOf(socket.remoteAddress);
@@ -146,9 +145,9 @@ export class AccessControl {
     return this.#keyHolder(headers.authorization, address);
   }
 
-  /** The invitation was revoked, or somebody is guessing. Until the cookie is gone, they may do nothing here. */
+  /** The invitation was revoked, or someone is guessing keys. Nothing is allowed until the cookie is deleted. */
   #wrongCookie(cookie: string, address: string): Refused {
-    // The pages of one revoked invitation send the same cookie many times, which is one wrong key.
+    // All pages of one revoked invitation send the same cookie, which counts as one wrong key.
     if (!this.#tries.isChecked(address, cookie)) {
       this.#tries.noteChecked(address, cookie);
       this.#noteWrong(address);
@@ -181,28 +180,28 @@ export class AccessControl {
   }
 }
 
-/** Without what IPv6 puts before an address of IPv4. */
+/** Removes the prefix of an IPv4 address that is mapped to IPv6. */
 export function addressOf(remote: string | undefined): string {
   return (remote ?? '').replace(/^::ffff:/, '');
 }
 
 function isHostOurs({ headers, headersDistinct }: IncomingMessage, { host, port }: Door): boolean {
   const [, name, given] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(headers.host?.toLowerCase() ?? '') ?? [];
-  // Of two, a reader before us may have believed the other.
+  // With two Host headers, a proxy may have used the other one.
   if (headersDistinct['host']?.length !== 1) return false;
   if (name === undefined || Number(given ?? 80) !== port) return false;
-  // Beyond loopback a name could be rebound, an address can't.
+  // From other computers, only IP addresses are accepted, because a name could be rebound.
   const isAddress = !isLoopback(host) && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
   return LOOPBACK_NAMES.includes(name) || name === host || isAddress;
 }
 
-/** Equal, found out in a time that tells nothing about where they differ. */
+/** Compares in constant time. */
 export function isSame(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** The output a secret opens, or null; every secret is compared, whichever matches. */
+/** Returns the output that the secret belongs to, or null. Always compares with every secret. */
 export function outputOf(secret: string, outputs: readonly { id: string; secret: string }[]): string | null {
   let found: string | null = null;
   for (const output of outputs) if (isSame(secret, output.secret)) found = output.id;

@@ -1,8 +1,8 @@
 import { OLDEST_CHROMIUM } from '../../preload/contract/engines.ts';
 
 /**
- * The version of Chromium that a browser says it is, where that is too old for outputs; null for any other browser. It is
- * looked at before a page is sent: such a browser can't read the page's script, and would draw it unstyled.
+ * Returns the Chromium version of a browser that is too old for outputs, otherwise null. Checked before a page is sent:
+ * such a browser can't parse the script of the page and would show it without styles.
  */
 export function oldChromium(userAgent: string | undefined): number | null {
   const version = Number(/Chrome\/(\d+)\./.exec(userAgent ?? '')?.[1] ?? Number.NaN);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KeyTries } from './key-tries.ts';
 
-it('an address waits twice as long after each wrong key, up to a minute', () => {
+it('the wait of an address doubles with each wrong key, up to a minute', () => {
   let now = 0;
   const tries = new KeyTries(() => now);
   const waits = Array.from({ length: 10 }, () => {
@@ -24,7 +24,7 @@ it('an address starts over ten quiet minutes after its last wait', () => {
   expect(tries.wrong('192.0.2.1')).toBe(1);
 });
 
-it('a key counts as checked at the address that it came from', () => {
+it('a key counts as checked only for the address that sent it', () => {
   const tries = new KeyTries(() => 0);
   tries.noteChecked('192.0.2.1', 'key');
   expect([
@@ -36,7 +36,7 @@ it('a key counts as checked at the address that it came from', () => {
   expect(tries.isChecked('192.0.2.1', 'key')).toBe(false);
 });
 
-it('a thousand addresses are kept in mind, the newest', () => {
+it('the newest thousand addresses are remembered', () => {
   const tries = new KeyTries(() => 0);
   for (let n = 0; n <= 1_000; n += 1) tries.wrong(String(n));
   expect([tries.waitMs('0'), tries.waitMs('1'), tries.waitMs('1000')]).toEqual([0, 500, 500]);

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Slows down an address that sends wrong keys. Each wrong key doubles the wait, up to a minute, and no key from that
- * address is checked until it is over. A correct key doesn't reset the wait: whoever has one could try others in between.
- * Ten quiet minutes do.
+ * Slows down addresses that send wrong keys. Each wrong key doubles the wait, up to a minute, and no key from that
+ * address is checked until the wait is over. A correct key doesn't reset the wait, because an attacker with one valid
+ * key could otherwise alternate. Ten quiet minutes reset it.
  */
 
 const FIRST_WAIT_MS = 500;
 const WAIT_MAX_MS = 60_000;
 /** After this long without a wrong key, an address starts over. */
 const FORGOTTEN_AFTER_MS = 600_000;
-/** Addresses kept in mind; the one that tried longest ago is forgotten first. */
+/** Maximum number of addresses in memory. The one with the oldest attempt is dropped first. */
 const ADDRESSES_MAX = 1_000;
 const KEYS_MAX = 1_000;
 
 export class KeyTries {
   readonly #now: () => number;
   readonly #tries = new Map<string, { wrong: number; until: number }>();
-  /** Digests of the keys that were checked, with their address. */
+  /** Digests of checked keys, with their address. */
   readonly #checked = new Set<string>();
 
-  /** @param now milliseconds that only go forward */
+  /** @param now monotonic time in milliseconds */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Milliseconds for which an address has to wait; 0 where it need not. */
+  /** Returns how many milliseconds an address has to wait, or 0. */
   waitMs(address: string): number {
     return Math.max(0, (this.#tries.get(address)?.until ?? 0) - this.#now());
   }
 
-  /** Counts a wrong key and returns how many there have been. */
+  /** Counts a wrong key and returns the count. */
   wrong(address: string): number {
     const before = this.#tries.get(address);
     const isOld = before !== undefined && this.#now() - before.until > FORGOTTEN_AFTER_MS;
@@ -44,7 +44,7 @@ export class KeyTries {
   }
 
   /**
-   * True for a key that `noteChecked` was called with. Its answer is known already, so that its pages can go on while the
+   * Returns whether `noteChecked` was called with this key. Its result is known, so its pages keep working while the
    * address waits.
    */
   isChecked(address: string, key: string): boolean {

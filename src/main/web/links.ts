@@ -11,23 +11,23 @@ import type { Show } from '../show/show.ts';
 import { withDeprecatedNames } from '../../preload/contract/deprecated-names.ts';
 import { ALIVE_EVERY_MS } from '../../preload/contract/link-limits.ts';
 
-/** A page that falls this far behind is cut off: it reconnects and gets the state then, instead of an old queue. */
+/** A page that is this far behind is disconnected. It reconnects and gets the current state instead of an old queue. */
 const QUEUE_LIMIT_BYTES = 1024 * 1024;
 const RENDERER_CUT = 4001;
-/** Whoever works there is not let in any more. */
+/** Close code for a requester whose access was revoked. */
 const NOT_LET_IN = 4003;
 const CUT_WITHIN_MS = 500;
 const UNSUPPORTED = 1003;
 
-/** What the links of pages share. */
+/** Ports shared by the links of all pages. */
 export interface LinkPorts {
   log: Log;
-  /** Names this run of the program. */
+  /** ID of this run of the program. */
   program: string;
   once: AnsweredOnce<string>;
 }
 
-/** Sends unless the page is gone; a page that can't keep up is dropped. */
+/** Sends a message if the page is still connected. A page that can't keep up is disconnected. */
 function sender(socket: WebSocket): (message: string) => void {
   return (message) => {
     if (socket.readyState !== WebSocket.OPEN) return;
@@ -41,10 +41,10 @@ export class PageLinks {
   readonly #newest = new Map<string, WebSocket>();
 
   /**
-   * Ends the page's older link, and reads nothing more from it: a request that was held up in a cut connection would
-   * otherwise be carried out long after the page gave it up.
+   * Closes the older link of a page and reads nothing more from it. Otherwise a request delayed in a broken connection
+   * would be executed long after the page gave it up.
    *
-   * @param page the page's own ID, with the path it opened
+   * @param page the page's ID and path
    */
   opened(page: string, link: WebSocket): void {
     const older = this.#newest.get(page);
@@ -52,18 +52,18 @@ export class PageLinks {
     link.on('close', () => {
       if (this.#newest.get(page) === link) this.#newest.delete(page);
     });
-    // A terminated WebSocket still delivers what it had received.
+    // A terminated WebSocket still delivers messages that it has received.
     older?.removeAllListeners('message');
     older?.terminate();
   }
 }
 
-/** Serves a control window: every change of state, and every request it may make. */
+/** Serves a control window: all changes of state, and all requests of the window. */
 export function serveControl(socket: WebSocket, show: Show, arrival: Arrival, ports: LinkPorts): void {
   serveCrew(socket, show, arrival, controlPage(show, arrival, sender(socket)), ports);
 }
 
-/** Serves a page for scoring by hand. */
+/** Serves the page for manual scoring. */
 export function serveScore(socket: WebSocket, show: Show, arrival: Arrival, ports: LinkPorts): void {
   serveCrew(socket, show, arrival, scorePage(show, arrival, sender(socket)), ports);
 }
@@ -81,7 +81,7 @@ function serveCrew(
   greet(socket, program);
 }
 
-/** Serves a page that draws one output. */
+/** Serves the page of one output. */
 export function serveOutput(
   socket: WebSocket,
   show: Show,
@@ -90,7 +90,7 @@ export function serveOutput(
 ): void {
   const cut = (): void => socket.close(RENDERER_CUT, 'this link is no longer valid');
   const page = outputPage(show, id, sender(socket), cut);
-  // A page that never said it was ready is cut with the others.
+  // Pages that never sent `ready` are disconnected, too.
   const stop = show.outputs.onSettings((outputs) => {
     if (!outputs.some((output) => output.id === id && output.secret === secret)) cut();
   });
@@ -102,7 +102,10 @@ export function serveOutput(
   greet(socket, program);
 }
 
-/** Every change of the show to a remote caller: whole each time, the first at once; see docs/remote-control.md. */
+/**
+ * Sends every change of the show to a remote caller: always the whole state, and the first at once
+ * (docs/remote-control.md).
+ */
 export function serveEvents(socket: WebSocket, show: Show, who: () => Requester | null): void {
   cutWhenOut(socket, show, who);
   const send = sender(socket);
@@ -115,12 +118,12 @@ export function serveEvents(socket: WebSocket, show: Show, who: () => Requester 
   push();
 }
 
-/** Whoever is not let in any more is cut off at once. */
+/** Disconnects a requester as soon as access is revoked. */
 function cutWhenOut(socket: WebSocket, show: Show, who: () => Requester | null): void {
   const stop = show.crew.operators.onChange(() => {
     if (who() !== null) return;
     socket.close(NOT_LET_IN, 'your invitation was revoked');
-    // One that does not hear is gone as well.
+    // If it doesn't answer the close frame, it is terminated.
     setTimeout(() => socket.terminate(), CUT_WITHIN_MS).unref();
   });
   socket.on('close', stop);
@@ -129,8 +132,8 @@ function cutWhenOut(socket: WebSocket, show: Show, who: () => Requester | null):
 const ALIVE = JSON.stringify({ alive: true });
 
 /**
- * Says which run of the program this is: a page sends what was not answered again to the same one alone. Goes on to say
- * that it is there: a page hears no ping, and its browser reports no connection that went silent without a close.
+ * Sends the ID of this run, because a page repeats unanswered requests only to the same run. Then sends regular signs
+ * of life: pages don't see pings, and browsers don't report a connection that went silent without a close.
  */
 function greet(socket: WebSocket, program: string): void {
   socket.send(JSON.stringify({ program }));
@@ -143,7 +146,7 @@ function greet(socket: WebSocket, program: string): void {
 function serveRequests(socket: WebSocket, responder: Responder): void {
   const send = sender(socket);
   socket.on('message', (bytes, isBinary) => {
-    // Pages speak text; whoever doesn't is none of ours.
+    // Pages send text only. Anything else is not one of our pages.
     if (isBinary || !Buffer.isBuffer(bytes)) socket.close(UNSUPPORTED);
     else void respond(bytes.toString('utf8'), responder).then(send);
   });

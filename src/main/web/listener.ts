@@ -5,27 +5,27 @@ import { noKeyCookie } from './credentials.ts';
 import type { PageSockets } from './page-sockets.ts';
 import { COMMON_HEADERS } from './pages.ts';
 
-/** A request's headers, and all of it, have to be here by then. */
+/** Time limit for the headers and for a whole request. */
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 60_000;
-/** The largest show file, of some 1000 MB, comes within that at 1 MB a second. */
+/** Enough for the largest show file (about 1000 MB) at 1 MB per second. */
 const SHOW_FILE_WITHIN_MS = 20 * 60_000;
 const SHOW_FILE = '/api/v1/show-file';
-/** A peer whose upgrade was refused hears why, and is gone by then. */
+/** A peer whose upgrade was refused gets the reason and is disconnected after this long. */
 const REFUSED_WITHIN_MS = 2_000;
 
 export interface ListenerParts {
   access: AccessControl;
   sockets: PageSockets;
-  /** The port that all listeners share, known once the first one listens. */
+  /** Port shared by all listeners, known as soon as the first one listens. */
   port: () => number;
-  /** How long a request that is no show file may take to come, in ms. */
+  /** Time limit for requests other than show files, in ms. */
   requestWithinMs: number | undefined;
-  /** Answers a request that was let in. */
+  /** Answers an admitted request. */
   answer: (request: IncomingMessage, response: ServerResponse, admitted: Admitted) => void;
 }
 
-/** A server that judges and serves what comes to one address. */
+/** Creates a server that checks and serves requests to one address. */
 export function createListener(address: string, parts: ListenerParts): Server {
   const server = createServer({
     headersTimeout: HEADERS_WITHIN_MS,
@@ -45,7 +45,7 @@ export function createListener(address: string, parts: ListenerParts): Server {
     if (serve === null) refuseUpgrade(socket, 'status' in judged ? judged.status : 404);
     else parts.sockets.upgrade(request, socket, head, serve);
   });
-  // An upgraded socket is no connection of the server's any more.
+  // After an upgrade, the server no longer counts the socket as its connection.
   server.on('shut', () => {
     for (const socket of upgraded) socket.destroy();
   });
@@ -58,7 +58,7 @@ function receiveRequest(
   host: string,
   { access, answer, port: sharedPort, requestWithinMs = REQUEST_WITHIN_MS }: ListenerParts,
 ): void {
-  // A peer that went away in the middle is no fault of ours.
+  // A peer that disconnects during a request is not an error.
   request.on('error', () => response.destroy());
   response.on('error', () => request.destroy());
   for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
@@ -69,7 +69,7 @@ function receiveRequest(
   else answer(request, response, judged);
 }
 
-/** Node has one limit for all requests of a server. */
+/** Node has only one limit for all requests of a server. */
 function endWhenLate(request: IncomingMessage, withinMs: number): void {
   const late = setTimeout(() => {
     if (!request.complete) request.destroy();
@@ -86,7 +86,7 @@ function turnAway(response: ServerResponse, { status, sentence, dropsCookie }: R
   response.end(sentence);
 }
 
-/** Tells why, and holds nothing for a peer that stays on the line. */
+/** Sends the reason and frees the socket even if the peer stays connected. */
 function refuseUpgrade(socket: Duplex, status: number): void {
   const headers = { ...COMMON_HEADERS, Connection: 'close', 'Content-Length': '0' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

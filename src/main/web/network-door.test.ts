@@ -5,8 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { NetworkDoor } from './network-door.ts';
 
 /**
- * The door decides by address which are of a network; what it opens here are made-up ones whose servers listen on loopback,
- * each on a port of its own.
+ * The door decides by address which ones belong to a network. The addresses here are made up, and their servers listen
+ * on loopback, each on its own port.
  */
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -43,7 +43,7 @@ function stage(fails: Record<string, string> = {}) {
   };
 }
 
-it('opens one listener for each address of a network, and none for those of this machine alone', async () => {
+it('opens one listener for each address in a network, but none for local addresses', async () => {
   const { door, servers, told } = stage();
   door.follow(true);
   await expect
@@ -55,7 +55,7 @@ it('opens one listener for each address of a network, and none for those of this
   expect([...servers.keys()]).toEqual(['192.0.2.7', '2001:db8::7']);
 });
 
-it('closes them with every socket on them', async () => {
+it('closes them with all their sockets', async () => {
   const { door, servers, told } = stage();
   door.follow(true);
   const server = servers.get('192.0.2.7')!;
@@ -72,7 +72,7 @@ it('closes them with every socket on them', async () => {
   expect(told.at(-1)).toEqual({ addresses: [], sentence: null });
 });
 
-it('follows the addresses that this machine has', async () => {
+it('follows the addresses of this computer', async () => {
   const { door, servers, told, become } = stage();
   become([]);
   door.follow(true);
@@ -90,7 +90,7 @@ it('follows the addresses that this machine has', async () => {
   expect(servers.has('192.0.2.10')).toBe(false);
 });
 
-it('says where another program has the port, tells the others, and tries again with the next look', async () => {
+it('reports an address whose port is used by another program, opens the others and tries again at the next check', async () => {
   const fails: Record<string, string> = { '192.0.2.7': 'EADDRINUSE' };
   const { door, told } = stage(fails);
   door.follow(true);

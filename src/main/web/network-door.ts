@@ -4,22 +4,22 @@ import type { NetworkState } from '../../preload/contract/operators.ts';
 import type { Log } from '../show/ports.ts';
 
 export interface NetworkDoorOptions {
-  /** A server that judges and serves as the one on loopback does, for requests that came to this address. */
+  /** Creates a server that checks and serves requests to this address like the loopback server. */
   serve: (address: string) => Server;
-  /** The port of the one on loopback; the same one is had on every address. */
+  /** Port of the loopback server, used for every address. */
   port: () => number;
-  /** All addresses of this machine, as they are now. */
+  /** Returns all current addresses of this computer. */
   addresses: () => readonly string[];
   log: Log;
   onState: (state: Pick<NetworkState, 'addresses' | 'sentence'>) => void;
 }
 
-/** Of an interface that talks to its own cable only. */
+/** Addresses of interfaces that reach only their own link. */
 const LINK_LOCAL = /^(?:169\.254\.|fe80:)/i;
 
 /**
- * The way in from other machines: one listener an address of this machine, opened and closed by themselves. The one on
- * loopback, with all that draws and controls there, never notices.
+ * Access from other computers: one listener per address of this computer, opened and closed independently of the
+ * loopback server, so everything that draws and controls locally is unaffected.
  */
 export class NetworkDoor {
   readonly #options: NetworkDoorOptions;
@@ -31,7 +31,7 @@ export class NetworkDoor {
     this.#options = options;
   }
 
-  /** Opens or closes it; open, it follows the addresses that this machine has now. */
+  /** Opens or closes access. While open, it follows the addresses of this computer. */
   follow(isOpen: boolean): void {
     this.#isOpen = isOpen;
     const wanted = isOpen ? this.#options.addresses().filter(isReachable) : [];
@@ -41,7 +41,7 @@ export class NetworkDoor {
     this.#tell();
   }
 
-  /** This machine may have other addresses now. */
+  /** Call when the addresses of this computer may have changed. */
   refresh(): void {
     if (this.#isOpen) this.follow(true);
   }
@@ -71,14 +71,14 @@ export class NetworkDoor {
   #shut(address: string, server: Server): void {
     this.#servers.delete(address);
     server.close();
-    // Sockets of pages among them: whoever was in from there is out.
+    // Includes WebSockets, so pages on other computers are disconnected.
     server.closeAllConnections();
     server.emit('shut');
   }
 
   #tell(): void {
     const open = [...this.#servers].filter(([, { listening }]) => listening).map(([address]) => address);
-    // IPv4 first: what people read out and type.
+    // IPv4 first, because people read it out and type it.
     open.sort((one, other) => Number(one.includes(':')) - Number(other.includes(':')));
     this.#options.onState({
       addresses: open.map(
@@ -101,7 +101,7 @@ export class NetworkDoor {
   }
 }
 
-/** Another machine can reach it. */
+/** Whether another computer can reach the address. */
 function isReachable(address: string): boolean {
   return !isLoopback(address) && !LINK_LOCAL.test(address);
 }

@@ -10,15 +10,15 @@ import type { Show } from '../show/show.ts';
 import { addressOf, outputOf, type Admitted } from './access-control.ts';
 import { PageLinks, serveControl, serveEvents, serveOutput, serveScore, type LinkPorts } from './links.ts';
 
-/** A team's logo is the largest thing a page sends. */
+/** A team logo is the largest message of a page. */
 const PAGE_MESSAGE_LIMIT = 1024 * 1024;
-/** A page that answers no ping for two rounds is gone: its machine slept, or its cable was pulled. */
+/** A page that misses two pings in a row is gone: its computer sleeps or its cable was unplugged. */
 const PING_EVERY_MS = 15_000;
 const UNANSWERED_MAX = 2;
 
 type ServeLink = (link: WebSocket) => void;
 
-/** The WebSockets of all pages, and of programs that follow the show. */
+/** WebSockets of all pages, and of programs that follow the show. */
 export class PageSockets {
   readonly #show: Show;
   readonly #ports: LinkPorts;
@@ -28,7 +28,7 @@ export class PageSockets {
     maxPayload: PAGE_MESSAGE_LIMIT,
   });
   readonly #pageLinks = new PageLinks();
-  /** How many pings in a row a link has not answered. */
+  /** Number of consecutive unanswered pings for each link. */
   readonly #unanswered = new WeakMap<WebSocket, number>();
   readonly #pinging: NodeJS.Timeout;
 
@@ -46,7 +46,7 @@ export class PageSockets {
     this.#pinging.unref();
   }
 
-  /** Returns what serves the link that was asked for; null: there is no such link. */
+  /** Returns the function that serves the requested link, or null if there is no such link. */
   serverOf({ path, who }: Admitted, { socket: { remoteAddress } }: IncomingMessage): ServeLink | null {
     const show = this.#show;
     const ports = this.#ports;
@@ -64,7 +64,7 @@ export class PageSockets {
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, serve: ServeLink): void {
     this.#server.handleUpgrade(request, socket, head, (link) => {
-      // Frames that are none, messages that are too long: the peer's fault, and its end.
+      // Invalid frames and oversized messages are the peer's fault and end its connection.
       link.on('error', () => link.terminate());
       this.#unanswered.set(link, 0);
       link.on('pong', () => this.#unanswered.set(link, 0));
@@ -91,7 +91,7 @@ export class PageSockets {
   }
 }
 
-/** Returns which page opens a link, as the path and the page's own ID; null for a link without one. */
+/** Returns the page that opens a link, as path and page ID, or null for a link without a page ID. */
 function pageOf({ url = '' }: IncomingMessage): string | null {
   const { pathname, searchParams } = new URL(url, 'http://touchline.invalid');
   const page = searchParams.get('page');

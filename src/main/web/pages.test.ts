@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readPages } from './pages.ts';
 
-/** The pages of those who work on a show. */
+/** Pages for the crew. */
 const CREW_PAGES = {
   'src/renderer/index.html': '<head></head>',
   'src/renderer/score/index.html': '<head></head>',
   'src/renderer/join/index.html': '<head></head>',
 };
 
-/** A folder of files that goes with the test. */
+/** A temporary folder, deleted after the test. */
 function folderOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-pages-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -22,7 +22,7 @@ function folderOf(files: Record<string, string>): string {
   return folder;
 }
 
-it('typefaces are read when they are asked for, and make the build another by their names', () => {
+it('fonts are read at each request, and their names are part of the build ID', () => {
   const pages = { ...CREW_PAGES, 'overlays/stage/index.html': '<head></head>' };
   const folder = folderOf({ ...pages, 'assets/a.js': '1', 'assets/letters-1.woff2': 'old' });
   const { assets, build } = readPages(folder);
@@ -35,7 +35,7 @@ it('typefaces are read when they are asked for, and make the build another by th
   expect(readPages(other).build).not.toBe(build);
 });
 
-it("an output's page knows of which build it is, and is otherwise as it was built", () => {
+it('the page of an output contains its build and is otherwise unchanged', () => {
   const folder = folderOf({
     'assets/a.js': '1',
     ...CREW_PAGES,

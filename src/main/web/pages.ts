@@ -5,24 +5,24 @@ import { extname, join, relative, sep } from 'node:path';
 
 /** One built file as it is served. */
 export interface Asset {
-  /** Of a typeface read from disk whenever it is asked for: all of them are 20 MB, and a page fetches few of them once. */
+  /** Fonts are read from disk at each request: together they have 20 MB, and a page loads few of them once. */
   readonly body: Buffer;
   type: string;
 }
 
-/** The built pages, looked for once: what is not in this map does not exist, so no path can lead outside it. */
+/** Built pages, listed once at the start. Only files in these maps exist, so no path can leave the folder. */
 export interface Pages {
   control: Asset;
-  /** For scoring by hand, on a phone mostly. */
+  /** Page for manual scoring, usually on a phone. */
   score: Asset;
-  /** Takes an invitation. */
+  /** Page that accepts an invitation. */
   join: Asset;
   stage: Asset;
   /** By URL path: `/assets/...`. */
   assets: ReadonlyMap<string, Asset>;
-  /** The manual, by URL path: `/help/handbook`, `/help/help.css`. Empty where the build has none. */
+  /** Help pages by URL path, such as `/help/handbook` and `/help/help.css`. Empty if the build has none. */
   help: ReadonlyMap<string, Asset>;
-  /** Changes whenever any page or asset does. */
+  /** Changes with every change of a page or asset. */
   build: string;
 }
 
@@ -53,7 +53,7 @@ function typeOf(path: string): string {
   return lookUp(TYPES, extname(path)) ?? 'application/octet-stream';
 }
 
-/** Pages that a build has not made yet: the program can't show anything, and says so at its start. */
+/** The pages have not been built yet. Touchline can't show anything and says so at startup. */
 class PagesMissing extends Error {
   override readonly name = 'PagesMissing';
 }
@@ -63,7 +63,7 @@ const SCORE = 'src/renderer/score/index.html';
 const JOIN = 'src/renderer/join/index.html';
 const STAGE = 'overlays/stage/index.html';
 
-/** Reads `out/renderer`. Throws PagesMissing if it holds no build. */
+/** Reads `out/renderer`. Throws PagesMissing if there is no build. */
 export function readPages(dir: string): Pages {
   const assets = new Map<string, Asset>();
   const digest = createHash('sha256');
@@ -75,7 +75,7 @@ export function readPages(dir: string): Pages {
   try {
     for (const name of filesIn(dir, 'assets')) {
       assets.set(`/${name}`, extname(name) === TYPEFACE ? typeface(join(dir, name)) : read(name));
-      // Their names carry a hash of what is in them.
+      // Their names include a hash of the content.
       digest.update(name);
     }
     const help = new Map<string, Asset>();
@@ -88,18 +88,18 @@ export function readPages(dir: string): Pages {
     const build = digest.digest('hex').slice(0, 12);
     return { control, score, join: invitation, stage: withBuild(stage, build), assets, help, build };
   } catch {
-    // Whatever is wrong with the folder, a build mends it.
+    // A build repairs any problem with the folder.
     throw new PagesMissing(`There are no built pages in ${dir}. Run "npm run build" first.`);
   }
 }
 
-/** A page that knows of which build it is, also where a browser has kept it. */
+/** Adds the build to a page, so that a cached page knows its own build. */
 function withBuild({ body, type }: Asset, build: string): Asset {
   const html = body.toString('utf8').replace('</head>', `<meta name="build" content="${build}" /></head>`);
   return { body: Buffer.from(html), type };
 }
 
-/** The files within a folder of the build, each by its path from the build, in the order of their names. */
+/** Returns all files in a folder of the build, as sorted paths relative to the build. */
 function filesIn(dir: string, folder: string): string[] {
   return readdirSync(join(dir, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -108,7 +108,7 @@ function filesIn(dir: string, folder: string): string[] {
 }
 
 const OWN_STYLES = "style-src 'self'";
-// Svelte makes elements of its own templates; nothing else may make any of text.
+// Svelte creates elements from its own templates. Nothing else may create elements from text.
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types svelte-trusted-html'];
 
 const SELF_ONLY = [
@@ -124,30 +124,30 @@ const SELF_ONLY = [
 ];
 
 /**
- * With the Custom CSS of a browser source: OBS puts a style element into the page once it is loaded, older ones by its
- * text (obs-browser, `OnLoadEnd`). Scripts, and what styles may load, stay as strict as they are.
+ * Policy for Custom CSS in an OBS browser source: OBS adds a style element after loading, old versions through its text
+ * (obs-browser, `OnLoadEnd`). Scripts, and resources that styles may load, are restricted as before.
  */
 const SELF_WITH_CSS = SELF_ONLY.filter((rule) => !TRUSTED_TYPES.includes(rule)).map((rule) =>
   rule === OWN_STYLES ? `${OWN_STYLES} 'unsafe-inline'` : rule,
 );
 
-/** What every answer carries. */
+/** Headers of every answer. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Pages of ours use none of it.
+  // Our pages use none of these.
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), hid=()',
 };
 
-/** The control window shows monitors: output pages of this server in frames. */
+/** The control window shows monitors, which are output pages of this server in frames. */
 export const CONTROL_POLICY = [...SELF_ONLY, "frame-src 'self'", "frame-ancestors 'none'"].join('; ');
 
 /**
- * Output pages may be framed by the control window, here or on the desktop.
+ * Output pages may be framed by the control window, in a browser or on the desktop.
  *
- * @param allowsCss styles that are not the page's own are taken
+ * @param allowsCss whether additional styles are allowed
  */
 export function stagePolicy(extraOrigins: readonly string[], allowsCss: boolean): string {
   const rules = allowsCss ? SELF_WITH_CSS : SELF_ONLY;

@@ -17,9 +17,9 @@ import { readCalls } from './remote/reads.ts';
 import { requestCalls } from './remote/requests.ts';
 
 /**
- * Remote control, version 1: the same requests the control window makes, as HTTP calls for Companion, Stream Deck and
- * scripts. Bodies are JSON; every write carries the header `X-Touchline: 1`, which no foreign page can send. In the order
- * of docs/remote-control.md, which the accepted contract keeps.
+ * Remote control, version 1: the requests of the control window as HTTP calls for Companion, Stream Deck and scripts.
+ * Bodies are JSON. Every write needs the header `X-Touchline: 1`, which no page of another site can send. The order is
+ * that of docs/remote-control.md and of the accepted contract.
  */
 const CALLS: readonly RemoteCall[] = [
   ...readCalls,
@@ -34,10 +34,10 @@ const CALLS: readonly RemoteCall[] = [
   documentCall(() => OPERATIONS),
 ];
 
-/** The calls as they are documented, verb by verb. */
+/** All documented operations, one for each verb. */
 export const OPERATIONS: readonly Operation[] = [...CALLS.flatMap(({ operations }) => operations), EVENTS];
 
-/** @param whoOf who makes a call */
+/** @param whoOf returns the requester of a call */
 export function remoteApi(show: Show, log: Log, whoOf: (context: Context) => Requester): Hono {
   const api = new Hono();
   api.onError((error, context) => failed(context, error, log));
@@ -49,7 +49,7 @@ export function remoteApi(show: Show, log: Log, whoOf: (context: Context) => Req
   for (const { method, path, handle } of CALLS) {
     api.on(method, path, (context) => handle(context, { show, who: whoOf(context) }, once));
   }
-  // Mounted under /api/v1, this app's own notFound would never be asked.
+  // A notFound handler of this app would never be called because it is mounted at /api/v1.
   api.all('*', unknownCall);
   return api;
 }

@@ -18,9 +18,9 @@ export interface RouteParts {
   log: Log;
 }
 
-/** All HTTP calls: pages, outputs, files and the remote API. */
+/** All HTTP routes: pages, outputs, files and the remote API. */
 export function routes(parts: RouteParts, whoOf: (context: Context) => Requester): Hono {
-  // The path that was judged, not the one that a URL parser makes of it: a team may be named "..".
+  // Routes by the path that was checked, because a URL parser would change it: a team may be named "..".
   const app = new Hono({ getPath: (request, { env } = {}) => pathOf(request, env as Partial<HttpBindings>) });
   app.route('/', controlRoutes(parts, whoOf));
   app.route('/', outputRoutes(parts));
@@ -35,13 +35,13 @@ export function routes(parts: RouteParts, whoOf: (context: Context) => Requester
   return app;
 }
 
-/** The windows of producers and scorers, invitations, and the help. */
+/** Windows for producers and scorers, invitations and help. */
 function controlRoutes({ pages }: RouteParts, whoOf: (context: Context) => Requester): Hono {
   const app = new Hono();
   app.get('/', () => page(pages.control, CONTROL_POLICY));
   app.get('/score', () => page(pages.score, CONTROL_POLICY));
   app.get('/join', () => page(pages.join, CONTROL_POLICY));
-  // Whether a page is still let in, which a WebSocket does not say.
+  // Tells a page whether it still has access, which a WebSocket can't.
   app.get('/me', (context) => {
     const { name, role } = whoOf(context);
     return context.json({ name, role }, 200, { 'cache-control': 'no-store' });
@@ -54,7 +54,7 @@ function controlRoutes({ pages }: RouteParts, whoOf: (context: Context) => Reque
   return app;
 }
 
-/** What a switcher opens with the secret of an output. */
+/** Pages that a switcher opens with the secret of an output. */
 function outputRoutes({ extraOrigins, pages, show }: RouteParts): Hono {
   const app = new Hono();
   const idOf = (context: Context): string | null =>
@@ -68,13 +68,14 @@ function outputRoutes({ extraOrigins, pages, show }: RouteParts): Hono {
     if (oldVersion !== null) return page(EMPTY_PAGE, CONTROL_POLICY);
     return page(pages.stage, stagePolicy(extraOrigins, show.outputs.state(id).allowsCss));
   });
-  // For a page that is loaded from a file before Touchline runs: it can tell an answer from none, and read nothing.
+  // For a page that was loaded from a file before Touchline was running. It can see whether there is an answer, but
+  // can't read it.
   app.get('/o/:secret/up', (context) => {
     if (idOf(context) === null) return context.notFound();
     const headers = { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' };
     return context.body(null, 204, headers);
   });
-  // For programs that fill titles of their own with it (vMix).
+  // For programs that fill their own titles (vMix).
   app.get('/o/:secret/data.json', (context) => {
     const id = idOf(context);
     if (id === null) return context.notFound();
@@ -83,10 +84,10 @@ function outputRoutes({ extraOrigins, pages, show }: RouteParts): Hono {
   return app;
 }
 
-/** Files whose names never mean another content. */
+/** Files whose content never changes under the same name. */
 function fileRoutes({ fonts, logos, pages }: RouteParts): Hono {
   const app = new Hono();
-  // Browsers request it on their own; a 404 would only fill the console.
+  // Browsers request it automatically. A 404 would only clutter the console.
   app.get('/favicon.ico', (context) => context.body(null, 204));
   app.get('/assets/*', (context) => {
     const asset = pages.assets.get(new URL(context.req.url).pathname);
@@ -117,23 +118,23 @@ function fixed(asset: Asset): Response {
   return new Response(new Uint8Array(asset.body), {
     headers: {
       'content-type': asset.type,
-      // Names carry a hash of the content: the same name is always the same file.
+      // Names include a hash of the content, so a name always stands for the same file.
       'cache-control': 'public, max-age=31536000, immutable',
     },
   });
 }
 
-/** A monitor or a preview, which is not on air. */
+/** A monitor or preview, which is not on air. */
 const isForProducer = ({ req }: Context): boolean =>
   ['monitor', 'preview', 'next'].some((name) => req.query(name) !== undefined);
 
-/** In a browser that is too old nothing is on air: better than graphics out of place. */
+/** In a browser that is too old, an empty page is on air instead of misplaced graphics. */
 const EMPTY_PAGE: Asset = {
   body: Buffer.from('<!doctype html><title>Touchline output</title>'),
   type: 'text/html; charset=utf-8',
 };
 
-/** Returns the path to route, percent-encoded, so that a parameter is decoded once. */
+/** Returns the path for routing, percent-encoded so that parameters are decoded only once. */
 function pathOf(request: Request, { incoming }: Partial<HttpBindings> = {}): string {
   return (incoming?.url ?? new URL(request.url).pathname).split('?', 1)[0] ?? '/';
 }

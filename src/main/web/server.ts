@@ -14,26 +14,26 @@ import { routes, type RouteParts } from './routes.ts';
 
 export interface WebServerOptions extends RouteParts {
   host: string;
-  /** 0 picks a free one. */
+  /** 0 chooses a free port. */
   port: number;
   key: string | null;
-  /** All addresses of this machine, as they are now. */
+  /** Returns all current addresses of this computer. */
   addresses: () => readonly string[];
-  /** SHA-256 in hex, as keys of operators are kept. */
+  /** SHA-256 in hex, as stored for the keys of operators. */
   digest: (key: string) => string;
-  /** How long a request that is no show file may take to come, in ms. */
+  /** Time limit for requests other than show files, in ms. */
   requestWithinMs?: number;
 }
 
 export interface WebServer {
-  /** `http://host:port`, as a browser on this machine reaches it. */
+  /** `http://host:port` for a browser on this computer. */
   url: string;
-  /** This machine may have other addresses now. */
+  /** Call when the addresses of this computer may have changed. */
   networkChanged(): void;
   close(): Promise<void>;
 }
 
-/** Starts the loopback server: pages, output links, remote control. Rejects where the port can't be had. */
+/** Starts the loopback server: pages, output links, remote control. Rejects if the port is not available. */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const { host, pages, show, log } = options;
   const sockets = new PageSockets(show, log);
@@ -48,7 +48,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   const serveAt = (address: string): Server => createListener(address, parts);
   const server = serveAt(host);
   await listen(server, host, options.port);
-  // A connection that could not be accepted; the others go on.
+  // A connection that could not be accepted doesn't affect the others.
   server.on('error', (error) => log.error({ error: String(error) }, 'the server of the pages had an error'));
   log.info({ port: boundPort(), build: pages.build }, 'pages are served');
 
@@ -76,7 +76,7 @@ function accessControl({ key, extraOrigins, log, digest, show }: WebServerOption
     operators: {
       digestOf: (shown) => {
         const shownDigest = digest(shown);
-        // Every one is compared, whichever matches.
+        // Always compares with every digest.
         const known = operators.keys().filter(({ keyDigest }) => isSame(keyDigest, shownDigest));
         return known.length > 0 ? shownDigest : null;
       },
@@ -85,17 +85,17 @@ function accessControl({ key, extraOrigins, log, digest, show }: WebServerOption
   });
 }
 
-/** Answers requests that were let in: as routed, in the name of who made them. */
+/** Answers admitted requests by their route, on behalf of their requester. */
 function answerer(
   options: WebServerOptions,
   boundPort: () => number,
 ): (request: IncomingMessage, response: ServerResponse, admitted: Admitted) => void {
-  /** Who makes a request, for the remote control. */
+  /** Requesters for the remote control. */
   const requesters = new WeakMap<IncomingMessage, Requester>();
   const app = routes(options, ({ env }: Context) => {
     const { incoming } = (env ?? {}) as Partial<HttpBindings>;
     const who = incoming && requesters.get(incoming);
-    // Whoever is let in is somebody: a request that nobody made is none.
+    // Every admitted request has a requester. One without can't be allowed.
     if (who === undefined) throw webErrors.notAuthenticated();
     return who;
   });
@@ -119,14 +119,14 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** How other machines come in, while the server runs. */
+/** Access from other computers while the server runs. */
 interface NetworkAccess {
-  /** This machine may have other addresses now. */
+  /** Call when the addresses of this computer may have changed. */
   refresh(): void;
   close(): void;
 }
 
-/** Lets other machines in while the crew's setting says so. */
+/** Admits other computers while the crew setting allows it. */
 function openNetworkDoor(
   { addresses, log, show }: WebServerOptions,
   serve: (address: string) => Server,
@@ -147,7 +147,7 @@ function openNetworkDoor(
   };
 }
 
-/** With --host the server is open to other machines from the start, whatever the crew's setting says. */
+/** With --host, the server is open to other computers from the start, whatever the crew setting says. */
 function noteFixedAddresses(options: WebServerOptions, port: number): NetworkAccess {
   const { addresses, host, show } = options;
   const open = [host, ...addresses()].filter(
@@ -158,7 +158,7 @@ function noteFixedAddresses(options: WebServerOptions, port: number): NetworkAcc
   return { refresh: () => undefined, close: () => undefined };
 }
 
-/** The page of an invitation has shown its key, and is given a cookie for it; or it gives that back. */
+/** The page of an invitation sends its key and gets a cookie, or returns the cookie. */
 function join(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -174,7 +174,7 @@ function join(
   response.end(JSON.stringify({ name: who.name, role: who.role }));
 }
 
-/** An address others bind to all interfaces with is none that a page can be opened at. */
+/** An address that binds to all interfaces can't be opened in a browser. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -22,7 +22,7 @@ describe('a target', () => {
     '/api/v1/teams/%2E',
     '/api/v1/teams/%2e%2E',
     '/api/v1/rosters/%2E%2E/starters',
-  ])('%s is in its normal form', (target) => {
+  ])('%s is in normal form', (target) => {
     expect(readTarget(target)).toEqual({ path: target.split('?')[0] });
   });
 
@@ -81,7 +81,7 @@ describe('a target', () => {
     expect(readTarget(target)).toBeNull();
   });
 
-  it('is read by a router as it is judged, whatever it is made of', () => {
+  it('is routed exactly as it was checked', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '/',

@@ -6,13 +6,13 @@ import { refusedInput } from '../../show/requests/problem.ts';
 import { webErrors } from '../errors.ts';
 
 export const BODY_LIMIT = 64 * 1024;
-/** Far more than any body has. */
+/** Far above any real body. */
 const BODY_BOUNDS = { entries: 1_000, values: 500_000 };
-/** By what makes a body large. A picture travels as base64. */
+/** Limits in bytes. Pictures are sent as base64. */
 export const BODY_LIMITS = { picture: 768 * 1024, file: 4_500_000 } as const;
 
 /**
- * Reads a call's body as text. Throws RequestRefused when it is too long or breaks off.
+ * Reads the body of a call as text. Throws RequestRefused if it is too long or incomplete.
  *
  * @param limit in bytes
  */
@@ -24,7 +24,7 @@ export async function readBody(context: Context, limit: number): Promise<string>
   return text;
 }
 
-/** Parses a call's body, which must be a JSON object. An empty body counts as `{}`. Throws RequestRefused. */
+/** Parses the body of a call, which must be a JSON object. An empty body counts as `{}`. Throws RequestRefused. */
 export function parseBody(context: Context, text: string): Record<string, unknown> {
   if (text.trim() === '') return {};
   mustBeJson(context);
@@ -43,22 +43,22 @@ export function parseBody(context: Context, text: string): Record<string, unknow
   return { ...value };
 }
 
-/** Checks a body that no request's schema will check. Throws RequestRefused. */
+/** Validates a body that no request schema validates. Throws RequestRefused. */
 export function checkedBody<T extends z.ZodType>(schema: T, body: Record<string, unknown>): z.output<T> {
   const read = schema.safeParse(body);
   if (!read.success) throw refusedInput(read.error, body);
   return read.data;
 }
 
-/** Throws RequestRefused for a body that another site could send. */
+/** Throws RequestRefused for a content type that a form on another site could send. */
 export function mustBeJson(context: Context): void {
   if ((context.req.header('content-type') ?? '').toLowerCase().startsWith('application/json')) return;
   throw webErrors.notJson();
 }
 
 /**
- * A body in pieces, as it comes. Throws RequestRefused where it breaks off. What is over the limit is not read, which ends
- * its connection.
+ * Yields the pieces of a body as they arrive. Throws RequestRefused if the body is incomplete. Stops reading at the
+ * limit, which ends the connection.
  *
  * @param limit in bytes
  */
@@ -76,12 +76,13 @@ export async function* piecesOfBody(context: Context, limit: number): AsyncGener
   }
 }
 
-/** A body that is so many times over its limit is none that somebody has sent by mistake. */
+/** A body this many times over its limit was not sent by mistake. */
 const HEARD_OUT = 16;
 
 /**
- * A body as text; null where it is longer, in bytes. The rest of that is read and dropped, for only then is an answer
- * heard; of one without end the line is cut. Throws RequestRefused where it breaks off.
+ * Returns a body as text, or null if it is longer than the limit in bytes. Reads and discards the rest, because
+ * otherwise the caller never sees the answer. An endless body is cut off. Throws RequestRefused if the body is
+ * incomplete.
  */
 async function textOf(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<string | null> {
   const parts: Uint8Array[] = [];
@@ -91,7 +92,7 @@ async function textOf(body: AsyncIterable<Uint8Array> | null, limit: number): Pr
       length += part.length;
       if (length <= limit) parts.push(part);
       else parts.length = 0;
-      // Leaving it unread ends its connection.
+      // Unread data ends the connection.
       if (length > limit * HEARD_OUT) break;
     }
   } catch {

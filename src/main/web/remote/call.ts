@@ -14,15 +14,15 @@ import type { PerformOnce } from './once.ts';
 import { EMPTY_BODY, NONE, type Answer, type Body, type Method, type Operation } from './operation.ts';
 import { refuseUnread } from './unread.ts';
 
-/** Whoever makes a call, of which show. */
+/** Requester of a call, and its show. */
 export interface Asker {
   show: Show;
   who: Requester;
-  /** Names the call over restarts of Touchline, too; absent or null: the call has no key. */
+  /** ID of the call that stays valid after a restart of Touchline. Absent or null for a call without a key. */
   callId?: string | null;
 }
 
-/** One route of the remote control, and what the document says of it. */
+/** One route of the remote control, with its documentation. */
 export interface RemoteCall {
   readonly method: Method;
   /** `/channels/:channel/clock/:verb` */
@@ -33,34 +33,34 @@ export interface RemoteCall {
 }
 
 interface Named<P extends z.ZodObject> {
-  /** Unique; what generated clients call it. */
+  /** Unique ID, used by generated clients. */
   id: string;
   tag: Tag;
   summary: string;
   path: string;
-  /** What the path names. A path that does not fit is no call. */
+  /** Parameters in the path. A path that doesn't match is not a call. */
   params: P;
 }
 
 interface Asked<P extends z.ZodObject, Q extends z.ZodObject> extends Asker {
   params: z.output<P>;
   query: z.output<Q>;
-  /** Not checked yet: the request it becomes part of is. */
+  /** Not validated yet. The schema of the request does that. */
   body: Record<string, unknown>;
 }
 
 interface CallSpec<P extends z.ZodObject, Q extends z.ZodObject, T> extends Named<P> {
   method: Method;
-  /** The least that whoever makes it may do. */
+  /** Minimum role of the caller. */
   role: Role;
   query: Q;
-  /** Null: it takes none. */
+  /** Null for a call without a body. */
   body: Body | null;
   answer: Answer<T>;
   reply: (asked: Asked<P, Q>) => T | Promise<T>;
 }
 
-/** Any call. */
+/** Defines a call. */
 export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: CallSpec<P, Q, T>): RemoteCall {
   const { method, path, answer, reply } = spec;
   return {
@@ -83,7 +83,7 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: Call
   };
 }
 
-/** A call that reads, and knows no query: for whoever is let in. */
+/** Defines a call that reads, without a query, for every admitted requester. */
 export function read<P extends z.ZodObject, T>(
   spec: Omit<CallSpec<P, typeof NONE, T>, 'method' | 'role' | 'query' | 'body'>,
 ): RemoteCall {
@@ -93,16 +93,16 @@ export function read<P extends z.ZodObject, T>(
 interface RequestSpec<P extends z.ZodObject, K extends ControlRequest, T> extends Named<P> {
   method: Method;
   body: Body | null;
-  /** The request of the window contract that it makes. */
+  /** Request of the window contract that the call makes. */
   asks: K;
-  /** Puts together that request's input, which its schema then checks. */
+  /** Builds the input of the request, which its schema then validates. */
   input: (asked: Omit<Asked<P, typeof NONE>, 'query'>) => object;
   answer: Answer<T>;
-  /** What is told once it is done. */
+  /** Builds the answer from the result. */
   reply: (done: { show: Show; input: Parsed<K>; output: Answered<K> }) => T;
 }
 
-/** A call that makes one request, as a window does. */
+/** Defines a call that makes one request, like a window. */
 export function request<P extends z.ZodObject, K extends ControlRequest, T>(
   spec: RequestSpec<P, K, T>,
 ): RemoteCall {
@@ -115,7 +115,7 @@ export function request<P extends z.ZodObject, K extends ControlRequest, T>(
   });
 }
 
-/** Makes one request; answers its input as the schema has read it, and what came of it. Rejects with RequestRefused. */
+/** Makes one request. Resolves with the validated input and the output. Rejects with RequestRefused. */
 export async function ask<K extends ControlRequest>(
   { show, who, callId = null }: Asker,
   name: K,
@@ -126,7 +126,7 @@ export async function ask<K extends ControlRequest>(
   return { input, output };
 }
 
-/** `/channels/:channel` as the document writes it: `/channels/{channel}`. */
+/** Converts `/channels/:channel` to the notation of the document: `/channels/{channel}`. */
 function documented(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }

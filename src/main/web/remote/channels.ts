@@ -25,11 +25,11 @@ export const channelCalls: readonly RemoteCall[] = [
   }),
 ];
 
-/** Why removing a channel has to be confirmed, and what to do instead; null: it doesn't. */
+/** Returns why removing a channel needs a confirmation and what to do instead, or null if it doesn't. */
 function inUse({ channels, outputs }: Show, id: string): string | null {
   const { air, session } = channels.get(id);
   const anyway = 'or send {"confirm": true} to remove the channel anyway.';
-  // An output with a delay may still show what has left the channel.
+  // An output with a delay may still show something that the channel has already taken off.
   const isSeen = outputs.settings().some((output) => output.channel === id && outputs.isSeen(output.id));
   if (isSeen || Object.values(air.graphics).some(({ onAir }) => onAir))
     return `Channel ${id} is on air. Clear its graphics first, ${anyway}`;

@@ -7,13 +7,13 @@ const Confirmation = z.object({
   confirm: z.boolean().optional().describe('True: remove it even if it is in use.'),
 });
 
-/** The body of a call that removes something: it confirms what a second press confirms in the window. */
+/** Body of a call that removes something. It confirms what a second press confirms in the window. */
 export const CONFIRM_BODY = takes('ConfirmBody', Confirmation, { confirm: true });
 
 /**
- * Throws RequestRefused for a body that doesn't confirm.
+ * Throws RequestRefused if the body doesn't confirm.
  *
- * @param problem why it has to, and what to do instead; null: it doesn't have to
+ * @param problem why a confirmation is needed and what to do instead, or null if it isn't needed
  */
 export function assertConfirmed(body: Record<string, unknown>, problem: string | null): void {
   const { confirm = false } = checkedBody(Confirmation, body);

@@ -9,7 +9,7 @@ import { csv, NONE, whole } from './operation.ts';
 import { InLeague, OfChannel, OfTeam } from './params.ts';
 import { rosterOf } from './reads.ts';
 
-/** The calls that answer files for spreadsheets. */
+/** Calls that answer with CSV files. */
 
 const DAY_MS = 86_400_000;
 
@@ -101,7 +101,7 @@ export const csvCalls: readonly RemoteCall[] = [
   }),
 ];
 
-/** From when to when, Unix ms. Throws RequestRefused. */
+/** Time span in Unix ms. Throws RequestRefused. */
 function spanOf(query: z.output<typeof Span>): { from: number; to: number } {
   const to = instantOf('to', query.to) ?? Date.now();
   const from = instantOf('from', query.from) ?? Math.max(0, to - DAY_MS);
@@ -109,7 +109,7 @@ function spanOf(query: z.output<typeof Span>): { from: number; to: number } {
   return { from, to };
 }
 
-/** What can be said of it before the first line is sent has been said then: it rejects where the log can't be read. */
+/** Waits for the first line, so that it rejects before the answer starts if the log can't be read. */
 async function streamed(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const header = await lines.next();
   const first = await lines.next();
@@ -119,7 +119,7 @@ async function streamed(lines: AsyncGenerator<string>): Promise<AsyncIterable<st
   })();
 }
 
-/** An instant in a query, ISO-8601, as Unix ms; null where there is none. Throws RequestRefused. */
+/** Parses an ISO 8601 instant in a query into Unix ms, or returns null if it is absent. Throws RequestRefused. */
 function instantOf(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   const instant = Date.parse(text);

@@ -9,7 +9,7 @@ import { EMPTY_BODY, json, NONE, NOTHING, takes, type Answer, type Body, type Me
 import { paramsOf } from './params.ts';
 import { VIEWS } from './views.ts';
 
-/** The remote calls that requests declare (`Route`): each makes its request, and answers what the route says. */
+/** Remote calls declared by requests (`Route`). Each makes its request and answers as the route says. */
 
 /** All of them, in the order of the contract. */
 export function declaredCalls(): RemoteCall[] {
@@ -56,7 +56,7 @@ interface Done {
   output: unknown;
 }
 
-/** What a call answers; null: nothing. */
+/** Returns the view that a call answers with, or null for an empty answer. */
 function answeringOf(
   name: ControlRequest,
   { id, named, answers, creates }: Route,
@@ -77,7 +77,7 @@ function answeringOf(
   };
 }
 
-/** The fields of a request that are in the body: those that neither the path nor the route says. */
+/** Fields of a request in the body, which are those that neither the path nor the route sets. */
 function bodyOf(
   name: ControlRequest,
   { id, path, example, sets = {}, defaults = {}, carries }: Route,
@@ -97,7 +97,7 @@ function bodyOf(
   return takes(`${capitalized(id)}Body`, z.strictObject(Object.fromEntries(shape)), example, limit);
 }
 
-/** Gathers the fields of a patch, which stand in the body side by side with the others. */
+/** Collects the fields of a patch, which are next to the other fields in the body. */
 function inputInBody(name: ControlRequest): (body: Record<string, unknown>) => object {
   const { patch, ...fields } = fieldsOf(name);
   if (patch === undefined) return (body) => body;
@@ -111,7 +111,9 @@ function inputInBody(name: ControlRequest): (body: Record<string, unknown>) => o
   };
 }
 
-/** The fields of a request's input. Throws for an input that is no object: it can't be declared with a route. */
+/**
+ * Fields of a request's input. Throws for an input that is not an object, because it can't be declared with a route.
+ */
 function fieldsOf(name: ControlRequest): Record<string, z.ZodType> {
   const { input } = controlRequests[name];
   if (!(input instanceof z.ZodObject)) throw new Error(`${name} has a route, and its input is no object.`);

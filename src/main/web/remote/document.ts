@@ -5,9 +5,9 @@ import { BASE_URL, DOCUMENT_URL } from './errors.ts';
 import { OpenApiDocument, openApiDocument } from './openapi.ts';
 import { json, NONE, type Operation } from './operation.ts';
 
-/** The remote control as a document: a call of its own, and part of what it documents. */
+/** OpenAPI document of the remote control, which is a call itself and part of the document. */
 
-/** A WebSocket, which the server opens before any route is asked: documented here, served by `serveEvents`. */
+/** A WebSocket that the server opens before routing. Documented here and served by `serveEvents`. */
 export const EVENTS: Operation = {
   id: 'watchEvents',
   tag: 'api',
@@ -33,7 +33,7 @@ const Index = z.object({
   calls: z.array(z.string()).describe('Method and path of each call: `GET /api/v1/channels`.'),
 });
 
-/** @param operations all there are, this one among them */
+/** @param operations all operations, including this one */
 export function indexCall(operations: () => readonly Operation[]): RemoteCall {
   return read({
     id: 'getIndex',
@@ -51,9 +51,9 @@ export function indexCall(operations: () => readonly Operation[]): RemoteCall {
   });
 }
 
-/** @param operations all there are, this one among them */
+/** @param operations all operations, including this one */
 export function documentCall(operations: () => readonly Operation[]): RemoteCall {
-  // Made at the first request and kept: it takes longer than a frame, and never changes while the program runs.
+  // Created at the first request and cached: it takes longer than a frame and never changes while the program runs.
   let made: OpenApiDocument | null = null;
   const documentOf = (version: string): OpenApiDocument => {
     if (made?.info.version !== version) made = openApiDocument(operations(), version);

@@ -4,9 +4,9 @@ import { REQUEST_ERROR_CODES, type RequestErrorCode } from '../../../preload/con
 import type { Log } from '../../show/ports.ts';
 import { errorOf, stackOf } from '../../show/requests/requests.ts';
 
-/** How a call is refused: `{"error": {"code", "message"}}` with a status that fits the code. */
+/** Refused calls: `{"error": {"code", "message"}}` with a status that matches the code. */
 
-/** Where calls are, and the document that describes them. */
+/** Path of the calls and of the document that describes them. */
 export const BASE_URL = '/api/v1';
 export const DOCUMENT_URL = `${BASE_URL}/openapi.json`;
 
@@ -53,7 +53,7 @@ export const Refusal = z.object({
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** Every status a refusal has, with its codes: `404: unknown_channel, unknown_graphic, ...`. */
+/** All statuses of refusals with their codes: `404: unknown_channel, unknown_graphic, ...`. */
 export function statusesInWords(): string {
   const codes = new Map<number, string[]>();
   for (const [code, status] of Object.entries(STATUS)) {
@@ -63,7 +63,7 @@ export function statusesInWords(): string {
   return rows.map(([status, names]) => `- ${status}: ${names.join(', ')}`).join('\n');
 }
 
-/** The answer to a call that threw: the refusal's own sentence, and nothing of a bug's insides. */
+/** Answer to a call that threw. Contains the sentence of a refusal, but no internals of a bug. */
 export function failed(context: Context, error: Error, log: Log): Response {
   const { code, message } = errorOf(error);
   if (code === 'internal')

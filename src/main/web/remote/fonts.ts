@@ -12,7 +12,7 @@ const FileBody = z.object({
 
 type Uploaded = z.infer<(typeof fontRequests)['font:upload']['output']>;
 
-/** Adds a file as a window does, piece by piece. */
+/** Adds a file in pieces, like a window. */
 async function added(asker: Asker, file: string): Promise<FontFamily> {
   let upload: string | null = null;
   for (let at = 0; ; at += FONT_PIECE_MAX) {

@@ -6,10 +6,10 @@ import { AnsweredOnce } from '../../show/requests/answered-once.ts';
 import { failed, reusedKey } from './errors.ts';
 import { isIgnored } from './unread.ts';
 
-/** The header that names a call, so that the caller can repeat it after a lost answer. */
+/** Header with a call ID, so that the caller can repeat the call if the answer was lost. */
 const HEADER = 'idempotency-key';
 const KEY_MAX = 255;
-/** The status of a call that failed and may have changed something: carried out again, it could count twice. */
+/** Status of a failed call that may have changed something. Executed again, it could count twice. */
 const EFFECT_UNKNOWN = 500;
 
 /** A complete answer that can be sent more than once. */
@@ -23,14 +23,14 @@ interface Given {
 export type PerformOnce = (
   context: Context,
   call: { who: Requester; body: string },
-  /** Its argument names the call over restarts of Touchline, too; null: the call has no key. */
+  /** The argument identifies the call even after a restart of Touchline. Null for a call without a key. */
   perform: (callId: string | null) => Response | Promise<Response>,
 ) => Promise<Response>;
 
 /**
- * Returns a function that carries out a write with the header `Idempotency-Key` once and repeats its answer. A refusal
- * has changed nothing, so it isn't saved: the repeat is tried again. A call with the same key and another method, path,
- * query or body answers 409. Keys belong to their caller.
+ * Returns a function that executes a write with the header `Idempotency-Key` only once and repeats its answer. A
+ * refusal changed nothing and isn't stored, so a repeat is tried again. A call with the same key but another method,
+ * path, query or body gets 409. Keys belong to one caller.
  */
 export function performOnce(log: Log): PerformOnce {
   const once = new AnsweredOnce<Given>(
@@ -67,7 +67,9 @@ async function answerOf(
   }
 }
 
-/** Everything that two calls with one key must have in common. The body is hashed because it may hold a picture. */
+/**
+ * Everything that must be equal in two calls with the same key. The body is hashed because it may contain a picture.
+ */
 function callOf({ req }: Context, body: string): string {
   const query = new URLSearchParams(
     [...new URL(req.url).searchParams].filter(([name]) => !isIgnored(name)),

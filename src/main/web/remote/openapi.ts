@@ -5,7 +5,7 @@ import { BASE_URL, statusesInWords } from './errors.ts';
 import { EMPTY_BODY, type Body, type Operation } from './operation.ts';
 import { refTo, schemaOf, schemasOf, type JsonSchema } from './schemas.ts';
 
-/** The OpenAPI 3.1 document of the remote control, made from the very schemas that its calls are read and checked with. */
+/** OpenAPI 3.1 document of the remote control, generated from the schemas that read and validate its calls. */
 
 const DESCRIPTION = `Everything a producer does in the control window, for Companion, Stream Deck and scripts.
 
@@ -33,11 +33,11 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** Each entry is one way in: on this machine, or from another with the key. */
+/** Each entry is one kind of access: from this computer, or from another one with the key. */
 const READ_SECURITY = [{}, { key: [] }];
 const WRITE_SECURITY = [{ write: [] }, { write: [], key: [] }];
 
-/** The document, as far as anyone but a generator reads it. */
+/** Parts of the document that are used by programs other than generators. */
 export const OpenApiDocument = z.looseObject({
   openapi: z.string(),
   info: z.looseObject({ title: z.string(), version: z.string(), description: z.string() }),
@@ -46,7 +46,7 @@ export const OpenApiDocument = z.looseObject({
 });
 export type OpenApiDocument = z.infer<typeof OpenApiDocument>;
 
-/** @param version of the program */
+/** @param version version of Touchline */
 export function openApiDocument(operations: readonly Operation[], version: string): OpenApiDocument {
   return {
     openapi: '3.1.1',
@@ -82,7 +82,7 @@ function pathsOf(operations: readonly Operation[]): OpenApiDocument['paths'] {
   return Object.fromEntries(paths);
 }
 
-/** Who may make a call, in words. */
+/** Description of the callers with each role. */
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
   watch: 'Any operator.',
   score: 'Operators who score or produce.',
@@ -118,7 +118,7 @@ function parametersOf(place: 'path' | 'query', { shape }: z.ZodObject): JsonSche
 
 function requestBodyOf({ name, schema, example }: Body): JsonSchema {
   return {
-    // Where an empty object will do, so will nothing at all.
+    // If an empty object is valid, so is an empty body.
     required: !schema.safeParse({}).success,
     content: { 'application/json': { schema: refTo(name), example } },
   };

@@ -7,21 +7,21 @@ import type { Tag } from '../../../preload/contract/route.ts';
 import { withDeprecatedNames } from '../../../preload/contract/deprecated-names.ts';
 import { BODY_LIMIT } from './body.ts';
 
-/** What a call of the remote control takes and answers: the schemas it is read, checked and documented with. */
+/** Input and answer of a remote call: the schemas that read, validate and document it. */
 
-/** For a call whose path names nothing, or that has no query. */
+/** For a call without parameters or query. */
 export const NONE = z.object({});
 
 export interface Body {
-  /** Its name in the document. */
+  /** Name in the document. */
   readonly name: string;
   /**
-   * What may be sent. Made from the request's own schema, which is what refuses: so a refusal names the fields of the
-   * request, the same for a window and for a remote caller.
+   * Schema of the body, derived from the schema of the request. The request schema produces the refusals, so they name
+   * the same fields for a window and for a remote caller.
    */
   readonly schema: z.ZodType;
   readonly example: object;
-  /** Bytes. */
+  /** In bytes. */
   readonly limit: number;
 }
 
@@ -29,18 +29,18 @@ export function takes(name: string, schema: z.ZodType, example: object, limit = 
   return { name, schema, example, limit };
 }
 
-/** A body with no field in it: one that is sent must still be JSON, and is of no use. */
+/** Body without fields. If one is sent, it must still be JSON, but it is not used. */
 export const EMPTY_BODY = takes('Empty', NONE, {});
 
 export interface Answer<T> {
   readonly status: number;
   readonly type: string | null;
-  /** Its name in the document, and its schema; null: it has no body. */
+  /** Name in the document and schema. Null for an answer without a body. */
   readonly content: { name: string; schema: z.ZodType } | null;
   send: (context: Context, value: T) => Response;
 }
 
-/** A JSON object. */
+/** Answer with a JSON object. */
 export function json<T extends object>(
   name: string,
   schema: z.ZodType<T>,
@@ -54,7 +54,7 @@ export function json<T extends object>(
   };
 }
 
-/** 204: done, and there is nothing to tell. */
+/** 204: done, with nothing to report. */
 export const NOTHING: Answer<null> = {
   status: 204,
   type: null,
@@ -62,14 +62,14 @@ export const NOTHING: Answer<null> = {
   send: (context) => context.body(null, 204),
 };
 
-/** A CSV file, as `file` sends it. */
+/** CSV file, sent by `file`. */
 export function csv(name: string, fileName: string): Answer<AsyncIterable<string>> {
   return file(name, fileName, 'text/csv', z.string());
 }
 
 /**
- * A file, to be kept under this name, sent as it is made. Where that fails in the middle the connection is cut: what has
- * come by then is no whole file.
+ * Downloadable file with this name, sent while it is generated. If an error occurs halfway, the connection is cut
+ * because the file is incomplete.
  */
 export function file(
   name: string,
@@ -93,7 +93,10 @@ export function file(
   };
 }
 
-/** As many pieces are asked for as are sent on; none once nobody listens. @param fail cuts the connection; false: there is none */
+/**
+ * Generates pieces only as fast as they are sent, and none after the connection closed. @param fail cuts the
+ * connection, or returns false if there is none
+ */
 function bytesOf(pieces: AsyncIterable<string>, fail: () => boolean): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
@@ -114,7 +117,7 @@ function bytesOf(pieces: AsyncIterable<string>, fail: () => boolean): ReadableSt
   });
 }
 
-/** The library would end the answer with the error's message, as if that were the last line. */
+/** The library would otherwise append the error message to the answer as if it were the last line. */
 function cut(context: Context): boolean {
   const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>;
   outgoing?.destroy();
@@ -123,14 +126,14 @@ function cut(context: Context): boolean {
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** One call as the document tells of it; the verbs of a path are one each. */
+/** One call in the document, with one entry for each verb of a path. */
 export interface Operation {
-  /** Unique; what generated clients call it. */
+  /** Unique ID, used by generated clients. */
   readonly id: string;
   readonly tag: Tag;
   readonly summary: string;
   readonly method: Method;
-  /** The least that whoever makes it may do. */
+  /** Minimum role of the caller. */
   readonly role: Role;
   /** `/channels/{channel}/clock/start` */
   readonly path: string;
@@ -144,7 +147,7 @@ export interface Operation {
   };
 }
 
-// A file is sent piece by piece, and this one is a piece.
+// Files are sent in pieces, and this one is a single piece.
 // eslint-disable-next-line @typescript-eslint/require-await -- there is nothing to wait for
 export async function* whole(text: string): AsyncGenerator<string> {
   yield text;

@@ -30,7 +30,7 @@ export const outputCalls: readonly RemoteCall[] = [
       try {
         return (await ask({ show, who }, 'output:update', { id: output.id, patch })).output;
       } catch (error) {
-        // All of it or nothing: a refused detail leaves no half-made output behind.
+        // All or nothing: if a detail is refused, no half-configured output remains.
         show.outputs.remove(output.id);
         await show.saved();
         throw error;

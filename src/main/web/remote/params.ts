@@ -5,8 +5,8 @@ import { OVERRIDE_FIELDS } from '../../../preload/contract/overrides.ts';
 import { SPONSOR_SLOTS } from '../../../preload/contract/sponsors.ts';
 
 /**
- * What the paths name. Whether there is such a channel, graphic or field is the show's business, which refuses with a
- * sentence; `enum` only tells the document's readers what there is.
+ * Parameters in paths. The show checks whether a channel, graphic or field exists and refuses with a sentence. The
+ * `enum` only tells readers of the document which values exist.
  */
 
 const ChannelName = z.string().describe('The id of a channel, such as `A`.');
@@ -23,12 +23,12 @@ export const OfSlot = z.object({
 export const OfTheme = z.object({ id: z.string().describe('The id of a theme, such as `chalk`.') });
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });
 
-/** Whom the name of a team means, where several leagues have it. */
+/** Identifies the team if several leagues have one with this name. */
 export const InLeague = z.object({
   league: z.string().min(1).max(40).optional().describe('The league of the team, such as `nba`.'),
 });
 
-/** What a path names, by the segment before it. */
+/** Parameter schemas by the preceding path segment. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   'automation/:rule': z.string().describe('The id of a rule, such as `soccer.goal`.'),
   'bookings/:id': z.string().describe('The id of a booking.'),
@@ -51,7 +51,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   'themes/:id': OfTheme.shape.id,
 };
 
-/** `/channels/:channel/overrides/:field`: a field of the request for each name. */
+/** `/channels/:channel/overrides/:field`: returns one request field for each name. */
 export function paramsOf(path: string): z.ZodObject {
   const segments = path.split('/');
   const named = segments.flatMap((segment, place): [string, z.ZodType][] => {

@@ -12,7 +12,7 @@ import { InLeague, OfTeam, OfTheme, paramsOf } from './params.ts';
 import { VIEWS } from './views.ts';
 import { TEAMS_FOUND_MAX, TEAM_NAME_MAX } from '../../../preload/contract/limits.ts';
 
-/** The calls that read. */
+/** Calls that read. */
 
 /** Throws RequestRefused for an invalid name. */
 export function rosterOf(show: Show, asked: object): Roster {
@@ -20,7 +20,7 @@ export function rosterOf(show: Show, asked: object): Roster {
   return show.teams.rosters.of(name, league);
 }
 
-/** A part of the state of the show, named as it is: `{ "outputs": ... }`. */
+/** Answers with one part of the state under its own name: `{ "outputs": ... }`. */
 function part(name: string, path: string, field: keyof ShowState, tag: Tag, summary: string): RemoteCall {
   return read({
     ...{ id: `${path === '/obs' ? 'get' : 'list'}${name}`, tag, summary, path, params: NONE },
@@ -29,7 +29,7 @@ function part(name: string, path: string, field: keyof ShowState, tag: Tag, summ
   });
 }
 
-/** What other calls answer once they are done, too. */
+/** A view that other calls also answer with when they are done. */
 function view(id: string, path: string, name: View, tag: Tag, summary: string): RemoteCall {
   const { schema, name: called, read: readView } = VIEWS[name];
   return read({

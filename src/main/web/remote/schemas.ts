@@ -31,10 +31,10 @@ import { SportView } from '../../../feed/sports/index.ts';
 import { Refusal } from './errors.ts';
 import { EMPTY_BODY, type Operation } from './operation.ts';
 
-/** A JSON Schema, as OpenAPI 3.1 takes it unchanged. */
+/** JSON Schema, which OpenAPI 3.1 uses unchanged. */
 export type JsonSchema = Record<string, unknown>;
 
-/** What answers are made of, by the names that generated clients will call them. */
+/** Parts of answers, by the names that generated clients use. */
 const PARTS: Record<string, z.ZodType> = {
   AutomationRule,
   Background,
@@ -68,8 +68,8 @@ const PARTS: Record<string, z.ZodType> = {
 };
 
 /**
- * Every schema of the document by its name. A body is what may be sent, so what has a default may be left out there; an
- * answer is what comes.
+ * Returns all schemas of the document by name. In a body, fields with a default are optional. In an answer, they are
+ * always present.
  */
 export function schemasOf(operations: readonly Operation[]): Record<string, JsonSchema> {
   const answers = new Names(PARTS);
@@ -82,7 +82,7 @@ export function schemasOf(operations: readonly Operation[]): Record<string, Json
   return Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** A schema that stands by itself: a parameter. */
+/** Schema without a name, for a parameter. */
 export function schemaOf(type: z.ZodType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', override: simplified('input') });
   return schema;
@@ -92,7 +92,7 @@ export function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Schemas with a name each; one that is part of another is referred to by it. */
+/** Named schemas. A schema that is part of another is referenced by name. */
 class Names {
   readonly #registry = z.registry<{ id: string }>();
 
@@ -118,8 +118,8 @@ class Names {
 }
 
 /**
- * Leaves out what says nothing: that whole numbers end at 2^53; and of answers that no field may be added, for later
- * versions will.
+ * Omits what adds no information: the maximum of integers (2^53), and "no additional fields" in answers, because later
+ * versions add fields.
  */
 function simplified(io: 'input' | 'output'): (made: { jsonSchema: JsonSchema }) => void {
   return ({ jsonSchema }) => {

@@ -9,9 +9,9 @@ import { file, json, NONE, takes, type Operation } from './operation.ts';
 import { refuseUnread } from './unread.ts';
 
 const ImportBody = z.object({
-  /** What an export answered. */
+  /** Result of an export. */
   file: z.looseObject({}),
-  /** Absent: nothing is imported, and its preview is answered. */
+  /** If absent, nothing is imported and the preview is the answer. */
   parts: z.array(ShowPart).optional(),
 });
 
@@ -37,7 +37,7 @@ const IMPORT = {
   answer: json('ShowPreview', ShowPreview),
 } as const satisfies Operation;
 
-/** Its body is read as it comes, for it may be larger than a text can be. */
+/** The body is read as a stream because it may be larger than the longest string. */
 const importCall: RemoteCall = {
   method: IMPORT.method,
   path: IMPORT.path,

@@ -12,10 +12,13 @@ interface Sent {
   body: object;
 }
 
-/** Buttons add such a name to an address, `?_=123`, so that no cache answers. */
+/** Companion and browsers append such a parameter (`?_=123`) to avoid caches. */
 export const isIgnored = (name: string): boolean => name.startsWith('_');
 
-/** Throws RequestRefused for a field, at any depth, that the call doesn't read: the sender relies on it. */
+/**
+ * Throws RequestRefused if the caller sent a field, at any depth, that the call doesn't read, because the caller relies
+ * on it.
+ */
 export function refuseUnread({ query, body }: Pick<Operation, 'query' | 'body'>, sent: Sent): void {
   const { schema } = body ?? EMPTY_BODY;
   const [inAddress] = unreadIn(query, sent.query)?.filter((name) => !isIgnored(name)) ?? [];
@@ -36,8 +39,9 @@ function isRead(schema: z.core.$ZodType, field: string): boolean {
 }
 
 /**
- * The paths of fields in `value` that `schema` doesn't read, as `home.name` or `players.0.name`. Null: it takes neither an
- * object nor a list. Records and loose objects take any name; the values of records are looked into.
+ * Returns the paths of the fields in `value` that `schema` doesn't read, such as `home.name` or `players.0.name`. Null
+ * if the schema takes neither an object nor a list. Records and loose objects accept any name. The values of records
+ * are checked.
  */
 function unreadIn(schema: z.core.$ZodType, value: unknown, path: readonly string[] = []): string[] | null {
   if (typeof value !== 'object' || value === null) return [];
@@ -86,7 +90,7 @@ function unreadIn(schema: z.core.$ZodType, value: unknown, path: readonly string
   }
 }
 
-/** What no part reads. A part that doesn't read `home` reads nothing in it. */
+/** Fields that no part reads. If a part doesn't read `home`, it reads nothing inside. */
 function unreadInEach(parts: readonly (string[] | null)[]): string[] | null {
   const applicable = parts.filter((part) => part !== null);
   if (applicable.length === 0) return null;

@@ -8,11 +8,11 @@ import { RundownState } from '../../../preload/contract/rundown.ts';
 import { ChannelState, OutputState, ShowState } from '../../../preload/contract/show-state.ts';
 import type { Show } from '../../show/show.ts';
 
-/** What a call can answer: its name in the OpenAPI document, its schema, and how it is read from the show. */
+/** Possible answer of a call: its name in the OpenAPI document, its schema and how to read it from the show. */
 export interface Answering {
   name: string;
   schema: z.ZodType<object>;
-  /** @param input of the request, as its schema has read it. Throws RequestRefused. */
+  /** @param input validated input of the request. Throws RequestRefused. */
   read: (show: Show, input: Record<string, string>) => object;
 }
 
@@ -26,7 +26,7 @@ const onChannel = (
   read: (show, { channel = '' }) => read(show.channels.get(channel).state()),
 });
 
-/** A part of the state of a channel, named as it is: `{ "clock": ... }`. */
+/** Part of the state of a channel under its own name: `{ "clock": ... }`. */
 const part = (name: ChannelPart): Answering =>
   onChannel(
     `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`,
@@ -34,7 +34,7 @@ const part = (name: ChannelPart): Answering =>
     (state) => ({ [name]: state[name] }),
   );
 
-/** OBS reports nothing about an output that was removed from it in the meantime. */
+/** State of an output that has just been removed from OBS. */
 const NOT_IN_OBS: ObsOutputView = {
   source: null,
   findings: [],
