@@ -33,7 +33,7 @@ const EVERYDAY_WORDS: readonly ProseRule[] = [
   rule('lest', 'so that ... doesn’t'),
   rule('in vain', 'without effect'),
   rule(
-    `${BE} told(?! (?:apart|to|that|about|who|whom|which|when|what|why|how|whether))`,
+    `${BE} told(?! (?:apart|from|to|that|about|who|whom|which|when|what|why|how|whether))`,
     'reported, notified, or shown',
   ),
   rule(`as told|(?:has|have|had) told (?:of|it)`, 'reported'),
@@ -53,7 +53,7 @@ const TERMS: readonly ProseRule[] = [
   rule('by hand', 'manually, or manual'),
   rule('dress(?:es|ed|ing)?(?! (?:rehearsal|code|room)s?)', 'assign teams'),
   rule('armed|arming|(?:to|is|can|re-?)arm', 'scheduled, schedule'),
-  rule('(?<!good |in the |this |of the |day )evenings?', 'show file, show, or event'),
+  rule('(?<!good |in the |this |of the |whole |day )evenings?', 'show file, show, or event'),
   rule('put(?:s|ting)? away', 'dismiss'),
   rule('(?:tak(?:e|es|en|ing)|took) (?:it |them |that |this )?back', 'revoke, undo, or retract'),
   rule('struck(?! out)', 'retracted'),

@@ -90,7 +90,10 @@ nobody
     ['names of fields', `const message = 'The field "tape" has to be the ID of a session.';`],
     ['SQL', 'const step = `CREATE TABLE press (tape text, kept anew text)`;'],
     ['questions', '// What is the score?'],
-    ['other senses', '// A standing order, told apart on a dress rehearsal in the evening: he struck out.'],
+    [
+      'other senses',
+      '// A standing order, told from others on a dress rehearsal that lasts the whole evening: he struck out.',
+    ],
   ])('accepts %s', (_, source) => {
     expect(report('src/a.ts', source)).toEqual([]);
   });
