@@ -93,7 +93,7 @@ describe('basketball', () => {
       b: null,
     });
   });
-  it("shows a technical foul's free throws at the shooting team, whoever has the ball", () => {
+  it("shows a technical foul's free throws at the shooting team, with or without the ball", () => {
     const frame = frameOf('basketball-free-throws', ({ match }) => {
       if (match?.view.sport === 'basketball')
         match.view = { ...match.view, possession: 'B', atLine: 'A', openAttempt: null };

@@ -30,7 +30,7 @@ const SQLITE_BUSY = 5;
  * changes. The lock is SQLite's lock on an empty file, so it is a lock of the operating system on every platform: it
  * ends with the program, however that ends, and leaves nothing to clean up or to compare with process IDs.
  *
- * Only the owner can open the file (0600), because whoever can open a file can lock it. If another user holds a lock on
+ * Only the owner can open the file (0600), because anyone who can open a file can lock it. If another user holds a lock on
  * an older file, it can't be Touchline's, and the file is replaced.
  *
  * A folder that can't hold a lock (read-only, or a disk without locks) is used without one, which is logged.

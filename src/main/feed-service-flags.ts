@@ -20,7 +20,7 @@ export const HELP = `The feed service of Touchline: sessions, history, live fram
                       live as long as it does
   --database URL      be one of many equal nodes: everything is kept in this PostgreSQL database, nothing in DIR
   --drain SECONDS     with --database: over how long consumers are sent elsewhere when this node stops (default 10)
-  --metrics [HOST:]PORT  serve GET /metrics there, for whoever gets there (HOST: 127.0.0.1 unless told)
+  --metrics [HOST:]PORT  serve GET /metrics there, without a key (HOST: 127.0.0.1 by default)
   --jwt-keys DIR      with --database: put the keys in DIR (jwt-secret, jwks.json) into the database, and end
   --parent-pipe       stop when standard input closes: for a program that starts this one
   --help              this text

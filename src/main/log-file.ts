@@ -8,7 +8,7 @@ const FILES_KEPT = 5;
 /** When the program ends, it waits at most this long for the last lines. */
 const CLOSE_LIMIT_MS = 500;
 
-/** Log file of the desktop app, because nobody reads its stderr. */
+/** Log file of the desktop app, because its stderr is not visible. */
 export interface LogFile {
   /** Folder of the current file and the older ones. */
   dir: string;

@@ -97,7 +97,7 @@ export class Rehearsals {
       // The show has continued in the meantime, so nothing goes on air automatically.
       void ready?.then((late) => this.#open(show, late));
     }
-    // Reports a read-only folder now instead of during a game. What was on air over rehearsals has been restored by
+    // Reports a read-only folder now instead of during a game. Graphics over rehearsals have been restored by
     // now.
     if (!this.#hasBegunToClose()) show.remember();
   }

@@ -11,7 +11,7 @@ export function handleUncaughtErrors(log: Log, tell: (sentence: string) => void)
   const caught = (error: unknown): void => {
     log.error(
       { error: error instanceof Error ? (error.stack ?? String(error)) : String(error) },
-      'nobody caught this',
+      'an error was not caught',
     );
     tell(
       'Touchline hit an internal error, and the show goes on. If anything looks wrong, restart Touchline in a break and report the log.',

@@ -574,7 +574,7 @@ export function fullShow(base: string, at: number): ShowState {
         hasToken: false,
         isRemembered: false,
         state: 'tokenMissing',
-        sentence: 'The token of this source was not saved. Paste it again.',
+        sentence: 'The token of this source was not saved before the restart. Paste it again under Sources.',
       },
     ],
     catalogs: [

@@ -211,17 +211,17 @@ describe('a scorer with the minute', () => {
     const { world, game, page } = await watched('wc');
     game.press('phase', { phase: 'half_time' });
     await expect(add(world, { side: 'A', name: 'Ebele' })).rejects.toThrow(
-      'The match clock has no minute now. Enter the minute, such as 67 or 45+2. Nobody was added.',
+      'The match clock has no minute now. Enter the minute, such as 67 or 45+2. No scorer was added.',
     );
     await set(world, 'scorers.b', 'x'.repeat(156));
     const { name } = world.channel().match!.teams.b;
     await expect(add(world, { side: 'B', name: 'Ebele', minute: '67' })).rejects.toThrow(
-      `The scorers of ${name} have room for 160 characters. Shorten them under Match info first. Nobody was added.`,
+      `The scorers of ${name} have room for 160 characters. Shorten them under Match info first. No scorer was added.`,
     );
     expect(factsOf(page)).toEqual({ 'scorers.b': 'x'.repeat(156) });
     const other = await watched('nba');
     await expect(add(other.world, { side: 'A', name: 'Ebele', minute: '7' })).rejects.toThrow(
-      'Nobody was added: basketball has no list of scorers.',
+      'No scorer was added: basketball has no list of scorers.',
     );
     expect(factsOf(other.page)).toEqual({});
   });

@@ -28,7 +28,7 @@ describe('a source without a token after a restart', () => {
     expect(world.channel().link).toMatchObject({
       state: 'tokenMissing',
       reason: 'no_token',
-      sentence: 'The token of this source was not saved. Paste it again.',
+      sentence: 'The token of this source was not saved before the restart. Paste it again under Sources.',
     });
     expect(world.show.sources.states()[0]).toMatchObject({
       hasToken: false,
@@ -46,7 +46,9 @@ describe('a source without a token after a restart', () => {
     const notice = (): unknown => world.show.state().notices.find(({ id }) => id === 'no-token-venue');
     expect(notice()).toMatchObject({
       level: 'alarm',
-      sentence: expect.stringMatching(/^Venue: The token of this source was not saved\./) as string,
+      sentence: expect.stringMatching(
+        /^Venue: The token of this source was not saved before the restart\./,
+      ) as string,
     });
     await world.ask('source:token', { id: 'venue', token: 'token' });
     await world.clock.advance(1_000);

@@ -37,7 +37,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   unknown_session: "The provider doesn't have this session. Pick the game from the list again.",
   no_source:
     "The source of this game isn't running; the last state stays on air. Start it, or put another game on this channel.",
-  no_token: 'This source has no token since the restart. Paste it again.',
+  no_token: 'The token of this source was not saved before the restart. Paste it again under Sources.',
   token_rejected: 'The provider refused this token. Paste a new one under Sources.',
   provider_outage: 'The provider has a problem. Touchline keeps trying. The last state stays on air.',
   slow_down:

@@ -10,7 +10,7 @@ import { assertNever } from './values.ts';
 export interface InputProblem {
   /** The path of the field; empty: the whole input. */
   path: readonly string[];
-  /** The clause after the name of the field: `can have at most 60 letters`. Without a period. */
+  /** The clause after the name of the field: `can have at most 60 characters`. Without a period. */
   predicate: string;
 }
 
@@ -122,8 +122,8 @@ function mostOf(issue: Extract<Issue, { code: 'too_big' }>, value: unknown): str
   if (origin === 'string') {
     // Readers count a symbol of several parts as one letter.
     return typeof value === 'string' && !hasMoreLetters(value.trim(), Number(maximum))
-      ? 'is too long, because some of its letters have several parts; shorten it'
-      : `can have at most ${maximum} letters`;
+      ? 'is too long, because some of its characters have several parts; shorten it'
+      : `can have at most ${maximum} characters`;
   }
   if (origin === 'array' || origin === 'set' || origin === 'map')
     return `can have at most ${maximum} entries`;

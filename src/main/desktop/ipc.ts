@@ -35,7 +35,7 @@ export function answerBridge(
       once: null,
     });
   }
-  log.warn({ url: event.senderFrame?.url }, 'a message of no window of ours was refused');
+  log.warn({ url: event.senderFrame?.url }, 'refused a message from a foreign window');
   const refuse = (): never => {
     throw desktopErrors.notAllowed();
   };

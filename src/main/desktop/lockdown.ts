@@ -1,7 +1,7 @@
 import type { App, Session, WebContents } from 'electron';
 import { APP_ORIGIN } from './scheme.ts';
 
-/** The only permission of our own pages besides drawing: "Copy URL" writes text to the clipboard. */
+/** The only permission of our pages: "Copy URL" writes text to the clipboard. */
 const PERMITTED = 'clipboard-sanitized-write';
 
 /**

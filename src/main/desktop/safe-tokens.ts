@@ -52,7 +52,7 @@ async function readTokens(path: string): Promise<SavedTokens | null> {
     const { result } = await safeStorage.decryptStringAsync(Buffer.from(file.encrypted, 'base64'));
     return new Map(Object.entries(Tokens.parse(parseJson(result))));
   } catch {
-    // The file is set aside and the producer is told. Not logged, because the error may quote the content.
+    // The file is set aside and reported. Not logged, because the error may quote the content.
     return null;
   }
 }

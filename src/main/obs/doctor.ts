@@ -84,7 +84,7 @@ export class Doctor {
   /**
    * Checks one output. Rejects with ObsCallFailed if OBS disconnects.
    *
-   * @param options.isWhole with a test picture, if nobody sees it
+   * @param options.isWhole with a test picture, if viewers can't see it
    * @param options.load result of `load`, once for all outputs
    */
   async examine(

@@ -41,7 +41,7 @@ export async function checkAir(eyes: Eyes): Promise<NonNullable<Looked['seen']>>
 }
 
 /**
- * Sends a test picture through the output and reads it back. Nobody may see it, so `isSafe` is called before it is sent
+ * Sends a test picture through the output and reads it back. Viewers must not see it, so `isSafe` is called before it is sent
  * and repeatedly afterwards.
  *
  * @param send shows the picture on the output

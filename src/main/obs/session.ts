@@ -151,7 +151,7 @@ function callFailed(error: unknown): ObsCallFailed {
   );
 }
 
-/** The library has no timeout of its own. */
+/** The library has no timeout. */
 async function connected(
   socket: ObsSocket,
   url: string,

@@ -147,7 +147,7 @@ async function readMade(session: ObsSession, installation: string): Promise<Made
   const { inputs } = await session.call('GetInputList', {});
   const read = await Promise.all(
     rows(Input, inputs).map(async ({ inputName, inputKind }) => {
-      // A source that has just been removed is not one of ours.
+      // A source that has just been removed was not made by Touchline.
       const answer = await session.call('GetInputSettings', { inputName }).catch(() => null);
       return answer === null
         ? null

@@ -55,7 +55,7 @@ function readCrew(path: string): SavedCrew | null {
     const { isOpen, operators } = Crew.parse(parseJson(readText(path)));
     return { isOpen, operators };
   } catch {
-    // The file is set aside and the producer is told.
+    // The file is set aside and reported.
     return null;
   }
 }

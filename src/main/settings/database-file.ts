@@ -24,7 +24,7 @@ export type DatabaseOrder =
   /** In one transaction. */
   { write: Statement[] } | { read: Statement; needs: Needs };
 /** `all`: fails while files of older builds could not be migrated. */
-export type Needs = 'all' | 'what is there';
+export type Needs = 'all' | 'existing';
 
 const FILE = 'touchline.db';
 /** Name of the new file until it replaces a damaged one. */
@@ -154,7 +154,7 @@ export class DatabaseFile {
     }
     // Stays open until the new file has every row, because it may hold the only copy.
     const { count, aside } = this.#replace(open.database);
-    const rest = aside === null ? '' : ` What was in its place is saved as ${aside}.`;
+    const rest = aside === null ? '' : ` The old file is saved as ${aside}.`;
     this.#onProblem(
       `The database of the data folder was deleted, replaced or emptied while Touchline ran. A new one has the ${count} entries that could still be read; check the as-run log.${rest}`,
     );

@@ -70,7 +70,7 @@ class ThreadDatabase implements Database {
     await this.#ask({ write: statements });
   }
 
-  read(sql: string, values: Statement['values'], needs: Needs = 'what is there'): Promise<Row[]> {
+  read(sql: string, values: Statement['values'], needs: Needs = 'existing'): Promise<Row[]> {
     return this.#ask({ read: { sql, values }, needs });
   }
 

@@ -209,7 +209,7 @@ it('an output from before motion settings moves as before without a message', ()
 /** What settings from before assigned teams and hints contain: nothing. */
 const undressed = { assignedTeams: [], pointers: [], fonts: [] };
 
-it('reads the names of version 14: dresses, colour and centre', () => {
+it('reads the old names of version 14', () => {
   const background = { kind: 'key', color: '#00ff00' };
   const settings = {
     ...GOOD,

@@ -83,7 +83,7 @@ interface ReaderOptions extends ThreadStart, ShowFilesOptions {
 class ThreadReader implements ShowFileReader {
   readonly #options: ReaderOptions;
   readonly #thread: Worker;
-  /** Runs steps one after another, whoever requests them. */
+  /** Runs the steps of all callers one after another. */
   #last: Promise<unknown>;
   #waiting: Waiting | null = null;
   /** Reason why there will be no more answers. */

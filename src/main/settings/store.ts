@@ -77,7 +77,7 @@ function readFile(
     const file = parseJson(readText(path)) as { settings?: unknown };
     return readSettings(file.settings, newSecret);
   } catch {
-    // The file is set aside and the producer is told.
+    // The file is set aside and reported.
     return null;
   }
 }

@@ -53,7 +53,7 @@ function readTokens(path: string): Map<string, SavedToken> | null {
   try {
     return new Map(Object.entries(TokensFile.parse(parseJson(readText(path))).tokens));
   } catch {
-    // The file is set aside and the producer is told. Not logged, because the error may quote the content.
+    // The file is set aside and reported. Not logged, because the error may quote the content.
     return null;
   }
 }

@@ -118,7 +118,7 @@ function fixed(asset: Asset): Response {
   return new Response(new Uint8Array(asset.body), {
     headers: {
       'content-type': asset.type,
-      // Names include a hash of the content, so a name always stands for the same file.
+      // Names include a hash of the content, so a name always means the same file.
       'cache-control': 'public, max-age=31536000, immutable',
     },
   });

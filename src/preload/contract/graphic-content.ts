@@ -60,7 +60,7 @@ export const GraphicContent = z.discriminatedUnion('form', [
     form: z.literal('next'),
     game: z
       .object({
-        /** Its ID in its source; if absent, nobody can tell whether it started early. */
+        /** Its ID in its source; if absent, an early start is not detected. */
         gameId: z.string().min(1).max(NEXT_ID_MAX).optional(),
         league: z.string().max(NEXT_LEAGUE_MAX),
         a: written(NEXT_NAME_MAX).nullable(),

@@ -9,7 +9,7 @@ export const TAGS = {
   moments: 'Goals, cards, reviews and other moments, as lower thirds.',
   rundown: 'The prepared rows of a channel in order, and the next one.',
   automation: 'Rules that put graphics on air automatically.',
-  'as-run': 'What was on air, when, and why.',
+  'as-run': 'The log of everything on air, with times and reasons.',
   outputs: 'Outputs: the pages and windows that are keyed over video.',
   obs: 'OBS: its connection, and the state of the outputs in it.',
   teams: 'Themes and saved teams.',

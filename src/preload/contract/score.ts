@@ -9,7 +9,7 @@ import { ChannelState, NamedMoment } from './show-state.ts';
  * network.
  */
 
-/** Requests that the pad makes besides those of the role `score`. */
+/** Requests that the pad makes in addition to those of the role `score`. */
 export const SCORE_READS = ['crew:me', 'roster:get'] as const satisfies ControlRequest[];
 export type ScoreRequest =
   | (typeof SCORE_READS)[number]

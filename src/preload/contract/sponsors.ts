@@ -98,7 +98,7 @@ export const BookedDates = z
   .object({
     /** Null: from now on. */
     first: Day.nullable(),
-    /** Includes the whole evening, past midnight if the hours are; null: no end. */
+    /** Includes the hours after midnight if the booking has them. Null for no end. */
     last: Day.nullable(),
   })
   .refine(({ first, last }) => first !== null || last !== null, {

@@ -16,7 +16,9 @@ function pressKeyOf(context: Context, sender: string): PressKey | null {
   const key = context.req.header('idempotency-key');
   if (key === undefined) return null;
   if (!/^[\x21-\x7e]{1,128}$/.test(key))
-    throw Failure.bad('"Idempotency-Key" has 1 to 128 letters, digits and signs, without blanks.');
+    throw Failure.bad(
+      'The header "Idempotency-Key" must have 1 to 128 letters, digits and symbols, without spaces.',
+    );
   return { sender, key };
 }
 

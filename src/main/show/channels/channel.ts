@@ -218,7 +218,7 @@ export class Channel {
   }
 
   /**
-   * Binds a session to this channel. What is on air stays until the new session's first state arrives, and is replaced
+   * Binds a session to this channel. The graphics on air stay until the new session's first state arrives, and is replaced
    * in one step.
    *
    * @param access null: a game without a session

@@ -64,7 +64,7 @@ export class LineScores {
    * Restores the state after a restart.
    *
    * @param line the line score; null if never requested
-   * @param tape the event log at that time
+   * @param tape event log at that time
    */
   putBack(state: MatchState, line: Line | null, tape: { length: number; isWhole: boolean }): void {
     if (state.match !== null && line !== null) this.#last = { match: state.match, line };

@@ -193,7 +193,7 @@ export class MatchCourse {
     this.#listener.onEnded();
   }
 
-  /** Uses the result of a game that nobody watched here. False: none is known. */
+  /** Uses the result of a game that was not watched here. False: none is known. */
   #settle(): boolean {
     const { feed, match } = this.#parts;
     const { session } = feed;

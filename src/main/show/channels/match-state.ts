@@ -57,7 +57,7 @@ export interface SavedContent {
   ticker: TickerItem[];
 }
 
-/** Contents that a channel can show besides its match state. */
+/** Contents that a channel can show in addition to its match state. */
 export interface ChannelContent {
   /** The teams as shown, in a language. */
   dress(match: NamedMatch, language: Language): MatchView['teams'];
@@ -109,7 +109,7 @@ export interface ChannelContent {
    * @returns when the reports change automatically, Unix ms (null: they don't), and whether something was corrected
    */
   followOthers(): { edge: number | null; isPutRight: boolean };
-  /** The data of a state to save for a restart, besides the channel's. */
+  /** The data of a state to save for a restart, in addition to the channel's. */
   kept(state: MatchState): Pick<SavedContent, 'line' | 'tape'>;
   /** Restores the contents of a state until its sources can be read. */
   putBack(state: MatchState, said: SavedContent): void;

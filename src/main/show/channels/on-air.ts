@@ -422,7 +422,7 @@ export class OnAirGraphics {
     });
   }
 
-  /** Throws RequestRefused if a full frame would be empty. One that is on air already stays. */
+  /** Throws RequestRefused if a full frame would be empty. If it is already on air, it stays. */
   assertFrame(asked: GraphicContent | null): void {
     const { onAir, content } = this.graphics['full-frame'];
     if (onAir && sameContent(asked, content)) return;

@@ -22,7 +22,7 @@ export interface PersistedGraphic {
   game?: 'chosen' | 'on-air' | null | undefined;
 }
 
-/** Data of a manual game besides its session. */
+/** Data of a manual game, without its session. */
 export interface PersistedManual {
   /** The session it was taken over from, for switching back. */
   before: BoundSession | null;

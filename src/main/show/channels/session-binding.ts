@@ -72,7 +72,7 @@ export class SessionBinding {
     this.#ports = ports;
   }
 
-  /** Binds a session of a source to a channel. What is on air stays until its first state arrives. */
+  /** Binds a session of a source to a channel. The graphics on air stay until its first state arrives. */
   async bind(channelId: string, sourceId: string, sessionId: string): Promise<void> {
     const { apply } = this.#ports.channel(channelId).choices.begin();
     const session = await this.#ports.sources().session(sourceId, sessionId);

@@ -52,7 +52,7 @@ test('an event that makes no sense makes the score doubtful until the whole scor
   expect(readLog(read({ ...old, events: unreadable }), session)).toMatchObject({ doubts: 3, length: 8 });
 });
 
-describe('23: the final score of a game that nobody watched', () => {
+describe('23: the final score of an unwatched game', () => {
   const log = (doubts: number): LogReading => ({
     snapshot: { score: { a: 2, b: 1 }, phase: 'ended' },
     score: { a: 2, b: 1 },

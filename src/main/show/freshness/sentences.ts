@@ -30,7 +30,7 @@ export function staleSentence(
 ): string | null {
   if (since === null || cause === null) return null;
   return (
-    `Channel ${channel}${game === null ? '' : `, ${game}`}: ${WHAT[cause]} ${timeOfDay(since)}. What is on air may be stale. ` +
+    `Channel ${channel}${game === null ? '' : `, ${game}`}: ${WHAT[cause]} ${timeOfDay(since)}. The graphics on air may be out of date. ` +
     `${WHAT_TO_DO[cause]}, or override the values.`
   );
 }

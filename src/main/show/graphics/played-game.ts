@@ -42,7 +42,7 @@ export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | 
 /** Phases in which a clock runs. */
 const RUNS: ReadonlySet<Phase['is']> = new Set<Phase['is']>(['period', 'overtime', 'extra-time']);
 
-/** The game that a row of a list stands for, or null. */
+/** The game of a row in a list, or null. */
 export function playedOf(row: GameRow, known: readonly KnownGame[]): PlayedGame | null {
   return knownOf(row, known.filter(isPlayed));
 }

@@ -17,7 +17,7 @@ const STARTS_WITHIN_MS = 24 * 3_600_000;
 
 const ORDER: Readonly<Record<TickerItem['status'], number>> = { live: 0, final: 1, scheduled: 2 };
 
-/** Data about other games besides their lists. */
+/** Data about other games that is not in their lists. */
 export interface OtherNews {
   /** Games that channels of this show follow. */
   known: readonly KnownGame[];

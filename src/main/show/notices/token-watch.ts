@@ -41,7 +41,7 @@ export class TokenWatch {
     const waiting = channels().flatMap((channel) => (channel.session?.source === id ? [channel.id] : []));
     const state =
       waiting.length === 0 ? '' : ` Until then channel ${waiting.join(' and ')} shows the last known state.`;
-    const sentence = `${name}: ${noTokenSentence} Paste it under Sources.${state}`;
+    const sentence = `${name}: ${noTokenSentence}${state}`;
     if (this.#said.get(id) === sentence) return;
     this.#said.set(id, sentence);
     notices.notify(noticeId(id), waiting.length === 0 ? 'warning' : 'alarm', sentence);

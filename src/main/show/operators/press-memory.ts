@@ -1,4 +1,4 @@
-/** Number of remembered presses: an evening of a busy pad. */
+/** Number of remembered presses, enough for a long game. */
 const REMEMBERED_MAX = 2_000;
 
 /**

@@ -7,7 +7,7 @@ import type { NetworkBug, NetworkBugPatch } from '../../../preload/contract/spon
 import { outputErrors } from './errors.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 
-/** The saved settings of an output. The secret is its address; whoever has it can watch, and nothing else. */
+/** The saved settings of an output. The secret is its address; it grants permission to watch and nothing else. */
 export interface OutputSettings extends ChosenSettings {
   id: string;
   secret: string;
@@ -68,7 +68,7 @@ export function patchedNetworkBug(
   };
 }
 
-/** State of an output besides its settings. */
+/** State of an output, without its settings. */
 export type OutputFacts = Pick<OutputState, 'renderers' | 'isSlow' | 'shown' | 'sync' | 'place' | 'latency'>;
 
 export function outputState(settings: OutputSettings, baseUrl: string, facts: OutputFacts): OutputState {

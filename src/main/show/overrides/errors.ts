@@ -14,19 +14,19 @@ export const overrideErrors = RequestRefused.table({
     'bad_request',
     (field: string, wants: string) => `"${field}" takes ${wants}. Nothing changed.`,
   ],
-  noScorers: ['conflict', (sport: string) => `Nobody was added: ${sport} has no list of scorers.`],
+  noScorers: ['conflict', (sport: string) => `No scorer was added: ${sport} has no list of scorers.`],
   scorerNameTooLong: [
     'bad_request',
-    (most: number) => `A scorer's name can have at most ${most} characters. Nobody was added.`,
+    (most: number) => `A scorer's name can have at most ${most} characters. No scorer was added.`,
   ],
   minuteMissing: [
     'bad_request',
-    'The match clock has no minute now. Enter the minute, such as 67 or 45+2. Nobody was added.',
+    'The match clock has no minute now. Enter the minute, such as 67 or 45+2. No scorer was added.',
   ],
   scorersFull: [
     'limit_reached',
     (team: string, most: number) =>
-      `The scorers of ${team} have room for ${most} characters. Shorten them under Match info first. Nobody was added.`,
+      `The scorers of ${team} have room for ${most} characters. Shorten them under Match info first. No scorer was added.`,
   ],
   noMinutes: [
     'bad_request',

@@ -13,7 +13,7 @@ import { overrideErrors } from './errors.ts';
 /**
  * The producer's overrides. Pure: every function returns the next complete list.
  *
- * An override is on every output immediately. One that the feed has released ends with the state that released it: a
+ * An override is on every output immediately. If the feed has released it, it ends with the state that released it: a
  * delayed output keeps it until then, so that the wrong value never reappears in between.
  */
 interface Override {

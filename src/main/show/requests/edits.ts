@@ -99,7 +99,7 @@ const EDITS = {
       {
         key: `override/${channel}/${field}`,
         what: `The override of "${field}" on channel ${channel}`,
-        // An override released since then belongs to nobody.
+        // An override released since then belongs to no one.
         seen: held() === undefined ? undefined : seen,
         now: held,
         wanted: value,

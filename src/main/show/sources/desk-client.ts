@@ -62,7 +62,7 @@ export class DeskClient {
     return PressAccepted.parse(accepted);
   }
 
-  /** Gives a session that nobody watches yet its initial state, as the press of that number. */
+  /** Sets the initial state of a session that is not on a channel yet, as the press of that number. */
   async beginFrom(sessionId: string, state: object, seq: number): Promise<void> {
     await this.#press(sessionId, { type: 'resume', payload: { state }, seq }, null, sourceErrors.noAnswer);
   }

@@ -81,7 +81,7 @@ export interface SourcesOptions {
 
 /** Time limit of a request for a source's games. */
 const CATALOG_LIMIT_MS = 3_000;
-/** Maximum number of sources besides the rehearsals. */
+/** Maximum number of sources, without the rehearsals. */
 export const SOURCES_MAX = 50;
 const ADDRESS_MAX = 500;
 
@@ -407,7 +407,7 @@ export class Sources {
     }
   }
 
-  /** Starts a sandbox session for a channel, besides those in use. Throws RequestRefused if it can't. */
+  /** Starts a sandbox session for a channel, in addition to those in use. Throws RequestRefused if it can't. */
   async rehearse(league: string, speed: number, channelId: string): Promise<BoundSession> {
     if (!Object.hasOwn(LEAGUE_SPORT, league)) {
       throw sourceErrors.unknownLeague(league, LEAGUES.join(', '));

@@ -9,7 +9,7 @@ export const channelCalls: readonly RemoteCall[] = [
   call({
     id: 'removeChannel',
     tag: 'channels',
-    summary: 'Removes a channel. One that has a game or is on air is removed only with "confirm".',
+    summary: 'Removes a channel. A channel with a game or on air needs "confirm".',
     method: 'delete',
     role: controlRequests['channel:remove'].role,
     path: '/channels/:channel',

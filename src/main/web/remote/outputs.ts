@@ -40,7 +40,7 @@ export const outputCalls: readonly RemoteCall[] = [
   call({
     id: 'removeOutput',
     tag: 'outputs',
-    summary: 'Removes an output. One that is on air is removed only with "confirm".',
+    summary: 'Removes an output. An output on air needs "confirm".',
     method: 'delete',
     role: controlRequests['output:remove'].role,
     path: '/outputs/:id',
