@@ -48,7 +48,7 @@ function troubleWords(status: number, detail: string | null): string {
     return "The source can't check tokens at the moment, so it hasn't checked this one.";
   }
   if (status === 429) return 'The source asks Touchline to connect less often (status 429).';
-  return `The source is having trouble (status ${status}).`;
+  return `The source has a problem (status ${status}).`;
 }
 
 function againWords(retryAfterMs: number | null): string {

@@ -49,7 +49,7 @@ describe('a game that is resumed', () => {
     expect(log.game.score).toEqual({ a: 89, b: 91 });
     expect(press('undo')).toBeNull();
     expect(press('undo')).toBeNull();
-    expect(press('undo')).toMatch(/no press left/);
+    expect(press('undo')).toMatch(/nothing left to undo/);
     expect(log.game.snapshot).toEqual(LATE);
     expect(
       foldLog('basketball', 'any', BUILT_FOR.basketball, [...rows, { seq: 9, type: 'undo', payload: {} }])
