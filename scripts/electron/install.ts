@@ -36,7 +36,7 @@ export async function installElectron(options: InstallOptions): Promise<string> 
     string
   >;
   if (!Object.hasOwn(sums, `electron-v${electron.version}-${platform}-${arch}.zip`)) {
-    throw new NoDownload(`there is none for ${platform} on ${arch}`);
+    throw new NoDownload(`there is no build for ${platform} on ${arch}`);
   }
   await removeHalves(electron.dir);
   const folder = join(electron.dir, `${UNPACKING}${process.pid}`);
@@ -47,15 +47,14 @@ export async function installElectron(options: InstallOptions): Promise<string> 
     await unpack(electron.dir, archive, folder, signal);
     signal.throwIfAborted();
     if (unpackedIn(folder, electron.version, platform) === null) {
-      throw new NoDownload('what came is not whole');
+      throw new NoDownload('the download is incomplete');
     }
     return await moveIntoPlace(electron, folder, platform);
   } catch (error) {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     signal.throwIfAborted();
     if (error instanceof NoDownload) throw error;
-    if (isWrongSum(error))
-      throw new NoDownload('what came is not what was asked for: its checksum is another');
+    if (isWrongSum(error)) throw new NoDownload('the checksum of the download is wrong');
     throw new NoDownload(
       `it could not be installed (${error instanceof Error ? error.message : String(error)})`,
     );

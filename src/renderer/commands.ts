@@ -97,7 +97,7 @@ export class Commands {
     if (channel.manual) return this.#show.press('message', { channel: channel.id, button: UNDO });
     this.#tell(
       channel,
-      `${channel.id} is not scored by hand, so there is nothing to undo.`,
+      `Channel ${channel.id} isn't scored manually, so there is nothing to undo.`,
       ({ manual }) => !manual,
     );
     return undefined;
@@ -108,7 +108,7 @@ export class Commands {
     if (output) return this.#show.ask('delay', 'sync:tap', { output: output.id });
     this.#tell(
       channel,
-      `No output shows ${channel.id}, so there is nothing to sync.`,
+      `Channel ${channel.id} has no output to sync. Add one first.`,
       () => !this.#show.syncedOutput,
     );
     return undefined;
@@ -117,7 +117,7 @@ export class Commands {
   #askOfMoment(request: 'moment:take' | 'moment:cue', channel: ChannelState): unknown {
     const newest = newestOf(channel);
     if (newest) return this.#show.ask('desk', request, { channel: channel.id, moment: newest.id });
-    const sentence = `Nothing has happened on ${channel.id} yet that a lower third could tell.`;
+    const sentence = `Channel ${channel.id} has no moments yet.`;
     this.#tell(channel, sentence, (now) => !newestOf(now));
     return undefined;
   }

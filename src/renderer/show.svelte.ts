@@ -185,11 +185,10 @@ export class Show {
       return { ok: true, output };
     } catch (error) {
       const code = error instanceof RefusedError ? error.code : 'failed';
-      this.#say(
-        place,
-        error instanceof Error ? error.message : 'Touchline could not do that. Try it once more.',
-        { request: name, holds: this.#untilChanged(code, input) },
-      );
+      this.#say(place, error instanceof Error ? error.message : 'Something went wrong. Try again.', {
+        request: name,
+        holds: this.#untilChanged(code, input),
+      });
       return { ok: false, code };
     }
   }

@@ -41,7 +41,7 @@ test('a phone scores with one tap, in sync with the windows, through a cut and a
   await pad('two-a').tap();
   await expect
     .poll(() => phone.getByTestId('score-confirmed').textContent())
-    .toMatch(/^Not confirmed yet: .*MES/);
+    .toMatch(/^Not confirmed: .*MES/);
   await pad('three-b').tap();
   wire.letGo();
   await expect.poll(score).toEqual({ a: 5, b: 5 });

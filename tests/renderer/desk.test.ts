@@ -545,11 +545,11 @@ describe('manual scoring', () => {
     await soon(() => button('var-stands').locator('kbd').textContent()).toBe('X');
     await page.keyboard.press('x');
     await soon(() => get('refusal-message').textContent()).toBe(
-      'Decision stands is not possible now. Press VAR review first.',
+      "Decision stands isn't possible now. Press VAR review first.",
     );
     await strikeTwice(page, 'y');
     await soon(() => get('refusal-message').textContent()).toBe(
-      'Goal was pressed twice in a row and counts once.',
+      'Goal was pressed twice quickly and counts once.',
     );
     await soon(() => stand.main.asked).toEqual([
       { request: 'manual:press', input: { ...onA, button: 'goal-b' } },
@@ -623,9 +623,7 @@ describe('manual scoring', () => {
     changeA({ manual: { ...pad, buttons } });
     await button('var').and(page.locator('.settling')).waitFor();
     await button('var').click({ force: true });
-    await soon(() => get('refusal-message').textContent()).toBe(
-      'End review has just changed, so press it again.',
-    );
+    await soon(() => get('refusal-message').textContent()).toBe('End review just changed. Press it again.');
     expect(stand.main.asked).toEqual([]);
   });
 
@@ -844,7 +842,7 @@ describe('manual scoring', () => {
     changeA({ manual: { ...pad, feed: back } });
     await soon(() => get('manual-feed-back').textContent()).toContain('3–3');
     expect(await get('manual-feed-back').textContent()).toContain('2nd half');
-    expect(await get('manual-difference').textContent()).toMatch(/Red cards: 0 – 0.*by hand 0 – 1/);
+    expect(await get('manual-difference').textContent()).toMatch(/Red cards: 0 – 0.*manual 0 – 1/);
     expect(await get('manual-back').textContent()).toMatch(/Put \w+ 3–3 \w+ on air, not/);
     await get('manual-stay').click();
     await soon(() => get('manual-feed-back').count()).toBe(0);
@@ -889,7 +887,7 @@ describe('no request is sent for', () => {
   it.each([
     [
       'a person without a name',
-      'Type a name first.',
+      'Enter a name first.',
       'desk',
       async () => {
         await get('desk-titles').click();
@@ -898,7 +896,7 @@ describe('no request is sent for', () => {
     ],
     [
       'an invalid time',
-      'Write the time as minutes and seconds',
+      'Enter minutes and seconds',
       'clock',
       async () => {
         await get('clock-more').click();
@@ -1034,7 +1032,7 @@ describe('the desk', () => {
     await get('hold-score-a').click();
     await get('hold-value').fill('9');
     changeA({ tape: { ...stand.main.state.channels[0]!.tape, length: 215 } });
-    await soon(() => page.getByText('Tape · 215').count()).toBe(1);
+    await soon(() => page.getByText('Event log · 215').count()).toBe(1);
     expect(await get('hold-value').inputValue()).toBe('9');
     // On another channel it would override another game's score.
     await get('channel-tab-B').click();

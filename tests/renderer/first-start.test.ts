@@ -142,7 +142,7 @@ describe('the settings of an output', () => {
     await get('output-entrance').selectOption('intro');
     await soon(() => get('output-entrance-picture').textContent()).toContain('comes on in it');
     await get('output-stale-hide').check();
-    await soon(() => get('output-stale-picture').textContent()).toContain('nothing is left on air');
+    await soon(() => get('output-stale-picture').textContent()).toContain('everything is cleared');
   });
 });
 

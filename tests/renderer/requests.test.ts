@@ -393,7 +393,7 @@ describe('no request is sent for', () => {
     await get('tab-rehearsal').click();
     await get('rehearsal-speed').selectOption('custom');
     await get('rehearsal-custom-speed').fill('1001');
-    await page.getByText('A speed is a number above 0 and up to 1000.').waitFor();
+    await page.getByText('Enter a number above 0, up to 1000.').waitFor();
     await page.keyboard.press('Enter');
     await get('clear-all').click();
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
@@ -494,7 +494,7 @@ describe('hotkeys', () => {
     await page.keyboard.press('2');
     await soon(() => get('channel-tab-B').getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('u');
-    await soon(() => get('refusal-message').textContent()).toContain('B is not scored by hand');
+    await soon(() => get('refusal-message').textContent()).toContain("Channel B isn't scored manually");
     expect(stand.main.asked).toEqual([]);
   });
 
@@ -666,7 +666,7 @@ describe('refusals', () => {
       changeA({ manual: null });
       await get('manual-bar').waitFor({ state: 'detached' });
       await page.keyboard.press('u');
-      await soon(() => get('refusal-message').textContent()).toContain('A is not scored by hand');
+      await soon(() => get('refusal-message').textContent()).toContain("Channel A isn't scored manually");
       changeA({ manual: byHandWith(true) });
       await soon(() => get('refusal-message').count()).toBe(0);
     });
@@ -741,7 +741,9 @@ describe('the language of an output', () => {
     ]);
     expect(await get('output-language-hint').textContent()).toBe('');
     await get('output-language').selectOption('es');
-    expect(await get('output-language-hint').textContent()).toBe('Spanish (not reviewed by a native yet)');
+    expect(await get('output-language-hint').textContent()).toBe(
+      'Spanish (not reviewed by a native speaker yet)',
+    );
     await get('output-time-format').selectOption('12');
     await get('output-save').click();
     await soon(() => stand.main.received.find(({ request }) => request === 'output:update')?.input).toEqual({
@@ -757,7 +759,7 @@ describe('an output with reduced motion', () => {
     await card('out-1').getByTestId('output-edit').click();
     expect(await get('output-motion').locator('option').allTextContents()).toEqual([
       'Full',
-      'Reduced: fades, cuts',
+      'Reduced: fades and cuts',
     ]);
     await get('output-motion').selectOption('reduced');
     await get('output-save').click();

@@ -68,7 +68,7 @@ describe('a roster', () => {
     await page.keyboard.type('Dana Okafor');
     await get('player-starts').nth(2).press('Space');
     await get('roster-coach').fill('');
-    expect(await get('roster-unset').textContent()).toBe('Not set yet.');
+    expect(await get('roster-unset').textContent()).toBe('Not saved yet.');
     await get('player-name').nth(2).press('Enter');
     await soon(() => setRoster()?.players).toEqual([
       ADA,
@@ -130,7 +130,7 @@ describe('a roster', () => {
     await choose(0xe9);
     await soon(() => asked('roster:import')).toMatchObject({ csv: 'name\nZoé' });
     await soon(() => get('roster-report').locator('li').allTextContents()).toEqual([
-      'Nothing was imported. The roster is unchanged.',
+      'Nothing was imported.',
       ...problems,
     ]);
     expect(await get('player').count()).toBe(2);

@@ -103,7 +103,7 @@ describe('a row of the rundown', () => {
     await soon(() => get('rundown-name').inputValue()).toBe('');
     await get('rundown-kind').selectOption('text');
     await get('rundown-put').click();
-    await soon(() => get('refusal-desk').textContent()).toContain('Type a title first.');
+    await soon(() => get('refusal-desk').textContent()).toContain('Enter a title first.');
     await get('rundown-close').click();
 
     await row('bo').getByTestId('rundown-edit').click();
@@ -127,7 +127,7 @@ describe('a row of the rundown', () => {
     await get('rundown-seconds').fill('soon');
     await get('rundown-put').click();
     await soon(() => get('refusal-desk').textContent()).toContain(
-      'Type a whole number of seconds from 1 to 600, or leave the field empty.',
+      'Enter whole seconds from 1 to 600, or leave the field empty.',
     );
     await get('rundown-seconds').fill('8');
     await get('rundown-put').click();
@@ -147,7 +147,7 @@ describe('a row of the rundown', () => {
       /^On air, \d:\d\d left$/,
     );
     expect(await row('bo').getByTestId('rundown-stays').textContent()).toBe('8 s');
-    expect(await row('bo').getByTestId('rundown-stands').textContent()).toBe('Waits for the full frame');
+    expect(await row('bo').getByTestId('rundown-stands').textContent()).toBe('Waiting for full frame');
     for (const id of ['ada', 'cy']) expect(await row(id).getByTestId('rundown-stays').count(), id).toBe(0);
     await row('ada').scrollIntoViewIfNeeded();
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/rundown-dwell.png` });
@@ -223,7 +223,7 @@ describe('the rundown', () => {
     });
     await soon(() => asked('rundown:import')).toEqual({ ...A, csv: 'name\nZoé' });
     await soon(() => get('rundown-report').locator('li').allTextContents()).toEqual([
-      'Nothing was imported. The rundown is unchanged.',
+      'Nothing was imported.',
       ...problems,
     ]);
     await get('rundown-paste').click();

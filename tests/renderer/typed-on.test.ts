@@ -211,7 +211,7 @@ describe('a roster', () => {
     await soon(() => get('player').count()).toBe(1);
     const release = held('roster:get', roster(CY));
     await page.locator('[data-testid=team-side][data-side=b]').click();
-    await soon(() => get('roster').textContent()).toContain('The players are being read.');
+    await soon(() => get('roster').textContent()).toContain('Loading players…');
     expect(await get('player').count()).toBe(0);
     expect(await get('player-add').getAttribute('aria-disabled')).toBe('true');
     expect(await get('roster-coach').isEditable()).toBe(false);
@@ -223,7 +223,7 @@ describe('a roster', () => {
   it("that couldn't be read says so, and is read with a press", async () => {
     stand.main.refuse('roster:get', { code: 'failed', message: 'The disk can’t be read.' });
     await open();
-    await soon(() => get('roster').textContent()).toContain('The players could not be read.');
+    await soon(() => get('roster').textContent()).toContain("The players couldn't be loaded.");
     expect(await get('player-add').getAttribute('aria-disabled')).toBe('true');
     stand.main.answer('roster:get', roster(BO));
     await get('roster-again').click();

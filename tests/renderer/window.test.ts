@@ -99,7 +99,7 @@ it('calls your own game manual, also when its pad is gone', async () => {
   const [a, ...others] = all.channels as [ChannelState, ...ChannelState[]];
   const session = { ...a.session!, source: rehearsal.id, sandbox: false, competition: { name: null } };
   await open({ ...all, channels: [{ ...a, session, manual: null }, ...others] });
-  await soon(() => page.getByText('Own game · scored by hand').count()).toBe(1);
+  await soon(() => page.getByText('Manual game · scored manually').count()).toBe(1);
 });
 
 it.each([
@@ -228,7 +228,7 @@ describe('the pushed show', () => {
       freshness: { since: AT, cause: 'scout' },
     };
     await open({ ...full, channels: [awaiting, ...full.channels.slice(1)] });
-    const side = page.getByRole('complementary', { name: 'Facts of channel A' });
+    const side = page.getByRole('complementary', { name: 'Match info of channel A' });
     await soon(() => side.locator('dt').first().textContent()).toContain('Riverside');
     expect(await get('score-a').textContent()).toBe('2');
     expect(await get('awaited').textContent()).toContain('Mesa v Harbor is next');
@@ -268,7 +268,7 @@ describe('the pushed show', () => {
     expect(await card.getByTestId('unseen').textContent()).toBe(
       'There are no other games to show. The graphic appears when there are.',
     );
-    expect(await card.textContent()).toContain('On, but no games');
+    expect(await card.textContent()).toContain('On, no games');
     expect(await card.textContent()).not.toContain('On air');
     expect(await get('program').getAttribute('data-on-air')).toBe('false');
     // It can still be cleared.
@@ -295,12 +295,9 @@ describe('the pushed show', () => {
   });
 
   it.each([
-    ['soccer', 'Names the players put on scores under Moments, Requester.'],
-    [
-      'basketball',
-      'Names the best scorers of a side once all of its points have a player under Moments, Requester.',
-    ],
-    ['curling', 'Shows the result alone: Touchline has no rules for this sport.'],
+    ['soccer', 'Lists the players assigned to scores under Moments.'],
+    ['basketball', 'Lists the top scorers of a team once all of its points have a player under Moments.'],
+    ['curling', 'Shows only the result. Touchline has no rules for this sport.'],
   ])('lists the scorers that a result in %s names', async (sport, says) => {
     const all = show();
     const [a, ...others] = all.channels as [ChannelState, ...ChannelState[]];
@@ -335,7 +332,7 @@ describe('the pushed show', () => {
     const isDisabled = (id: string) => get(id).getAttribute('aria-disabled');
     for (const why of [
       'No new touchdown or field goal.',
-      'A review is in progress. Wait for the decision.',
+      'A review is in progress. Wait.',
     ]) {
       stand.main.change({
         channels: [
@@ -471,8 +468,8 @@ describe('the pushed show', () => {
   );
 
   it.each([
-    ['can return to its recording', true, 'Press “Back to the feed” to return to its recording.'],
-    ['can’t', false, "Its recording can't be played on."],
+    ['can return to its recording', true, 'Press “Return to feed” to resume its recording.'],
+    ['can’t', false, "Its recording can't be resumed."],
   ])('lists a rehearsal that is scored manually and %s under Rehearsal', async (_what, hasWayBack, says) => {
     const all = show();
     const rehearsal = all.sources.find(({ isRehearsal }) => isRehearsal)!;
@@ -556,10 +553,10 @@ describe('the pushed show', () => {
     const old = { ...catalog, state: 'ready' as const, lists, games: [game('m1', { isOld: true })] };
     await open({ ...show(), catalogs: [old] });
     expect(await get('catalog-failing').textContent()).toContain('The list of live games is down.');
-    expect(await get('game-old').textContent()).toBe('As last known');
+    expect(await get('game-old').textContent()).toBe('Stale');
     await open({ ...show(), catalogs: [{ ...old, games: [] }] });
     expect(await get('empty').textContent()).toContain(
-      'The live games of your sources can’t be read just now.',
+      'The live games of your sources can’t be loaded right now.',
     );
     await get('tab-finished').click();
     expect(await get('empty').textContent()).toContain('No finished game is listed');

@@ -60,7 +60,7 @@ describe('the export of a show', () => {
     const release = gated('show:export', 1, () => pieces(300_000));
     await get('show-open').click();
     await get('show-save').click();
-    await soon(() => get('show-save-work').textContent()).toMatch(/Exporting the show\s*0\.3 MB\s*Stop/);
+    await soon(() => get('show-save-work').textContent()).toMatch(/Exporting show\s*0\.3 MB\s*Stop/);
     // The total is unknown.
     expect(await get('show-save-work').locator('progress').getAttribute('value')).toBeNull();
     expect(await get('show-save').getAttribute('aria-disabled')).toBe('true');
@@ -83,7 +83,7 @@ describe('the import of a show', () => {
     await get('show-open').click();
     await chooseFile(get('show-file'), file('evening.json', 1_024 * 1_024));
     await soon(() => get('show-file-work').locator('progress').getAttribute('value')).toBe('0.25');
-    expect(await get('show-file-work').textContent()).toMatch(/Reading the file\s*25 %\s*Stop/);
+    expect(await get('show-file-work').textContent()).toMatch(/Reading file\s*25 %\s*Stop/);
     await get('show-file-work-stop').click();
     await soon(() => get('show-file-work').count()).toBe(0);
     release();
@@ -104,7 +104,7 @@ describe('the file of the as-run log', () => {
     const release = gated('as-run:csv', 1, () => ({ name: 'log.csv', csv: 'a\r\nb\r\n', next }));
     await get('desk-as-run').click();
     await get('as-run-save').click();
-    await soon(() => get('as-run-work').textContent()).toMatch(/Reading the log\s*2 lines\s*Stop/);
+    await soon(() => get('as-run-work').textContent()).toMatch(/Loading the log\s*2 lines\s*Stop/);
     await get('as-run-work-stop').click();
     await soon(() => get('as-run-work').count()).toBe(0);
     release();
@@ -123,10 +123,10 @@ describe('a long history', () => {
       stand.main.change({ channels });
     };
     read(25_000, false);
-    await soon(() => get('tape-part').textContent()).toContain('25,000 of 100,000 read');
+    await soon(() => get('tape-part').textContent()).toContain('25,000 of 100,000 loaded');
     expect(await get('tape-part').locator('progress').getAttribute('value')).toBe('0.25');
     read(80_000, false);
-    await soon(() => get('tape-part').textContent()).toContain('80,000 of 100,000 read');
+    await soon(() => get('tape-part').textContent()).toContain('80,000 of 100,000 loaded');
     read(100_000, true);
     await soon(() => get('tape-part').count()).toBe(0);
   });

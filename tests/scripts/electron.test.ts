@@ -289,13 +289,13 @@ describe('the download of Electron', () => {
       'sends something else',
       null,
       (mirror) => (mirror.serve = (_, response) => void response.end('<html>Sign in to this network</html>')),
-      /^what came is not what was asked for: its checksum is another$/,
+      /^the checksum of the download is wrong$/,
     ],
     [
       'sends an archive without the program',
       makeArchive({ [programIn('linux')]: '', version: '1.0.0' }),
       () => undefined,
-      /^what came is not whole$/,
+      /^the download is incomplete$/,
     ],
   ])(
     'fails with a reason if the server %s, and leaves nothing that counts as installed',
@@ -315,7 +315,7 @@ describe('the download of Electron', () => {
 
   it("doesn't start if there is none for this kind of machine", async () => {
     const { mirror, fetched } = await stand();
-    await expect(fetched({ arch: 'arm' })).rejects.toThrow('there is none for linux on arm');
+    await expect(fetched({ arch: 'arm' })).rejects.toThrow('there is no build for linux on arm');
     expect(mirror.paths).toEqual([]);
   });
 

@@ -667,7 +667,7 @@ describe('a change of settings', () => {
     expect(told.map(({ what, was }) => [what, ...was])).toEqual([
       ['Rotation "ticker": rotation', 'Rotation was by time, seconds 45'],
       ['Rotation "ticker" added'],
-      ['Rundown "A" changed', 'Had 1 row in 1 group'],
+      ['Rundown "A": 2 rows in 1 group', 'Had 1 row in 1 group'],
       ['Rundown "A" added'],
     ]);
   });

@@ -26,7 +26,7 @@ describe('a key of the control window', () => {
   it('that has another action is refused with its name, and nothing has changed', async () => {
     const world = new World();
     await expect(world.ask('window-key:set', { command: 'clock', key: 'F5' })).rejects.toThrow(
-      'F5 is already assigned to "Takeover: fire it, and stop it". Change that key first.',
+      'F5 is already assigned to "Takeover: fire or stop". Change that key first.',
     );
     expect([keyOf(world, 'takeover'), keyOf(world, 'clock')]).toEqual(['F5', 'F8']);
   });

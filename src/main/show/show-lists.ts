@@ -1,5 +1,6 @@
 import { FONT_FAMILIES_MAX } from '../../preload/contract/fonts.ts';
 import { BOOKINGS_MAX, SPONSORS_MAX } from '../../preload/contract/sponsors.ts';
+import { ruleChangeWords } from './automation/rules.ts';
 import { COMPETITIONS_MAX } from './branding/competition-registry.ts';
 import { assignmentKey, assignedName } from './branding/assigned-teams.ts';
 import { teamKey } from './branding/placeholder-looks.ts';
@@ -88,6 +89,7 @@ function channelLists({
       what: 'Channel',
       keyOf: ({ id }) => id,
       nameOf: ({ id }) => id,
+      says: ({ rules }) => ruleChangeWords(rules),
       read: () => channels.all().map(({ id, air }) => ({ id, rules: [...air.ruleChanges] })),
       put: (rows) => {
         const wanted = new Set(rows.map(({ id }) => id));

@@ -17,7 +17,8 @@ export async function takeInvitation(hash: string, show: (key: string) => Promis
     answer = await show(key);
   } catch {
     return {
-      sentence: 'Touchline does not answer. Check that you are in its network, and open the link again.',
+      sentence:
+        "Touchline isn't responding. Check that you are on the same network, then open the link again.",
     };
   }
   if (answer.status === 401) {

@@ -31,7 +31,7 @@ it('"until midnight" means the end of the day', () => {
 
 it('a booking is described in one line', () => {
   expect(bookingWords(booking, (id) => (id === 'program' ? 'Program' : id))).toBe(
-    'Scorebug, Ticker · Program · Jun 13, 2026 – Jul 19, 2026 · Sat Sun 18:30–01:00 · channel A, nba, wnba · 2 turns a round',
+    'Scorebug, Ticker · Program · Jun 13, 2026 – Jul 19, 2026 · Sat Sun 18:30–01:00 · channel A, nba, wnba · weight 2',
   );
   expect(
     bookingWords({ ...booking, outputs: null, dates: null, hours: null, games: null, turns: 1 }, String),

@@ -151,7 +151,7 @@ export function bookingWords(
         : 'all day'
       : `${days.length === 0 ? 'daily' : days.join(' ')} ${timeOf(hours.from)}–${timeOf(hours.to)}`,
     games === null ? 'every game' : named.join(', '),
-    ...(turns > 1 ? [`${turns} turns a round`] : []),
+    ...(turns > 1 ? [`weight ${turns}`] : []),
   ].join(' · ');
 }
 

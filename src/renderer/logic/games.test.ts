@@ -158,7 +158,7 @@ describe('the competition of a game', () => {
   it('comes from the row, otherwise its league', () => {
     expect(competitionWords(game('1'))).toBe('World Cup');
     expect(competitionWords(game('1', { competition: { name: 'Lakeside Cup' } }))).toBe('Lakeside Cup');
-    expect(competitionWords(game('1', { competition: { name: null } }))).toBe('Own game');
+    expect(competitionWords(game('1', { competition: { name: null } }))).toBe('Manual game');
   });
 
   it('can be searched', () => {

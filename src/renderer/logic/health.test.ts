@@ -37,7 +37,7 @@ test.for([
 });
 
 test('a manually scored game is described as such, never as live', () => {
-  expect(health('live', null, true)).toBe('By hand (manual)');
+  expect(health('live', null, true)).toBe('Manual (manual)');
   expect(health('waiting', null, true)).toBe('Waiting to retry (bad)');
 });
 

@@ -97,7 +97,7 @@ describe('the key sheet', () => {
   it('lists every command in the words of the sport', () => {
     expect(sheetRows(sport('basketball'))).toEqual(
       expect.arrayContaining([
-        { command: 'play-clock', does: 'Shot clock: start and stop' },
+        { command: 'play-clock', does: 'Shot clock: start or stop' },
         { command: 'play-clock-usual', does: 'Shot clock to 24 seconds' },
         { command: 'play-clock-short', does: 'Shot clock to 14 seconds' },
       ]),

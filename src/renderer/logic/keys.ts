@@ -67,7 +67,7 @@ export function sheetRows(sport: SportState | undefined): SheetRow[] {
   const length = (place: number): number => (playClock?.resetsMs[place] ?? 0) / 1_000;
   const said: Partial<Record<WindowCommand, string>> = playClock
     ? {
-        'play-clock': `${playClock.name}: start and stop`,
+        'play-clock': `${playClock.name}: start or stop`,
         'play-clock-usual': `${playClock.name} to ${length(0)} seconds`,
         'play-clock-short': `${playClock.name} to ${length(1)} seconds`,
       }

@@ -21,10 +21,10 @@ export interface ObsStanding {
 
 export function obsStanding({ link, outputs }: ObsState): ObsStanding {
   if (link.state !== 'connected')
-    return { level: 'off', words: link.state === 'refused' ? 'asks for something' : 'not connected' };
+    return { level: 'off', words: link.state === 'refused' ? 'needs attention' : 'not connected' };
   const found = Object.values(outputs).flatMap(({ findings }) => findings.map(({ level }) => level));
-  if (found.includes('alarm')) return { level: 'bad', words: 'something is wrong on air' };
-  if (found.includes('warning')) return { level: 'warn', words: 'something to look at' };
+  if (found.includes('alarm')) return { level: 'bad', words: 'problem on air' };
+  if (found.includes('warning')) return { level: 'warn', words: 'has findings' };
   return { level: 'good', words: 'connected' };
 }
 

@@ -30,7 +30,7 @@ export const KEY_COLOR = '#00b140';
 
 /** Scorebug positions by display name. */
 export const PLACES: Readonly<Record<BugPlace | '', string>> = {
-  '': "The sport's own place",
+  '': 'Default of the sport',
   'top-left': 'Top left',
   'top-center': 'Top center',
   'top-right': 'Top right',
@@ -42,7 +42,7 @@ export const PLACES: Readonly<Record<BugPlace | '', string>> = {
 /** Motion levels by display name. */
 export const MOTION_LEVEL_NAMES: Readonly<Record<MotionLevel, string>> = {
   full: 'Full',
-  reduced: 'Reduced: fades, cuts',
+  reduced: 'Reduced: fades and cuts',
 };
 
 /** Corners by display name. */
@@ -61,7 +61,7 @@ export const LANGUAGE_CHOICES: readonly { id: Language; name: string; isReviewed
 
 /** Time formats by display name. */
 export const TIME_FORMATS: Readonly<Record<NonNullable<TimeFormat> | '', string>> = {
-  '': "The language's own",
+  '': 'Default of the language',
   '12': '12 hours (8:05 pm)',
   '24': '24 hours (20:05)',
 };

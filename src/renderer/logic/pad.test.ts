@@ -36,7 +36,7 @@ it.each([
   ['Kick-off', true, false, 'Press Half-time first.'],
   ['Decision stands', true, false, 'Press VAR review first.'],
   ['VAR review', true, true, 'Press Decision stands first.'],
-  ['Yellow card', true, false, 'Not possible at this point of the game.'],
+  ['Yellow card', true, false, 'Not available now.'],
   ['Goal', true, false, undefined],
 ] as const)('%s (in play: %s, reviewed: %s) explains: %s', (label, isPlayed, isReviewed, why) => {
   const all = pad(isPlayed, isReviewed);

@@ -12,7 +12,7 @@ const GROUP_NAMES: Record<PadButtonView['group'], string> = {
 
 /** The words of an undo button that has nothing to undo. */
 export function noUndoWords(manual: { isLogRead: boolean } | null | undefined): string {
-  return manual?.isLogRead === false ? 'Reading the event log…' : 'Nothing to undo';
+  return manual?.isLogRead === false ? 'Loading the event log…' : 'Nothing to undo';
 }
 
 /** The groups of a pad from the top, in the sport's order. The period is first: most games begin with it. */
@@ -42,7 +42,7 @@ export function whyImpossible(
       .filter((one) => one.group === group)
       .map(({ label }) => label)
       .join(' or ');
-  const needed = button.needs ?? 'Not possible at this point of the game.';
+  const needed = button.needs ?? 'Not available now.';
   const next = labels('period');
   if (button.group === 'period') return next === '' ? needed : `Press ${next} first.`;
   // Between periods there is no play, and in most sports no score.

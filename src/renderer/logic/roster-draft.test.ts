@@ -28,7 +28,7 @@ describe('a roster being edited', () => {
   it('reports which player has no name', () => {
     const draft = withPlayer(rosterDraftOf(ROSTER));
     draft.players[2]!.number = '7';
-    expect(rosterOf(draft)).toEqual({ problem: 'Player 3 has no name. Give one, or delete the row.' });
+    expect(rosterOf(draft)).toEqual({ problem: 'Player 3 has no name. Enter one, or delete the row.' });
   });
   it('identifies its rows', () => {
     const { players } = withPlayer(withPlayer(rosterDraftOf(ROSTER)));

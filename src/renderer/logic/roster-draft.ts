@@ -50,7 +50,7 @@ export function rosterOf({
   const nameless = filled.find(({ name }) => name.trim() === '');
   if (nameless) {
     const row = players.indexOf(nameless) + 1;
-    return { problem: `Player ${row} has no name. Give one, or delete the row.` };
+    return { problem: `Player ${row} has no name. Enter one, or delete the row.` };
   }
   return {
     players: filled.map(({ number, name, short, position, starts }) => ({

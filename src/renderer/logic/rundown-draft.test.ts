@@ -41,13 +41,13 @@ describe('a row being edited', () => {
     expect(typed(' ')).toMatchObject({ seconds: null });
     expect(typed(` ${DWELL_MAX_SECONDS} `)).toMatchObject({ seconds: DWELL_MAX_SECONDS });
     for (const wrong of ['0', String(DWELL_MAX_SECONDS + 1), '1.5', 'soon', '-3'])
-      expect(typed(wrong)).toBe('Type a whole number of seconds from 1 to 600, or leave the field empty.');
+      expect(typed(wrong)).toBe('Enter whole seconds from 1 to 600, or leave the field empty.');
   });
 
   it.each([
-    ['person', 'Type a name first.'],
-    ['text', 'Type a title first.'],
-    ['lines', 'Type a line first.'],
+    ['person', 'Enter a name first.'],
+    ['text', 'Enter a title first.'],
+    ['lines', 'Enter a line first.'],
   ] as const)('as %s reports what is missing', (kind, sentence) => {
     expect(itemOf({ ...blankRow, kind, name: '  ' })).toBe(sentence);
   });

@@ -68,7 +68,7 @@ export function itemOf(draft: RowDraft): RundownChange | string {
   const typed = filled(draft.seconds);
   const seconds = typed === null ? null : Number(typed);
   if (seconds !== null && !(Number.isInteger(seconds) && seconds >= 1 && seconds <= DWELL_MAX_SECONDS))
-    return `Type a whole number of seconds from 1 to ${DWELL_MAX_SECONDS}, or leave the field empty.`;
+    return `Enter whole seconds from 1 to ${DWELL_MAX_SECONDS}, or leave the field empty.`;
   return { ...said, seconds };
 }
 
@@ -78,7 +78,7 @@ function saidBy(draft: RowDraft): Said | string {
   switch (draft.kind) {
     case 'person': {
       const name = filled(draft.name);
-      if (name === null) return 'Type a name first.';
+      if (name === null) return 'Enter a name first.';
       const number = filled(draft.number);
       return third({
         form: 'person',
@@ -97,7 +97,7 @@ function saidBy(draft: RowDraft): Said | string {
     case 'text': {
       const title = filled(draft.heading);
       return title === null
-        ? 'Type a title first.'
+        ? 'Enter a title first.'
         : frame({ form: 'text', title, lines: writtenLines(draft.lines) });
     }
     case 'versus':
@@ -112,7 +112,7 @@ function saidBy(draft: RowDraft): Said | string {
     case 'lines': {
       const breaking = filled(draft.breaking);
       const lines = writtenLines(draft.lines);
-      if (breaking === null && lines.length === 0) return 'Type a line first.';
+      if (breaking === null && lines.length === 0) return 'Enter a line first.';
       return {
         kind: 'graphic',
         graphic: 'ticker',

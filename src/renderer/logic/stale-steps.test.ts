@@ -42,5 +42,5 @@ it('describes what viewers see', () => {
   const says = staleSteps({ ...policy, dimAfterSeconds: 30, hideAfterSeconds: 60 }, 20_000).map(
     (one) => one.says,
   );
-  expect(says).toEqual(['as ever', 'no clock', 'dim, no clock', 'nothing is left on air']);
+  expect(says).toEqual(['normal', 'no clock', 'dim, no clock', 'everything is cleared']);
 });

@@ -34,8 +34,8 @@ export function staleSteps(policy: Policy, staleAfterMs: number): StaleLook[] {
 }
 
 function saysOf(afterMs: number, look: StaleLook['look'], hasClock: boolean): string {
-  if (afterMs === 0) return 'as ever';
-  if (look === 'gone') return 'nothing is left on air';
-  const clock = hasClock ? 'the clock stays' : 'no clock';
+  if (afterMs === 0) return 'normal';
+  if (look === 'gone') return 'everything is cleared';
+  const clock = hasClock ? 'clock stays' : 'no clock';
   return look === 'dim' ? `dim, ${clock}` : clock;
 }

@@ -21,17 +21,17 @@ type ColorToken = {
 /** Colors by use, in the order of the form. */
 export const COLORS: readonly { group: string; tokens: readonly (readonly [ColorToken, string])[] }[] = [
   {
-    group: 'Boards and what stands on them',
+    group: 'Boards and text',
     tokens: [
-      ['deep', 'Board of clocks and phases'],
-      ['onDeep', 'Text on clocks and phases'],
-      ['board', 'Board of names'],
-      ['onBoard', 'Text on names'],
+      ['deep', 'Clock board'],
+      ['onDeep', 'Text on clock board'],
+      ['board', 'Name board'],
+      ['onBoard', 'Text on name board'],
       ['quiet', 'Quiet cells'],
-      ['sheet', 'Board of figures'],
-      ['onSheet', 'Figures on their board'],
-      ['mute', 'Second voice'],
-      ['faint', 'Second voice on figures'],
+      ['sheet', 'Figures board'],
+      ['onSheet', 'Text on figures board'],
+      ['mute', 'Secondary text'],
+      ['faint', 'Secondary text on figures'],
     ],
   },
   {
@@ -42,7 +42,7 @@ export const COLORS: readonly { group: string; tokens: readonly (readonly [Color
       ['eyebrow', 'Small line over text'],
       ['mark', 'Marks: runners, outs'],
       ['card', 'Red cards'],
-      ['flag', "Football's flag"],
+      ['flag', 'Football flag'],
     ],
   },
   {
@@ -60,11 +60,11 @@ export const COLORS: readonly { group: string; tokens: readonly (readonly [Color
 
 /** Sizes with their limits and step. */
 export const MEASURES = [
-  { token: 'bugSize', name: 'Size of the scorebug', least: 0.75, most: 1.35, step: 0.05 },
+  { token: 'bugSize', name: 'Scorebug size', least: 0.75, most: 1.35, step: 0.05 },
   { token: 'lineHeight', name: 'Line under graphics', least: 0, most: 16, step: 1 },
-  { token: 'round', name: 'Round corners of pips', least: 0, most: 50, step: 1 },
-  { token: 'glow', name: 'Glow at a score', least: 0, most: 1, step: 0.02 },
-  { token: 'teamChroma', name: "Strength of teams' colors", least: 0, most: 1, step: 0.05 },
+  { token: 'round', name: 'Rounded pips', least: 0, most: 50, step: 1 },
+  { token: 'glow', name: 'Score glow', least: 0, most: 1, step: 0.02 },
+  { token: 'teamChroma', name: 'Team color strength', least: 0, most: 1, step: 0.05 },
 ] as const satisfies readonly { token: Token; name: string; least: number; most: number; step: number }[];
 
 export const MATERIALS = [
@@ -129,7 +129,7 @@ const PAIR_WORDS: Readonly<Record<ThemeProof['text'] | ThemeProof['board'], stri
   deep: 'the clock board',
   board: 'the name board',
   quiet: 'quiet cells',
-  sheet: 'the board of figures',
+  sheet: 'the figures board',
   notice: 'review tabs',
   dark: 'dark team text',
 };

@@ -94,7 +94,7 @@ export function sideWords(game: GameRow, side: 'a' | 'b'): string {
 const LINK_WORDS: Record<LinkState, string> = {
   idle: 'No game',
   opening: 'Opening',
-  backfilling: 'Reading the tape',
+  backfilling: 'Loading event log',
   live: 'Live',
   waiting: 'Waiting to retry',
   ended: 'Ended',
@@ -109,7 +109,7 @@ export function linkWords(state: LinkState): string {
 }
 
 /** The competition of a standalone game without a name. */
-const OWN_GAME = 'Own game';
+const OWN_GAME = 'Manual game';
 
 /** The competition of a game: the producer's name, otherwise its league. */
 export function competitionWords(

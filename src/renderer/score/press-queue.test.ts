@@ -92,7 +92,7 @@ describe('a queue of presses', () => {
     expect(sent).toEqual(['p1 goal-a']);
     expect(left()).toEqual([]);
     expect(queue.problem).toBe(
-      'Touchline was started again while "Label of goal-a" was on its way, so nobody knows whether it counts. Look at the score, and press it again if it is missing. What was pressed after it was not sent: Label of undo.',
+      'Touchline restarted during "Label of goal-a", so it may not count. Check the score, and press again if it is missing. Not sent after it: Label of undo.',
     );
   });
 
@@ -104,7 +104,7 @@ describe('a queue of presses', () => {
     await answer({ refused: 'Bo has the pad.' });
     expect(sent).toEqual(['p1 goal-a']);
     expect(left()).toEqual([]);
-    expect(queue.problem).toBe('Bo has the pad. What was pressed after it was not sent: Label of undo.');
+    expect(queue.problem).toBe('Bo has the pad. Not sent after it: Label of undo.');
     press('goal-b');
     expect(queue.problem).toBeNull();
   });

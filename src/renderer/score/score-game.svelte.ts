@@ -102,7 +102,7 @@ export class ScoreGame {
   press(channel: string, button: string, label: string): void {
     this.refusal = null;
     if (!this.#queue.add({ channel, button, label })) {
-      this.refusal = 'Too many presses wait for the link. Wait until it is back.';
+      this.refusal = 'Too many unsent presses. Wait for the connection.';
     }
   }
 
@@ -188,5 +188,5 @@ export class ScoreGame {
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Touchline could not do that. Try it once more.';
+  return error instanceof Error ? error.message : 'Something went wrong. Try again.';
 }

@@ -91,3 +91,17 @@ function changed(rule: AutomationRule, changes: readonly RuleChange[]): Automati
 function given(patch: RulePatch): { [K in keyof RulePatch]?: NonNullable<RulePatch[K]> } {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
+
+/** "Goal off, Red card 8 s": the producer's changes, for the list of changes. */
+export function ruleChangeWords(changes: readonly RuleChange[]): string {
+  const words = changes.map(({ rule, isOn, action, seconds, covers }) => {
+    const values = [
+      isOn === undefined ? null : isOn ? 'on' : 'off',
+      action ?? null,
+      seconds === undefined ? null : `${seconds} s`,
+      covers === undefined ? null : `over the ${covers}`,
+    ];
+    return [ruleById(rule, [])?.name ?? rule, ...values.filter((value) => value !== null)].join(' ');
+  });
+  return words.join(', ') || 'default rules';
+}

@@ -149,7 +149,7 @@ export function changeWords({ what, nameOf, says }: RowList, changes: readonly R
   const row = name === null ? what : `${what} "${name}"`;
   if (before === null) return `${row} added`;
   if (after === null) return `${row} removed`;
-  if (says) return `${row} changed`;
+  if (says) return `${row}: ${says(after)}`;
   return `${row}: ${fieldsOf(before, after).map(fieldWords).join(', ')}`;
 }
 
