@@ -13,6 +13,14 @@ const sections = JSON.parse(String(files.get('search.json'))) as HelpSection[];
 const components = readdirSync(join(root, 'src/renderer'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.svelte'))
   .map((path) => readFileSync(join(root, 'src/renderer', path), 'utf8'));
+/** Everything that the window can say, with the line breaks of the source removed. */
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(?:svelte|ts)$/.test(path) && !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(join(root, 'src', path), 'utf8').replaceAll(/\s+/g, ' '))
+  .join(' ');
+const NO_LABEL = /^(?:(?:Shift|Ctrl)\+.*|F\d+|[A-Z?×+]|\d|.*\.)$/;
+/** A setting of OBS, and a label that the window puts together. */
+const NOT_LITERAL = ['Local file', 'Feed 1/2'];
 const urls = sections.map(({ url }) => url);
 
 describe('Help', () => {
@@ -43,6 +51,17 @@ describe('Help', () => {
       const words = text.replaceAll(/^\|.*$/gm, '').split(/\s+/).length;
       expect(words).toBeLessThanOrEqual(1_200);
       expect(text).toContain('.png)');
+    },
+  );
+
+  it.each(HELP_PAGES.filter((name) => name.startsWith('handbook/')))(
+    'names only labels that the window or OBS has in %s',
+    (name) => {
+      const text = readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
+      const labels = [...text.matchAll(/\*\*\[?([^*\]]+)\]?\*\*/g)].map(([, label = '']) => label);
+      // A channel is a name in the window; keys and the beginnings of paragraphs are no labels.
+      const named = labels.map((label) => label.replace(/ A$/, ' ')).filter((label) => !NO_LABEL.test(label));
+      expect(named.filter((label) => !NOT_LITERAL.includes(label) && !sources.includes(label))).toEqual([]);
     },
   );
 
