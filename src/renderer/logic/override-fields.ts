@@ -45,7 +45,7 @@ function choicesCalled(input: ChoiceInput, called: (words: string) => string): C
 }
 
 export const RELEASES: readonly (readonly [OverrideRelease, string])[] = [
-  ['agree', 'until the feed says the same'],
+  ['agree', 'until the feed agrees'],
   ['change', 'until the feed changes it'],
   ['manual', 'until I release it'],
 ];
