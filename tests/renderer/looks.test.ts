@@ -307,7 +307,7 @@ describe('sizes', () => {
       await get('game-row').nth(2).boundingBox(),
     ];
     stand.main.change({ notices: [] });
-    await page.getByText('No message.').waitFor();
+    await page.getByText('No messages.').waitFor();
     await layoutSettled(page);
     const before = await where();
     stand.main.change({
