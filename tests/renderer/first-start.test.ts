@@ -96,7 +96,7 @@ describe('the teams of a rehearsal', () => {
     await get('channel-tab-B').click();
     await get('dress-open').click();
     await get('dress-found').first().dblclick();
-    await soon(() => get('refusal-dress').textContent()).toContain('Boston Celtics is at home already.');
+    await soon(() => get('refusal-dress').textContent()).toContain('Boston Celtics is already the home team.');
     expect(await get('dress-side').allTextContents()).toEqual([
       expect.stringContaining('Boston Celtics'),
       expect.not.stringContaining('Boston Celtics'),
@@ -140,7 +140,7 @@ describe('the settings of an output', () => {
     await get('output-graphic-ticker').uncheck();
     await soon(() => ticker.getByTestId('output-graphic-picture').getAttribute('data-shown')).toBe('false');
     await get('output-entrance').selectOption('intro');
-    await soon(() => get('output-entrance-picture').textContent()).toContain('comes on in it');
+    await soon(() => get('output-entrance-picture').textContent()).toContain('graphics on air animate in');
     await get('output-stale-hide').check();
     await soon(() => get('output-stale-picture').textContent()).toContain('everything is cleared');
   });

@@ -53,7 +53,7 @@ describe('an upcoming game', () => {
 
   it('says when it starts and that it goes live automatically, is released with two presses, and scored manually with one', async () => {
     arm();
-    await soon(() => get('armed-sentence').textContent()).toContain('Goes live by itself');
+    await soon(() => get('armed-sentence').textContent()).toContain('Goes live automatically');
     expect(await get('armed-bar').textContent()).toContain('in 2 d');
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/armed.png` });
     await get('armed-manual').click();
