@@ -96,7 +96,9 @@ describe('the teams of a rehearsal', () => {
     await get('channel-tab-B').click();
     await get('dress-open').click();
     await get('dress-found').first().dblclick();
-    await soon(() => get('refusal-dress').textContent()).toContain('Boston Celtics is already the home team.');
+    await soon(() => get('refusal-dress').textContent()).toContain(
+      'Boston Celtics is already the home team.',
+    );
     expect(await get('dress-side').allTextContents()).toEqual([
       expect.stringContaining('Boston Celtics'),
       expect.not.stringContaining('Boston Celtics'),
