@@ -20,7 +20,7 @@ describe('a packaged program on Linux', () => {
 
   test('that was started without its sandbox says so, with what to do', () => {
     expect(told({ args: ['--no-sandbox'] })).toEqual([
-      expect.stringMatching(/^sandbox: .*without the system's sandbox.* Install the \.deb/),
+      expect.stringMatching(/^sandbox: .*runs without a sandbox.* Install the \.deb/),
     ]);
   });
 

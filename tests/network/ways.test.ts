@@ -72,7 +72,7 @@ describe('the proxies in an environment', () => {
     'reject %s by the name of its variable, without its value',
     (address) => {
       expect(() => readProxies({ HTTPS_PROXY: address })).toThrow(
-        /^HTTPS_PROXY names no proxy that Touchline can use: /,
+        /^HTTPS_PROXY is not a usable proxy\./,
       );
       expect(() => readProxies({ HTTPS_PROXY: 'ftp://user:canary@proxy.test' })).not.toThrow(/canary/);
     },
