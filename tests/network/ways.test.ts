@@ -71,9 +71,7 @@ describe('the proxies in an environment', () => {
   it.each(['ftp://proxy.test', 'http://', 'nonsense proxy', 'file:///etc/passwd'])(
     'reject %s by the name of its variable, without its value',
     (address) => {
-      expect(() => readProxies({ HTTPS_PROXY: address })).toThrow(
-        /^HTTPS_PROXY is not a usable proxy\./,
-      );
+      expect(() => readProxies({ HTTPS_PROXY: address })).toThrow(/^HTTPS_PROXY is not a usable proxy\./);
       expect(() => readProxies({ HTTPS_PROXY: 'ftp://user:canary@proxy.test' })).not.toThrow(/canary/);
     },
   );
