@@ -21,7 +21,7 @@ function layer(name, from, may, { node = false, libraries = [] } = {}) {
  * dependencies on the show.
  */
 const SHOW_LEAVES =
-  '^src/main/show/(csv|errors|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|pause|steady-clock|took|debounced-writer|disk-words)\\.ts$';
+  '^src/main/show/(csv|errors|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|pause|steady-clock|percentiles|debounced-writer|disk-words)\\.ts$';
 /** The layers below the show. */
 const BENEATH_SHOW = [
   '^src/feed/contract/',
@@ -206,7 +206,7 @@ export default {
       to: {
         path: '^src/(preload|feed)/',
         pathNot:
-          '^src/(preload/contract/(limits|link|seen-clocks|stale-view|test-picture)|feed/(contract/(leader|limits|lookup|same-json)|sports/(football/to-go|[^/]+/seen)))\\.ts$',
+          '^src/(preload/contract/(limits|link|visible-clocks|stale-view|test-picture)|feed/(contract/(leader|limits|lookup|same-json)|sports/(football/to-go|[^/]+/visible)))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

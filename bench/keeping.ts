@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../src/main/settings/database.ts';
 import { openLastStates } from '../src/main/settings/last-state-store.ts';
-import type { StateKeeper } from '../src/main/show/channels/last-state.ts';
+import type { LastStateStore } from '../src/main/show/channels/last-state.ts';
 import { World, type FakeGame } from '../tests/show/world.ts';
 import { report, spreadOf } from './measure.ts';
 
@@ -24,7 +24,7 @@ interface Played {
   games: FakeGame[];
 }
 
-async function openShow(keeper: StateKeeper): Promise<Played> {
+async function openShow(keeper: LastStateStore): Promise<Played> {
   const world = new World({ lastStates: { keeper, kept: new Map() } });
   const games: FakeGame[] = [];
   for (let index = 0; index < CHANNELS; index += 1) {

@@ -1,6 +1,6 @@
 import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
-import { playStateOf } from '../../src/preload/contract/seen-clocks.ts';
-import { seenView } from '../../src/feed/sports/baseball/seen.ts';
+import { playStateOf } from '../../src/preload/contract/visible-clocks.ts';
+import { visibleView } from '../../src/feed/sports/baseball/visible.ts';
 import type { BaseballView } from '../../src/feed/sports/baseball/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { TeamViewModels } from '../kit/team.ts';
@@ -33,7 +33,7 @@ export function baseballViewModel(
   teams: TeamViewModels,
   { words }: { words: Words },
 ): BaseballViewModel {
-  const view = seenView(feedView, playStateOf(match));
+  const view = visibleView(feedView, playStateOf(match));
   const { inning, balls, strikes } = view;
   return {
     sport: 'baseball',

@@ -1,6 +1,6 @@
 import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
-import { isPlayed, playStateOf, seenClocks } from '../../src/preload/contract/seen-clocks.ts';
-import { seenView, shooterOf } from '../../src/feed/sports/basketball/seen.ts';
+import { isPlayed, playStateOf, visibleClocks } from '../../src/preload/contract/visible-clocks.ts';
+import { visibleView, shooterOf } from '../../src/feed/sports/basketball/visible.ts';
 import type { BasketballView } from '../../src/feed/sports/basketball/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
@@ -41,9 +41,9 @@ export function basketballViewModel(
   teams: TeamViewModels,
   { words }: { words: Words },
 ): BasketballViewModel {
-  const view = seenView(feedView, playStateOf(match));
+  const view = visibleView(feedView, playStateOf(match));
   const isOn = isPlayed(match);
-  const { clock, playClock } = seenClocks(match);
+  const { clock, playClock } = visibleClocks(match);
   const shooter = key(shooterOf(view));
   const throwsLeft = view.ftsRemaining ?? 0;
   const { tabs } = words;

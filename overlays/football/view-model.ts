@@ -1,6 +1,6 @@
 import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
-import { isPlayed, playStateOf, seenClocks } from '../../src/preload/contract/seen-clocks.ts';
-import { seenView } from '../../src/feed/sports/football/seen.ts';
+import { isPlayed, playStateOf, visibleClocks } from '../../src/preload/contract/visible-clocks.ts';
+import { visibleView } from '../../src/feed/sports/football/visible.ts';
 import type { FootballView } from '../../src/feed/sports/football/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
@@ -82,9 +82,9 @@ export function footballViewModel(
   teams: TeamViewModels,
   { words }: { words: Words },
 ): FootballViewModel {
-  const view = seenView(feedView, playStateOf(match));
+  const view = visibleView(feedView, playStateOf(match));
   const isOn = isPlayed(match);
-  const { clock, playClock } = seenClocks(match);
+  const { clock, playClock } = visibleClocks(match);
   function timeoutsOf(side: 'a' | 'b'): number | null {
     return match.isFinal ? null : numberFact(match, `timeouts.${side}`);
   }

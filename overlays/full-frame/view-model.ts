@@ -12,7 +12,7 @@ import { otherGame } from '../kit/other-games.ts';
 import type { OtherGame } from '../kit/other-games.ts';
 import { createOtherTeams } from '../kit/other-teams.ts';
 import type { OtherLook, OtherTeams } from '../kit/other-teams.ts';
-import { namesAlike, playerNames, scorersSaid } from '../kit/player-names.ts';
+import { similarNames, playerNames, scorerLines } from '../kit/player-names.ts';
 import { winnerIn } from '../kit/loser.ts';
 import { shootoutLine, shootoutResult } from '../kit/shootout.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
@@ -183,7 +183,7 @@ function factOf(fact: LineFact, look: SportLook, words: Words): FrameFact {
 
 function notesOf({ share, players }: LineFact, look: SportLook, words: Words): FrameFact['notes'] {
   if (players) {
-    const forms = namesAlike(...inOrder(look, players));
+    const forms = similarNames(...inOrder(look, players));
     return { first: forms.map(([name]) => name), second: forms.map(([, name]) => name) };
   }
   const [first, second] = inOrder(look, {
@@ -208,7 +208,7 @@ function scorersOf(
     content.form !== 'final' &&
     content.entries.some(({ player }) => player !== undefined);
   const told = 'scorers' in content && !isNamedBeside ? content.scorers : undefined;
-  return scorersSaid(match, side, told, words);
+  return scorerLines(match, side, told, words);
 }
 
 function winningSide(match: MatchView, look: SportLook): FullFrameViewModel['winner'] {

@@ -104,7 +104,7 @@ const phaseOfMinute = ({ number }: MatchMinute): Phase => {
 };
 
 /** A part of a fixture with its time. */
-interface Told {
+interface Report {
   what: string;
   phase?: Phase | null;
   minute?: MatchMinute | null | undefined;
@@ -117,7 +117,7 @@ function playedMs(minute: MatchMinute, now: number | null): number {
   return (minute.number - 1 + (isSamePhase ? (minute.added ?? 0) : 0)) * 60_000;
 }
 
-function isLater({ phase = null, minute = null, clock = null }: Told, match: MatchView): boolean {
+function isLater({ phase = null, minute = null, clock = null }: Report, match: MatchView): boolean {
   const now = placeOf(match.phase);
   const places = [placeOf(phase), minute && placeOf(phaseOfMinute(minute))];
   if (now !== null && places.some((place) => place !== null && place > now)) return true;
@@ -141,7 +141,7 @@ function minutesOf(field: string, value: unknown): MatchMinute[] {
   return typeof value.minute === 'number' ? [{ number: value.minute, added: null }] : [];
 }
 
-function toldOf(match: MatchView, graphics: OutputFrame['graphics']): Told[] {
+function reportsOf(match: MatchView, graphics: OutputFrame['graphics']): Report[] {
   const course = graphics['full-frame'].content;
   const isCourse = course !== null && 'periods' in course;
   const lowerThird = graphics['lower-third'].content;
@@ -165,7 +165,7 @@ function toldOf(match: MatchView, graphics: OutputFrame['graphics']): Told[] {
 
 it('no fixture contains anything after its phase or clock', () => {
   const told = FIXTURES.flatMap(({ id, frame: { match, graphics } }) =>
-    match ? toldOf(match, graphics).map((one) => ({ id, match, one })) : [],
+    match ? reportsOf(match, graphics).map((one) => ({ id, match, one })) : [],
   );
   expect(told.length).toBeGreaterThan(100);
   const later = told.filter(({ match, one }) => isLater(one, match));

@@ -21,7 +21,7 @@ import { Film } from './film.ts';
 import { FIXTURES, FORMATS } from './fixtures.ts';
 import Gallery from './Gallery.svelte';
 import { bounds, probe, seen } from './probe.ts';
-import type { Reading, Seen } from './probe.ts';
+import type { Reading, DrawnElement } from './probe.ts';
 import { GalleryState } from './state.svelte.ts';
 import '../kit/material.css';
 import '../kit/reduced.css';
@@ -50,7 +50,7 @@ export interface GalleryApi {
   frameOf(id: string): OutputFrame;
   probe(): Reading;
   /** The visible parts of every graphic. */
-  seen(): Seen[];
+  seen(): DrawnElement[];
   /** Bounding box of the graphics on air, one kind or all, with `air` pixels around them, inside the picture. */
   bounds(graphic: string, air: number): { x: number; y: number; width: number; height: number };
 }
@@ -149,7 +149,7 @@ addEventListener('hashchange', browse);
 
 mount(Gallery, {
   target: document.body,
-  props: { gallery, page: { measurer, time, logos, tellPace: () => undefined } },
+  props: { gallery, page: { measurer, time, logos, reportPace: () => undefined } },
 });
 await fontsFor(
   document.fonts,

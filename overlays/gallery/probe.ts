@@ -147,7 +147,7 @@ export function bounds(
 }
 
 /** A visible part of a graphic: a painted box or a text, inside everything that clips it. */
-export interface Seen {
+export interface DrawnElement {
   graphic: string;
   isText: boolean;
   box: TextReading['box'];
@@ -186,7 +186,7 @@ function paints(element: Element, { backgroundColor, backgroundImage }: CSSStyle
   );
 }
 
-function lookAt(element: Element, graphic: string, clip: Box, found: Seen[]): void {
+function lookAt(element: Element, graphic: string, clip: Box, found: DrawnElement[]): void {
   const style = getComputedStyle(element);
   if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return;
   const rect = element.getBoundingClientRect();
@@ -201,8 +201,8 @@ function lookAt(element: Element, graphic: string, clip: Box, found: Seen[]): vo
 }
 
 /** All visible parts of the graphics now, moving or not. */
-export function seen(): Seen[] {
-  const found: Seen[] = [];
+export function seen(): DrawnElement[] {
+  const found: DrawnElement[] = [];
   const all = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   for (const graphic of document.querySelectorAll<HTMLElement>('[data-graphic]'))
     lookAt(graphic, graphic.dataset['graphic'] ?? '', all, found);

@@ -6,18 +6,18 @@ type Played = Pick<MatchView, 'competition' | 'league'>;
 type Form = 'long' | 'short';
 
 /** The producer's name; null: none. */
-function saidName({ name, short }: MatchView['competition'], form: Form): string | null {
+function nameText({ name, short }: MatchView['competition'], form: Form): string | null {
   return form === 'short' ? (short ?? name) : name;
 }
 
 /** The competition of a match: the producer's name, otherwise the league's; empty: none. */
 function competitionName(words: Words, { competition, league }: Played, form: Form = 'long'): string {
-  return saidName(competition, form) ?? (competition.isOwn ? '' : leagueName(words, league, form));
+  return nameText(competition, form) ?? (competition.isOwn ? '' : leagueName(words, league, form));
 }
 
 /** The same, but empty for a rehearsal, which belongs to no league. */
 function nameOnAir(words: Words, match: Played & Pick<MatchView, 'isSandbox'>, form: Form): string {
-  return match.isSandbox ? (saidName(match.competition, form) ?? '') : competitionName(words, match, form);
+  return match.isSandbox ? (nameText(match.competition, form) ?? '') : competitionName(words, match, form);
 }
 
 /** Joins the parts of a line that are present. */

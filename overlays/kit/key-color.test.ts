@@ -4,7 +4,7 @@ import { FIXTURES } from '../gallery/fixtures.ts';
 import * as registered from '../stage/registry.ts';
 import { graphicsOf } from '../stage/sports.ts';
 import { matchColors, TEAMS_APART, TEXT_CONTRAST, type Wardrobe } from '../../src/colors/match-colors.ts';
-import { chromaApart, KEY_APART, keptFrom, keyColorFor } from '../../src/colors/key-color.ts';
+import { chromaApart, KEY_APART, minimumDistance, keyColorFor } from '../../src/colors/key-color.ts';
 import { keyColorOfMatch } from './match-key.ts';
 import { apart, contrast } from '../../src/colors/oklab.ts';
 import { reservedColors } from '../../src/colors/reserved.ts';
@@ -79,7 +79,7 @@ describe('a match on a key color', () => {
         const match = matchColors(only(a), only(b), theme, reservedColors(look.reserved, theme), key);
         for (const { field, onField, shade, onShade, edge, onSheet } of [match.a, match.b]) {
           for (const color of [field, onField, shade, onShade, edge, onSheet])
-            expect(chromaApart(color, key)).toBeGreaterThanOrEqual(keptFrom(key));
+            expect(chromaApart(color, key)).toBeGreaterThanOrEqual(minimumDistance(key));
           expect(contrast(field, onField)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
           expect(contrast(shade, onShade)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
         }
@@ -101,6 +101,6 @@ describe('a match on a key color', () => {
     const reserved = reservedColors(look.reserved, theme);
     const { a, b } = matchColors(wardrobeOf(teams.a), wardrobeOf(teams.b), theme, reserved, key);
     const used = [...colorsOf(look, theme), ...Object.values({ ...a }), ...Object.values({ ...b })];
-    expect(nearest(key, used)).toBeGreaterThanOrEqual(keptFrom(key));
+    expect(nearest(key, used)).toBeGreaterThanOrEqual(minimumDistance(key));
   });
 });

@@ -19,7 +19,7 @@ export interface OtherTeam extends Named {
 }
 
 /** The status of another game in two lines. */
-export interface OtherStand {
+export interface OtherGameStatus {
   /** Empty: only the lower line. */
   upper: string;
   /** Runs in the upper line, with its period's last minute in sports that count minutes. Null: none. */
@@ -43,7 +43,7 @@ export interface OtherGame {
   status: string;
   /** The shoot-out that decided a finished match. Empty: nothing but the score. */
   decided: string;
-  stand: OtherStand;
+  stand: OtherGameStatus;
 }
 
 const STANDS = { upper: '', clock: null, lower: [], isLive: false, half: null };
@@ -53,7 +53,7 @@ function standOf(
   { status, starts, play, isOld }: TickerItem,
   tally: string,
   { words, timeFormat }: OtherSpeech,
-): OtherStand {
+): OtherGameStatus {
   const phase = play?.phase ?? null;
   switch (status) {
     case 'scheduled':

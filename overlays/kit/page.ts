@@ -11,7 +11,7 @@ export interface Page {
   time: StageTime;
   logos: Logos;
   /** Reports that takeovers are drawn too slowly here, or no longer are. */
-  tellPace: (isSlow: boolean) => void;
+  reportPace: (isSlow: boolean) => void;
 }
 
 /** The page as graphics use it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/words/en.ts';
-import { namesAlike, boardNumber, playerNames, scorersSaid } from './player-names.ts';
+import { similarNames, boardNumber, playerNames, scorerLines } from './player-names.ts';
 
 const BO = { number: '9', name: 'Bo Vale', short: null };
 const SHORT = { number: null, name: 'Maximiliane von Hohenlohe', short: 'M. Hohenlohe' };
@@ -43,8 +43,8 @@ describe('a scorer', () => {
     ],
   ])('%s', (_, scorer, said) => {
     const told = { a: [], b: [scorer] };
-    expect(scorersSaid({ manualFacts: {} }, 'b', told, en)).toEqual([said]);
-    expect(scorersSaid({ manualFacts: {} }, 'a', told, en)).toEqual([]);
+    expect(scorerLines({ manualFacts: {} }, 'b', told, en)).toEqual([said]);
+    expect(scorerLines({ manualFacts: {} }, 'a', told, en)).toEqual([]);
   });
 });
 
@@ -56,19 +56,19 @@ describe('two players side by side', () => {
   });
 
   it('have names in the same form, with numbers only if both have one', () => {
-    expect(namesAlike(player('15', 'Austin Reaves'), player('4', 'Kai Rowe'))).toEqual([
+    expect(similarNames(player('15', 'Austin Reaves'), player('4', 'Kai Rowe'))).toEqual([
       ['15 Austin Reaves', '4 Kai Rowe'],
       ['Austin Reaves', 'Kai Rowe'],
       ['15 Reaves', '4 Rowe'],
       ['Reaves', 'Rowe'],
     ]);
-    expect(namesAlike(player(null, 'Austin Reaves'), player('4', 'Kai Rowe'))).toEqual([
+    expect(similarNames(player(null, 'Austin Reaves'), player('4', 'Kai Rowe'))).toEqual([
       ['Austin Reaves', 'Kai Rowe'],
       ['Reaves', 'Rowe'],
     ]);
   });
 
   it('are called by their last words if one has only a single word', () => {
-    expect(namesAlike(player(null, 'Reaves'), player('4', 'Kai Rowe'))).toEqual([['Reaves', 'Rowe']]);
+    expect(similarNames(player(null, 'Reaves'), player('4', 'Kai Rowe'))).toEqual([['Reaves', 'Rowe']]);
   });
 });

@@ -39,7 +39,7 @@ export function playerNames(player: NamedPlayer | undefined, words: Words, hasBo
  * Two players side by side, both in the same form, longest first: with numbers if both have one, in full if both have
  * several words, otherwise the last word.
  */
-export function namesAlike(a: NamedPlayer, b: NamedPlayer): readonly (readonly [string, string])[] {
+export function similarNames(a: NamedPlayer, b: NamedPlayer): readonly (readonly [string, string])[] {
   const [variantsA, variantsB] = [calledVariants(a), calledVariants(b)];
   const [fullA = '', shortA = fullA] = variantsA;
   const [fullB = '', shortB = fullB] = variantsB;
@@ -62,7 +62,7 @@ export const APART = ' · ';
  * Scorers of a team, each longest first: in the producer's words ("Ebele 23', 67' · Okoro 40'"), otherwise from the
  * assigned players.
  */
-export function scorersSaid(
+export function scorerLines(
   match: Pick<MatchView, 'manualFacts'>,
   side: 'a' | 'b',
   told: FrameScorers | undefined,

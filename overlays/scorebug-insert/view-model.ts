@@ -28,7 +28,7 @@ export interface InsertViewModel {
   look: InsertLook;
 }
 
-type Said = Pick<InsertViewModel, 'figure' | 'label' | 'words' | 'aside'>;
+type InsertText = Pick<InsertViewModel, 'figure' | 'label' | 'words' | 'aside'>;
 
 /** @param key the key color, or null */
 export function insertViewModel(
@@ -45,13 +45,13 @@ export function insertViewModel(
     kind: says.kind,
     team: side && teams[side === 'A' ? 'a' : 'b'],
     isAtEnd: side === second,
-    ...saidOf(says, words),
+    ...textOf(says, words),
     material: key === null ? theme.material : 'flat',
     look,
   };
 }
 
-const said = (words: readonly string[], more: Partial<Said> = {}): Said => ({
+const said = (words: readonly string[], more: Partial<InsertText> = {}): InsertText => ({
   figure: null,
   label: null,
   aside: null,
@@ -59,7 +59,7 @@ const said = (words: readonly string[], more: Partial<Said> = {}): Said => ({
   words,
 });
 
-function saidOf(says: Insert['says'], { inserts: own, tabs, added }: Words): Said {
+function textOf(says: Insert['says'], { inserts: own, tabs, added }: Words): InsertText {
   const inserts = own ?? insertWords;
   switch (says.kind) {
     case 'run':

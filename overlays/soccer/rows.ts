@@ -3,7 +3,7 @@ import type { Words } from '../../src/words/en.ts';
 import { cellOf } from '../kit/fact-rows.ts';
 import type { FactRow } from '../kit/fact-rows.ts';
 import { partsFact, personVariants } from '../kit/manual-facts.ts';
-import { APART, scorersSaid } from '../kit/player-names.ts';
+import { APART, scorerLines } from '../kit/player-names.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
 /** The match info of soccer: the other leg, scorers, substitutions. */
@@ -29,7 +29,7 @@ function aggregateOf(match: MatchView, { tabs }: Words): FactRow {
 }
 
 function scorersOf(match: MatchView, team: TeamViewModel, words: Words): FactRow {
-  const scorers = scorersSaid(match, team.side, match.scorers, words);
+  const scorers = scorerLines(match, team.side, match.scorers, words);
   return {
     key: `scorers.${team.side}`,
     says: scorers.length === 0 ? null : { ...whose(team), cells: [cellOf(scorersVariants(scorers))] },

@@ -1,7 +1,7 @@
 import type { BugReaction } from '../../src/preload/contract/bug-reaction.ts';
 import type { ClockView, MatchView, Shootout } from '../../src/preload/contract/output-frame.ts';
-import { playStateOf, seenClocks } from '../../src/preload/contract/seen-clocks.ts';
-import { seenView, tabOf } from '../../src/feed/sports/soccer/seen.ts';
+import { playStateOf, visibleClocks } from '../../src/preload/contract/visible-clocks.ts';
+import { visibleView, tabOf } from '../../src/feed/sports/soccer/visible.ts';
 import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
@@ -90,9 +90,9 @@ export function soccerViewModel(
   }: { words: Words; direction: Direction; showsZone: boolean; reaction?: BugReaction | undefined },
 ): SoccerViewModel {
   const at = playStateOf(match, reaction);
-  const view = seenView(feedView, at);
+  const view = visibleView(feedView, at);
   const { phase } = match;
-  const clock = match.countdown ?? seenClocks(match).clock;
+  const clock = match.countdown ?? visibleClocks(match).clock;
   const isZoned = showsZone && !match.isFinal && view.live !== false && phase?.is !== 'penalties';
   return {
     sport: 'soccer',

@@ -29,7 +29,7 @@ export function createFrameThrottle<Frame>(
     onRefresh(refreshed);
   }
 
-  function drawKept(): void {
+  function drawPending(): void {
     const waiting = kept;
     kept = null;
     if (waiting) drawNow(waiting.frame);
@@ -37,7 +37,7 @@ export function createFrameThrottle<Frame>(
 
   function refreshed(): void {
     hasDrawn = false;
-    drawKept();
+    drawPending();
   }
 
   return {
@@ -50,7 +50,7 @@ export function createFrameThrottle<Frame>(
     },
     visibilityChanged() {
       hasDrawn = false;
-      drawKept();
+      drawPending();
     },
   };
 }

@@ -51,7 +51,7 @@ const time = new StageTime(() => performance.now());
 const logos = new Logos();
 const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
 const font = new PageFont(measurer, isClear);
-const page: Page = { measurer, time, logos, tellPace };
+const page: Page = { measurer, time, logos, reportPace };
 const speech = new PageSpeech(() => performance.now());
 const viewModelOf = createStageViewModels(graphicsOf, speech.in, () => stage.boards);
 
@@ -94,7 +94,7 @@ function draw(frame: OutputFrame): void {
     queueMicrotask(() => {
       if (stage.shown === model) {
         mark(model);
-        if (frame.isTimed === true) afterPaint(isPaintedNow, () => sayPainted(frame.revision));
+        if (frame.isTimed === true) afterPaint(isPaintedNow, () => reportPainted(frame.revision));
       }
       reloadIfOutOfDate(frame);
       suggestKey?.(frame);
@@ -287,11 +287,11 @@ const link = isPreview ? null : (openLink(`${location.pathname}/link`) as unknow
 // Refused or unanswered: the link reports it by going down, and reconnects.
 const unheard = (): undefined => undefined;
 
-function sayPainted(revision: number): void {
+function reportPainted(revision: number): void {
   link?.request('output:painted', { revision }).catch(unheard);
 }
 
-function tellPace(isSlowNow: boolean): void {
+function reportPace(isSlowNow: boolean): void {
   isSlow = isSlowNow;
   link?.request('output:pace', { isSlow }).catch(unheard);
 }
@@ -311,7 +311,7 @@ link?.onUp((isUp) => {
   const showsNext = asked.has('next');
   link.request('output:ready', { build: pageBuild ?? build, isMonitor, showsNext }).catch(unheard);
   sayInObs();
-  if (isSlow) tellPace(true);
+  if (isSlow) reportPace(true);
 });
 
 if (isPreview)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TickerCell } from './view-model.ts';
-import { durationOf, linePages, msToNextPage, PAGE_MS, pageAt, pagesOf, toldAt } from './pages.ts';
+import { durationOf, linePages, msToNextPage, PAGE_MS, pageAt, pagesOf, scoreReportAt } from './pages.ts';
 
 const cell = (league: string, key: string, first = '0', second = '0'): TickerCell => ({
   key,
@@ -102,8 +102,8 @@ describe('a score report', () => {
     const instants = [999, 1_000, 5_000, 7_639];
     expect(instants.map((past) => pageAt(at + past, pages))).toEqual([0, 2, 2, 2]);
     expect(pageAt(at + 7_640, pages)).toBe(1);
-    expect(toldAt(at + 1_000, pages)).toMatchObject({ page: 2, place: 0, game: { key: '3' } });
-    expect(toldAt(at + 7_640, pages)).toBeNull();
+    expect(scoreReportAt(at + 1_000, pages)).toMatchObject({ page: 2, place: 0, game: { key: '3' } });
+    expect(scoreReportAt(at + 7_640, pages)).toBeNull();
   });
   it('delays the next page change, and so does its end', () => {
     expect(msToNextPage(at + 400, pages)).toBe(600);

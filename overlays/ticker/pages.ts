@@ -88,7 +88,7 @@ function turnAt(at: number, pages: readonly TickerPage[]): { page: number; leftM
 }
 
 /** The score report at an instant, with its place; null: none. */
-export function toldAt(
+export function scoreReportAt(
   at: number,
   pages: readonly TickerPage[],
 ): { page: number; place: number; game: TickerCell } | null {
@@ -100,7 +100,7 @@ export function toldAt(
 
 /** The page at `at` (Unix ms); 0 without pages. */
 export const pageAt = (at: number, pages: readonly TickerPage[]): number =>
-  toldAt(at, pages)?.page ?? turnAt(at, pages).page;
+  scoreReportAt(at, pages)?.page ?? turnAt(at, pages).page;
 
 /** Milliseconds from `at` until the next page, or the start or end of a score report. */
 export function msToNextPage(at: number, pages: readonly TickerPage[]): number {

@@ -1,4 +1,4 @@
-import type { OtherStand } from '../kit/other-games.ts';
+import type { OtherGameStatus } from '../kit/other-games.ts';
 
 /** Positions of the parts of the ticker, in design units. */
 
@@ -26,6 +26,6 @@ export function gamesIn(room: number, stand: number): number {
 }
 
 /** Width of the marks before the status. */
-export function markWidth({ half, isLive }: Pick<OtherStand, 'half' | 'isLive'>): number {
+export function markWidth({ half, isLive }: Pick<OtherGameStatus, 'half' | 'isLive'>): number {
   return half !== null ? STAND.half : isLive ? STAND.dot : 0;
 }

@@ -60,7 +60,7 @@ const FEW = 2;
 export function createTickerViewModels(): MakeTickerViewModel {
   const teams = createOtherTeams();
 
-  function toldOf(item: TickerItem, speech: TickerSpeech): ScoreReportCell | null {
+  function scoreReportOf(item: TickerItem, speech: TickerSpeech): ScoreReportCell | null {
     const { told } = item;
     if (told === undefined) return null;
     const { words, direction, lookIn } = speech;
@@ -89,7 +89,7 @@ export function createTickerViewModels(): MakeTickerViewModel {
         const isOneOfFew = games.filter(({ league }) => league === game.league).length <= FEW;
         return {
           ...game,
-          told: isDimmed ? null : toldOf(item, speech),
+          told: isDimmed ? null : scoreReportOf(item, speech),
           pair: isOneOfFew ? inOrder(lookIn(item.sport), teams.of(item, speech)) : null,
         };
       }),

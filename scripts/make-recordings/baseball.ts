@@ -1,6 +1,6 @@
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
-import { TapeWriter } from './writer.ts';
+import { RecordingWriter } from './writer.ts';
 
 /**
  * Course: the seventh game of the 2016 world series, 7-8 after ten innings. Visitors (B) 100 221 000 2, home (A) 001
@@ -44,11 +44,11 @@ const BOTTOM: readonly (readonly AtBat[])[] = [
 ];
 
 class Inning {
-  readonly #writer: TapeWriter;
+  readonly #writer: RecordingWriter;
   readonly #batting: Side;
   #bases: Bases = [false, false, false];
 
-  constructor(writer: TapeWriter, batting: Side) {
+  constructor(writer: RecordingWriter, batting: Side) {
     this.#writer = writer;
     this.#batting = batting;
   }
@@ -152,7 +152,7 @@ class Inning {
 }
 
 export function makeRecording(): RecordedGame {
-  const writer = new TapeWriter('baseball', 2016_11_02);
+  const writer = new RecordingWriter('baseball', 2016_11_02);
   const innings = TOP.length;
   for (let index = 0; index < innings; index++) {
     for (const [batting, plan] of [

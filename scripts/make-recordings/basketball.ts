@@ -1,6 +1,6 @@
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
-import { otherSide, TapeWriter } from './writer.ts';
+import { otherSide, RecordingWriter } from './writer.ts';
 
 /**
  * Course: the seventh game of the 2016 finals, 89-93: 22-23, 27-19, 27-33, 13-18, level at 89 for the last four and a
@@ -18,7 +18,7 @@ const POSSESSIONS = 26;
 
 const SHOT = { '2': '2pt', '3': '3pt', ft: 'ft' } as const;
 
-function make(writer: TapeWriter, team: Side, kind: keyof typeof SHOT, isMade: boolean): void {
+function make(writer: RecordingWriter, team: Side, kind: keyof typeof SHOT, isMade: boolean): void {
   const shotType = SHOT[kind];
   writer.press(`${shotType}_attempt`, { team }).beat(0.8, 2.1);
   if (isMade) writer.points(team, kind === 'ft' ? 1 : Number(kind));
@@ -31,7 +31,7 @@ function make(writer: TapeWriter, team: Side, kind: keyof typeof SHOT, isMade: b
 }
 
 /** Splits points into baskets and trips to the line, and fills the remaining possessions with plays without points. */
-function plan(writer: TapeWriter, points: number): Play[] {
+function plan(writer: RecordingWriter, points: number): Play[] {
   const plays: Play[] = [];
   let left = points;
   while (left > 0) {
@@ -49,7 +49,7 @@ function plan(writer: TapeWriter, points: number): Play[] {
   return plays;
 }
 
-function play(writer: TapeWriter, team: Side, kind: Play): void {
+function play(writer: RecordingWriter, team: Side, kind: Play): void {
   writer.pause(4, 9);
   if (writer.chance(0.015)) writer.slip(['possession', { team: otherSide(team) }], ['possession', { team }]);
   else writer.press('possession', { team });
@@ -81,7 +81,7 @@ function play(writer: TapeWriter, team: Side, kind: Play): void {
 }
 
 export function makeRecording(): RecordedGame {
-  const writer = new TapeWriter('basketball', 2016_06_19);
+  const writer = new RecordingWriter('basketball', 2016_06_19);
   for (const [index, { minutes, points }] of QUARTERS.entries()) {
     writer.press('live', index === 0 ? { team: 'A' } : {});
     const plans = { A: plan(writer, points.A), B: plan(writer, points.B) };

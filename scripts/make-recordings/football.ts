@@ -1,6 +1,6 @@
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
-import { otherSide, TapeWriter } from './writer.ts';
+import { otherSide, RecordingWriter } from './writer.ts';
 
 /**
  * Course: the final of the 2016 season, 34-28 after overtime: 0-21 down in the second quarter, 3-21 at half-time, 3-28
@@ -74,11 +74,11 @@ const QUARTERS: readonly { minutes: number; drives: readonly Drive[] }[] = [
 ];
 
 class Series {
-  readonly #writer: TapeWriter;
+  readonly #writer: RecordingWriter;
   #down = 1;
   #distance = 10;
 
-  constructor(writer: TapeWriter) {
+  constructor(writer: RecordingWriter) {
     this.#writer = writer;
   }
 
@@ -192,7 +192,7 @@ class Series {
 }
 
 export function makeRecording(): RecordedGame {
-  const writer = new TapeWriter('football', 2017_02_05);
+  const writer = new RecordingWriter('football', 2017_02_05);
   const series = new Series(writer);
   /** Receivers of the opening kicks: first quarter, second half, overtime. */
   const openers = new Map<number, Side>([

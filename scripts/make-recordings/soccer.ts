@@ -1,14 +1,14 @@
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
-import { otherSide, TapeWriter } from './writer.ts';
+import { otherSide, RecordingWriter } from './writer.ts';
 
 /**
  * Course: the 2018 final, 4-2: 18' 1-0, 28' 1-1, 38' 2-1 (penalty after a review), 59' 3-1, 65' 4-1, 69' 4-2; two
  * yellow cards to one. Two more reviews are added that change nothing in the end: one goal stands, one is retracted.
  */
-type Happening = (writer: TapeWriter) => void;
+type Happening = (writer: RecordingWriter) => void;
 
-function restart(writer: TapeWriter, team: Side): void {
+function restart(writer: RecordingWriter, team: Side): void {
   writer.beat(35, 55).press('possession', { team });
 }
 
@@ -106,7 +106,7 @@ const SECOND: readonly [number, Happening][] = [
 const SET_PIECES = ['throw_in', 'throw_in', 'throw_in', 'goal_kick', 'free_kick', 'corner'] as const;
 
 /** A stretch of open play: possession changes, the ball moves, goes out. */
-function openPlay(writer: TapeWriter, minutes: number): void {
+function openPlay(writer: RecordingWriter, minutes: number): void {
   let leftS = minutes * 60;
   while (leftS > 30) {
     const team: Side = writer.chance(0.55) ? 'A' : 'B';
@@ -130,7 +130,7 @@ function openPlay(writer: TapeWriter, minutes: number): void {
   }
 }
 
-function half(writer: TapeWriter, minutes: number, happenings: readonly [number, Happening][]): void {
+function half(writer: RecordingWriter, minutes: number, happenings: readonly [number, Happening][]): void {
   let at = 0;
   for (const [minute, happen] of happenings) {
     openPlay(writer, minute - at);
@@ -143,7 +143,7 @@ function half(writer: TapeWriter, minutes: number, happenings: readonly [number,
 }
 
 export function makeRecording(): RecordedGame {
-  const writer = new TapeWriter('soccer', 2018_07_15);
+  const writer = new RecordingWriter('soccer', 2018_07_15);
   writer.press('phase', { phase: 'first_half' }).beat(0.5, 1).press('possession', { team: 'B' });
   half(writer, 48.5, FIRST);
   writer

@@ -29,7 +29,7 @@ interface Pending {
  * (a half, a quarter) of a given length: short gaps inside a play keep their length, the gaps between plays stretch so
  * that the segment ends on time.
  */
-export class TapeWriter {
+export class RecordingWriter {
   readonly random: () => number;
   /** The actual score; the log may be behind until the scout corrects it. */
   readonly truth = { a: 0, b: 0 };

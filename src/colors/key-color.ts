@@ -38,7 +38,7 @@ export function chromaApart(one: string, other: string): number {
 }
 
 /** Returns how far a color must be from this key to be kept. Gray of any brightness always is. */
-export function keptFrom(key: string): number {
+export function minimumDistance(key: string): number {
   return Math.min(KEY_APART, Math.hypot(...chromaOf(key)) * GRAY_SHARE);
 }
 
@@ -83,6 +83,6 @@ export function keyColorFor(colors: readonly string[]): string {
 export function keyColorBeside(colors: readonly string[], fixed: readonly string[]): string {
   const used = [...colors, ...fixed];
   if (nearestOf(GREEN, used) >= KEY_APART) return GREEN;
-  const keys = fullColors().filter((key) => nearestOf(key, fixed) >= keptFrom(key));
+  const keys = fullColors().filter((key) => nearestOf(key, fixed) >= minimumDistance(key));
   return keys.reduce((best, key) => (nearestOf(key, used) > nearestOf(best, used) ? key : best), GREEN);
 }

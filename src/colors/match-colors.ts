@@ -1,4 +1,4 @@
-import { chromaApart, keptFrom } from './key-color.ts';
+import { chromaApart, minimumDistance } from './key-color.ts';
 import { apart, apartToViewers, contrast, hexOf, lchOf } from './oklab.ts';
 import type { Lch } from './oklab.ts';
 import type { Theme } from '../themes/themes.ts';
@@ -72,7 +72,7 @@ export interface MatchColors {
 }
 
 /** A team's colors, `#rrggbb`, in order of preference; never empty. */
-type Worn = readonly [string, ...string[]];
+type KitColors = readonly [string, ...string[]];
 
 interface Field {
   field: string;
@@ -172,7 +172,7 @@ function complete(team: Field, theme: Theme): TeamColors {
 /** Returns whether field, shade and their marks are kept by a keyer with this key. */
 function isKept(team: Field, theme: Theme, key: string): boolean {
   const { field, shade, edge, onSheet } = complete(team, theme);
-  return [field, shade, edge, onSheet].every((color) => chromaApart(color, key) >= keptFrom(key));
+  return [field, shade, edge, onSheet].every((color) => chromaApart(color, key) >= minimumDistance(key));
 }
 
 /** A color's field on air, and its distance from what the color would be without constraints. */
@@ -184,7 +184,7 @@ interface Settled {
 
 /** What one team can wear. */
 export interface Wardrobe {
-  colors: Worn;
+  colors: KitColors;
   /** The producer chose its first color: it is worn, whatever the other team wears. */
   isChosen: boolean;
 }
@@ -230,7 +230,7 @@ export function matchColors(
   const isBoth = a.isChosen && b.isChosen;
   const isLedByB = b.isChosen && !a.isChosen;
   const [leading, following] = isLedByB ? [b, a] : [a, b];
-  const worn = ({ colors, isChosen }: Wardrobe): Worn => (isChosen ? [colors[0]] : colors);
+  const worn = ({ colors, isChosen }: Wardrobe): KitColors => (isChosen ? [colors[0]] : colors);
 
   let best: Pair | null = null;
   const isSettled = (least: number): boolean => best !== null && !best.isAlike && best.moved <= least;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
 import { WORDS } from '../words/all.ts';
 import { LANGUAGE_IDS } from '../words/languages.ts';
-import { saidIn } from '../words/every-word.ts';
+import { wordTexts } from '../words/every-word.ts';
 import { missingLetters } from './missing.ts';
 
 function textsIn(value: unknown): string[] {
@@ -26,7 +26,7 @@ describe('letters that no bundled typeface has', () => {
   ])('in "%s" are %j', (text, missing) => expect(missingLetters(text)).toEqual(missing));
 
   it.each(LANGUAGE_IDS)('are in no word of %s', (id) => {
-    expect(saidIn(WORDS[id]).filter(({ text }) => missingLetters(text).length > 0)).toEqual([]);
+    expect(wordTexts(WORDS[id]).filter(({ text }) => missingLetters(text).length > 0)).toEqual([]);
   });
 
   it('are in no text of the gallery', () => {

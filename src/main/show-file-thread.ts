@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { keepBrought, openFonts, openLogos } from './settings/file-store.ts';
+import { storeImported, openFonts, openLogos } from './settings/file-store.ts';
 import { ShowFileParser, ShowFileProblem } from './settings/show-file-parser.ts';
 import type { ThreadAnswer, ThreadOrder, ThreadStart } from './settings/show-file-reader.ts';
 
 /** A thread that parses one show file in the background. Each order has one answer. */
 const { folder, member } = workerData as ThreadStart;
 const [logos, fonts] = [openLogos(folder), openFonts(folder)];
-const parser = new ShowFileParser({ member, keep: (bytes) => keepBrought(logos, fonts, bytes) });
+const parser = new ShowFileParser({ member, keep: (bytes) => storeImported(logos, fonts, bytes) });
 
 function answer(order: ThreadOrder): ThreadAnswer {
   try {

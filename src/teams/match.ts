@@ -1,4 +1,4 @@
-import { keysAskedFor, keysOfName, plainKeys } from './spelling.ts';
+import { lookupKeys, keysOfName, plainKeys } from './spelling.ts';
 import type { NamedAfter } from './spelling.ts';
 import type { LibraryLeague, LibraryTeam } from './team.ts';
 
@@ -136,7 +136,7 @@ export class MatchIndex {
     const indexed = this.#leagues.find((each) => each.league === league);
     if (!indexed) return null;
     const { names, codes, unclear, namedAfter } = this.#indexOf(indexed);
-    const asked = [...keysAskedFor(name, namedAfter)].filter((key) => !unclear.has(key));
+    const asked = [...lookupKeys(name, namedAfter)].filter((key) => !unclear.has(key));
     return onlyOne(new Set([...codes.of([name.trim()]), ...names.of(asked)]));
   }
 

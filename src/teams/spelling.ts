@@ -191,7 +191,7 @@ export function keysOfName(text: string, after: NamedAfter): ReadonlySet<string>
 }
 
 /** Returns the keys of a name to look up in a league: it may mean any team with one of them. */
-export function keysAskedFor(text: string, after: NamedAfter): ReadonlySet<string> {
+export function lookupKeys(text: string, after: NamedAfter): ReadonlySet<string> {
   const readings = readingsOf(withoutFillers(wordsOf(text), after === 'countries'), after);
   const rests = after === 'colleges' ? readings.map(withoutUniversity).filter((rest) => rest !== null) : [];
   return new Set([...readings, ...rests].flatMap(keysOfWords));

@@ -4,12 +4,12 @@ import type { Phase, StartTime } from './phase.ts';
 /** All texts of a language, with every word at least once: to load its letters in time, and for tests. */
 
 /** Arguments for each computed word; a text needs none. A word without arguments doesn't compile. */
-type Asked<Said> = {
-  [Name in keyof Said as Said[Name] extends string ? never : Name]: Said[Name] extends (
+type SampleArguments<Word> = {
+  [Name in keyof Word as Word[Name] extends string ? never : Name]: Word[Name] extends (
     ...asked: infer Arguments
   ) => string
     ? readonly Readonly<Arguments>[]
-    : Asked<Said[Name]>;
+    : SampleArguments<Word[Name]>;
 };
 
 const COUNTS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -59,7 +59,7 @@ const starts = STARTS.flatMap((start) =>
 );
 const counts = COUNTS.map((count) => [count] as const);
 
-const ASKED: Asked<Words> = {
+const ASKED: SampleArguments<Words> = {
   ordinal: counts,
   phase: { long: phases, bug: phases, bugCode: phases, cell: phases, column: phases, row: phases },
   percent: [[0], [0.385], [1]],
@@ -90,11 +90,11 @@ const ASKED: Asked<Words> = {
 };
 
 /** Returns each text with the name of its word: `phase.long {"is":"half-time"}`. */
-export function saidIn(words: Words): { name: string; text: string }[] {
-  return saidOf(words, ASKED, []);
+export function wordTexts(words: Words): { name: string; text: string }[] {
+  return textsOf(words, ASKED, []);
 }
 
-function saidOf(word: unknown, asked: unknown, path: readonly string[]): { name: string; text: string }[] {
+function textsOf(word: unknown, asked: unknown, path: readonly string[]): { name: string; text: string }[] {
   if (word === null) return [];
   if (typeof word === 'string') return [{ name: path.join('.'), text: word }];
   if (typeof word === 'function')
@@ -104,6 +104,6 @@ function saidOf(word: unknown, asked: unknown, path: readonly string[]): { name:
     }));
   const given = new Map<string, unknown>(Object.entries(asked ?? {}));
   return Object.entries(word as object).flatMap(([name, inner]) =>
-    saidOf(inner, given.get(name), [...path, name]),
+    textsOf(inner, given.get(name), [...path, name]),
   );
 }

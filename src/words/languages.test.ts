@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WORDS } from './all.ts';
 import { LANGUAGE_IDS, LANGUAGES } from './languages.ts';
 import type { Phase } from './phase.ts';
-import { PHASES, saidIn } from './every-word.ts';
+import { PHASES, wordTexts } from './every-word.ts';
 
 const EVENING = { hours: 20, minutes: 5, day: null, zone: 'CET' };
 const OTHERS = LANGUAGE_IDS.filter((id) => id !== 'en');
@@ -16,7 +16,7 @@ const kindOf = (phase: Phase): string =>
   'part' in phase ? phase.part : phase.is.startsWith('inning') ? 'inning' : '';
 
 describe.each(LANGUAGE_IDS)('the words of %s', (id) => {
-  const said = saidIn(WORDS[id]);
+  const said = wordTexts(WORDS[id]);
 
   it('have a text for everything', () => {
     expect(said.length).toBeGreaterThan(500);
@@ -46,11 +46,11 @@ describe.each(LANGUAGE_IDS)('the words of %s', (id) => {
 });
 
 it.each(OTHERS)('%s has no English words', (id) => {
-  const english = new Map(saidIn(WORDS.en).map(({ name, text }) => [name, text]));
+  const english = new Map(wordTexts(WORDS.en).map(({ name, text }) => [name, text]));
   /** American sports terms that broadcasters of the language use unchanged. */
   const taken =
     /touchdown|safety|home run|field goal|two-point|^run$|^flag$|^live$|^final$|penalty|out|bonus|^fouls|^red zone$|^ab$|^og$|^v$|^[rhe]$|^\d+[.:]|^\d+%$/i;
-  const same = saidIn(WORDS[id]).filter(
+  const same = wordTexts(WORDS[id]).filter(
     ({ name, text }) => english.get(name) === text && !SHARED.test(text) && !taken.test(text),
   );
   expect(same.map(({ name, text }) => `${name}: ${text}`)).toEqual([]);
@@ -106,7 +106,7 @@ describe('times', () => {
   });
 
   it('have Western digits in every language', () => {
-    const figures = LANGUAGE_IDS.flatMap((id) => saidIn(WORDS[id])).filter(({ text }) =>
+    const figures = LANGUAGE_IDS.flatMap((id) => wordTexts(WORDS[id])).filter(({ text }) =>
       /\p{Nd}/u.test(text.replace(/[0-9]/g, '')),
     );
     expect(figures).toEqual([]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { FIXTURES, FORMATS } from '../../overlays/gallery/fixtures.ts';
-import type { Reading, Seen, TextReading } from '../../overlays/gallery/probe.ts';
+import type { Reading, DrawnElement, TextReading } from '../../overlays/gallery/probe.ts';
 import { FILMS } from '../../scripts/gallery-films.ts';
 import type { FilmShot } from '../../scripts/gallery-films.ts';
 import { capture } from '../../scripts/gallery-camera.ts';
@@ -157,7 +157,7 @@ describe('films', () => {
 /** The picture at one instant of a film. */
 interface Step {
   at: number;
-  seen: readonly Seen[];
+  seen: readonly DrawnElement[];
 }
 
 async function play({ page }: Engine, film: FilmShot): Promise<Step[]> {
@@ -202,7 +202,8 @@ function differencesIn(step: Step, other: Step): string[] {
   const [found, expected] = [step, other].map(({ seen }) =>
     seen.filter(({ box }) => box.right - box.left > SLIVER_PX && box.bottom - box.top > SLIVER_PX),
   );
-  const graphics = (boxes: readonly Seen[] = []): string => boxes.map(({ graphic }) => graphic).join();
+  const graphics = (boxes: readonly DrawnElement[] = []): string =>
+    boxes.map(({ graphic }) => graphic).join();
   if (graphics(found) !== graphics(expected))
     return [`after ${step.at} ms ${graphics(found)} instead of ${graphics(expected)}`];
   return found!.flatMap(({ graphic, box }, index) => {

@@ -3,7 +3,7 @@ import { FIXTURES, FORMATS } from '../../overlays/gallery/fixtures.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 import type { ThemeId } from '../../src/preload/contract/output-frame.ts';
 import { BUG_SIZE } from '../../src/preload/contract/theme-tokens.ts';
-import { chromaApart, keptFrom } from '../../src/colors/key-color.ts';
+import { chromaApart, minimumDistance } from '../../src/colors/key-color.ts';
 import type { Reading, TextReading } from '../../overlays/gallery/probe.ts';
 import { contrast } from '../../src/colors/oklab.ts';
 import { CHOSEN, CHOSEN_FRAMES } from '../../scripts/gallery-shots.ts';
@@ -233,7 +233,9 @@ it('on pixels, key: every text has 4.5:1 on its key color, and no pixel is close
     countColors(cut.pixels, counts);
     const key = await groundOf();
     for (const color of counts.keys()) if (hex(color) === key) counts.delete(color);
-    const near = [...counts].filter(([color]) => chromaApart(hex(color), key) < keptFrom(key) * BLEND_SHARE);
+    const near = [...counts].filter(
+      ([color]) => chromaApart(hex(color), key) < minimumDistance(key) * BLEND_SHARE,
+    );
     if (near.length > 0)
       faults.push(
         `${id} before ${key}: ${near.map(([color, count]) => `${count} x ${hex(color)}`).join(', ')}`,

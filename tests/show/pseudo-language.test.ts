@@ -14,7 +14,7 @@ import {
 } from '../../src/feed/sports/index.ts';
 import { SPORTS } from '../../src/feed/contract/versions.ts';
 import { outputData } from '../../src/main/show/outputs/output-data.ts';
-import { playStateOf } from '../../src/preload/contract/seen-clocks.ts';
+import { playStateOf } from '../../src/preload/contract/visible-clocks.ts';
 import { OutputFrame, StartTime } from '../../src/preload/contract/output-frame.ts';
 import { leagueName, momentName, momentTime } from '../../src/words/languages.ts';
 import { valuesOf } from './from-schema.ts';

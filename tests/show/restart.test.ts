@@ -5,7 +5,7 @@ import {
   NOTE_HEARD_EVERY_MS,
 } from '../../src/main/show/channels/last-state-saver.ts';
 import { SAVED_MATCHES_MAX } from '../../src/main/show/channels/last-state.ts';
-import type { LastState, StateKeeper } from '../../src/main/show/channels/last-state.ts';
+import type { LastState, LastStateStore } from '../../src/main/show/channels/last-state.ts';
 import { RETRY_WRITE_MS } from '../../src/main/show/debounced-writer.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { FakeDesk } from './fake-desk.ts';
@@ -476,7 +476,7 @@ describe('the last state', () => {
   it("that can't be written is reported and retried, and affects nothing on air", async () => {
     let isFull = false;
     const written: (LastState | null)[] = [];
-    const keeper: StateKeeper = {
+    const keeper: LastStateStore = {
       keep: (_channel, state) => {
         if (isFull) return Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
         written.push(state);

@@ -317,7 +317,7 @@ export const listedGame = (parts: object): object => ({
 class Run {
   isOver = false;
 
-  /** Writes a file like `writeWhole`. Rejects when the disk is full; null: there is only a removal. */
+  /** Writes a file like `writeAtomically`. Rejects when the disk is full; null: there is only a removal. */
   async write(disk: FakeDisk | null, done: () => void): Promise<void> {
     await Promise.resolve();
     // A killed program writes nothing.

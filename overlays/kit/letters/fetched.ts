@@ -1,4 +1,4 @@
-import { saidIn } from '../../../src/words/every-word.ts';
+import { wordTexts } from '../../../src/words/every-word.ts';
 import type { Speech } from '../../../src/words/languages.ts';
 import { formsOf, isEastAsian } from './east-asian.ts';
 import { slicesOf, type Slice, type Slices } from './slices.ts';
@@ -42,7 +42,7 @@ export class FetchedLetters {
 
   /** Loads the letters of all words of a language. */
   async speechSettled({ language, words }: Speech): Promise<void> {
-    const said = saidIn(words).map(({ text }) => text);
+    const said = wordTexts(words).map(({ text }) => text);
     await this.settled([said.filter(isEastAsian).join('')], language === 'ja');
   }
 

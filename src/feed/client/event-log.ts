@@ -1,6 +1,6 @@
 import type { Retractions, LoggedEvent } from '../contract/received.ts';
 import type { ReceivedHistory } from '../contract/received-rows.ts';
-import { StandingPresses } from '../contract/standing-presses.ts';
+import { EffectivePresses } from '../contract/effective-presses.ts';
 
 /** A range of presses that may be missing: after one `seq`, before another (exclusive; null: open on that end). */
 export interface Hole {
@@ -27,7 +27,7 @@ export class EventLog {
   #lacksForGood = false;
   /** The undos that cancel the most recent press, by `seq`. All others name their press. */
   readonly #unnamed = new Set<number>();
-  #replay: Replay = { standing: new StandingPresses(), retracted: new Map() };
+  #replay: Replay = { standing: new EffectivePresses(), retracted: new Map() };
   #lastUndo = -Infinity;
 
   get length(): number {
@@ -117,7 +117,7 @@ export class EventLog {
   /** @param isNew whether an undo's target has not been compared with the most recent press yet */
   #replayAll(events: LoggedEvent[], isNew: (seq: number) => boolean): void {
     const retracted = new Map<number, number>();
-    const replay: Replay = { standing: new StandingPresses(), retracted };
+    const replay: Replay = { standing: new EffectivePresses(), retracted };
     this.#lastUndo = -Infinity;
     for (const [index, event] of events.entries()) {
       if (event.type !== 'undo') {
@@ -146,7 +146,7 @@ export class EventLog {
   }
 
   /** Returns the press that an undo cancels, or null. Falls back to the press that the undo names. */
-  #cancel(undo: LoggedEvent, standing: StandingPresses<LoggedEvent>, isNew: boolean): number | null {
+  #cancel(undo: LoggedEvent, standing: EffectivePresses<LoggedEvent>, isNew: boolean): number | null {
     const target = targetOf(undo);
     this.#lastUndo = Math.max(this.#lastUndo, undo.seq);
     if (isNew) {
@@ -170,7 +170,7 @@ export class EventLog {
 }
 
 interface Replay {
-  standing: StandingPresses<LoggedEvent>;
+  standing: EffectivePresses<LoggedEvent>;
   retracted: Retractions;
 }
 

@@ -1,6 +1,6 @@
 import { historyRetryMs } from './backoff.ts';
 import type { HistoryOutcome, HistoryReading, Model, SubscriptionState } from './subscription-state.ts';
-import { askedPauseMs, verdictOf } from './verdict.ts';
+import { requestedPauseMs, verdictOf } from './verdict.ts';
 
 /**
  * When history is read: at the start, at the end, after a refusal, and whenever presses may be missing in the event
@@ -106,6 +106,6 @@ export function ended(
     ...unread(reading),
     notBefore,
     failures,
-    dueAt: isHopeless ? null : now + Math.max(historyRetryMs(failures), askedPauseMs(outcome.sign)),
+    dueAt: isHopeless ? null : now + Math.max(historyRetryMs(failures), requestedPauseMs(outcome.sign)),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReceivedList } from '../contract/received-rows.ts';
 import type { Reply } from './feed-api.ts';
 import type { Failure } from './refusal.ts';
-import { askedPauseMs } from './verdict.ts';
+import { requestedPauseMs } from './verdict.ts';
 
 export const POLL_BACKOFF_CAP_MS = 60_000;
 
@@ -92,7 +92,7 @@ export class PolledList<Row> {
     this.#failure = reply.ok ? null : reply;
     this.#failures = reply.ok ? 0 : this.#failures + 1;
     if (!reply.ok) {
-      this.#pausedUntil = this.#options.wallClock() + askedPauseMs(reply.sign);
+      this.#pausedUntil = this.#options.wallClock() + requestedPauseMs(reply.sign);
       return;
     }
     this.#rows = reply.value.rows;
@@ -111,7 +111,7 @@ export class PolledList<Row> {
   #pauseMs(): number {
     if (this.#failure === null) return 0;
     const leftMs = this.#pausedUntil - this.#options.wallClock();
-    return Math.min(Math.max(0, leftMs), askedPauseMs(this.#failure.sign));
+    return Math.min(Math.max(0, leftMs), requestedPauseMs(this.#failure.sign));
   }
 
   #stopWaiting(): void {

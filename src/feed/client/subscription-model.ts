@@ -24,7 +24,7 @@ import {
   type SubscriptionState,
   type Tick,
 } from './subscription-state.ts';
-import { askedPauseMs, verdictOf, type Sign, type Verdict } from './verdict.ts';
+import { requestedPauseMs, verdictOf, type Sign, type Verdict } from './verdict.ts';
 
 /**
  * History gets this much of a head start, so that known events are known before the picture; it never delays it
@@ -236,7 +236,7 @@ function actOn(model: Model, verdict: Verdict, tick: Tick, sign: Sign | null): S
       return rest(model, { name: 'tokenRejected', reason: 'token_rejected' });
     case 'outage':
       return wait(model, outageReason(sign), BACKOFF_OUTAGE_CAP_MS, tick, {
-        leastMs: sign === null ? 0 : askedPauseMs(sign),
+        leastMs: sign === null ? 0 : requestedPauseMs(sign),
       });
     case 'transient': {
       if (sign?.kind === 'error' && sign.trouble !== undefined) {
@@ -277,7 +277,7 @@ function onTick(model: Model, tick: Tick): Step {
     const given = onHistory(model, { kind: 'failed', sign: { kind: 'error' } }, tick);
     return { model: given.model, effects: [{ type: 'dropHistory' }, ...given.effects] };
   }
-  const told = withUnreadableTold(model, tick);
+  const told = withUnreadableReported(model, tick);
   const moved = askingScout(onStateDeadline(told, tick), tick);
   // A tick that ended or began a connection has already requested history.
   const { reading } = moved.model;
@@ -299,7 +299,7 @@ function askingScout({ model, effects }: Step, { now }: Tick): Step {
   };
 }
 
-function withUnreadableTold(model: Model, { now }: Tick): Model {
+function withUnreadableReported(model: Model, { now }: Tick): Model {
   const deadline = unreadableDeadline(model);
   if (model.unreadable === null || deadline === null || now < deadline) return model;
   return { ...model, unreadable: { ...model.unreadable, isTold: true } };

@@ -9,7 +9,7 @@ import type { Failure } from './refusal.ts';
 import { deadlineOf, step } from './subscription-model.ts';
 import { initialModel, isUnreadable, type Effect, type Input, type Model } from './subscription-state.ts';
 import type { Hole, EventLog } from './event-log.ts';
-import { askedPauseMs } from './verdict.ts';
+import { requestedPauseMs } from './verdict.ts';
 
 /** A snapshot to show, with its cause. */
 export interface Shown {
@@ -356,7 +356,7 @@ export class Subscription {
 /** Returns after how long an unreadable health is requested again; null: a retry would not help. */
 function scoutAgainInMs({ sign, verdict }: Failure): number | null {
   const isWorthIt = verdict === 'outage' || verdict === 'transient';
-  return isWorthIt ? Math.max(SCOUT_ASK_AGAIN_MS, askedPauseMs(sign)) : null;
+  return isWorthIt ? Math.max(SCOUT_ASK_AGAIN_MS, requestedPauseMs(sign)) : null;
 }
 
 /** Returns whether anything has arrived. */

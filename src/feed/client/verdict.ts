@@ -86,6 +86,6 @@ function ofStatus({ status, detail }: RefusedStatus): Verdict {
 }
 
 /** Returns the pause that the service asks for; 0 if it asks for none. */
-export function askedPauseMs(sign: Sign): number {
+export function requestedPauseMs(sign: Sign): number {
   return sign.kind === 'http' || sign.kind === 'upgrade' ? (sign.retryAfterMs ?? 0) : 0;
 }

@@ -1,4 +1,4 @@
-import { StandingPresses } from '../contract/standing-presses.ts';
+import { EffectivePresses } from '../contract/effective-presses.ts';
 import { BUILT_FOR, type Sport } from '../contract/versions.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { payloadField, whole } from './event.ts';
@@ -69,7 +69,7 @@ interface Corrected {
 
 function corrected(sport: Sport, league: string, rows: Iterable<LogRow>): Corrected {
   const sorted = [...rows].sort((one, other) => one.seq - other.seq);
-  const standing = new StandingPresses<LogRow>();
+  const standing = new EffectivePresses<LogRow>();
   const retracts = new Map<number, number>();
   const refused: { seq: number; refusal: Refusal }[] = [];
   let ground = newGame(sport, league);

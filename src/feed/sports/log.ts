@@ -6,8 +6,8 @@ import { refusal } from './press.ts';
 import type { Refusal } from './press.ts';
 
 /** An immutable stack: moments share what is below. */
-interface Standing extends Recent {
-  below: Standing | null;
+interface FoldedLog extends Recent {
+  below: FoldedLog | null;
   /** The depth down to the bottom, this one included. */
   depth: number;
 }
@@ -22,7 +22,7 @@ export interface Moment {
   readonly game: Game;
   readonly lastSeq: number | null;
   /** The most recent presses that count, latest on top. */
-  readonly recent: Standing | null;
+  readonly recent: FoldedLog | null;
   /** The number of presses that count. */
   readonly standing: number;
   /** How many rows led here. */
@@ -31,14 +31,14 @@ export interface Moment {
   readonly kept: readonly Moment[];
 }
 
-function onTop(below: Standing | null, { row, before }: Recent): Standing {
+function onTop(below: FoldedLog | null, { row, before }: Recent): FoldedLog {
   return { row, before, below, depth: (below?.depth ?? 0) + 1 };
 }
 
-function topOf(pile: Standing | null, limit: number): Standing | null {
-  const top: Standing[] = [];
+function topOf(pile: FoldedLog | null, limit: number): FoldedLog | null {
+  const top: FoldedLog[] = [];
   for (let one = pile; one !== null && top.length < limit; one = one.below) top.push(one);
-  return top.reduceRight<Standing | null>(onTop, null);
+  return top.reduceRight<FoldedLog | null>(onTop, null);
 }
 
 /**
@@ -46,7 +46,7 @@ function topOf(pile: Standing | null, limit: number): Standing | null {
  * youngest: about two remain for each doubling of the distance, and folding from the one before any place costs at
  * most a small multiple of folding what follows it.
  */
-function keptWith(kept: readonly Moment[], moment: Moment): Moment[] {
+function withNextMoment(kept: readonly Moment[], moment: Moment): Moment[] {
   const all = [...kept, { ...moment, recent: topOf(moment.recent, KEPT_RECENT_LIMIT), kept: [] }];
   const back = (at: number): number => moment.count - (all[at]?.count ?? 0);
   for (let at = all.length - 2; at > 0; at -= 1) {
@@ -72,7 +72,7 @@ function after(from: Moment, row: LogRow, rules: GameRules, findings: Findings):
     lastSeq: row.seq,
     count: from.count + 1,
   };
-  return moment.count % KEEP_EVERY === 0 ? { ...moment, kept: keptWith(moment.kept, moment) } : moment;
+  return moment.count % KEEP_EVERY === 0 ? { ...moment, kept: withNextMoment(moment.kept, moment) } : moment;
 }
 
 function played(from: Moment, row: LogRow, rules: GameRules, findings: Findings): Moment | null {
@@ -271,7 +271,7 @@ export class GameLog {
       BUILT_FOR[this.#sport],
       rows,
     );
-    const pile = recent.reduce<Standing | null>(onTop, null);
+    const pile = recent.reduce<FoldedLog | null>(onTop, null);
     return {
       moment: { game, lastSeq, recent: pile, standing, count: rows.length, kept: [] },
       retracts: new Map(retracts),

@@ -34,7 +34,7 @@ export interface MomentInput {
 }
 
 /** The input of a press that no undo canceled. */
-type StandingInput = MomentInput & { seq: number };
+type EffectiveInput = MomentInput & { seq: number };
 
 export interface Points {
   a: number;
@@ -71,7 +71,7 @@ export function momentInputOf(
   // its state.
   if (event.type === 'undo' || event.type === 'resume') {
     const isUnderReview = leftOpen(before, after);
-    return { ...nothingElse(seq, at), isUnderReview, ...standingAfter(after) };
+    return { ...onlyChange(seq, at), isUnderReview, ...standingAfter(after) };
   }
   const delta = scoreChange(before, after);
   const sport = watchedSport(after.sport);
@@ -95,7 +95,7 @@ export function momentInputOf(
   };
 }
 
-function nothingElse(
+function onlyChange(
   seq: number | null,
   at: number,
 ): Pick<MomentInput, 'seq' | 'at' | 'moment' | 'completes' | 'delta' | 'review'> {
@@ -155,7 +155,7 @@ export function canceledOnArrival(input: MomentInput): MomentInput {
 export function renewalOf(before: GameView | null, after: GameView, at: number): MomentInput {
   const delta = unexplained(scoreChange(before, after), NOTHING);
   const isUnderReview = reviewOf(after);
-  return { ...nothingElse(null, at), delta, isUnderReview, ...standingAfter(after) };
+  return { ...onlyChange(null, at), delta, isUnderReview, ...standingAfter(after) };
 }
 
 /**
@@ -175,7 +175,7 @@ export function unexplained(change: Points, explained: Points): Points {
  * @param isForeign whether the press belongs to another session of the match, which doesn't count anymore
  */
 export function deniedBy(
-  inputs: readonly StandingInput[],
+  inputs: readonly EffectiveInput[],
   isForeign: (seq: number) => boolean,
   before: GameView | null,
   after: GameView,
@@ -208,7 +208,7 @@ export function deniedBy(
  *
  * @param inputs those that may be retracted, oldest first
  */
-export function scoresLost(inputs: readonly StandingInput[], change: Points): number[] {
+export function scoresLost(inputs: readonly EffectiveInput[], change: Points): number[] {
   return (['A', 'B'] as const).flatMap((side) => {
     const key = sideKey(side);
     let gone = -change[key];

@@ -4,7 +4,7 @@ import { THIS_MACHINE } from '../show/operators/requester.ts';
 import { controlPage } from '../show/requests/control-page.ts';
 import type { Clock, Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
-import type { Asker } from './ipc.ts';
+import type { Caller } from './ipc.ts';
 import { openNoticeLinks } from './notice-links.ts';
 import { reloadWhenGone } from './reloading.ts';
 import { CONTROL_URL } from './scheme.ts';
@@ -14,7 +14,7 @@ import { controlWindowOptions } from './window-options.ts';
 export interface ControlWindowOptions {
   show: Show;
   preload: string;
-  askers: Map<number, Asker>;
+  callers: Map<number, Caller>;
   bounds: WindowBounds;
   log: Log;
   /** Page to load instead of the built one, for development. */
@@ -62,7 +62,7 @@ export class ControlWindow {
   }
 
   #make(): BrowserWindow {
-    const { show, preload, askers, bounds, log, url, clock, mayClose, onClosed, mayEndSession } =
+    const { show, preload, callers, bounds, log, url, clock, mayClose, onClosed, mayEndSession } =
       this.#options;
     const window = new BrowserWindow({ ...controlWindowOptions(preload), ...bounds.recall() });
     bounds.follow(window);
@@ -73,7 +73,7 @@ export class ControlWindow {
       const served = controlPage(show, arrival, (message) => {
         if (!window.isDestroyed()) window.webContents.send(IPC.push, message);
       });
-      askers.set(contentsId, served);
+      callers.set(contentsId, served);
       return served;
     };
     let page = serve();
@@ -90,7 +90,7 @@ export class ControlWindow {
       if (!mayEndSession()) event.preventDefault();
     });
     window.on('closed', () => {
-      askers.delete(contentsId);
+      callers.delete(contentsId);
       page.leave();
       this.#window = null;
       onClosed();

@@ -7,7 +7,7 @@ import type { Flags } from '../flags.ts';
 import { handleUncaughtErrors } from '../uncaught-errors.ts';
 import type { DesktopLog } from './desktop-log.ts';
 import { DesktopHost } from './desktop-host.ts';
-import { answerBridge, type Asker } from './ipc.ts';
+import { answerBridge, type Caller } from './ipc.ts';
 import { startNotices } from './linux-start.ts';
 import { lockDown } from './lockdown.ts';
 import { desktopNetwork } from './network.ts';
@@ -54,9 +54,9 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   // Pages under development come from a separate server. A packaged program ignores this variable.
   const devOrigin = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
   lockDown(app, session.defaultSession, devOrigin, (url) => void shell.openExternal(url));
-  const askers = new Map<number, Asker>();
+  const callers = new Map<number, Caller>();
   ipcMain.handle(IPC.request, (event, message: unknown) =>
-    answerBridge(event, message, { askers, log, devOrigin }),
+    answerBridge(event, message, { callers, log, devOrigin }),
   );
 
   const host = new DesktopHost();
@@ -86,7 +86,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   // The app has its own handler now, which also tells the producer.
   stopSurviving();
   servePages(session.defaultSession, running.pages, running, running.web.url);
-  runProgram({ ...options, running, host, askers, dataDir, devOrigin, openedLog });
+  runProgram({ ...options, running, host, callers, dataDir, devOrigin, openedLog });
   process.stdout.write(`${JSON.stringify({ ready: true, url: running.web.url, version })}\n`);
 }
 

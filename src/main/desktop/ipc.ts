@@ -5,12 +5,12 @@ import { respond } from '../show/requests/respond.ts';
 import { isOurs } from './lockdown.ts';
 
 /** Permissions of a window, by the ID of its web contents. */
-export interface Asker {
+export interface Caller {
   perform(request: string, input: unknown): unknown;
 }
 
 export interface BridgeOptions {
-  askers: ReadonlyMap<number, Asker>;
+  callers: ReadonlyMap<number, Caller>;
   log: Log;
   /** Origin of pages during development. Null in a packaged program. */
   devOrigin: string | null;
@@ -25,9 +25,9 @@ type Sender = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>;
 export function answerBridge(
   event: Sender,
   message: unknown,
-  { askers, log, devOrigin }: BridgeOptions,
+  { callers, log, devOrigin }: BridgeOptions,
 ): Promise<string> {
-  const asker = isTrusted(event, devOrigin) ? askers.get(event.sender.id) : undefined;
+  const asker = isTrusted(event, devOrigin) ? callers.get(event.sender.id) : undefined;
   if (asker && typeof message === 'string') {
     return respond(message, {
       perform: (request, input) => asker.perform(request, input),

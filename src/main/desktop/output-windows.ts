@@ -8,7 +8,7 @@ import { desktopErrors } from './errors.ts';
 import { outputPage } from '../show/requests/output-page.ts';
 import type { Show } from '../show/show.ts';
 import type { KnownDisplay } from './displays.ts';
-import type { Asker } from './ipc.ts';
+import type { Caller } from './ipc.ts';
 import { startPlacing } from './place-mode.ts';
 import { boundsFor, displayFor, placementProblem, placeOn } from './placement.ts';
 import { reloadWhenGone } from './reloading.ts';
@@ -18,7 +18,7 @@ import { isFocusable, outputWindowOptions } from './window-options.ts';
 export interface OutputWindowsOptions {
   show: Show;
   preload: string;
-  askers: Map<number, Asker>;
+  callers: Map<number, Caller>;
   log: Log;
   clock: Pick<Clock, 'after' | 'monotonic'>;
   displays: () => readonly KnownDisplay[];
@@ -121,7 +121,7 @@ export class OutputWindows {
   }
 
   #make(output: OutputSettings): void {
-    const { show, preload, askers, log, clock, mayEndSession } = this.#options;
+    const { show, preload, callers, log, clock, mayEndSession } = this.#options;
     const window = new BrowserWindow(outputWindowOptions(output, preload, process.platform));
     const contentsId = window.webContents.id;
     const send = (message: string): void => {
@@ -130,7 +130,7 @@ export class OutputWindows {
     // A window has no secret that could be revoked. Its frames end only when the output is removed, and then it is
     // closed.
     const page = outputPage(show, output.id, send, () => undefined);
-    askers.set(contentsId, page);
+    callers.set(contentsId, page);
     const open: Open = { window, output, display: '', problem: null, endPlacing: null };
     this.#open.set(output.id, open);
     window.setIgnoreMouseEvents(true);
@@ -150,7 +150,7 @@ export class OutputWindows {
       page.leave();
     });
     window.on('closed', () => {
-      askers.delete(contentsId);
+      callers.delete(contentsId);
       page.leave();
       show.notices.dismiss(notLoaded(output.id));
       show.notices.dismiss(notExact(output.id));

@@ -6,7 +6,7 @@ import { ControlWindow } from './control-window.ts';
 import type { DesktopHost } from './desktop-host.ts';
 import type { DesktopLog } from './desktop-log.ts';
 import { watchGraphics } from './graphics-watch.ts';
-import type { Asker } from './ipc.ts';
+import type { Caller } from './ipc.ts';
 import { Leaving, outputsOnAir, type Closing } from './leaving.ts';
 import { setMenu } from './menu.ts';
 import { OutputWindows } from './output-windows.ts';
@@ -19,7 +19,7 @@ export interface ProgramOptions {
   iconsDir: string;
   running: App;
   host: DesktopHost;
-  askers: Map<number, Asker>;
+  callers: Map<number, Caller>;
   dataDir: string;
   /** Origin of pages during development. Null in a packaged program. */
   devOrigin: string | null;
@@ -47,7 +47,7 @@ class DesktopProgram {
   #staysWithoutWindow = isMac;
 
   constructor(options: ProgramOptions) {
-    const { running, preload, iconsDir, askers, dataDir, devOrigin, openedLog, host } = options;
+    const { running, preload, iconsDir, callers, dataDir, devOrigin, openedLog, host } = options;
     const { show } = running;
     const { log } = openedLog;
     const mayEndSession = (): boolean => this.#mayEndSession();
@@ -55,7 +55,7 @@ class DesktopProgram {
     this.#windows = new OutputWindows({
       show,
       preload: preload.overlay,
-      askers,
+      callers,
       log,
       clock: systemClock,
       displays: () => host.displays.all,
@@ -67,7 +67,7 @@ class DesktopProgram {
     this.#control = new ControlWindow({
       show,
       preload: preload.control,
-      askers,
+      callers,
       bounds: openWindowBounds(dataDir, log, systemClock),
       log,
       clock: systemClock,

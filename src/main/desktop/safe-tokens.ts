@@ -6,7 +6,7 @@ import { parseJson } from '../../feed/contract/json.ts';
 import { readText } from '../settings/read-text.ts';
 import { setAside } from '../settings/set-aside.ts';
 import { noTokens, Tokens, type TokenStore } from '../settings/token-store.ts';
-import { writeWhole } from '../settings/write-whole.ts';
+import { writeAtomically } from '../settings/write-atomically.ts';
 import type { SavedTokens } from '../show/ports.ts';
 
 const FILE = 'tokens-encrypted.json';
@@ -26,7 +26,7 @@ export async function openSafeTokens(dir: string, wallClock: () => number): Prom
     tokens: read ?? new Map(),
     setAside: read === null ? setAside(path, wallClock()) : null,
     async keep(tokens) {
-      await writeWhole(path, tokens.size === 0 ? null : await encrypted(tokens));
+      await writeAtomically(path, tokens.size === 0 ? null : await encrypted(tokens));
     },
   };
 }

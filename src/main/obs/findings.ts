@@ -2,7 +2,7 @@ import { lookUp } from '../../feed/contract/lookup.ts';
 import { FINDING_IDS, type FindingId, type ObsFinding } from '../../preload/contract/obs.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 import type { Made } from './source-marker.ts';
-import type { SeenAir, SeenTest } from './picture.ts';
+import type { AirReading, TestReading } from './picture.ts';
 import type { Filter, Item, SceneWithItems, Stage, Survey } from './survey.ts';
 import {
   browserSettings,
@@ -36,7 +36,7 @@ export interface Looked {
   pages: readonly (string | null)[];
   build: string;
   /** What the screenshot of the source shows. Null if none was requested. */
-  seen: { air: SeenAir } | { test: SeenTest; code: number } | { nothing: string } | null;
+  seen: { air: AirReading } | { test: TestReading; code: number } | { nothing: string } | null;
   /** Counts of `GetStats` since the previous check. Null for the first check. */
   load: { fps: number; renderMs: number; skipped: number; total: number } | null;
 }
@@ -78,7 +78,7 @@ function overlap(over: Box, under: Box): number {
   return (width * height) / Math.max(1, under.width * under.height);
 }
 
-type Told = Omit<ObsFinding, 'id'> | null;
+type Finding = Omit<ObsFinding, 'id'> | null;
 
 /** Settings that belong to each finding. */
 const SETTINGS_OF: Readonly<Partial<Record<FindingId, readonly string[]>>> = {
@@ -112,11 +112,11 @@ export function findingsOf(looked: Looked): ObsFinding[] {
 const LEVELS: readonly ObsFinding['level'][] = ['alarm', 'warning', 'info'];
 
 /** An alarm while something is on air there, otherwise a warning. */
-function alarm({ shown }: OutputState, sentence: string, repair: string | null): Told {
+function alarm({ shown }: OutputState, sentence: string, repair: string | null): Finding {
   return { level: shown.graphics.length > 0 ? 'alarm' : 'warning', sentence, repair };
 }
 
-function gone({ made, output, survey, wasMade }: Looked, standing: Standing | null): Told {
+function gone({ made, output, survey, wasMade }: Looked, standing: Standing | null): Finding {
   if (standing !== null || (made === null && !wasMade)) return null;
   return alarm(
     output,
@@ -160,7 +160,7 @@ function setTo({ made }: Capture, ...settings: string[]): string {
 }
 
 /** One check for each finding, except for a missing source. */
-const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => Told>> = {
+const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => Finding>> = {
   'other-scene'({ output, survey, scene, isActive }) {
     const isInProgram = scene.canvas !== null || scene.name === survey.program;
     if (isActive || isInProgram) return null;
@@ -222,7 +222,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
       : null,
   cropped: ({ output, item, source }) =>
     isCropped(item.sceneItemTransform) ? alarm(output, `${source} is cropped in OBS.`, 'Remove crop') : null,
-  alpha: alphaTold,
+  alpha: alphaFinding,
   blend: ({ output, item, source }) =>
     item.sceneItemBlendMode === null || item.sceneItemBlendMode === EXPECTED_BLEND
       ? null
@@ -260,7 +260,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
       'Set size',
     );
   },
-  canvas: ({ output, scene }) => canvasTold(output, scene.stage),
+  canvas: ({ output, scene }) => canvasFinding(output, scene.stage),
   rate: (capture) =>
     isWrong(capture, 'rate')
       ? {
@@ -331,7 +331,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
 /** One dropped frame in a hundred is visible. */
 const DROPPED_PART = 0.01;
 
-function blank({ output, isShowing, pages, seen, source }: Capture): Told {
+function blank({ output, isShowing, pages, seen, source }: Capture): Finding {
   if (!isShowing) return null;
   const { name } = output;
   const isOnAir = output.shown.graphics.length > 0;
@@ -348,7 +348,7 @@ function blank({ output, isShowing, pages, seen, source }: Capture): Told {
     : null;
 }
 
-function picture({ output, seen }: Capture): Told {
+function picture({ output, seen }: Capture): Finding {
   if (seen === null) return null;
   if ('nothing' in seen) return { level: 'warning', sentence: seen.nothing, repair: null };
   if (!('test' in seen) || (seen.test.code === seen.code && seen.test.isWhole)) return null;
@@ -365,7 +365,7 @@ function picture({ output, seen }: Capture): Told {
   };
 }
 
-function alphaTold({ output, seen, source }: Capture): Told {
+function alphaFinding({ output, seen, source }: Capture): Finding {
   const repair = 'Fix source';
   if (seen === null || 'nothing' in seen) return null;
   if ('test' in seen) {
@@ -379,7 +379,7 @@ function alphaTold({ output, seen, source }: Capture): Told {
     : null;
 }
 
-function canvasTold(output: OutputState, stage: Stage): Told {
+function canvasFinding(output: OutputState, stage: Stage): Finding {
   const { width, height } = expectedSize(output, stage);
   if (width === stage.width && height === stage.height) return null;
   const isSmaller = width <= stage.width && height <= stage.height;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chromaApart, keptFrom } from '../../colors/key-color.ts';
+import { chromaApart, minimumDistance } from '../../colors/key-color.ts';
 import { THEMES } from '../../themes/themes.ts';
 import { isKeyFilterRight, keyFilterFor } from './key-filter.ts';
 import type { KeyFilter } from './key-filter.ts';
@@ -42,7 +42,7 @@ function drawnIn({ kind, settings }: KeyFilter, color: string): { opacity: numbe
 
 describe('the filter for a key color', () => {
   it.each(KEYS)('removes %s and keeps every color of the key theme', (key) => {
-    const inks = INKS.filter((ink) => chromaApart(key, ink) >= keptFrom(key));
+    const inks = INKS.filter((ink) => chromaApart(key, ink) >= minimumDistance(key));
     const filter = keyFilterFor(key, inks);
     expect(filter.lost).toEqual([]);
     expect(drawnIn(filter, key).opacity).toBe(0);
@@ -53,7 +53,7 @@ describe('the filter for a key color', () => {
     const filter = keyFilterFor(key, []);
     fc.assert(
       fc.property(
-        hex.filter((color) => chromaApart(key, color) >= keptFrom(key)),
+        hex.filter((color) => chromaApart(key, color) >= minimumDistance(key)),
         (color) => {
           expect(drawnIn(filter, color)).toEqual({ opacity: 1, saturation: 1 });
         },

@@ -140,7 +140,7 @@ function reachOf(
   return { reach: Math.min(most, ...distances.filter((distance) => distance >= least)), lost };
 }
 
-/** Minimum distance from the key of everything that graphics draw: `keptFrom` in `src/colors/key-color.ts`. */
+/** Minimum distance from the key of everything that graphics draw: `minimumDistance` in `src/colors/key-color.ts`. */
 function drawnApart(key: string): number {
   return Math.min(DRAWN_APART, chromaApart(key, '#000000') * DRAWN_GREY_SHARE);
 }

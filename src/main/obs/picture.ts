@@ -38,7 +38,7 @@ const CLEAR_BELOW = 16;
 const OPAQUE_ABOVE = 239;
 
 /** What the test picture looks like in OBS. */
-export interface SeenTest {
+export interface TestReading {
   /** Decoded code. Null if no test picture is visible. */
   code: number | null;
   /** Every opaque block is in its place, up to the corners. */
@@ -52,7 +52,7 @@ export interface SeenTest {
  *
  * @param isKeyed whether a key color was removed, so that half transparent areas can't be checked
  */
-export function readTest(picture: Picture, isKeyed: boolean): SeenTest {
+export function readTest(picture: Picture, isKeyed: boolean): TestReading {
   const bits = Array.from({ length: TEST_COLUMNS }, (_, column) => bitAt(picture, column));
   const code = codeOf(bits);
   if (code === null) return { code: null, isWhole: false, isClear: false };
@@ -113,12 +113,12 @@ function at(
 }
 
 /** What a screenshot of the graphics on air shows: that there is something, and that not everything is covered. */
-export interface SeenAir {
+export interface AirReading {
   hasAny: boolean;
   hasClear: boolean;
 }
 
-export function readAir({ data }: Picture): SeenAir {
+export function readAir({ data }: Picture): AirReading {
   let hasAny = false;
   let hasClear = false;
   for (let at = 3; at < data.length; at += 4) {

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
 import { OPERATORS_MAX } from '../../preload/contract/operators.ts';
 import { OperatorRole } from '../../preload/contract/roles.ts';
-import { noCrew, type CrewKeeper, type SavedCrew } from '../show/operators/operators.ts';
+import { noCrew, type CrewPersistence, type SavedCrew } from '../show/operators/operators.ts';
 import { readText } from './read-text.ts';
 import { setAside } from './set-aside.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomically } from './write-atomically.ts';
 import { OPERATOR_NAME_MAX } from '../../preload/contract/limits.ts';
 
 const FILE = 'crew.json';
@@ -29,7 +29,7 @@ const Crew = z.object({
 });
 
 /** Crew as read at the start. Empty if the file could not be read; it is then set aside under this name. */
-export interface CrewStore extends CrewKeeper {
+export interface CrewStore extends CrewPersistence {
   crew: SavedCrew;
   setAside: string | null;
 }
@@ -44,7 +44,7 @@ export function openCrew(dir: string, wallClock: () => number): CrewStore {
   return {
     crew: read ?? noCrew,
     setAside: read === null ? setAside(path, wallClock()) : null,
-    keep: (crew) => writeWhole(path, JSON.stringify({ version: 1, ...crew })),
+    keep: (crew) => writeAtomically(path, JSON.stringify({ version: 1, ...crew })),
   };
 }
 

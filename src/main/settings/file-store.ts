@@ -129,7 +129,7 @@ export function storesAsOne(stores: readonly FileStore[]): Pick<FileStore, 'load
 }
 
 /** Stores a picture or font from a show file, depending on its bytes. */
-export function keepBrought(logos: FileStore, fonts: FileStore, bytes: Buffer): StoredFile {
+export function storeImported(logos: FileStore, fonts: FileStore, bytes: Buffer): StoredFile {
   return (readFont(bytes).ok ? fonts : logos).keep(bytes);
 }
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
 import { WATCHED } from '../../feed/sports/index.ts';
-import type { LastState, StateKeeper } from '../show/channels/last-state.ts';
+import type { LastState, LastStateStore } from '../show/channels/last-state.ts';
 import { lostStateSentence, OTHER_BUILD, unreadStatesSentence } from '../show/disk-words.ts';
 import type { Database } from './database.ts';
 import { LastStateFile } from './last-state-schema.ts';
 
-export interface LastStates extends StateKeeper {
+export interface LastStates extends LastStateStore {
   /** States saved when the program ended, by channel. */
   kept: ReadonlyMap<string, LastState>;
   /** One sentence for the producer for each unusable state. */

@@ -10,7 +10,7 @@ const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const TRY_EVERY_MS = 50;
 const TRIES = 40;
 
-function isHeld(error: unknown): boolean {
+function isLocked(error: unknown): boolean {
   return error instanceof Error && 'code' in error && HELD.has(error.code);
 }
 
@@ -21,7 +21,7 @@ export async function replaceFile(fresh: string, path: string): Promise<void> {
       await rename(fresh, path);
       return;
     } catch (error) {
-      if (!isHeld(error) || tries >= TRIES) throw error;
+      if (!isLocked(error) || tries >= TRIES) throw error;
       await sleep(TRY_EVERY_MS);
     }
   }
@@ -35,7 +35,7 @@ export function replaceFileNow(fresh: string, path: string): void {
   try {
     renameSync(fresh, path);
   } catch (error) {
-    if (!isHeld(error)) throw error;
+    if (!isLocked(error)) throw error;
     copyFileSync(fresh, path);
     try {
       rmSync(fresh, { force: true });

@@ -4,17 +4,17 @@ import { lookUp } from '../../feed/contract/lookup.ts';
 import { FONT_TEXT_MAX } from '../../preload/contract/fonts.ts';
 import { PICTURE_TEXT_MAX } from '../../preload/contract/picture.ts';
 import { isFilePath } from '../show/prepared/changes.ts';
-import type { BroughtList, BroughtShow } from '../show/prepared/show-files.ts';
+import type { ImportedList, ImportedShow } from '../show/prepared/show-files.ts';
 import type { StoredFile } from '../show/ports.ts';
 import { SHOW_BOUNDS, SHOW_FILE_MAX, SHOW_VALUE_MAX } from '../show/show-file-limits.ts';
 import { isRecord } from './rows.ts';
 import { readShow, TOO_MANY } from './show-file.ts';
 
 /** A parsed show file, as text that can be passed quickly between threads. */
-export interface ReadShow extends Omit<BroughtShow, 'lists'> {
+export interface ReadShow extends Omit<ImportedShow, 'lists'> {
   lists: readonly (readonly [string, ReadList])[];
 }
-interface ReadList extends Omit<BroughtList, 'rows'> {
+interface ReadList extends Omit<ImportedList, 'rows'> {
   /** Rows as JSON: arrays of several rows each. */
   rows: readonly string[];
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type {
-  BroughtList,
-  BroughtShow,
+  ImportedList,
+  ImportedShow,
   ShowFileFormat,
   ShowFileReader,
 } from '../show/prepared/show-files.ts';
@@ -107,7 +107,7 @@ class ThreadReader implements ShowFileReader {
     await this.#ask(typeof piece === 'string' ? piece : new Uint8Array(piece));
   }
 
-  async end(): Promise<BroughtShow> {
+  async end(): Promise<ImportedShow> {
     const { show } = await this.#ask(null);
     this.#end(BROKE_OFF);
     if (show === undefined) throw fileErrors.showFileBroken();
@@ -166,8 +166,8 @@ class ThreadReader implements ShowFileReader {
 }
 
 /** Parses rows in steps, with a turn of the event loop before each. */
-export async function broughtShow({ lists, ...show }: ReadShow): Promise<BroughtShow> {
-  const brought = new Map<string, BroughtList>();
+export async function broughtShow({ lists, ...show }: ReadShow): Promise<ImportedShow> {
+  const brought = new Map<string, ImportedList>();
   for (const [name, { rows: steps, ...list }] of lists) {
     const rows: object[] = [];
     for (const step of steps) {

@@ -5,7 +5,7 @@ import { nothingPersisted, type PersistedState } from '../show/persisted-state.t
 import { repairsSentence, type Repairs } from './rows.ts';
 import { readSettings, settingsOf } from './schema.ts';
 import { readText } from './read-text.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 export interface SettingsStore {
   persisted: PersistedState;
@@ -62,7 +62,7 @@ export function openSettings(dir: string, { wallClock, newSecret }: SettingsOpti
     problem,
     async persist(persisted) {
       if (aside !== null) keepAside(aside);
-      await writeWhole(path, JSON.stringify({ settings: settingsOf(persisted) }, null, '\t'));
+      await writeAtomically(path, JSON.stringify({ settings: settingsOf(persisted) }, null, '\t'));
     },
   };
 }

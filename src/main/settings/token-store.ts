@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
-import type { SavedToken, SavedTokens, TokenKeeper } from '../show/ports.ts';
+import type { SavedToken, SavedTokens, TokenPersistence } from '../show/ports.ts';
 import { setAside } from './set-aside.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomically } from './write-atomically.ts';
 import { readText } from './read-text.ts';
 
 /** Tokens as read at the start. Empty if a file could not be read; it is then set aside under this name. */
@@ -13,7 +13,7 @@ interface ReadTokens {
   setAside: string | null;
 }
 
-export interface TokenStore extends TokenKeeper, ReadTokens {}
+export interface TokenStore extends TokenPersistence, ReadTokens {}
 
 const FILE = 'tokens.json';
 
@@ -34,7 +34,7 @@ export function openTokens(dir: string, wallClock: () => number): TokenStore {
     setAside: read === null ? setAside(path, wallClock()) : null,
     async keep(tokens) {
       const text = JSON.stringify({ version: 1, tokens: Object.fromEntries(tokens) });
-      await writeWhole(path, tokens.size === 0 ? null : text);
+      await writeAtomically(path, tokens.size === 0 ? null : text);
     },
   };
 }

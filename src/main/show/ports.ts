@@ -49,7 +49,7 @@ export type SavedTokens = ReadonlyMap<string, SavedToken>;
  * Stores tokens of sources over restarts: separate from settings, where no page, push or log sees them. Slow, because a
  * system may have to encrypt.
  */
-export interface TokenKeeper {
+export interface TokenPersistence {
   /** False: no safe storage is available, and a token is lost with the program. */
   readonly canKeep: boolean;
   /** Replaces all saved tokens. Rejects with the error of the file system; the previous tokens stay then. */

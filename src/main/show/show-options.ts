@@ -1,7 +1,7 @@
 import type { AsRunStore } from './as-run/as-run.ts';
-import type { LastState, StateKeeper } from './channels/last-state.ts';
+import type { LastState, LastStateStore } from './channels/last-state.ts';
 import type { ShowFileFormat } from './prepared/show-files.ts';
-import type { CrewKeeper, SavedCrew } from './operators/operators.ts';
+import type { CrewPersistence, SavedCrew } from './operators/operators.ts';
 import type {
   Acting,
   CheckFont,
@@ -13,7 +13,7 @@ import type {
   FileStore,
   OpenFeed,
   ThemeStore,
-  TokenKeeper,
+  TokenPersistence,
 } from './ports.ts';
 import type { DesktopPort } from './desktop-port.ts';
 import type { ObsPort } from './obs-port.ts';
@@ -44,13 +44,13 @@ export interface ShowOptions {
   /** Both, by file path. */
   files: Pick<FileStore, 'load' | 'remove'>;
   /** Storage of tokens, and the saved ones. */
-  tokens: { keeper: TokenKeeper; kept: SavedTokens };
+  tokens: { keeper: TokenPersistence; kept: SavedTokens };
   /** Storage of each channel's last state, and the saved ones. */
-  lastStates: { keeper: StateKeeper; kept: ReadonlyMap<string, LastState> };
+  lastStates: { keeper: LastStateStore; kept: ReadonlyMap<string, LastState> };
   themes: ThemeStore;
   showFiles: ShowFileFormat;
   /** Storage of operators, and the saved ones. */
-  crew: { keeper: CrewKeeper; kept: SavedCrew };
+  crew: { keeper: CrewPersistence; kept: SavedCrew };
   /** Called with all persistent data whenever it changed. */
   persist: (persisted: PersistedState) => Promise<void>;
 }

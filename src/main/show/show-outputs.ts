@@ -9,7 +9,7 @@ import type { ShowBranding } from './show-branding.ts';
 import type { ShowChannels } from './show-channels.ts';
 import type { Late, ShowCore } from './show-core.ts';
 import type { ShowOptions } from './show-options.ts';
-import { tellObs } from './tell-obs.ts';
+import { notifyObs } from './notify-obs.ts';
 
 /** Creates the outputs, their tickers, and the keys that act on them. */
 export function openOutputs(
@@ -51,7 +51,7 @@ export function openOutputs(
   events.on('committed', () => tickers.refresh());
   events.on('committed', () => outputs.commit());
   events.on('momentBegun', (id, words) => obs?.noted(id, `Channel ${id}: ${words}`));
-  events.on('recorded', (entry) => tellObs(obs, outputs, entry));
+  events.on('recorded', (entry) => notifyObs(obs, outputs, entry));
   return {
     ...{ outputs, tickers },
     hotkeys: new Hotkeys({ desktop, ...hotkeyNotices(notices), commit }, persisted.hotkeys),

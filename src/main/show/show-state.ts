@@ -5,10 +5,10 @@ import type { ShowRooms } from './rooms.ts';
 import type { ShowOptions } from './show-options.ts';
 
 /** State of the show from outside its rooms. */
-type Told = Pick<ShowState, 'revision' | 'at'> & Pick<ShowOptions, 'identity' | 'desktop'>;
+type StateHead = Pick<ShowState, 'revision' | 'at'> & Pick<ShowOptions, 'identity' | 'desktop'>;
 
 /** The whole show for control windows and remote callers. */
-export function showState(show: ShowRooms, { revision, at, identity, desktop }: Told): ShowState {
+export function showState(show: ShowRooms, { revision, at, identity, desktop }: StateHead): ShowState {
   const all = show.channels.all();
   const channels = all.map((channel) => channel.state());
   const { run } = show.faults;
@@ -66,10 +66,10 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
 }
 
 /** The state of each channel, by ID; channels with null are left out. */
-function byChannel<One extends { id: string }, Told>(
+function byChannel<One extends { id: string }, StateHead>(
   channels: readonly One[],
-  tell: (channel: One) => Told | null,
-): Record<string, Told> {
+  tell: (channel: One) => StateHead | null,
+): Record<string, StateHead> {
   return Object.fromEntries(
     channels.flatMap((channel) => {
       const told = tell(channel);

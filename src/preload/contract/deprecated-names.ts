@@ -23,7 +23,7 @@ export function withCurrentNames(value: unknown): unknown {
   return Object.fromEntries(
     entries.flatMap(([key, inner]) => {
       const name = lookUp(NEW_KEYS, key) ?? key;
-      return name !== key && name in value ? [] : [[name, withCurrentNames(inner)]];
+      return name !== key && Object.hasOwn(value, name) ? [] : [[name, withCurrentNames(inner)]];
     }),
   );
 }

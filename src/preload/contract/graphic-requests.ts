@@ -7,7 +7,7 @@ const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40
 /** With its content. Without: the content it was cued with, or its default. */
 const GraphicWithContent = Graphic.extend({ content: GraphicContent.optional() });
 /** The same, with the content when editing began: the request is refused if another operator has changed it since. */
-const SeenGraphic = GraphicWithContent.extend({ seen: GraphicContents.optional() });
+const VisibleGraphic = GraphicWithContent.extend({ seen: GraphicContents.optional() });
 
 const PERSON = { content: { form: 'person', name: 'Ada Lee', title: 'Head coach', side: 'A' } };
 
@@ -19,7 +19,7 @@ const graphicCall = (path: string, id: string, summary: string, example?: object
 export const graphicRequests = {
   'graphic:take': request(
     'produce',
-    SeenGraphic,
+    VisibleGraphic,
     Nothing,
     graphicCall(
       'graphics/:graphic/take',
@@ -47,7 +47,7 @@ export const graphicRequests = {
   ),
   'graphic:cue': request(
     'produce',
-    SeenGraphic,
+    VisibleGraphic,
     Nothing,
     graphicCall(
       'graphics/:graphic/cue',

@@ -212,8 +212,8 @@ const UNSEEN_WHYS = [
   /** Its time has not come on a delayed output. */
   'delayed',
 ] as const;
-export const UnseenGraphic = z.object({ why: z.enum(UNSEEN_WHYS), sentence: z.string() });
-export type UnseenGraphic = z.infer<typeof UnseenGraphic>;
+export const HiddenGraphic = z.object({ why: z.enum(UNSEEN_WHYS), sentence: z.string() });
+export type HiddenGraphic = z.infer<typeof HiddenGraphic>;
 
 /** A moment with its name in the control window and its minute or clock time, which may be empty. */
 export const NamedMoment = Moment.extend({
@@ -266,7 +266,7 @@ export const ChannelState = z.object({
   automation: ChannelAutomation,
   freshness: ChannelFreshness,
   /** Graphics that are on but drawn by no output, with the reason. `shown` of an output is what viewers see. */
-  unseen: z.partialRecord(GraphicId, UnseenGraphic),
+  unseen: z.partialRecord(GraphicId, HiddenGraphic),
   /** Newest first. */
   moments: z.array(NamedMoment),
   /** The running drill, or the report of the last one in this rehearsal. */

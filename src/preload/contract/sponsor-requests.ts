@@ -9,7 +9,7 @@ import {
   NetworkBugPatch,
   NewSponsor,
   Rotation,
-  SeenNetworkBug,
+  VisibleNetworkBug,
   Sponsor,
   SponsorId,
   SponsorPatch,
@@ -108,7 +108,7 @@ export const sponsorRequests = {
   ),
   /** The station's mark in a corner of an output; omitted fields keep their values. */
   'output:network-bug': setting(
-    z.object({ id: z.string(), patch: NetworkBugPatch, seen: SeenNetworkBug.optional() }),
+    z.object({ id: z.string(), patch: NetworkBugPatch, seen: VisibleNetworkBug.optional() }),
     OutputState,
     {
       id: 'setNetworkBug',

@@ -60,8 +60,8 @@ export const NetworkBugPatch = z
 export type NetworkBugPatch = z.infer<typeof NetworkBugPatch>;
 
 /** As on an output: the path of the picture, null if there is none. */
-export const SeenNetworkBug = NetworkBug.extend({ picture: PicturePath.nullable() }).partial().strict();
-export type SeenNetworkBug = z.infer<typeof SeenNetworkBug>;
+export const VisibleNetworkBug = NetworkBug.extend({ picture: PicturePath.nullable() }).partial().strict();
+export type VisibleNetworkBug = z.infer<typeof VisibleNetworkBug>;
 
 export const SPONSORS_MAX = 100;
 export const BOOKINGS_MAX = 200;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OutputFrame, ThemeId } from './output-frame.ts';
 import { Empty, Nothing, request, setting } from './request.ts';
-import { ThemeTokens, WholeTheme } from './theme-tokens.ts';
+import { ThemeTokens, CompleteTheme } from './theme-tokens.ts';
 import { written } from './typed-text.ts';
 import { THEME_NAME_MAX } from './limits.ts';
 
@@ -39,7 +39,7 @@ export const themeRequests = {
   'theme:preview': request(
     'watch',
     z.object({ base: ThemeId, tokens: ThemeTokens, league: z.string().min(1).max(40) }),
-    z.object({ frame: OutputFrame, proofs: z.array(ThemeProof), whole: WholeTheme }),
+    z.object({ frame: OutputFrame, proofs: z.array(ThemeProof), whole: CompleteTheme }),
   ),
   /**
    * Creates a theme, or changes it wherever it is on air. Refused if it is illegible, and if the same token has changed

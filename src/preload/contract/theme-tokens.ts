@@ -48,8 +48,8 @@ export const ThemeTokens = z.object(TOKENS).partial().strict();
 export type ThemeTokens = z.infer<typeof ThemeTokens>;
 
 /** All tokens of a theme. */
-export const WholeTheme = z.object(TOKENS);
-export type WholeTheme = z.infer<typeof WholeTheme>;
+export const CompleteTheme = z.object(TOKENS);
+export type CompleteTheme = z.infer<typeof CompleteTheme>;
 
 /** A theme for outputs. */
 export const ThemeView = z.object({

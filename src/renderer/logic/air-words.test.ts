@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
-import { saidIn } from '../../words/every-word.ts';
+import { wordTexts } from '../../words/every-word.ts';
 
 /** On-air words exist only in `src/words`: the window takes them from there. */
 
 const FOLDER = join(import.meta.dirname, '..');
-const SAID = new Set(saidIn(en).map(({ text }) => text));
+const SAID = new Set(wordTexts(en).map(({ text }) => text));
 const SHORTEST = 3;
 
 /** The window's own words that happen to be on-air words too. */

@@ -64,7 +64,7 @@ export function editingWords(
 }
 
 /** The values of an output, before editing, of all fields to be changed. */
-export function seenOf(output: OutputState, patch: OutputPatch): OutputPatch {
+export function valuesBefore(output: OutputState, patch: OutputPatch): OutputPatch {
   const keys = Object.keys(patch) as (keyof OutputPatch)[];
   return Object.fromEntries(keys.map((key) => [key, output[key]]));
 }

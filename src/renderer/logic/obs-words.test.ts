@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ObsOutputView, ObsState } from '../../preload/contract/obs.ts';
-import { latencyWords, obsFacts, obsStanding, placeWords } from './obs-words.ts';
+import { latencyWords, obsDetails, obsStatus, placeWords } from './obs-words.ts';
 
 const view = (level: 'alarm' | 'warning' | 'info' | null): ObsOutputView => ({
   source: { name: 'Touchline Program', kind: 'browser', scenes: ['Match'] },
@@ -38,14 +38,14 @@ it.each([
 });
 
 it('the button of OBS has the level of the worst finding', () => {
-  expect(obsStanding({ ...state, outputs: { a: view(null), b: view('info') } }).level).toBe('good');
-  expect(obsStanding({ ...state, outputs: { a: view('warning'), b: view('info') } }).level).toBe('warn');
-  expect(obsStanding({ ...state, outputs: { a: view('warning'), b: view('alarm') } }).level).toBe('bad');
-  expect(obsStanding({ ...state, link: { ...state.link, state: 'waiting' } }).level).toBe('off');
+  expect(obsStatus({ ...state, outputs: { a: view(null), b: view('info') } }).level).toBe('good');
+  expect(obsStatus({ ...state, outputs: { a: view('warning'), b: view('info') } }).level).toBe('warn');
+  expect(obsStatus({ ...state, outputs: { a: view('warning'), b: view('alarm') } }).level).toBe('bad');
+  expect(obsStatus({ ...state, link: { ...state.link, state: 'waiting' } }).level).toBe('off');
 });
 
 it('the versions of OBS are one line', () => {
-  expect(obsFacts(state)).toBe('OBS 32.1.0, 1920 x 1080 at 60, recording');
+  expect(obsDetails(state)).toBe('OBS 32.1.0, 1920 x 1080 at 60, recording');
 });
 
 it('latency lists the known parts', () => {

@@ -14,12 +14,12 @@ export function placeWords(place: OutputPlace | null, view: ObsOutputView | null
 }
 
 /** How OBS stands, for the button that opens it. */
-export interface ObsStanding {
+export interface ObsStatus {
   level: 'off' | 'good' | 'warn' | 'bad';
   words: string;
 }
 
-export function obsStanding({ link, outputs }: ObsState): ObsStanding {
+export function obsStatus({ link, outputs }: ObsState): ObsStatus {
   if (link.state !== 'connected')
     return { level: 'off', words: link.state === 'refused' ? 'needs attention' : 'not connected' };
   const found = Object.values(outputs).flatMap(({ findings }) => findings.map(({ level }) => level));
@@ -29,7 +29,7 @@ export function obsStanding({ link, outputs }: ObsState): ObsStanding {
 }
 
 /** What runs in OBS: "OBS 32.1.0, 1920 x 1080 at 60, recording". */
-export function obsFacts({ version, canvas, isRecording, isStreaming }: ObsState): string {
+export function obsDetails({ version, canvas, isRecording, isStreaming }: ObsState): string {
   return [
     version && `OBS ${version.obs}`,
     canvas && `${canvas.width} x ${canvas.height} at ${canvas.fps}`,

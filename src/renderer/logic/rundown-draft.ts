@@ -63,7 +63,7 @@ export const blankRow: RowDraft = {
 
 /** The item of a draft, or a sentence about what is missing. */
 export function itemOf(draft: RowDraft): RundownChange | string {
-  const said = saidBy(draft);
+  const said = contentOf(draft);
   if (typeof said === 'string') return said;
   const typed = filled(draft.seconds);
   const seconds = typed === null ? null : Number(typed);
@@ -72,9 +72,9 @@ export function itemOf(draft: RowDraft): RundownChange | string {
   return { ...said, seconds };
 }
 
-type Said = Omit<RundownGraphic, 'seconds'> | { kind: 'moment' };
+type DraftContent = Omit<RundownGraphic, 'seconds'> | { kind: 'moment' };
 
-function saidBy(draft: RowDraft): Said | string {
+function contentOf(draft: RowDraft): DraftContent | string {
   switch (draft.kind) {
     case 'person': {
       const name = filled(draft.name);
@@ -183,12 +183,12 @@ const BY_ITSELF = {
   ticker: 'games',
 } as const;
 
-const third = (content: GraphicContent): Said => ({
+const third = (content: GraphicContent): DraftContent => ({
   kind: 'graphic',
   graphic: 'lower-third',
   content,
 });
-const frame = (content: GraphicContent): Said => ({
+const frame = (content: GraphicContent): DraftContent => ({
   kind: 'graphic',
   graphic: 'full-frame',
   content,

@@ -128,14 +128,14 @@ export function isAnythingOnAir({ graphics }: Pick<ChannelState, 'graphics'>): b
 }
 
 /** Whether an output draws a graphic of the channel. */
-export function isAnythingSeen({ graphics, unseen }: Pick<ChannelState, 'graphics' | 'unseen'>): boolean {
+export function isAnythingVisible({ graphics, unseen }: Pick<ChannelState, 'graphics' | 'unseen'>): boolean {
   const ids = Object.keys(graphics) as GraphicId[];
   return ids.some((id) => graphics[id].onAir && unseen[id] === undefined);
 }
 
 /** What would leave the air together with a channel's game: "RIV 2–1 BAY is on air"; null: nothing. */
 export function onAirWords(channel: ChannelState | null, sports: readonly SportState[]): string | null {
-  if (channel === null || channel.session === null || !isAnythingSeen(channel)) return null;
+  if (channel === null || channel.session === null || !isAnythingVisible(channel)) return null;
   const { match, session } = asShown(channel);
   const order = sideOrder(sports, match?.view.sport ?? session?.sport);
   const words = match ? resultWords(match, order) : matchupOnAir(channel, order);

@@ -92,16 +92,16 @@ export function legibilityIn(data: unknown): Legibility | null {
   return data.touchlineLegibility as Legibility | null;
 }
 
-type WornTeam = Pick<Team, 'name' | 'code' | 'color' | 'kit'>;
+type KitTeam = Pick<Team, 'name' | 'code' | 'color' | 'kit'>;
 
 /** The legibility of both teams in words, with the adjustments that tell them apart. */
 export function legibilityWords(
   { a, b, isAlike, least }: Legibility,
-  teams: Record<'a' | 'b', WornTeam>,
+  teams: Record<'a' | 'b', KitTeam>,
 ): string[] {
   const ratio = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`;
-  const nameOf = ({ code, name }: WornTeam): string => code ?? name ?? '';
-  const of = (side: SideLegibility, team: WornTeam): string[] => {
+  const nameOf = ({ code, name }: KitTeam): string => code ?? name ?? '';
+  const of = (side: SideLegibility, team: KitTeam): string[] => {
     if (!side.isOwn)
       return [
         `The color of ${nameOf(team)} is adjusted slightly, so viewers can tell it from the other team and from reserved colors.`,

@@ -2,7 +2,7 @@ import type { OutputFrame } from '../../preload/contract/output-frame.ts';
 import type { DrawnSettings } from '../../preload/contract/output-settings.ts';
 import type { BoundSession, ShowState } from '../../preload/contract/show-state.ts';
 import type { ThemeProof } from '../../preload/contract/theme-requests.ts';
-import type { ThemeTokens, WholeTheme } from '../../preload/contract/theme-tokens.ts';
+import type { ThemeTokens, CompleteTheme } from '../../preload/contract/theme-tokens.ts';
 
 /** An own theme being edited. */
 export interface ThemeDraft {
@@ -13,9 +13,13 @@ export interface ThemeDraft {
   tokens: ThemeTokens;
 }
 
-type Token = keyof WholeTheme;
+type Token = keyof CompleteTheme;
 type ColorToken = {
-  [Key in Token]: WholeTheme[Key] extends string ? (string extends WholeTheme[Key] ? Key : never) : never;
+  [Key in Token]: CompleteTheme[Key] extends string
+    ? string extends CompleteTheme[Key]
+      ? Key
+      : never
+    : never;
 }[Token];
 
 /** Colors by use, in the order of the form. */
@@ -148,7 +152,7 @@ export function proofWords({ contrast, least }: ThemeProof): string {
 export function withToken<K extends Token>(
   tokens: ThemeTokens,
   token: K,
-  value: WholeTheme[K] | undefined,
+  value: CompleteTheme[K] | undefined,
 ): ThemeTokens {
   const { [token]: _, ...others } = tokens;
   return value === undefined ? others : { ...others, [token]: value };

@@ -6,7 +6,7 @@ const seen = new WeakMap<HTMLInputElement, string>();
 const refused = new WeakSet<HTMLInputElement>();
 
 /**
- * A field whose value others may change: it shows their value, except while something is typed in it. `seenIn` is the
+ * A field whose value others may change: it shows their value, except while something is typed in it. `displayedIn` is the
  * value when typing began. After an edit conflict, Enter sends again and overwrites knowingly.
  */
 export function typing(value: string): Attachment<HTMLInputElement> {
@@ -30,7 +30,7 @@ export function typing(value: string): Attachment<HTMLInputElement> {
   };
 }
 
-export function seenIn(field: HTMLInputElement): string {
+export function displayedIn(field: HTMLInputElement): string {
   return seen.get(field) ?? field.value;
 }
 

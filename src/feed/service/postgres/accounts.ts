@@ -4,8 +4,8 @@ import type { Account } from '../account.ts';
 import type { AccountStore } from '../storage.ts';
 import type { Database, Row } from './database.ts';
 import { codeOf } from './errors.ts';
-import { tellNodes } from './news.ts';
-import { isKeepable, keepable } from './text.ts';
+import { notifyNodes } from './news.ts';
+import { isStorable, keepable } from './text.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -35,20 +35,20 @@ export function accountStore(database: Database): AccountStore {
       return accountOf((await database.run('account by key', text, [keyHash(key)]))[0]);
     },
     async byId(accountId) {
-      if (!isKeepable(accountId)) return null;
+      if (!isStorable(accountId)) return null;
       const text = 'SELECT account_id, name, role, revoked_at FROM accounts WHERE account_id = $1';
       return accountOf((await database.run('account by id', text, [accountId]))[0]);
     },
     revoke: (accountId) =>
       database.transaction(async (run) => {
-        if (!isKeepable(accountId)) return false;
+        if (!isStorable(accountId)) return false;
         const revoked = await run(
           'revoke account',
           `UPDATE accounts SET revoked_at = clock_timestamp(), key_hash = NULL
            WHERE account_id = $1 AND revoked_at IS NULL RETURNING account_id`,
           [accountId],
         );
-        if (revoked.length > 0) await tellNodes(run, { kind: 'account', id: accountId });
+        if (revoked.length > 0) await notifyNodes(run, { kind: 'account', id: accountId });
         return revoked.length > 0;
       }),
     async setOperatorKey(key) {

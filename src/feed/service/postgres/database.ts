@@ -1,7 +1,7 @@
 import { Client, Pool, types } from 'pg';
 import type { ClientBase, ClientConfig, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
-import { asAsked, isAway, isReadOnly, notConnected, ReadOnlyError } from './errors.ts';
+import { requestError, isAway, isReadOnly, notConnected, ReadOnlyError } from './errors.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -232,7 +232,7 @@ export class Database {
 
   #judge(part: Part, error: unknown): unknown {
     if (isAway(error)) this.#failed(part, error);
-    return asAsked(error);
+    return requestError(error);
   }
 
   async close(): Promise<void> {

@@ -65,12 +65,12 @@ const NOT_REACHED = `The database can't be reached: nothing was saved. ${SEND_AG
 
 /** Returns the error for a request that got no connection. The caller can't fix any of the causes. */
 export function notConnected(error: unknown): UnavailableError {
-  const known = asAsked(error);
+  const known = requestError(error);
   return known instanceof UnavailableError ? known : new UnavailableError(NOT_REACHED, { cause: error });
 }
 
 /** Converts a database error for the caller of a request: an `UnavailableError` unless the request caused it. */
-export function asAsked(error: unknown): unknown {
+export function requestError(error: unknown): unknown {
   if (error instanceof UnavailableError) return error;
   const code = codeOf(error);
   const sentence =

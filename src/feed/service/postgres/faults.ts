@@ -1,7 +1,7 @@
 import { CreateFault } from '../../contract/desk.ts';
 import type { SharedFault } from '../storage.ts';
 import type { Run } from './database.ts';
-import { tellNodes } from './news.ts';
+import { notifyNodes } from './news.ts';
 
 /** How long a fault is shared after its end, so that nodes notice the end immediately. */
 const FAULT_SHOWN_MS = 5000;
@@ -30,13 +30,13 @@ export async function insertFault(run: Run, fault: CreateFault, seconds: number)
      RETURNING id, extract(epoch FROM ends_at) * 1000 AS ends_ms`,
     [fault.session ?? null, JSON.stringify(fault), fault.count ?? null, seconds],
   );
-  await tellNodes(run, { kind: 'faults' });
+  await notifyNodes(run, { kind: 'faults' });
   return { id: Number(row?.['id']), fault, endsAtMs: Number(row?.['ends_ms']) };
 }
 
 export async function deleteFaults(run: Run, sessionId: string): Promise<void> {
   await run('end faults', 'DELETE FROM faults WHERE session_id = $1', [sessionId]);
-  await tellNodes(run, { kind: 'faults' });
+  await notifyNodes(run, { kind: 'faults' });
 }
 
 /** Uses up one count of a counted fault. False if none was left. */

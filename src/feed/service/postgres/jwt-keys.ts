@@ -1,6 +1,6 @@
 import type { JwtKeyTexts } from '../storage.ts';
 import type { Run } from './database.ts';
-import { tellNodes } from './news.ts';
+import { notifyNodes } from './news.ts';
 
 /** Reads the keys for verifying account tokens. */
 export async function readKeys(run: Run): Promise<JwtKeyTexts> {
@@ -21,5 +21,5 @@ export async function replaceKeys(run: Run, keys: JwtKeyTexts): Promise<void> {
     await run('', 'DELETE FROM jwt_keys WHERE name = $1', [name]);
     if (value !== null) await run('', 'INSERT INTO jwt_keys (name, value) VALUES ($1, $2)', [name, value]);
   }
-  await tellNodes(run, { kind: 'keys' });
+  await notifyNodes(run, { kind: 'keys' });
 }

@@ -9,7 +9,7 @@ export type News =
   { kind: 'session'; id: string } | { kind: 'account'; id: string } | { kind: 'keys' } | { kind: 'faults' };
 
 /** Notifies every node once the transaction is committed. */
-export async function tellNodes(run: Run, news: News): Promise<void> {
+export async function notifyNodes(run: Run, news: News): Promise<void> {
   await run('tell nodes', 'SELECT pg_notify($1, $2)', [NEWS_CHANNEL, JSON.stringify(news)]);
 }
 

@@ -3,8 +3,8 @@ import type { NewSessionRow, ReplacedMock, SessionStore } from '../storage.ts';
 import type { StoredPress } from '../stored-press.ts';
 import { maybeText } from './database.ts';
 import type { Database, Row, Run } from './database.ts';
-import { tellNodes } from './news.ts';
-import { isKeepable, keepable } from './text.ts';
+import { notifyNodes } from './news.ts';
+import { isStorable, keepable } from './text.ts';
 
 /** A mock counts as abandoned after its node has not renewed its lease for this long. */
 export const LEASE_MS = 8000;
@@ -84,7 +84,7 @@ async function seal(run: Run, sessionId: string): Promise<void> {
   );
   if (!sealed) return;
   if (sealed['is_log_lost'] === true) await erase(run, sessionId);
-  await tellNodes(run, { kind: 'session', id: sessionId });
+  await notifyNodes(run, { kind: 'session', id: sessionId });
 }
 
 async function erase(run: Run, sessionId: string): Promise<void> {
@@ -251,7 +251,7 @@ export class PostgresSessions implements SessionStore {
     league: string | null,
     limit: number | null,
   ): Promise<SessionRow[]> {
-    if (league !== null && !isKeepable(league)) return [];
+    if (league !== null && !isStorable(league)) return [];
     const kind = whom.isSandbox ? 'sandbox' : 'real';
     const rows = await this.#database.run(`list ${phase} ${kind}`, LIST_QUERIES[phase][kind], [
       whom.accountId,

@@ -69,7 +69,7 @@ export function hasLogAlone(file: string): boolean {
 }
 
 /** Throws like a damaged read if the structure of the file is damaged anywhere. Reads all of it: 4 ms per MB. */
-export function assertWhole(database: DatabaseSync): void {
+export function assertUndamaged(database: DatabaseSync): void {
   const [first] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
   // Other findings are about single values, which are set aside one by one where they are read.
   if (typeof first !== 'string' || !first.startsWith('*** in database')) return;

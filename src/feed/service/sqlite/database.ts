@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SQLOutputValue } from 'node:sqlite';
 import { isDamage } from '../../contract/unreadable-file.ts';
 import {
-  assertWhole,
+  assertUndamaged,
   copyLog,
   dropLogCopy,
   forgetSetAside,
@@ -66,7 +66,7 @@ function openFile(path: string): DatabaseSync {
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;
     `);
-    assertWhole(database);
+    assertUndamaged(database);
     migrate(database);
   } catch (error) {
     database.close();

@@ -51,7 +51,7 @@ export function openSqlite(options: SqliteOptions): Storage {
   const presses = new Presses(database);
   const rows = new SessionRows(database);
   const stores = { clock, committer, presses, rows };
-  const tell = tellUnreadable(stores, onUnreadable);
+  const tell = reportUnreadableLog(stores, onUnreadable);
   return {
     accounts: accountStore(new Accounts(database), stores),
     games: gameStore(new Games(database), stores),
@@ -272,7 +272,7 @@ function logStore(stores: Stores): LogStore {
  * Reports what is unreadable: immediately in sessions on air, then one session per turn, because there may be years of
  * them and it isn't urgent.
  */
-function tellUnreadable(
+function reportUnreadableLog(
   { clock, presses, rows }: Stores,
   onUnreadable: SqliteOptions['onUnreadable'],
 ): { stop: () => void } {

@@ -4,7 +4,7 @@ import { fact } from '../facts.ts';
 import { en, type Words } from '../../../words/en.ts';
 import type { Phase } from '../../contract/phase.ts';
 import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
-import { seenView } from './seen.ts';
+import { visibleView } from './visible.ts';
 import type { BaseballView } from './wire.ts';
 
 /**
@@ -49,7 +49,7 @@ export function situationOf(
   _manualFacts: MatchInfoFields,
   at: PlayState,
 ): string[] {
-  const { balls, strikes, outs } = seenView(view, at);
+  const { balls, strikes, outs } = visibleView(view, at);
   const count = balls === null || strikes === null ? [] : [`${balls}–${strikes}`];
   return outs === null ? count : [...count, tabs.outs(outs)];
 }

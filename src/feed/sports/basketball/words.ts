@@ -5,7 +5,7 @@ import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
 import { en, type Words } from '../../../words/en.ts';
 import type { Phase } from '../../contract/phase.ts';
 import type { Side } from '../../contract/values.ts';
-import { seenView } from './seen.ts';
+import { visibleView } from './visible.ts';
 import type { BasketballView, ShotType } from './wire.ts';
 
 const HALVES: PeriodFormat = { regular: 2, part: 'half' };
@@ -36,7 +36,7 @@ export function situationOf(
   _manualFacts: MatchInfoFields,
   at: PlayState,
 ): string[] {
-  const left = seenView(view, at).ftsRemaining ?? 0;
+  const left = visibleView(view, at).ftsRemaining ?? 0;
   return left > 0 ? [`${tabs.freeThrows}: ${left}`] : [];
 }
 

@@ -6,7 +6,7 @@ import { fact, hotFact } from '../facts.ts';
 import { field, side as readSide } from '../reading.ts';
 import { periodPhase, type PeriodFormat } from '../periods.ts';
 import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
-import { seenView } from './seen.ts';
+import { visibleView } from './visible.ts';
 import { toGoOf } from './to-go.ts';
 import type { FootballView } from './wire.ts';
 
@@ -42,7 +42,7 @@ export function situationOf(
   manualFacts: MatchInfoFields,
   at: PlayState,
 ): string[] {
-  const { flagOpen, looseBall, down } = seenView(view, at);
+  const { flagOpen, looseBall, down } = visibleView(view, at);
   const flag = flagOpen ? [tabs.flag] : [];
   if (looseBall) return [...flag, tabs.looseBall];
   return down === null || down < 1 ? flag : [...flag, tabs.down(down, toGoOf(view, manualFacts))];

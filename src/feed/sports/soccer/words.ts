@@ -4,7 +4,7 @@ import type { Side } from '../../contract/values.ts';
 import { humanised, ownEntry, payloadField, type LabelledEvent } from '../event.ts';
 import { fact, hotFact } from '../facts.ts';
 import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
-import { tabOf } from './seen.ts';
+import { tabOf } from './visible.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
 /** The words of each phase of the feed. */

@@ -58,7 +58,7 @@ function isSameThing(one: InsertSays, other: InsertSays): boolean {
 }
 
 /** Whether an insert of this kind about this team is on air or waiting. */
-export function isToldAt(plan: InsertPlan, says: InsertSays, now: number): boolean {
+export function isShownAt(plan: InsertPlan, says: InsertSays, now: number): boolean {
   const running = runningAt(plan, now);
   return [...(running ? [running] : []), ...plan.waiting].some((one) => isSameThing(one.says, says));
 }

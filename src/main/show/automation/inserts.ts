@@ -11,7 +11,7 @@ import {
   insertAt,
   insertEdgeAfter,
   insertsDueAfter,
-  isToldAt,
+  isShownAt,
   noInserts,
   withInsert,
   withoutInserts,
@@ -114,7 +114,7 @@ export class Inserts {
     let plan = this.#plan;
     for (const { says, isAtOnce, isGoingOn } of asked) {
       const rule = insertRule(sport, says.kind, isLate, this.#ports.changes());
-      if (rule === null || (isGoingOn && !isToldAt(plan, says, now))) continue;
+      if (rule === null || (isGoingOn && !isShownAt(plan, says, now))) continue;
       const stayMs = Math.min(rule.seconds * 1_000, STAY_MAX_MS);
       plan = withInsert(plan, { says, isAtOnce, rule: rule.id, priority: rule.priority, stayMs }, now);
     }

@@ -12,7 +12,7 @@ interface RosterPorts {
 }
 
 /** The content of a roster without its team. */
-type Said = Pick<Roster, 'players' | 'coach'>;
+type RosterContent = Pick<Roster, 'players' | 'coach'>;
 
 /** The producer's rosters. A lineup on air keeps its content when the roster changes. */
 export class RosterRegistry {
@@ -38,7 +38,7 @@ export class RosterRegistry {
   }
 
   /** @throws RequestRefused if two players have the same number or name, and if the limit is reached */
-  set(name: string, league: string | null, { players, coach }: Said): Roster {
+  set(name: string, league: string | null, { players, coach }: RosterContent): Roster {
     const [problem] = twinsOf(players);
     if (problem !== undefined) throw brandingErrors.rosterConflict(problem.sentence);
     const before = this.of(name, league);

@@ -1,12 +1,12 @@
 import type { Player, Roster } from '../../../preload/contract/rosters.ts';
 
-type Said = Pick<Roster, 'players' | 'coach'>;
+type RosterContent = Pick<Roster, 'players' | 'coach'>;
 
 /** Maximum number of players named; beyond that only their number is shown. */
 const NAMED_MAX = 3;
 
 /** The difference from another roster: `12 players with 9 Bo Vale (FW), coach Cy Moss`. */
-export function rosterDifference({ players, coach }: Said, other: Said): string {
+export function rosterDifference({ players, coach }: RosterContent, other: RosterContent): string {
   const theirs = new Set(other.players.map(playerWords));
   const own = players.map(playerWords).filter((words) => !theirs.has(words));
   const more = own.length - NAMED_MAX;

@@ -11,7 +11,7 @@ import type { Percentiles } from '../../../preload/contract/output-place.ts';
 import type { LinkReading } from '../freshness/freshness.ts';
 import { linkReading } from '../freshness/link-reading.ts';
 import type { FeedAccess } from '../ports.ts';
-import { Durations } from '../took.ts';
+import { Durations } from '../percentiles.ts';
 import type { Spoken } from './last-state.ts';
 import { contractView, linkView, type LinkViewPorts } from './link-state.ts';
 import { readLog, type LogReading } from './state-from-log.ts';

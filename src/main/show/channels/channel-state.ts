@@ -133,7 +133,7 @@ export function failedChannelState(
   };
 }
 
-type TellsMatch =
+type MatchSource =
   | 'names'
   | 'snapshot'
   | 'tape'
@@ -150,7 +150,7 @@ type TellsMatch =
   | 'teamColors'
   | 'onAir';
 
-const NOTHING_TOLD: Pick<ChannelState, TellsMatch> = {
+const NOTHING_TOLD: Pick<ChannelState, MatchSource> = {
   names: null,
   snapshot: null,
   tape: { length: 0, lastSeq: null, complete: false, recent: [] },

@@ -20,14 +20,14 @@ const BY_FEED: ReadonlySet<InsertSays['kind']> = new Set(['run', 'lead_change', 
 const WITH_VIDEO: ReadonlySet<InsertSays['kind']> = new Set([...BY_FEED, 'added_time']);
 
 /** A match as inserts see it. */
-interface Seen {
+interface LastFigures {
   steps: ScoreSteps;
   standing: readonly InsertSays[];
   isPlayed: boolean;
 }
 
 /** The previous state. */
-interface Known extends Seen {
+interface Known extends LastFigures {
   /** Points of the last announced run; 0: none in progress. */
   announced: number;
 }
@@ -44,7 +44,7 @@ export class InsertWatch {
     if (inserts === null) return null;
     const facts: InsertInfo = { facts: match.manualFacts, addedMinutes: match.clock?.addedMinutes ?? null };
     const before = came === 'jump' ? null : this.#known;
-    const now: Seen = {
+    const now: LastFigures = {
       standing: inserts.standing(view, facts),
       steps: stepsOf(inserts, before, view.score, came),
       isPlayed: !isFinal && isPlaying(match),
@@ -88,7 +88,7 @@ interface Happened {
 }
 
 /** Returns the changes in the match since the last call. */
-function begunSince(before: Known, now: Seen, { inserts, match, came }: Happened): BegunInsert[] {
+function begunSince(before: Known, now: LastFigures, { inserts, match, came }: Happened): BegunInsert[] {
   const begun =
     came === 'live' ? [...begunByScore(before, now, inserts), ...seriesAtStart(before, now, match)] : [];
   if (came === 'live' || came === 'operator')
@@ -97,7 +97,11 @@ function begunSince(before: Known, now: Seen, { inserts, match, came }: Happened
 }
 
 /** A lead change, and a run that is long enough. */
-function begunByScore(before: Known, { steps }: Seen, { run: runs, tellsLead }: SportInserts): BegunInsert[] {
+function begunByScore(
+  before: Known,
+  { steps }: LastFigures,
+  { run: runs, tellsLead }: SportInserts,
+): BegunInsert[] {
   if (steps === before.steps) return [];
   const begun: BegunInsert[] = [];
   const leader = leaderOf(steps.score);
@@ -114,7 +118,7 @@ function begunByScore(before: Known, { steps }: Seen, { run: runs, tellsLead }: 
 
 function seriesAtStart(
   before: Known,
-  { isPlayed }: Seen,
+  { isPlayed }: LastFigures,
   { competition: { series } }: MatchView,
 ): BegunInsert[] {
   return isPlayed && !before.isPlayed && series !== null ? [beginning({ kind: 'series', text: series })] : [];

@@ -4,7 +4,7 @@ import type { Clock } from '../ports.ts';
 import { DebouncedWriter } from '../debounced-writer.ts';
 import type { Channel } from './channel.ts';
 import type { RunForChannel } from './channel-faults.ts';
-import type { StateKeeper } from './last-state.ts';
+import type { LastStateStore } from './last-state.ts';
 
 /** How often a changing state is written: a killed program loses at most this much. */
 export const KEEP_EVERY_MS = 1_000;
@@ -14,7 +14,7 @@ export const KEEP_HURRIED_MS = 50;
 export const NOTE_HEARD_EVERY_MS = 5_000;
 
 export interface LastStateSaverOptions {
-  keeper: StateKeeper;
+  keeper: LastStateStore;
   clock: Clock;
   find: (channel: string) => Channel | null;
   /** Confines errors to the channel. */
@@ -26,7 +26,7 @@ export interface LastStateSaverOptions {
   onWell: () => void;
 }
 
-interface Keeping {
+interface StateSave {
   writing: DebouncedWriter;
   /** Something of it may be on disk. */
   hasFile: boolean;
@@ -39,7 +39,7 @@ interface Keeping {
 /** Saves the last state of every channel while it changes, outside the path of a frame. */
 export class LastStateSaver {
   readonly #options: LastStateSaverOptions;
-  readonly #channels = new Map<string, Keeping>();
+  readonly #channels = new Map<string, StateSave>();
   /** Channels whose state could not be written. */
   readonly #inTrouble = new Set<string>();
 
@@ -77,11 +77,11 @@ export class LastStateSaver {
     await Promise.all(closing);
   }
 
-  #of(id: string): Keeping {
+  #of(id: string): StateSave {
     const known = this.#channels.get(id);
     if (known) return known;
     const { clock, onTrouble, onWell } = this.#options;
-    const keeping: Keeping = {
+    const keeping: StateSave = {
       hasFile: true,
       score: { a: null, b: null },
       moments: undefined,
@@ -105,7 +105,7 @@ export class LastStateSaver {
     return keeping;
   }
 
-  async #write(id: string, keeping: Keeping): Promise<void> {
+  async #write(id: string, keeping: StateSave): Promise<void> {
     const { keeper, find, delayOf, clock, run } = this.#options;
     const channel = find(id);
     const state = run(

@@ -57,7 +57,7 @@ export interface LastState extends SavedContent, SavedGame {
 }
 
 /** Stores the last state of each channel. */
-export interface StateKeeper {
+export interface LastStateStore {
   /**
    * Replaces the saved state of a channel; null removes it. Rejects with the error of the file system; the previous
    * state stays then.

@@ -83,7 +83,7 @@ export class LineScores {
     { tape, tapeVersion }: PlayedRecording,
     moments: readonly Moment[],
   ): CourseContent {
-    const isScoreHeld = isHeld(state, shown);
+    const isScoreHeld = isOverridden(state, shown);
     const { periods, counts, entries } = isScoreHeld ? noLine : this.#lineOf(state, tape, tapeVersion);
     const named = entries.map((entry) => namedEntry(entry, moments));
     const { view = null, manualFacts = {} } = shown.match ?? {};
@@ -228,7 +228,7 @@ function withoutTarget(event: LoggedEvent, left: ReadonlySet<number>): LoggedEve
 }
 
 /** An overridden score differs from the event log's: the periods would not add up. */
-function isHeld(state: MatchState, shown: MatchState): boolean {
+function isOverridden(state: MatchState, shown: MatchState): boolean {
   const [feed, held] = [state.match?.view.score, shown.match?.view.score];
   return feed?.a !== held?.a || feed?.b !== held?.b;
 }

@@ -32,7 +32,7 @@ import { momentWords, playerWords, takesPlayer } from '../moments/moment-words.t
 import { earlier } from '../instants.ts';
 import { type EmptyFrames, FilledForm } from '../../../preload/contract/full-frame.ts';
 import { filledFormOf, whyEmpty, whyNothing } from './empty-frame.ts';
-import { assertToCome } from '../graphics/next-game.ts';
+import { assertUpcoming } from '../graphics/next-game.ts';
 import { channelErrors } from './errors.ts';
 import { showErrors } from '../errors.ts';
 import type { GameMoments } from './game-moments.ts';
@@ -344,7 +344,7 @@ export class OnAirGraphics {
     const shown = this.graphics[graphic];
     // An automatic graphic counts as on air: a toggle clears it, a take keeps it, a cue is for later.
     const meant = verb === 'toggle' ? meantBy(shown) : verb;
-    if (meant === 'take' && content === undefined) this.#assertToCome(graphic);
+    if (meant === 'take' && content === undefined) this.#assertUpcoming(graphic);
     if (graphic === 'full-frame' && meant !== 'clear') this.#assertFrameAsked(meant, content);
     const own = content && this.#written(content);
     const isOfAnotherGame = this.#gameFor(shown.content) !== this.#gameFor(own);
@@ -393,9 +393,9 @@ export class OnAirGraphics {
   }
 
   /** A cue may announce a game that has started since. Throws RequestRefused. */
-  #assertToCome(graphic: GraphicId): void {
+  #assertUpcoming(graphic: GraphicId): void {
     const { content } = this.#ports.onAir();
-    assertToCome(content.whyPast(this.graphics[graphic].next?.content ?? null));
+    assertUpcoming(content.whyPast(this.graphics[graphic].next?.content ?? null));
   }
 
   /** Full frames that would be empty for the game on air, with the reason. */
@@ -444,7 +444,7 @@ export class OnAirGraphics {
     const cued = GRAPHIC_IDS.filter((id) => this.graphics[id].next !== null);
     if (cued.length === 0) throw channelErrors.nothingCued(this.#ports.channel);
     for (const graphic of cued) {
-      this.#assertToCome(graphic);
+      this.#assertUpcoming(graphic);
       if (graphic === 'full-frame') this.#assertFrameAsked('take', undefined);
     }
     for (const graphic of cued) this.apply(graphic, 'take', undefined);

@@ -37,7 +37,7 @@ export class TeamAssigner {
     const a = this.#team(asked.a, session, sport);
     const b = this.#team(asked.b, session, sport);
     if (a.key === b.key) throw channelErrors.sameTeamTwice(a.name);
-    const [nameA, nameB] = [dressed(a), dressed(b)];
+    const [nameA, nameB] = [assignedTeam(a), assignedTeam(b)];
     const before = namesOf(session, channel.content.names());
     this.#ports.assignedTeams().set({ channel: channelId, sport, a: nameA, b: nameB });
     this.#recordChange(channel, session, before);
@@ -107,7 +107,7 @@ export class TeamAssigner {
   }
 }
 
-function dressed({ name, league }: KnownTeam): AssignedTeam {
+function assignedTeam({ name, league }: KnownTeam): AssignedTeam {
   return { name, league };
 }
 

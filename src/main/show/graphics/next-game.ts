@@ -55,7 +55,7 @@ export function nextGame(game: NextGame, now: number, others: OtherGames): Lower
  */
 export function soonestGame(games: readonly GameRow[], league: string | null, now: number): NextGame | null {
   const coming = games
-    .filter(({ status, scheduledStart }) => status === 'scheduled' && isToCome(scheduledStart, now))
+    .filter(({ status, scheduledStart }) => status === 'scheduled' && isUpcoming(scheduledStart, now))
     .sort(
       (one, other) =>
         Number(other.league === league) - Number(one.league === league) ||
@@ -88,7 +88,7 @@ export function whyPast(
   if (content?.form !== 'next' || content.game === null) return null;
   if (announcesBegun(content, games)) return 'That game has started.';
   const { scheduledStart } = content.game;
-  return isToCome(scheduledStart, now) ? null : `That game was due at ${dueAt(scheduledStart)}.`;
+  return isUpcoming(scheduledStart, now) ? null : `That game was due at ${dueAt(scheduledStart)}.`;
 }
 
 /** Whether the list has the announced game as started. */
@@ -101,12 +101,12 @@ export function announcesBegun(content: GraphicContent | null, games: readonly G
 }
 
 /** Throws RequestRefused for a game that is no longer upcoming; `why` is from `whyPast`. */
-export function assertToCome(why: string | null): void {
+export function assertUpcoming(why: string | null): void {
   if (why !== null) throw graphicErrors.gameInPast(why);
 }
 
 /** @param now the time of day, Unix ms */
-function isToCome(scheduledStart: string | null, now: number): boolean {
+function isUpcoming(scheduledStart: string | null, now: number): boolean {
   return scheduledStart !== null && Date.parse(scheduledStart) > now;
 }
 
@@ -126,10 +126,10 @@ export function announced(
   league: string | null,
   now: number,
 ): NextContent {
-  assertToCome(whyPast(content, games, now));
+  assertUpcoming(whyPast(content, games, now));
   if (content.game !== null) return content;
   const game = soonestGame(games, league, now);
-  if (game === null) throw graphicErrors.noNextGame(noneToCome(games));
+  if (game === null) throw graphicErrors.noNextGame(noUpcomingGame(games));
   return { form: 'next', game };
 }
 
@@ -139,10 +139,10 @@ export function announced(
  * @param now the time of day, Unix ms
  */
 export function whyNoNextGame(games: readonly GameRow[], league: string | null, now: number): string | null {
-  return soonestGame(games, league, now) === null ? noneToCome(games) : null;
+  return soonestGame(games, league, now) === null ? noUpcomingGame(games) : null;
 }
 
-function noneToCome(games: readonly GameRow[]): string {
+function noUpcomingGame(games: readonly GameRow[]): string {
   const missed = games.findLast(
     ({ status, scheduledStart }) => status === 'scheduled' && scheduledStart !== null,
   );

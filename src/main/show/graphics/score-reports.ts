@@ -29,7 +29,7 @@ const KINDS: ReadonlySet<MomentKind> = new Set([
   'home_run',
 ]);
 
-interface Told extends ScoreReport {
+interface TimedReport extends ScoreReport {
   game: string;
   /** The moment of the channel that reported it; null: from a list. */
   moment: number | null;
@@ -58,7 +58,7 @@ export interface FollowedGame {
 const SIDES = { A: 'a', B: 'b' } as const;
 
 export class ScoreReports {
-  #told: Told[] = [];
+  #told: TimedReport[] = [];
   #readings = new Map<string, Reading>();
   /** From when on a channel's moments of a game are reported. */
   #followed = new Map<string, number>();
@@ -158,7 +158,7 @@ export class ScoreReports {
     );
   }
 
-  #tell(what: Pick<Told, 'game' | 'moment' | 'kind' | 'side' | 'minute'>, now: number): void {
+  #tell(what: Pick<TimedReport, 'game' | 'moment' | 'kind' | 'side' | 'minute'>, now: number): void {
     const startedAt = Math.max(now, this.#freeAt);
     if (startedAt - now > WAIT_MAX_MS) return;
     this.#freeAt = startedAt + SCORE_REPORT_MS;

@@ -69,11 +69,11 @@ export function tickerItems(
         one.item.key.localeCompare(other.item.key),
     )
     .slice(0, ITEMS_MAX)
-    .map(({ game, item }) => inWornColors(item, game, others, news));
+    .map(({ game, item }) => inKitColors(item, game, others, news));
 }
 
 /** Each team in the color that it wears in this game, which may be its second. */
-function inWornColors(item: TickerItem, row: GameRow, others: OtherGames, news: OtherNews): TickerItem {
+function inKitColors(item: TickerItem, row: GameRow, others: OtherGames, news: OtherNews): TickerItem {
   const known = knownOf(row, news.known);
   const teams = known?.teams ?? teamsOf(row, known, others);
   const { worn } = drawnColors(teams, watchedSport(row.sport).reserved);

@@ -40,7 +40,7 @@ interface Acknowledged extends Pressed {
 export type Refusal = () => RequestRefused | null;
 
 /** A press or button as requested. */
-interface Asked {
+interface ManualRequest {
   gesture: ManualPress;
   refusal: Refusal;
   /** ID of the call. Null: it isn't repeated. */
@@ -270,7 +270,7 @@ export class ManualGame {
   }
 
   /** False: the service no longer has this game. */
-  async #pressHere(call: Asked, retries: Retries): Promise<boolean> {
+  async #pressHere(call: ManualRequest, retries: Retries): Promise<boolean> {
     if (this.#successor() !== null) return false;
     try {
       await this.#press(call, retries);
@@ -281,7 +281,7 @@ export class ManualGame {
     }
   }
 
-  async #press(asked: Asked, retries: Retries): Promise<void> {
+  async #press(asked: ManualRequest, retries: Retries): Promise<void> {
     assertAllowed(asked.refusal);
     const isUndo = isUndoPress(asked.gesture);
     const progress = asked.callId === null ? null : progressOf(this.#log(), asked.callId, isUndo);
@@ -296,7 +296,11 @@ export class ManualGame {
     await this.#makeGesture(this.#gestureOf(asked.gesture), asked, retries);
   }
 
-  async #makeGesture({ presses, label }: Gesture, { callId }: Asked, retries: Retries): Promise<void> {
+  async #makeGesture(
+    { presses, label }: Gesture,
+    { callId }: ManualRequest,
+    retries: Retries,
+  ): Promise<void> {
     const gesture = (this.#log().at(-1)?.seq ?? 0) + 1;
     const isUndo = presses.every(({ type }) => type === 'undo');
     const mark = presses.length > 1 && !isUndo ? { [GESTURE]: gesture } : {};

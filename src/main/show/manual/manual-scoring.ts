@@ -257,7 +257,7 @@ export class ManualScoring {
     const { before, channel, sport } = this.#takeable(channelId, lost);
     const { armed } = before;
     const standing = (): object | null =>
-      armed === undefined ? this.#stateOf(channel) : heldBeforeBegin(channel);
+      armed === undefined ? this.#stateOf(channel) : initialOverrides(channel);
     standing();
     // It can be taken over, so no earlier choice replaces it in the meantime.
     const { apply } = channel.choices.begin();
@@ -604,7 +604,7 @@ export class ManualScoring {
 }
 
 /** The overrides of an upcoming game as its initial state; null: none affect its state. */
-function heldBeforeBegin({ match, moments }: Channel): object | null {
+function initialOverrides({ match, moments }: Channel): object | null {
   const { shownView: view } = match;
   if (view === match.newest?.view) return null;
   const { a, b } = view.score;

@@ -365,8 +365,8 @@ export class MomentList {
       return nothingChanged;
     const moment = { kind: 'final', side: null, phase: null } as const;
     if (this.#isManual) this.#manualFrom ??= id;
-    const nothingElse = { completes: null, delta: { a: 0, b: 0 }, review: null, isUnderReview: false };
-    const change = this.#add({ seq: id, at, moment, ...nothingElse, feedScore, instant }, this.#retracted);
+    const onlyChange = { completes: null, delta: { a: 0, b: 0 }, review: null, isUnderReview: false };
+    const change = this.#add({ seq: id, at, moment, ...onlyChange, feedScore, instant }, this.#retracted);
     // Nothing was pressed since it was dropped: the same end.
     return id === this.#droppedEnd ? { ...change, begun: null, corrected: null } : change;
   }

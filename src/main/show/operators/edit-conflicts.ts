@@ -42,7 +42,7 @@ export class EditConflicts {
   }
 
   /** A value that is already as requested is no conflict. */
-  #check({ key, what, seen, now, wanted, say = told, ofOthersAlone }: Edit, by: string | null): void {
+  #check({ key, what, seen, now, wanted, say = described, ofOthersAlone }: Edit, by: string | null): void {
     if (seen === undefined) return;
     const is = now();
     if (isSame(seen, is) || isSame(wanted, is)) return;
@@ -78,7 +78,7 @@ function sorted(value: unknown): string {
   );
 }
 
-function told(value: unknown): string {
+function described(value: unknown): string {
   if (value === null || value === undefined) return 'not set';
   return typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 }

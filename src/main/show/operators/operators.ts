@@ -28,13 +28,13 @@ export interface SavedCrew {
 export const noCrew: SavedCrew = { isOpen: false, operators: [] };
 
 /** Storage separate from settings: no show file and no page ever contains any of it. */
-export interface CrewKeeper {
+export interface CrewPersistence {
   /** Rejects with the error of the file system; the previous data stays then. */
   keep(crew: SavedCrew): Promise<void>;
 }
 
 export interface OperatorsOptions {
-  keeper: CrewKeeper;
+  keeper: CrewPersistence;
   kept: SavedCrew;
   clock: Clock;
   ids: IdGenerator;

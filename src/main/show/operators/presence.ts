@@ -24,7 +24,7 @@ export interface PresentPage {
   leave(): void;
 }
 
-interface Kept extends Arrival {
+interface Tracked extends Arrival {
   since: number;
   calledName: string | null;
   editing: string | null;
@@ -35,7 +35,7 @@ export class Presence {
   readonly #clock: Pick<Clock, 'wall'>;
   readonly #ids: Pick<IdGenerator, 'id'>;
   readonly #onChange: () => void;
-  readonly #pages = new Map<string, Kept>();
+  readonly #pages = new Map<string, Tracked>();
 
   constructor({
     clock,
@@ -53,7 +53,7 @@ export class Presence {
 
   enter(arrival: Arrival): PresentPage {
     const page = this.#ids.id();
-    const kept: Kept = { ...arrival, since: this.#clock.wall(), calledName: null, editing: null };
+    const kept: Tracked = { ...arrival, since: this.#clock.wall(), calledName: null, editing: null };
     this.#pages.set(page, kept);
     this.#onChange();
     const currentRequester = (): Requester => {
@@ -103,7 +103,7 @@ export class Presence {
   }
 }
 
-function namedBy({ who, calledName }: Kept): Requester | null {
+function namedBy({ who, calledName }: Tracked): Requester | null {
   const now = who();
   return now && { ...now, name: calledName ?? now.name };
 }

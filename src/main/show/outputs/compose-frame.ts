@@ -91,7 +91,7 @@ function matchOf(
   const trusted = stale.isClockHidden ? withoutClock(shown) : shown;
   const counted = trusted && withCountdown(trusted, content?.startsAt(state) ?? null, at);
   const told = counted && withScorers(counted, content?.scorers(state, at));
-  return isHeld ? heldMatch(told, at) : told;
+  return isHeld ? frozenMatch(told, at) : told;
 }
 
 function isDrawn({ state, graphics, stale, output }: Composition, id: GraphicId): boolean {
@@ -177,18 +177,18 @@ function withScorers(match: MatchView, scorers: MatchView['scorers']): MatchView
 }
 
 /** A match with clocks stopped at an instant: the stage's clock runs on during a hold. */
-function heldMatch(match: MatchView | null, at: number): MatchView | null {
+function frozenMatch(match: MatchView | null, at: number): MatchView | null {
   if (![match?.clock, match?.playClock, match?.countdown].some((clock) => clock?.isRunning)) return match;
   return (
     match && {
       ...match,
-      clock: heldClock(match.clock, at),
-      playClock: heldClock(match.playClock, at),
-      countdown: heldClock(match.countdown, at),
+      clock: frozenClock(match.clock, at),
+      playClock: frozenClock(match.playClock, at),
+      countdown: frozenClock(match.countdown, at),
     }
   );
 }
 
-function heldClock(clock: ClockView | null, at: number): ClockView | null {
+function frozenClock(clock: ClockView | null, at: number): ClockView | null {
   return clock?.isRunning ? { ...clock, isRunning: false, baseMs: clockMs(clock, at), at } : clock;
 }

@@ -3,7 +3,7 @@ import { sideKey, type Side } from '../../../feed/contract/values.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 import { GRAPHIC_IDS, type MatchView, type OutputFrame } from '../../../preload/contract/output-frame.ts';
-import { playStateOf, seenClocks } from '../../../preload/contract/seen-clocks.ts';
+import { playStateOf, visibleClocks } from '../../../preload/contract/visible-clocks.ts';
 import { clockText, secondsText } from '../../../words/clock.ts';
 import { WORDS } from '../../../words/all.ts';
 import type { Words } from '../../../words/en.ts';
@@ -70,7 +70,7 @@ function gameData(
     };
   }
   const { competition, league, phase, view, teams, isFinal } = match;
-  const { clock, playClock } = seenClocks(match);
+  const { clock, playClock } = visibleClocks(match);
   const nameOf = (side: Side): string => {
     const { name, code } = teams[sideKey(side)];
     return name ?? code ?? '';

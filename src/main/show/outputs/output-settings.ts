@@ -69,9 +69,9 @@ export function patchedNetworkBug(
 }
 
 /** State of an output, without its settings. */
-export type OutputFacts = Pick<OutputState, 'renderers' | 'isSlow' | 'shown' | 'sync' | 'place' | 'latency'>;
+export type OutputStatus = Pick<OutputState, 'renderers' | 'isSlow' | 'shown' | 'sync' | 'place' | 'latency'>;
 
-export function outputState(settings: OutputSettings, baseUrl: string, facts: OutputFacts): OutputState {
+export function outputState(settings: OutputSettings, baseUrl: string, facts: OutputStatus): OutputState {
   const { secret, places: _places, ...shown } = settings;
   return { ...shown, url: `${baseUrl}/o/${secret}`, ...facts };
 }

@@ -30,7 +30,7 @@ import { outputErrors } from './errors.ts';
 import { showErrors } from '../errors.ts';
 import type { LookOf, ThemeRegistry } from '../branding/theme-registry.ts';
 import type { Taps } from './taps.ts';
-import { unseenGraphics } from './unseen.ts';
+import { hiddenGraphics } from './hidden-graphics.ts';
 
 export interface OutputsOptions {
   faults: Pick<ChannelFaults, 'run'>;
@@ -346,7 +346,7 @@ export class Outputs {
 
   /** Graphics of a channel that are on but drawn by none of its outputs, with the reason. */
   unseen(channel: Channel): ChannelState['unseen'] {
-    return unseenGraphics(channel, this.#of(channel.id));
+    return hiddenGraphics(channel, this.#of(channel.id));
   }
 
   /** Of the outputs of a channel; 0 without outputs. */

@@ -1,6 +1,6 @@
 import type { Percentiles } from '../../../preload/contract/output-place.ts';
 import type { Clock } from '../ports.ts';
-import { Durations } from '../took.ts';
+import { Durations } from '../percentiles.ts';
 import type { Renderer } from './renderers.ts';
 
 /** Minimum time between timed frames. */

@@ -21,7 +21,7 @@ export interface TickerWatchPorts {
 const stateOf = ({ timeline }: Channel): MatchState => timeline.newest?.state ?? blankMatchState;
 
 /** What the lists contribute to the channel's graphics. */
-function saidBy(channel: Channel): string {
+function contentOf(channel: Channel): string {
   const { content } = channel.onAir;
   return JSON.stringify([
     content.ticker(WINDOW_LANGUAGE, null),
@@ -65,7 +65,7 @@ export class TickerWatch {
     this.#stopWatching ??= this.#ports.watch();
     // Their current data is on air already.
     this.#ports.faults.forEach(onAir, (channel) => {
-      if (!this.#shown.has(channel.id)) this.#shown.set(channel.id, saidBy(channel));
+      if (!this.#shown.has(channel.id)) this.#shown.set(channel.id, contentOf(channel));
     });
   }
 
@@ -80,7 +80,7 @@ export class TickerWatch {
       air.endAnnouncement();
       const followed = onAir.content.followOthers();
       if (followed.edge !== null) edges.push(followed.edge);
-      const said = saidBy(channel);
+      const said = contentOf(channel);
       if (this.#shown.get(id) === said) return;
       this.#shown.set(id, said);
       show(id, followed.isPutRight ? 'correction' : 'live');

@@ -124,7 +124,7 @@ export function overridableFields(sport: string): readonly OverridableField[] {
 }
 
 /** A field of a match, or null if its sport has none with that name. */
-export function heldField(match: MatchView, field: string): OverridableField | null {
+export function overridableField(match: MatchView, field: string): OverridableField | null {
   return overridableFields(match.view.sport).find((one) => one.field === field) ?? null;
 }
 

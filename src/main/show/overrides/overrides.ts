@@ -7,7 +7,7 @@ import {
   type OverrideRelease,
   type OverrideValue,
 } from '../../../preload/contract/overrides.ts';
-import { heldField, overridableFields, readField, takes, wants, withField } from './fields.ts';
+import { overridableField, overridableFields, readField, takes, wants, withField } from './fields.ts';
 import { overrideErrors } from './errors.ts';
 
 /**
@@ -62,7 +62,7 @@ export function setOverride(
   now: number,
 ): Overrides {
   const { field, value, release } = wanted;
-  const rule = heldField(match, field);
+  const rule = overridableField(match, field);
   if (rule === null) {
     throw overrideErrors.fieldOfOtherSport(field, match.sport);
   }
@@ -71,7 +71,7 @@ export function setOverride(
   }
   const feed = readField(match, rule);
   const releasedAt = release === 'agree' && feed === value ? now : null;
-  return [...withoutHeld(overrides, field), { field, value, release, setAt: now, feed, releasedAt }];
+  return [...withoutOverride(overrides, field), { field, value, release, setAt: now, feed, releasedAt }];
 }
 
 /**
@@ -85,7 +85,7 @@ export function stepOverride(
   { field, by }: { field: OverrideField; by: number },
   now: number,
 ): Overrides {
-  const rule = heldField(match, field);
+  const rule = overridableField(match, field);
   if (rule !== null && rule.input.kind !== 'number') {
     throw overrideErrors.wrongValue(field, wants(rule.input));
   }
@@ -98,17 +98,17 @@ export function stepOverride(
 }
 
 /** The current override of a field; undefined: none. */
-export function heldValue(overrides: Overrides, field: OverrideField): OverrideValue | undefined {
+export function overriddenValue(overrides: Overrides, field: OverrideField): OverrideValue | undefined {
   return overrides.find((held) => held.field === field && held.releasedAt === null)?.value;
 }
 
 /** Releases an override on every output immediately. Returns the same list if the field has none. */
 export function releaseOverride(overrides: Overrides, field: OverrideField): Overrides {
-  return heldValue(overrides, field) === undefined ? overrides : withoutHeld(overrides, field);
+  return overriddenValue(overrides, field) === undefined ? overrides : withoutOverride(overrides, field);
 }
 
 /** An override released by the feed stays, because delayed outputs still show it. */
-function withoutHeld(overrides: Overrides, field: OverrideField): Overrides {
+function withoutOverride(overrides: Overrides, field: OverrideField): Overrides {
   return overrides.filter((held) => held.field !== field || held.releasedAt !== null);
 }
 
@@ -135,7 +135,7 @@ export function followFeed(
  */
 export function handedOver(overrides: Overrides, match: MatchView, at: number): Overrides {
   return overrides.map((held) => {
-    const rule = heldField(match, held.field);
+    const rule = overridableField(match, held.field);
     if (held.releasedAt !== null || rule?.path[0] !== 'view') return held;
     const feed = readField(match, rule);
     return { ...held, release: 'change', feed, releasedAt: feed === held.value ? at : null };
@@ -147,7 +147,7 @@ export function withOverrides(match: MatchView, overrides: Overrides, at: number
   let shown = match;
   for (const { field, value, releasedAt } of overrides) {
     if (releasedAt !== null && releasedAt <= at) continue;
-    const rule = heldField(match, field);
+    const rule = overridableField(match, field);
     if (rule) shown = withField(shown, rule, value);
   }
   return shown;
@@ -155,7 +155,7 @@ export function withOverrides(match: MatchView, overrides: Overrides, at: number
 
 /** The feed's value of a field; null without one, or if its sport has no such field. */
 function feedValue(match: MatchView, field: OverrideField): OverrideValue {
-  const rule = heldField(match, field);
+  const rule = overridableField(match, field);
   return rule && readField(match, rule);
 }
 

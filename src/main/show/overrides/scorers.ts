@@ -3,8 +3,8 @@ import type { MatchMinute } from '../../../feed/contract/moments.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import { overrideErrors } from './errors.ts';
-import { heldField, takes } from './fields.ts';
-import { heldValue, type Overrides } from './overrides.ts';
+import { overridableField, takes } from './fields.ts';
+import { overriddenValue, type Overrides } from './overrides.ts';
 
 /** A scorer as entered by a producer. */
 export interface Scorer {
@@ -40,9 +40,9 @@ export function withScorer(
   }
   const key = sideKey(side);
   const field = `${scorers.field}.${key}`;
-  const before = heldValue(overrides, field);
+  const before = overriddenValue(overrides, field);
   const value = scorers.withScorer(typeof before === 'string' ? before : null, name, when);
-  const input = heldField(match, field)?.input;
+  const input = overridableField(match, field)?.input;
   if (input?.kind === 'text' && !takes(input, value)) {
     const whose = match.teams[key].name ?? `side ${side}`;
     throw overrideErrors.scorersFull(whose, input.max);

@@ -20,7 +20,7 @@ export interface ExportedShow {
 }
 
 /** A list read from a file. */
-export interface BroughtList {
+export interface ImportedList {
   rows: readonly Row[];
   /** Paths of the pictures in the rows. */
   pictures: readonly string[];
@@ -29,10 +29,10 @@ export interface BroughtList {
 }
 
 /** The contents read from a file: lists by name. */
-export interface BroughtShow {
+export interface ImportedShow {
   madeAt: number;
   version: string;
-  lists: ReadonlyMap<string, BroughtList>;
+  lists: ReadonlyMap<string, ImportedList>;
   /** Other members of the JSON that contained the file. */
   beside: Readonly<Record<string, unknown>>;
 }
@@ -42,7 +42,7 @@ export interface ShowFileReader {
   /** Rejects with RequestRefused as soon as the file is known to be invalid. */
   write(piece: string | Uint8Array): Promise<void>;
   /** The contents, after the last piece. Rejects with RequestRefused: a file is read completely or not at all. */
-  end(): Promise<BroughtShow>;
+  end(): Promise<ImportedShow>;
   /**
    * Stores pictures of the file among those of the show, and returns the new ones. Rejects with RequestRefused without
    * storing any.
@@ -91,7 +91,7 @@ interface Upload {
   /** No piece is missing. */
   isWhole: boolean;
   /** Null until it is read. */
-  show: BroughtShow | null;
+  show: ImportedShow | null;
   /** Pictures being stored. */
   pictures: readonly string[];
 }
@@ -170,7 +170,7 @@ export class ShowFiles {
    */
   async bring(
     pieces: AsyncIterable<Uint8Array>,
-  ): Promise<{ upload: string; preview: ShowPreview; beside: BroughtShow['beside'] }> {
+  ): Promise<{ upload: string; preview: ShowPreview; beside: ImportedShow['beside'] }> {
     const upload = this.#begin('file');
     const brought = this.#uploads.get(upload);
     if (!brought) throw gone();
@@ -267,7 +267,7 @@ export class ShowFiles {
   }
 
   /** The lists of the selected parts. */
-  #chosen({ lists }: BroughtShow, parts: readonly ShowPart[]): Chosen[] {
+  #chosen({ lists }: ImportedShow, parts: readonly ShowPart[]): Chosen[] {
     return [...this.#ports.lists].flatMap(([name, list]): Chosen[] => {
       const brought = lists.get(name);
       return brought === undefined || !parts.includes(list.part) ? [] : [[list, brought]];
@@ -275,7 +275,7 @@ export class ShowFiles {
   }
 
   /** Throws RequestRefused if the show would become inconsistent. */
-  #mustFit(wanted: Placement, { lists: brought }: BroughtShow): void {
+  #mustFit(wanted: Placement, { lists: brought }: ImportedShow): void {
     const { lists } = this.#ports;
     const problem = misfit(lists, wanted, ({ list, key, mayBeGone }) => {
       const named = lists.get(list);
@@ -285,7 +285,7 @@ export class ShowFiles {
     if (problem !== null) throw showFileErrors.incomplete(problem);
   }
 
-  #preview({ madeAt, version, lists }: BroughtShow, parts: readonly ShowPart[]): ShowPreview {
+  #preview({ madeAt, version, lists }: ImportedShow, parts: readonly ShowPart[]): ShowPreview {
     const previews = parts.map((part): PartPreview => {
       const tally: Tally = {
         added: new Map(),
@@ -307,7 +307,7 @@ export class ShowFiles {
   }
 
   /** A row's name for a producer; if it has none here, that of the file's row. */
-  #nameOf(list: RowList, row: Row, brought: BroughtShow['lists']): string | null {
+  #nameOf(list: RowList, row: Row, brought: ImportedShow['lists']): string | null {
     const name = list.nameOf(row);
     if (name !== null) return name;
     for (const { list: other, key } of list.needs(row)) {
@@ -319,18 +319,18 @@ export class ShowFiles {
   }
 }
 
-type Chosen = readonly [RowList, BroughtList];
+type Chosen = readonly [RowList, ImportedList];
 
 /** Each list with its new rows. */
 function wantedOf(chosen: readonly Chosen[]): Placement {
   return chosen.map(([list, { rows }]) => {
     const given = rows.map(list.keepingAir);
-    return [list, [...keptOf(list, keyed(given, list.keyOf)), ...given]];
+    return [list, [...remainingRows(list, keyed(given, list.keyOf)), ...given]];
   });
 }
 
 /** Rows that stay although the file lacks them. */
-function keptOf(list: RowList, given: Rows): Row[] {
+function remainingRows(list: RowList, given: Rows): Row[] {
   return [...rowsOf(list)].flatMap(([key, row]) => (!given.has(key) && list.mustStay(row) ? [row] : []));
 }
 

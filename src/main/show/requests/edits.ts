@@ -19,7 +19,7 @@ import { graphicEdits } from './graphic-edits.ts';
 import type { Parsed } from './handlers.ts';
 
 /** Requests with a `seen` field. One without its values below does not compile. */
-type SeenRequest = {
+type EditRequest = {
   [K in ControlRequest]: string extends keyof Parsed<K> ? never : 'seen' extends keyof Parsed<K> ? K : never;
 }[ControlRequest];
 type EditsOf<K extends ControlRequest> = (show: Show, input: Parsed<K>) => readonly Edit[];
@@ -144,7 +144,7 @@ const EDITS = {
       seen: Object.fromEntries(Object.entries(seen ?? {}).filter(([key]) => Object.hasOwn(patch, key))),
       now: () => show.outputs.state(id).networkBug,
       wanted: { ...nothing, ...patch },
-      say: { picture: saidOfPicture },
+      say: { picture: pictureContent },
     });
   },
 
@@ -155,7 +155,7 @@ const EDITS = {
       seen: seen && changeOf(seen),
       now: () => changeOf(show.rundowns.itemOf(channel, row)),
       wanted: changeOf(item),
-      say: (value) => saidOfRow(value as RundownChange),
+      say: (value) => rowContent(value as RundownChange),
     },
   ],
 
@@ -212,7 +212,7 @@ const EDITS = {
       seen,
       now: () => show.sponsors.rotationOf(slot),
       wanted: rotation,
-      say: (value) => saidOfRotation(value as Rotation),
+      say: (value) => rotationContent(value as Rotation),
     },
   ],
 
@@ -252,7 +252,7 @@ const EDITS = {
       seen,
       now: () => show.windowKeys.state()[command],
       wanted: key,
-      say: saidOfKey,
+      say: keyContent,
     },
   ],
 
@@ -263,7 +263,7 @@ const EDITS = {
       seen,
       now: () => show.hotkeys.list().find((one) => isSameAction(one.action, action))?.accelerator,
       wanted: accelerator,
-      say: saidOfKey,
+      say: keyContent,
     },
   ],
 
@@ -274,7 +274,7 @@ const EDITS = {
     const what = `the rule "${before.name}" on channel ${channel}`;
     return fieldEdits({ of: `rule/${channel}/${rule}`, what, words: RULE_WORDS, seen, now, wanted: patch });
   },
-} satisfies { [K in SeenRequest]: EditsOf<K> } & { [K in ControlRequest]?: EditsOf<K> };
+} satisfies { [K in EditRequest]: EditsOf<K> } & { [K in ControlRequest]?: EditsOf<K> };
 
 /** The values that a request changes. Throws RequestRefused if its item doesn't exist. */
 export function editsOf<K extends ControlRequest>(show: Show, name: K, input: Parsed<K>): readonly Edit[] {
@@ -284,7 +284,7 @@ export function editsOf<K extends ControlRequest>(show: Show, name: K, input: Pa
 
 type RosterContent = Pick<Roster, 'players' | 'coach'>;
 
-interface AskedRoster {
+interface RosterRequest {
   seen: RosterContent | undefined;
   wanted: RosterContent;
 }
@@ -293,7 +293,7 @@ interface AskedRoster {
 function rosterEdit(
   show: Show,
   team: { name: string; league: string | null },
-  asked: AskedRoster | null,
+  asked: RosterRequest | null,
 ): Edit[] {
   const { name, league } = team;
   const now = (): RosterContent => {
@@ -316,10 +316,10 @@ function rosterEdit(
 }
 
 const pairOf = ({ a, b }: { a: string; b: string }): string => `${a} – ${b}`;
-const saidOfPicture = (value: unknown): string => (value === null ? 'no mark' : 'another mark');
-const saidOfKey = (value: unknown): string =>
+const pictureContent = (value: unknown): string => (value === null ? 'no mark' : 'another mark');
+const keyContent = (value: unknown): string =>
   typeof value === 'string' ? acceleratorWords(value) : 'no key';
-const saidOfRotation = (rotation: Rotation): string =>
+const rotationContent = (rotation: Rotation): string =>
   rotation.by === 'time' ? `every ${rotation.seconds} s` : `with each ${rotation.by}`;
 
 /** The changeable parts of a row. */
@@ -330,7 +330,7 @@ function changeOf(item: RundownChange): RundownChange {
   return { kind, graphic, content, seconds };
 }
 
-function saidOfRow(item: RundownChange): string {
+function rowContent(item: RundownChange): string {
   if (item.kind === 'moment') return item.seconds === null ? 'no dwell time' : `${item.seconds} s`;
   const { what, says } = rowWords({ ...item, team: null });
   const stays = item.seconds === null ? '' : `, ${item.seconds} s`;

@@ -16,12 +16,12 @@ const NAMES: Readonly<Record<GraphicId, string>> = {
 };
 
 /** An operator's content: what is cued, otherwise what is on air. */
-function saidOfGraphic({ next, onAir, cause, moment, content }: GraphicOnAir): GraphicContents {
+function graphicContent({ next, onAir, cause, moment, content }: GraphicOnAir): GraphicContents {
   if (next?.cause === 'operator') return { moment: next.moment, content: next.content };
   return onAir && cause === 'operator' ? { moment, content } : null;
 }
 
-interface Asked {
+interface GraphicRequest {
   graphic: string;
   /** Absent: the cued or default content, which overwrites nothing. */
   content?: GraphicContent | undefined;
@@ -32,11 +32,11 @@ interface Asked {
  * The contents of a channel's graphics, which any press may change. Rules cause no conflict, nor do one's own actions
  * with a key or from the rundown while the form is open: a take never waits for a question.
  */
-export function graphicEdits(show: Show, channel: string, asked: Asked | null = null): Edit[] {
+export function graphicEdits(show: Show, channel: string, asked: GraphicRequest | null = null): Edit[] {
   return GRAPHIC_IDS.map((graphic) => ({
     key: `graphic/${channel}/${graphic}`,
     what: `The ${NAMES[graphic]} of channel ${channel}`,
-    now: () => saidOfGraphic(show.channels.get(channel).air.graphics[graphic]),
+    now: () => graphicContent(show.channels.get(channel).air.graphics[graphic]),
     ...(asked !== null && graphic === graphicOf(asked.graphic)
       ? sayingOf(show, channel, graphic, asked)
       : { seen: undefined, wanted: undefined }),
@@ -50,7 +50,7 @@ function sayingOf(
   show: Show,
   id: string,
   graphic: GraphicId,
-  { content, seen }: Asked,
+  { content, seen }: GraphicRequest,
 ): Pick<Edit, 'seen' | 'wanted'> {
   if (content === undefined || seen === undefined) return { seen: undefined, wanted: undefined };
   const known = { rosters: show.teams.rosters };

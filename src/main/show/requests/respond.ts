@@ -31,7 +31,7 @@ function refuseNumber(): never {
   throw requestErrors.idUsedTwice();
 }
 
-async function replyTo(asked: AskedRequest | null, perform: Perform, log: Log): Promise<string> {
+async function replyTo(asked: ReceivedRequest | null, perform: Perform, log: Log): Promise<string> {
   const id = asked?.id ?? 0;
   let reply: Answer;
   try {
@@ -47,7 +47,7 @@ async function replyTo(asked: AskedRequest | null, perform: Perform, log: Log): 
   return JSON.stringify(reply);
 }
 
-interface AskedRequest {
+interface ReceivedRequest {
   id: number;
   /** Identifies the page while it is open. */
   page: string | undefined;
@@ -58,7 +58,7 @@ interface AskedRequest {
 /** Longer than any page's ID. */
 const PAGE_ID_MAX = 64;
 
-function readRequest(text: string): AskedRequest | null {
+function readRequest(text: string): ReceivedRequest | null {
   try {
     const value = parseJson(text);
     if (typeof value !== 'object' || value === null) return null;

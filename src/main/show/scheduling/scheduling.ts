@@ -8,7 +8,13 @@ import { boundByOperator, type Binding } from '../channels/ports.ts';
 import { scheduleErrors } from './errors.ts';
 import type { Source } from '../sources/source.ts';
 import type { Sources } from '../sources/sources.ts';
-import { chooseSentence, goneSentence, overSentence, unreadSentence, waitingSentence } from './sentences.ts';
+import {
+  chooseSentence,
+  missingGameSentence,
+  overSentence,
+  unreadSentence,
+  waitingSentence,
+} from './sentences.ts';
 
 export interface SchedulingPorts {
   /** The channel of an ID. Throws RequestRefused. */
@@ -72,7 +78,7 @@ export class Scheduling {
     if (source === null || !isRead(source))
       return { ...told, state: 'waiting', sentence: unreadSentence(source?.settings.name ?? 'its source') };
     if (row === null)
-      return { ...told, state: 'gone', sentence: goneSentence(game, source.settings.name, id) };
+      return { ...told, state: 'gone', sentence: missingGameSentence(game, source.settings.name, id) };
     if (row.status === 'closed') return { ...told, state: 'over', sentence: overSentence(game, id) };
     return { ...told, state: 'waiting', sentence: waitingSentence };
   }

@@ -10,7 +10,7 @@ export function chooseSentence(game: string, count: number): string {
   return `${count} feeds cover ${game}. Choose the one to follow. Nothing on air changes.`;
 }
 
-export function goneSentence(game: string, source: string, channel: string): string {
+export function missingGameSentence(game: string, source: string, channel: string): string {
   return `${source} no longer lists ${game}, and its feed never opened. It may be canceled. Release channel ${channel}, schedule another game, or score it manually.`;
 }
 

@@ -1,8 +1,8 @@
-import type { Clock, SavedToken, SavedTokens, TokenKeeper } from '../ports.ts';
+import type { Clock, SavedToken, SavedTokens, TokenPersistence } from '../ports.ts';
 import { DebouncedWriter } from '../debounced-writer.ts';
 
 export interface RememberedTokensOptions {
-  keeper: TokenKeeper;
+  keeper: TokenPersistence;
   clock: Pick<Clock, 'after' | 'monotonic'>;
   /** They can't be saved; retries follow. */
   onTrouble: (error: unknown) => void;

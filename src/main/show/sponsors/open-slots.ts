@@ -24,7 +24,7 @@ export function isBreak(match: Pick<MatchView, 'phase' | 'isFinal'>): boolean {
 }
 
 /** An open review, or a flag on the field. */
-export function isHeldOpen(match: Pick<MatchView, 'view' | 'isFinal'> | null): boolean {
+export function isUndecided(match: Pick<MatchView, 'view' | 'isFinal'> | null): boolean {
   return (
     match !== null && !match.isFinal && watchedSport(match.view.sport).isUnderReview(match.view) === true
   );

@@ -9,7 +9,7 @@ import {
 } from '../../../preload/contract/sponsors.ts';
 import { earlier } from '../instants.ts';
 import { edgeAfter, isAt, isFor, type Spot } from './bookings.ts';
-import { isBreak, isHeldOpen, openSlots, showsOpenMoment, type BareFrame } from './open-slots.ts';
+import { isBreak, isUndecided, openSlots, showsOpenMoment, type BareFrame } from './open-slots.ts';
 import { turnAfter, turnAt, whoseTurn } from './rotation.ts';
 import type { Sponsors } from './sponsors.ts';
 
@@ -144,7 +144,7 @@ export class OutputSponsors {
     const from = Math.max(this.#known.upTo, at - SPONSOR_BACK_MS);
     const passed = states(from, at);
     for (const [place, state] of passed.entries()) {
-      if (isHeldOpen(state.match)) this.#barredAt = Math.max(this.#barredAt, passed[place + 1]?.at ?? at);
+      if (isUndecided(state.match)) this.#barredAt = Math.max(this.#barredAt, passed[place + 1]?.at ?? at);
     }
     this.#barredAt = Math.max(this.#barredAt, withdrawnBy(at) ?? -Infinity);
     if (showsOpenMoment(frame)) this.#barredAt = at;

@@ -149,7 +149,7 @@ function partOf(
   const sums = { ...before };
   let csv = '';
   for (const { action, mark, at, channel, sessionId, cause } of entries) {
-    if (action !== 'sponsor-off' || mark === undefined || !isAskedFor(mark, request)) continue;
+    if (action !== 'sponsor-off' || mark === undefined || !isInReport(mark, request)) continue;
     const note = cause === 'restart' ? 'ended by a restart of Touchline; shown at least this long' : '';
     csv += lineOf(mark, at, { channel, sessionId, note }, request, sums);
   }
@@ -160,7 +160,7 @@ function partOf(
 function endOf(request: ReportRequest, open: readonly OpenMark[], before: Sums): string {
   const sums = { ...before };
   const lines = open
-    .filter(({ mark }) => isAskedFor(mark, request))
+    .filter(({ mark }) => isInReport(mark, request))
     .map(({ mark, ...on }) => lineOf(mark, request.to, { ...on, note: 'still on air' }, request, sums));
   const total = csvLine([
     'total',
@@ -179,7 +179,7 @@ function endOf(request: ReportRequest, open: readonly OpenMark[], before: Sums):
   return lines.join('') + total;
 }
 
-function isAskedFor(mark: AsRunMark, { sponsor, to }: ReportRequest): boolean {
+function isInReport(mark: AsRunMark, { sponsor, to }: ReportRequest): boolean {
   return mark.from < to && (sponsor === null || mark.sponsor === sponsor.id);
 }
 

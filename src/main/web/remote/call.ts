@@ -15,7 +15,7 @@ import { EMPTY_BODY, NONE, type Answer, type Body, type Method, type Operation }
 import { refuseUnread } from './unread.ts';
 
 /** Requester of a call, and its show. */
-export interface Asker {
+export interface Caller {
   show: Show;
   who: Requester;
   /** ID of the call that stays valid after a restart of Touchline. Absent or null for a call without a key. */
@@ -29,7 +29,7 @@ export interface RemoteCall {
   readonly path: string;
   readonly operations: readonly Operation[];
   /** Rejects with RequestRefused. */
-  handle: (context: Context, asker: Asker, once: PerformOnce) => Promise<Response>;
+  handle: (context: Context, asker: Caller, once: PerformOnce) => Promise<Response>;
 }
 
 interface Named<P extends z.ZodObject> {
@@ -42,7 +42,7 @@ interface Named<P extends z.ZodObject> {
   params: P;
 }
 
-interface Asked<P extends z.ZodObject, Q extends z.ZodObject> extends Asker {
+interface CallInput<P extends z.ZodObject, Q extends z.ZodObject> extends Caller {
   params: z.output<P>;
   query: z.output<Q>;
   /** Not validated yet. The schema of the request does that. */
@@ -57,7 +57,7 @@ interface CallSpec<P extends z.ZodObject, Q extends z.ZodObject, T> extends Name
   /** Null for a call without a body. */
   body: Body | null;
   answer: Answer<T>;
-  reply: (asked: Asked<P, Q>) => T | Promise<T>;
+  reply: (asked: CallInput<P, Q>) => T | Promise<T>;
 }
 
 /** Defines a call. */
@@ -96,7 +96,7 @@ interface RequestSpec<P extends z.ZodObject, K extends ControlRequest, T> extend
   /** Request of the window contract that the call makes. */
   asks: K;
   /** Builds the input of the request, which its schema then validates. */
-  input: (asked: Omit<Asked<P, typeof NONE>, 'query'>) => object;
+  input: (asked: Omit<CallInput<P, typeof NONE>, 'query'>) => object;
   answer: Answer<T>;
   /** Builds the answer from the result. */
   reply: (done: { show: Show; input: Parsed<K>; output: Answered<K> }) => T;
@@ -117,7 +117,7 @@ export function request<P extends z.ZodObject, K extends ControlRequest, T>(
 
 /** Makes one request. Resolves with the validated input and the output. Rejects with RequestRefused. */
 export async function ask<K extends ControlRequest>(
-  { show, who, callId = null }: Asker,
+  { show, who, callId = null }: Caller,
   name: K,
   raw: object,
 ): Promise<{ input: Parsed<K>; output: Answered<K> }> {

@@ -4,7 +4,7 @@ import { controlRequests, type ControlRequest } from '../../../preload/contract.
 import type { Route } from '../../../preload/contract/route.ts';
 import type { Show } from '../../show/show.ts';
 import { BODY_LIMIT, BODY_LIMITS } from './body.ts';
-import { ask, call, type Asker, type RemoteCall } from './call.ts';
+import { ask, call, type Caller, type RemoteCall } from './call.ts';
 import { EMPTY_BODY, json, NONE, NOTHING, takes, type Answer, type Body, type Method } from './operation.ts';
 import { paramsOf } from './params.ts';
 import { VIEWS } from './views.ts';
@@ -29,7 +29,7 @@ function callOf(name: ControlRequest, route: Route): RemoteCall {
     body: bodyOf(name, route, Object.keys(params.shape)),
   };
   const inputIn = inputInBody(name);
-  const make = ({ body, ...asked }: Asked): Promise<Done> =>
+  const make = ({ body, ...asked }: CallInput): Promise<Done> =>
     ask(asked, name, { ...defaults, ...inputIn(body), ...sets, ...asked.params });
   const answering = answeringOf(name, route);
   if (answering === null) {
@@ -46,7 +46,7 @@ function callOf(name: ControlRequest, route: Route): RemoteCall {
   return call({ ...spec, answer, reply: async (asked) => read(asked.show, await make(asked)) });
 }
 
-interface Asked extends Asker {
+interface CallInput extends Caller {
   params: Record<string, unknown>;
   body: Record<string, unknown>;
 }

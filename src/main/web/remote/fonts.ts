@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FONT_FILE_MAX, FONT_PIECE_MAX, FontFamily, fontRequests } from '../../../preload/contract/fonts.ts';
 import { webErrors } from '../errors.ts';
-import { ask, call, type Asker, type RemoteCall } from './call.ts';
+import { ask, call, type Caller, type RemoteCall } from './call.ts';
 import { checkedBody } from './body.ts';
 import { json, NONE, takes } from './operation.ts';
 
@@ -13,7 +13,7 @@ const FileBody = z.object({
 type Uploaded = z.infer<(typeof fontRequests)['font:upload']['output']>;
 
 /** Adds a file in pieces, like a window. */
-async function added(asker: Asker, file: string): Promise<FontFamily> {
+async function added(asker: Caller, file: string): Promise<FontFamily> {
   let upload: string | null = null;
   for (let at = 0; ; at += FONT_PIECE_MAX) {
     const isLast = at + FONT_PIECE_MAX >= file.length;

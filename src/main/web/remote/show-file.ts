@@ -4,7 +4,7 @@ import { ShowPart, ShowPreview, type ShowFilePiece } from '../../../preload/cont
 import { requireRole } from '../../show/operators/requester.ts';
 import { SHOW_FILE_MAX } from '../../show/show-file-limits.ts';
 import { mustBeJson, piecesOfBody } from './body.ts';
-import { ask, call, type Asker, type RemoteCall } from './call.ts';
+import { ask, call, type Caller, type RemoteCall } from './call.ts';
 import { file, json, NONE, takes, type Operation } from './operation.ts';
 import { refuseUnread } from './unread.ts';
 
@@ -15,7 +15,7 @@ const ImportBody = z.object({
   parts: z.array(ShowPart).optional(),
 });
 
-async function* piecesOf(asker: Asker, first: z.infer<typeof ShowFilePiece>): AsyncGenerator<string> {
+async function* piecesOf(asker: Caller, first: z.infer<typeof ShowFilePiece>): AsyncGenerator<string> {
   yield first.text;
   for (let after = first.next; after !== null;) {
     const { output } = await ask(asker, 'show:export', { after });

@@ -1,9 +1,9 @@
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
-import { TapeWriter } from './writer.ts';
+import { RecordingWriter } from './writer.ts';
 
 /** Three periods with a goal in each and a correction. */
 export function makeRecording(): RecordedGame {
-  const writer = new TapeWriter('hockey', 2014_02_23);
+  const writer = new RecordingWriter('hockey', 2014_02_23);
   for (const team of ['A', 'B', 'A'] as const) {
     writer.press('live', { team }).beat(1, 2).press('penalty', { team });
     writer.pause(60, 90).press('goal', { team }).points(team, 1);

@@ -2,7 +2,7 @@ import type { PlayState } from '../sport.ts';
 import type { BaseballView } from './wire.ts';
 
 /** Returns the view without what a scorebug doesn't draw at this state of play. */
-export function seenView(view: BaseballView, { isFinal, isAwaited }: PlayState): BaseballView {
+export function visibleView(view: BaseballView, { isFinal, isAwaited }: PlayState): BaseballView {
   if (!isFinal && !isAwaited) return view;
   const batting = isFinal ? null : view.batting;
   return { ...view, batting, bases: null, balls: null, strikes: null, outs: null, live: false };

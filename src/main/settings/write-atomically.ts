@@ -7,7 +7,7 @@ import { replaceFile } from './replace-file.ts';
  * Writes a text atomically to a file that only its owner can read. Null deletes the file. Rejects with the error of the
  * file system; then the file is unchanged.
  */
-export async function writeWhole(path: string, text: string | null): Promise<void> {
+export async function writeAtomically(path: string, text: string | null): Promise<void> {
   if (text === null) {
     await rm(path, { force: true });
     return;

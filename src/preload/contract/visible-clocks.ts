@@ -4,7 +4,7 @@ import type { BugReaction } from './bug-reaction.ts';
 import type { ClockView, MatchView } from './output-frame.ts';
 
 /** The clocks that the scorebug draws; `data.json` has the same. */
-export interface SeenClocks {
+export interface VisibleClocks {
   /** The match clock, or the countdown to the start. */
   clock: ClockView | null;
   playClock: ClockView | null;
@@ -28,7 +28,7 @@ export function playStateOf(match: MatchView, reaction?: BugReaction): PlayState
   };
 }
 
-export function seenClocks(match: MatchView): SeenClocks {
+export function visibleClocks(match: MatchView): VisibleClocks {
   if (!isPlayed(match)) return { clock: null, playClock: null };
   return { clock: match.countdown ? null : match.clock, playClock: match.playClock };
 }

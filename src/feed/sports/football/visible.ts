@@ -2,7 +2,7 @@ import type { PlayState } from '../sport.ts';
 import type { FootballView } from './wire.ts';
 
 /** Returns the view without what a scorebug doesn't draw at this state of play. A flag can be open in a break. */
-export function seenView(view: FootballView, { isPlayed, isFinal }: PlayState): FootballView {
+export function visibleView(view: FootballView, { isPlayed, isFinal }: PlayState): FootballView {
   const flagOpen = view.flagOpen && !isFinal;
   return { ...view, flagOpen, ...(isPlayed ? {} : { possession: null, looseBall: false, down: null }) };
 }

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { holdRenames } from '../../../tests/delayed-renames.ts';
 import { openLogos } from './file-store.ts';
 import { openThemes } from './theme-store.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 function folder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
@@ -36,7 +36,7 @@ describe.each(['EPERM', 'EACCES', 'EBUSY'])('while another program has new files
   it('a file is written as soon as it is closed there', async () => {
     const path = join(folder(), 'crew.json');
     holdRenames(code, 3);
-    await writeWhole(path, 'new');
+    await writeAtomically(path, 'new');
     expect(readFileSync(path, 'utf8')).toBe('new');
   });
 });
@@ -45,6 +45,6 @@ it('other rename errors are not retried', async () => {
   const path = join(folder(), 'crew.json');
   writeFileSync(path, 'old');
   holdRenames('ENOSPC', 1);
-  await expect(writeWhole(path, 'new')).rejects.toMatchObject({ code: 'ENOSPC' });
+  await expect(writeAtomically(path, 'new')).rejects.toMatchObject({ code: 'ENOSPC' });
   expect(readFileSync(path, 'utf8')).toBe('old');
 });

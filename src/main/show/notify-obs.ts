@@ -3,7 +3,7 @@ import type { ObsPort } from './obs-port.ts';
 import type { Outputs } from './outputs/outputs.ts';
 
 /** Notifies OBS of takes and moments: chapters of a recording, and a first capture check. */
-export function tellObs(obs: ObsPort | null, outputs: Pick<Outputs, 'settings'>, entry: AsRunEntry): void {
+export function notifyObs(obs: ObsPort | null, outputs: Pick<Outputs, 'settings'>, entry: AsRunEntry): void {
   const { channel, action, subject, detail, cause } = entry;
   if (obs === null || action !== 'take') return;
   // An automatic graphic is about a moment, which is a chapter itself.

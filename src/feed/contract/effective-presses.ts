@@ -2,7 +2,7 @@
  * The presses of a log that count while its undos are applied: each cancels the most recent earlier press not yet
  * canceled, or the one it names (feed-protocol, Undo). Neither costs more in a long log than in a short one.
  */
-export class StandingPresses<Press extends { seq: number }> {
+export class EffectivePresses<Press extends { seq: number }> {
   /** In order; null for a canceled one. */
   readonly #presses: (Press | null)[] = [];
   readonly #places = new Map<number, number>();

@@ -1,5 +1,5 @@
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
-import type { ChannelState, OutputState, UnseenGraphic } from '../../../preload/contract/show-state.ts';
+import type { ChannelState, OutputState, HiddenGraphic } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
 import { filledFormOf, whyNothing } from '../channels/empty-frame.ts';
 import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
@@ -7,7 +7,7 @@ import { sideOf } from '../graphics/line-up.ts';
 import type { OutputSettings } from './output-settings.ts';
 
 /** An output of the channel with its settings and what it shows. */
-export interface SeenOutput {
+export interface DrawingOutput {
   settings: Pick<OutputSettings, 'graphics' | 'delayMs'>;
   shown: OutputState['shown'];
   /** Empty until its scene enters program. */
@@ -27,23 +27,23 @@ const NAMES: Readonly<Record<GraphicId, string>> = {
  * The graphics of a channel that are on but drawn by no output, with the reason and what to do: "on air" means what
  * viewers see.
  */
-export function unseenGraphics(channel: Channel, outputs: readonly SeenOutput[]): ChannelState['unseen'] {
+export function hiddenGraphics(channel: Channel, outputs: readonly DrawingOutput[]): ChannelState['unseen'] {
   const { graphics } = channel.air;
   const unseen: ChannelState['unseen'] = {};
   for (const id of GRAPHIC_IDS) {
     if (!graphics[id].onAir || outputs.some(({ shown }) => shown.graphics.includes(id))) continue;
-    unseen[id] = whyUnseen(channel, id, outputs);
+    unseen[id] = whyHidden(channel, id, outputs);
   }
   return unseen;
 }
 
-function whyUnseen(channel: Channel, id: GraphicId, outputs: readonly SeenOutput[]): UnseenGraphic {
+function whyHidden(channel: Channel, id: GraphicId, outputs: readonly DrawingOutput[]): HiddenGraphic {
   const drawing = outputs.filter(({ settings }) => settings.graphics.includes(id));
   if (drawing.length === 0) return undrawn(channel, id, outputs.length > 0);
   return nothingToDraw(channel, id) ?? forAnotherGame(channel, id) ?? heldBack(channel, id, drawing);
 }
 
-function undrawn(channel: Channel, id: GraphicId, hasOutputs: boolean): UnseenGraphic {
+function undrawn(channel: Channel, id: GraphicId, hasOutputs: boolean): HiddenGraphic {
   return hasOutputs
     ? {
         why: 'not-drawn',
@@ -56,7 +56,7 @@ function undrawn(channel: Channel, id: GraphicId, hasOutputs: boolean): UnseenGr
 }
 
 /** The game, or the listed other games, have nothing to show. */
-function nothingToDraw({ air, feed, onAir, timeline }: Channel, id: GraphicId): UnseenGraphic | null {
+function nothingToDraw({ air, feed, onAir, timeline }: Channel, id: GraphicId): HiddenGraphic | null {
   const { content } = air.graphics[id];
   if (!timeline.newest?.state.match) {
     return {
@@ -79,7 +79,7 @@ function nothingToDraw({ air, feed, onAir, timeline }: Channel, id: GraphicId): 
   return past === null ? null : { why: 'no-game', sentence: `${past} Take the next game, or clear it.` };
 }
 
-function forAnotherGame({ air, onAir }: Channel, id: GraphicId): UnseenGraphic | null {
+function forAnotherGame({ air, onAir }: Channel, id: GraphicId): HiddenGraphic | null {
   if (!air.forGame(onAir, air.graphics)[id].onAir) {
     return {
       why: 'other-game',
@@ -97,7 +97,7 @@ function forAnotherGame({ air, onAir }: Channel, id: GraphicId): UnseenGraphic |
 }
 
 /** The graphic appears together with what its outputs wait for. */
-function heldBack(channel: Channel, id: GraphicId, drawing: readonly SeenOutput[]): UnseenGraphic {
+function heldBack(channel: Channel, id: GraphicId, drawing: readonly DrawingOutput[]): HiddenGraphic {
   if (id !== 'full-frame' && drawing.every(({ shown }) => shown.graphics.includes('full-frame'))) {
     return {
       why: 'full-frame',

@@ -11,7 +11,7 @@ export function shooterOf({ atLine, openAttempt, possession }: BasketballView): 
 }
 
 /** Returns the view without what a scorebug doesn't draw at this state of play. */
-export function seenView(view: BasketballView, { isPlayed }: PlayState): BasketballView {
+export function visibleView(view: BasketballView, { isPlayed }: PlayState): BasketballView {
   if (!isPlayed) return { ...view, possession: null, openAttempt: null, ftsRemaining: null };
   const { ftsRemaining } = view;
   const isKnown = ftsRemaining !== null && shooterOf(view) !== null;

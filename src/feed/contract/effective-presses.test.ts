@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { StandingPresses } from './standing-presses.ts';
+import { EffectivePresses } from './effective-presses.ts';
 
 /** The same without optimizations. */
 class Plainly {
@@ -17,7 +17,7 @@ describe('standing presses', () => {
     const anOp = fc.oneof(fc.constant('press' as const), fc.constant('undo' as const), fc.nat({ max: 30 }));
     fc.assert(
       fc.property(fc.array(anOp, { maxLength: 60 }), (ops) => {
-        const standing = new StandingPresses();
+        const standing = new EffectivePresses();
         const plainly = new Plainly();
         for (const [seq, op] of ops.entries()) {
           if (op === 'press') {

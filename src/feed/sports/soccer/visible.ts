@@ -4,7 +4,7 @@ import type { Words } from '../../../words/en.ts';
 import type { SoccerView } from './wire.ts';
 
 /** Returns the view without what a scorebug doesn't draw at this state of play. A review can be open in a break. */
-export function seenView(view: SoccerView, { isFinal }: PlayState): SoccerView {
+export function visibleView(view: SoccerView, { isFinal }: PlayState): SoccerView {
   return isFinal ? { ...view, scoreUnderReview: false, varOpen: false, setPiece: null } : view;
 }
 
@@ -15,7 +15,7 @@ export function tabOf(
   nameOf: (side: Side) => string | undefined,
   at: PlayState,
 ): string | null {
-  const view = seenView(feedView, at);
+  const view = visibleView(feedView, at);
   if (view.varOpen) return view.scoreUnderReview ? tabs.varGoalCheck : tabs.varCheck;
   if (view.scoreUnderReview) return tabs.goalUnderReview;
   if (at.isGoalDisallowed && !at.isFinal) return moments.no_goal;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Durations } from './took.ts';
+import { Durations } from './percentiles.ts';
 
 function of(...ms: number[]): Durations {
   const durations = new Durations();
