@@ -44,7 +44,7 @@ function nameOf(code: string): string | null {
   return lookUp(NAMES, code) ?? null;
 }
 
-/** Keys that nobody types text with: allowed without modifiers. */
+/** Keys that type no text, so they need no modifier. */
 const STANDS_ALONE = /^(?:F\d+|num.+|Media.+|Insert)$/;
 
 /**

@@ -93,7 +93,7 @@ interface Area {
   height: number;
 }
 
-/** The SVG with an area of its units as all of its picture; null: it has a size of its own. */
+/** The SVG with its viewBox cropped to an area. Null if it has an explicit size. */
 function rootOver(svg: string, { x, y, width, height }: Area): string | null {
   const scale = PROBE_PIXELS / Math.max(width, height);
   return rootWith(svg, {
@@ -125,7 +125,7 @@ function onCanvas(
   side: number,
   most: number,
 ): HTMLCanvasElement | { sentence: string } {
-  // An SVG without a size of its own is drawn as large as it may be.
+  // An SVG without a size is drawn as large as possible.
   const width = picture.naturalWidth || side;
   const height = picture.naturalHeight || side;
   const scale = Math.min(most, side / Math.max(width, height));

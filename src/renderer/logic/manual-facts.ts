@@ -3,7 +3,7 @@ import type { OverridableField } from '../../preload/contract/overrides.ts';
 import type { SportState } from '../../preload/contract/sports.ts';
 import { overridableFields } from './override-fields.ts';
 
-/** A line of the panel "Match info": a fact, or one that both sides have, in the order in which they stand on air. */
+/** A line of the panel "Match info", for one value or for both sides, in the order on air. */
 export interface FactLine {
   key: string;
   label: string;

@@ -24,7 +24,7 @@ export function clockAt(match: Pick<MatchView, 'clock'>, now: number): string | 
   return clock.addedMinutes === null ? shown : `${shown} ${en.added(clock.addedMinutes)}`;
 }
 
-/** What is on air besides the score, in display order. Unknown or absent values are a dash. */
+/** Values on air other than the score, in display order. Unknown or absent values are a dash. */
 export function valuesOf(match: Pick<MatchView, 'clock'>, facts: MatchInfo, now: number): Value[] {
   return [
     line('Phase', facts.phase),

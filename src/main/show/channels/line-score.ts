@@ -64,11 +64,11 @@ export class LineScores {
    * Restores the state after a restart.
    *
    * @param line the line score; null if never requested
-   * @param tape event log at that time
+   * @param eventLog event log at that time
    */
-  putBack(state: MatchState, line: Line | null, tape: { length: number; isWhole: boolean }): void {
+  putBack(state: MatchState, line: Line | null, eventLog: { length: number; isWhole: boolean }): void {
     if (state.match !== null && line !== null) this.#last = { match: state.match, line };
-    if (tape.isWhole) this.#recalled = { state, length: tape.length };
+    if (eventLog.isWhole) this.#recalled = { state, length: eventLog.length };
   }
 
   /**
