@@ -165,11 +165,11 @@ const WITH_A_RUNDOWN: Row[] = [
   ['POST', '/channels/A/rundown/first/open'],
   ['POST', '/channels/A/rundown/first/done'],
   ['POST', '/channels/A/rundown/first/duplicate'],
-  ['PUT', '/channels/A/rundown/first/place', { group: 'evening', place: 1 }],
+  ['PUT', '/channels/A/rundown/first/place', { group: 'opening', place: 1 }],
   ['DELETE', '/channels/A/rundown/first'],
-  ['PUT', '/channels/A/rundown-groups/evening', { name: 'Half-time' }],
-  ['PUT', '/channels/A/rundown-groups/evening/place', { place: 0 }],
-  ['DELETE', '/channels/A/rundown-groups/evening'],
+  ['PUT', '/channels/A/rundown-groups/opening', { name: 'Half-time' }],
+  ['PUT', '/channels/A/rundown-groups/opening/place', { place: 0 }],
+  ['DELETE', '/channels/A/rundown-groups/opening'],
   ['PUT', '/channels/A/armed', { source: 'venue', gameId: 'soon' }],
 ];
 
@@ -258,7 +258,7 @@ async function withARundown(): Promise<World> {
   const row = { id: 'first', item, isDone: false, takenAt: null, takenBy: null };
   world.persisted = {
     ...world.persisted,
-    rundowns: [{ channel: 'A', groups: [{ id: 'evening', name: 'Evening', rows: [row] }] }],
+    rundowns: [{ channel: 'A', groups: [{ id: 'opening', name: 'Opening', rows: [row] }] }],
   };
   world.restart();
   world.provider.rows.upcoming = [

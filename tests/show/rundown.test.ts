@@ -615,7 +615,7 @@ describe('groups of the rundown', () => {
     await world.ask('rundown:move', { ...of('Cy Moss'), group, place: 0 });
     const order = () => rundown().groups.map(({ name, rows }) => [name, ...rows.map(({ says }) => says)]);
     expect(order()).toEqual([
-      ['Evening', 'Bo Vale'],
+      ['Show', 'Bo Vale'],
       ['Half-time', 'Cy Moss', 'Ada Lee'],
     ]);
     await world.ask('rundown:move', { ...of('Cy Moss'), group, place: 1 });
@@ -623,17 +623,17 @@ describe('groups of the rundown', () => {
     await world.ask('rundown:group-name', { ...A, group, name: 'Break' });
     expect(order()).toEqual([
       ['Break', 'Ada Lee', 'Cy Moss'],
-      ['Evening', 'Bo Vale'],
+      ['Show', 'Bo Vale'],
     ]);
     await take('Ada Lee');
     await world.ask('rundown:group-remove', { ...A, group });
-    expect([order(), third()]).toEqual([[['Evening', 'Bo Vale']], 'Ada Lee']);
+    expect([order(), third()]).toEqual([[['Show', 'Bo Vale']], 'Ada Lee']);
   });
 
   it('are refused with a duplicate name', async () => {
     const { world } = await threePeople();
-    await expect(world.ask('rundown:group-add', { ...A, name: 'evening' })).rejects.toThrow(
-      'This rundown already has a group named "evening". Choose another name. Nothing changed.',
+    await expect(world.ask('rundown:group-add', { ...A, name: 'show' })).rejects.toThrow(
+      'This rundown already has a group named "show". Choose another name. Nothing changed.',
     );
   });
 });

@@ -36,7 +36,7 @@ const TO_GO = "Possible while the line to gain isn't the goal line.";
 
 export const padPlaces: readonly PadPlace[] = [
   // A game begins with the kick-off, which is at the top, with the most used buttons.
-  ...sidedPlaces('play', ['kickoff', 'Kick-off', ENDED], FIRST_DOWN, FIRST_AND_GOAL),
+  ...sidedPlaces('play', ['kickoff', 'Kickoff', ENDED], FIRST_DOWN, FIRST_AND_GOAL),
   ...sidedPlaces(
     'score',
     TOUCHDOWN,
@@ -112,7 +112,7 @@ function downButtons(view: FootballView): PadButton[] {
 
 function playButtons(view: FootballView): PadButton[] {
   const kickoffs = SIDES.map((side) =>
-    sided('play', 'kickoff', 'Kick-off', side, press('kickoff', { team: side }), press('end')),
+    sided('play', 'kickoff', 'Kickoff', side, press('kickoff', { team: side }), press('end')),
   );
   const flag = view.flagOpen
     ? plain('review', 'flag-resolve', 'Flag resolved', press('flag_resolve'))
@@ -127,7 +127,7 @@ export function padOf(view: FootballView): PadButton[] {
   const isPlaying = view.clock !== 'break' && period > 0;
   if (period === 0) {
     return SIDES.map((side) =>
-      sided('play', 'kickoff', 'Kick-off', side, press('kickoff', { team: side }), press('end')),
+      sided('play', 'kickoff', 'Kickoff', side, press('kickoff', { team: side }), press('end')),
     );
   }
   const turn = periodTurn(view, QUARTERS, press('snap'), press('end'));

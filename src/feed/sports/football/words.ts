@@ -50,7 +50,7 @@ export function situationOf(
 
 const LABELS: Readonly<Record<string, string>> = {
   snap: 'Snap',
-  kickoff: 'Kick-off',
+  kickoff: 'Kickoff',
   end: 'End of play',
   field_goal: en.moments.field_goal,
   extra_point: en.moments.extra_point,

@@ -55,7 +55,7 @@ interface Mark {
 type Marks = Partial<Record<GraphicId, Mark>>;
 
 /** The first group of an empty rundown. */
-const FIRST_GROUP = 'Evening';
+const FIRST_GROUP = 'Show';
 
 /** The rundowns of the channels: prepared rows, their order, and what was taken. */
 export class Rundowns {
