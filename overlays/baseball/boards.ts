@@ -17,5 +17,5 @@ export const stageLook: StageLook = {
   },
 };
 
-/** Its scorebug marks the loser. */
+/** The baseball scorebug mutes the losing team. */
 export const hasLoser = true;

@@ -11,7 +11,7 @@ export const bugSpace: BugSpace = {
   hasNoTabs: true,
   lines: 'stacked',
 };
-/** Visitors bat first and are first. */
+/** Visitors bat first, so the baseball scorebug lists them first. */
 export const look: SportLook = {
   first: 'away',
   reserved: ['notice'],

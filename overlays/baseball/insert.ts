@@ -2,10 +2,10 @@ import type { Insert } from '../../src/preload/contract/insert.ts';
 import type { FactRow } from '../kit/fact-rows.ts';
 import type { InsertLook } from '../kit/insert-look.ts';
 
-/** The row of `rows.ts` that it replaces. */
+/** The insert replaces this row (`rows.ts`). */
 const BATTERY = 'battery';
 
-/** Beside the board, on its extended line. */
+/** The insert is beside the board, on an extension of the chalk line. */
 export const insertLook: InsertLook = {
   stands: 'beside',
   wide: { board: 548, full: 640, narrow: 640 },
@@ -13,7 +13,7 @@ export const insertLook: InsertLook = {
   plate: 150,
 };
 
-/** The row with batter and pitcher waits during an insert. */
+/** Hides the batter and pitcher row during an insert. */
 export function makingRoom<Model extends { rows: readonly FactRow[] }>(
   model: Model,
   { kind }: Insert['says'],

@@ -9,11 +9,11 @@ import type { TeamViewModels } from '../kit/team.ts';
 export interface BaseballViewModel {
   sport: 'baseball';
   teams: TeamViewModels;
-  /** The team at bat, on chalk; null at the end and if unknown. */
+  /** The team at bat, highlighted in chalk; null after the final out or if unknown. */
   batting: 'a' | 'b' | null;
   half: 'top' | 'bottom' | null;
   inning: string | null;
-  /** Countdown to the start with its label, in the hour before; replaces inning, diamond, count and outs. */
+  /** Countdown to first pitch with its label, in the hour before the game. Replaces inning, diamond, count and outs. */
   countdown: { says: string; clock: ClockView } | null;
   /** Set at the end of the game; replaces inning, diamond, count and outs. */
   final: string | null;

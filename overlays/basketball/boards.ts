@@ -2,7 +2,7 @@ import type { StageLook } from '../kit/stage-look.ts';
 
 export { insertLook, makingRoom } from './insert.ts';
 
-/** Base line, lane, free-throw circle and three-point line, on boards. */
+/** Baseline, lane, free-throw circle and three-point line on a hardwood floor. */
 export const stageLook: StageLook = {
   entrance: 'sweep',
   mark: 'right',
@@ -17,5 +17,5 @@ export const stageLook: StageLook = {
   },
 };
 
-/** Its scorebug marks the loser. */
+/** The basketball scorebug mutes the losing team. */
 export const hasLoser = true;

@@ -2,7 +2,7 @@ import type { Insert } from '../../src/preload/contract/insert.ts';
 import type { InsertLook } from '../kit/insert-look.ts';
 import type { BasketballViewModel } from './view-model.ts';
 
-/** At the end of its team's side, beside the shot clock's tab. */
+/** The insert is at its team's end of the board, beside the shot clock's tab. */
 export const insertLook: InsertLook = {
   stands: 'over-end',
   wide: { board: 1200, full: 550, narrow: 425 },
@@ -10,7 +10,7 @@ export const insertLook: InsertLook = {
   plate: 96,
 };
 
-/** The tab at its end waits. Free throws prevent inserts anyway. */
+/** Hides the tab at the insert's end of the board. Inserts are never shown during free throws. */
 export function makingRoom(model: BasketballViewModel, says: Insert['says']): BasketballViewModel {
   const end = 'side' in says && says.side === 'B' ? 'b' : 'a';
   return { ...model, ends: { ...model.ends, [end]: null } };

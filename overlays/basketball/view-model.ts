@@ -13,14 +13,14 @@ export interface BasketballViewModel {
   teams: TeamViewModels;
   /** Variants for the middle cell, longest first. */
   center: readonly [string, ...string[]];
-  /** Below the phase during play, and in the hour before the game. */
+  /** Shown below the phase during play and in the hour before the game. */
   clock: ClockView | null;
   possession: 'a' | 'b' | null;
   /** A shot is in the air. */
   openAttempt: 'a' | 'b' | null;
-  /** On the tabs at the teams' ends. */
+  /** Tabs at each team's end of the board. */
   ends: { a: EndTab | null; b: EndTab | null };
-  /** Below the names: fouls, and before the game the records. */
+  /** Shown below the names: fouls, or records before the game. */
   feet: { a: string | null; b: string | null };
   timeouts: { a: number | null; b: number | null };
   shotClock: ClockView | null;

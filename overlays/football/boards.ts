@@ -23,5 +23,5 @@ export const stageLook: StageLook = {
   },
 };
 
-/** Its scorebug marks the loser. */
+/** The football scorebug mutes the losing team. */
 export const hasLoser = true;

@@ -5,7 +5,7 @@ import type { SportLook } from '../kit/sport-look.ts';
 export { footballViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'bottom-center', width: 1240, height: 136, lines: 'beside' };
-/** Visitors are first. Yellow is reserved for the flag. */
+/** Visitors come first. Yellow is reserved for the flag. */
 export const look: SportLook = {
   first: 'away',
   reserved: ['flag'],

@@ -1,6 +1,6 @@
 import type { InsertLook } from '../kit/insert-look.ts';
 
-/** In the middle, between the tabs of the ball and the play clock. */
+/** The insert is in the middle, between the ball tab and the play clock tab. */
 export const insertLook: InsertLook = {
   stands: 'over-middle',
   wide: { board: 1240, full: 456, narrow: 300 },

@@ -14,21 +14,21 @@ export interface FootballViewModel {
   teams: TeamViewModels;
   /** Variants for the middle cell, longest first. */
   center: readonly [string, ...string[]];
-  /** Beside the phase during a quarter. */
+  /** Shown beside the phase during a quarter. */
   quarter: string | null;
   /** The quarter's clock; in the hour before the game, the countdown. */
   clock: ClockView | null;
   possession: 'a' | 'b' | null;
-  /** On chalk: down and distance, or a loose ball. */
+  /** Down and distance or "loose ball", on chalk. */
   situation: string | null;
-  /** On the tab while a flag is on the field. */
+  /** Text of the flag tab while a flag is on the field. */
   flag: string | null;
-  /** Below the names before the game. */
+  /** Shown below the names before the game. */
   records: { a: string | null; b: string | null };
-  /** Marks above the names. */
+  /** Time-outs left, shown as marks above the names. */
   timeouts: { a: number | null; b: number | null };
   playClock: ClockView | null;
-  /** The position of the ball, on its own tab. */
+  /** The ball's position, on a separate tab. */
   field: FieldTab | null;
 }
 
@@ -42,7 +42,7 @@ export interface FieldTab {
 const RED_ZONE_YARDS = 20;
 const MIDFIELD = 50;
 
-/** As the producer set it, otherwise derived from the ball's position. */
+/** The producer's setting; otherwise derived from the ball's position. */
 function isRedZone(match: MatchView, possession: FootballView['possession']): boolean {
   const said = textFact(match, 'redZone');
   if (said !== null) return said === 'yes';
@@ -60,7 +60,7 @@ function fieldOf(
   const ball = ballOn(match.manualFacts);
   const isRed = isRedZone(match, possession);
   const code = ball?.side ? (teams[ball.side === 'A' ? 'a' : 'b'].shortNameVariants[0] ?? '') : '';
-  // The middle line belongs to neither team.
+  // The 50-yard line belongs to neither team.
   const line =
     ball && (ball.yards === MIDFIELD || code === '' ? String(ball.yards) : `${code} ${ball.yards}`);
   if (isRed) {

@@ -2,26 +2,26 @@ import { edgeAt } from './geometry.ts';
 import type { Geometry, Planes } from './geometry.ts';
 
 /**
- * Layout of the rows between the teams, in design units: periods as a table, statistics below, entries last. Pure. A
- * single part is drawn larger; if room is short, the oldest entries and periods are left out.
+ * Layout of the rows between the teams, in design units: periods as a table, statistics below, scoring plays last.
+ * Pure. A single part is drawn larger. If room is short, the oldest plays and periods are left out.
  */
 
 const PAD = 34;
 const GAP = 26;
 const FACT = { most: 176, least: 80 };
 const ENTRY = { most: 88, least: 48 };
-/** A statistic with this much room is drawn large. */
+/** Statistics get the large look from this height. */
 const ROOMY_FACT = 120;
 const TALL_ENTRY = 76;
-/** Height of the note above the entries that older ones are left out. */
+/** Height of the note that older entries are left out. */
 const LEFT_OUT = 40;
-/** A table alone, one with more columns, and one beside other rows. */
+/** Row sizes of a table alone, of a table with more columns, and of a table above other rows. */
 const TABLES = {
   alone: { code: 190, row: 132, column: 190, label: 40, codeSize: 54, size: 84, least: 84 },
   wide: { code: 116, row: 84, column: 110, label: 28, codeSize: 34, size: 40, least: 70 },
   dense: { code: 116, row: 54, column: 110, label: 28, codeSize: 34, size: 40, least: 70 },
 } as const;
-/** Columns of a table that is drawn large. */
+/** Maximum number of columns of a table drawn large. */
 const ALONE_MOST = 5;
 /** Minimum column width and figure size. */
 const COLUMN_LEAST = 36;
@@ -32,7 +32,7 @@ export interface CourseParts {
   periods: number;
   facts: number;
   entries: number;
-  /** Including those that fit in no picture. */
+  /** Total number of entries, including those that don't fit. */
   entriesTotal: number;
 }
 
@@ -69,8 +69,8 @@ export interface CourseLayout {
 }
 
 /**
- * Number of statistics and entries that fit, and the height of the note that entries are left out. Statistics first;
- * entries get the remaining room.
+ * Number of statistics and entries that fit, and the height of the "older entries left out" note. Statistics get their
+ * room first, entries the rest.
  */
 function countsIn(free: number, parts: CourseParts): Record<'facts' | 'entries' | 'leftOut', number> {
   const facts = Math.min(parts.facts, Math.floor((parts.entries > 0 ? free * 0.5 : free) / FACT.least));
@@ -101,7 +101,7 @@ export function courseLayout(parts: CourseParts, geometry: Geometry, planes: Pla
   const used = tableHeight + facts * factHeight + between + leftOut + entries * entryHeight;
   const from = top + Math.max(0, room - used) / 2;
 
-  /** Horizontal room of a row: it leans with the planes beside it. */
+  /** Horizontal room of a row, which follows the leaning edges of the team fields. */
   function spanAt(y: number, height: number): Span {
     if (geometry.isVertical) return { x: geometry.left, width: geometry.right - geometry.left };
     const lean = (geometry.slope * height) / 2;
@@ -114,7 +114,7 @@ export function courseLayout(parts: CourseParts, geometry: Geometry, planes: Pla
       const y = first + index * height;
       return { ...spanAt(y, height), top: y, height };
     });
-  // Columns are vertical: a table row has the room that all three rows share.
+  // Columns are vertical, so a table is limited to the room that all three rows share.
   const tableSpan = spanAt(from, 3 * tableRow);
   const shown = Math.min(
     parts.periods,

@@ -2,8 +2,8 @@ import type { Anchors } from '../kit/anchors.ts';
 import type { Layout } from '../kit/layout.ts';
 
 /**
- * Layout of a full frame in design units from its top left corner. Pure. A frame goes from edge to edge; readable
- * content is inside the margins, between the head board and the bottom board.
+ * Layout of a full frame in design units from the top left corner of the picture. Pure. A full frame fills the picture;
+ * text is inside the margins, between the head board and the bottom board.
  */
 
 /** The slope of all edges: 12 degrees. */
@@ -20,17 +20,17 @@ export interface Geometry {
   isVertical: boolean;
   wide: number;
   tall: number;
-  /** Between the margins. */
+  /** Left edge inside the margin. */
   left: number;
   right: number;
-  /** Free for a form's content. */
+  /** Top of the area for the form's content. */
   top: number;
   bottom: number;
   head: { top: number; height: number };
   foot: { top: number; height: number };
-  /** Top of the line at the bottom. */
+  /** Top of the chalk line at the bottom. */
   line: number;
-  /** Where the stage ends and its ground begins. */
+  /** Height of the horizon, where the ground begins. */
   horizon: number;
   /** Horizontal lean of an edge per unit of height: 0 for upright edges. */
   slope: number;
@@ -41,10 +41,10 @@ export interface Geometry {
 const HEAD = 70;
 const FOOT = 74;
 const LINE = 8;
-/** Ground below the line, if the margin has room for it. */
+/** Height of the ground below the chalk line, if the margin has room for it. */
 const GROUND = 72;
 const AIR = 16;
-/** Height of the start time of a matchup. */
+/** Height of a matchup's start time. */
 export const BETWEEN = 100;
 
 export function geometryOf(
@@ -77,16 +77,16 @@ export function geometryOf(
 export const edgeAt = ({ pivot, slope }: Pick<Geometry, 'pivot' | 'slope'>, x: number, y: number): number =>
   x + (pivot - y) * slope;
 
-/** Two teams' planes and the room between them. */
+/** Both team fields and the room between them. */
 export interface Planes {
-  /** Where the left one ends and the right one begins, at the middle of the picture. */
+  /** Right edge of the left field and left edge of the right field, at the middle of the picture's height. */
   left: number;
   right: number;
-  /** Their bottom; null: that of the picture. */
+  /** Bottom of the fields; null: the bottom of the picture. */
   until: number | null;
 }
 
-/** The planes with the room between them as wide as possible; a winner fills the frame. */
+/** Team fields with as much room between them as possible. A winner's field fills the picture. */
 export function planesOf(
   { wide, isVertical, bottom, top }: Geometry,
   hasPanel: boolean,
@@ -99,7 +99,10 @@ export function planesOf(
   return { left: seam, right: seam, until: null };
 }
 
-/** A plane as a CSS polygon in output pixels: `from` and `to` are edges at the middle, null is the picture's edge. */
+/**
+ * A team field as a CSS polygon in output pixels. `from` and `to` are edges at the middle height; null is the picture's
+ * edge.
+ */
 export function planePolygon(
   geometry: Geometry,
   from: number | null,

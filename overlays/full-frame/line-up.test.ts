@@ -23,7 +23,7 @@ describe('the content of a lineup', () => {
 
   it('belongs to the right team in any order, and has no coach if none is known', () => {
     expect(modelOf('full-lineup-five')).toMatchObject({ foot: [], lineUp: { side: 'second' } });
-    // In football the visitors are first.
+    // Football lists the visitors first.
     expect(modelOf('full-lineup-many')?.lineUp?.side).toBe('second');
   });
 

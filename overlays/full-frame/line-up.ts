@@ -11,22 +11,22 @@ import { edgeAt } from './geometry.ts';
 
 export interface FramePlayer {
   number: string;
-  /** Longest first. */
+  /** Variants of the name, longest first. */
   names: readonly string[];
   position: string;
 }
 
 export interface FrameLineUp {
   side: 'first' | 'second';
-  /** By line from their own goal; a list is one line. */
+  /** Rows of players starting at their own goal; a list has one row. */
   starters: FramePlayer[][];
-  /** The lines are those of a pitch. */
+  /** True if the rows are lines of a formation. */
   isFormation: boolean;
   bench: FramePlayer[];
   benchLabel: string;
 }
 
-/** The content of a lineup in addition to its team. */
+/** Content of a lineup, without the team. */
 export function lineUpParts(
   content: Extract<FullFrameContent, { form: 'line-up' }>,
   first: { side: 'a' | 'b' },
@@ -60,9 +60,9 @@ function playersOf(players: readonly LineUpPlayer[]): FramePlayer[] {
   }));
 }
 
-/** The team's plane is where lines begin; in a vertical picture it is above. */
+/** The team's field is at the start of the text direction; on vertical video it is at the top. */
 export function lineUpPlanes({ wide, isVertical, top, bottom }: Geometry, isRtl: boolean): Planes {
-  // Beyond the picture, where its leaning edge is out of sight.
+  // Beyond the picture, so that the leaning edge isn't visible.
   const all = isRtl ? -wide : 2 * wide;
   if (isVertical) return { left: all, right: all, until: top + (bottom - top) * 0.2 };
   const seam = wide * (isRtl ? 0.7 : 0.3);
@@ -74,16 +74,16 @@ interface PlacedPlayer extends Box {
 }
 
 export interface LineUpLayout {
-  /** Area of the starters. */
+  /** Area for the starters. */
   field: Box;
   starters: PlacedPlayer[];
-  /** Some have a number or a position: the column stays free for the others. */
+  /** True if any player has a number or position. The column is then reserved for all players. */
   hasNumbers: boolean;
   hasPositions: boolean;
   bench: {
     label: Box | null;
     players: PlacedPlayer[];
-    /** Number of players that don't fit, and the position of that note. */
+    /** Number of players that don't fit, and where "+N" is drawn. */
     more: number;
     rest: Box | null;
   };
@@ -93,7 +93,7 @@ const AIR = 36;
 const GAP = 18;
 const BENCH_LABEL = 42;
 const BENCH_ROW = 44;
-/** Maximum and minimum heights of a starter: in a list, and of a line on a pitch. */
+/** Maximum and minimum height of a starter in a list, and of a line on the pitch. */
 const LIST_ROW = { most: 112, least: 50, readable: 44 };
 const LINE_ROW = { most: 170, least: 112 };
 const CELL_MOST = 330;
@@ -146,7 +146,7 @@ export function lineUpLayout(
   };
 }
 
-/** The area beside the team's plane, clear of its leaning edge. */
+/** The area beside the team's field, inside the leaning edge. */
 function roomBeside(geometry: Geometry, planes: Planes, isRtl: boolean): Box {
   const { left, right, top, bottom, isVertical } = geometry;
   if (isVertical) {
@@ -168,15 +168,15 @@ function benchRowsOf(wanted: number, free: number): number {
   return wanted === 0 ? 0 : Math.min(wanted, Math.max(1, Math.floor(free / BENCH_ROW)));
 }
 
-/** If not all fit, the last place shows how many are missing. */
+/** If not all players fit, the last slot shows how many are missing. */
 const benchShown = (count: number, places: number): number =>
   count <= places ? count : Math.max(0, places - 1);
 
-/** Horizontal position at a distance from where lines begin. */
+/** Horizontal position at a distance from the start of the text direction. */
 const columnX = (left: number, whole: number, from: number, width: number, isRtl: boolean): number =>
   isRtl ? left + whole - from - width : left + from;
 
-/** Their own goal is at the bottom; lines are centered. */
+/** Places the team's own goal at the bottom and centers each line. */
 function linesOn(lines: readonly FramePlayer[][], field: Box): PlacedPlayer[] {
   const height = Math.min(LINE_ROW.most, field.height / lines.length);
   const top = field.y + (field.height - height * lines.length) / 2;
@@ -213,7 +213,7 @@ function listIn(
   }));
 }
 
-/** Players of a list that fit, with the number of the others at the end. */
+/** Players of a list that fit, followed by the number of the others. */
 function shownOf(players: readonly FramePlayer[], places: number): readonly FramePlayer[] {
   if (players.length <= places) return players;
   const shown = players.slice(0, places - 1);

@@ -9,17 +9,17 @@ const WHITE = '#ffffff';
 const BLACK = '#000000';
 const NIGHT = '#04060b';
 
-/** Opaque colors of a team's plane. */
+/** Opaque colors of a team's field. */
 export interface PlaneColors {
   lit: string;
   field: string;
   deep: string;
   night: string;
-  /** Edge and thickness of big words. */
+  /** Outline and thickness of big words. */
   edge: string;
-  /** A line on the field. */
+  /** Color of the horizon line. */
   horizon: string;
-  /** Text on the field and on its ground. */
+  /** Color of text on the field and on the ground. */
   ink: string;
   groundInk: string;
 }

@@ -8,6 +8,6 @@ export interface FrameProps {
   on: OnAir;
   /** The readable area of the picture. */
   free: Anchors['frame'];
-  /** On a key color, which unadjusted colors could be mistaken for. */
+  /** The background is a key color, so unadjusted colors may be too close to it. */
   isKeyed: boolean;
 }

@@ -37,7 +37,7 @@ describe('the names of a full frame', () => {
       return sideNames(place, ['first', 'second'], widthOf).size;
     };
     const long = 'Riverside Utd';
-    // On the left there is less room.
+    // The left field has less room.
     expect(sizeOf(long, 'Mesa')).toBe(sizeOf(long, long));
     expect(sizeOf('Mesa', long)).toBeLessThan(sizeOf('Mesa', 'Mesa'));
   });
@@ -73,7 +73,7 @@ describe('the scores of a full frame', () => {
     const level = sizeOf('9', '9', hasPanel, winner);
     expect(sizeOf('9', '12', hasPanel, winner)).toBeLessThanOrEqual(level);
     expect(sizeOf('9', '1234', hasPanel, winner)).toBeLessThan(level);
-    // Beside a winner's mark there is as much room as the mark gives up.
+    // A winner's score gets the room that the mark gives up.
     expect(sizeOf('1234', '9', hasPanel, winner)).toBeLessThanOrEqual(level);
     expect(sizeOf('1234', '1234', hasPanel, winner)).toBe(
       Math.min(sizeOf('9', '1234', hasPanel, winner), sizeOf('1234', '9', hasPanel, winner)),

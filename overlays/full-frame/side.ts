@@ -10,7 +10,7 @@ import type { FullFrameViewModel } from './view-model.ts';
 /** Positions of a team's mark, score, name and the lines below on a full frame, in design units. Pure. */
 
 const AIR = 36;
-/** Letter spacing after the last letter of a line. */
+/** Letter spacing also follows the last letter of a line. */
 const LAST_GAP = 6;
 const UNDERS_MAX = 3;
 const UNDER_LINE = 44;
@@ -23,16 +23,16 @@ const NAME_STRETCH = 76;
 const NAME_TALL = 90;
 const NAME_LEAST = { small: 40, large: 64 };
 const FLAT_MARK = 120;
-/** Minimum plane width for a mark and a score side by side. */
+/** Minimum width of a team field for a mark and a score side by side. */
 const BESIDE_LEAST = 760;
-/** Gap between those two. */
+/** Gap between mark and score. */
 const BESIDE_GAP = 20;
-/** Size of a mark beside a score; it shrinks for the score. */
+/** Size of a mark beside a score. The mark shrinks to make room for the score. */
 const BESIDE_MARK = { most: 560, least: 240 };
-/** Rounding margin of a score's room. */
+/** Rounding margin for the score's width. */
 const SCORE_AIR = 1;
 const SCORE_SIZE = { beside: 460, under: 300, least: 60 };
-/** A mark shrinks for a score beside it until the score has this size. */
+/** The mark beside a score shrinks until the score reaches this size. */
 const SCORE_WANTED = 340;
 
 export type Where = 'left' | 'right';
@@ -48,26 +48,26 @@ export interface SidePlace {
   model: FullFrameViewModel;
   geometry: Geometry;
   planes: Planes;
-  /** Something is between the teams. */
+  /** True if content is shown between the teams. */
   hasPanel: boolean;
-  /** Free at the bottom for what is above it. */
+  /** Free height at the bottom, in design units. */
   free: number;
   material: Material;
 }
 
 export interface SideText {
-  /** Lines below the name, each longest first: scorers or the record. */
+  /** Lines below the name (scorers or the record), each with variants, longest first. */
   unders: readonly (readonly string[])[];
   isRecord: boolean;
   underTops: readonly number[];
-  /** Middle of the name, its room, and its possible sizes. */
+  /** Vertical center of the name, the available room, and the possible font sizes. */
   nameY: number;
   nameSpan: Span;
   nameMost: number;
   nameLeast: number;
 }
 
-/** Horizontal room in a plane at a height: between the margin and the seam. */
+/** Horizontal room in a team field at one height, between margin and seam. */
 function spanAt({ geometry, planes }: SidePlace, where: Where, y: number): Span {
   const edge = edgeAt(geometry, where === 'left' ? planes.left : planes.right, y);
   return where === 'left'
@@ -75,7 +75,7 @@ function spanAt({ geometry, planes }: SidePlace, where: Where, y: number): Span 
     : { x: edge + AIR, width: geometry.right - edge - AIR - LAST_GAP };
 }
 
-/** Horizontal room from top to bottom of something `tall`, centered at `y`. */
+/** Horizontal room for content `tall` high, centered at `y`. */
 export function spanOver(place: SidePlace, where: Where, y: number, tall: number): Span {
   const [one, other] = [spanAt(place, where, y - tall / 2), spanAt(place, where, y + tall / 2)];
   const x = Math.max(one.x, other.x);
@@ -100,11 +100,11 @@ export function sideText(place: SidePlace, side: SideName, where: Where): SideTe
   const isSmall = hasPanel || geometry.isVertical;
   const bottom = (planes.until ?? geometry.bottom) - free - (isMatchup ? 30 : 10);
   const unders = undersOf(model, side);
-  // Both names are at the same height, determined by the team with more lines below.
+  // Both names are at the same height; the team with more lines below decides.
   const lines = Math.max(undersOf(model, 'first').length, undersOf(model, 'second').length);
   const underTop = lines === 0 ? bottom + 44 : bottom - 20 - (lines - 1) * UNDER_LINE;
   const underTops = unders.map((_, index) => underTop + index * UNDER_LINE);
-  /** A name below the horizon keeps clear of it, whatever is below the name. */
+  /** A name below the horizon always keeps its distance from the horizon. */
   const clearOf = geometry.isVertical || isMatchup ? null : geometry.horizon + HORIZON_AIR;
   const nameMost = Math.min(
     isSmall ? 76 : isMatchup ? 150 : 116,
@@ -122,29 +122,27 @@ export function sideText(place: SidePlace, side: SideName, where: Where): SideTe
   };
 }
 
-/** The largest size at which a text fits. */
+/** Largest font size at which a text fits. */
 const sizeIn = ({ width }: Span, text: string, voice: Voice, stretch: number, measure: Measure): number =>
   Math.floor(width / Math.max(0.3, measure(text, voice, stretch)));
 
 const nameSizeIn = (span: Span, name: string, measure: Measure): number =>
   sizeIn(span, name, NAME, NAME_STRETCH, measure);
 
-/** Letters of scripts without capitals are deeper, down to the lines below. */
+/** Scripts without capitals have deeper letters; this is the limit above the lines below. */
 function reachMost({ underTops, nameY }: SideText, name: string): number {
   return underTops[0] !== undefined && name.toUpperCase() === name.toLowerCase()
     ? (underTops[0] - nameY - 25) / 0.83
     : Infinity;
 }
 
-/** The size of a name on its own. */
+/** Font size of one name, ignoring the other team's. */
 function nameSize(text: SideText, name: string, measure: Measure): number {
   const { nameSpan, nameMost, nameLeast } = text;
   return Math.max(nameLeast, Math.min(nameMost, nameSizeIn(nameSpan, name, measure), reachMost(text, name)));
 }
 
-/**
- * The names of the left and right team, the longest in one form that both fit at a legible size, and their common size.
- */
+/** The names of the left and right team in the longest form that fits legibly for both, and their common font size. */
 export function sideNames(
   place: SidePlace,
   [left, right]: readonly [SideName, SideName],
@@ -164,16 +162,16 @@ export function sideNames(
 /** Positions of a team's mark and score. */
 interface SideScore {
   mark: Box;
-  /** The same for both teams. */
+  /** Vertical position, the same for both teams. */
   y: number;
   span: Span;
-  /** Maximum size of any score. */
+  /** Maximum font size of the score. */
   most: number;
-  /** The mark is beside the score; otherwise the score is below it. */
+  /** True if the mark is beside the score, false if the score is below the mark. */
   isBeside: boolean;
 }
 
-/** Position of a team's mark, and the start of its score's room. */
+/** Position of a team's mark, and where the score's room starts. */
 function sideMark(
   place: SidePlace,
   where: Where,
@@ -225,7 +223,7 @@ export function sideScore(
     right: sideMark(place, 'right', nameTop, measure),
   };
   const { mark, isBeside } = sides[where];
-  // Both scores are at the same height: if one is below its mark, the other is as low.
+  // Both scores are at the same height: if one is below the mark, so is the other.
   const areBeside = sides.left.isBeside && sides.right.isBeside;
   const scoreTop = Math.max(sides.left.scoreTop, sides.right.scoreTop);
   const tall = Math.max(60, nameTop - scoreTop);
@@ -243,7 +241,7 @@ export function sideScore(
   };
 }
 
-/** Both marks shrink for the longer score; the scores have the same size. */
+/** Size of both marks, reduced for the longer score, so that both scores have the same size. */
 function besideMarkSize(place: SidePlace, where: Where, tall: number, measure: Measure): number {
   const { first, second } = place.model;
   const longest = Math.max(...[first, second].map(({ score }) => measure(score, FIGURE, FIGURE.widest)));
@@ -257,7 +255,7 @@ function markSize(isMatchup: boolean, tall: number, width: number, { isVertical 
   return Math.min(tall * 0.46, width * 0.8);
 }
 
-/** The common size of both scores: the smaller one that fits. */
+/** Font size of both scores: the smaller of the two that fit. */
 export function scoresSize(
   place: SidePlace,
   sides: readonly [SideName, SideName],
@@ -267,7 +265,7 @@ export function scoresSize(
   const sizes = sides.map((side, at) => {
     const where = at === 0 ? 'left' : 'right';
     const { span, most } = sideScore(place, sideText(place, side, where), where, nameSize, measure);
-    // Not narrowed: figures of the same size would have different widths.
+    // Scores aren't condensed: otherwise figures of the same size would differ in width.
     const room = { ...span, width: span.width - SCORE_AIR };
     return Math.min(most, sizeIn(room, place.model[side].score, FIGURE, FIGURE.widest, measure));
   });

@@ -22,17 +22,17 @@ import type { FrameLineUp } from './line-up.ts';
 import { scoreText } from '../kit/team.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
-/** A statistic of both teams with the length of its bars: 1 is the longer one. */
+/** A statistic for both teams with bar lengths from 0 to 1; the longer bar is 1. */
 export interface FrameFact {
   label: string;
   first: string;
   second: string;
   bars: { first: number; second: number };
-  /** Above the figures, each longest first: the players, in the same form, or the share. None: nothing. */
+  /** Players or shares above the figures, longest variant first, both in the same form. Empty if there are none. */
   notes: { first: readonly string[]; second: readonly string[] };
 }
 
-/** A period of the line score, or a total after them. */
+/** A period of the line score, or a total. */
 interface FrameColumn {
   label: string;
   first: string;
@@ -40,54 +40,54 @@ interface FrameColumn {
   isTotal: boolean;
 }
 
-/** A score with the score after it. */
+/** A scoring play and the score after it. */
 interface FrameEntry {
   team: TeamViewModel;
-  /** The kind of score with the player, if known; longest form first. */
+  /** Kind of score and the player, if known; longest variant first. */
   words: string[];
-  /** The time, longest form first. */
+  /** Period and time, longest variant first. */
   period: string[];
   score: string;
 }
 
-/** Another game, with its teams in the order of their score. */
+/** Another game, with teams in the order of its scoreboard. */
 export interface FrameGame extends OtherGame {
   pair: readonly [TeamViewModel, TeamViewModel];
 }
 
-/** The forms that show the course of a match. */
+/** Forms that show periods, statistics or scoring plays. */
 type PlayedContent = Extract<FullFrameContent, { periods: unknown }>;
 
-/** The content of a full frame. First and second as on the scorebug: visitors first in some sports. */
+/** The content of a full frame. First and second follow the scorebug's order: visitors first in some sports. */
 export interface FullFrameViewModel {
   form: FullFrameContent['form'];
-  /** Identifies the content: a change means a different full frame. */
+  /** Identity of the content. A different value means a different full frame. */
   about: string;
-  /** On the head board, longest first, and beside it. None: no head board. */
+  /** Title on the head board, longest first, and the text beside it. Without a title there is no head board. */
   title: readonly string[];
   aside: readonly string[];
-  /** On the bottom board, longest first. */
+  /** Text on the bottom board, longest first. */
   foot: readonly string[];
   /** Logo of the competition; null: none. */
   emblem: string | null;
   first: TeamViewModel;
   second: TeamViewModel;
-  /** Below the names: "12-3". Empty: none. */
+  /** Records below the names, such as "12-3". Empty if unknown. */
   records: { first: string; second: string };
-  /** Between the teams of a matchup: the start time, or the word between two teams. */
+  /** Text between the teams of a matchup: the start time, or "v". */
   between: { label: string; says: string };
   /** Periods in order, then totals. */
   periods: FrameColumn[];
   facts: FrameFact[];
   /** Oldest first. */
   entries: FrameEntry[];
-  /** Total, including those left out. */
+  /** Total number of entries, including those left out. */
   entriesTotal: number;
-  /** The note that older entries are left out, by the number of entries shown. */
+  /** The "older entries left out" note, by number of entries shown. */
   entriesLeftOut: readonly string[];
-  /** Scorers, each longest first; none if the entries name them. */
+  /** Scorers, each with variants, longest first. Empty if the entries already name them. */
   scorers: { first: readonly (readonly string[])[]; second: readonly (readonly string[])[] };
-  /** Null: neither, or not over. */
+  /** Null if there is no winner or the game isn't over. */
   winner: 'first' | 'second' | null;
   games: readonly FrameGame[];
   lineUp: FrameLineUp | null;
@@ -95,7 +95,8 @@ export interface FullFrameViewModel {
 }
 
 /**
- * The parts between the teams, by form: everything, the statistics or the entries. Statistics alone are no line score.
+ * The parts between the teams, by form: everything, only the statistics, or only the entries. Statistics alone don't
+ * count as a line score.
  */
 export function partsOf({
   form,
@@ -111,7 +112,7 @@ export function partsOf({
   };
 }
 
-/** The language with its text direction, and the order of teams in other sports. */
+/** Language, text direction, and the team order of other sports. */
 interface FrameSpeech extends OtherLook {
   words: Words;
   direction: Direction;
@@ -150,7 +151,7 @@ function columnOf(
   return { label, first: scoreText(first), second: scoreText(second), isTotal };
 }
 
-/** The column of a shoot-out. */
+/** The shoot-out's column in the line score. */
 function shootoutColumn(match: MatchView, look: SportLook, words: Words): FrameColumn[] {
   const result = shootoutResult(match, look, words);
   return result
@@ -165,7 +166,7 @@ function shootoutColumn(match: MatchView, look: SportLook, words: Words): FrameC
     : [];
 }
 
-/** The value of a statistic: of "8/21" the 8. */
+/** Number to compare in a statistic: 8 for "8/21". */
 const amountOf = (figure: string): number => Number.parseFloat(figure) || 0;
 
 function factOf(fact: LineFact, look: SportLook, words: Words): FrameFact {
@@ -196,7 +197,7 @@ function notesOf({ share, players }: LineFact, look: SportLook, words: Words): F
 const percents = (share: number | null | undefined, { percent }: Words): string[] =>
   share === null || share === undefined ? [] : [percent(share)];
 
-/** The scorers, unless the entries beside the teams show them. */
+/** The scorers, unless the entries already name them. */
 function scorersOf(
   match: MatchView,
   content: FullFrameContent,
@@ -217,7 +218,7 @@ function winningSide(match: MatchView, look: SportLook): FullFrameViewModel['win
   return winner && (winner === first ? 'first' : 'second');
 }
 
-/** A change of figures doesn't make a different full frame. */
+/** Figures aren't part of the identity: a new score doesn't start a new full frame. */
 function aboutOf(content: FullFrameContent): string {
   switch (content.form) {
     case 'line-up':
@@ -229,7 +230,7 @@ function aboutOf(content: FullFrameContent): string {
   }
 }
 
-/** The phase, with the stage of the competition. */
+/** The phase with the competition's stage. */
 const phaseLines = (match: MatchView, words: Words): string[] =>
   [words.phase.long, words.phase.bug].map((said) => (match.phase ? said(match.phase) : '')).filter(Boolean);
 
@@ -297,7 +298,7 @@ function fullFrameViewModel(
   }
 }
 
-/** The common part of all forms, without content. */
+/** The fields that all forms share, with empty content. */
 function blankFrame(
   match: MatchView,
   content: FullFrameContent,
@@ -353,7 +354,7 @@ function playedParts(
     title: phaseLines(match, words),
     aside: competitionLines(words, match),
     foot: said(
-      // A line score has a separate column for it.
+      // A line score shows the shoot-out in a separate column.
       joined(content.form === 'line' ? null : shootoutLine(match, look, speech), match.competition.series),
     ),
     periods: [

@@ -1,21 +1,21 @@
 /**
- * A film of the stage: every animation is a function of time, so it can be paused at any instant. Animations that start
- * with a frame belong to its instant and stay paused until requested.
+ * Records the stage frame by frame: every animation is a function of time, so the stage can be paused at any instant.
+ * Animations that start with a frame stay paused at that frame's instant until requested.
  */
 export class Film {
   readonly #moving = new Map<Animation, number>();
-  /** The last frame has not been captured yet. */
+  /** True until the last frame shown has been captured. */
   #isCut = false;
 
   /**
-   * Takes over all animations that start with the frame just shown, `at` ms from the start of the film. None of it has
-   * been painted yet: rasterized letters depend on their first position.
+   * Takes over all animations that start with the frame just shown, `at` ms into the film. Call it before that frame is
+   * painted: how letters are rasterized depends on their first position.
    */
   async cut(at: number): Promise<void> {
     this.#isCut = true;
-    // Animations of a changed figure start after the DOM has it.
+    // Animations of a changed figure start after the DOM update.
     await Promise.resolve();
-    // Without motion it ends immediately.
+    // With motion disabled, animations end immediately.
     const mayMove = document.querySelector('[data-motion="live"]') !== null;
     for (const animation of document.getAnimations()) {
       if (this.#moving.has(animation) || (!mayMove && animation.playState === 'finished')) continue;
@@ -34,13 +34,13 @@ export class Film {
   }
 
   /**
-   * Moves everything to `at` ms after the start of the film. Returns false if nothing has moved since the last call and
-   * no frame was shown.
+   * Moves all animations to `at` ms after the start of the film. Returns false if no animation moved since the last
+   * call and no frame was shown.
    */
   set(at: number): boolean {
     const before = this.#phase();
     for (const [animation, from] of this.#moving)
-      // An animation that was replaced is over.
+      // A replaced animation is `idle` and can't be moved.
       if (animation.playState !== 'idle') animation.currentTime = at - from;
     const hasMoved = this.#isCut || this.#phase() !== before;
     this.#isCut = false;
@@ -54,7 +54,7 @@ export class Film {
     return hasMoved;
   }
 
-  /** Progress of each animation; a finished one doesn't progress. */
+  /** Progress of each animation as text; a finished animation stays the same. */
   #phase(): string {
     return [...this.#moving.keys()]
       .map(({ playState, currentTime, effect }) =>
@@ -65,7 +65,7 @@ export class Film {
       .join();
   }
 
-  /** Everything at its final position. */
+  /** Moves all animations to their end. */
   end(): void {
     for (const [animation] of this.#moving) if (animation.playState !== 'idle') animation.finish();
     this.#moving.clear();

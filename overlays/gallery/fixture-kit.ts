@@ -23,7 +23,7 @@ import type { Takeover } from '../../src/preload/contract/takeover.ts';
 
 type StartTime = NonNullable<TickerItem['starts']>;
 
-/** Builds fixtures: fictional teams, typical views, one frame around each. */
+/** Builds fixtures: fictional teams and typical views, each in one output frame. */
 
 export type Pitch = 'court' | 'grass' | 'diamond' | 'gridiron';
 type Sport = SportView['sport'];
@@ -42,7 +42,7 @@ interface Options {
   b?: Team;
   clock?: ClockView;
   isFinal?: boolean;
-  /** On air; by default the scorebug. */
+  /** The lower third on air. By default only the scorebug is on air. */
   lowerThird?: LowerThirdContent;
   fullFrame?: FullFrameContent;
   ticker?: TickerItem[];
@@ -100,7 +100,7 @@ export const TEAMS = {
   simplified: team('东海岸联队', '东海', '#0c6b58'),
   traditional: team('東海岸聯隊', '東海', '#7a1f5c'),
   nameless: team(null, null, '#4b5563'),
-  /** With logos: one square, one wide, one missing. */
+  /** Teams with logos: one square, one wide, one missing. */
   crested: { ...team('Lakeside', 'LAK', '#552583'), logo: '/logos/lakeside.svg' },
   winged: { ...team('Riverside United', 'RIV', '#c8102e'), logo: '/logos/riverside.svg' },
   lost: { ...team('Northgate', 'NOR', '#1d5bd6'), logo: '/logos/nothing-here.svg' },
@@ -136,7 +136,7 @@ export function standingClock(
   };
 }
 
-/** "20:30" today. */
+/** Local time of day as Unix ms: "20:30" today. */
 export const at = (hours: number, minutes: number, day: StartTime['day'] = null): StartTime => ({
   hours,
   minutes,
@@ -207,7 +207,7 @@ function graphicsOf({
   takeover,
 }: Options): GraphicViews {
   return {
-    // A full frame fills the picture.
+    // A full frame hides the scorebug.
     scorebug: {
       isOnAir: hasBug ?? fullFrame === undefined,
       ...(insert && { insert: { says: insert, startedAt: AT } }),
@@ -293,7 +293,7 @@ export const unknownScore = { a: null, b: null };
 export const score: LowerThirdContent = { form: 'score' };
 const BROUGHT_NONE: ReadonlySet<MomentKind> = new Set(['review', 'review_overturned', 'no_goal', 'red_card']);
 
-/** A moment in the current state, unless given otherwise: at the score of its sport's fixtures. */
+/** A moment at the score of its sport's fixtures, unless given otherwise. */
 export const moment = (
   kind: MomentKind,
   side: 'A' | 'B' | null,

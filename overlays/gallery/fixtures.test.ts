@@ -8,9 +8,9 @@ import type { SportView } from '../../src/feed/sports/index.ts';
 import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
 import { FIXTURES } from './fixtures.ts';
 
-/** The games of the gallery and of the README's pictures are possible by the rules of their sport. */
+/** Checks that games in the gallery and in the README's pictures are possible under the rules of their sport. */
 
-/** Points of a press in football. */
+/** Points of a scoring event in football. */
 function footballPoints(kind: string, side: 'A' | 'B'): { a: number; b: number } {
   const press = { type: kind, payload: { team: side } } as Parameters<typeof rules.step>[1];
   const stepped = rules.step(rules.initial('nfl'), press);
@@ -97,7 +97,7 @@ function placeOf(phase: Phase | null): number | null {
   }
 }
 
-/** The phase of soccer that a minute is in. */
+/** The soccer phase that contains a minute. */
 const phaseOfMinute = ({ number }: MatchMinute): Phase => {
   if (number > 90) return { is: 'extra-time', half: number > 105 ? 2 : 1 };
   return { is: 'period', part: 'half', number: number > 45 ? 2 : 1 };
@@ -111,7 +111,7 @@ interface Report {
   clock?: { ms: number; direction: 'up' | 'down' } | null;
 }
 
-/** The lowest clock reading at which a minute can begin, in a match at this point. */
+/** Lowest clock reading at which a minute can begin, at this point in a match. */
 function playedMs(minute: MatchMinute, now: number | null): number {
   const isSamePhase = placeOf(phaseOfMinute(minute)) === now;
   return (minute.number - 1 + (isSamePhase ? (minute.added ?? 0) : 0)) * 60_000;
@@ -134,7 +134,7 @@ const minutesIn = (text: string): MatchMinute[] =>
     added: added === undefined ? null : Number(added),
   }));
 
-/** The minutes in a line of scorers or a substitution, as a producer wrote them. */
+/** The minutes in the producer's text for scorers or substitutions. */
 function minutesOf(field: string, value: unknown): MatchMinute[] {
   if (typeof value === 'string') return field.startsWith('scorers.') ? minutesIn(value) : [];
   if (typeof value !== 'object' || value === null || !('minute' in value)) return [];
@@ -201,7 +201,7 @@ function goalsOf(match: MatchView, graphics: OutputFrame['graphics']): Record<'a
   ];
 }
 
-/** Possible clock readings of a period in minutes; added time in soccer has no end. */
+/** Valid clock readings of a period, in minutes. Added time in soccer has no upper limit. */
 function clockRange(view: SportView): readonly [from: number, to: number] | null {
   switch (view.sport) {
     case 'soccer':
@@ -222,7 +222,7 @@ function clockRange(view: SportView): readonly [from: number, to: number] | null
   }
 }
 
-/** The kicks of a shoot-out after it was decided, with five kicks each, or one more each. */
+/** Number of shoot-out kicks taken after the result was decided: five kicks each, then one more each. */
 function kicksTooMany({ a, b }: { a: boolean[]; b: boolean[] }): number {
   const kicks = a.length + b.length;
   const made = (of: boolean[], taken: number): number => of.slice(0, taken).filter(Boolean).length;
@@ -232,7 +232,7 @@ function kicksTooMany({ a, b }: { a: boolean[]; b: boolean[] }): number {
     return scoreA + left(takenA) < scoreB || scoreB + left(takenB) < scoreA;
   };
   const decided = Array.from({ length: kicks }, (_, taken) => taken).filter(
-    // Either team may have started.
+    // Either team may kick first.
     (taken) =>
       isOver(Math.ceil(taken / 2), Math.floor(taken / 2)) &&
       isOver(Math.floor(taken / 2), Math.ceil(taken / 2)),
@@ -253,7 +253,7 @@ function insertFaults(says: InsertSays, view: SportView): string[] {
   return [];
 }
 
-/** Contradictions within a view. */
+/** Lists contradictions within a view. */
 function viewFaults(view: SportView): string[] {
   const faults: string[] = [];
   if (view.sport === 'soccer' && view.redCards && view.playersOnPitch) {
@@ -267,7 +267,7 @@ function viewFaults(view: SportView): string[] {
   return faults;
 }
 
-/** Sports without ties. */
+/** Sports that don't end in a tie. */
 const HAS_A_WINNER = new Set(['basketball', 'baseball']);
 
 function finalFaults({ view, shootout }: MatchView, graphics: OutputFrame['graphics']): string[] {
@@ -290,7 +290,7 @@ function tickerFaults({ a, b, sport, status, play }: TickerItem): string[] {
   return faults;
 }
 
-/** Contradictions between a fixture and its score, period or clock. */
+/** Lists contradictions between a fixture's texts and its score, period or clock. */
 function contradictions(match: MatchView, graphics: OutputFrame['graphics']): string[] {
   const { view, clock, isFinal, shootout } = match;
   const { score } = view;

@@ -12,7 +12,7 @@ import { takeoverFixtures } from './fixtures/takeovers.ts';
 import { tickerFixtures } from './fixtures/tickers.ts';
 
 /**
- * Every graphic in every state, including the ugly ones, as OutputFrames, for the gallery, the contact sheet and the
+ * Every graphic in every state, including extreme content, as OutputFrames for the gallery, the contact sheet and the
  * checks. Teams are fictional.
  */
 
@@ -45,7 +45,7 @@ export const FIXTURES: readonly Fixture[] = [
   ...sponsorFixtures,
 ];
 
-/** Sizes of outputs; every fixture is checked at each. */
+/** Output sizes; every fixture is checked at each size. */
 export const FORMATS = [
   { width: 1920, height: 1080 },
   { width: 1280, height: 720 },

@@ -29,29 +29,30 @@ import '../kit/type.css';
 import '../stage/stage.css';
 
 /**
- * The gallery: any fixture at any size, on a pitch or on nothing, with measurements. The contact sheet and the checks
- * control it with `window.gallery`; the arrow keys switch between fixtures (left, right) and themes (up, down).
+ * The gallery: shows any fixture at any size, on a background picture or transparent, with measurements. The contact
+ * sheet and the checks control it with `window.gallery`; the arrow keys switch fixtures (left, right) and themes (up,
+ * down).
  */
 
 export interface GalleryApi {
   ids: string[];
   titles: string[];
   formats: { width: number; height: number }[];
-  /** Shows a fixture at rest in a theme, on its pitch, on the key color of its match, or on nothing. */
+  /** Shows a fixture without motion in a theme, on its background picture, on the match's key color, or transparent. */
   show(id: string, width: number, height: number, theme: ThemeId, ground: 'pitch' | 'key' | 'nothing'): void;
   /** Shows fixtures in this language; resolves when its words and letters are loaded. */
   speak(language: Language): Promise<void>;
-  /** Sets fixtures in this font; resolves with whether it is loaded. */
+  /** Shows fixtures in this font. Resolves with true if the font is loaded. */
   setIn(font: FontFamily | null): Promise<boolean>;
-  /** Shows a frame with its motion. */
+  /** Shows a frame with motion. */
   play(frame: OutputFrame): void;
-  /** The same, with animations paused at the instants of a film: see `Film`. */
+  /** Controls animations frame by frame; see `Film`. */
   film: Film;
   frameOf(id: string): OutputFrame;
   probe(): Reading;
-  /** The visible parts of every graphic. */
+  /** Lists the visible parts of every graphic. */
   seen(): DrawnElement[];
-  /** Bounding box of the graphics on air, one kind or all, with `air` pixels around them, inside the picture. */
+  /** Bounding box of one graphic on air or of all, plus `air` pixels on each side, clipped to the picture. */
   bounds(graphic: string, air: number): { x: number; y: number; width: number; height: number };
 }
 
@@ -63,7 +64,7 @@ const speech = new PageSpeech(() => performance.now());
 const viewModelOf = createStageViewModels(graphicsOf, speech.in, () => boards);
 let language: Language = 'en';
 const pageFont = new PageFont(measurer, () => true);
-/** The font of fixtures. */
+/** The font for all fixtures. */
 let font: FontFamily | null = null;
 const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
 
@@ -96,7 +97,7 @@ const api: GalleryApi = {
   formats: [...FORMATS],
   show(id, width, height, theme, ground) {
     const { frame, pitch } = fixtureOf(id);
-    // Every fixture starts from an empty page.
+    // Clears the page before each fixture.
     flushSync(() => {
       gallery.show(null);
       gallery.pitch = ground === 'pitch' ? pitch : null;

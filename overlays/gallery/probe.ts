@@ -1,26 +1,26 @@
 /**
- * Measures the stage: where every text is, what is behind it, and whether it fits. Runs in the page and returns plain
- * values for tests.
+ * Measures the stage: the position of every text, the board behind it, and whether the text fits. Runs in the page and
+ * returns plain values for tests.
  */
 
 export interface TextReading {
   text: string;
   figure: string | null;
-  /** Box of its letters in output pixels. */
+  /** Bounding box of the letters in output pixels. */
   box: { left: number; top: number; right: number; bottom: number };
   isClipped: boolean;
   fontSize: number;
   fontWeight: number;
-  /** `rgb(...)` of the letters and of the nearest opaque board behind them. */
+  /** `rgb(...)` of the letters, and of the nearest opaque board behind them. */
   color: string;
   board: string;
 }
 
 export interface Reading {
   texts: TextReading[];
-  /** Boards on air, visible tabs and inserts, by graphic. */
+  /** Bounding boxes of boards on air, visible tabs and inserts, by graphic. */
   boards: { graphic: string; box: TextReading['box'] }[];
-  /** Letters of a takeover's word, which has no text nodes. */
+  /** Bounding boxes of the letters in a takeover's word, which has no text nodes. */
   letters: TextReading['box'][];
   safe: { left: number; top: number; right: number; bottom: number };
   width: number;
@@ -37,7 +37,7 @@ function boardUnder(element: Element): string {
   return CLEAR;
 }
 
-/** Whether the box of letters is clipped by an ancestor, and whether anything of it is visible. */
+/** Returns whether an ancestor clips the letters' box, and whether any part of the box is visible. */
 function clippedBy(element: Element, box: DOMRect): { isClipped: boolean; isSeen: boolean } {
   let isClipped = false;
   for (let at = element.parentElement; at; at = at.parentElement) {
@@ -45,7 +45,7 @@ function clippedBy(element: Element, box: DOMRect): { isClipped: boolean; isSeen
     const clip = at.getBoundingClientRect();
     if (box.right <= clip.left || box.left >= clip.right || box.bottom <= clip.top || box.top >= clip.bottom)
       return { isClipped: false, isSeen: false };
-    // Letters end well inside their line box: only the sides and a real cut count.
+    // Letters don't fill their line box vertically, so small vertical cuts don't count.
     const rise = box.height * 0.2;
     if (
       box.left < clip.left - 1 ||
@@ -58,12 +58,12 @@ function clippedBy(element: Element, box: DOMRect): { isClipped: boolean; isSeen
   return { isClipped, isSeen: true };
 }
 
-/** One range for all texts: the browser updates a live range at every change of the page. */
+/** Reuses one range for all texts, because the browser updates every live range on each DOM change. */
 const letters = document.createRange();
 
 function readText(element: HTMLElement): TextReading | null {
   const text = element.textContent;
-  // A score report covers its cell.
+  // Skips cells that a score report covers.
   if (text.trim() === '' || element.closest('[data-covered]') !== null) return null;
   letters.selectNodeContents(element);
   const box = letters.getBoundingClientRect();
@@ -127,7 +127,7 @@ export function probe(): Reading {
 }
 
 /**
- * The smallest box around everything on air (`graphic`: one kind, or `*`), with `air` pixels around it, inside the
+ * The bounding box of everything on air (`graphic`: one kind, or `*`), plus `air` pixels on each side, clipped to the
  * window.
  */
 export function bounds(
@@ -146,7 +146,7 @@ export function bounds(
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** A visible part of a graphic: a painted box or a text, inside everything that clips it. */
+/** A visible part of a graphic: a painted box or a text, clipped by its ancestors. */
 export interface DrawnElement {
   graphic: string;
   isText: boolean;
@@ -155,7 +155,7 @@ export interface DrawnElement {
 
 type Box = TextReading['box'];
 
-/** Null: nothing is left. */
+/** Returns null if the box is completely outside `clip`. */
 function within(box: Box, clip: Box): Box | null {
   const left = Math.max(box.left, clip.left);
   const top = Math.max(box.top, clip.top);
@@ -164,7 +164,7 @@ function within(box: Box, clip: Box): Box | null {
   return right - left > 0 && bottom - top > 0 ? { left, top, right, bottom } : null;
 }
 
-/** The part of a box inside `inset()`; other clips are ignored. */
+/** The part of a box inside an `inset()` clip path; ignores other clip paths. */
 function insetBy(clipPath: string, box: Box): Box {
   const sides = /^inset\(([^)]*)\)/.exec(clipPath)?.[1]?.split(' ');
   if (!sides) return box;
@@ -200,7 +200,7 @@ function lookAt(element: Element, graphic: string, clip: Box, found: DrawnElemen
   if (inside) for (const child of element.children) lookAt(child, graphic, inside, found);
 }
 
-/** All visible parts of the graphics now, moving or not. */
+/** Returns all visible parts of the graphics, including moving ones. */
 export function seen(): DrawnElement[] {
   const found: DrawnElement[] = [];
   const all = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };

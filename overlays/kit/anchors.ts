@@ -12,27 +12,27 @@ import {
 } from './layout.ts';
 import type { Anchor, BugSpace, Layout } from './layout.ts';
 
-/** Positions of graphics in addition to the scorebug. Loaded together with the first of them. */
+/** Positions of all graphics except the scorebug. Loaded with the first of these graphics. */
 
-/** The line of the graphic below, and a gap. */
+/** Height of the chalk line of the graphic below, plus a gap. */
 const AIR = 42;
 const CLEAR = 24;
-/** Graphics at the bottom make room for the ticker. */
+/** Graphics at the bottom move up by this much for the ticker. */
 const TICKER_LIFT = TICKER_HEIGHT + 26;
 const LOWER_THIRD_WIDTH = 1120;
 /** Maximum size of a sponsor's mark in a corner. */
 export const SPONSOR_CORNER = { width: 300, height: 60 };
 
-/** What else is in the picture. */
+/** Other elements in the picture that affect positions. */
 export interface Beside {
-  /** Size of the scorebug: a theme's `bugSize`. */
+  /** Scale of the scorebug (the theme's `bugSize`). */
   bugSize: number;
-  /** Match info rows shown on the scorebug. */
+  /** Number of match info rows on the scorebug. */
   rows: number;
-  /** A sponsor's plate is shown on the scorebug. */
+  /** True if a sponsor's plate is shown on the scorebug. */
   hasBugMark: boolean;
   hasTicker: boolean;
-  /** Corner of the network bug; null: none. */
+  /** Corner of the network bug; null: no bug. */
   networkCorner: Corner | null;
   /** Corner of a sponsor's mark. */
   sponsorCorner: Corner;
@@ -40,7 +40,7 @@ export interface Beside {
   direction: Direction;
 }
 
-/** Whether a graphic of this width overlaps a box of `boxWidth` in a corner. */
+/** Returns whether a graphic of this width overlaps a `boxWidth` wide box in a corner. */
 function meets(
   { available, isVertical }: Layout,
   place: BugPlace,
@@ -54,12 +54,14 @@ function meets(
   return beside < boxWidth + CLEAR;
 }
 
-/** How far a graphic of this width is moved inward for the network bug. */
+/** Distance by which a graphic of this width moves inward to clear the network bug. */
 function clearOf(layout: Layout, place: BugPlace, width: number, networkCorner: Corner | null): number {
   return meets(layout, place, width, networkCorner, NETWORK_BUG.width) ? NETWORK_BUG.height + CLEAR : 0;
 }
 
-/** How far a ticker is moved inward: in landscape beside a network bug, on vertical video above it. */
+/**
+ * Distance by which the ticker moves up. In landscape it is beside the network bug, on vertical video above the bug.
+ */
 function tickerLift(layout: Layout, networkCorner: Corner | null): number {
   return layout.isVertical ? clearOf(layout, 'bottom-center', layout.available, networkCorner) : 0;
 }
@@ -71,17 +73,17 @@ export interface Anchors {
   ticker: Anchor;
   /** Maximum width of the ticker. */
   tickerWidth: number;
-  /** Position of a sponsor's mark in a corner. */
+  /** Position of a sponsor's corner mark. */
   sponsor: Anchor;
-  /** Of a full frame: the readable area, the picture's height and its margin, from the top, in design units. */
+  /** The readable area of a full frame, the height of the picture and its margin, from the top, in design units. */
   frame: { top: number; bottom: number; tall: number; safeBottom: number };
 }
 
 /**
- * The positions of graphics for a sport's scorebug. A ticker occupies the bottom edge: graphics at the bottom move above
- * it. A lower third is above a scorebug at the bottom, at the same end, otherwise where lines begin; a full frame fills
- * the picture, and the others leave for it. All of them keep clear of the network bug: the ticker is beside it, the
- * others move inward if they would cover it.
+ * Positions of graphics around a sport's scorebug. Graphics at the bottom move above the ticker. A lower third goes
+ * above a scorebug at the bottom, at the same end; otherwise it is at the start edge. A full frame fills the picture,
+ * and all other graphics leave. All graphics keep clear of the network bug: the ticker ends beside it, others move
+ * inward if they would cover it.
  */
 export function anchorsOf(
   layout: Layout,
@@ -104,12 +106,12 @@ export function anchorsOf(
   const zoom = bugZoom(layout, boardWidth, beside.bugSize, 1);
   const bugWidth = boardWidth * zoom;
   const bugLift = Math.max(isTop ? 0 : ticker, clear(place, bugWidth));
-  // On vertical video the narrowest boards may be drawn this tall.
+  // On vertical video the narrowest scorebugs are scaled up to this height.
   const bug = Math.ceil(tallest * (isVertical ? VERTICAL_ZOOM * beside.bugSize : zoom)) + AIR;
   const column = place.slice(place.indexOf('-') + 1) as 'left' | 'center' | 'right';
   const tall = height / unit;
   const margin = (height - safeBottom) / unit;
-  // A full frame fills the picture; no other graphic is shown with it.
+  // A full frame fills the picture, and no other graphic is shown during it.
   const frame = {
     top: safeTop / unit + clear('top-center', available),
     bottom: margin - clear('bottom-center', available),

@@ -17,7 +17,7 @@ import { propertyOf, themeOf, THEMES } from './theme.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-/** Where team colors cluster, and where the rules are strictest. */
+/** Typical team colors and colors at the limits of the contrast rules. */
 const hard = fc.constantFrom(
   '#ffffff',
   '#000000',
@@ -125,7 +125,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
       [theme.onSheet, theme.sheet],
       [theme.onNotice, theme.notice],
       [theme.dark, theme.flag],
-      // The team that is not at bat, provisional scores, withdrawn moments.
+      // The team that isn't at bat, provisional scores, retracted moments.
       [theme.onBoard, theme.quiet],
       [theme.mute, theme.deep],
       [theme.mute, theme.board],

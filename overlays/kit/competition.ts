@@ -5,17 +5,17 @@ import { leagueName } from '../../src/words/languages.ts';
 type Played = Pick<MatchView, 'competition' | 'league'>;
 type Form = 'long' | 'short';
 
-/** The producer's name; null: none. */
+/** The producer's name for the competition; null: none. */
 function nameText({ name, short }: MatchView['competition'], form: Form): string | null {
   return form === 'short' ? (short ?? name) : name;
 }
 
-/** The competition of a match: the producer's name, otherwise the league's; empty: none. */
+/** The competition's name: the producer's, otherwise the league's. Empty if there is none. */
 function competitionName(words: Words, { competition, league }: Played, form: Form = 'long'): string {
   return nameText(competition, form) ?? (competition.isOwn ? '' : leagueName(words, league, form));
 }
 
-/** The same, but empty for a rehearsal, which belongs to no league. */
+/** The competition's name; empty for a rehearsal, which has no league. */
 function nameOnAir(words: Words, match: Played & Pick<MatchView, 'isSandbox'>, form: Form): string {
   return match.isSandbox ? (nameText(match.competition, form) ?? '') : competitionName(words, match, form);
 }
@@ -23,7 +23,9 @@ function nameOnAir(words: Words, match: Played & Pick<MatchView, 'isSandbox'>, f
 /** Joins the parts of a line that are present. */
 export const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
-/** With its stage, "World Cup · Semi-final, 2nd leg", and shorter variants. None: no competition. */
+/**
+ * The competition with its stage ("World Cup · Semi-final, 2nd leg") and shorter variants. Empty without a competition.
+ */
 export function competitionLines(words: Words, match: Played & Pick<MatchView, 'isSandbox'>): string[] {
   const { season } = match.competition;
   const [long, short] = [nameOnAir(words, match, 'long'), nameOnAir(words, match, 'short')];
@@ -31,14 +33,14 @@ export function competitionLines(words: Words, match: Played & Pick<MatchView, '
   return [...new Set(lines)].filter(Boolean);
 }
 
-/** A team's record, before the game only: afterwards it would be one game behind. */
+/** A team's record, shown only before the game: afterwards it would be one game behind. */
 export function recordBefore({ phase, competition }: MatchView, side: 'a' | 'b'): string | null {
   return phase?.is === 'before' ? competition.records[side] : null;
 }
 
 /**
- * The text between the teams of a scorebug: the phase or, if unknown, the competition. If the name has no room, it is
- * left out instead of cut, and the teams meet.
+ * Variants of the text between the teams of a scorebug: the phase or, if unknown, the competition. If none fits, the
+ * text is left out and the teams meet in the middle.
  */
 export function centerVariants(match: MatchView, words: Words): readonly [string, ...string[]] {
   if (match.phase !== null) return [words.phase.bug(match.phase)];

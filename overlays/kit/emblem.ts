@@ -1,6 +1,6 @@
 import type { Logos } from './logos.svelte.ts';
 
-/** Largest width per height: a wide banner is drawn smaller instead of pushing the words away. */
+/** Maximum aspect ratio: a wider banner is scaled down, so that the text keeps its room. */
 const WIDEST = 2.4;
 const NARROWEST = 0.5;
 
@@ -10,7 +10,7 @@ export function emblemWidth(logos: Pick<Logos, 'shapeOf'>, path: string | null, 
   return shape === null ? 0 : Math.round(tall * Math.min(WIDEST, Math.max(NARROWEST, shape)));
 }
 
-/** Width that its logo takes from the words beside it, with the gap. */
+/** Width that the logo takes from the text beside it, including the gap. */
 export function emblemRoom(
   logos: Pick<Logos, 'shapeOf'>,
   path: string | null,

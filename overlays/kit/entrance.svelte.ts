@@ -1,11 +1,11 @@
 /**
- * Whether a graphic's element has been drawn off screen. A new element starts off screen so that it animates: a
- * transition needs a start state, and `@starting-style` needs Chromium 117.
+ * Tracks whether a graphic's element has been rendered off screen, which a transition needs as its start state.
+ * (`@starting-style` needs Chromium 117.)
  */
 export class Entrance {
   #isDrawn = $state(false);
 
-  /** @param element the graphic's, once it exists */
+  /** @param element returns the graphic's element once it exists */
   constructor(element: () => HTMLElement) {
     $effect(() => {
       element().getBoundingClientRect();

@@ -4,30 +4,30 @@ import { textFact } from './manual-facts.ts';
 
 /**
  * Match info rows on a scorebug's outer edge, stacked, as wide as the board: scorers, the pitcher, the producer's
- * lines. They slide out from behind the board without taking its room; its tabs slide out from behind them.
+ * lines. They slide out from behind the board; tabs slide out from behind the rows.
  */
 
 export interface FactCell {
-  /** Longest first. */
+  /** Variants of the text, longest first. */
   variants: readonly string[];
-  /** An arrow before it: a player comes on or goes off. */
+  /** Arrow before the text: the player comes on or goes off. */
   mark: 'on' | 'off' | null;
 }
 
 /** Content of a row. */
 export interface FactRowSays {
-  /** The team, in a narrow cell at the beginning. */
+  /** The team's code in a narrow first cell; null: none. */
   label: string | null;
-  /** Color of the team. */
+  /** The team's color at the edge of the row; null: none. */
   edge: string | null;
-  /** Side by side with equal widths. A single one without a label is centered. */
+  /** Cells side by side with equal widths. A single cell without a label is centered. */
   cells: readonly FactCell[];
 }
 
-/** A row's position: always the same rows, in order from the board outward. */
+/** A slot for one row. Each sport always has the same slots, in order from the board outward. */
 export interface FactRow {
   key: string;
-  /** Null: hidden. */
+  /** Content of the row; null: hidden. */
   says: FactRowSays | null;
 }
 
@@ -40,7 +40,7 @@ export function rowsOut(rows: readonly FactRow[]): number {
   return rows.filter(({ says }) => says !== null).length;
 }
 
-/** The producer's two free lines, which every sport has: side by side on wide boards. */
+/** The producer's two free lines, available in every sport. On wide boards they are side by side. */
 export function freeLineRows(match: MatchView, lines: BugSpace['lines']): FactRow[] {
   const texts = ['line.1', 'line.2'].map((field) => textFact(match, field));
   const rowOf = (key: string, said: readonly (string | null)[]): FactRow => {

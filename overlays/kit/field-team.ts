@@ -1,7 +1,7 @@
-/** Geometry of a team whose field has its color, in design units. The board needs the name's width. */
+/** Sizes of a team's colored cell in design units. The board uses them to fit names. */
 
 export interface FieldTeamSize {
-  /** The whole cell, and the score's part of it. */
+  /** Width of the whole cell, and of the score in it. */
   width: number;
   scoreWidth: number;
   badgeSize: number;
@@ -16,7 +16,7 @@ export function paddingOf({ width, scoreWidth }: FieldTeamSize): { outer: number
   return width - scoreWidth >= ROOMY_FROM ? { outer: 26, gap: 18 } : { outer: 16, gap: 12 };
 }
 
-/** Width for the name between the badge and the score. */
+/** Room for the name between badge and score. */
 export function nameRoomOf(size: FieldTeamSize): number {
   const { outer, gap } = paddingOf(size);
   return size.width - size.scoreWidth - outer - size.badgeSize - gap - INNER_PAD;

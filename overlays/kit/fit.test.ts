@@ -6,7 +6,7 @@ import type { Fitted, Measure } from './fit.ts';
 import type { Voice } from './type.ts';
 
 const voice: Voice = { className: 'v', widest: 92, narrowest: 62, beforeShorter: 70 };
-/** Each letter is as wide as its stretch: 92 % is 0.92 em. */
+/** Test metric: each letter's width in em equals its stretch, so 92 % is 0.92 em. */
 const measure: Measure = (text, _, stretch) => (lettersOf(text).length * stretch) / 100;
 const fit = (variants: string[], room: number): Fitted => fitText(variants, voice, room, 10, measure);
 
@@ -50,7 +50,7 @@ describe('fitText', () => {
   });
 
   it('returns the same as trying every step and every letter', () => {
-    /** One by one, from the largest down. */
+    /** Reference implementation: tries every size from the largest down. */
     const slowly = (text: string, room: number): Fitted => {
       const roomEm = (room - 0.5) / 10;
       for (let stretch = voice.widest; stretch > voice.narrowest; stretch -= 2) {

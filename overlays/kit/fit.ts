@@ -1,8 +1,9 @@
 import type { Voice } from './type.ts';
 
 /**
- * Fits a text into its room: the first variant that fits wins, narrowed as little as possible. If none fits, the last
- * one is drawn at its narrowest and smaller, and finally cut with an ellipsis. Pure: widths are passed in.
+ * Fits a text into its room: the first variant that fits is used, condensed as little as possible. If none fits, the
+ * last one is condensed to its minimum, then made smaller, and finally cut with an ellipsis. Pure: takes a function
+ * that measures widths.
  */
 
 /** Width of `text` in em (1 = the font size), in a voice, at `stretch` percent. */
@@ -12,29 +13,29 @@ export interface Fitted {
   text: string;
   /** Percent of the width axis. */
   stretch: number;
-  /** Share of the requested font size; less than 1 if the text would not fit otherwise. */
+  /** Share of the requested font size; below 1 if the text doesn't fit at full size. */
   scale: number;
 }
 
 const STRETCH_STEP = 2;
-/** Smallest size before a text is cut: as a share of its size, and in design units. */
+/** Minimum size before a text is cut: as a share of its font size, and in design units. */
 const SCALE_MIN = 0.7;
 const SIZE_MIN = 28;
-/** A code may be smaller than that: half a code belongs to another team. */
+/** A code may be smaller than the minimum: a cut code could name another team. */
 const CODE_LETTERS_MAX = 4;
-/** Text is measured to a 64th of a pixel and rounded: keep a margin. */
+/** Safety margin, because text is measured to 1/64 pixel and rounded. */
 const SLACK = 0.5;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Graphemes: combining marks stay with their letter. */
+/** Splits a text into graphemes, so that combining marks stay with their letter. */
 export function lettersOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 /**
- * The largest number from `from` to `to` that fits, or null. If a number fits, every smaller one does. Starts small and
- * doubles its steps, so the cost depends on the result instead of the range.
+ * The largest number from `from` to `to` that fits, or null. Assumes that every smaller number fits too. Doubles its
+ * steps from the bottom, so that the cost depends on the result, not on the range.
  */
 function largestThatFits(from: number, to: number, fits: (number: number) => boolean): number | null {
   if (from > to || !fits(from)) return null;
@@ -55,7 +56,7 @@ function largestThatFits(from: number, to: number, fits: (number: number) => boo
   return good;
 }
 
-/** Stretches from the widest down in steps; the last is the minimum. */
+/** Tries stretches in steps from the widest down to the minimum. */
 function widestThatFits(
   text: string,
   voice: Voice,
@@ -85,7 +86,7 @@ function cut(text: string, voice: Voice, roomEm: number, measure: Measure): stri
 
 /**
  * Fits the first of `variants` (longest first, no empty strings) into `room` at font size `size`, both in design units.
- * No variants give an empty text.
+ * Returns an empty text without variants.
  */
 export function fitText(
   variants: readonly string[],
@@ -122,7 +123,7 @@ function namesOf({ nameVariants, shortNameVariants }: Named): readonly string[] 
 
 export const fullName = (team: Named): string => namesOf(team)[0] ?? '';
 
-/** A one-word name is its own short form; null: the team has no name. */
+/** The short name; a one-word name is its own short form. Null if the team has no name. */
 function shortName(team: Named): string | null {
   const [full = '', ...shorter] = namesOf(team);
   return shorter.at(-1) ?? (/\s/u.test(full) ? null : full);
@@ -132,7 +133,7 @@ export const codeName = ({ shortNameVariants }: Named): string => shortNameVaria
 
 export type Pair = readonly [string, string];
 
-/** Both teams in each form that both have, longest first: full names, short names, codes. */
+/** Both teams' names in each form that both have, longest first: full names, short names, codes. */
 export const namePairs = ([a, b]: readonly [Named, Named]): Pair[] =>
   [fullName, shortName, codeName].flatMap((form) => {
     const [one, other] = [form(a), form(b)];
@@ -140,17 +141,16 @@ export const namePairs = ([a, b]: readonly [Named, Named]): Pair[] =>
   });
 
 /**
- * Both teams in one form: full names, short names if a full name has no room, or codes. A team without a name doesn't
- * count.
+ * Both teams in the same form: full names, short names or codes. A team without a name is ignored.
  *
- * @param fits whether a text fits at its place: 0 or 1
+ * @param fits returns whether a text fits at index 0 or 1
  */
 export function alike(teams: readonly [Named, Named], fits: (text: string, place: 0 | 1) => boolean): Pair {
   const pairs = namePairs(teams);
   return pairs.find(([one, other]) => fits(one, 0) && fits(other, 1)) ?? pairs.at(-1) ?? ['', ''];
 }
 
-/** The first form in which both texts fit, otherwise the last. */
+/** The first form in which both texts fit; otherwise the last form. */
 export function inOneForm(
   forms: readonly Pair[],
   voice: Voice,
@@ -163,7 +163,7 @@ export function inOneForm(
   return forms.find((pair) => pair.every(fits)) ?? forms.at(-1) ?? ['', ''];
 }
 
-/** `alike` for two places of the same width and size, in the units of `fitText`. */
+/** `alike` for two slots of the same width and font size, in the units of `fitText`. */
 export function evenly(
   teams: readonly [Named, Named],
   voice: Voice,

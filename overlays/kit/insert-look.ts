@@ -1,16 +1,13 @@
-/** A sport's design of inserts on its scorebug. Loaded together with them. */
+/** A sport's design of scorebug inserts. Loaded with the inserts. */
 export interface InsertLook {
   /**
-   * Its position on the board's outer edge: at the end of its team's side, in the middle, across all of it; or beside
-   * the board on its extended line, if the picture has room.
+   * Position of the insert: on the board's outer edge at its team's end, in the middle or across the whole board; or
+   * beside the board on an extension of the chalk line, if there is room.
    */
   stands: 'over-end' | 'over-middle' | 'over-all' | 'beside';
-  /**
-   * Its width for a full-width board and for a narrower one; null: as wide as the board. In design units, like all
-   * sizes here.
-   */
+  /** Width of the insert for a full-width and for a narrower board, in design units; null: as wide as the board. */
   wide: { board: number; full: number; narrow: number } | null;
   tall: number;
-  /** Height of the board in front, which has a figure or the team's mark. */
+  /** Height of the front board, which shows a figure or the team's mark. */
   plate: number;
 }

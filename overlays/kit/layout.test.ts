@@ -31,7 +31,7 @@ describe('layoutOf', () => {
 
 it('allows the action-safe area', () => {
   expect(layoutOf(1920, 1080, 'action')).toMatchObject({ safeX: 67, safeTop: 38, safeBottom: 38 });
-  // Players of vertical video cover the edges, whatever the safe area is.
+  // Social video players cover the edges of vertical video, regardless of the safe area.
   expect(layoutOf(1080, 1920, 'action')).toEqual(layoutOf(1080, 1920, 'title'));
 });
 
@@ -65,7 +65,7 @@ describe('anchors', () => {
     right: number;
     bottom: number;
   }
-  /** The box of something of this size, in design units. */
+  /** Bounding box of a graphic with this size, in design units. */
   function boxOf(
     { place, lift }: Anchors['bug'],
     { width, height }: { width: number; height: number },

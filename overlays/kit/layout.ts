@@ -1,9 +1,9 @@
 import type { BugPlace, SafeArea } from '../../src/preload/contract/output-frame.ts';
 
 /**
- * Margins and sizes. Everything on air is measured in design units: one pixel of a 1080-line picture. Landscape has
- * title-safe margins (5 % per side, EBU R95) or action-safe ones (3.5 %). Vertical video keeps clear of what players
- * draw over the picture: the top 14 %, the bottom 35 %, 6 % at the sides.
+ * Margins and sizes. All graphics are measured in design units: one pixel of a 1080-line picture. Landscape uses
+ * title-safe (5 % per side, EBU R95) or action-safe margins (3.5 %). Vertical video keeps clear of the player controls
+ * of social apps: the top 14 %, the bottom 35 %, and 6 % at each side.
  */
 
 export interface Layout {
@@ -40,27 +40,27 @@ export function layoutOf(width: number, height: number, safeArea: SafeArea): Lay
   };
 }
 
-/** A position in the picture, and how far inside its margin a graphic is, in design units. */
+/** A position in the picture, and the distance from the margin in design units. */
 export interface Anchor {
   place: BugPlace;
   lift: number;
 }
 
-/** The room of a sport's scorebug. */
+/** Room that a sport's scorebug needs. */
 export interface BugSpace {
-  /** Its position in landscape, unless the producer changes it. */
+  /** Default position in landscape. */
   place: BugPlace;
   /** Maximum width in design units. */
   width: number;
-  /** Board and tabs in design units. */
+  /** Height of the board and the tabs in design units. */
   height: number;
-  /** None of that height is for tabs. */
+  /** The height includes no tabs. */
   hasNoTabs?: boolean;
   /** The producer's free lines: side by side if the board is wide enough. */
   lines: 'beside' | 'stacked';
 }
 
-/** A scorebug with names and score, while the sport is unknown. */
+/** Room for the plain scorebug, which is used for an unknown sport. */
 export const PLAIN_BUG: BugSpace = {
   place: 'top-left',
   width: 636,
@@ -76,14 +76,14 @@ export const FACT_ROW_HEIGHT = 42;
 export const LOWER_THIRD_HEIGHT = 160;
 /** Height of a sponsor's plate on a graphic's outer edge. */
 export const MARK_HEIGHT = 44;
-/** Size reserved for the network bug. */
+/** Reserved size of the network bug. */
 export const NETWORK_BUG = { width: 160, height: 72 };
 
 /**
- * Scale of a scorebug: the theme's size, on vertical video also the scale of narrow boards; never wider than the room
- * between the margins.
+ * Scale of a scorebug: the theme's size and, on vertical video, the scale of narrow boards. Never wider than the
+ * margins allow.
  *
- * @param width of its board in design units, at most the room between the margins
+ * @param width of the board in design units, at most the room between the margins
  * @param size a theme's `bugSize`
  * @param upright scale on vertical video
  */
@@ -96,10 +96,10 @@ export function bugZoom(
   return Math.min(isVertical ? upright * size : size, available / width);
 }
 
-/** Position of a scorebug. It doesn't depend on the text direction, because the picture is composed around it. */
+/** Position of a scorebug. Independent of the text direction, because the camera framing depends on it. */
 export function bugPlaceOf({ isVertical }: Layout, usual: BugPlace, wanted: BugPlace | null): BugPlace {
   if (!isVertical) return wanted ?? usual;
-  // On vertical video it takes the full width: only top or bottom is a choice.
+  // On vertical video the scorebug takes the full width, so the choice is only top or bottom.
   return wanted?.startsWith('bottom') ? 'bottom-center' : 'top-center';
 }
 
@@ -109,7 +109,10 @@ export interface Placement {
   top: number;
 }
 
-/** Position of a picture of `width` x `height` in a window: complete and centered; not scaled if it fits exactly. */
+/**
+ * Position and scale of a `width` x `height` picture in a window: fully visible and centered; not scaled if it fits
+ * exactly.
+ */
 export function placeIn(windowWidth: number, windowHeight: number, width: number, height: number): Placement {
   const scale = Math.min(windowWidth / width, windowHeight / height);
   if (Math.abs(scale - 1) < 0.002) return { scale: 1, left: 0, top: 0 };

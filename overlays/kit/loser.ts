@@ -7,7 +7,7 @@ import type { Theme } from './theme.ts';
 
 /** Marks the winner and loser on scorebugs and full frames. */
 
-/** A team that lost: muted colors on the theme's boards. */
+/** Returns a losing team in muted colors on the theme's boards. */
 function muted(team: TeamViewModel, { quiet, board, mute, faint }: Theme): TeamViewModel {
   const colors: TeamColors = {
     field: quiet,
@@ -25,7 +25,7 @@ function muted(team: TeamViewModel, { quiet, board, mute, faint }: Theme): TeamV
   return { ...team, colors, isMuted: true };
 }
 
-/** The winner of a finished match, after a shoot-out if there was one; null: a draw, or not finished. */
+/** The winner of a finished match, including a shoot-out. Null for a draw or an unfinished match. */
 export function winnerIn({
   isFinal,
   phase,
@@ -35,7 +35,7 @@ export function winnerIn({
   return isFinal || phase?.is === 'final' ? winnerOf(view.score, shootout) : null;
 }
 
-/** Both teams; the loser of a finished match is muted. */
+/** Returns both teams, with the loser of a finished match muted. */
 export function withLoser(
   match: Parameters<typeof winnerIn>[0],
   { a, b }: TeamViewModels,

@@ -1,7 +1,7 @@
 import { lookUp } from '../../src/feed/contract/lookup.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 
-/** Reads match info for scorebugs: null if it is not set or has the wrong kind. */
+/** Reads match info for scorebugs. Returns null if the field isn't set or has the wrong kind. */
 
 type Facts = Pick<MatchView, 'manualFacts'>;
 type Part = string | number | null;
@@ -22,13 +22,13 @@ export function partsFact({ manualFacts }: Facts, field: string): Readonly<Recor
   return typeof value === 'object' ? value : null;
 }
 
-/** Particles that belong to the following word, in lower case or with a capital. */
+/** Name particles that belong to the following word, in lower case or capitalized. */
 const PARTICLES = new Set(
   "al bin bint da das de del della den der di do dos du el ibn la le les lo mac mc 't ten ter ul van vande vander von zu".split(
     ' ',
   ),
 );
-/** Particles that a last name can be read without; without others it would be a different name. */
+/** Particles that may be dropped from a last name. Dropping others would change the name. */
 const OPTIONAL = new Set('da das de den der do dos du van vande vander von zu'.split(' '));
 /** Suffixes that belong to the preceding word. */
 const SUFFIXES = new Set('filho ii iii iv jr junior júnior neto sobrinho sr'.split(' '));

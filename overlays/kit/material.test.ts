@@ -20,7 +20,7 @@ function teamsIn(theme: Theme, colors?: { a: string; b: string }) {
   return createTeamViewModels()(match, graphicsOf('basketball').look, theme, null);
 }
 
-/** The color below the pattern of a flood: the last one in its layers. */
+/** The color below the pattern of a flood, which is the last layer. */
 const baseOf = (flood: string): string => /#[0-9a-f]{6}$/.exec(flood)?.[0] ?? '';
 
 it("lit fields have their team's pattern; paper and flat fields have none", () => {
@@ -45,7 +45,7 @@ it('text on a flood is legible at its brightest point in all colors', () => {
     fc.property(hex, hex, (a, b) => {
       const { floodA, floodB } = materialOf(teamsIn(THEMES.chalk, { a, b }), THEMES.chalk, false);
       for (const flood of [floodA, floodB]) {
-        // 13 % white on it at the top, at most 10 % where letters begin.
+        // White is 13 % at the top, and at most 10 % where letters begin.
         const lit = mixed(baseOf(flood), '#ffffff', 0.1);
         expect(contrast(lit, THEMES.chalk.onDeep)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
       }

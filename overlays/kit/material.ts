@@ -6,21 +6,21 @@ import type { Theme } from './theme.ts';
 
 /**
  * Materials of boards beyond flat colors, as tokens of the stage: `patternA` is `--pattern-a`. Loaded with the graphics
- * other than the scorebug; until then fields are plain. Tokens that need no team are in the stage's style: `--face`,
- * `--lean`, `--nearer`.
+ * other than the scorebug; until then fields are plain. Tokens that don't depend on teams are in the stage's style:
+ * `--face`, `--lean`, `--nearer`.
  */
 export interface Material {
-  /** Background layers in a tone of each team's field; `none` for flat boards. */
+  /** Background layers in a shade of each team's field; `none` for flat boards. */
   patternA: string;
   patternB: string;
-  /** Layers that flood the middle of a scorebug during possession; the board's text is legible on them. */
+  /** Layers that flood the middle of a scorebug during possession. The board's text stays legible on them. */
   floodA: string;
   floodB: string;
 }
 
 const DARKEN_STEP = 0.06;
 
-/** @param isKeyed colors stay flat for a keyer */
+/** @param isKeyed keeps colors flat for a keyer */
 export function materialOf(
   { a, b }: TeamViewModels,
   { material, onDeep }: Theme,
@@ -41,13 +41,13 @@ function patternLayer({ mark }: TeamViewModel, field: string): string {
   return `${image} 0 0 / calc(var(--unit) * ${width * SCALE}) calc(var(--unit) * ${height * SCALE})`;
 }
 
-/** Tiles are drawn for a takeover; a scorebug has finer ones. */
+/** Tiles are drawn for takeovers; scorebugs use a smaller scale. */
 const SCALE = 0.8;
 
 function floodOf(team: TeamViewModel, onDeep: string): string {
   const { field } = team.colors;
   let flood = field;
-  // The top of a face is lighter than its color: keep a margin for that.
+  // The top of a face is lighter than its color, so the contrast needs a margin.
   for (
     let share = DARKEN_STEP;
     share < 1 && contrast(flood, onDeep) < TEXT_CONTRAST + 1.4;

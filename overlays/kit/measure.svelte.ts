@@ -4,35 +4,35 @@ import { classOf } from './type.ts';
 import type { Voice } from './type.ts';
 
 /**
- * Measures text as the page will set it, with one element outside the stage. Each measurement is cached until another
- * font file arrives.
+ * Measures text exactly as the page draws it, with one element outside the stage. Results are cached until another font
+ * file is loaded.
  */
 
 const ASKED_AT_PX = 100;
 const KEPT_MAX = 4_000;
 
-/** How a text at some stretch is drawn. */
+/** A text's drawing parameters at one stretch. */
 export interface Drawn {
   /** Percent of the width axis. */
   stretch: number;
-  /** Horizontal scale if the typeface has no letters this narrow; 1: not scaled. */
+  /** Horizontal scale if the typeface has no letters this narrow; 1 if not scaled. */
   squeeze: number;
-  /** Side bearing of a squeezed text, in em. */
+  /** Side bearing of a horizontally scaled text, in em. */
   air: number;
 }
 
-/** Width of a text in em with CSS classes at `stretch` percent; in `family` instead of the classes' family. */
+/** Returns a text's width in em with CSS classes at `stretch` percent, in `family` instead of the classes' family. */
 export type Ask = (className: string, text: string, stretch: number, family?: string) => number;
 
 /** The producer's own typeface (`own-font.ts`). */
 export interface OwnSetting {
-  /** In CSS. */
+  /** CSS name of the font family. */
   readonly name: string;
-  /** Whether a text is set in the bundled typefaces. */
+  /** Returns whether a text is drawn in the bundled typefaces. */
   isBundled(voice: Voice, text: string): boolean;
-  /** Null: unchanged. @param natural its width at a stretch, not squeezed */
+  /** Drawing parameters of a text; null: unchanged. @param natural returns the text's unscaled width at a stretch */
   drawn(voice: Voice, stretch: number, natural: (stretch: number) => number): Drawn | null;
-  /** Scale of a text that only has the width of the bundled typeface: 1 or less. */
+  /** Scale (at most 1) that fits a text into the width it would have in the bundled typeface. */
   smaller(voice: Voice, text: string): number;
 }
 
@@ -44,7 +44,7 @@ export class Measurer {
   readonly #kept = new Map<string, number>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #fits = new Map<string, Fitted>();
-  /** Read by every fit, so that a new font fits everything again. */
+  /** Every fit reads this counter, so a new font refits all texts. */
   #fonts = $state.raw(0);
 
   constructor(host: HTMLElement) {
@@ -53,12 +53,12 @@ export class Measurer {
     host.append(this.#probe);
   }
 
-  /** Clears the cache: a font file has arrived. */
+  /** Clears the cache after a font file was loaded. */
   fontsChanged(): void {
     this.#fonts += 1;
   }
 
-  /** Sets texts in the producer's typeface, or in the bundled ones. */
+  /** Draws texts in the producer's typeface, or in the bundled ones. */
   useFont(own: OwnSetting | null): void {
     if (own === this.#own) return;
     this.#own = own;
@@ -68,7 +68,8 @@ export class Measurer {
   }
 
   /**
-   * CSS classes of a text. If the producer's typeface lacks a letter of it, the whole text is set in the bundled ones.
+   * CSS classes of a text. If the producer's typeface lacks any of its letters, the whole text is drawn in the bundled
+   * ones.
    */
   classOf(voice: Voice, text: string): string {
     const classes = classOf(voice, text);
@@ -76,9 +77,10 @@ export class Measurer {
   }
 
   /**
-   * How a text is drawn at `stretch`. A typeface without letters this narrow is squeezed.
+   * A text's drawing parameters at `stretch`. If the typeface has no letters this narrow, the text is scaled
+   * horizontally.
    *
-   * @param whole the text that it is a part of
+   * @param whole the text that contains this one
    */
   drawn(voice: Voice, text: string, stretch: number, whole = text): Drawn {
     const setting = this.#setting;
@@ -87,18 +89,18 @@ export class Measurer {
     return drawn ?? { stretch, squeeze: 1, air: 0 };
   }
 
-  /** Scale of a text that only has the width of the bundled typeface: 1 or less. */
+  /** Scale (at most 1) that fits a text into the width it would have in the bundled typeface. */
   smaller(voice: Voice, text: string): number {
     return this.#setting?.smaller(voice, text) ?? 1;
   }
 
-  /** @param whole the text that it is a part of */
+  /** @param whole the text that contains this one */
   readonly width = (text: string, voice: Voice, stretch: number, whole = text): number => {
     const drawn = this.drawn(voice, text, stretch, whole);
     return this.natural(text, voice, drawn.stretch, whole) - 2 * drawn.air;
   };
 
-  /** `fitText` with this page's widths, cached. */
+  /** `fitText` with the widths on this page, cached. */
   fit(variants: readonly string[], voice: Voice, room: number, size: number): Fitted {
     const key = `${this.#fonts} ${voice.className} ${room} ${size} ${variants.join('\n')}`;
     const known = this.#fits.get(key);
@@ -109,12 +111,12 @@ export class Measurer {
     return fitted;
   }
 
-  /** Length of a text without squeezing, in the unit of `size`. */
+  /** Length of a text without horizontal scaling, in the unit of `size`. */
   length(text: string, voice: Voice, size: number): number {
     return Math.ceil(this.width(text, voice, voice.widest) * size) + 1;
   }
 
-  /** Width of a text in em without squeezing. */
+  /** Width of a text in em without horizontal scaling. */
   natural(text: string, voice: Voice, stretch: number, whole = text): number {
     const className = this.classOf(voice, whole);
     const key = `${this.#fonts} ${className} ${stretch} ${text}`;
@@ -126,7 +128,7 @@ export class Measurer {
     return width;
   }
 
-  /** Reading the font count makes Svelte measure again when fonts change. */
+  /** Reading the counter makes Svelte measure again when fonts change. */
   get #setting(): OwnSetting | null {
     return this.#fonts < 0 ? null : this.#own;
   }

@@ -4,8 +4,8 @@ import { formsOf, isEastAsian } from './east-asian.ts';
 import { slicesOf, type Slice, type Slices } from './slices.ts';
 
 /**
- * Loads the slices of East Asian typefaces that texts need. Loaded together with the first such text: an output with
- * Latin names never needs it.
+ * Loads the slices of East Asian typefaces that texts need. This module is loaded with the first such text, so outputs
+ * with Latin names never load it.
  */
 
 const FACES = {
@@ -35,7 +35,7 @@ export class FetchedLetters {
     this.#fonts = fonts;
   }
 
-  /** Waits for all letters of `texts`. Never rejects: a letter that can't be loaded is drawn as a box. */
+  /** Waits for all letters of `texts`. Never rejects: a letter that fails to load is drawn as a box. */
   async settled(texts: readonly string[], isJapanese: boolean): Promise<void> {
     await Promise.allSettled(texts.map((text) => this.#fetch(text, isJapanese)));
   }
@@ -76,7 +76,7 @@ export class FetchedLetters {
         return { slice, font };
       }),
     }));
-    // A failed slice is retried with the next text.
+    // A failed slice is retried for the next text.
     face.catch(() => this.#faces.delete(name));
     this.#faces.set(name, face);
     return face;

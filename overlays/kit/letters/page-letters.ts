@@ -3,11 +3,11 @@ import { isEastAsian } from './east-asian.ts';
 import type { FetchedLetters } from './fetched.ts';
 
 /**
- * Letters beyond those of type.css: loaded when a name or word needs them, and waited for only as long as a graphic may
- * wait.
+ * Letters that type.css doesn't have. Loaded when a name or word needs them; a graphic waits only a limited time for
+ * them.
  */
 
-/** Letters that take longer are not waited for: boxes are better than no graphic. */
+/** After this time missing letters are drawn as boxes. */
 const WAIT_MAX_MS = 3_000;
 const KEPT_MAX = 500;
 
@@ -15,18 +15,18 @@ export class PageLetters {
   readonly #fonts: FontFaceSet;
   readonly #onFetched: () => void;
   #fetched: FetchedLetters | null = null;
-  /** Texts that were waited for, by language. */
+  /** Texts that have already been waited for, by language. */
   readonly #awaited = new Set<string>();
   readonly #spoken = new Set<string>();
 
-  /** @param onFetched text widths have changed */
+  /** @param onFetched called after text widths have changed */
   constructor(fonts: FontFaceSet, onFetched: () => void) {
     this.#fonts = fonts;
     this.#onFetched = onFetched;
   }
 
   /**
-   * Whether there is nothing to wait for.
+   * Returns true if all letters are loaded or have already been waited for.
    *
    * @param shown plain data with every name and text of a producer or feed
    */
@@ -34,7 +34,7 @@ export class PageLetters {
     return this.#isSpoken(speech) && this.#missingIn(shown, speech).length === 0;
   }
 
-  /** Waits for the letters of texts and words, as long as a graphic may. Never rejects. */
+  /** Waits a limited time for the letters of texts and words. Never rejects. */
   async settled(shown: unknown, speech: Speech): Promise<void> {
     const missing = this.#missingIn(shown, speech);
     if (missing.length === 0 && this.#isSpoken(speech)) return;
@@ -49,7 +49,7 @@ export class PageLetters {
   }
 
   #missingIn(shown: unknown, speech: Speech): string[] {
-    // Most frames have none: skip collecting their texts.
+    // Most frames have no East Asian letters, so collecting their texts is skipped.
     if (!isEastAsian(JSON.stringify(shown))) return [];
     return textsOf(shown).filter((text) => isEastAsian(text) && !this.#awaited.has(keyOf(text, speech)));
   }
@@ -62,7 +62,7 @@ export class PageLetters {
     ]);
   }
 
-  /** A language whose own name has such letters uses them in all its words. */
+  /** If a language's own name has East Asian letters, so do its words. */
   #isSpoken({ language }: Speech): boolean {
     return this.#spoken.has(language) || !isEastAsian(LANGUAGES[language].name);
   }

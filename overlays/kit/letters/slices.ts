@@ -1,11 +1,11 @@
 import { lookUp } from '../../../src/feed/contract/lookup.ts';
 
 /**
- * A typeface in slices of about a hundred letters, each its own file: East Asian typefaces are megabytes, and a name
- * needs few letters.
+ * A typeface in slices of about a hundred letters, each in a separate file: a complete East Asian typeface is several
+ * megabytes, and a name needs few letters.
  */
 export interface Slices {
-  /** A name that no system has, so that no local font replaces it. */
+  /** A name that no system font has, so that local fonts don't replace it. */
   family: string;
   /** `unicode-range` by the slice's number in brackets: `[12]` -> `U+4e00-4e05,U+4e07`. */
   ranges: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export function slicesOf({ ranges, files }: Slices): Slice[] {
   });
 }
 
-/** Whether a code point is in a `unicode-range` of single points and ranges. */
+/** Returns a function that checks whether a code point is in a `unicode-range`. */
 function holderOf(unicodeRange: string): (codePoint: number) => boolean {
   const spans = unicodeRange.split(',').map((part) => {
     const [from = '', to = from] = part.trim().slice(2).split('-');

@@ -13,7 +13,7 @@ describe('a mark', () => {
     expect(markOf('Lakeside', 'LAK')).toEqual(markOf('Lakeside', 'LAK'));
     const { shape, pattern } = markOf('Germany', 'GER');
     expect(markOf('Alemania', 'GER')).toMatchObject({ shape, pattern });
-    // Unchanged since marks exist: a change would give every team a different emblem.
+    // Never update this snapshot: a change would give every team a different mark.
     expect(markOf('Lakeside', 'LAK')).toMatchInlineSnapshot(`
       {
         "charge": "ring",

@@ -1,22 +1,24 @@
 import { lettersOf } from '../fit.ts';
 
 /**
- * The mark of a team without a logo: shape, initials, pattern. It depends only on the team's name and code, so it is
- * always the same; its colors are the team's. Drawings are 100 units wide and high.
+ * The mark of a team without a logo: shape, initials and pattern. It depends only on the team's name and code, so a
+ * team always gets the same mark. Colors are the team's. Drawings are 100 units wide and high.
  */
 
 export interface Mark {
   /** Index in `SHAPES`. */
   shape: number;
-  /** Index of its pattern, one of seven (`pattern.ts`). */
+  /** Index of one of the seven patterns (`pattern.ts`). */
   pattern: number;
-  /** Where a large mark has its second color. */
+  /** The part of a large mark that has the second color. */
   charge: (typeof CHARGES)[number];
-  /** One letter, or two for a name with several words. Empty without a name, or for a name without letters. */
+  /** One letter, or two for a name of several words. Empty if there is no name or the name has no letters. */
   initials: string;
 }
 
-/** Outlines with room for half a ring around them: shield, roundel, hexagon, diamond, pennant, arch, crest. */
+/**
+ * Outlines with room for half the width of a ring around them: shield, roundel, hexagon, diamond, pennant, arch, crest.
+ */
 export const SHAPES = [
   'M50 4 90 15v36c0 23-16 37-40 45-24-8-40-22-40-45V15Z',
   'M50 4a46 46 0 1 1 0 92 46 46 0 0 1 0-92Z',
@@ -28,7 +30,7 @@ export const SHAPES = [
 ] as const;
 
 /**
- * The right half of each outline from the top, `[y, distance from the middle]`; straight lines between the points are
+ * Right half of each outline from the top, as `[y, distance from the middle]`; straight lines between the points stay
  * inside.
  */
 // prettier-ignore
@@ -50,18 +52,18 @@ function halfAt(shape: number, y: number): number {
   return from[1] + ((to[1] - from[1]) * (y - from[0])) / (to[0] - from[0]);
 }
 
-/** Capitals and figures of equal height, without parts above or below. */
+/** Capitals and figures of equal height, without ascenders or descenders. */
 const PLAIN_CAPITALS = /^(?:(?![QДЦЩ])[\p{Lu}\p{N}])+$/u;
-/** Distance of letters from the middle of a capital, in em. */
+/** How far letters reach from the middle of a capital, in em. */
 const REACH = { capital: 0.355, other: 0.53 } as const;
-/** Letters have an edge, and half the ring around the mark stays free. */
+/** Margin for the outline of the letters and half of the ring. */
 const CLEAR = 3;
 const SMALLEST = 0.3;
 
 /**
- * Scale that keeps the letters inside the outline: 1 or less.
+ * Scale (at most 1) that keeps the letters inside the outline.
  *
- * @param middle of their height
+ * @param middle vertical center of the letters
  * @param width of all letters at `size`
  */
 export function lettersScale(
@@ -85,7 +87,7 @@ const CHARGES = ['foot', 'chief', 'ring'] as const;
 /** Chosen so that no two teams of a library league have the same mark (mark.test.ts). */
 const BASIS = 428;
 
-/** FNV-1a: spreads likely texts evenly and gives the same result in every engine. */
+/** FNV-1a: distributes similar texts evenly and gives the same result in every engine. */
 function hashOf(text: string): number {
   let hash = BASIS;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -94,7 +96,7 @@ function hashOf(text: string): number {
 
 const WORD_BREAK = /[\s./–-]+/;
 const BEGINS = /^[\p{L}\p{N}]/u;
-/** Scripts with capitals: in other scripts a single letter doesn't stand for a word. */
+/** Scripts with capitals. In other scripts, a single letter can't abbreviate a word. */
 const HAS_CAPITALS = /^[\p{Lu}\p{N}]$/u;
 
 function initialsOf(name: string): string {

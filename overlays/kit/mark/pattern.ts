@@ -8,7 +8,7 @@ interface Pattern {
   width: number;
   height: number;
   tile: string;
-  /** The foot of a mark, across its 100 units, in the team's second color. */
+  /** The lower part of a mark, 100 units wide, in the team's second color. */
   foot: string;
 }
 
@@ -68,7 +68,7 @@ export interface PatternImage {
 /**
  * The pattern of a team's fields.
  *
- * @param tone its color, `#rrggbb`: a darker shade of the field (`darkened`)
+ * @param tone color of the pattern, `#rrggbb`: a darker shade of the field (`darkened`)
  */
 export function patternOf(mark: Pick<Mark, 'pattern'>, tone: string): PatternImage {
   const { width, height, tile } = patternIn(mark);
@@ -79,7 +79,7 @@ export function patternOf(mark: Pick<Mark, 'pattern'>, tone: string): PatternIma
 /** An SVG as a CSS background. */
 export const imageOf = (svg: string): string => `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 
-/** The foot of a large mark as a path. */
+/** The lower part of a large mark as a path. */
 export function footOf(mark: Pick<Mark, 'pattern'>): string {
   return patternIn(mark).foot;
 }
@@ -100,5 +100,5 @@ export function mixed(hex: string, other: string, share: number): string {
     .join('')}`;
 }
 
-/** The tone of a pattern: 13 % darker than the field, so that text keeps its contrast on both. */
+/** The tone of a pattern: 13 % darker than the field, so that text is legible on both. */
 export const darkened = (field: string): string => mixed(field, '#000000', 0.13);
