@@ -22,7 +22,7 @@ function page(answer: (language: Language) => Promise<(typeof WORDS)[Language]>)
 const fetched = (language: Language) => Promise.resolve(WORDS[language]);
 const refused = () => Promise.reject(new Error('There is no such file.'));
 
-describe('the speech of a page', () => {
+describe('the on-air words of a page', () => {
   it('starts with English and requests nothing', async () => {
     const { speech, asked } = page(fetched);
     expect(speech.isSettled('en')).toBe(true);

@@ -6,9 +6,12 @@ describe('the version of Node.js', () => {
     expect(nodeTooOld(version)).toBeNull();
   });
 
-  it.each(['18.20.0', '20.20.2', '22.12.0'])('%s is too old, and the sentence says what to do', (version) => {
-    expect(nodeTooOld(version)).toBe(
-      `Touchline needs Node 22.13 or newer, and this is Node ${version}. Start it with "npm start", which brings its own, or install a newer Node.`,
-    );
-  });
+  it.each(['18.20.0', '20.20.2', '22.12.0'])(
+    '%s is too old, and the error message says how to fix it',
+    (version) => {
+      expect(nodeTooOld(version)).toBe(
+        `Touchline needs Node 22.13 or newer, and this is Node ${version}. Start it with "npm start", which brings its own, or install a newer Node.`,
+      );
+    },
+  );
 });

@@ -149,7 +149,7 @@ describe('files with a hundred thousand levels', () => {
 });
 
 describe("a data folder that can't be created", () => {
-  it('is reported in a sentence on the terminal', async () => {
+  it('is reported with an error message on the terminal', async () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'file'), '');
     const error: unknown = await startOn(join(dir, 'file', 'data')).catch((refused: unknown) => refused);

@@ -77,7 +77,7 @@ describe('the feed client', () => {
     return dice.roll(3) === 0 ? mutatedText(text, dice) : textOf(mutatedValue(right, dice));
   }
 
-  it('reads lists, games and health as far as possible, or says in a sentence that they are invalid', async () => {
+  it('reads lists, games and health as far as possible, or reports an error message', async () => {
     await checkCases(CASES / 2, async (dice) => {
       const kind = dice.pick(['sessions', 'upcoming', 'health'] as const);
       const api = apiOf(

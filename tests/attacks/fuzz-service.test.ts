@@ -108,7 +108,7 @@ function isExact(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isExact);
 }
 
-it('any press is accepted or refused in a sentence, and a log that is read again leads to the same score', async () => {
+it('any press is accepted or refused with an error message, and replaying the log gives the same score', async () => {
   const { ask, sessions, opened } = await service();
   const leagues = Object.keys(LEAGUE_SPORT) as League[];
   let sessionId = '';
@@ -155,7 +155,7 @@ it('any press is accepted or refused in a sentence, and a log that is read again
   expect(taken).toBeGreaterThan(CASES / 40);
 });
 
-it('any account, game, session or grant is created or refused in a sentence', async () => {
+it('any account, game, session or grant is created or refused with an error message', async () => {
   const { ask, sessions } = await service();
   const right = {
     '/accounts': { name: 'Scout', role: 'scout' },

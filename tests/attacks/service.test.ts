@@ -222,7 +222,7 @@ describe('the service', () => {
     await isAlive();
   });
 
-  it('imports valid logs, refuses the rest with a sentence, and serves what it has imported', async () => {
+  it('imports valid logs, refuses the rest with an error message, and serves the imported games', async () => {
     const event = near({ type: quoted(...types), payload, seq: number, serverIngestTs: number });
     const log = near({
       contractVersion: quoted('v6'),

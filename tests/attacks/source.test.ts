@@ -67,7 +67,7 @@ describe.each([
   ['an endless refusal', endless('{"detail": "'), true],
   ['two GiB as gzip', gzipBomb(), false],
 ] satisfies [string, Mischief, boolean][])('%s', (_what, mischief, isEndless) => {
-  it('is read up to a limit, cut off, and reported in a sentence; a valid source is followed afterwards', async () => {
+  it('is read up to a limit, closed, and reported with an error message; a valid source is followed afterwards', async () => {
     const hostile = await startHostile(mischief);
     const api = apiOf(hostile.url);
     await api.health();

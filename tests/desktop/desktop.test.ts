@@ -105,7 +105,7 @@ describe('windows', () => {
   });
 
   test.for(['linux', 'win32', 'darwin'] as const)(
-    'an output of %s is visible to OBS, and never in the way',
+    'an output of %s is visible to OBS, and never covers other windows',
     (platform) => {
       const output = { background: { kind: 'transparent' } } as OutputSettings;
       // Unmanaged, like X11 windows without focus, it would not be in OBS's list.
@@ -258,7 +258,7 @@ describe('the bridge', () => {
     ['rehearsal:start', { league: 'nba', speed: 10 }, 'source_failed'],
     ['no:such', {}, 'bad_request'],
     ['__proto__', {}, 'bad_request'],
-  ] as const)('refuses %s %j with a sentence', async ([name, input, code]) => {
+  ] as const)('refuses %s %j with an error message', async ([name, input, code]) => {
     const before = await state();
     const answer = await ask(control().webContents, name, input);
     if (answer.ok) throw new Error('It was done.');

@@ -141,7 +141,7 @@ describe("a feed's socket", () => {
     return () => tls.setDefaultCACertificates(before);
   });
 
-  it('goes the way that Chromium has for its host, requested again each time and without its token', async () => {
+  it('uses the proxy that Chromium resolves for its host, resolved for each request and without the token', async () => {
     const authority = await makeAuthority();
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.cert]);
     const peer = await startFeedPeer();

@@ -64,7 +64,7 @@ test.for([
   ['headless', ['--updates-url', 'http://versions.invalid/'], /is no https address/],
   ['feed-service', ['--frobnicate'], /frobnicate/],
   ['feed-service', ['--port', 'seven'], /seven/],
-] as const)('%s %j is one sentence and exit code 2', async ([name, args, sentence]) => {
+] as const)('%s %j exits with code 2 and a one-line error', async ([name, args, sentence]) => {
   const { code, stdout, stderr } = await runProgram(name, [...args]);
   expect(stderr.trim()).toMatch(sentence);
   expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -73,7 +73,7 @@ test.for([
 });
 
 test.for(['headless', 'feed-service'] as const)(
-  '%s on a taken port is one sentence and exit code 2',
+  '%s on a port in use exits with code 2 and a one-line error',
   async (name) => {
     const taken = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void taken.close());

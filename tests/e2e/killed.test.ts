@@ -192,7 +192,7 @@ test('a manual game continues as it was on air when its database was damaged mea
   await expect.poll(async () => (await remote.channel()).match?.view.score).toEqual({ a: 1, b: 1 });
 });
 
-test('a manual game can be scored again once the cause that kept its service from starting is gone', async () => {
+test('a manual game can be scored again once its service can start again', async () => {
   const dir = temporaryDir();
   const start = (): Promise<Program> => startProgram('headless', ['--port', '0', '--data', dir, '--no-demo']);
   let app = await start();

@@ -67,22 +67,27 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       'Electron needs libgtk-3.so.0, which is not installed here',
     ],
     ['with an Electron that crashes immediately', 'kill -TRAP $$', 'Electron ended at once (SIGTRAP)'],
-  ])('%s: one sentence, and the app in the browser, until it is stopped', async (_what, electron, why) => {
-    const { child, said, ended } = start(electron, ['--lang', 'de']);
-    await expect.poll(() => said().out).toMatch(/"ready":true,"url":"http:\/\/127\.0\.0\.1:\d+"/);
-    const [sentence] = said()
-      .err.split('\n')
-      .filter((line) => line.includes('Touchline runs in your browser'));
-    expect(sentence).toBe(`${why}, so Touchline runs in your browser: open the url below. Ctrl+C stops it.`);
-    const { url } = JSON.parse(
-      said()
-        .out.split('\n')
-        .find((line) => line.startsWith('{')) ?? '',
-    ) as { url: string };
-    expect((await fetch(url)).status).toBe(200);
-    child.kill('SIGINT');
-    expect(await ended).toBe(0);
-  });
+  ])(
+    '%s: prints one line and serves the app to the browser until it is stopped',
+    async (_what, electron, why) => {
+      const { child, said, ended } = start(electron, ['--lang', 'de']);
+      await expect.poll(() => said().out).toMatch(/"ready":true,"url":"http:\/\/127\.0\.0\.1:\d+"/);
+      const [sentence] = said()
+        .err.split('\n')
+        .filter((line) => line.includes('Touchline runs in your browser'));
+      expect(sentence).toBe(
+        `${why}, so Touchline runs in your browser: open the url below. Ctrl+C stops it.`,
+      );
+      const { url } = JSON.parse(
+        said()
+          .out.split('\n')
+          .find((line) => line.startsWith('{')) ?? '',
+      ) as { url: string };
+      expect((await fetch(url)).status).toBe(200);
+      child.kill('SIGINT');
+      expect(await ended).toBe(0);
+    },
+  );
 
   test('with an Electron: on X11, not as Node, with all arguments, and its exit code is passed on', async () => {
     const { said, ended } = start('echo "$ELECTRON_RUN_AS_NODE|$@"; exit 7');

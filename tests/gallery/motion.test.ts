@@ -185,7 +185,7 @@ describe('the ticker', () => {
     expect(at).toBeGreaterThanOrEqual(2_500);
   });
 
-  it('removes a withdrawn score without animation, and shows the page that is due', async () => {
+  it('removes a retracted score without animation, and shows the page that is due', async () => {
     const stage = await standing(tickerFrame(400));
     await next(stage, tellingFrame(500));
     await next(

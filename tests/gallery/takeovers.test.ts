@@ -192,7 +192,7 @@ describe('a takeover that is interrupted', () => {
   const parts = (stage: StagePage): Promise<number> =>
     stage.page.locator('[data-graphic=takeover] *').count();
 
-  it('leaves with a decision, to the graphic about the withdrawal', async () => {
+  it('is replaced by the lower third about the retracted goal', async () => {
     const stage = await midway();
     const withdrawn = frameOf('lower-goal-withdrawn', (frame) => (frame.motion = 'live'));
     await show(stage, withdrawn);
@@ -278,7 +278,7 @@ describe('a takeover that is interrupted', () => {
     expect(await parts(stage)).toBe(0);
   });
 
-  it('is gone on a page that was hidden through its end', async () => {
+  it("isn't drawn on a page that was hidden when it ended", async () => {
     const stage = await midway();
     await see(stage, false);
     const gone = over();

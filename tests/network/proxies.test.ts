@@ -134,7 +134,7 @@ describe('a source behind a proxy', () => {
   });
 });
 
-describe('a proxy that blocks lists and link is named, with what to do', () => {
+describe('a proxy that blocks lists and link is reported with a fix', () => {
   it.each<[string, (proxy: ProxyPeer) => void, RegExp]>([
     [
       'wants a password',

@@ -11,7 +11,7 @@ import { startProxy, startSocksProxy } from '../peers/proxy.ts';
 
 const described = (way: Way): string => (way === null ? 'direct' : `${way.kind} ${nameOf(way)}`);
 
-describe('the ways in a proxy script', () => {
+describe('the routes in a proxy script', () => {
   it.each([
     ['DIRECT', ['direct']],
     ['', ['direct']],
@@ -90,7 +90,7 @@ describe('the proxies in an environment', () => {
   });
 });
 
-describe('a list of ways', () => {
+describe('a list of proxy routes', () => {
   const LIMITS: DialLimits = { reachMs: 59_000, answerMs: 60_000 };
 
   /** Dials through a proxy that hangs: its time limit passes once it has been reached. */
@@ -175,7 +175,7 @@ describe('a list of ways', () => {
   it.each([
     ['PROXY', startProxy],
     ['SOCKS5', startSocksProxy],
-  ])('names the first one if none works, also if a %s hangs', async (kind, start) => {
+  ])('reports the first route if none works, even if a %s hangs', async (kind, start) => {
     let script = '';
     const { hello, names } = await stand(() => script);
     const hangs = await start(names);
@@ -186,7 +186,7 @@ describe('a list of ways', () => {
     );
   });
 
-  it('includes the direct way', async () => {
+  it('includes the direct route', async () => {
     const { hello } = await stand(() => 'PROXY 127.0.0.1:1; DIRECT');
     expect(await hello('127.0.0.1')).toBe('hello');
   });

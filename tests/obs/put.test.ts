@@ -135,7 +135,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('is gone when it is removed, and can be added again under the same name', async () => {
+  it('can be removed, and added again under the same name', async () => {
     await obs.takeBack('program');
     await obs.put('program', 'Scene', null);
     // OBS removes sources in order: once a later one is gone, so is any that was still to be removed.

@@ -294,7 +294,7 @@ describe('the keyboard focus', () => {
 });
 
 describe('the focus', () => {
-  it('stays in the window when a dismissed message is gone', async () => {
+  it('stays in the window when a message is dismissed', async () => {
     await show(fullShow(stand.main.url, AT));
     await tabTo('message-dismiss');
     await page.keyboard.press('Enter');

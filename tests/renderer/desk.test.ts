@@ -509,7 +509,7 @@ describe('manual scoring', () => {
     expect(top).toBe(0);
   });
 
-  it('accepts keys on the pad of your own game as soon as it is started', async () => {
+  it('accepts keys on the pad of a manual game as soon as it is started', async () => {
     changeA({ manual: null });
     await get('desk-pad').click();
     await get('manual-a').fill('Mesa');
@@ -860,7 +860,7 @@ describe('manual scoring', () => {
     expect(stand.main.asked).toEqual([]);
   });
 
-  it("withdraws a question that isn't answered within five seconds", async () => {
+  it("cancels a confirmation that isn't answered within five seconds", async () => {
     changeA({ manual: pad });
     page = await stand.open();
     await stopClock(page);

@@ -108,7 +108,7 @@ describe('the teams of a rehearsal', () => {
     expect(await get('refusal-dress').count()).toBe(0);
   });
 
-  it('keep the choice if it is refused, with the sentence next to it', async () => {
+  it('keep the choice if it is refused, with the error message next to it', async () => {
     await get('channel-tab-B').click();
     await get('dress-open').click();
     await get('dress-found').first().click();

@@ -169,7 +169,7 @@ describe('a player', () => {
     expect(stand.main.asked).toEqual([]);
   });
 
-  it("can't be put on a withdrawn moment, and a refusal keeps the form open with the sentence", async () => {
+  it("can't be added to a retracted moment, and a refusal keeps the form open with the error message", async () => {
     const withdrawn = page.locator('[data-testid=moment][data-moment="209"]');
     expect(await withdrawn.getByTestId('moment-player').count()).toBe(0);
     await goal().getByTestId('moment-player').click();

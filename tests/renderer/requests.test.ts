@@ -590,7 +590,7 @@ describe('refusals', () => {
         await confirm(get('rehearsal-start'));
       },
     ],
-  ])('show their sentence for %s at %s', async (request, place, act) => {
+  ])('show their error message for %s at %s', async (request, place, act) => {
     stand.main.refuse(request, error);
     await act();
     await soon(() => get(`refusal-${place}`).textContent()).toContain(SENTENCE);
@@ -604,7 +604,7 @@ describe('refusals', () => {
     await pressUntil(get('take-lower-third'), () => get('refusal-graphics').count()).toBe(0);
   });
 
-  describe('are dismissed when their reason is gone', () => {
+  describe('are dismissed when their cause is fixed', () => {
     const { undo: _, ...rest } = byHand(fullShow('', AT)).channels[0]!.manual!;
     const byHandWith = (isPossible: boolean): ChannelState['manual'] => ({
       ...rest,
@@ -870,7 +870,7 @@ describe('the OBS panel', () => {
 });
 
 describe('an empty show', () => {
-  it('says what to do, and leads there', async () => {
+  it('says how to fix the problem, and links to the place', async () => {
     stand.main.change(emptyShow(stand.main.url, AT));
     stand.main.change({ revision: 90 });
     await soon(() => get('empty').textContent()).toContain(

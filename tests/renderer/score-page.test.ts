@@ -41,7 +41,7 @@ it.each([
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-${first}.png` });
 });
 
-it('the scoring page asks which game to score when its own is gone, because the same buttons would score another', async () => {
+it('the scoring page asks which game to score when its game has left, because the same buttons would score another game', async () => {
   const page = await openPage(() => ({}));
   const goal = page.locator('[data-pad="goal-A"]');
   await goal.waitFor();

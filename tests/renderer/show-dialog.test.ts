@@ -110,7 +110,7 @@ describe('a change of settings', () => {
     await soon(() => get('refusal-message').textContent()).toContain('Undone: Output "Program": name.');
   });
 
-  it('is announced long enough to read the sentence', async () => {
+  it('is announced long enough to be read', async () => {
     stand.main.answer('change:undo', CHANGE);
     page = await stand.open();
     await stopClock(page);

@@ -93,7 +93,7 @@ it('shows the scores of a baseball game in the order of its scorebug, away first
   expect(await page.locator('dd [data-testid^=score-]').allTextContents()).toEqual(['1', '2']);
 });
 
-it('calls your own game manual, also when its pad is gone', async () => {
+it('calls a manual game manual, even after its pad has closed', async () => {
   const all = show();
   const rehearsal = all.sources.find(({ isRehearsal }) => isRehearsal)!;
   const [a, ...others] = all.channels as [ChannelState, ...ChannelState[]];
@@ -330,10 +330,7 @@ describe('the pushed show', () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     const [a, ...others] = stand.main.state.channels;
     const isDisabled = (id: string) => get(id).getAttribute('aria-disabled');
-    for (const why of [
-      'No new touchdown or field goal.',
-      'A review is in progress. Wait.',
-    ]) {
+    for (const why of ['No new touchdown or field goal.', 'A review is in progress. Wait.']) {
       stand.main.change({
         channels: [
           {
@@ -597,7 +594,7 @@ describe('the pushed show', () => {
     expect(await rows.count()).toBeLessThan(40);
   });
 
-  it('strikes through a withdrawn press in the event log', async () => {
+  it('strikes through a retracted press in the event log', async () => {
     await open();
     expect(await get('tape-row').first().getAttribute('data-seq')).toBe('214');
     expect(await page.locator('[data-testid=tape-row][data-retracted=true]').first().textContent()).toContain(

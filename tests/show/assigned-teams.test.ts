@@ -252,14 +252,17 @@ describe('a team assignment', () => {
     ],
     ['10,000 letters', dress({ name: 'x'.repeat(10_000) }), 'The name can have at most 120 characters.'],
     ['nothing', dress({ name: '  ' }), /name/],
-  ] as const)('is refused for %s, with one sentence, and changes nothing on air', async ([, input, says]) => {
-    const { world, page, names } = await rehearsing();
-    await world.ask('rehearsal:dress', dress(CELTICS, { name: 'Chicago Bulls' }));
-    const before = JSON.stringify([page.now, world.persisted, world.asRun]);
-    await expect(world.ask('rehearsal:dress', input)).rejects.toThrow(says);
-    expect(JSON.stringify([page.now, world.persisted, world.asRun])).toBe(before);
-    expect(names()).toEqual(['Boston Celtics', 'Chicago Bulls']);
-  });
+  ] as const)(
+    'is refused for %s with one error message, and changes nothing on air',
+    async ([, input, says]) => {
+      const { world, page, names } = await rehearsing();
+      await world.ask('rehearsal:dress', dress(CELTICS, { name: 'Chicago Bulls' }));
+      const before = JSON.stringify([page.now, world.persisted, world.asRun]);
+      await expect(world.ask('rehearsal:dress', input)).rejects.toThrow(says);
+      expect(JSON.stringify([page.now, world.persisted, world.asRun])).toBe(before);
+      expect(names()).toEqual(['Boston Celtics', 'Chicago Bulls']);
+    },
+  );
 
   it('reports an edit conflict to the second of two people who assign teams to one rehearsal', async () => {
     const { world, names } = await rehearsing();

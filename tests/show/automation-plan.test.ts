@@ -81,7 +81,7 @@ describe('the plan of automatic graphics', () => {
     expect(told(asks.reduce<Plan>(ask, []))).toEqual(spans);
   });
 
-  it('removes everything about a withdrawn moment, and moves up what waited', () => {
+  it('removes every graphic of a retracted moment, and moves the queue up', () => {
     const plan = [goal(1, 0), card(2, 1_000), card(3, 1_500)].reduce<Plan>(ask, []);
     expect(told(without(plan, ({ moment }) => moment === 1, 2_000))).toEqual(['2 2000-7000', '3 7000-12000']);
     expect(told(without(plan, ({ moment }) => moment === 2, 2_000))).toEqual(['1 0-8000', '3 8000-13000']);

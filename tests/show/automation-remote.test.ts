@@ -56,7 +56,7 @@ describe('automation by remote control', () => {
     ['POST', '/outputs/nowhere/sync/tap', undefined, 404],
     ['POST', '/outputs/program/sync/dance', undefined, 404],
     ['PATCH', '/outputs/program', { stale: { clock: 'hide' } }, 422],
-  ])('refuses %s %s %j with a sentence, and changes nothing', async (method, path, body, status) => {
+  ])('refuses %s %s %j with an error message, and changes nothing', async (method, path, body, status) => {
     const world = new World();
     await world.play('wc');
     const before = JSON.stringify([world.channel(), world.show.outputs.states()]);

@@ -84,7 +84,7 @@ describe('an automation rule', () => {
   });
 
   it.each(['undo', 'score_set', 'var'] as const)(
-    'never shows a moment withdrawn by %s before its video, and leaves immediately elsewhere',
+    'never shows a moment retracted by %s before its video, and clears it immediately on other outputs',
     async (how) => {
       const world = new World();
       const game = await world.play('wc');
@@ -400,7 +400,7 @@ describe('the producer, over the rules', () => {
     expect(thirdSays(page)).toBe('Goal');
   });
 
-  it('keeps a graphic from the rules when its own moment is withdrawn', async () => {
+  it('keeps graphics of rules off air after the moment of a manual graphic is retracted', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -425,7 +425,7 @@ describe('the producer, over the rules', () => {
     expect(thirdSays(page)).toBe('person');
   });
 
-  it('holds all automation on every channel, also after a restart', async () => {
+  it('holds all automation on every channel, even after a restart', async () => {
     const { world, game, page, latePage } = await running();
     await world.ask('automation:hold', { isHeld: true });
     expect(thirdSays(page)).toBeNull();

@@ -165,7 +165,7 @@ describe('after Back to the feed', () => {
     expect(standing()).toEqual(stands);
   });
 
-  it("a goal that the feed doesn't have leaves the air with its point, whatever the feed undid before", async () => {
+  it("a goal that the feed doesn't have is removed from air with its point, whatever the feed undid before", async () => {
     const world = new World();
     new FakeDesk(world);
     const game = await world.play('wc');
@@ -203,7 +203,7 @@ describe('after Back to the feed', () => {
     { what: 'an NBA feed has not begun', league: 'nba', before: [], manual: [['live']] },
     { what: 'an NFL feed has not begun', league: 'nfl', before: [], manual: [['kickoff']] },
   ] satisfies Pick<Case, 'what' | 'league' | 'before' | 'manual'>[])(
-    "a final from End game is withdrawn where $what, and the feed's final is shown",
+    "a final from End game is retracted where $what, and the feed's final is shown",
     async ({ league, before, manual }) => {
       const world = new World();
       new FakeDesk(world);
@@ -229,7 +229,7 @@ describe('after Back to the feed', () => {
   );
 
   it.each([['goal'], ['red_card'], ['yellow_card']])(
-    'a %s that the feed has too is withdrawn when the feed undoes it',
+    'a %s that the feed has too is retracted when the feed undoes it',
     async (type) => {
       for (const isHistoryDown of [false, true]) {
         const pressed: Pressed = [type, { team: 'A' }];
@@ -273,7 +273,7 @@ describe('after Back to the feed', () => {
   });
 
   it.each([false, true])(
-    'manual moments from a feed outage are withdrawn when the feed returns, with a restart before it: %s',
+    'manual moments from a feed outage are retracted when the feed returns, with a restart before: %s',
     async (isRestarted) => {
       const world = new World();
       world.savesEventLogs = true;
@@ -302,7 +302,7 @@ describe('after Back to the feed', () => {
     },
   );
 
-  it('a card from before the embedded service lost the game is withdrawn', async () => {
+  it('a card from before the embedded service lost the game is retracted', async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     const game = await world.play('wc');
@@ -319,7 +319,7 @@ describe('after Back to the feed', () => {
     expect(world.channel().moments[0]).toMatchObject({ kind: 'red_card', state: 'withdrawn' });
   });
 
-  it("the clock of a period that the feed hasn't reached is gone and needs a check", async () => {
+  it("the clock of a period that the feed hasn't reached is hidden and needs a check", async () => {
     const world = new World();
     new FakeDesk(world);
     const game = await world.play('nba');

@@ -113,7 +113,7 @@ async function play({ world, bad }: Stage): Promise<void> {
 }
 
 describe.each(FAULTS)('while %s fails on channel B', (_what, strike) => {
-  it('keeps the last picture on its outputs, also for a page that opens now', async () => {
+  it('keeps the last picture on its outputs, even for a page that opens now', async () => {
     const stage = await onAir();
     const { world, wide } = stage;
     const { match, graphics } = wide.now;

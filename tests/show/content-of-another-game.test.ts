@@ -295,7 +295,7 @@ describe('content written for a game', () => {
     expect(tickerOf(world)).toMatchObject({ onAir: true, content: null });
   });
 
-  it('is back for its own game after a restart while the next one is awaited', async () => {
+  it('returns with its own game after a restart while the next game is pending', async () => {
     const { world, next, choose, comesOn } = await beforeAnother();
     await world.ask('graphic:take', { ...A, graphic: 'ticker', content: LINES });
     const text = { form: 'text', title: 'Kingston are next', lines: [] };

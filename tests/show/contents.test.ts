@@ -160,12 +160,15 @@ describe('the content of a graphic', () => {
     ['lower-third', { form: 'line' }, /It takes: score, person, matchup, next/],
     ['lower-third', { form: 'person', name: '' }, /name/],
     ['lower-third', { form: 'next' }, /^The list of games has no scheduled game to/],
-  ])('%s refuses %j with a sentence, and changes nothing on air', async (graphic, content, sentence) => {
-    const world = new World();
-    await world.play('nba');
-    const page = new Page(world.show, 'program');
-    const before = page.now.revision;
-    await expect(world.ask('graphic:take', take(graphic, content))).rejects.toThrow(sentence);
-    expect(page.now.revision).toBe(before);
-  });
+  ])(
+    '%s refuses %j with an error message, and changes nothing on air',
+    async (graphic, content, sentence) => {
+      const world = new World();
+      await world.play('nba');
+      const page = new Page(world.show, 'program');
+      const before = page.now.revision;
+      await expect(world.ask('graphic:take', take(graphic, content))).rejects.toThrow(sentence);
+      expect(page.now.revision).toBe(before);
+    },
+  );
 });

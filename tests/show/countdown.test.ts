@@ -32,7 +32,7 @@ const left = ({ now: { match, at } }: Page): number | null => {
 };
 
 describe('the countdown', () => {
-  it('counts down the last hour before the start, and is gone at the start', async () => {
+  it('counts down the last hour before the start, and disappears at the start', async () => {
     const { world, page } = await startingIn(61);
     expect(page.now.match?.countdown).toBeNull();
     await world.clock.advance(MINUTE_MS + 10);

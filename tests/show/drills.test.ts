@@ -74,7 +74,7 @@ describe('a drill', () => {
     expect(drill().state).toBe('passed');
   });
 
-  it("withdraws its goal, and doesn't count the graphic about it as lost", async () => {
+  it("retracts its goal, and doesn't count the goal's graphic as lost", async () => {
     const { world, game, drill } = await rehearsal();
     await start(world, 'withdrawn-goal');
     await world.clock.advance(100);

@@ -192,7 +192,7 @@ describe('two operators at one form', () => {
     expect(world.show.teams.entries()).toMatchObject([{ code: 'LKR' }]);
   });
 
-  it('conflict on a roster as a whole, also when the first has imported or cleared it', async () => {
+  it('conflict on a roster as a whole, even if the first operator imported or cleared it', async () => {
     const { world, byAda } = await stage();
     const mesa = { name: 'Mesa', league: null };
     const bo = { number: '9', name: 'Bo Vale', short: null, position: null, starts: false };

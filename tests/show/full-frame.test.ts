@@ -198,7 +198,7 @@ describe('the full frame', () => {
     expect(baseball).toEqual([{ a: [], b: [{ player, minutes: [null] }] }, undefined]);
   });
 
-  it('with each score leaves the air when its game is replaced by one of a sport with too many scores, and is disabled with that reason', async () => {
+  it("with each score is cleared when the next game's sport has too many scores, and is disabled for that reason", async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } });
     expect(page.now.graphics['full-frame'].isOnAir).toBe(true);
@@ -354,7 +354,7 @@ describe('the full frame', () => {
     expect(page.now.graphics['full-frame'].content).toEqual(content);
   });
 
-  it('shows other games of the lists, is refused if there are none, and leaves the air with the last one', async () => {
+  it('shows other games of the lists, is refused if there are none, and is cleared with the last one', async () => {
     const { world, page } = await kickedOff();
     const asked = { ...fullFrame, content: { form: 'schedule' } };
     const message = 'There are no other games to show.';
@@ -418,7 +418,7 @@ describe('the start time of a matchup', () => {
     return said?.form === 'matchup' ? said : null;
   };
   const startsAt = '2026-06-13T19:30:00Z';
-  it("is the producer's, with the venue, also for a game that has begun", async () => {
+  it("is the producer's, with the venue, even for a game that has begun", async () => {
     expect(await starts({ startsAt, venue: 'Lakeside Arena' }, 'first_half')).toMatchObject({
       venue: 'Lakeside Arena',
       starts: { minutes: 30 },

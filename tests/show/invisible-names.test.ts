@@ -79,7 +79,7 @@ describe('a typed name', () => {
     ['rundown:group-add', (name) => ({ channel: 'A', name }), 'The name'],
   ];
 
-  it.each(ASKED)('is refused by %s in one sentence', async (request, input, field) => {
+  it.each(ASKED)('is refused by %s with one error message', async (request, input, field) => {
     const world = new World();
     new FakeDesk(world);
     for (const [, name] of INVISIBLE) {

@@ -20,7 +20,7 @@ const cue = (world: World, name: string, title: string | null = null): Promise<u
   });
 
 describe('a text with characters that no bundled typeface has', () => {
-  it('is reported while it is cued, with the characters and what to do', async () => {
+  it('is reported while it is cued, with the characters and a fix', async () => {
     const world = new World();
     await world.play('wc');
     await cue(world, 'Lidia Kowalska', 'Łódź 監督');
@@ -376,7 +376,7 @@ describe('every text that can reach a page', () => {
   const told = Object.entries(TEXTS).flatMap(([path, ways]) =>
     typeof ways === 'string' ? [] : ways.map((way, place) => ({ path, place, way })),
   );
-  it.each(told)('is reported before it is on air: $path, way $place', async ({ way }) => {
+  it.each(told)('is reported before it is on air: $path, route $place', async ({ way }) => {
     const world = new World();
     await world.play('wc');
     await world.clock.advance(1_000);

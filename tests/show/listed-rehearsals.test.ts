@@ -382,7 +382,7 @@ describe('the teams of a rehearsal in the list of games', () => {
   });
 });
 
-describe('the shoot-out of an own game in the list', () => {
+describe('the shoot-out of a manual game in the list', () => {
   it('keeps its tally after the game has ended, left its channel, and after a restart', async () => {
     const world = new World();
     new FakeDesk(world);
@@ -410,7 +410,7 @@ describe('the shoot-out of an own game in the list', () => {
   });
 });
 
-describe('an own game among the finished games', () => {
+describe('a manual game among the finished games', () => {
   /** A football game on A, and the phase in its row after it has left the channel. */
   async function open() {
     const world = new World();
@@ -466,7 +466,7 @@ describe('an own game among the finished games', () => {
   });
 });
 
-describe('an own game that returns to a channel', () => {
+describe('a manual game that returns to a channel', () => {
   /** A football game that left channel A in its first quarter, or at its end. */
   async function putBack({ ended = false } = {}) {
     const world = new World();
@@ -510,7 +510,7 @@ describe('an own game that returns to a channel', () => {
   });
 });
 
-describe('the competition of an own game in the list', () => {
+describe('the competition of a manual game in the list', () => {
   /** A show whose own games have left their channel: with a competition, without one, and taken over from a feed. */
   async function played() {
     const world = new World();

@@ -467,7 +467,7 @@ describe('a game without a feed', () => {
       expect(score(world)).toEqual({ a: 1, b: 0 });
     });
 
-    it('continues from what is on air if its service lost its data, with one sentence', async () => {
+    it('continues from what is on air if its service lost its data, with one notice', async () => {
       const { world, desk, press } = await started('wc');
       const game = await world.play('wc');
       game.press('phase', { phase: 'first_half' });

@@ -148,7 +148,7 @@ describe('the match clock', () => {
     ['clock:set', { ms: 1, direction: 'sideways' }],
     ['clock:nudge', { ms: 1e9 }],
     ['clock:added', { minutes: 2.5 }],
-  ])('refuses %s %j with a sentence, and changes nothing on air', async (name, input) => {
+  ])('refuses %s %j with an error message, and changes nothing on air', async (name, input) => {
     const { world, page } = await watched();
     await expect(world.ask(name, { channel: 'A', ...input })).rejects.toThrow(
       /^The (time \(ms\)|added time \(minutes\)|direction of the clock) (can|must) be /,

@@ -37,7 +37,7 @@ describe('moments of a channel', () => {
   });
 
   it.each(['undo', 'score_set', 'var'] as const)(
-    'clear their graphic in the same turn when they are withdrawn by %s, on outputs with a delay too',
+    'clear their graphic in the same turn when they are retracted by %s, even on outputs with a delay',
     async (how) => {
       const world = new World();
       const game = await world.play('wc');
@@ -279,7 +279,7 @@ describe('moments of a channel', () => {
     expect(world.channel().tape.length).toBe(1);
   });
 
-  it('are withdrawn by an undo that only history has', async () => {
+  it('are retracted by an undo that only the history has', async () => {
     const world = new World();
     const game = await world.play('wc');
     const goal = game.press('goal', { team: 'A' });

@@ -470,7 +470,7 @@ describe('the pad', () => {
     expect(score()).toEqual({ a: 2, b: 3 });
   });
 
-  it('applies a repeated press once, and refuses a repeated one in the same way', async () => {
+  it('applies a repeated press once, and repeats the refusal of a refused press', async () => {
     const { world, press, score } = await stage();
     await press(BO, 'two-a', 'p1');
     await press(BO, 'two-a', 'p1');

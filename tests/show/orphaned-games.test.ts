@@ -195,7 +195,7 @@ describe('a start of the program', () => {
     expect(open()).toEqual(['byhand-orphan']);
   });
 
-  it('leaves a game open that was picked from the list, also when it is taken over', async () => {
+  it('leaves a game open that was picked from the list, even if it is taken over', async () => {
     const { world, open } = withOrphan(false);
     await world.show.sessions.bind('A', 'rehearsal', 'byhand-orphan');
     await world.clock.advance(10_000);

@@ -133,7 +133,7 @@ describe('an override', () => {
     ['score.b', { a: 1 }, /whole number/],
   ];
   it.each(NONSENSE)(
-    '%s = %j is refused with a sentence, and changes nothing on air',
+    '%s = %j is refused with an error message, and changes nothing on air',
     async (field, value, sentence) => {
       const { world, page } = await watched();
       await expect(set(world, field, value)).rejects.toThrow(sentence);

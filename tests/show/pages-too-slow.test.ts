@@ -13,7 +13,7 @@ const told = (world: World): string[] =>
 const isSlow = (world: World): boolean => world.show.outputs.state('program').isSlow;
 
 describe('a page that draws too slowly for takeovers', () => {
-  it('is reported in one sentence with what to do, until it keeps up', async () => {
+  it('is reported with one message and a fix, until it keeps up', async () => {
     const { world, page } = await drawn();
     expect(isSlow(world)).toBe(false);
     page.say('output:pace', { isSlow: true });

@@ -278,7 +278,7 @@ describe('the remote control', () => {
     ['PATCH', '/outputs/program', { delayMs: -3 }, 422],
     ['GET', '/as-run?from=yesterday', undefined, 422],
     ['GET', '/as-run?from=2026-06-14&to=2026-06-13', undefined, 422],
-  ])('refuses %s %s %j with a sentence, and changes nothing', async (method, path, body, status) => {
+  ])('refuses %s %s %j with an error message, and changes nothing', async (method, path, body, status) => {
     const world = new World();
     await world.play('wc');
     const before = JSON.stringify(world.channel());

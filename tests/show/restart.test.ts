@@ -190,7 +190,7 @@ describe('after a restart', () => {
     expect(world.channel().moments[0]).toMatchObject({ id: second, state: 'withdrawn' });
   });
 
-  it('a goal undone during the downtime is withdrawn, and its lower third is gone', async () => {
+  it('a goal undone during the downtime is retracted, and its lower third is removed', async () => {
     const world = new World();
     const game = await onAir(world);
     const second = game.press('goal', { team: 'B' });
@@ -204,7 +204,7 @@ describe('after a restart', () => {
   });
 
   it.each([true, false])(
-    'a goal overturned in the meantime is withdrawn with its player, even if another was undone before (event log saved: %s)',
+    'a goal overturned in the meantime is retracted with its player, even if another goal was undone before (event log saved: %s)',
     async (savesEventLogs) => {
       const world = new World();
       world.savesEventLogs = savesEventLogs;

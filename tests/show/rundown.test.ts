@@ -205,7 +205,7 @@ describe('a row of the rundown', () => {
     expect(after.groups[0]!.rows.find(({ id }) => id === after.next)?.says).toBe('Cy Moss');
   });
 
-  it('is prepared before there is a game, and refused on air with what to do', async () => {
+  it("can be prepared before there is a game, and can't be taken until there is one", async () => {
     const world = new World();
     const { row } = await world.ask('rundown:add', { ...A, item: person('Ada Lee') });
     expect(world.show.state().rundowns['A']!.groups[0]!.rows[0]!.problem).toBeNull();
@@ -536,7 +536,7 @@ describe('a moment pinned from play', () => {
     ).rejects.toThrow(/^This row isn't a pinned moment\. Send the/);
   });
 
-  it("can't be taken once it is withdrawn, is marked, and skipped by Next", async () => {
+  it("can't be taken once it is retracted, is marked, and is skipped by Next", async () => {
     const { world, game, add, rows, third, next } = await openRundown();
     const goal = game.press('goal', { team: 'A' });
     await world.ask('rundown:pin', { ...A, moment: goal });
@@ -703,7 +703,7 @@ describe('people from a spreadsheet', () => {
       ['name', ...Array.from({ length: 10_000 }, (_, at) => `P ${at}`)].join('\n'),
       'The file has 10000 people, and the rundown has room for 300 more rows. Remove some.',
     ],
-  ])('are refused in one sentence if the file has %s', async (_, csv, sentence) => {
+  ])('are refused with one error message if the file has %s', async (_, csv, sentence) => {
     const { world, rows } = await openRundown();
     const { added, problems } = await world.ask('rundown:import', { ...A, csv });
     expect([added, problems.length]).toEqual([0, 1]);

@@ -495,7 +495,7 @@ describe('the as-run log', () => {
     expect(await instants(log, START, START + DAY)).toEqual([START, START + 1]);
   });
 
-  it("is refused in a sentence if the disk doesn't return it", async () => {
+  it("is refused with an error message if the disk can't read it", async () => {
     const world = new World({
       asRun: {
         record: () => undefined,

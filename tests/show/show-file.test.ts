@@ -376,7 +376,7 @@ describe('a show file', () => {
       /"themes\.0\.id"/,
     ],
     ["with a picture that isn't base64", (file) => ({ ...file, pictures: { x: '<svg/>' } }), /"pictures\.x"/],
-  ])('%s is refused with a sentence, and changes nothing', async (_, broken, sentence) => {
+  ])('%s is refused with an error message, and changes nothing', async (_, broken, sentence) => {
     const from = await prepared();
     const file = JSON.parse(await exported(from)) as Record<string, object>;
     const made = broken(file);

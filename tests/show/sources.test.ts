@@ -13,7 +13,7 @@ it.each([
   ['http://venue.test/?', /"\?" or "#"/],
   ['http://venue.test/#feed', /"\?" or "#"/],
   [`http://venue.test/${'a'.repeat(600)}`, /^This isn't a valid source address\. Enter one/],
-])('the address %s is refused in a sentence, and nothing has changed', async (address, sentence) => {
+])('refuses the address %s with an error message, and changes nothing', async (address, sentence) => {
   const world = new World();
   const before = world.show.sources.states();
   await expect(add(world, address)).rejects.toThrow(sentence);

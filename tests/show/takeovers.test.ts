@@ -107,7 +107,7 @@ describe('a takeover', () => {
     ['undo', (game: FakeGame) => game.press('undo')],
     ['a corrected score', (game: FakeGame) => game.press('score_set', { a: 0, b: 0 })],
   ])(
-    'of a goal withdrawn by %s leaves immediately, as a correction, and never appears on outputs with a delay',
+    'of a goal retracted by %s leaves immediately, as a correction, and never appears on outputs with a delay',
     async (_how, withdraw) => {
       const { world, game, page, latePage } = await match();
       game.press('goal', { team: 'A' });
@@ -238,7 +238,7 @@ describe('a takeover', () => {
     expect(new Page(world.show, 'program').now.graphics.takeover.content?.startedAt).toBe(startedAt);
   });
 
-  it('is gone after a long restart, and there after a short one', async () => {
+  it('ends during a long restart, and survives a short one', async () => {
     const { world, game } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(300);
@@ -440,7 +440,7 @@ describe('the producer', () => {
     expect(takenBy(page)).toBeNull();
   });
 
-  it("can't hold one whose goal is withdrawn", async () => {
+  it("can't hold a takeover whose goal is retracted", async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.ask('takeover:hold', A);

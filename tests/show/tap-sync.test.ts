@@ -263,7 +263,7 @@ describe('tap-to-sync', () => {
     ['sync:tap', { output: 'nowhere' }, /^Output "nowhere" doesn't exist\. Pick an output/],
     ['sync:clear', { output: 'nowhere' }, /^Output "nowhere" doesn't exist\. Pick an output/],
     ['sync:tap', { output }, /^This output has no game to tap along with\. Pick/],
-  ])('refuses %s %j with a sentence', async (request, input, sentence) => {
+  ])('refuses %s %j with an error message', async (request, input, sentence) => {
     await expect(new World().ask(request, input)).rejects.toThrow(sentence);
   });
 });
@@ -295,7 +295,7 @@ describe('the state of an output', () => {
     expect(state(world).shown).toEqual({ score: null, graphics: [] });
   });
 
-  it('is there from the start, also for an output added in mid-game', async () => {
+  it('is available from the start, even for an output added in mid-game', async () => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });

@@ -101,7 +101,7 @@ describe('a saved team', () => {
     ['Mesa', { aliases: [''] }, /aliases/],
     ['Mesa', { second: 'gold' }, /second/],
     ['Mesa', { size: 3 }, /size/],
-  ])('refuses %j %j with a sentence', async (name, patch, sentence) => {
+  ])('refuses %j %j with an error message', async (name, patch, sentence) => {
     const world = new World();
     await expect(world.ask('team:set', { name, patch })).rejects.toThrow(sentence);
     expect(world.show.teams.entries()).toEqual([]);

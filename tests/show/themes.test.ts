@@ -92,7 +92,7 @@ describe("the producer's own theme", () => {
     expect(page.now.output).toMatchObject({ theme: 'chalk', tokens: null });
   });
 
-  it("that doesn't exist is refused with a sentence", async () => {
+  it("that doesn't exist is refused with an error message", async () => {
     const world = new World();
     const page = new Page(world.show, 'program');
     const before = page.now;
@@ -124,7 +124,7 @@ describe('the files of themes', () => {
       /^The theme file name .+\.json is invalid\./,
     ],
     ['my theme.json', '{}', /^The theme file name .+\.json is invalid\./],
-  ])('%s with %s is reported in a sentence, and the others are used', (file, text, sentence) => {
+  ])('%s with %s is reported with an error message, and the others are used', (file, text, sentence) => {
     const good = JSON.stringify({ name: 'Good', base: 'key', tokens: {} });
     const { themes, problems } = openThemes(folder({ [file]: text, 'zz-good.json': good })).read();
     expect(themes.map(({ name }) => name)).toEqual(['Good']);
@@ -161,7 +161,7 @@ describe('the files of themes', () => {
     expect(problems).toEqual([expect.stringMatching(/^There are 52 theme files, .* first 50/)]);
   });
 
-  it('whose folder is invalid are reported in a sentence', () => {
+  it('whose folder is invalid are reported with an error message', () => {
     const dir = folder({});
     rmSync(join(dir, 'themes'), { recursive: true, force: true });
     writeFileSync(join(dir, 'themes'), '');

@@ -128,7 +128,7 @@ describe('a saved token', () => {
     expect(world.keptTokens.get('venue')?.token).toBe('to-keep');
   });
 
-  it('is refused in a sentence if there is no secure storage, and nothing changes', async () => {
+  it('is refused with an error message if there is no secure storage, and nothing changes', async () => {
     const world = new World({ ...said, tokens: { keeper: noTokens, kept: new Map() } });
     await world.clock.advance(1_000);
     const before = JSON.stringify(world.show.sources.states());

@@ -82,7 +82,7 @@ describe('the names of national teams in other languages', () => {
     });
   });
 
-  it("are football's, also for countries without a region", () => {
+  it("are football's, even for countries without a region", () => {
     expect(teamById('wc/ENG')?.names).toMatchObject({ es: 'Inglaterra', it: 'Inghilterra' });
     expect(teamById('wc/PLE')?.names).toMatchObject({ es: 'Palestina' });
     expect(teamById('wc/TAH')?.names.fr).toBe('Tahiti');

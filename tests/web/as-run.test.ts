@@ -59,7 +59,7 @@ it('the as-run log without lines is a header', async () => {
   expect(await textOf(response)).toBe('at,channel,action,subject,detail,cause,sessionId,seq,by\r\n');
 });
 
-it('the as-run log is refused with a sentence if it is unreadable', async () => {
+it('the as-run log is refused with an error message if it is unreadable', async () => {
   const response = await ask(() => Promise.reject(new Error('EIO')));
   expect(response.statusCode).toBe(500);
   expect(JSON.parse(await textOf(response))).toMatchObject({ error: { code: 'failed' } });

@@ -30,7 +30,7 @@ describe('a browser below Chromium 103', () => {
   it.each([
     [95, OBS_28],
     [92, HEADLESS],
-  ])('(%i) gets an empty page, and the producer is notified with what to do', async (version, userAgent) => {
+  ])('(%i) gets an empty page, and the producer gets a notice with a fix', async (version, userAgent) => {
     const { open, told } = await output();
     expect(await open(userAgent)).not.toContain('page');
     expect(told()).toEqual([oldEngineSentence('Program', version)]);

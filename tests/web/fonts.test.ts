@@ -52,7 +52,7 @@ describe('a font file', () => {
     expect(removed.status).toBe(204);
   });
 
-  it('that is invalid is refused with a sentence', async () => {
+  it('that is invalid is refused with an error message', async () => {
     const answer = await post(await serve(), Buffer.from('<svg onload="alert(1)"/>'.repeat(20)));
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({

@@ -105,7 +105,7 @@ describe('a logo', () => {
       Buffer.concat([picture.subarray(0, 8), Buffer.from('<svg onload="alert(1)"/>'.padEnd(80))]),
     ],
     ['an archive', Buffer.from('PK\u0003\u0004'.padEnd(80, '../'))],
-  ])('is not %s: refused with a sentence, nothing saved', async (_what, bytes) => {
+  ])("is refused with an error message and not saved if it isn't %s", async (_what, bytes) => {
     const { url, world } = await serve();
     const reply = await put(url, bytes);
     expect(reply.status).toBe(422);
@@ -119,7 +119,7 @@ describe('a logo', () => {
     ['a little', 800 * 1024],
     ['far', 24 * 1024 * 1024],
   ])(
-    'that is %s over the limit is refused with a sentence, and the server continues',
+    'that is %s over the limit is refused with an error message, and the server continues',
     async (_how, length) => {
       const { url, world } = await serve();
       const reply = await put(url, 'A'.repeat(length));

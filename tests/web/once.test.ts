@@ -85,7 +85,7 @@ it('a remote call with an Idempotency-Key is carried out once', async () => {
 describe('a repeat with an Idempotency-Key', () => {
   const GAME = { league: 'wc', a: 'Mesa', b: 'Bayview' };
 
-  it('succeeds once the reason for a 409 is gone', async () => {
+  it('succeeds once the cause of a 409 is resolved', async () => {
     const world = new World();
     const call = caller(world);
     expect((await call('/channels/A/graphics/scorebug/take', 'k1')).status).toBe(409);

@@ -378,7 +378,7 @@ describe('moments', () => {
     ]);
   });
 
-  it('retracts a goal that is gone when the picture is renewed', () => {
+  it('retracts a goal that is missing when the picture is renewed', () => {
     const played = new Played('wc');
     const before = played.view;
     played.press('goal', A);
@@ -421,7 +421,7 @@ describe('moments', () => {
   });
 
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
-    'are all withdrawn when every press of a %s game is undone',
+    'are all retracted when every press of a %s game is undone',
     (league) => {
       const types = Object.keys(DEFINITIONS[LEAGUE_SPORT[league]].rules.presses).filter(
         (type) => type !== 'undo',

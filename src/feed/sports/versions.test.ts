@@ -124,7 +124,7 @@ describe('23: a log of an older version leads to the same state as if it were re
     );
   });
 
-  it.each(AGED)('%s %s: also if the version is unknown', (sport, _version, aged) => {
+  it.each(AGED)('%s %s: even if the version is unknown', (sport, _version, aged) => {
     const old = foldLog(sport, 'any', null, aged(tapeRows(sport)));
     expect([old.game.score, old.doubts]).toEqual([RECORDINGS[sport].finalScore, 0]);
   });

@@ -261,7 +261,7 @@ describe('the log of an older build', () => {
     expect(await details(open(dir).store)).toEqual(['first', 'last']);
   });
 
-  it('reports an unusable day in one sentence and reads the others', async () => {
+  it('reports an unusable day with one error message and reads the others', async () => {
     const dir = folder();
     writeDay(dir, dayOf(NOW), lineOf(NOW, 'today'));
     const path = join(dir, 'as-run', `${dayOf(NOW - DAY_MS)}.jsonl`);

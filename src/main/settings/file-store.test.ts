@@ -175,7 +175,7 @@ describe('the store of logos', () => {
         return bytes;
       })(),
     ],
-  ])('refuses %s with a sentence and stores nothing', (_what, bytes) => {
+  ])('refuses %s with an error message and stores nothing', (_what, bytes) => {
     const dir = temporaryDir();
     expect(openLogos(dir).keep(bytes)).toEqual({
       ok: false,
@@ -217,7 +217,7 @@ describe('the store of logos', () => {
     });
   });
 
-  it("refuses with a sentence what it can't write", () => {
+  it("refuses a value that it can't write, with an error message", () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'logos'), 'no folder');
     expect(openLogos(dir).keep(png(4, 4))).toEqual({

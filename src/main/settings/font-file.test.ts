@@ -116,7 +116,7 @@ it.each<[string, Buffer, RegExp]>([
     reduced(archivo, ASCII.replace('Q', '')),
     /^This font lacks digits or the capitals A to Z,/,
   ],
-])('refuses %s with a sentence', async (_, bytes, sentence) => {
+])('refuses %s with an error message', async (_, bytes, sentence) => {
   await expect(checkFont(bytes)).rejects.toThrow(sentence);
   await expect(checkFont(bytes)).rejects.toMatchObject({ name: 'FontProblem' });
 });

@@ -150,7 +150,7 @@ async function write(database: Database, channel: string, text: string): Promise
 }
 
 describe('last states', () => {
-  it('are read as saved and are gone when they are deleted', async () => {
+  it('are read as saved, and are empty after they are deleted', async () => {
     const database = databaseIn(folder());
     const store = await open(database);
     await store.keep('A', state);

@@ -34,7 +34,7 @@ it.each([
 });
 
 it.each([notSavedSentence, asRunSentence, eventLogsSentence, logoSentence])(
-  '%o says what is wrong, what it means and what to do',
+  '%o states the problem, its effect and a fix',
   (sentenceOf) => expect(sentenceOf(failed('ENOSPC'))).toMatch(/: the disk is full\. .*Free some space/),
 );
 

@@ -81,7 +81,7 @@ describe('a queue of presses', () => {
     expect(queue.problem).toBeNull();
   });
 
-  it('reports a press that was on its way during a restart, and drops those after it', async () => {
+  it('reports a press that was in flight during a restart, and drops later presses', async () => {
     const { queue, sent, press, answer, left } = stage();
     queue.follow(true, 'run1');
     press('goal-a');
@@ -109,7 +109,7 @@ describe('a queue of presses', () => {
     expect(queue.problem).toBeNull();
   });
 
-  it('survives the page, with the press on its way', () => {
+  it('survives a page reload, including the press in flight', () => {
     const first = stage();
     first.queue.follow(true, 'run1');
     first.press('goal-a');
@@ -128,7 +128,7 @@ describe('a queue of presses', () => {
     }
   });
 
-  it('drops waiting presses but not the one on its way', async () => {
+  it('drops waiting presses but not the press in flight', async () => {
     const { queue, press, answer, left } = stage();
     queue.follow(true, 'run1');
     press('goal-a');

@@ -30,7 +30,7 @@ async function listening(server: Server): Promise<number> {
 
 const at = (port: number, name = 'touchline'): string => `postgres://touchline@127.0.0.1:${port}/${name}`;
 
-describe('a node refuses to start with a sentence', () => {
+describe('a node refuses to start and prints an error', () => {
   it.each<[string, () => Promise<{ url: string; password?: string }>, RegExp]>([
     [
       'if nothing answers',
@@ -175,7 +175,7 @@ describe('a flag', () => {
       /cannot be read/,
     ],
     ['with an invalid metrics address', ['--metrics', 'x'], environment, /--metrics is a whole number/],
-  ])('%s is refused in a sentence', (_, args, given, sentence) => {
+  ])('%s is refused with an error message', (_, args, given, sentence) => {
     let said = '';
     try {
       readFlags(args, given);
@@ -200,7 +200,7 @@ describe('a database that fails while a node runs', () => {
     return { target, sessionId, count };
   }
 
-  it("full: the press is refused in a sentence, isn't stored, and succeeds once there is room", async () => {
+  it("full: refuses the press with an error message, doesn't store it, and accepts it once there is room", async () => {
     const { target, sessionId, count } = await world('crowded');
     const client = await connect(postgres, 'crowded');
     await client.query(`
@@ -221,7 +221,7 @@ describe('a database that fails while a node runs', () => {
     });
   });
 
-  it("read-only: presses are refused in a sentence, and the node isn't ready", async () => {
+  it("read-only: refuses presses with an error message, and the node isn't ready", async () => {
     const { target, sessionId } = await world('standby');
     const client = await connect(postgres);
     await client.query('ALTER DATABASE standby SET default_transaction_read_only = on');
@@ -256,7 +256,7 @@ describe('a database that fails while a node runs', () => {
     });
   });
 
-  it('slow: the press is abandoned in a sentence and not stored, and others continue', async () => {
+  it("slow: the press times out with an error message and isn't stored, and others continue", async () => {
     const { target, sessionId, count } = await world('slow');
     const other = await target.session({ league: 'wc' });
     const client = await connect(postgres, 'slow');
@@ -272,7 +272,7 @@ describe('a database that fails while a node runs', () => {
     expect((await target.press(sessionId, 'goal', { team: 'B' })).body).toMatchObject({ seq: 2 });
   });
 
-  it('that rejects a text: the press is refused in a sentence, and nothing else is affected', async () => {
+  it('that rejects a text: refuses the press with an error message, and nothing else is affected', async () => {
     const { target, sessionId } = await world('texts');
     const body = { name: 'a\0b', role: 'scout' };
     const answer = await target.http('POST', '/desk/accounts', { token: target.operatorToken, body });

@@ -195,7 +195,7 @@ describe('the life of a session', () => {
     expect(both.map(({ sessionId }) => sessionId)).toContain(open[0]);
   });
 
-  it('of a mock whose node is gone is ended by another one', async () => {
+  it('of a mock whose node has died is ended by another node', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const { token } = await a.target.account();
     const body = { league: 'wc' };

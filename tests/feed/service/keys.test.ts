@@ -62,7 +62,7 @@ describe('a press with a key', () => {
   });
 
   it.each(['', 'with blank', 'x'.repeat(129), 'é'])(
-    'with the key "%s" is refused in a sentence',
+    'with the key "%s" is refused with an error message',
     async (key) => {
       const { target } = await openService();
       const sessionId = await target.session({ league: 'wc' });

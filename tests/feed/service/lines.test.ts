@@ -82,7 +82,7 @@ describe('a body', () => {
   it.each([
     ['arrays', `{"name":${'['.repeat(65)}${']'.repeat(65)}}`],
     ['objects', `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`],
-  ])('nested too deeply is refused in one sentence: %s', async (_, body) => {
+  ])('nested too deeply is refused with an error message: %s', async (_, body) => {
     const { target, errors } = await openService();
     const answer = await target.http('POST', '/desk/accounts', { token: target.operatorToken, body });
     expect(answer).toMatchObject({ status: 422, body: { detail: 'The JSON has more than 64 levels.' } });
@@ -108,7 +108,7 @@ describe('a body', () => {
     expect(streamed?.status ?? 413).toBe(413);
   });
 
-  it('imported and nested too deeply is refused in one sentence', async () => {
+  it('imported and nested too deeply is refused with an error message', async () => {
     const file = `{"events":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     await expect(openService({ imports: [file] })).rejects.toThrow(/more than 64 levels/);
   });

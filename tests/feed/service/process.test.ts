@@ -93,7 +93,7 @@ it('stores API keys as hashes, and logs no token', async () => {
   }
 });
 
-it('stops automatically when its parent is gone', async () => {
+it('stops automatically when its parent process exits', async () => {
   const { child } = await start(['--data', await folder(), '--parent-pipe']);
   const exited = once(child, 'exit');
   child.stdin!.end();
@@ -265,7 +265,7 @@ it.each([
   [['--port'], /--port/],
   [['extra'], /extra/],
   [['--dark-after', '0'], /--dark-after/],
-])('%j is one clear sentence and exit code 2', async (args, sentence) => {
+])('%j exits with code 2 and a one-line error', async (args, sentence) => {
   const { code, stdout, stderr } = await runToEnd(args);
   expect(code).toBe(2);
   expect(stdout).toBe('');
@@ -274,7 +274,7 @@ it.each([
   expect(stderr).not.toMatch(/^ +at |node:internal/m);
 });
 
-it('a taken port and a taken folder are one sentence and exit code 2', async () => {
+it('exits with code 2 and a one-line error if the port or the folder is in use', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   onTestFinished(() => void blocker.close());
@@ -290,7 +290,7 @@ it('a taken port and a taken folder are one sentence and exit code 2', async () 
   expect(second.stderr).toMatch(/^The data folder is in use.*\n$/);
 });
 
-it("a folder that can't be created is one sentence and exit code 2", async () => {
+it("exits with code 2 and a one-line error if the folder can't be created", async () => {
   const data = await folder();
   const { child } = await start(['--data', data]);
   await end(child, 'SIGTERM');

@@ -605,7 +605,7 @@ describe('logs from elsewhere', () => {
     await trigger(target, token, { league: 'wc', tape: 'wcold' });
   });
 
-  it('that are invalid are refused with a sentence', async () => {
+  it('that are invalid are refused with an error message', async () => {
     const bad = [{}, { contractVersion: 'v1' }];
     for (const one of bad)
       await expect(open(new FakeClock(), null, [one])).rejects.toThrow(/isn't a history response/);

@@ -54,7 +54,7 @@ const begun = (request: InsertRequest, now: number): InsertPlan =>
   advanced(withInsert(noInserts, request, now), true, now);
 
 describe('an insert', () => {
-  it('starts when nothing is in the way, stays for its time and ends', () => {
+  it('starts when nothing blocks it, stays for its duration, and ends', () => {
     const plan = begun(run(8), 1_000);
     expect(seen(plan, NOTHING, 0, [999, 1_000, 5_999, 6_000])).toEqual(['-', 'run8 1000', 'run8 1000', '-']);
     expect([insertEdgeAfter(plan, 999), insertEdgeAfter(plan, 1_000), insertEdgeAfter(plan, 6_000)]).toEqual([

@@ -51,7 +51,7 @@ describe('placeholder codes', () => {
     expect(after.codeOf('Lakeside', none)).toBe('LAK');
   });
 
-  test('make way for the permanent code of a team', () => {
+  test('yield to the permanent code of a team', () => {
     const made = codes();
     expect(made.codeOf('Lakeside', none)).toBe('LAK');
     expect(made.codeOf('Lakeside', (code) => code === 'LAK')).toBe('LAE');

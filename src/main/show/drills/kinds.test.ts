@@ -11,7 +11,7 @@ const look: ChannelReading = {
   moments: [],
 };
 
-it('a withdrawn goal in a sport without rules presses nothing and gives the reason', async () => {
+it('a retracted goal in a sport without rules presses nothing and gives the reason', async () => {
   const pressed: string[] = [];
   const stage: DrillStage = {
     sport: 'curling',

@@ -94,7 +94,7 @@ describe('scores in a list of games', () => {
     expect(told([row(0, 0), row(1, 0)], 20_001)).toEqual([null, null]);
   });
 
-  it('are withdrawn together with the score', () => {
+  it('are retracted together with the score', () => {
     const scores = new ScoreReports();
     const read = (of: GameRow, at: number): boolean => scores.follow([listed(of, at)], at);
     read(row(0, 0), NOW);
@@ -122,7 +122,7 @@ describe('scores of a followed game', () => {
     expect(scores.at(KEY, NOW + 200 + SCORE_REPORT_MS)).toBeNull();
   });
 
-  it('disappear at once when they are withdrawn and are not reported again', () => {
+  it("disappear immediately when they are retracted, and aren't reported again", () => {
     const scores = new ScoreReports();
     scores.follow([heard([])], NOW);
     scores.follow([heard([moment(2, NOW)])], NOW);

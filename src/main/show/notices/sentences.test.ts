@@ -27,13 +27,13 @@ describe('the version of a feed', () => {
 });
 
 describe('the final score', () => {
-  test('has no sentence if both are equal', () => {
+  test('has no notice if both are equal', () => {
     expect(finalScoreSentence('A', { a: 89, b: 93 }, { a: 89, b: 93 })).toBeNull();
   });
-  test('has a sentence with both if they differ', () => {
+  test('has a notice with both if they differ', () => {
     expect(finalScoreSentence('B', { a: 89, b: 93 }, { a: 89, b: 95 })).toMatch(/^Channel B: .*89–93.*89–95/);
   });
-  test('has no sentence if one is unknown', () => {
+  test('has no notice if one is unknown', () => {
     expect(finalScoreSentence('A', { a: 89, b: 93 }, null)).toBeNull();
     expect(finalScoreSentence('A', { a: null, b: null }, { a: 1, b: 2 })).toBeNull();
   });
