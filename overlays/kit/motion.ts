@@ -1,12 +1,12 @@
 /**
- * All motion on air as data: when each part moves, on which curve, and what interrupts what. Milliseconds from the
- * change of its graphic. Only transform, opacity and clip-path move, and every animation is a function of time: style
- * sheets use these values as tokens of the stage, everything else as keyframes with `timing`.
+ * All motion on air as data: when each part moves, on which curve, and what interrupts what. Times are milliseconds
+ * from the change of the graphic. Only transform, opacity and clip-path are animated, and every animation is a function
+ * of time: style sheets use these values as tokens of the stage, scripts use them as keyframes with `timing`.
  *
  *   on:   line draws -> board rises from behind it -> a scorebug's plates rise in front -> tabs slide out
  *   off:  tabs slide in -> plates and board sink -> line disappears
  *
- * A flat scorebug is wiped on with its line instead, and leaves like a board.
+ * A flat scorebug is wiped on with its line, and leaves like a board.
  *
  * Takeovers and the ticker have their own tables (`moves.ts` in their folders), which are loaded with them.
  */
@@ -15,7 +15,7 @@
 export const CURVES = {
   /** Drawing a line. */
   draw: 'cubic-bezier(0.4, 0, 0.1, 1)',
-  /** An element rises: fast start, long even landing. */
+  /** An element rises: a fast start and a long, even landing. */
   rise: 'cubic-bezier(0.16, 0.84, 0.24, 1)',
   /** A plane crosses the picture. */
   sweep: 'cubic-bezier(0.45, 0.05, 0.2, 1)',
@@ -28,62 +28,62 @@ export const CURVES = {
   /** Something heavy stands up. */
   stand: 'cubic-bezier(0.5, 0, 0.15, 1)',
   linear: 'linear',
-  /** Invisible until the end. */
+  /** Hidden until the end. */
   late: 'step-end',
 } as const;
 type Curve = keyof typeof CURVES;
 
-/** When a part moves. */
+/** Start, end and curve of a part's motion. */
 export interface Move {
   from: number;
   to: number;
   curve: Curve;
 }
 
-/** A move as Web Animations options: before it begins, the part has its start position. */
+/** A move as Web Animations options. Before the start, the part stays in its start position. */
 export function timing({ from, to, curve }: Move): KeyframeAnimationOptions {
   return { delay: from, duration: to - from, easing: CURVES[curve], fill: 'backwards' };
 }
 
 export const MOVES = {
   lineDraws: { from: 0, to: 260, curve: 'draw' },
-  /** Starts before the line reaches the far end: one movement instead of two. */
+  /** Starts before the line reaches the far end, so that line and board read as one movement. */
   boardRises: { from: 180, to: 480, curve: 'rise' },
-  /** Front plates of a scorebug, 60 ms after the boards behind them. */
+  /** Front plates of a scorebug, 60 ms after the boards behind. */
   platesRise: { from: 240, to: 540, curve: 'rise' },
   boardDrops: { from: 0, to: 220, curve: 'drop' },
   lineGoes: { from: 120, to: 300, curve: 'draw' },
-  /** Tabs of a graphic that enters, after its board. */
+  /** Tabs of an entering graphic, after its board. */
   tabsFollow: { from: 420, to: 720, curve: 'rise' },
   tabRises: { from: 0, to: 300, curve: 'rise' },
   tabDrops: { from: 0, to: 220, curve: 'drop' },
-  /** With its whole graphic: gone before its board has moved far. */
+  /** Tabs of a leaving graphic, hidden before its board has moved far. */
   tabLeaves: { from: 0, to: 110, curve: 'drop' },
-  /** Graphics at the bottom make room for one below, and come down after it has left. */
+  /** Graphics at the bottom move up for a graphic below, and move down after it has left. */
   roomIsMade: { from: 0, to: 300, curve: 'rise' },
   roomIsTaken: { from: 220, to: 520, curve: 'rise' },
-  /** A sponsor's plate, which leaves immediately; plates of a scorebug leave as fast. */
+  /** A sponsor's plate rises; it disappears without animation. Scorebug plates leave as fast. */
   plateRises: { from: 0, to: 300, curve: 'rise' },
   plateDrops: { from: 0, to: 160, curve: 'drop' },
-  /** A figure replaces another: the old one sinks, the new one drops in. */
+  /** A figure is replaced: the old one sinks, the new one drops in. */
   figureFlips: { from: 0, to: 260, curve: 'swap' },
-  /** The team's cell glows once, far below three flashes per second. */
+  /** The team's cell glows once. Far below the limit of three flashes per second. */
   cellGlows: { from: 0, to: 420, curve: 'linear' },
-  /** A withdrawn moment is muted, then its eyebrow is crossed out. */
+  /** A retracted moment is muted, then its eyebrow is crossed out. */
   momentMutes: { from: 0, to: 260, curve: 'sweep' },
   eyebrowStruck: { from: 80, to: 260, curve: 'draw' },
-  /** Possession, or the team at bat. */
+  /** The mark for possession or the team at bat. */
   markGrows: { from: 0, to: 160, curve: 'rise' },
   /** The middle of a scorebug takes the color of the team with possession. */
   possessionFloods: { from: 0, to: 320, curve: 'swap' },
-  /** How near the ball is to a goal. */
+  /** The danger bar grows. */
   threatGrows: { from: 0, to: 160, curve: 'rise' },
-  /** With reduced motion a graphic fades in and out; its content disappears after the graphic. */
+  /** With reduced motion a graphic fades in and out; its content is removed after the fade. */
   graphicFades: { from: 0, to: 200, curve: 'linear' },
   fadedLeaves: { from: 0, to: 200, curve: 'late' },
 } as const satisfies Record<string, Move>;
 
-/** Moves as tokens of the stage, each as a CSS transition: duration, curve, delay. */
+/** Moves as tokens of the stage, each with the values of a CSS transition: duration, curve, delay. */
 export function tokensOf<Name extends string>(
   moves: Readonly<Record<Name, Move>>,
 ): Readonly<Record<Name, string>> {
@@ -97,8 +97,8 @@ export function tokensOf<Name extends string>(
 
 export const MOTION = tokensOf(MOVES);
 
-/** Whether a change here may animate: the stage decides it for everything on it. */
+/** Returns whether changes to an element may animate. The stage decides for all its content. */
 export const mayMove = (element: Element): boolean => element.closest('[data-motion="live"]') !== null;
 
-/** Whether anything here has just changed, also with reduced motion. */
+/** Returns whether an element shows live changes, even with reduced motion. */
 export const isLive = (element: Element): boolean => element.closest('[data-motion="still"]') === null;

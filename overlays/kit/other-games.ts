@@ -9,46 +9,48 @@ import { inOrder, pairText } from './side-order.ts';
 import type { Named } from './fit.ts';
 import { codeOf, scoreText } from './team.ts';
 
-/** A team of another game, as drawn. */
+/** A team of another game, ready to draw. */
 export interface OtherTeam extends Named {
   /** `#rrggbb`; null if unknown. */
   color: string | null;
-  /** Empty before the game. */
+  /** Empty before the game starts. */
   score: string;
   hasLost: boolean;
 }
 
 /** The status of another game in two lines. */
 export interface OtherGameStatus {
-  /** Empty: only the lower line. */
+  /** Empty if there is only a lower line. */
   upper: string;
-  /** Runs in the upper line, with its period's last minute in sports that count minutes. Null: none. */
+  /**
+   * A running clock in the upper line, and in sports that count minutes the last minute of the period. Null: no clock.
+   */
   clock: { view: ClockView; lastMinute: number | null } | null;
-  /** Longest first; empty: none. */
+  /** Variants of the lower line, longest first; empty if there is none. */
   lower: readonly string[];
-  /** In play now, and `lower` doesn't show it. */
+  /** True if the game is in play and `lower` doesn't show that. */
   isLive: boolean;
-  /** Half of the current inning; null: none. */
+  /** Half of the current inning; null if not applicable. */
   half: 'top' | 'bottom' | null;
 }
 
 export interface OtherGame {
   key: string;
   league: string;
-  /** Logo of its competition; null: none. */
+  /** Logo of the competition; null: none. */
   emblem: string | null;
-  /** In the order of its sport: visitors first in some. */
+  /** In the order of the sport's scoreboard: visitors first in some sports. */
   teams: [OtherTeam, OtherTeam];
   /** The status in one line. */
   status: string;
-  /** The shoot-out that decided a finished match. Empty: nothing but the score. */
+  /** Result of the shoot-out that decided a finished match, otherwise empty. */
   decided: string;
   stand: OtherGameStatus;
 }
 
 const STANDS = { upper: '', clock: null, lower: [], isLive: false, half: null };
 
-/** The status; if its list can't be read, nothing that may be over by now. */
+/** The status of a game. If the list of games can't be read, leaves out everything that may be outdated. */
 function standOf(
   { status, starts, play, isOld }: TickerItem,
   tally: string,
@@ -76,7 +78,7 @@ function standOf(
         ...STANDS,
         upper: tally,
         clock,
-        // A mark beside the number shows the half of the inning.
+        // A mark beside the inning's number shows its half.
         lower: [half === null ? words.phase.cell(phase) : words.phase.column(phase)],
         isLive: PLAYED.has(phase.is),
         half,
@@ -88,7 +90,7 @@ function standOf(
 /** Phases in which the ball is in play. */
 const PLAYED: ReadonlySet<string> = new Set(['period', 'overtime', 'extra-time', 'penalties', 'inning']);
 
-/** In one line without a clock. */
+/** The status in one line without a running clock. */
 function statusOf(
   { status, starts, play, isOld }: TickerItem,
   tally: string,
@@ -100,18 +102,18 @@ function statusOf(
   return play?.phase ? words.phase.cell(play.phase) : words.ticker[status];
 }
 
-/** "PENS 3–4", from a tally. */
+/** A shoot-out's result as text, such as "PENS 3–4". */
 const shootoutWords = (tally: string, words: Words): string =>
   tally === '' ? '' : `${words.phase.bugCode({ is: 'penalties' })} ${tally}`;
 
-/** The words for other games, and the order of the teams in each sport. */
+/** Words for other games, and each sport's team order. */
 interface OtherSpeech extends Pick<OtherLook, 'lookIn'> {
   words: Words;
   direction: Direction;
   timeFormat: TimeFormat;
 }
 
-/** Another game as the ticker and full frames draw it. */
+/** Converts another game for the ticker and full frames. */
 export function otherGame(item: TickerItem, speech: OtherSpeech): OtherGame {
   const { key, status } = item;
   const { words } = speech;

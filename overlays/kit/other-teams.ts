@@ -12,10 +12,10 @@ export interface OtherLook {
   key: string | null;
 }
 
-/** Models of the teams of other games, cached as long as their game is listed. */
+/** Models of the teams of other games, cached while their game is listed. */
 export interface OtherTeams {
   of: (item: TickerItem, look: OtherLook) => TeamViewModels;
-  /** Removes games that are not in the list from the cache. */
+  /** Drops games that are no longer listed from the cache. */
   keep: (items: readonly TickerItem[]) => void;
 }
 
@@ -35,7 +35,7 @@ export function createOtherTeams(): OtherTeams {
   };
 }
 
-/** Slate, for a team without a known color. */
+/** Slate, for a team whose color is unknown. */
 const NO_COLOR = '#4b5563';
 
 function teamOf({ name, code, color, logo }: TickerItem['a']): Team {

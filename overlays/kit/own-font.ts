@@ -3,36 +3,39 @@ import type { Ask, Drawn, OwnSetting } from './measure.svelte.ts';
 import { classOf, FIGURE, type Voice } from './type.ts';
 
 /**
- * The producer's own typefaces on the page. Loaded together with the first of them. A typeface is used only when all
- * its files have arrived; if one fails, graphics keep the bundled typefaces until nothing is on air.
+ * The producer's own typefaces on the page. This module is loaded with the first one. A typeface is used only after all
+ * its files have loaded. If a file fails, graphics keep the bundled typefaces until nothing is on air.
  *
  *   unknown --requested--> loading --all arrived--> ready
  *                          loading --failed or too slow--> missed --on air, then nothing is--> unknown
  */
 
-/** A file that takes longer is not waited for: bundled letters are better than no graphic. */
+/** After this time the graphic is shown in the bundled typefaces. */
 const WAIT_MAX_MS = 3_000;
-/** Height of capitals in the bundled typeface and their position in a line, in em: boards are designed around them. */
+/** Capital height of the bundled typeface and its position in a line, in em. Boards are designed for these values. */
 const CAP_HEIGHT = 0.686;
 const CAP_MIDDLE = 0.566;
 const ASCENT_AND_DESCENT = 1.088;
 const LINE_HEIGHT = 1.15;
-/** Boxes for every letter in two widths: a text that is equally wide in both has no box (type.css). */
+/**
+ * Two fallback fonts with boxes of different widths: a text with the same width in both has no missing letter
+ * (type.css).
+ */
 const BOXES = ["'Touchline Box'", "'Touchline Wide Box'"];
 
 export class OwnFonts {
   readonly #fonts: FontFaceSet;
   readonly #ask: Ask;
   readonly #isClear: () => boolean;
-  /** Whether each requested family is ready, by its files. */
+  /** True for each requested family whose files have loaded, otherwise false. */
   readonly #known = new Map<string, boolean>();
-  /** Missed families; graphics have been on air without them since. */
+  /** Families that failed and have been on air in bundled typefaces since. */
   readonly #missed = new Set<string>();
   readonly #settings = new Map<string, Setting>();
 
   /**
-   * @param ask the page's measurer
-   * @param isClear nothing is on air
+   * @param ask measures text on the page
+   * @param isClear returns whether nothing is on air
    */
   constructor(fonts: FontFaceSet, ask: Ask, isClear: () => boolean) {
     this.#fonts = fonts;
@@ -40,13 +43,13 @@ export class OwnFonts {
     this.#isClear = isClear;
   }
 
-  /** Nothing to wait for: loaded, or missed with graphics on air without it. */
+  /** Returns true if the family has loaded, or has failed and graphics are on air without it. */
   isSettled(font: FontFamily): boolean {
     if (this.#known.get(keyOf(font)) === true) return true;
     return this.#known.has(keyOf(font)) && !(this.#missed.has(keyOf(font)) && this.#isClear());
   }
 
-  /** Waits for the files of a family, as long as a graphic may. Never rejects. */
+  /** Waits a limited time for the files of a family. Never rejects. */
   async settled(font: FontFamily): Promise<void> {
     if (this.isSettled(font)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,12 +57,12 @@ export class OwnFonts {
     const faces = await Promise.race([this.#fetched(font), late]);
     clearTimeout(timer);
     this.#missed.delete(keyOf(font));
-    // Only now: a font that arrived later would change letters on air.
+    // Added only if the typeface was in time: otherwise letters on air would change.
     for (const face of faces ?? []) this.#fonts.add(face);
     this.#known.set(keyOf(font), faces !== null);
   }
 
-  /** How texts are set in a family; null: missed. */
+  /** The settings for texts in a family; null if it failed to load. */
   settingOf(font: FontFamily): OwnSetting | null {
     if (this.#known.get(keyOf(font)) === true) return this.#setting(font);
     if (!this.#isClear()) this.#missed.add(keyOf(font));
@@ -73,7 +76,7 @@ export class OwnFonts {
     return made;
   }
 
-  /** Null: a file failed. */
+  /** Returns null if a file failed to load. */
   async #fetched(font: FontFamily): Promise<FontFace[] | null> {
     const { name } = this.#setting(font);
     const heaviest = Math.max(...font.files.map(({ weights }) => weights[1]));
@@ -83,7 +86,7 @@ export class OwnFonts {
         const ascent = CAP_MIDDLE + CAP_HEIGHT / 2 - (LINE_HEIGHT - ASCENT_AND_DESCENT) / 2;
         const share = (em: number): string => `${((em / size) * 100).toFixed(2)}%`;
         return new FontFace(name, `url("${path}") format("woff2")`, {
-          // The browser must not synthesize a bold from a lighter font.
+          // Keeps the browser from synthesizing bold from a lighter weight.
           weight: `${from} ${to === heaviest ? 1000 : to}`,
           ...(widths && { stretch: `${widths[0]}% ${widths[1]}%` }),
           display: 'block',
@@ -104,18 +107,20 @@ export class OwnFonts {
   }
 }
 
-/** Letters that measure a typeface's width. */
+/** Sample for measuring a typeface's width. */
 const SAMPLE = 'HOMBURGERS homburgers 0123456789';
-/** Side bearing of a squeezed text in em: layout is exact to a 64th of a pixel, and its box ends on whole pixels. */
+/**
+ * Side bearing of a horizontally scaled text in em: layout is exact to 1/64 pixel, but the box ends on whole pixels.
+ */
 const AIR_KEPT = 0.01;
-/** Narrower letters are illegible. */
+/** Minimum horizontal scale; narrower letters are illegible. */
 const SQUEEZE_MIN = 0.45;
 const KEPT_MAX = 4_000;
 
 class Setting implements OwnSetting {
   readonly name: string;
   readonly #ask: Ask;
-  /** Narrowest width in percent of the axis; null: a single width. */
+  /** Minimum of the width axis in percent; null if there is no width axis. */
   readonly #narrowest: number | null;
   readonly #hasTabularFigures: boolean;
   readonly #bundled = new Map<string, boolean>();
@@ -125,7 +130,7 @@ class Setting implements OwnSetting {
     this.name = name;
     this.#ask = ask;
     const narrowest = files.map(({ widths }) => widths?.[0] ?? null);
-    // Every file has to support it.
+    // The width axis is used only if every file has it.
     this.#narrowest = narrowest.includes(null) ? null : Math.max(...narrowest.map(Number));
     this.#hasTabularFigures = files.every((file) => file.hasTabularFigures);
   }
@@ -143,7 +148,7 @@ class Setting implements OwnSetting {
     return narrow !== wide;
   }
 
-  /** Squeezed to the width of the bundled typeface at the voice's narrowest: what fits there fits here. */
+  /** Scales the text horizontally to its minimum width in the bundled typeface, so that the same texts fit. */
   drawn(voice: Voice, stretch: number, natural: (stretch: number) => number): Drawn | null {
     const least = this.#narrowest ?? voice.widest;
     if (stretch >= least) return null;

@@ -2,26 +2,26 @@ import type { FontFamily } from '../../src/preload/contract/fonts.ts';
 import type { Measurer } from './measure.svelte.ts';
 import type { OwnFonts } from './own-font.ts';
 
-/** The page's typeface: the bundled ones, or the producer's own once a frame has one. */
+/** The page's typeface: the bundled ones, or the producer's own if a frame requests it. */
 export class PageFont {
   readonly #measurer: Measurer;
   readonly #isClear: () => boolean;
   #own: OwnFonts | null = null;
-  /** The code that loads typefaces could not be loaded: the bundled ones are used. */
+  /** True if the code for custom typefaces failed to load. The bundled ones are used then. */
   #isOut = false;
 
-  /** @param isClear nothing is on air */
+  /** @param isClear returns whether nothing is on air */
   constructor(measurer: Measurer, isClear: () => boolean) {
     this.#measurer = measurer;
     this.#isClear = isClear;
   }
 
-  /** Whether texts can be set in it without waiting. */
+  /** Returns whether texts can be drawn in a typeface without waiting. */
   isSettled(font: FontFamily | null): boolean {
     return font === null || this.#isOut || (this.#own?.isSettled(font) ?? false);
   }
 
-  /** Waits for a typeface, as long as a graphic may. Never rejects. */
+  /** Waits a limited time for a typeface. Never rejects. */
   async settled(font: FontFamily | null): Promise<void> {
     if (font === null) return;
     try {
@@ -34,7 +34,7 @@ export class PageFont {
     }
   }
 
-  /** Sets texts in it; returns whether it is loaded. */
+  /** Draws texts in a typeface. Returns whether it is loaded. */
   use(font: FontFamily | null): boolean {
     const own = (font && this.#own?.settingOf(font)) ?? null;
     this.#measurer.useFont(own);

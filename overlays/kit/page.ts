@@ -4,17 +4,17 @@ import type { StageTime } from './stage-time.ts';
 import type { Logos } from './logos.svelte.ts';
 import type { Measurer } from './measure.svelte.ts';
 
-/** The services of the page for everything drawn on it. */
+/** Services of the page for everything drawn on it. */
 export interface Page {
   measurer: Measurer;
   /** The stage's clock. */
   time: StageTime;
   logos: Logos;
-  /** Reports that takeovers are drawn too slowly here, or no longer are. */
+  /** Reports whether takeovers are drawn too slowly on this page. */
   reportPace: (isSlow: boolean) => void;
 }
 
-/** The page as graphics use it. */
+/** The page as seen by graphics. */
 export interface DrawnPage extends Page {
   /** Text direction of the output's language. */
   readonly direction: Direction;

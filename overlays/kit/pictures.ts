@@ -1,9 +1,9 @@
 import type { MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 
-// Any field may be missing: reporting a broken frame is up to the drawing.
+// Any field may be missing: a broken frame is reported when it is drawn, not here.
 type Game = Partial<Pick<MatchView, 'teams' | 'competition'>> | null;
 
-/** Paths of a frame's pictures: teams, competition, sponsors, station. */
+/** Paths of all pictures in a frame: teams, competition, sponsors, station. */
 export function picturesOf({
   match,
   graphics,

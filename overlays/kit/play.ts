@@ -3,11 +3,11 @@ import type { Attachment } from 'svelte/attachments';
 import { mayMove, timing, type Move } from './motion.ts';
 
 /**
- * Animations as functions of the time since they began: a page that loads later joins at the right point, and one with
- * reduced motion shows the end.
+ * Animations as functions of the time since they began: a page that loads later joins at the right point, and a page
+ * with reduced motion shows the end.
  */
 
-/** Moves a part when its graphic enters. `elapsed`: ms since it began, read when the part is drawn. */
+/** Animates a part of an entering graphic. `elapsed` returns ms since the start; it is read when the part is drawn. */
 export function enters(keyframes: Keyframe[], move: Move, elapsed: () => number): Attachment {
   return (element) => {
     const animation = element.animate(keyframes, { ...timing(move), fill: 'both' });
@@ -17,7 +17,7 @@ export function enters(keyframes: Keyframe[], move: Move, elapsed: () => number)
   };
 }
 
-/** Moves a part from its current position when its graphic leaves; calls `onGone` at the end. */
+/** Animates a part of a leaving graphic from its current position, then calls `onGone`. */
 export function leaves(
   keyframes: Keyframe[],
   move: Move,

@@ -3,12 +3,10 @@ import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import { personVariants, textFact } from './manual-facts.ts';
 
-/** A scorer or booked player of a frame. */
+/** A scorer or booked player in a frame. */
 type NamedPlayer = FrameScorer['player'];
 
-/**
- * Names with the own goal marked after them; before the shortest one, because there the end of the name may be cut off.
- */
+/** Names with the own-goal mark after them. The shortest name has the mark in front, because its end may be cut off. */
 const marked = (names: readonly string[], { isOwnGoal }: NamedPlayer, words: Words): string[] =>
   isOwnGoal
     ? [...names.map((name) => `${name} (${words.ownGoal})`), `${words.ownGoal} ${names.at(-1) ?? ''}`]
@@ -18,7 +16,7 @@ const marked = (names: readonly string[], { isOwnGoal }: NamedPlayer, words: Wor
 const calledVariants = ({ name, short }: NamedPlayer): string[] =>
   short === null ? personVariants(name) : [name, short];
 
-/** The number for a team's board: a player of the other team has none there. */
+/** The number for a team's board; null if the player is on the other team. */
 export function boardNumber(player: NamedPlayer | undefined): string | null {
   return player === undefined || player.isOwnGoal ? null : player.number;
 }
@@ -26,7 +24,7 @@ export function boardNumber(player: NamedPlayer | undefined): string | null {
 /**
  * A player's names, longest first; empty if unknown.
  *
- * @param hasBoard a board beside it shows the number
+ * @param hasBoard the player's number is shown on a board beside the name
  */
 export function playerNames(player: NamedPlayer | undefined, words: Words, hasBoard: boolean): string[] {
   if (player === undefined) return [];
@@ -36,8 +34,8 @@ export function playerNames(player: NamedPlayer | undefined, words: Words, hasBo
 }
 
 /**
- * Two players side by side, both in the same form, longest first: with numbers if both have one, in full if both have
- * several words, otherwise the last word.
+ * Two players in the same form, longest first: with numbers if both have one, full names if both have several words,
+ * otherwise the last word.
  */
 export function similarNames(a: NamedPlayer, b: NamedPlayer): readonly (readonly [string, string])[] {
   const [variantsA, variantsB] = [calledVariants(a), calledVariants(b)];
@@ -55,12 +53,12 @@ export function similarNames(a: NamedPlayer, b: NamedPlayer): readonly (readonly
   ];
 }
 
-/** Separates two scorers, as in the control window. */
+/** Separator between two scorers, as in the control window. */
 export const APART = ' · ';
 
 /**
- * Scorers of a team, each longest first: in the producer's words ("Ebele 23', 67' · Okoro 40'"), otherwise from the
- * assigned players.
+ * A team's scorers, each with variants, longest first: the producer's text ("Ebele 23', 67' · Okoro 40'"), otherwise
+ * the assigned players.
  */
 export function scorerLines(
   match: Pick<MatchView, 'manualFacts'>,
@@ -72,7 +70,7 @@ export function scorerLines(
   return written?.map((one) => [one]) ?? told?.[side].map((one) => scorerVariants(one, words)) ?? [];
 }
 
-/** "Okafor 23', 67'"; with points "Okafor 27". */
+/** Variants of "Okafor 23', 67'", or of "Okafor 27" with points. */
 function scorerVariants({ player, minutes, points }: FrameScorer, words: Words): string[] {
   const known = minutes.filter((minute) => minute !== null).map((minute) => words.minute(minute));
   const count = points !== undefined ? String(points) : minutes.length > 1 ? `×${minutes.length}` : '';

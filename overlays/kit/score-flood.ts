@@ -5,20 +5,18 @@ import { contrast } from '../../src/colors/oklab.ts';
 import type { TeamViewModel } from './team.ts';
 import type { Theme } from './theme.ts';
 
-/**
- * A three-pointer floods its team's field, outward from the score. Loaded with the graphics other than the scorebug.
- */
+/** A three-pointer floods the team's field, starting at the score. Loaded with the graphics other than the scorebug. */
 
 export interface ScoreFlood {
   side: 'a' | 'b';
-  /** "+3", and the kind of score. */
+  /** The points, such as "+3", and the kind of score. */
   points: string;
   says: string;
-  /** The start, on the stage's clock. */
+  /** Start time on the stage's clock. */
   startedAt: number;
 }
 
-/** Null: no flood. */
+/** Returns the flood for a reaction; null if there is none. */
 export function scoreFloodOf(reaction: BugReaction | undefined, { tabs }: Words): ScoreFlood | null {
   if (reaction?.kind !== 'three_pointer' || reaction.side === null) return null;
   const { side, startedAt } = reaction;
@@ -30,12 +28,12 @@ export function scoreFloodOf(reaction: BugReaction | undefined, { tabs }: Words)
   };
 }
 
-/** Ms from the start: fully in, starting to leave, gone. */
+/** Times from the start in ms: fully in, starts to leave, removed. */
 export const FLOOD_MS = { in: 240, leaves: 1_020, out: 1_300 } as const;
 
 /**
- * Fill and text color of a flood: the team's second color; without one the theme's sheet, or on boards the team's first
- * color.
+ * Fill and text color of a flood: the team's second color; without one the theme's sheet color, or on boards the team's
+ * first color.
  */
 export function floodColors({ second, colors }: TeamViewModel, theme: Theme): { fill: string; ink: string } {
   const fill = second ?? (colors.cell === colors.field ? theme.sheet : colors.field);
@@ -43,7 +41,7 @@ export function floodColors({ second, colors }: TeamViewModel, theme: Theme): { 
   return { fill, ink: isDarkBetter ? theme.dark : theme.light };
 }
 
-/** A plane between two leaning edges if the board leans; `from` and `to` are CSS lengths at its bottom. */
+/** A polygon between two edges, which lean if the board does. `from` and `to` are CSS lengths at the bottom. */
 function plane(from: string, to: string): string {
   const top = (foot: string): string => `calc(${foot} + var(--slant))`;
   return `polygon(${top(from)} 0, ${top(to)} 0, ${to} 100%, ${from} 100%)`;
@@ -52,7 +50,7 @@ function plane(from: string, to: string): string {
 const LEFT = 'calc(-1 * var(--slant))';
 const RIGHT = '100%';
 
-/** @param fromRight the score is at its right */
+/** @param fromRight true if the score is at the right end */
 export function floodKeyframes(fromRight: boolean): Keyframe[] {
   const [score, outer] = fromRight
     ? [plane(RIGHT, RIGHT), plane(LEFT, LEFT)]
@@ -66,5 +64,5 @@ export function floodKeyframes(fromRight: boolean): Keyframe[] {
   ];
 }
 
-/** The same with reduced motion: cuts. */
+/** The flood with reduced motion: hard cuts. */
 export const FLOOD_CUTS: Keyframe[] = [{ opacity: 1 }, { opacity: 1 }];

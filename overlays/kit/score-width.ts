@@ -3,17 +3,17 @@ import type { Measurer } from './measure.svelte.ts';
 import type { TeamViewModel } from './team.ts';
 import { FIGURE } from './type.ts';
 
-/** Number of figures of the longer score. */
+/** Number of digits of the longer score. */
 export function figuresOf(first: TeamViewModel, second: TeamViewModel): number {
   return Math.max(first.score.length, second.score.length);
 }
 
-/** The width for one, two, or three and more figures: a high score is never squeezed. */
+/** Width for one, two, or three and more digits: a high score is never condensed. */
 export function widthFor(figures: number, widths: readonly [number, number, number]): number {
   return widths[Math.min(Math.max(figures, 1), 3) - 1] ?? widths[2];
 }
 
-/** Fits a score into its room. Figures are tabular: only their number matters. */
+/** Fits a score into its room. Figures are tabular, so only their number matters. */
 export function fitScore(
   measurer: Pick<Measurer, 'fit'>,
   score: string,
@@ -24,9 +24,7 @@ export function fitScore(
   return { ...measurer.fit([widest], FIGURE, room, size), widest };
 }
 
-/**
- * Width of a score in a room, in the unit of `size`. Measures each new score, so keep it out of the path of a frame.
- */
+/** Width of a score in a room, in the unit of `size`. Measures each new score, so don't call it for every frame. */
 export function scoreWidth(
   measurer: Pick<Measurer, 'fit' | 'width'>,
   score: string,

@@ -5,13 +5,16 @@ import type { Direction } from '../../src/words/languages.ts';
 import { inOrder, pairText } from './side-order.ts';
 import type { SportLook } from './sport-look.ts';
 
-/** The result of a shoot-out with its label, in the order of the scorebug. Its kicks are not goals of the match. */
+/**
+ * The result of a shoot-out with its label, in the scorebug's team order. Shoot-out kicks don't count as goals of the
+ * match.
+ */
 export interface ShootoutResult {
   label: string;
   points: [first: number, second: number];
 }
 
-/** The current result of a match's shoot-out; null without one. */
+/** A match's current shoot-out result; null without a shoot-out. */
 export function shootoutResult(
   { shootout }: Pick<MatchView, 'shootout'>,
   look: SportLook,
@@ -22,7 +25,7 @@ export function shootoutResult(
   return { label: words.phase.bugCode({ is: 'penalties' }), points: [first, second] };
 }
 
-/** The same as a line: "PENS 3–4". */
+/** The shoot-out result as a line: "PENS 3–4". */
 export function shootoutLine(
   match: Pick<MatchView, 'shootout'>,
   look: SportLook,

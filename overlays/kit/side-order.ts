@@ -2,7 +2,7 @@ import type { Direction } from '../../src/words/languages.ts';
 import { runsFromRight } from './type.ts';
 import type { SportLook } from './sport-look.ts';
 
-/** In the order of this sport. */
+/** Puts two values into the sport's team order. */
 export function inOrder<T>(
   { first }: Pick<SportLook, 'first'>,
   { a, b }: { a: T; b: T },
@@ -10,19 +10,19 @@ export function inOrder<T>(
   return first === 'away' ? [b, a] : [a, b];
 }
 
-/** "2–1", each figure on the side of its team: a right-to-left page has the first team on the right. */
+/** A score such as "2–1", with each figure on its team's side: right-to-left pages show the first team on the right. */
 export function pairText([first, second]: readonly [number, number], direction: Direction): string {
   return (direction === 'rtl' ? [second, first] : [first, second]).join('–');
 }
 
 const FROM_LEFT_MARK = '\u200e';
 const FROM_RIGHT_MARK = '\u200f';
-/** Isolates a name, so that it keeps its own text direction. */
+/** Isolates a name to preserve its text direction. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /**
- * "Riverside v Northgate" as one text, with the first team where lines begin: beside a score each team is on the side
- * of its figure, in any script.
+ * Both teams as one text ("Riverside v Northgate"), starting with the first team: beside a score, each team is on the
+ * side of its figure in any script.
  */
 export function pairNames(names: readonly string[], versus: string, direction: Direction): string {
   const joined = names.join(` ${versus} `);

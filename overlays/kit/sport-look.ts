@@ -1,14 +1,14 @@
 import type { ReservedToken } from '../../src/colors/reserved.ts';
 
-/** A sport's properties that every graphic needs. Each sport's `graphics.ts` has them. */
+/** Sport-specific settings that every graphic needs. Declared in each sport's `graphics.ts`. */
 export interface SportLook {
   /** Which team is first: the visitors in baseball and football. */
   first: 'home' | 'away';
-  /** Theme colors with a meaning in this sport: team fields keep away from them. */
+  /** Theme colors with a meaning in this sport; team fields avoid them. */
   reserved: readonly ReservedToken[];
-  /** Theme colors that this sport draws with, in addition to its boards. */
+  /** Theme colors that this sport uses in addition to its boards. */
   marks: readonly ('notice' | 'eyebrow' | 'mark' | 'card' | 'flag')[];
-  /** False if amber has another meaning and the small line above a lower third is chalk. */
+  /** False if amber has another meaning; the eyebrow of a lower third is chalk then. */
   hasAmberEyebrow: boolean;
 }
 

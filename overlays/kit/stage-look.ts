@@ -1,36 +1,36 @@
-/** A sport's design of takeovers: entrance and ground. Loaded with the takeovers. */
+/** A sport's design of takeovers: entrance and ground. Loaded with takeovers. */
 
-/** Position of the large mark: cropped at the right, in the middle, or in the diamond at the right. */
+/** Position of the large mark: at the right and cropped, in the middle, or in the diamond at the right. */
 export type MarkPlace = 'right' | 'center' | 'diamond';
 
 export interface Posts {
   width: number;
   height: number;
-  /** From the edges of the picture. */
+  /** Distance from the edges of the picture. */
   inset: number;
-  /** `#rrggbb` in the light and in the shade. */
+  /** `#rrggbb` of the lit and of the shaded side. */
   lit: string;
   shade: string;
-  /** Of the band around their heads. */
+  /** Color of the band around the top of the posts. */
   band: string;
 }
 
 export interface StageLook {
-  /** Two planes cross; the end zone stands up; a diamond opens. */
+  /** Two planes cross; the end zone rises; or a diamond opens. */
   entrance: 'sweep' | 'stand' | 'iris';
   mark: MarkPlace;
-  /** What hangs in the sky, as strokes in one mesh, in design units; null: nothing. */
+  /** Net in the sky, as strokes of one repeated mesh, in design units; null: no net. */
   net: { mesh: number; lines: string; stroke: number } | null;
   /** Posts at both ends of the horizon, in design units; null: none. */
   posts: Posts | null;
-  /** The sport's field markings, laid down below the horizon. */
+  /** The sport's field markings on the ground below the horizon. */
   ground: {
-    /** Strokes in units of the ground: 4720 wide with its middle at 2360, its far edge at 0. */
+    /** Markings as strokes in ground units: 4720 wide with the middle at 2360; the far edge is at 0. */
     lines: string;
     stroke: number;
-    /** Stripes of grass or boards: spacing and direction. */
+    /** Stripes of grass or floorboards: spacing and direction. */
     stripes: { every: number; run: 'along' | 'across' };
-    /** Degrees of its tilt. */
+    /** Tilt of the ground in degrees. */
     tilt: number;
   };
 }

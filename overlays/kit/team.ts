@@ -7,25 +7,25 @@ import { teamColors } from '../../src/colors/team-colors.ts';
 import type { SportLook } from './sport-look.ts';
 import type { Theme } from './theme.ts';
 
-/** A team for graphics: names longest first, initial, colors on air. */
+/** A team for graphics: name variants, initial and colors on air. */
 
 export interface TeamViewModel {
-  /** The team's side in the feed; figures are marked with it. */
+  /** The team's side in the feed, used in the names of figures. */
   side: 'a' | 'b';
   /** Longest first; empty if unknown. */
   nameVariants: readonly string[];
-  /** For narrow places: the code first. */
+  /** Variants for narrow slots, code first. */
   shortNameVariants: readonly string[];
   initial: string;
-  /** Path of its logo; null: its mark is drawn. */
+  /** Path of the logo; null: the team's mark is drawn. */
   logo: string | null;
   mark: Mark;
   colors: TeamColors;
-  /** The color that it doesn't wear in this match, for large fields; null: none, or too near the key color. */
+  /** The team's other color, for large fields; null: none, or too close to the key color. */
   second: string | null;
-  /** It lost: muted colors, a gray logo. */
+  /** True if the team lost: muted colors, gray logo. */
   isMuted?: true;
-  /** As drawn: an en dash if the feed has no score. */
+  /** The score as text; an en dash if unknown. */
   score: string;
 }
 
@@ -36,7 +36,7 @@ export interface TeamViewModels {
 
 const CODE_LETTERS = 3;
 
-/** A score as drawn. Null means unknown, never zero. */
+/** The score as text. Null means unknown, never zero. */
 export function scoreText(score: number | null): string {
   return score === null ? '–' : String(score);
 }
@@ -46,7 +46,7 @@ function nameVariantsOf(team: Team): string[] {
   return [...new Set(said)].filter((word) => word !== '');
 }
 
-/** A team's code, or the first three letters of its name; empty without both. */
+/** A team's code, or the first three letters of its name; empty if both are missing. */
 export function codeOf({ name, code }: Pick<Team, 'name' | 'code'>): string[] {
   const short =
     code?.trim() ||
@@ -57,7 +57,7 @@ export function codeOf({ name, code }: Pick<Team, 'name' | 'code'>): string[] {
   return short === '' ? [] : [short];
 }
 
-/** A team's names; they only change with the team. */
+/** A team's name variants, which change only with the team. */
 type Called = Pick<TeamViewModel, 'nameVariants' | 'shortNameVariants' | 'initial' | 'logo' | 'mark'>;
 
 function calledOf(team: Team): Called {
@@ -77,7 +77,7 @@ function restOf({ color, second }: Team, worn: string, key: string | null): stri
   return worn === color ? second : color;
 }
 
-/** The last result, with its input. */
+/** The last result and the input it was computed from. */
 interface Known {
   look: SportLook;
   teams: MatchView['teams'];
@@ -101,8 +101,8 @@ function isSame(one: Team, other: Team): boolean {
 }
 
 /**
- * Makes team models. Caches the names and colors of the last match: computing them takes milliseconds, and they rarely
- * change. `key`: the key color, or null.
+ * Returns a function that makes team models. Caches the names and colors of the last match: computing them takes
+ * milliseconds, and they rarely change. `key`: the key color, or null.
  */
 export function createTeamViewModels(): (
   match: Pick<MatchView, 'teams' | 'view'>,

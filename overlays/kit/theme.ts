@@ -6,10 +6,10 @@ export { themeOf } from '../../src/colors/theme-of.ts';
 export { THEMES };
 export type { Theme };
 
-// One muted theme per theme, cached because other caches depend on a theme's identity.
+// One muted theme per theme, cached because other caches compare themes by identity.
 const quietThemes = new Map<Theme, Theme>();
 
-/** The theme in muted colors for stale data: no color has a meaning, nothing stands out, everything is legible. */
+/** The theme in muted colors for stale data: legible, but without signal colors or highlights. */
 export function quietOf(theme: Theme): Theme {
   const { quiet, onBoard, mute, faint } = theme;
   const made = quietThemes.get(theme) ?? {
@@ -37,7 +37,7 @@ export function propertyOf(token: string): string {
   return `--${token.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
-/** All colors that a theme itself uses in this sport, in addition to the teams'. */
+/** All colors that a theme uses in this sport, in addition to team colors. */
 export function colorsOf({ marks }: SportLook, theme: Theme): readonly string[] {
   const { deep, board, quiet, sheet, line, mute, faint } = theme;
   return [deep, board, quiet, sheet, line, mute, faint, ...marks.map((token) => theme[token])];

@@ -1,7 +1,7 @@
 import type { ClockView } from '../../src/preload/contract/output-frame.ts';
 import type { StageTime } from './stage-time.ts';
 
-/** A clock's text, updated only when it changes. Lives as long as its component. */
+/** A clock's text, updated only when the text changes. Stops when its component is destroyed. */
 export function tickingText(
   clock: () => ClockView,
   textOf: (clock: ClockView, at: number) => string,
@@ -16,7 +16,7 @@ export function tickingText(
       const at = time.at();
       text = textOf(running, at);
       const next = msToNext(running, at);
-      // A millisecond late instead of early: an early tick would show the previous second for a whole second.
+      // Scheduled a millisecond late: an early tick would show the previous second for another second.
       if (next !== null) timer = setTimeout(tick, next + 1);
     }
     tick();

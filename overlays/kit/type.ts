@@ -1,15 +1,18 @@
 import type { Direction } from '../../src/words/languages.ts';
 import { formsOf } from './letters/east-asian.ts';
 
-/** The voices of the bundled type. Sizes are set where they are used; weight, width and tracking belong to the voice. */
+/**
+ * Text styles ("voices") of the bundled typefaces. A voice sets weight, width and tracking; the font size is set where
+ * a voice is used.
+ */
 
 export interface Voice {
-  /** Name of the CSS class in type.css that sets weight, tracking, case and figures alike. */
+  /** CSS class in type.css that sets weight, tracking, case and figures. */
   className: string;
-  /** Width axis, per cent: as wide as it is meant to stand, and as narrow as it may become. */
+  /** Preferred width and minimum width, in percent of the width axis. */
   widest: number;
   narrowest: number;
-  /** A wording with a shorter one behind it gives way rather than become narrower than this. */
+  /** Minimum width of a text that has a shorter variant; below this width the shorter variant is used. */
   beforeShorter: number;
 }
 
@@ -21,10 +24,10 @@ export const TITLE: Voice = { className: 'voice-title', widest: 92, narrowest: 6
 export const FIGURE: Voice = { className: 'voice-figure', widest: 90, narrowest: 62, beforeShorter: 70 };
 /** Periods and phases on their own cell. */
 export const PHASE: Voice = { className: 'voice-phase', widest: 92, narrowest: 62, beforeShorter: 70 };
-/** Small capitals with air: tabs, eyebrows. */
+/** Small capitals with wide spacing: tabs, eyebrows. */
 export const LABEL: Voice = { className: 'voice-label', widest: 104, narrowest: 70, beforeShorter: 84 };
 
-/** The word of a takeover: capitals as heavy as they come. */
+/** The word of a takeover: capitals in the heaviest weight. */
 export const TAKEOVER: Voice = {
   className: 'voice-takeover',
   widest: 100,
@@ -34,13 +37,11 @@ export const TAKEOVER: Voice = {
 
 export const VOICES = { name: NAME, title: TITLE, figure: FIGURE, phase: PHASE, label: LABEL } as const;
 
-/** Scripts in which letters join (CSS Text 4, "cursive scripts"): space between them would tear words apart. */
+/** Scripts with joined letters (CSS Text 4, "cursive scripts"): letter spacing would break the joins. */
 const JOINING =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Phags_Pa}]/u;
 
-/**
- * CSS classes of a text by its voice and its letters. Newer engines keep joined letters together; the one in OBS doesn't.
- */
+/** CSS classes of a text, by voice and script. Newer engines don't space joined letters; the engine in OBS does. */
 export function classOf({ className }: Voice, text: string): string {
   const forms = formsOf(text);
   const classes = forms === '' ? className : `${className} ${forms}`;
@@ -49,14 +50,14 @@ export function classOf({ className }: Voice, text: string): string {
 
 const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** It has letters that run from right to left. */
+/** Returns whether a text has right-to-left letters. */
 export function runsFromRight(text: string): boolean {
   return FROM_RIGHT.test(text);
 }
 
 /**
- * Which way a text runs. A name goes its own way, figures from left to right; on a page from right to left whatever has a
- * letter of that way is a line of its language, also where it begins with a Latin name.
+ * Text direction of a text. Names keep their own direction; figures are left-to-right. On a right-to-left page any text
+ * with right-to-left letters is right-to-left, even if it starts with a Latin name.
  */
 export function directionOf(text: string, page: Direction): 'rtl' | 'auto' {
   return page === 'rtl' && runsFromRight(text) ? 'rtl' : 'auto';

@@ -17,15 +17,15 @@ const PERSON_MIN = 520;
 
 export interface ThirdSize {
   width: number;
-  /** Of a team's board. */
+  /** Width of a team's board. */
   field: number;
-  /** Two teams' boards share its width, or it has less than its own: both shrink. */
+  /** True if two teams' boards share the width or the lower third is narrower than usual; both are smaller then. */
   isTight: boolean;
-  /** Of the middle between two teams, or of the score. */
+  /** Width of the content between two teams, or of the score. */
   middle: number;
   betweenSize: number;
   figureRoom: number;
-  /** Of a number on a team's board, clear of the leaning edge. */
+  /** Room for a number on a team's board, clear of the leaning edge. */
   numberRoom: number;
   numberSize: number;
   lineRoom: number;
@@ -35,7 +35,7 @@ export interface ThirdSize {
 
 export const isPair = ({ form }: LowerThirdViewModel): boolean => form !== 'person' && form !== 'moment';
 
-/** The sizes for a model. Reactive to fonts if the measurer is. */
+/** The sizes for a model. Reactive to font changes if the measurer is. */
 export function sizeOf(
   model: LowerThirdViewModel,
   layout: Layout,
@@ -57,7 +57,7 @@ export function sizeOf(
       return Math.min(400, Math.max(110, measurer.length(model.between, PHASE, betweenSize) + 60));
     return widthFor(figuresOf(model.first, model.second), isPair(model) ? [206, 268, 350] : [250, 272, 350]);
   }
-  /** At its own size, as narrow as allowed: three figures are drawn smaller instead of cut. */
+  /** Width at full size and maximum condensing: three figures are drawn smaller instead of cut. */
   function widthOfNumber(number: string): number {
     return measurer.width(number, FIGURE, FIGURE.narrowest);
   }
@@ -78,7 +78,7 @@ export function sizeOf(
     numberRoom,
     numberSize: Math.min(isTight ? 112 : 150, (numberRoom - 2) / widthOfNumber(model.number ?? '')),
     lineRoom: widest - beside,
-    // Boards beside the names may lean over them.
+    // Neighboring boards may lean over the names.
     nameRoom: (width - 2 * field - middle) / 2 - 36 - 16,
     headRoom: width - 2 * field - 40 - emblemRoom(logos, model.emblem, EMBLEM, EMBLEM_GAP),
   };

@@ -15,38 +15,38 @@ import { createTeamViewModels, scoreText } from '../kit/team.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
 
-/** The content of a lower third in any sport. */
+/** The content of a lower third, for any sport. */
 export interface LowerThirdViewModel {
   form: LowerThirdContent['form'];
-  /** Identifies the content: a change means a different lower third. */
+  /** Identity of the content. A different value means a different lower third. */
   about: string;
-  /** In the order of this sport's scorebug: visitors first in some. Those of the next game are in `next`. */
+  /** Teams in the scorebug's order (visitors first in some sports). The teams of the next game are in `next`. */
   first: TeamViewModel;
   second: TeamViewModel;
   /** The team of the moment or person. */
   team: TeamViewModel | null;
-  /** The small line, longest first; a person's title. None: no such line. */
+  /** Variants of the eyebrow, longest first; for a person, the title. Empty: no eyebrow. */
   eyebrow: readonly string[];
   /** Logo of the competition, above two teams; null: none. */
   emblem: string | null;
-  /** The name of the person. */
+  /** The person's name. */
   person: string;
-  /** The player, longest first. None: unknown, the team's name is shown. */
+  /** Variants of the player's name, longest first. Empty if unknown; the team's name is shown then. */
   player: readonly string[];
-  /** The number on the team's board, in place of its mark; null: unknown, or a player of the other team. */
+  /** Number shown on the team's board instead of the mark; null if unknown or if the player is on the other team. */
   number: string | null;
-  /** Joins the names of a line about both teams. */
+  /** Word between the names in a line about both teams. */
   versus: string;
-  /** The text between two teams instead of their score. */
+  /** Text between two teams instead of the score. */
   between: string | null;
   /** The team that scored. */
   scorer: Side | null;
   state: 'pending' | 'confirmed' | 'withdrawn';
-  /** Amber marks moments, unless the sport uses it for something else. */
+  /** True if moments have an amber eyebrow; false if the sport uses amber for something else. */
   hasAmberEyebrow: boolean;
 }
 
-/** The phase, and the shoot-out's result, which is not part of the score. */
+/** The phase, and a shoot-out's result, which isn't part of the score. */
 function phaseWords({ phase, ...match }: MatchView, shootout: string | null, words: Words): string {
   const isShootout = phase?.is === 'penalties' && shootout !== null;
   return joined(phase && !isShootout ? words.phase.long(phase) : null, shootout, match.competition.series);
@@ -89,12 +89,12 @@ function aboutOf(content: LowerThirdContent): string {
   }
 }
 
-/** "9 Ada Lee", if no board beside it has the number. */
+/** A name with its number ("9 Ada Lee"), unless a board beside it shows the number. */
 function personName({ name, number, side }: Extract<LowerThirdContent, { form: 'person' }>): string {
   return number === undefined || side !== null ? name : `${number} ${name}`;
 }
 
-/** The number of the scorer or the person. */
+/** The jersey number of the scorer or person. */
 function numberOf(content: LowerThirdContent): string | null {
   if (content.form === 'moment') return boardNumber(content.player);
   return content.form === 'person' && content.side !== null ? (content.number ?? null) : null;
@@ -104,7 +104,7 @@ type MomentContent = Extract<LowerThirdContent, { form: 'moment' }>;
 
 const LOOKS: ReadonlySet<string> = new Set(['review', 'flag'] satisfies MomentKind[]);
 
-/** The moment's name and time. A review is mentioned; a moment of an earlier period has that period. */
+/** The moment's name and time, and whether it is under review. A moment of an earlier period includes the period. */
 function momentWords(match: MatchView, content: MomentContent, words: Words): string {
   const { kind, state, instant } = content;
   const name = momentName(words, content);
@@ -115,7 +115,7 @@ function momentWords(match: MatchView, content: MomentContent, words: Words): st
   return joined(said, when);
 }
 
-/** The match has a later score or period. */
+/** Returns whether the match has moved on to a later score or period. */
 function isPast(
   { view, phase }: MatchView,
   instant: MomentInstant,
@@ -124,7 +124,7 @@ function isPast(
   return instant.phase !== null && !(isSame && isSameJson(phase, instant.phase));
 }
 
-/** Inputs of its models in addition to the match. */
+/** Input for lower third models, in addition to the match. */
 export interface LowerThirdParts {
   lookIn: (sport: string) => SportLook;
   theme: Theme;
@@ -135,7 +135,10 @@ export interface LowerThirdParts {
   timeFormat: TimeFormat;
 }
 
-/** Makes models. Caches names and colors of another game's teams, as `createTeamViewModels` does for this one. */
+/**
+ * Returns a function that makes lower third models. Caches names and colors of another game's teams, as
+ * `createTeamViewModels` does for this game's.
+ */
 export function createLowerThirdViewModels(): (
   match: MatchView,
   content: LowerThirdContent,
@@ -149,7 +152,7 @@ export function createLowerThirdViewModels(): (
     const look = lookIn(match.view.sport);
     const [first, second] = inOrder(...shownTeams());
 
-    /** The teams with their score, and the order of their sport. */
+    /** Both teams with their scores, and their sport's team order. */
     function shownTeams(): [SportLook, TeamViewModels] {
       if (content.form === 'next') {
         const other = content.sport === null ? look : lookIn(content.sport);

@@ -2,7 +2,7 @@ import type { StageLook } from '../kit/stage-look.ts';
 
 export { insertLook } from './insert.ts';
 
-/** For an unknown sport: a line and ground. */
+/** Takeover design for an unknown sport: a line and ground. */
 export const stageLook: StageLook = {
   entrance: 'sweep',
   mark: 'right',

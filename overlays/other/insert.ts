@@ -1,4 +1,4 @@
 import type { InsertLook } from '../kit/insert-look.ts';
 
-/** For an unknown sport: as wide as its board. */
+/** Inserts for an unknown sport are as wide as the board. */
 export const insertLook: InsertLook = { stands: 'over-all', wide: null, tall: 58, plate: 70 };

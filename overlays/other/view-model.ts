@@ -2,7 +2,7 @@ import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { OtherView } from '../../src/feed/sports/other/index.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
-/** A sport that this build doesn't know: only names and score. */
+/** Scorebug model for a sport that this build doesn't know: only names and score. */
 export interface OtherViewModel {
   sport: 'other';
   teams: TeamViewModels;

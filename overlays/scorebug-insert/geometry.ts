@@ -4,40 +4,41 @@ import type { OnAir } from '../kit/on-air.ts';
 import type { InsertViewModel } from './view-model.ts';
 
 /**
- * Position of an insert beside its scorebug, and of its parts. Design units of the scorebug; left and right as seen.
+ * Position of an insert on its scorebug, and of its parts, in design units of the scorebug. Left and right are physical
+ * directions.
  */
 export interface InsertBox {
   stands: 'over-end' | 'over-middle' | 'over-all' | 'beside';
   isBeside: boolean;
-  /** It comes out downward, from below the line. */
+  /** True if the insert comes out downward, from below the chalk line. */
   hangs: boolean;
-  /** At the right end of the board, or to the right of it. */
+  /** True if the insert is at the right end of the board, or to its right. */
   isAfter: boolean;
-  /** The front board is at its right. */
+  /** True if the front board is at the right end of the insert. */
   isRight: boolean;
   wide: number;
   tall: number;
-  /** How much taller the front board is. */
+  /** Extra height of the front board. */
   extra: number;
-  /** Zero: none. */
+  /** Width of the front board; 0: none. */
   plateWide: number;
   figureSize: number;
-  /** Zero: no room for one. */
+  /** Size of the team's mark; 0: no room. */
   markSize: number;
-  /** Room for the words. */
+  /** Room for the text. */
   room: number;
 }
 
-/** With less room there is a bar in the team's color instead of its mark. */
+/** Minimum width for the team's mark; a narrower insert has a bar in the team's color. */
 const MARK_FROM = 340;
 const BAR = 14;
 const PAD = 24;
-/** With less room beside the board, the insert is above it. */
+/** Minimum room beside the board; with less, the insert is above it. */
 const BESIDE_FROM = 420;
-/** The slope of all edges: lean per height. */
+/** Slope of all edges. */
 const RUN = 0.2126;
 
-/** The plate before the words: a figure, a mark or a bar in the team's color. */
+/** Width of the plate before the text: a figure, a mark or a bar in the team's color. */
 function plateWidth(tall: number, figure: string | null, hasTeam: boolean, hasMark: boolean): number {
   if (figure !== null) return 70 + tall * 0.36 * figure.length;
   if (hasMark) return tall * 1.5;
@@ -53,7 +54,7 @@ export function insertBox(
 ): InsertBox {
   const { wide: usual } = look;
   const wanted = usual === null ? width : width < usual.board ? usual.narrow : usual.full;
-  // An insert has the scale of its scorebug.
+  // An insert is scaled like its scorebug.
   const free = Math.floor(layout.available / bugZoom(layout, width, theme.bugSize, 1) - width);
   const isAside = !layout.isVertical && !place.endsWith('center') && free >= BESIDE_FROM;
   const isBeside = look.stands === 'beside' && isAside;
@@ -71,7 +72,7 @@ export function insertBox(
     isBeside,
     hangs: !isBeside && place.startsWith('top'),
     isAfter,
-    // Beside the board, the front board is at the end next to it.
+    // For an insert beside the board, the front board is at the end next to the board.
     isRight: isBeside ? !isAfter : isAfter,
     wide,
     tall,

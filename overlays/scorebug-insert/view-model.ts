@@ -9,20 +9,20 @@ import type { Theme } from '../kit/theme.ts';
 
 /** The content of an insert. */
 export interface InsertViewModel {
-  /** Unix ms on the stage's clock. */
+  /** Start time in Unix ms, on the stage's clock. */
   startedAt: number;
   kind: Insert['says']['kind'];
-  /** Its team; null: neither. */
+  /** The insert's team; null if it is about neither team. */
   team: TeamViewModel | null;
-  /** It is at the end of the line, like its team. */
+  /** True if the insert is at the far end of the line, where its team is. */
   isAtEnd: boolean;
-  /** On the front board; null: the team's mark. */
+  /** Figure on the front board; null: the team's mark is shown. */
   figure: string | null;
-  /** In small letters before the words, or above them. */
+  /** Small text before or above the words; null: none. */
   label: string | null;
-  /** Longest first. */
+  /** Variants, longest first. */
   words: readonly string[];
-  /** In small letters after them, if there is room. */
+  /** Small text after the words if there is room; null: none. */
   aside: string | null;
   material: Theme['material'];
   look: InsertLook;

@@ -1,10 +1,10 @@
 import type { InsertLook } from '../kit/insert-look.ts';
 import type { SoccerViewModel } from './view-model.ts';
 
-/** Below the board, as wide as it. */
+/** The insert is below the board and as wide as the board. */
 export const insertLook: InsertLook = { stands: 'over-all', wide: null, tall: 58, plate: 70 };
 
-/** The text below the clock waits. */
+/** Hides the text below the clock during an insert. */
 export function makingRoom(model: SoccerViewModel): SoccerViewModel {
   return { ...model, underClock: null };
 }

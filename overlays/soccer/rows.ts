@@ -6,9 +6,9 @@ import { partsFact, personVariants } from '../kit/manual-facts.ts';
 import { APART, scorerLines } from '../kit/player-names.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
-/** The match info of soccer: the other leg, scorers, substitutions. */
+/** Match info rows for soccer: the other leg, scorers, substitutions. */
 
-/** All scorers, in shorter forms if longer ones don't fit; finally only the last ones. */
+/** All scorers, with shorter forms if longer ones don't fit; as a last resort only the latest scorers. */
 function scorersVariants(scorers: readonly (readonly string[])[]): string[] {
   const depths = Math.max(...scorers.map((said) => said.length));
   const all = Array.from({ length: depths }, (_, depth) =>

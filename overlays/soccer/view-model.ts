@@ -9,7 +9,7 @@ import type { Pip } from '../kit/pips.ts';
 import { pairText } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
-/** Each team's kicks of the round, and the score of the shoot-out as text. */
+/** Each team's kicks of the current round, and the shoot-out's score as text. */
 export interface ShootoutViewModel {
   a: readonly Pip[];
   score: string;
@@ -20,28 +20,28 @@ export interface ShootoutViewModel {
 export interface SoccerViewModel {
   sport: 'soccer';
   teams: TeamViewModels;
-  /** In the first cell while no clock runs there. */
+  /** Text in the first cell when there is no running clock. */
   phase: string | null;
   clock: ClockView | null;
-  /** Below the clock: the countdown's label, extra time, added minutes. */
+  /** Text below the clock: the countdown's label, extra time, or added minutes. */
   underClock: string | null;
-  /** A goal is under review: the score is provisional. */
+  /** True if a goal is under review, so that the score is provisional. */
   isProvisional: boolean;
   redCards: { a: number; b: number };
-  /** Hangs below the teams, most urgent first. */
+  /** Text of the tab below the teams; the most urgent message comes first. */
   tab: string | null;
-  /** Below the teams and the tab. */
+  /** Shown below the teams and the tab. */
   shootout: ShootoutViewModel | null;
-  /** Possession, and how near the ball is to the other goal, in thirds: 0 without the ball. */
+  /** Danger level of each team from 0 (no possession) to 3: the third of the pitch the ball is in. */
   threat: { a: number; b: number };
 }
 
 const RED_CARDS_MAX = 5;
 
-/** Kicks of a round: five, then one more at a time. */
+/** Kicks of the first round; after that, one kick each. */
 const ROUND = 5;
 
-/** After five each a new row begins, as long as there are kicks. */
+/** After five kicks each, a new row begins. */
 function shootoutOf({ a, b }: Shootout, direction: Direction): ShootoutViewModel {
   const kicks = Math.max(a.length, b.length);
   const from = Math.floor(Math.max(0, kicks - 1) / ROUND) * ROUND;
@@ -97,7 +97,7 @@ export function soccerViewModel(
   return {
     sport: 'soccer',
     teams,
-    // Before kick-off the clock's place stays empty.
+    // Before kick-off the clock's slot is empty.
     phase: phase === null || phase.is === 'before' ? null : words.phase.bugCode(phase),
     clock,
     underClock: clock && underClockOf(match, clock, words),

@@ -23,26 +23,26 @@ export interface BoardModels {
   /** The previous content of the lower third; null: none since it entered. */
   thirdBefore: LowerThirdViewModel | null;
   takeover: OnStage<TakeoverViewModel>;
-  /** What has grown out of the scorebug. */
+  /** The scorebug's insert. */
   insert: OnStage<InsertViewModel>;
 }
 
-/** Data of the frame that the boards need. */
+/** Data of a frame that the boards need. */
 interface BoardContext {
   match: MatchView | null;
-  /** Only called if there is a match. */
+  /** Called only if there is a match. */
   teams: () => TeamViewModels;
   look: SportLook;
   speech: BoardSpeech;
 }
 
-/** Words and look of all of them. */
+/** Words and look shared by all boards. */
 interface BoardSpeech {
   lookIn: (sport: string) => SportLook;
   theme: Theme;
   /** The key color, `#rrggbb`, or null. */
   key: string | null;
-  /** Nothing crosses the picture. */
+  /** True if nothing may move across the picture (reduced motion). */
   isReduced: boolean;
   words: Words;
   timeFormat: TimeFormat;
@@ -55,7 +55,10 @@ export type MakeBoardModels = (
   context: BoardContext,
 ) => BoardModels;
 
-/** Makes the models of frames; throws for a frame that can't be drawn. Without a match none is on air. */
+/**
+ * Returns a function that makes the boards' models. It throws for a frame that can't be drawn. Without a match no board
+ * is on air.
+ */
 export function createBoardModels(): MakeBoardModels {
   const fullFrameViewModel = createFullFrameViewModels();
   const lowerThirdViewModel = createLowerThirdViewModels();
@@ -96,7 +99,7 @@ export function createBoardModels(): MakeBoardModels {
   };
 }
 
-/** The content before the current one, until the graphic leaves or its content changes. */
+/** The content before the current one, until the graphic leaves or its content changes again. */
 function beforeIt<Model extends { about: string }>(
   now: OnStage<Model>,
   last: OnStage<Model>,

@@ -1,5 +1,5 @@
 /**
- * The graphics of every sport other than the scorebug, one line each, named by the sport's slug, and one for unknown
+ * Each sport's graphics other than the scorebug, one line per sport, named by the sport's slug; plus one for unknown
  * sports.
  */
 export * as basketball from '../basketball/boards.ts';

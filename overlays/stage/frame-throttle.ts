@@ -1,17 +1,16 @@
 /**
- * Newest wins, at most one frame drawn per animation frame: a burst costs one drawing, and a single frame waits for
- * nothing. The first of an animation frame is drawn at once, in the task that brought it; what follows before the next
- * refresh replaces one another and the last is drawn with it.
+ * Draws at most one frame per animation frame. A single frame is drawn immediately; in a burst, only the newest frame
+ * waits for the next refresh and is drawn then.
  *
  *   open --frame: draw--> drawn --frame: keep--> kept --refresh: draw--> drawn
  *                         drawn --refresh--> open
  *
- * A page that can't be seen gets no refreshes: there every frame is drawn as it comes.
+ * A hidden page gets no refreshes, so it draws every frame immediately.
  */
 
 export interface FrameThrottle<Frame> {
   offer(frame: Frame): void;
-  /** The page was hidden or shown: a waiting frame must not wait for a refresh that may never come. */
+  /** Call when the page was hidden or shown: a hidden page gets no refresh that a frame could wait for. */
   visibilityChanged(): void;
 }
 

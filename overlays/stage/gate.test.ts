@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGate } from './gate.ts';
 
-/** Frames are a match and a number; the test decides when a match's resources arrive. */
+/** A frame is a match and a number. The test decides when a match's resources are loaded. */
 function setUp() {
   const here = new Set<string>();
   const through: string[] = [];
@@ -19,7 +19,7 @@ function setUp() {
     take,
     through,
     asked: () => asked.map(({ match }) => match).join(''),
-    /** The resources of the last requested match arrive. */
+    /** Resolves the resources of the last requested match. */
     async arrive() {
       const { match, answer } = asked.at(-1)!;
       here.add(match);

@@ -1,13 +1,13 @@
 /**
- * Frames wait at the gate until all their resources are loaded; what is on air stays. The newest waiting frame goes
- * through first, older ones never.
+ * Holds frames until their resources are loaded; the current picture stays on air. Only the newest waiting frame is
+ * shown, older ones are dropped.
  *
  *   open --frame, all loaded--> through
  *   open --frame, something missing--> preparing (keeps the newest) --all loaded--> through, open
  */
 export function createGate<Frame>(
   isReady: (frame: Frame) => boolean,
-  /** Waits until missing resources arrive or fail. Never rejects. */
+  /** Waits until missing resources have loaded or failed. Never rejects. */
   prepare: (frame: Frame) => Promise<void>,
   through: (frame: Frame) => void,
 ): (frame: Frame) => void {
@@ -16,7 +16,7 @@ export function createGate<Frame>(
 
   async function preparing(): Promise<void> {
     isPreparing = true;
-    // Checked again after every wait: another frame may have come, with other teams.
+    // Checked again after every wait, because a newer frame may have other teams.
     while (kept && !isReady(kept.frame)) await prepare(kept.frame);
     isPreparing = false;
     const ready = kept;

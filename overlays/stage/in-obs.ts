@@ -1,6 +1,6 @@
 import { lookUp } from '../../src/feed/contract/lookup.ts';
 
-/** What a browser source in OBS knows about itself, for `output:obs`; null: unknown. */
+/** State of a browser source as reported by OBS, for `output:obs`; null: unknown. */
 export interface InObs {
   version: string;
   isActive: boolean | null;
@@ -10,11 +10,11 @@ export interface InObs {
 const VERSION_MAX = 40;
 
 /**
- * Follows OBS if the page is a browser source: its window has `obsstudio`, and OBS dispatches events with changes, but
- * not the state at load time.
+ * Watches the state if the page is a browser source. In OBS the window has `obsstudio`, and OBS dispatches an event for
+ * each change, but not for the state at load time.
  *
  * @param tell called with every change
- * @returns the current state; null if this is not a browser source
+ * @returns the current state; null if the page isn't in OBS
  */
 export function watchObs(page: EventTarget, obsstudio: unknown, tell: () => void): (() => InObs) | null {
   if (typeof obsstudio !== 'object' || obsstudio === null) return null;

@@ -1,17 +1,17 @@
 /**
- * A value that is replaced as a whole again and again, but is reactive per field: a reader of a field is notified only
- * when that field changes. Most frames change one figure; without this every frame would update everything drawn.
+ * A value that is replaced as a whole but is reactive per field: readers of a field are notified only when that field
+ * changes. Most frames change one figure; without this, each frame would update everything drawn.
  *
- * Reads like the value itself. Objects are reactive at any depth; a list is one field, and so is a function.
+ * It reads like the plain value. Objects are reactive at any depth; a list or function counts as one field.
  */
 
 type Shape = Readonly<Record<string, unknown>>;
 
 class Field {
   #read = $state.raw<unknown>();
-  /** The last value. */
+  /** The last value passed in. */
   #given: unknown;
-  /** A list's content as text. */
+  /** A list's content as JSON, for comparison. */
   #says: string | null = null;
   #inner: Live<Shape> | null = null;
 
@@ -47,7 +47,7 @@ export class Live<Value extends object> {
       Object.defineProperty(this.value, name, { enumerable: true, get: () => field.value });
   }
 
-  /** Adopts the next value; returns false and does nothing if it has other fields. */
+  /** Takes the next value. Returns false and changes nothing if its fields differ. */
   follow(next: Value): boolean {
     const isSame = Object.keys(next).length === this.#fields.length;
     if (!isSame || !this.#fields.every(([name]) => name in next)) return false;

@@ -35,18 +35,18 @@ import './stage.css';
  *   waiting for the first frame --frame and its fonts--> drawing --main silent--> drawing (the last frame, as stale)
  *                                                        drawing <--the next frame--
  *
- * A frame that can't be drawn is skipped. A frame of another build reloads the page as soon as nothing is on air.
+ * A frame that can't be drawn is skipped. A frame from another build reloads the page when nothing is on air.
  */
 
 const RELOAD_AFTER_LEAVING_MS = 800;
 
 const asked = new URLSearchParams(location.search);
 const isMonitor = asked.has('monitor');
-/** Shows frames of the window that embeds it, without a link. */
+/** A preview shows frames from the window that embeds it, without a link to main. */
 const isPreview = asked.has('preview') && parent !== window;
 const stage = new StageState();
 const measurer = new Measurer(document.body);
-/** A monotonic clock: the computer's clock may be wrong or corrected during a game. */
+/** Uses a monotonic clock, because the system clock may be corrected during a game. */
 const time = new StageTime(() => performance.now());
 const logos = new Logos();
 const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
@@ -55,28 +55,31 @@ const page: Page = { measurer, time, logos, reportPace };
 const speech = new PageSpeech(() => performance.now());
 const viewModelOf = createStageViewModels(graphicsOf, speech.in, () => stage.boards);
 
-/** The build that served this page, if the page contains it. */
+/** Build that served this page, if the page includes it. */
 const pageBuild = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? null;
 /** The build that sent the first frame. */
 let build: string | null = null;
-/** What was on air before the newest model, which was drawn without an error. */
+/** The previous model, which was drawn without an error. */
 let lastGood: StageViewModel | null = null;
 /** The frame on air, if any. */
 let drawn: OutputFrame | null = null;
-/** The same as main sent it. */
+/** The same frame as received from main. */
 let sent: OutputFrame | null = null;
 let isDrawing = false;
-/** Whether the drawing of the test picture was requested. */
+/** True after the code of the test picture was requested. */
 let hasAskedForTest = false;
-/** Whether the graphics other than the scorebug were requested. */
+/** True after the code of the graphics other than the scorebug was requested. */
 let hasAskedForBoards = false;
-/** A part of the page failed to load, and Chromium never requests it twice: the page reloads once nothing is on air. */
+/**
+ * True if a part of the page failed to load. Chromium never requests a failed module again, so the page reloads when
+ * nothing is on air.
+ */
 let isIncomplete = false;
 let isInRefresh = false;
 let shownBackground: string | null = null;
 let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 let isSlow = false;
-/** Only a monitor has a window to report to. */
+/** Set only in a monitor, which reports to the control window. */
 let suggestKey: ((frame: OutputFrame) => void) | null = null;
 
 function draw(frame: OutputFrame): void {
@@ -90,7 +93,7 @@ function draw(frame: OutputFrame): void {
     flushSync(() => stage.show(model));
     drawn = frame;
     const isPaintedNow = isInRefresh;
-    // Observers of the DOM run first; everything is there before the next paint.
+    // DOM observers run first; all changes are made before the next paint.
     queueMicrotask(() => {
       if (stage.shown === model) {
         mark(model);
@@ -117,7 +120,7 @@ function place(width: number, height: number): void {
   stage.placement = placeIn(innerWidth, innerHeight, width, height);
 }
 
-/** Nothing is on air here. */
+/** Returns whether nothing is on air on this page. */
 function isClear(): boolean {
   return document.querySelector('[data-state=on]') === null;
 }
@@ -130,8 +133,8 @@ function reloadIfOutOfDate(frame: OutputFrame): void {
 }
 
 /**
- * A model failed while it was drawn: restores the previous one before the next paint. If that fails too, the page waits
- * for another frame.
+ * Restores the previous model before the next paint, after drawing a model has thrown. If that fails too, the page
+ * waits for another frame.
  */
 function backToLastGood(error: unknown, again: () => void): void {
   reportError(error);
@@ -140,17 +143,17 @@ function backToLastGood(error: unknown, again: () => void): void {
   if (!good) return;
   stage.show({ ...good, isLive: false });
   mark(good);
-  // The boundary can retry only after it has handled the first error.
+  // The boundary can retry only after handling the first error.
   queueMicrotask(again);
 }
 
-// Any field may be missing: reporting a broken frame is up to the drawing.
+// Any field may be missing: a broken frame is reported when it is drawn, not here.
 const matchOf = (frame: OutputFrame): Partial<MatchView> | null => frame.match;
 const languageOf = ({ output }: { output: Partial<OutputFrame['output']> }): Language =>
   output.language ?? ENGLISH.language;
 const fontOf = ({ output }: { output: Partial<OutputFrame['output']> }): FontFamily | null =>
   output.font ?? null;
-/** Every text of a producer or feed in a frame. */
+/** All producer and feed texts in a frame. */
 const shownIn = (frame: OutputFrame): unknown => [
   matchOf(frame)?.teams ?? null,
   matchOf(frame)?.competition ?? null,
@@ -158,7 +161,7 @@ const shownIn = (frame: OutputFrame): unknown => [
   matchOf(frame)?.scorers ?? null,
   frame.graphics,
 ];
-/** Whether part of it needs code that is loaded later, such as match info rows on the scorebug. */
+/** Returns whether a frame needs code that is loaded later, such as match info rows on the scorebug. */
 function hasBoards(frame: OutputFrame): boolean {
   const { graphics, output, sponsors } = frame;
   const { scorebug: _, ...boards } = graphics;
@@ -183,8 +186,8 @@ function isReady(frame: OutputFrame): boolean {
 }
 
 /**
- * A match waits for its logos, a language for its words, the first frame also for its letters; after that all other
- * font files are loaded in the background.
+ * Waits for the match's logos, the language's words and, for the first frame, its letters. All other font files are
+ * loaded in the background afterwards.
  */
 async function prepare(frame: OutputFrame): Promise<void> {
   const match = matchOf(frame);
@@ -208,7 +211,7 @@ async function prepare(frame: OutputFrame): Promise<void> {
 async function fetchBoards(): Promise<void> {
   try {
     stage.boards ??= await import('./boards.ts');
-    // Inserted when they arrive instead of with the next frame, which may paint nothing.
+    // Shown as soon as the code is loaded: the next frame may not change anything.
     if (drawn && stage.shown)
       stage.show({ ...viewModelOf(drawn, stage.shown, false), isLive: stage.shown.isLive });
     flushSync();
@@ -229,14 +232,14 @@ async function fetchTestPicture(): Promise<void> {
   hasAskedForTest = true;
 }
 
-/** Main has been silent for a while: the last frame follows the stale-data rule. */
+/** Shows the last frame under the stale-data rule after main has been silent for a while. */
 function showSilence(silentMs: number): void {
   if (sent === null || drawn === null) return;
   const frame = frameInSilence(sent, silentMs, time.at());
   if (frame !== null && looksOf(frame) !== looksOf(drawn)) draw(frame);
 }
 
-/** The parts of a frame that silence changes. */
+/** The parts of a frame that change when main is silent. */
 const looksOf = ({ match, isDimmed, graphics }: OutputFrame): string =>
   JSON.stringify([match?.clock, isDimmed, graphics]);
 
@@ -245,7 +248,7 @@ const frames = createFrameThrottle(
     sent = frame;
     draw(frame);
   },
-  // Requesting a frame callback is slow.
+  // Requesting a frame callback is expensive.
   (callback) =>
     queueMicrotask(() =>
       requestAnimationFrame(() => {
@@ -267,7 +270,7 @@ mount(StagePage, {
 document.fonts.addEventListener('loadingdone', () => measurer.fontsChanged());
 document.addEventListener('visibilitychange', () => {
   frames.visibilityChanged();
-  // After being hidden, the page shows final positions instead of animations.
+  // A page that was hidden shows final positions instead of animations.
   for (const animation of document.getAnimations()) animation.finish();
 });
 addEventListener('resize', () => {
@@ -284,7 +287,7 @@ if (isMonitor && parent !== window) {
 }
 
 const link = isPreview ? null : (openLink(`${location.pathname}/link`) as unknown as OverlayLink);
-// Refused or unanswered: the link reports it by going down, and reconnects.
+// Ignored: if a call fails or times out, the link goes down and reconnects.
 const unheard = (): undefined => undefined;
 
 function reportPainted(revision: number): void {
@@ -296,7 +299,7 @@ function reportPace(isSlowNow: boolean): void {
   link?.request('output:pace', { isSlow }).catch(unheard);
 }
 
-// A monitor in an OBS dock is not a browser source.
+// A monitor in an OBS dock isn't a browser source.
 const { obsstudio } = window as { obsstudio?: unknown };
 const inObs = isMonitor || isPreview ? null : watchObs(window, obsstudio, sayInObs);
 function sayInObs(): void {
@@ -307,7 +310,7 @@ link?.onPush('output:frame', take);
 link?.onSilence(showSilence);
 link?.onUp((isUp) => {
   if (!isUp) return;
-  // The result of the next take instead of what is on air.
+  // Shows what the next take would put on air.
   const showsNext = asked.has('next');
   link.request('output:ready', { build: pageBuild ?? build, isMonitor, showsNext }).catch(unheard);
   sayInObs();

@@ -1,10 +1,10 @@
-/** A graphic keeps its last model while it leaves: nothing changes on its way out. */
+/** A graphic keeps its last model while it leaves, so that its content doesn't change. */
 export interface OnStage<Model> {
   isOn: boolean;
   model: Model | null;
 }
 
-/** @param make makes its model; falsy: off air */
+/** @param make makes the model; null if the graphic is off air */
 export function onStage<Model>(
   make: (() => Model) | false | null | undefined,
   before: OnStage<Model> | undefined,

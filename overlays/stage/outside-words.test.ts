@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 
-/** Words from a feed that are also properties of every JavaScript object. */
+/** Feed words that are also properties of every JavaScript object. */
 
 const WORDS = ['constructor', '__proto__', 'toString', 'valueOf', 'Constructor United', 'hasOwnProperty FC'];
 
-/** Fields of a frame that can contain any word from a later build or a feed. */
+/** Fields of a frame that may contain any word from a later build or a feed. */
 const PLACES: [place: string, say: (frame: OutputFrame, word: string) => void][] = [
   ['the league', ({ match }, word) => void (match && (match.league = word))],
   ['the sport', ({ match }, word) => void (match && Object.assign(match.view, { sport: word }))],

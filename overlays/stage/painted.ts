@@ -1,7 +1,8 @@
 /**
- * Calls back after the next paint, when the current DOM is on screen. A hidden page doesn't paint and never calls back.
+ * Calls back after the next paint, when the current DOM is on screen. A hidden page doesn't paint, so it never calls
+ * back.
  *
- * @param isInRefresh whether a frame callback is running, whose paint includes the current DOM
+ * @param isInRefresh true during a frame callback, whose paint includes the current DOM
  */
 export function afterPaint(isInRefresh: boolean, callback: () => void): void {
   if (document.hidden) return;

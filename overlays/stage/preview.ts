@@ -6,7 +6,7 @@ import { contrast } from '../../src/colors/oklab.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { themeOf } from '../kit/theme.ts';
 
-/** Legibility of two teams; null without a match. */
+/** Legibility report for two teams; null without a match. */
 function legibilityOf(
   { match, output }: OutputFrame,
   lookOf: (sport: string) => SportLook,
@@ -29,8 +29,8 @@ function legibilityOf(
 }
 
 /**
- * A page that shows frames from the control window that embeds it, and reports their legibility. Nothing in them is
- * secret.
+ * Shows frames from the control window that embeds this page, and reports their legibility to it. The frames contain
+ * nothing secret.
  */
 export function showFramesOf(
   parent: Window,
@@ -39,7 +39,7 @@ export function showFramesOf(
 ): void {
   addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (source !== parent || typeof data !== 'object' || data === null || !('touchlineFrame' in data)) return;
-    // Composed by main for the control window.
+    // Made by main for the control window.
     const frame = data.touchlineFrame as OutputFrame;
     draw(frame);
     parent.postMessage({ touchlineLegibility: legibilityOf(frame, lookOf) }, '*');

@@ -1,4 +1,4 @@
-/** The graphics of every sport, one line each, named by the sport's slug, and one for unknown sports. */
+/** Each sport's graphics, one line per sport, named by the sport's slug; plus one for unknown sports. */
 export * as basketball from '../basketball/graphics.ts';
 export * as soccer from '../soccer/graphics.ts';
 export * as baseball from '../baseball/graphics.ts';

@@ -7,7 +7,7 @@ import { PageSpeech } from './speech.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page with its requests; `answer` returns or refuses the words of a language. */
+/** Sets up a page and records its requests. `answer` returns or refuses the words of a language. */
 function page(answer: (language: Language) => Promise<(typeof WORDS)[Language]>) {
   const asked: Language[] = [];
   const speech = new PageSpeech(

@@ -1,14 +1,14 @@
 import { ENGLISH, LANGUAGES, type Language, type Speech } from '../../src/words/languages.ts';
 
 /**
- * The words of the page. English is built in; another language is loaded when an output first uses it. Until its words
- * arrive, or if they fail to load, the page keeps its previous language.
+ * On-air words of a page. English is built in; other languages are loaded on first use. While a language is loading, or
+ * if it fails to load, the page keeps its previous language.
  *
  *   missing --loaded--> ready
  *           \--failed--> missing, retried after AGAIN_AFTER_MS
  */
 
-/** Words that take longer are not waited for: another language is better than no graphic. */
+/** After this time the graphic is shown in the previous language. */
 const WAIT_MAX_MS = 3_000;
 const AGAIN_AFTER_MS = 10_000;
 
@@ -16,13 +16,13 @@ export class PageSpeech {
   readonly #load: (language: Language) => Promise<Speech['words']>;
   readonly #now: () => number;
   readonly #known = new Map<Language, Speech>([[ENGLISH.language, ENGLISH]]);
-  /** When a language may be requested again, ms. */
+  /** Earliest time of the next request by language, in ms. */
   readonly #triedUntil = new Map<Language, number>();
   #spoken = ENGLISH;
 
   /**
    * @param load loads the words of a language; may reject
-   * @param now monotonic clock, ms
+   * @param now monotonic clock in ms
    */
   constructor(
     now: () => number,
@@ -32,12 +32,12 @@ export class PageSpeech {
     this.#load = load;
   }
 
-  /** Nothing to wait for: its words are loaded, or just failed to load. */
+  /** Returns true if the words are loaded, or just failed to load. */
   isSettled(language: Language): boolean {
     return this.#known.has(language) || this.#now() < (this.#triedUntil.get(language) ?? 0);
   }
 
-  /** Waits for the words of a language, as long as a graphic may. Never rejects. */
+  /** Waits a limited time for the words of a language. Never rejects. */
   async settled(language: Language): Promise<void> {
     if (this.isSettled(language)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export class PageSpeech {
     if (!this.#known.has(language)) this.#triedUntil.set(language, this.#now() + AGAIN_AFTER_MS);
   }
 
-  /** The language to use: the requested one if its words are loaded. */
+  /** The words to use: the requested language if loaded, otherwise the current one. */
   readonly in = (language: Language): Speech => {
     this.#spoken = this.#known.get(language) ?? this.#spoken;
     return this.#spoken;

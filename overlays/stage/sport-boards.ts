@@ -17,17 +17,17 @@ import * as registered from './boards-registry.ts';
 interface SportBoards {
   stageLook: StageLook;
   insertLook: InsertLook;
-  /** Its scorebug without the content that an insert covers or repeats. */
+  /** Returns the scorebug model without the content that an insert covers or repeats. */
   makingRoom?: (model: never, says: Insert['says']) => object;
-  /** Its scorebug marks the loser. */
+  /** True if the scorebug mutes the losing team. */
   hasLoser?: boolean;
-  /** Match info rows on its scorebug, from the board outward, the longest-lasting first. */
+  /** Match info rows of the scorebug, from the board outward, longest-lasting first. */
   rowsOf?: (match: MatchView, teams: TeamViewModels, words: Words) => FactRow[];
 }
 
 const BOARDS: Readonly<Record<SportView['sport'], SportBoards>> = registered;
 
-/** A sport of a later build uses those of an unknown sport. */
+/** A sport from a later build uses the boards for unknown sports. */
 function boardsOf(sport: string): SportBoards {
   return lookUp(BOARDS, sport) ?? registered.other;
 }
@@ -40,12 +40,12 @@ export function insertLookOf(sport: string): InsertLook {
   return boardsOf(sport).insertLook;
 }
 
-/** The teams of a scorebug. At the end the loser is muted, in sports where television does that. */
+/** The teams of a scorebug. After the game the loser is muted, in sports where that is common on television. */
 export function bugTeamsOf(match: MatchView, teams: TeamViewModels, theme: Theme): TeamViewModels {
   return boardsOf(match.view.sport).hasLoser === true ? withLoser(match, teams, theme) : teams;
 }
 
-/** A scorebug's model with an insert: a tab or row waits. */
+/** The scorebug's model during an insert: a tab or row is hidden. */
 export function makingRoom<Model extends { sport: string }>(model: Model, insert: Insert | undefined): Model {
   if (insert === undefined) return model;
   return (boardsOf(model.sport).makingRoom?.(model as never, insert.says) ?? model) as Model;

@@ -5,15 +5,18 @@ import type { OnAir } from '../kit/on-air.ts';
 import * as registered from './registry.ts';
 import type { SportViewModels } from './view-model.ts';
 
-/** A sport's part of the stage. Its entry in the registry determines its model. */
+/** A sport's graphics. The sport's entry in the registry determines the type of its model. */
 export interface SportGraphics extends SportViewModels {
   Bug: Component<{ model: never; on: OnAir }>;
 }
 
-/** All are part of the page: a part loaded later may fail, and Chromium never requests it twice (decision 7). */
+/**
+ * All sports are part of the page: a module loaded later may fail, and Chromium never requests a failed module again
+ * (decision 7).
+ */
 const GRAPHICS: Readonly<Record<SportView['sport'], SportGraphics>> = registered;
 
-/** A sport of a later build is drawn like an unknown one. */
+/** A sport from a later build is drawn like an unknown one. */
 export function graphicsOf(sport: string): SportGraphics {
   return lookUp(GRAPHICS, sport) ?? GRAPHICS.other;
 }

@@ -6,7 +6,7 @@ import type { Placement } from '../kit/layout.ts';
 
 /** The state of the stage. */
 export class StageState {
-  /** Loaded when the capture doctor first asks for it; never on air. Null: not loaded. */
+  /** Loaded when the capture doctor first requests it. Null: not loaded. */
   TestPicture = $state.raw<typeof TestPicture | null>(null);
   /** Loaded after the first paint to keep the page small. Null: not loaded yet. */
   boards = $state.raw<typeof Boards | null>(null);
@@ -14,7 +14,7 @@ export class StageState {
   #live = $state.raw<Live<StageViewModel> | null>(null);
   #shown: StageViewModel | null = null;
 
-  /** For drawing: reactive per field. */
+  /** The model for drawing, reactive per field. */
   get model(): StageViewModel | null {
     return this.#live?.value ?? null;
   }

@@ -4,8 +4,8 @@ import type { SportLook } from '../kit/sport-look.ts';
 import { themeOf } from '../kit/theme.ts';
 
 /**
- * A monitor reports the best key color for its match to the control window that embeds it, whenever the teams or the
- * theme change. Nothing in it is secret.
+ * Reports the best key color for the match from a monitor to the control window that embeds it, whenever the teams or
+ * the theme change. The report contains nothing secret.
  */
 export function createKeySuggestion(
   lookOf: (sport: string) => SportLook,

@@ -1,7 +1,7 @@
 import { TEST_COLUMNS, TEST_ROWS, type TestBlock } from '../../src/preload/contract/test-picture.ts';
 import type { Placement } from '../kit/layout.ts';
 
-/** In CSS pixels of the page. */
+/** A box in CSS pixels of the page. */
 export interface Box {
   left: number;
   top: number;
@@ -10,10 +10,10 @@ export interface Box {
 }
 
 /**
- * Position of a block of the test picture on the page. Its edges are on whole screen pixels at any size and scale, so
- * no pixel is half a block; neighbors share an edge.
+ * Position of a block of the test picture on the page. Edges are on whole screen pixels at any size and scale, so that
+ * no pixel shows two blocks; neighbors share an edge.
  *
- * @param output the output's size, and its position on the page
+ * @param output the output's size and its position on the page
  * @param pixelRatio screen pixels per CSS pixel
  */
 export function boxOf(

@@ -306,7 +306,7 @@ it("the teams meet if the competition's name has no room, instead of cutting it"
 });
 
 describe('another language', () => {
-  /** Texts of a model, except colors and what belongs to a team or identifies it. */
+  /** All texts in a model except colors, team data and identities. */
   function textsOf(value: unknown): string[] {
     if (typeof value === 'string') return [value];
     if (typeof value !== 'object' || value === null) return [];
@@ -335,7 +335,7 @@ describe('another language', () => {
     );
     const said = FIXTURES.flatMap(({ id, frame }) => {
       const { scorebug, lowerThird, fullFrame, ticker } = makeViewModel(frame, null, true);
-      // The producer's texts are in no particular language; the line of a ball is a team's code and a figure.
+      // Producer texts have no particular language; a ball position is a team's code and a figure.
       const { 'lower-third': third, 'full-frame': full, ticker: others } = frame.graphics;
       const written = JSON.stringify([
         frame.match?.manualFacts,

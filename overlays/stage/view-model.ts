@@ -21,26 +21,26 @@ import { onStage, type OnStage } from './on-stage.ts';
 import type * as registered from './registry.ts';
 
 /**
- * The stage's model: everything drawn, with its words and colors, made from an OutputFrame by pure functions. An
- * invalid frame throws here, before anything on air changes; components only place what they get.
+ * The stage's model: everything drawn, with words and colors, made from an OutputFrame by pure functions. An invalid
+ * frame throws here, before anything on air changes; components only place the content.
  */
 
-/** The scorebug's model of any sport, identified by `sport`. */
+/** The scorebug's model for any sport, identified by `sport`. */
 type SportViewModel = ReturnType<(typeof registered)[keyof typeof registered]['viewModelOf']>;
-/** With the match info rows on its outer edge; empty until their code is loaded. */
+/** The scorebug's model with its match info rows; the rows are empty until their code is loaded. */
 export type ScorebugViewModel = SportViewModel & { rows: readonly FactRow[] };
 
-/** The output's settings of a scorebug. */
+/** The output's scorebug settings. */
 interface ScorebugOptions {
   words: Words;
   direction: Direction;
   /** Shows possession and danger, in sports whose feed reports them. */
   showsZone: boolean;
-  /** The moment that it reports. */
+  /** The moment that the scorebug reacts to. */
   reaction?: BugReaction | undefined;
 }
 
-/** Makes the scorebug's model from a view of its sport. */
+/** Makes the scorebug's model from the match in one sport. */
 type MakeViewModel = (
   match: MatchView,
   view: never,
@@ -54,28 +54,28 @@ export interface StageViewModel extends BoardModels {
   height: number;
   layout: Layout;
   bugAnchor: Anchor;
-  /** Positions of the other graphics; null: their code is not loaded yet. */
+  /** Positions of the other graphics; null: code not loaded yet. */
   anchors: Anchors | null;
-  /** The language of the page and its text direction. */
+  /** The page's language and text direction. */
   locale: string;
   direction: Direction;
   theme: Theme;
-  /** The data is stale: muted colors, no motion. */
+  /** True if the data is stale: muted colors, no motion. */
   isDimmed: boolean;
-  /** `#rrggbb` for a switcher's key; null: transparent. */
+  /** Key color `#rrggbb`; null: transparent. */
   background: string | null;
-  /** Changes may animate. */
+  /** True if changes may animate. */
   isLive: boolean;
   /** Reduced motion: graphics fade or cut. */
   isReduced: boolean;
-  /** Time jumped: the previous state leaves no trace. */
+  /** True if time jumped: transitions from the previous state are skipped. */
   isJump: boolean;
-  /** Replaces all graphics, which stay unchanged behind it. */
+  /** Covers all graphics, which continue unchanged below; null: none. */
   test: TestPicture | null;
   scorebug: OnStage<ScorebugViewModel>;
-  /** Floods a field of the scorebug; null: none. */
+  /** Flood of a scorebug field; null: none. */
   flood: ScoreFlood | null;
-  /** Sponsor marks by slot, and the station's mark. */
+  /** Sponsor marks by slot, and the network bug. */
   sponsors: SponsorMarks;
   networkBug: NetworkBug | null;
 }
@@ -98,19 +98,19 @@ export interface SportViewModels {
   look: SportLook;
 }
 
-/** Makes the stage's model of a frame. Throws for a frame that can't be drawn. */
+/** Makes the stage's model from a frame. Throws for a frame that can't be drawn. */
 export type MakeStageViewModel = (
   frame: OutputFrame,
-  /** What the stage shows now. */
+  /** The model currently on stage. */
   previous: StageViewModel | null,
   /** False while the page is hidden. */
   mayMove: boolean,
 ) => StageViewModel;
 
 /**
- * @param boardsHere the graphics other than the scorebug; without them none is on air
- * @param viewModelsIn a sport's models; those of the unknown sport for others
- * @param speechIn the words of a language, or of another one if they are not loaded
+ * @param boardsHere the graphics other than the scorebug; without them they are off air
+ * @param viewModelsIn a sport's models; for an unknown sport, the plain ones
+ * @param speechIn the words of a language, or of another one if they aren't loaded
  */
 export function createStageViewModels(
   viewModelsIn: (sport: string) => SportViewModels,
@@ -129,7 +129,7 @@ class StageViewModels {
   readonly #boardsHere: () => typeof Boards | null;
   readonly #teamViewModels = createTeamViewModels();
   #boardModels: MakeBoardModels | null = null;
-  /** The sport of the newest match: after the session ends, everything leaves from its position. */
+  /** The sport of the last match: after the session ends, graphics leave from their current positions. */
   #sport = '';
   #places: (Places & { of: string }) | null = null;
 
@@ -214,7 +214,7 @@ class StageViewModels {
     if (this.#places?.of !== of) {
       const layout = layoutOf(width, height, safeArea);
       const anchors = boards?.anchorsOf(layout, height, bugSpace, bugPlace, beside) ?? null;
-      // Alone, it has nothing to make room for.
+      // The position of a scorebug with no other graphics around it.
       const alone = { place: bugPlaceOf(layout, bugSpace.place, bugPlace), lift: 0 };
       this.#places = { of, layout, bugAnchor: anchors?.bug ?? alone, anchors };
     }
@@ -222,7 +222,7 @@ class StageViewModels {
   }
 }
 
-/** What the positions of graphics depend on, in addition to the output's size. */
+/** Elements that affect positions of graphics, in addition to the output's size. */
 function besideBug(
   { match, graphics, output, sponsors }: OutputFrame,
   scorebug: OnStage<ScorebugViewModel>,

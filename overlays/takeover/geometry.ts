@@ -6,25 +6,25 @@ import type { MarkPlace } from '../kit/stage-look.ts';
 export interface TakeoverGeometry {
   width: number;
   height: number;
-  /** Top of the chalk line at the lower third's place. */
+  /** Top of the chalk line at the lower third's position. */
   line: number;
-  /** Top of the strip above it. */
+  /** Top of the strip above the line. */
   strip: number;
-  /** What the strip shrinks to when it hands over. */
+  /** Left and right edge of the strip after it has shrunk to the lower third. */
   board: { left: number; right: number };
-  /** Where sky and ground meet. */
+  /** Height of the horizon, where sky and ground meet. */
   horizon: number;
   mark: { left: number; top: number; size: number };
-  /** From the middle of the mark to a corner of its diamond, if it has one. */
+  /** Distance from the mark's center to a corner of its diamond, if there is one. */
   reach: number;
-  /** Where the ball that left the diamond ends, from its middle. */
+  /** Where the batted ball ends, relative to the center of the diamond. */
   ball: { x: number; y: number };
   word: { left: number; width: number; tall: number };
 }
 
 /** Maximum width of boards (`lower-third/LowerThird.svelte`). */
 const BOARD_WIDTH = 1120;
-/** A word drifts and has an outline: this margin inside title-safe, in design units. */
+/** Margin inside title-safe for a word's drift and outline, in design units. */
 const WORD_MARGIN = 30;
 
 /** @param tall height of the picture in design units */
@@ -44,14 +44,14 @@ export function takeoverGeometry(
   const column = lower.place.slice(lower.place.indexOf('-') + 1);
   const left =
     column === 'left' ? side : column === 'right' ? width - side - boardWidth : (width - boardWidth) / 2;
-  // Low enough below the word to show the sport's ground.
+  // Far enough below the word to show the sport's ground.
   const horizon = strip - (isVertical ? 90 : 155);
   const whole = isVertical ? width * 0.77 : Math.min(880, strip * 1.08);
   const isDiamond = mark === 'diamond';
   const size = isDiamond ? whole * (isVertical ? 0.46 : 0.58) : whole;
   const markLeft = { right: width * 0.572, center: (width - size) / 2, diamond: width * 0.76 - size / 2 };
   const reach = size * (isVertical ? 1.02 : 0.83);
-  // In a vertical picture it is between the tallest scorebug and the word.
+  // On vertical video the mark is between the tallest scorebug and the word.
   const uprightTop = isDiamond ? strip - size * 1.24 : horizon - size * 0.78;
   return {
     width,
@@ -66,14 +66,14 @@ export function takeoverGeometry(
       size,
     },
     reach,
-    // In a vertical picture in the sky above the scorebug.
+    // On vertical video the ball is in the sky above the scorebug.
     ball: isVertical
       ? { x: -0.6 * reach, y: width * 0.13 - uprightTop - size / 2 }
       : { x: -0.75 * reach, y: -0.84 * reach },
     word: {
       left: side + WORD_MARGIN,
       width: isDiamond && !isVertical ? width * 0.48 : width - 2 * (side + WORD_MARGIN),
-      // Below the tallest scorebug, which is at the top there, and above the bottom of the mark.
+      // Between the tallest scorebug, which is at the top on vertical video, and the bottom of the mark.
       tall: isVertical ? size * 0.6 : strip * 0.8,
     },
   };

@@ -1,38 +1,39 @@
 /**
- * Whether this page draws fast enough for takeovers with a stage. A stuttering stage looks worse than none: at its second
- * late frame it leaves immediately, and only the strip shows the moment.
+ * Decides whether this page is fast enough for takeovers with a stage. A stuttering stage looks worse than none: at the
+ * second late frame the stage leaves immediately, and only the strip remains.
  *
  *   steady --two late frames in one takeover--> slow
  *   slow --as many takeovers in a row without a late frame as it was slow before--> steady
  *
- * A page that was slow once retries with the second takeover; one that is always slow retries less and less often.
+ * A page that was slow once retries with the second takeover; a page that is slow again and again retries less often
+ * each time.
  */
 
-/** Frames are at least 25 per second, 40 ms apart or less: one this late means a skipped frame. */
+/** At 25 or more frames per second, frames are at most 40 ms apart; a longer interval means a skipped frame. */
 export const LATE_FRAME_MS = 50;
-/** One frame may be late: the first drawing of a stage takes longest. */
+/** One late frame is allowed: the first drawing of a stage takes longest. */
 const LATE_FRAMES_MAX = 2;
 
 export interface Pace {
   isSlow: boolean;
-  /** How often it became slow since the page was opened. */
+  /** How often the page has become slow since it was opened. */
   falls: number;
-  /** Late frames of the newest takeover. */
+  /** Late frames of the latest takeover. */
   late: number;
-  /** Takeovers in a row without a late frame since it became slow. */
+  /** Takeovers in a row without a late frame, since the page became slow. */
   calm: number;
 }
 
 export const STEADY: Pace = { isSlow: false, falls: 0, late: 0, calm: 0 };
 
-/** Another takeover begins: rates the one before. */
+/** Call when a takeover begins: evaluates the previous one. */
 export function begun({ isSlow, falls, late, calm }: Pace): Pace {
   const calmNow = isSlow && late === 0 ? calm + 1 : 0;
   const isStillSlow = isSlow && calmNow < falls;
   return { isSlow: isStillSlow, falls, late: 0, calm: isStillSlow ? calmNow : 0 };
 }
 
-/** A frame came this long after the one before, ms. */
+/** Call for each frame with the ms since the previous frame. */
 export function framed(pace: Pace, ms: number): Pace {
   if (ms <= LATE_FRAME_MS) return pace;
   const late = pace.late + 1;
@@ -41,8 +42,8 @@ export function framed(pace: Pace, ms: number): Pace {
 }
 
 /**
- * Measures the page's frames while an animation in `moving` runs, and reports the time between frames, ms. Static
- * content, paused animations and hidden pages are not measured.
+ * Measures frame times in ms while an animation in `moving` runs. Ignores static content, paused animations and hidden
+ * pages.
  *
  * @returns a function that stops measuring
  */
@@ -52,7 +53,7 @@ export function measureFrames(moving: Element, onFrame: (ms: number) => void): (
   let asked = requestAnimationFrame(measure);
   function measure(at: number): void {
     animations ??= moving.getAnimations({ subtree: true });
-    // A hidden page finishes all its animations.
+    // A hidden page finishes its animations immediately.
     if (!animations.some(({ playState }) => playState === 'running')) return;
     asked = requestAnimationFrame(measure);
     if (last !== null) onFrame(at - last);

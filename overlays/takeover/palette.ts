@@ -4,7 +4,7 @@ import { apart, contrast } from '../../src/colors/oklab.ts';
 import type { TeamViewModel } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
 
-/** The colors of a takeover, derived from a team's two colors. `#rrggbb`. */
+/** Colors of a takeover, derived from a team's two colors, as `#rrggbb`. */
 export interface Palette {
   /** The team's color, dark enough for light text. */
   team: string;
@@ -12,9 +12,9 @@ export interface Palette {
   deep: string;
   night: string;
   edge: string;
-  /** Its second color: the leading plane, the mark, small words. */
+  /** The team's second color: the leading plane, the mark, small words. */
   second: string;
-  /** The word, and its lower part. */
+  /** Color of the word and of its lower part. */
   word: string;
   wordFoot: string;
 }
@@ -22,17 +22,17 @@ export interface Palette {
 const LIT = '#ffffff';
 const NIGHT = '#04060b';
 const STEP = 0.06;
-/** Minimum perceptual distance of the second color from the first. */
+/** Minimum perceptual distance between the first and second color. */
 const SECOND_APART = 0.18;
 
-/** Moves a color toward another as little as necessary. */
+/** Moves a color as little as necessary toward another. */
 function movedUntil(color: string, towards: string, isEnough: (moved: string) => boolean): string {
   let moved = color;
   for (let share = 0; share <= 1 && !isEnough(moved); share += STEP) moved = mixed(color, towards, share);
   return moved;
 }
 
-/** @param team null: a moment of neither team, in the theme's own colors */
+/** @param team null for a moment of neither team, which uses the theme's colors */
 export function paletteOf(team: TeamViewModel | null, theme: Theme): Palette {
   const wanted = team?.colors.field ?? theme.quiet;
   const light = theme.light;

@@ -8,12 +8,12 @@ import type { StageLook } from '../kit/stage-look.ts';
 
 /** The content of a takeover. */
 export interface TakeoverViewModel {
-  /** Unix ms on the stage's clock. */
+  /** Start time in Unix ms, on the stage's clock. */
   startedAt: number;
   covers: TakeoverCover;
-  /** Its material: flat before a key color. */
+  /** The material; flat on a key color. */
   material: Theme['material'];
-  /** Its word as written. */
+  /** The moment's name as shown, such as "GOAL". */
   word: string;
   team: TeamViewModel | null;
   palette: Palette;
@@ -21,10 +21,10 @@ export interface TakeoverViewModel {
 }
 
 /**
- * @param theme a theme for keyers has no stage, and neither has any theme before a key color: the key color could
- * appear anywhere in it
+ * @param theme themes for keyers have no stage; on a key color no theme has one, because the key color could appear in
+ * it
  * @param key the key color, or null
- * @param isReduced nothing crosses the picture: no stage either
+ * @param isReduced reduced motion: no stage either, because nothing may move across the picture
  */
 export function takeoverViewModel(
   takeover: Takeover,

@@ -1,7 +1,7 @@
 import type { Measure } from '../kit/fit.ts';
 import { TAKEOVER } from '../kit/type.ts';
 
-/** Sets a takeover's word as large as its room allows. Pure: widths are passed in. */
+/** Sets a takeover's word as large as possible. Pure: takes a function that measures widths. */
 
 export interface WordLines {
   lines: string[];
@@ -11,15 +11,15 @@ export interface WordLines {
   stretch: number;
 }
 
-/** Maximum size: its capitals fill a third of the picture. */
+/** Maximum size, at which capitals fill a third of the picture. */
 const SIZE_MAX = 560;
 /** Line height in em. */
 const LEADING = 0.86;
 const STRETCHES = [100, 94, 88, 82, 76, 70, 66, 62] as const;
-/** A smaller word is set in two lines if it has two words. */
+/** Below this size, a word group is set in two lines. */
 const ONE_LINE_MIN = 260;
 
-/** Sets lines as large as possible in the room, as wide as that size allows. */
+/** Sets lines as large as possible in the room, and as wide as possible at that size. */
 function setIn(lines: string[], width: number, tall: number, measure: Measure): WordLines {
   const widest = (stretch: number): number =>
     Math.max(...lines.map((line) => measure(line, TAKEOVER, stretch)), 0.01);
@@ -30,7 +30,7 @@ function setIn(lines: string[], width: number, tall: number, measure: Measure): 
   return { lines, size, stretch };
 }
 
-/** The word in two lines of similar length; null for a single word. */
+/** Splits the text into two lines of similar length; null for a single word. */
 function halved(says: string, measure: Measure): string[] | null {
   const words = says.split(' ');
   const widthAt = (at: number): number =>
@@ -43,7 +43,7 @@ function halved(says: string, measure: Measure): string[] | null {
   return best === undefined ? null : [words.slice(0, best).join(' '), words.slice(best).join(' ')];
 }
 
-/** @param isInLines sets it in two lines whenever it has two words: its room is taller than wide */
+/** @param isInLines sets two lines if there are two words, because the room is taller than wide */
 export function wordLines(
   says: string,
   width: number,

@@ -1,10 +1,10 @@
 import type { Move } from '../kit/motion.ts';
 
-/** Motion of the ticker in ms. Loaded with it. */
+/** Motion of the ticker in ms. Loaded with the ticker. */
 
-/** The next page rises: its plate first, then cell by cell at this interval. */
+/** A new page rises: first its plate, then its cells one by one at this interval. */
 export const PAGE_TURNS: Move = { from: 0, to: 320, curve: 'swap' };
 export const TURN_APART_MS = 40;
-/** A score report replaces its game; it leaves as fast as boards. */
+/** A score report covers its game; it leaves as fast as boards do. */
 export const SCORE_REPORT_ENTERS: Move = { from: 0, to: 360, curve: 'sweep' };
 export const SCORE_REPORT_LEAVES: Move = { from: 0, to: 280, curve: 'drop' };

@@ -16,7 +16,7 @@ const cell = (league: string, key: string, first = '0', second = '0'): TickerCel
   told: null,
   pair: null,
 });
-/** The same during a report of its score. */
+/** The same cell during a score report. */
 const telling = (of: TickerCell, startedAt: number, until: number): TickerCell => ({
   ...of,
   told: { team: {} as never, says: 'Goal', minute: '', score: '1–0', startedAt, until },
@@ -95,7 +95,7 @@ describe('a score report', () => {
     TickerCell,
     TickerCell,
   ];
-  // The first page is due at that instant.
+  // The first page is due at this instant.
   const pages = pagesOf([one, two, telling(three, at + 1_000, at + 7_640)], 3);
 
   it('is shown on its page from start to end', () => {

@@ -1,13 +1,13 @@
 import type { TickerCell } from './view-model.ts';
 
 /**
- * Which page of the ticker is shown: a function of the list and the instant, so that two outputs with the same list
- * show the same page. A score report is shown on its page; after that only the instant counts.
+ * Selects the ticker's page as a function of the list and the instant, so that two outputs with the same list show the
+ * same page. During a score report, the page with that game is shown.
  */
 
 /** Duration of a page of games. */
 export const PAGE_MS = 6_000;
-/** Duration of a line, plus a second per this many letters. */
+/** Base duration of a line; one more second is added per this many letters. */
 const LINE_MS = 4_000;
 const LETTERS_A_SECOND = 15;
 
@@ -16,13 +16,13 @@ export interface TickerPage {
   league: string;
   emblem: string | null;
   cells: readonly TickerCell[];
-  /** A line of the producer's, or the part that fits; null: games. */
+  /** One of the producer's lines, or the part that fits; null: games. */
   line: string | null;
-  /** Breaking news: shown alone. */
+  /** True for breaking news, which is shown alone. */
   isBreaking: boolean;
 }
 
-/** Pages of at most `size` games in list order, each of one league, evenly filled. */
+/** Pages of at most `size` games in list order, one league per page, evenly filled. */
 export function pagesOf(cells: readonly TickerCell[], size: number): TickerPage[] {
   const blocks: TickerCell[][] = [];
   for (const cell of cells) {
@@ -47,9 +47,9 @@ export function pagesOf(cells: readonly TickerCell[], size: number): TickerPage[
 }
 
 /**
- * The pages of a line: text never crawls, so a long line continues on the next page.
+ * Splits a line into pages: text never crawls, so a long line continues on the next page.
  *
- * @param fits whether a text fits at a legible size
+ * @param fits returns whether a text fits at a legible size
  */
 export function linePages(
   { label, text }: { label: string | null; text: string },
@@ -66,12 +66,12 @@ export function linePages(
   return parts.map((line) => ({ league: label ?? '', emblem: null, cells: [], line, isBreaking }));
 }
 
-/** Duration of a page, ms. */
+/** Duration of a page in ms. */
 export function durationOf({ line }: Pick<TickerPage, 'line'>): number {
   return line === null ? PAGE_MS : LINE_MS + Math.ceil(line.length / LETTERS_A_SECOND) * 1_000;
 }
 
-/** The page at `at` (Unix ms), and its remaining time. Without pages: the first, for the duration of one. */
+/** The page at `at` (Unix ms) and its remaining time. Without pages, index 0 and the duration of one page. */
 function turnAt(at: number, pages: readonly TickerPage[]): { page: number; leftMs: number } {
   const durations = pages.map(durationOf);
   let past =
@@ -87,7 +87,7 @@ function turnAt(at: number, pages: readonly TickerPage[]): { page: number; leftM
   return { page: 0, leftMs: PAGE_MS };
 }
 
-/** The score report at an instant, with its place; null: none. */
+/** The score report at an instant and its position; null: none. */
 export function scoreReportAt(
   at: number,
   pages: readonly TickerPage[],

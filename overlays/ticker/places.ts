@@ -2,18 +2,18 @@ import type { OtherGameStatus } from '../kit/other-games.ts';
 
 /** Positions of the parts of the ticker, in design units. */
 
-/** The league's plate at half its height; its inner edge leans. */
+/** Width of the league's plate at half its height, because its inner edge leans. */
 export const LEAGUE = { least: 190, most: 280, text: 38 };
-/** Width of the leaning part beside a plate: cells begin after it. */
+/** Width of the leaning part of a plate; cells begin after it. */
 export const LEANING = 18;
 /** Width of a sponsor's plate at half its height. */
 export const SPONSOR = 218;
-/** Width of a cell with codes in addition to the status, and how much narrower cells may be to fit one more. */
+/** Width of a cell with codes, in addition to the status, and how much narrower cells may be to fit one more. */
 const CELL = 174;
 const CELL_SLACK = 40;
-/** The status: font size, narrowest width and marks at the end of a cell. */
+/** The status: minimum and maximum width, font size, and the marks at the end of a cell. */
 export const STAND = { least: 84, most: 160, size: 28, dot: 18, half: 26 };
-/** From this width a cell shows both teams side by side with their marks. */
+/** Minimum width of a cell that shows both teams side by side with their marks. */
 export const WIDE_CELL = 600;
 
 /**

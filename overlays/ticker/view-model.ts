@@ -9,38 +9,38 @@ import type { OtherLook } from '../kit/other-teams.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { TeamViewModel } from '../kit/team.ts';
 
-/** A score report that covers its game. */
+/** A score report that covers its game's cell. */
 export interface ScoreReportCell {
   team: TeamViewModel;
   says: string;
-  /** Empty if unknown. */
+  /** The minute of the score; empty if unknown. */
   minute: string;
   score: string;
-  /** On the stage's clock. */
+  /** Start time on the stage's clock. */
   startedAt: number;
   until: number;
 }
 
-/** Another game as the ticker draws it. */
+/** Another game, ready for the ticker. */
 export interface TickerCell extends OtherGame {
   told: ScoreReportCell | null;
-  /** In the order of the score; null: too many games for marks. */
+  /** Both teams in scoreboard order; null: too many games for marks. */
   pair: readonly [TeamViewModel, TeamViewModel] | null;
 }
 
-/** The content of the ticker: all other games, in pages. */
+/** Content of the ticker: all other games, in pages. */
 export interface TickerViewModel {
-  /** Between two teams. */
+  /** Word between two teams. */
   versus: string;
   minute: Words['minute'];
   cells: TickerCell[];
-  /** The producer's lines, after the games. */
+  /** The producer's lines, shown after the games. */
   lines: readonly TickerLine[];
-  /** Shown alone until it is removed; null: none. */
+  /** Breaking news, shown alone until removed; null: none. */
   breaking: TickerLine | null;
 }
 
-/** The language and look, and the order of teams in other sports. */
+/** Language, look, and the team order of other sports. */
 interface TickerSpeech extends OtherLook {
   words: Words;
   direction: Direction;
@@ -53,10 +53,10 @@ export type MakeTickerViewModel = (
   isDimmed: boolean,
 ) => TickerViewModel;
 
-/** With at most this many games of a league on a page there is room for marks. */
+/** Maximum number of games per league and page that leaves room for marks. */
 const FEW = 2;
 
-/** Makes ticker models, with cached looks of teams. */
+/** Returns a function that makes ticker models. Caches team colors. */
 export function createTickerViewModels(): MakeTickerViewModel {
   const teams = createOtherTeams();
 
