@@ -268,7 +268,7 @@ export const controlRequests = {
   'sync:tap': onTaps(
     'tap',
     'tapSync',
-    'Reports that a score is visible in the video of an output now. Three taps that agree set its delay.',
+    "Reports that a score is visible in the video of an output now. Three consistent taps set the output's delay.",
   ),
   'sync:clear': onTaps('clear', 'clearSync', 'Discards the taps of an output.'),
 

@@ -130,7 +130,7 @@ describe('drills', () => {
     const lines = log.split('\r\n').filter((line) => line.includes(',B,drill,'));
     expect(lines.slice(-2)).toEqual([
       expect.stringContaining(',B,drill,score-correction,started,operator,'),
-      expect.stringContaining(',B,drill,score-correction,Stopped before it finished.'),
+      expect.stringContaining(',B,drill,score-correction,"Stopped before it finished. Score correction: '),
     ]);
   });
 
@@ -139,7 +139,10 @@ describe('drills', () => {
     expect(await app.remote.call('POST', '/drills', { channel: 'C', drill: 'gap' })).toMatchObject({
       status: 409,
       body: {
-        error: { code: 'no_session', message: expect.stringMatching(/has no rehearsal running/) as string },
+        error: {
+          code: 'no_session',
+          message: expect.stringMatching(/has no rehearsal, and drills run in rehearsals only/) as string,
+        },
       },
     });
   });

@@ -173,9 +173,7 @@ describe('a picture dropped on a monitor', () => {
 
   it('is reported if it is invalid, and nothing changes', async () => {
     await drop('notes.txt', 'text/plain', 'no picture');
-    await soon(() => get('refusal-graphics').textContent()).toContain(
-      'notes.txt is no picture that can be read.',
-    );
+    await soon(() => get('refusal-graphics').textContent()).toContain("notes.txt can't be read as an image.");
     expect(await get('backdrop-picture').count()).toBe(0);
   });
 });

@@ -553,7 +553,7 @@ describe('the pushed show', () => {
     expect(await get('game-old').textContent()).toBe('Stale');
     await open({ ...show(), catalogs: [{ ...old, games: [] }] });
     expect(await get('empty').textContent()).toContain(
-      'The live games of your sources can’t be loaded right now.',
+      'The live games from your sources can’t be loaded right now.',
     );
     await get('tab-finished').click();
     expect(await get('empty').textContent()).toContain('No finished game is listed');

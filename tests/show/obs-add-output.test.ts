@@ -97,7 +97,7 @@ describe('putting an output into OBS', () => {
     const world = await ObsWorld.start({ kinds: ['image_source', 'xcomposite_input'] });
     await until(() => world.obs.state().link.state === 'connected');
     expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(
-      /^This OBS has no browser source\. Show Program in/,
+      /^This OBS doesn't support browser sources\. Show Program in/,
     );
     world.program = { ...world.program, kind: 'window', background: { kind: 'key', color: '#00b140' } };
     expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(

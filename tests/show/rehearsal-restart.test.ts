@@ -316,7 +316,7 @@ describe('a rehearsal on one channel that another took over, after a restart', (
     expect(world.channel(B.channel).manual).toMatchObject({ before: null, feed: null });
     expect(world.show.state().notices.map(({ sentence }) => sentence)).toEqual([
       "The rehearsal on channel A can't be resumed, so its last picture stays. Start a new rehearsal.",
-      "The rehearsal that channel B was taken over from can't be resumed. Keep scoring manually, or pick another game.",
+      "Channel B can't go back to its rehearsal. Keep scoring manually, or pick another game.",
     ]);
   });
 });
@@ -387,7 +387,7 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
     await world.show.sessions.serviceRestarted();
     expect(world.channel().manual).toMatchObject({ before: null, feed: null });
     expect(world.show.state().notices.map(({ sentence }) => sentence)).toEqual([
-      "The rehearsal that channel A was taken over from can't be resumed. Keep scoring manually, or pick another game.",
+      "Channel A can't go back to its rehearsal. Keep scoring manually, or pick another game.",
     ]);
     await expect(world.ask('manual:back', A)).rejects.toThrow(
       /^Channel A has no feed to return to\. Pick a game/,

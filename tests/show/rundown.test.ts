@@ -544,12 +544,12 @@ describe('a moment pinned from play', () => {
     await world.ask('rundown:cue', { ...A, row: rows()[0]!.id });
     game.press('undo');
     expect(rows()[0]).toMatchObject({
-      problem: expect.stringMatching(/^"Goal · .*" was withdrawn and can't go on air\./) as string,
+      problem: expect.stringMatching(/^"Goal · .*" was retracted and can't go on air\./) as string,
       stands: null,
     });
     for (const verb of ['take', 'cue'] as const)
       await expect(world.ask(`rundown:${verb}`, { ...A, row: rows()[0]!.id })).rejects.toThrow(
-        /^"Goal · Lakeside" was withdrawn and can't go on/,
+        /^"Goal · Lakeside" was retracted and can't go on/,
       );
     expect(third()).toBeNull();
     expect(next()).toBe('Ada Lee');

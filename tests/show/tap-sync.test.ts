@@ -262,7 +262,7 @@ describe('tap-to-sync', () => {
   it.each([
     ['sync:tap', { output: 'nowhere' }, /^Output "nowhere" doesn't exist\. Pick an output/],
     ['sync:clear', { output: 'nowhere' }, /^Output "nowhere" doesn't exist\. Pick an output/],
-    ['sync:tap', { output }, /^This output has no game to tap along with\. Pick/],
+    ['sync:tap', { output }, /^This output has no game to sync to\. Pick/],
   ])('refuses %s %j with an error message', async (request, input, sentence) => {
     await expect(new World().ask(request, input)).rejects.toThrow(sentence);
   });

@@ -44,7 +44,7 @@ describe('an unknown field in the address', () => {
   it.each([...READS, ...WRITES])('is refused by $method $path', async ({ method, path, example }) => {
     const sent = method === 'GET' ? undefined : example;
     const { status, body } = await remoteCaller(new World())(method, `${path}?nonsense=1`, sent);
-    expect([status, body]).toEqual([422, refusal('address', 'Leave it out.')]);
+    expect([status, body]).toEqual([422, refusal('URL', 'Leave it out.')]);
   });
 });
 
@@ -100,12 +100,12 @@ describe('an unknown field in an object of the body', () => {
   it('may have any name in the payload of a press', async () => {
     const sent = { type: 'goal', payload: { team: 'A', nonsense: { deep: 1 } } };
     const { body } = await remoteCaller(new World())('POST', '/channels/A/manual/press', sent);
-    expect(JSON.stringify(body)).not.toContain("doesn't read");
+    expect(JSON.stringify(body)).not.toContain("doesn't accept");
   });
 });
 
-function refusal(place: 'address' | 'body', remedy: string, field = 'nonsense'): object {
-  const message = `This call doesn't read "${field}" in its ${place}. ${remedy}`;
+function refusal(place: 'URL' | 'body', remedy: string, field = 'nonsense'): object {
+  const message = `This call doesn't accept "${field}" in its ${place}. ${remedy}`;
   return { error: { code: 'bad_request', message } };
 }
 
@@ -130,7 +130,7 @@ describe('the league of a team', () => {
   ])('goes into the body of %s %s, which says so', async (method, path, fields) => {
     const call = remoteCaller(new World());
     const { status, body } = await call(method, `${path}?league=nba`, fields);
-    expect([status, body]).toEqual([422, refusal('address', 'Send it in the body.', 'league')]);
+    expect([status, body]).toEqual([422, refusal('URL', 'Send it in the body.', 'league')]);
     expect((await call(method, path, { ...fields, league: 'nba' })).status).toBeLessThan(300);
   });
 

@@ -247,7 +247,7 @@ describe('an Idempotency-Key', () => {
     const send = await calls();
     expect(await send({ path: '/teams/Harbor?league=nba' })).toMatchObject({
       status: 422,
-      body: { error: { message: 'This call doesn\'t read "league" in its address. Send it in the body.' } },
+      body: { error: { message: 'This call doesn\'t accept "league" in its URL. Send it in the body.' } },
     });
     expect(await send({})).toMatchObject({ status: 200, body: { code: 'HAR' } });
   });

@@ -21,12 +21,12 @@ export const obsErrors = RequestRefused.table({
   noProgramScene: ['obs_failed', 'OBS has no scene in program. Choose one in OBS, then try again.'],
   noBrowserSource: [
     'obs_failed',
-    'This OBS has no browser source and no window capture. Install OBS from obsproject.com, which includes the browser source.',
+    'This OBS supports neither browser sources nor window capture. Install OBS from obsproject.com, which includes the browser source.',
   ],
   outputIsNoWindow: [
     'not_permitted',
     (output: string) =>
-      `This OBS has no browser source. Show ${output} in a window (Edit, in the desktop app), then try again; OBS then captures the window.`,
+      `This OBS doesn't support browser sources. Show ${output} in a window (Edit, in the desktop app), then try again; OBS then captures the window.`,
   ],
   windowNotFound: [
     'obs_failed',

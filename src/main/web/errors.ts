@@ -26,7 +26,7 @@ export const webErrors = RequestRefused.table({
   fontNotAdded: ['failed', "The font wasn't added. Send it again."],
   unreadField: [
     'bad_request',
-    (field: string, place: 'address' | 'body', remedy: string) =>
-      `This call doesn't read ${field} in its ${place}. ${remedy}`,
+    (field: string, place: 'URL' | 'body', remedy: string) =>
+      `This call doesn't accept ${field} in its ${place}. ${remedy}`,
   ],
 });

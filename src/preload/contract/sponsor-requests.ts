@@ -68,7 +68,7 @@ export const sponsorRequests = {
   'sponsor:book': setting(BookingInput, Booking, {
     id: 'addBooking',
     tag: 'sponsors',
-    summary: 'Books slots for a sponsor, by default everywhere and always.',
+    summary: 'Books slots for a sponsor, by default on every output, with no end date.',
     path: 'POST /bookings',
     example: {
       sponsor: 'id1',

@@ -164,7 +164,7 @@ function shownIn(canvas: HTMLCanvasElement): Bounds | null {
 }
 
 function noPictureSentence({ name }: File): string {
-  return `${name} is no picture that can be read. Save it as PNG, SVG or WebP and try again.`;
+  return `${name} can't be read as an image. Save it as PNG, SVG or WebP and try again.`;
 }
 
 function dataUrlOf(file: File): Promise<string> {

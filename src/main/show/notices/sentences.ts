@@ -112,7 +112,7 @@ export function manualLostSentence(channel: string): string {
 
 /** The rehearsal that a channel could switch back to can't be resumed. */
 export function wayBackLostSentence(channel: string): string {
-  return `The rehearsal that channel ${channel} was taken over from can't be resumed. Keep scoring manually, or pick another game.`;
+  return `Channel ${channel} can't go back to its rehearsal. Keep scoring manually, or pick another game.`;
 }
 
 /** The computer's clock has jumped. */

@@ -10,5 +10,5 @@ export const outputErrors = RequestRefused.table({
     'Windows need the desktop app. Use this output as a browser source instead.',
   ],
   noWindow: ['not_permitted', (output: string) => `${output} has no window. Windows need the desktop app.`],
-  noGameToTap: ['no_session', 'This output has no game to tap along with. Pick a game first.'],
+  noGameToTap: ['no_session', 'This output has no game to sync to. Pick a game first.'],
 });

@@ -16,7 +16,7 @@ export const rundownErrors = RequestRefused.table({
   ],
   momentWithdrawn: [
     'unknown_moment',
-    (moment: string) => `"${moment}" was withdrawn and can't go on air. Remove the row.`,
+    (moment: string) => `"${moment}" was retracted and can't go on air. Remove the row.`,
   ],
   momentOfOtherGame: [
     'unknown_moment',

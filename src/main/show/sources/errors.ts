@@ -15,7 +15,7 @@ export const sourceErrors = RequestRefused.table({
   ],
   tokenNotSaved: [
     'not_permitted',
-    "Tokens can't be saved on this computer. Turn that off, and paste the token again after a restart.",
+    'Tokens can\'t be saved on this computer. Clear "Remember on this computer", and paste the token again after each restart.',
   ],
   inUse: [
     'conflict',

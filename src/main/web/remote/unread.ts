@@ -23,13 +23,17 @@ export function refuseUnread({ query, body }: Pick<Operation, 'query' | 'body'>,
   const { schema } = body ?? EMPTY_BODY;
   const [inAddress] = unreadIn(query, sent.query)?.filter((name) => !isIgnored(name)) ?? [];
   if (inAddress !== undefined)
-    throw unread(inAddress, 'address', isRead(schema, inAddress) ? 'Send it in the body.' : null);
+    throw unread(inAddress, 'URL', isRead(schema, inAddress) ? 'Send it in the body.' : null);
   const [inBody] = unreadIn(schema, sent.body) ?? [];
   if (inBody !== undefined)
-    throw unread(inBody, 'body', isRead(query, inBody) ? `Send it in the address, as ?${inBody}=.` : null);
+    throw unread(
+      inBody,
+      'body',
+      isRead(query, inBody) ? `Send it in the query string, as ?${inBody}=.` : null,
+    );
 }
 
-function unread(path: string, place: 'address' | 'body', remedy: string | null): RequestRefused {
+function unread(path: string, place: 'URL' | 'body', remedy: string | null): RequestRefused {
   const shown = JSON.stringify(cappedText(path, PATH_SHOWN));
   return webErrors.unreadField(shown, place, remedy ?? 'Leave it out.');
 }
