@@ -275,7 +275,7 @@ describe('rules of takeovers', () => {
     });
   });
 
-  it('detect a home run by the score after its runners, and ask for the batter', async () => {
+  it('show a home run with the score after its runners, and ask for the batter', async () => {
     const world = new World();
     const game = await world.play('mlb');
     const page = new Page(world.show, 'program');

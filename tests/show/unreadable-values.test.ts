@@ -127,14 +127,14 @@ describe('the league of a team', () => {
     ['DELETE', '/rosters/Rovers', {}],
     ['PUT', '/teams/Rovers', { code: 'ROV' }],
     ['DELETE', '/teams/Rovers', {}],
-  ])('goes into the body of %s %s, which says so', async (method, path, fields) => {
+  ])('must be sent in the body of %s %s, and the error says where', async (method, path, fields) => {
     const call = remoteCaller(new World());
     const { status, body } = await call(method, `${path}?league=nba`, fields);
     expect([status, body]).toEqual([422, refusal('URL', 'Send it in the body.', 'league')]);
     expect((await call(method, path, { ...fields, league: 'nba' })).status).toBeLessThan(300);
   });
 
-  it('goes into the address of a call that only reads', async () => {
+  it('must be sent in the address of a call that only reads', async () => {
     const call = remoteCaller(new World());
     await call('PUT', '/rosters/Boston Celtics', { ...PLAYERS, league: 'nba' });
     const { body } = await call('GET', '/rosters/Boston Celtics?league=nba');

@@ -20,7 +20,7 @@ async function unheard(world: World): Promise<FakeGame> {
 }
 
 describe('a graphic that is on, and that no output draws', () => {
-  it("waits for the first state, and shows the link's message", async () => {
+  it("shows the link's message until the first state arrives", async () => {
     const world = new World();
     const game = await unheard(world);
     await take(world, 'scorebug');
@@ -43,7 +43,7 @@ describe('a graphic that is on, and that no output draws', () => {
     expect(world.show.outputs.states()[0]?.shown.graphics).toEqual(['scorebug']);
   });
 
-  it('has no output at all', async () => {
+  it('is reported when its channel has no output', async () => {
     const world = new World();
     await world.play('wc');
     await take(world, 'scorebug');
