@@ -18,7 +18,8 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   if ('builtPages' in root.getProvidedContext()) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'touchline-pages-'));
   const builtPages = { gallery: join(folder, 'gallery'), window: join(folder, 'window') };
-  // Vitest sets NODE_ENV to `test`, for which Svelte builds in development mode: slower, and not what is on air.
+  // Vitest sets NODE_ENV to `test`, for which Svelte builds in development mode: slower, and different from the pages
+  // on air.
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';
   await Promise.all([buildGallery(builtPages.gallery), buildWindow(builtPages.window)]);

@@ -1,11 +1,11 @@
 import { afterAll, vi } from 'vitest';
 
-/** Checks that files which share a worker restore it, even after a failed test. */
+/** Checks after each test file, even after a failed test, that globals shared by the worker are restored. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  // A spy on a fake timer that is restored after the real ones are back brings the fake one back.
+  // Restoring a spy on a fake timer after the real timers are back would reinstall the fake one.
   if ('clock' in setTimeout) throw new Error('This file left fake timers behind.');
 });

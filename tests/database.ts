@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../src/main/settings/database.ts';
 
 const DATABASE_SCRIPT = join(import.meta.dirname, '../src/main/database-thread.ts');
 
-/** Opens the database of a data folder, in its thread; closed after the test. */
+/** Opens the database of a data folder, in its own thread; closed after the test. */
 export function openTestDatabase(dir: string, wallClock: () => number): Database {
   const database = openDatabase(dir, { script: DATABASE_SCRIPT, wallClock });
   onTestFinished(() => database.close());
@@ -15,8 +15,8 @@ export function openTestDatabase(dir: string, wallClock: () => number): Database
 }
 
 /**
- * Reads rows from a copy of a database that a program has locked. Empty if there is no database yet, or if it was
- * written during the copy.
+ * Reads rows from a copy of a database that a program has locked. Returns no rows if there is no database yet, or if it
+ * was written during the copy.
  */
 export function savedRows(dir: string, sql: string): Record<string, SQLOutputValue>[] {
   const copy = mkdtempSync(join(tmpdir(), 'touchline-copy-'));

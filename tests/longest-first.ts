@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { root } from '../scripts/run.ts';
 
-/** Files that take more than 20 s in `npm test`, the longest first. */
+/** Files that take more than 20 s in `npm test`, longest first. */
 const LONGEST = [
   'tests/gallery/engines.test.ts',
   'tests/gallery/steps.test.ts',
@@ -33,8 +33,8 @@ function rankOf({ moduleId }: TestSpecification): number {
 }
 
 /**
- * Starts long files before the others, because a run would otherwise wait for one of them with an idle core. Without
- * measurements, as in a fresh clone, Vitest goes by file size.
+ * Starts long files first, so that a run doesn't wait for one of them at the end with an idle core. Without
+ * measurements, as in a fresh clone, Vitest sorts by file size.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

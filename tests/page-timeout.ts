@@ -1,5 +1,2 @@
-/**
- * How long a test waits for something on a page, in ms. Only a hang takes that long: a busy machine is slow, not
- * wrong.
- */
+/** Time limit for waiting on a page, in ms. Only a hang takes this long, even on a busy machine. */
 export const PAGE_TIMEOUT_MS = 60_000;

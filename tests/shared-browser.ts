@@ -3,13 +3,13 @@ import { launchChromium, launchForShots, launchPinned } from '../scripts/browser
 import { OBS_VERSION, OLDEST_VERSION, SHOTS_VERSION } from '../scripts/pinned-chromium.ts';
 
 const LAUNCH = {
-  /** The machine's Chromium. */
+  /** Chromium of this machine. */
   any: () => launchChromium(),
-  /** Compares accepted shots. */
+  /** Chromium for comparing accepted screenshots. */
   shots: () => launchForShots(),
-  /** The pinned version for accepted shots, without alternatives. */
+  /** Exactly the pinned version for accepted screenshots. */
   newer: () => launchPinned(SHOTS_VERSION),
-  /** The engine inside OBS 31 and 32. */
+  /** The engine in OBS 31 and 32. */
   obs: () => launchPinned(OBS_VERSION),
   /** The oldest engine that outputs support. */
   oldest: () => launchPinned(OLDEST_VERSION),
@@ -19,8 +19,8 @@ export type BrowserKind = keyof typeof LAUNCH;
 const browsers = new Map<BrowserKind, Promise<Browser>>();
 
 /**
- * Returns the worker's browser of a kind. It serves all files of the worker, one after the other; Playwright ends it
- * with the process. A file closes what it has opened with `closeContexts`.
+ * Returns the worker's browser of this kind. All files of the worker share it, one after the other; Playwright closes
+ * it with the process. A file closes its pages with `closeContexts`.
  */
 export async function shareBrowser(kind: BrowserKind): Promise<Browser> {
   const running = await browsers.get(kind);

@@ -13,7 +13,7 @@ export function temporaryDir(): string {
   return dir;
 }
 
-/** Replaces built pages: the program serves it, and no test looks at it. */
+/** An empty folder instead of the built pages: the program serves it, but no test reads it. */
 function pagesDir(): string {
   const dir = temporaryDir();
   for (const folder of [
@@ -31,7 +31,7 @@ function pagesDir(): string {
 
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Starts the whole program on a data folder, without rehearsals. Ended after the test. */
+/** Starts the whole program on a data folder, without rehearsals. Stopped after the test. */
 export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}): Promise<App> {
   const app = await startApp({
     flags: {
@@ -64,7 +64,8 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
     ...changes,
   });
   await app.rehearsals;
-  // A pending write would free space on a disk that a test fills, or add a file to a folder that it removes.
+  // Waits for pending writes, which could free space on a disk that a test fills, or add a file to a folder that a test
+  // removes.
   await app.show.saved();
   onTestFinished(() => app.close());
   return app;
@@ -74,7 +75,7 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
 export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** Returns a PNG of one pixel with about this many bytes, filled up with a comment. */
+/** Returns a PNG of one pixel, padded with a comment to about this many bytes. */
 export function pngOf(bytes: number): Buffer {
   const png = Buffer.from(PIXEL, 'base64');
   const end = png.length - 12;

@@ -3,7 +3,7 @@ import { RIGHT } from '../show/valid-inputs.ts';
 
 /** Shared by the fuzz tests of inputs. */
 
-/** How many cases each input gets. */
+/** Number of cases per input. */
 export const CASES = 100_000;
 
 /** Valid requests of every kind. */
@@ -13,7 +13,7 @@ export const REQUESTS = Object.entries(RIGHT).flatMap(([request, inputs]) =>
 
 export const SENTENCE = /^[A-Z"].+[.!]$/s;
 
-/** A check without overhead if it holds: there are hundreds of thousands. */
+/** An assertion without overhead on success: it runs hundreds of thousands of times. */
 export function must(holds: boolean, told: unknown): void {
   if (!holds) throw new Error(JSON.stringify(told));
 }

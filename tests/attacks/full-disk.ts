@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A separate disk for one test, so small that it can be filled. Linux only, with permission to mount. */
+/** A separate disk for one test, small enough to fill. Linux only; needs permission to mount. */
 
 const MOUNTED_KIB = 512;
 
@@ -17,7 +17,7 @@ function unmount(dir: string): void {
   execFileSync('umount', ['--lazy', dir], { stdio: 'ignore' });
 }
 
-/** Returns whether this account may mount a disk on this machine, by trying. */
+/** Returns whether this account may mount a disk, by trying to mount one. */
 export function canMountDisks(): boolean {
   if (process.platform !== 'linux') return false;
   const dir = mkdtempSync(join(tmpdir(), 'touchline-disk-'));
@@ -26,7 +26,7 @@ export function canMountDisks(): boolean {
     unmount(dir);
     return true;
   } catch {
-    // Not root, or no mount at all: the tests that need one are skipped.
+    // Not root, or mounting isn't supported: tests that need a disk are skipped.
     return false;
   } finally {
     rmdirSync(dir);
@@ -35,11 +35,11 @@ export function canMountDisks(): boolean {
 
 export interface SmallDisk {
   dir: string;
-  /** Fills it up. */
+  /** Fills the disk. */
   fill(): void;
-  /** Frees the space again. */
+  /** Frees the space. */
   free(): void;
-  /** Makes it read-only. */
+  /** Makes the disk read-only. */
   protect(): void;
 }
 

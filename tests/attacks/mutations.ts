@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { Dice } from '../peers/dice.ts';
 
 /**
- * Almost valid inputs: valid ones with a few changes. fast-check chooses the seeds and reports the one that failed;
- * each seed generates a hundred inputs, because generating them in fast-check takes longer than the tested code.
+ * Almost valid inputs: valid ones with a few changes. fast-check chooses seeds and reports the failing seed. Each seed
+ * generates a hundred inputs, because generating every input in fast-check takes longer than the tested code.
  */
 
 const BATCH = 100;
 /** Multiplies the number of cases, for a longer run. */
 const TIMES = Number(process.env['TOUCHLINE_FUZZ'] ?? 1);
 
-/** Every run has the same cases, so that none fails by chance; a longer run has others. */
+/** Every normal run uses the same cases, so that results are repeatable; a longer run uses random ones. */
 export const SEED: { seed?: number } = process.env['TOUCHLINE_FUZZ'] === undefined ? { seed: 1 } : {};
 
 /** Checks this many cases; a failure names its seed. */

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 
-/** Answers one request like no valid source does. */
+/** Answers one request in a way that no valid source does. */
 export type Mischief = (response: ServerResponse) => void;
 
-/** A source that misbehaves in the same way for every request. Records whether it was cut off. */
+/** A source that misbehaves in the same way for every request. Records whether the client disconnected. */
 export async function startHostile(mischief: Mischief): Promise<{ url: string; cut: () => number }> {
   let cut = 0;
   const peer = await startFeedPeer();
@@ -22,7 +22,7 @@ export async function startHostile(mischief: Mischief): Promise<{ url: string; c
   return { url: peer.url, cut: () => cut };
 }
 
-/** Misbehaves for history, and answers everything else normally. */
+/** Misbehaves for history requests, and answers everything else normally. */
 export function withHistory(peer: FeedPeer, mischief: Mischief): void {
   peer.mischief = (request, response) => {
     if (request.url?.startsWith('/api/history/') !== true) return false;
@@ -38,7 +38,7 @@ export function text(body: string): Mischief {
   };
 }
 
-/** Sends as fast as it is read, and never ends. */
+/** Sends data endlessly, as fast as the client reads. */
 export function endless(head: string): Mischief {
   return (response) => {
     response.write(head);
@@ -64,7 +64,7 @@ export function gzipBomb(): Mischief {
   };
 }
 
-/** Runs an action and returns by how many bytes the memory of this process rose meanwhile, at its peak. */
+/** Runs an action and returns the peak increase of this process's memory in bytes. */
 export async function memoryRise(act: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage.rss();
   let highest = before;

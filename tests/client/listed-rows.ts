@@ -1,6 +1,6 @@
 import type { ReceivedGame, ReceivedSession } from '../../src/feed/contract/received-rows.ts';
 
-/** Rows of lists as the client has read them. */
+/** Rows of game lists as parsed by the client. */
 
 export function row(sessionId: string, over: Partial<ReceivedSession> = {}): ReceivedSession {
   return {

@@ -8,11 +8,11 @@ import type { Sign } from '../../src/feed/client/verdict.ts';
 import { fetchFrom, Provider } from '../peers/provider.ts';
 import { FakeTimers } from '../peers/timers.ts';
 
-/** One connection of the client, as its provider sees it. */
+/** One connection of the client, from the provider's side. */
 export interface Line {
-  /** Abandoned by the client. */
+  /** True after the client has closed the connection. */
   isDropped: boolean;
-  /** Ended by the provider. */
+  /** True after the provider has closed the connection. */
   isLost: boolean;
   text(text: string): void;
   /** Sends a binary message. */
@@ -20,7 +20,7 @@ export interface Line {
   lose(sign: Sign): void;
 }
 
-/** The followed session. */
+/** The session that the client follows. */
 export const SESSION = 'game1';
 
 /** The whole client of one source, with a provider's HTTP and sockets controlled by the test, on a fake clock. */

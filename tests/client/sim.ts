@@ -9,7 +9,7 @@ import { failure, type Failure } from '../../src/feed/client/refusal.ts';
 import type { Sign } from '../../src/feed/client/verdict.ts';
 import { FakeTimers, settle as settleIn } from '../peers/timers.ts';
 
-/** Enough for a subscription without HTTP; there are many schedules. */
+/** Enough turns for a subscription without HTTP; kept low because there are many schedules. */
 const TURNS = 8;
 
 /** One socket of the subscription, controlled by the test. */
@@ -17,7 +17,7 @@ export interface SimSocket {
   readonly openedAt: number;
   readonly url: string;
   isDropped: boolean;
-  /** Ended by the peer. */
+  /** True after the peer has closed the socket. */
   isLost: boolean;
   text(text: string): void;
   send(message: unknown): void;
@@ -27,7 +27,7 @@ export interface SimSocket {
   lose(sign: Sign): void;
 }
 
-/** The answer to the next history reads: immediate, later from the test, or never. */
+/** Answer to the next history requests: immediate, later from the test, or never. */
 export type HistoryAnswer = Reply<ReceivedHistory> | 'hangs';
 
 /** The subscription on a fake clock, with sockets and history controlled by the test. */
@@ -43,7 +43,7 @@ export class Sim {
   /** The answer of the session's health. */
   health: Reply<ReceivedHealth> = failedHistory(503);
   readonly pendingHistories: ((answer: Reply<ReceivedHistory>) => void)[] = [];
-  /** Reports progress of the history being read. */
+  /** Called with progress of the history download. */
   hearHistory: () => void = () => undefined;
   readonly tape = new EventLog();
   readonly subscription: Subscription;
@@ -53,7 +53,7 @@ export class Sim {
   readonly keptHistories: ReceivedHistory[] = [];
   readonly keptEvents: number[] = [];
 
-  /** @param kept the saved event log; absent: none is saved */
+  /** @param kept the saved event log; absent: nothing is saved */
   constructor(roll: () => number = () => 0.5, kept?: ReceivedHistory | null | 'hangs') {
     this.#roll = roll;
     this.subscription = new Subscription(
@@ -147,7 +147,7 @@ export class Sim {
       url,
       isDropped: false,
       isLost: false,
-      // Some tests need late callbacks of a dropped socket, so they aren't blocked here.
+      // Not blocked here, because some tests need late callbacks of a dropped socket.
       text: (text) => listener.onText(text),
       send: (message) => listener.onText(JSON.stringify(message)),
       hello: (version = 'v9') =>
@@ -173,7 +173,7 @@ export class Sim {
   }
 }
 
-/** Lets everything run that waits only for promises. */
+/** Runs everything that is waiting only for promises. */
 export const settle = (): Promise<void> => settleIn(TURNS);
 
 export function okHistory(

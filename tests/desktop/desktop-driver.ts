@@ -4,8 +4,8 @@ import { launchElectron } from './electron-desktop.ts';
 import { launchStandIn } from './stand-in-desktop.ts';
 
 /**
- * The desktop program as its journeys drive it: with the fake Electron or with Electron (Playwright's `_electron`),
- * through one interface. Windows are named by a part of their title.
+ * Drives the desktop program in its journeys, through one interface for the fake Electron and for real Electron
+ * (Playwright's `_electron`). Windows are found by a part of their title.
  */
 type DesktopKind = 'stand-in' | 'electron';
 
@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 export interface DesktopOptions {
-  /** The home folder of the user's programs; the same one again is a restart. */
+  /** The user's home folder. Starting again with the same folder simulates a restart. */
   home: string;
   args: readonly string[];
   env: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface DesktopOptions {
 
 export interface DesktopWindow {
   title: string;
-  /** As main has it. */
+  /** The URL as main reports it. */
   url: string;
   bounds: { x: number; y: number; width: number; height: number };
   contentSize: [number, number];
@@ -39,11 +39,11 @@ export interface DesktopQuestion {
 }
 
 export interface Desktop {
-  /** Its ready line; rejects if it exits before. */
+  /** The program's ready line; rejects if the program exits first. */
   ready: Promise<{ url: string; version: string }>;
-  /** Its exit code. */
+  /** The exit code. */
   ended: Promise<number | null>;
-  /** Returns everything it wrote to its standard output and error so far. */
+  /** Returns everything written to standard output and error so far. */
   said(): string;
   windows(): Promise<DesktopWindow[]>;
   page(title: string): Promise<Page>;
@@ -53,20 +53,20 @@ export interface Desktop {
   /** Presses a key in the focused window, in Electron's notation: `CommandOrControl+W`. */
   press(accelerator: string): Promise<void>;
   clickMenu(name: string): Promise<void>;
-  /** Closes it with its close button. */
+  /** Closes a window with its close button. */
   closeWindow(title: string): Promise<void>;
   move(title: string, bounds: { x: number; y: number }): Promise<void>;
-  /** Returns all questions so far, answered or not. */
+  /** Returns all dialog questions so far, answered or not. */
   questions(): Promise<DesktopQuestion[]>;
   answer(button: string): Promise<void>;
-  /** Navigates the browser, without the page and main. */
+  /** Navigates the browser directly, bypassing the page and main. */
   goTo(title: string, url: string): Promise<void>;
   crash(title: string): Promise<void>;
   crashGpu(): Promise<void>;
   killFeedService(): Promise<void>;
   /** Emits a power event: `resume`, `suspend`, `shutdown`. */
   power(event: string): Promise<void>;
-  /** Ends it with a signal, and its browser. */
+  /** Stops the program and its browser with a signal. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 

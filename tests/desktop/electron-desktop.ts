@@ -5,17 +5,17 @@ import { root } from '../../scripts/run.ts';
 import type { Desktop, DesktopOptions, DesktopQuestion, DesktopWindow } from './desktop-driver.ts';
 
 /**
- * The same journeys in Electron's binary, through Playwright. It needs an unfused build: Playwright controls main
- * through Node's inspector, which the packaged program refuses.
+ * Runs the same journeys in Electron's binary, through Playwright. Needs a build without fuses: Playwright controls
+ * main through Node's inspector, which the packaged program refuses.
  */
 
-/** The test's state in main: questions that wait for their answers. */
+/** Test state in main: questions waiting for answers. */
 interface Left {
   asked: DesktopQuestion[];
   open: { buttons: string[]; resolve: (answer: { response: number; checkboxChecked: boolean }) => void }[];
 }
 
-/** The titles of all other windows begin with it, too. */
+/** The titles of all other windows also begin with this word. */
 const CONTROL_TITLE = 'Touchline';
 
 type Main = typeof globalThis & { left: Left };
@@ -212,7 +212,7 @@ class ElectronDesktop implements Desktop {
     );
   }
 
-  /** By the process's name in Electron, or its type. */
+  /** Kills a process by its name in Electron, or by its type. */
   #kill(name: string): Promise<void> {
     return this.#app.evaluate(({ app }, wanted) => {
       const found = app.getAppMetrics().find((one) => one.name === wanted || one.type === wanted);

@@ -80,7 +80,7 @@ export class FakeWindow extends EventEmitter {
     this.webContents.mainFrame.url = url;
     return FakeWindow.loads ? Promise.resolve() : Promise.reject(new Error('ERR_FAILED'));
   }
-  /** What the system does with requested bounds. */
+  /** Returns the bounds that the system gives a window for the requested bounds. */
   static given: (asked: FakeRectangle) => FakeRectangle = (asked) => asked;
   setBounds(bounds: FakeRectangle): void {
     this.calls.push(`bounds ${bounds.x},${bounds.y} ${bounds.width}x${bounds.height}`);
@@ -221,7 +221,7 @@ class FakeScreen extends EventEmitter {
 }
 export const screen = new FakeScreen();
 
-/** Registered global hotkeys, and those that another program has. */
+/** Registered global hotkeys, and hotkeys taken by another program. */
 export const keys = { taken: new Map<string, () => void>(), foreign: new Set<string>() };
 const clipboardTexts: string[] = [];
 const opened: string[] = [];
@@ -250,7 +250,7 @@ export class FakeTray extends EventEmitter {
   }
 }
 export const errorBoxes: string[] = [];
-/** The questions that were asked, and the producer's answer: the safe one by default. */
+/** Questions asked so far, and the producer's answer: by default the safe one. */
 export const questions: { asked: { message: string; buttons: string[] }[]; answer: number } = {
   asked: [],
   answer: 0,
@@ -268,7 +268,7 @@ export class FakeUtility extends EventEmitter {
 }
 export const utilities: FakeUtility[] = [];
 
-/** The system's keyring: it has a key, none, or another one than before. */
+/** The system's keyring: with a key, without one, or with a different key than before. */
 export const keyring = { isThere: true, backend: 'gnome_libsecret', key: 7 };
 const turned = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ keyring.key));
 

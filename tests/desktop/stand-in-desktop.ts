@@ -1,7 +1,7 @@
 import type { Desktop, DesktopOptions } from './desktop-driver.ts';
 import { ENTRY, StandIn, type LaunchOptions } from './stand-in/launch.ts';
 
-/** The program's name for the process of its feed service. */
+/** Name of the feed service's process. */
 const FEED_SERVICE = 'Touchline feed service';
 
 const standIns = new WeakMap<Desktop, StandIn>();

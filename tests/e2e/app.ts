@@ -28,8 +28,8 @@ export function temporaryDir(): string {
 }
 
 /**
- * Returns a free port that stays free while the program is down, so that an output has the same address after a
- * restart: below the ranges that systems use for connections and for listeners without a port.
+ * Returns a port that stays free while the program is down, so that an output has the same address after a restart. It
+ * is below the ranges that systems assign to connections and to listeners without a port.
  */
 export async function freePort(): Promise<number> {
   for (let port = 10_000 + (process.pid % 20_000); ; port += 1) {
@@ -44,18 +44,18 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts `out/main/NAME.js` and waits for its ready line. Stopped after the test, if it is still running. */
+/** Starts `out/main/NAME.js` and waits for its ready line. Stopped after the test if still running. */
 export function startProgram(
   name: 'headless' | 'feed-service',
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Program> {
-  // An OBS on the machine that runs the tests is left alone.
+  // Keeps the program away from an OBS on the machine that runs the tests.
   const own = name === 'headless' ? ['--no-obs'] : [];
   return startScript(join(root, 'out/main', `${name}.js`), [...args, ...own], env);
 }
 
-/** Does the same as {@link startProgram} with another entry. */
+/** Same as {@link startProgram}, with another entry. */
 export async function startScript(
   path: string,
   args: string[],
@@ -105,7 +105,7 @@ export async function runProgram(
   return { code, stdout, stderr };
 }
 
-/** Remote control of a running app, like a script would use it. */
+/** Remote control of a running app, as a script would use it. */
 export class Remote {
   readonly #url: string;
 
@@ -132,7 +132,7 @@ export class Remote {
     return (body as { outputs: OutputState[] }).outputs[0]!;
   }
 
-  /** The sentences of the notices in the control window. */
+  /** Texts of the notices in the control window. */
   async notices(): Promise<string[]> {
     const link = new WebSocket(`${this.#url.replace('http:', 'ws:')}/link`);
     await once(link, 'open');

@@ -5,7 +5,7 @@ import { leaveUnpainted } from '../unpainted.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 import { wired, type Wire } from './wire.ts';
 
-/** Windows and phones of several people on one built app. */
+/** Control windows and phones of several crew members on one built app. */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -14,7 +14,7 @@ export interface Opened {
   wire: Wire;
 }
 
-/** Opens a page in a separate browser profile; a window by default. */
+/** Opens a page in a separate browser profile; by default a control window. */
 export async function opened(
   browser: Browser,
   url: string,
@@ -66,7 +66,7 @@ export async function invite(window: Page, name: string, role: string): Promise<
   return link;
 }
 
-/** Starts a manual game, and opens a window on it. */
+/** Starts a manual game and opens a control window on it. */
 export async function started(
   browser: Browser,
 ): Promise<{ url: string; remote: Remote; window: Page; wire: Wire }> {

@@ -7,8 +7,8 @@ import { straightNetwork } from '../../src/main/network/network.ts';
 import { nodeLauncher } from '../../src/main/node-launch.ts';
 
 /**
- * The show without Electron and without pages, from source: for tests that only use remote control and need no build.
- * A separate program, so that it can be killed.
+ * The show without Electron and pages, run from source: for tests that only use remote control and need no build. Runs
+ * in a separate process, so that a test can kill it.
  */
 const flags = readFlags(process.argv.slice(2), process.env);
 if (flags === 'help' || flags.data === null) throw new Error('--data is needed');

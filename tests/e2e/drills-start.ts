@@ -9,11 +9,11 @@ import { Remote } from './app.ts';
 export interface Pageless {
   url: string;
   remote: Remote;
-  /** Ends it, by default like a crash. */
+  /** Stops the program, by default like a crash. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** @param environment the token of a live source among others */
+/** @param environment environment variables, such as the token of a live source */
 export async function startPageless(
   args: string[],
   environment: Record<string, string> = {},
@@ -43,7 +43,7 @@ export async function startPageless(
   };
 }
 
-/** Creates a temporary folder. Returns it with a function that removes it. */
+/** Creates a temporary folder. Returns it and a function that removes it. */
 export function ownFolder(): { dir: string; remove: () => void } {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };

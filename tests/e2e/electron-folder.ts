@@ -1,16 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * This marker is followed by a program's fuses: the version of the format, the length, and one digit for each fuse.
- */
+/** Marker in front of a program's fuses: format version, length, and one digit per fuse. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-/** The fuses of a fresh Electron: it can run as Node, obeys NODE_OPTIONS and --inspect, reads loose files. */
+/** Default fuses of Electron: runs as Node, accepts NODE_OPTIONS and --inspect, reads loose files. */
 const FRESH = '1011000110';
 
 /**
- * Creates a folder like Electron's unpacked archive for Linux, as far as packaging reads it: a program that can't run
- * but has fuses, its licenses, its languages.
+ * Creates a folder with those parts of Electron's unpacked archive for Linux that packaging reads: a program that can't
+ * run but has fuses, licenses, and languages.
  */
 export function layElectron(folder: string): string {
   for (const inner of ['locales', 'resources']) mkdirSync(join(folder, inner), { recursive: true });

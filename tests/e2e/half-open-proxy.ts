@@ -2,14 +2,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * A TCP proxy whose connections can go silent without closing, like a pulled cable or a phone that leaves the network.
- * Data on a silent connection is lost, and so is its close.
+ * A TCP proxy whose connections can go silent without closing, as with a pulled cable or a phone that leaves the
+ * network. Data sent on a silent connection is lost, including the close.
  */
 export class HalfOpenProxy {
   readonly #pairs = new Set<{ client: Socket; server: Socket; isSilent: boolean }>();
   #port = 0;
   #silencesNew = false;
-  /** Connections that were opened, including silent ones. */
+  /** Number of connections opened, including silent ones. */
   opened = 0;
 
   /** Runs until the end of the test. @param target `http://host:port` */
@@ -26,7 +26,7 @@ export class HalfOpenProxy {
     return proxy;
   }
 
-  /** Returns the switch that sends a browser through here instead of to the program at `target`. */
+  /** Returns the Chromium switch that routes connections for `target` through this proxy. */
   switchFor(target: string): string {
     return `--host-resolver-rules=MAP ${new URL(target).host} 127.0.0.1:${String(this.#port)}`;
   }
@@ -42,7 +42,7 @@ export class HalfOpenProxy {
     this.#silencesNew = false;
   }
 
-  /** Does the same as {@link pass}, and resets silent connections. */
+  /** Same as {@link pass}, and resets silent connections. */
   reset(): void {
     this.#silencesNew = false;
     for (const { client, server } of this.#pairs) {

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 
-/** What a viewer sees of a frame, without times and causes. */
+/** A frame as a viewer sees it, without times and causes. */
 export type Picture = Pick<OutputFrame, 'match' | 'graphics' | 'isDimmed' | 'output'>;
 
-/** How often a viewer retries until a program listens. */
+/** Interval at which a viewer retries until a program listens. */
 const RETRY_MS = 20;
 
-/** A page of an output without a browser: it requests frames like a page, and records them. */
+/** An output's page without a browser: requests frames as a page does, and records them. */
 export class OutputViewer {
   readonly pictures: Picture[] = [];
   readonly #socket: WebSocket;
@@ -18,7 +18,7 @@ export class OutputViewer {
     this.#socket = socket;
   }
 
-  /** Opens the output's link as soon as a program listens there. @param url the output's, secret included */
+  /** Opens the output's link as soon as a program listens. @param url the output's URL with its secret */
   static async open(url: string): Promise<OutputViewer> {
     for (;;) {
       const socket = new WebSocket(`${url.replace('http', 'ws')}/link`);
@@ -46,7 +46,7 @@ export class OutputViewer {
     return last;
   }
 
-  /** Resolves with the newest picture as soon as one matches, including the current one. */
+  /** Resolves with the first matching picture; the current one counts too. */
   async until(isIt: (picture: Picture) => boolean): Promise<Picture> {
     for (;;) {
       const last = this.pictures.at(-1);
@@ -55,7 +55,7 @@ export class OutputViewer {
     }
   }
 
-  /** Resolves with the very first picture. */
+  /** Resolves with the very first picture received. */
   async first(): Promise<Picture> {
     await this.until(() => true);
     return this.pictures[0] as Picture;

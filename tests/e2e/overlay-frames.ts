@@ -1,20 +1,20 @@
 import type { Page } from 'playwright';
 
-/** Frames of a page, counted by the page itself. */
+/** Counts a page's frames inside the page. */
 
 export const LONG_FRAME_MS = 50;
-/** Draws one digit per refresh: a page with something to draw, but without logic. */
+/** A page for comparison that draws one digit per refresh, without any logic. */
 export const BARE_PAGE = `<!doctype html><body style="margin:0;background:transparent"><b>0</b></body>`;
 
 export interface Frames {
   count: number;
   long: number;
   longest: number;
-  /** The properties that changed, of everything that was animated. */
+  /** Properties that changed among all animated ones. */
   moved: string[];
 }
 
-/** Counts the page's frames from now on. */
+/** Counts a page's frames from now on. */
 export async function watchFrames(page: Page, isBare: boolean): Promise<void> {
   await page.evaluate(`(() => {
     const frames = { count: 0, long: 0, longest: 0, moved: [] };

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, WebSocketRoute } from 'playwright';
 
-/** A page's link to main, controlled by a test. */
+/** A page's link to main, under the test's control. */
 export interface Wire {
-  /** The latency of every message, in each direction. */
+  /** Latency of every message in each direction. */
   delayMs: number;
   /** Holds every message until they are released in order. */
   hold: () => void;
   letGo: () => void;
-  /** Whether messages of main are dropped. */
+  /** True to drop all messages from main. */
   isDeaf: boolean;
   /** Requests that the page has sent, by name, in order. */
   readonly sent: string[];
-  /** Cuts it; messages are dropped until it is restored. */
+  /** Cuts the link; messages are dropped until it is restored. */
   cut: () => Promise<void>;
   mend: () => void;
 }
@@ -52,7 +52,7 @@ export async function wired(page: Page): Promise<Wire> {
       wire.isDeaf = false;
     },
   };
-  // Not those of the outputs that are drawn within it.
+  // Excludes the links of output pages embedded in this page.
   await page.routeWebSocket(/^ws:\/\/[^/]+\/(?:score\/)?link(?:\?|$)/, (near) => {
     if (isDown) {
       void near.close({ code: 4999 });
@@ -68,7 +68,8 @@ export async function wired(page: Page): Promise<Wire> {
       toMain(message);
     });
     main.onMessage((message) => {
-      // A wire is slow or loses messages, but is never silent: how soon a page replaces it depends on the machine.
+      // The fake link may be slow or lossy but never silent: how soon a page replaces a silent link depends on the
+      // machine.
       if ('alive' in (JSON.parse(message.toString()) as object)) near.send(message);
       else if (!wire.isDeaf) toPage(message);
     });

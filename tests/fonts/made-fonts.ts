@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { checkFont, subset } from '../../src/main/settings/font-file.ts';
 import type { FontFamily } from '../../src/preload/contract/fonts.ts';
 
-/** Fonts for tests, derived from bundled ones, so that the repository has no other typefaces. */
+/** Fonts for tests, derived from the bundled ones, so that the repository needs no other typefaces. */
 
 const require = createRequire(import.meta.url);
 const { compress, decompress } = require('wawoff2') as Record<
@@ -19,7 +19,7 @@ export async function bundled(file = 'archivo/files/archivo-latin-wdth-normal.wo
 
 export const packed = async (sfnt: Buffer): Promise<Buffer> => Buffer.from(await compress(sfnt));
 
-/** Reduces a font to the letters of a text and the digits, with axes pinned. */
+/** Subsets a font to a text's letters and the digits, with its axes pinned. */
 export const reduced = (sfnt: Buffer, text: string, pinned: Record<string, number> = {}): Buffer =>
   subset(
     sfnt,
@@ -81,7 +81,7 @@ export function named(sfnt: Buffer, family: string): Buffer {
   return withTables(sfnt, { name: Buffer.concat([table, text]) });
 }
 
-/** A font as the program has it after its check, and its file by its path. */
+/** A font as the program stores it after checking it, and each file by its path. */
 export interface MadeFamily {
   family: FontFamily;
   files: ReadonlyMap<string, Buffer>;

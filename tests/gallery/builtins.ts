@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { parseSync } from 'vite';
 
-/** The built-in names of an engine: each global with the names of its and its instances' members. */
+/** An engine's built-in names: each global with the names of its members and of its instances' members. */
 export type Builtins = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
@@ -20,11 +20,11 @@ export async function builtinsOf(page: Page): Promise<Builtins> {
     };
     const found = Object.getOwnPropertyNames(globalThis).map((name) => {
       const members = new Set();
-      // What a page itself has put there is not the engine's.
+      // Excludes globals that the page itself has added.
       if (name !== 'gallery') walk(Object.getOwnPropertyDescriptor(globalThis, name).value, members);
       return [name, [...members]];
     });
-    // Some engines keep these on each instance, where no walk over classes meets them.
+    // Some engines define these on each instance, so they can't be found through classes.
     const style = [];
     for (const name in document.body.style) style.push(name);
     found.push(['instances', [...Object.getOwnPropertyNames(new Error()), ...style]]);
@@ -34,8 +34,8 @@ export async function builtinsOf(page: Page): Promise<Builtins> {
 }
 
 /**
- * Returns whether a name from {@link usedNames} is in `newer` and not in `older`. If `older` lacks the global
- * altogether, only the global's name counts: `hours` and `seconds` exist outside `Temporal` too.
+ * Returns whether a name from {@link usedNames} is in `newer` but not in `older`. If `older` lacks the whole global,
+ * only the global's name counts, because `hours` and `seconds` exist outside `Temporal` too.
  */
 export function isOnlyIn(newer: Builtins, older: Builtins, name: string): boolean {
   const [object = '', member] = name.split('.');
@@ -57,8 +57,8 @@ const nameOf = (value: unknown): string | null =>
   isNode(value) && value.type === 'Identifier' ? (value['name'] as string) : null;
 
 /**
- * Returns every name that scripts use, once: `name` and `object.member` as written, and `.member` of anything. Members
- * that the scripts define themselves are excluded, even if an engine has the same name.
+ * Returns every name that scripts use, without duplicates: `name` and `object.member` as written, and `.member` of any
+ * object. Excludes members defined by the scripts, even if an engine has the same name.
  */
 export function usedNames(scripts: readonly string[]): string[] {
   const used = new Set<string>();

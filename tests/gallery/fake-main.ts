@@ -12,7 +12,7 @@ import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { attached } from './pace.ts';
 import { closeContexts, shareBrowser, type BrowserKind } from '../shared-browser.ts';
 
-/** A fake main: it answers `output:ready`, pushes frames, drops links, and records requests. */
+/** A fake main: answers `output:ready`, pushes frames, drops links, and records requests. */
 export class FakeMain {
   readonly requests: { request: string; input: unknown; path: string }[] = [];
   readonly #server = new WebSocketServer({ noServer: true });
@@ -77,7 +77,7 @@ export function frameOf(id: string, change: (frame: OutputFrame) => void = () =>
   return frame;
 }
 
-/** Returns the same frame with its own revision, so that waiting for it doesn't match the earlier one. */
+/** Returns the frame with a new revision, so that waiting for it doesn't match the earlier one. */
 export const later = (frame: OutputFrame, changes: Partial<OutputFrame> = {}): OutputFrame => ({
   ...frame,
   ...changes,
@@ -93,11 +93,11 @@ export function withScore(a: number, b: number, motion: OutputFrame['motion'] = 
 
 export interface StagePage {
   page: Page;
-  /** The page's errors: blocked by the content security policy, thrown, not found. */
+  /** Errors on the page: policy violations, exceptions, and missing files. */
   complaints: string[];
   shows(frame: OutputFrame): Promise<void>;
   figure(name: string): Promise<string | null>;
-  /** The names of the properties that are animating. */
+  /** Names of the properties being animated. */
   moving(): Promise<string[]>;
   /** Resolves when the current DOM has been painted. */
   painted(): Promise<unknown>;
@@ -107,10 +107,10 @@ async function openStage(
   browser: Browser,
   url: string,
   viewport = { width: 1920, height: 1080 },
-  /** A script that runs in the page before its own. */
+  /** A script that runs before the page's own scripts. */
   before = '',
 ): Promise<StagePage> {
-  // One context for all pages of a file: the second finds its scripts and fonts in the cache.
+  // All pages of a file share one context, so that the second page finds scripts and fonts in the cache.
   const context = browser.contexts()[0] ?? (await browser.newContext());
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
@@ -119,7 +119,7 @@ async function openStage(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // The browser requests an icon once without being asked.
+    // The browser requests an icon once on its own.
     const isOurs = !message.text().includes('WebSocket') && !message.location().url.endsWith('/favicon.ico');
     if (message.type() === 'error' && isOurs) complaints.push(message.text());
   });
@@ -147,7 +147,7 @@ export interface Stages {
   readonly url: string;
   readonly browser: Browser;
   readonly main: FakeMain;
-  /** Opens an output's page, until the end of the test. `before`: a script that runs in it before its own. */
+  /** Opens an output's page until the end of the test. `before`: a script that runs before the page's own scripts. */
   open(at?: {
     query?: string;
     viewport?: { width: number; height: number };

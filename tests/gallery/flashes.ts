@@ -1,10 +1,10 @@
 import type { PNG } from 'pngjs';
 
 /**
- * Counts general flashes by WCAG 2.3.1: pairs of opposing changes of relative luminance by a tenth or more, the darker
- * of them below 0.8, in more than a quarter of a field of ten degrees. Simplified, and therefore stricter: the picture
- * is divided into cells of a few pixels; a field is a third of its width and height; and flashes in a field don't have
- * to be simultaneous, only within the same second.
+ * Counts general flashes as defined in WCAG 2.3.1: pairs of opposing changes of relative luminance by at least a tenth,
+ * with the darker state below 0.8, in more than a quarter of a ten-degree field. This check is simplified and therefore
+ * stricter: the picture is divided into cells of a few pixels, a field is a third of the picture's width and height,
+ * and flashes in a field count together if they are within the same second.
  */
 
 const CHANGE_MIN = 0.1;
@@ -14,7 +14,7 @@ const SHARE = 0.25;
 const SECOND_MS = 1_000;
 const CELL_PX = 4;
 
-/** A picture at an instant in ms: relative luminance by cell, row by row. */
+/** A picture at an instant in ms: relative luminance of each cell, row by row. */
 export interface Luminance {
   at: number;
   columns: number;
@@ -62,7 +62,7 @@ function turnsOf(cell: number, pictures: readonly Luminance[]): number[] {
   return turns;
 }
 
-/** Returns how many flashes a cell has in the second after an instant. */
+/** Returns a cell's number of flashes in the second after an instant. */
 const flashesFrom = (turns: readonly number[], from: number): number =>
   Math.floor(turns.filter((at) => at >= from && at < from + SECOND_MS).length / 2);
 
@@ -77,7 +77,7 @@ export function mostFlashes(pictures: readonly Luminance[]): number {
   let worst = 0;
   for (const { at: from } of pictures) {
     const counts = turns.map((of) => flashesFrom(of, from));
-    /** Returns whether enough cells of a field flash more often than in the worst field so far. */
+    /** Returns whether enough cells of a field flash more often than the worst field so far. */
     const isWorse = (left: number, top: number): boolean => {
       let cells = 0;
       for (let row = top; row < top + tall; row += 1)

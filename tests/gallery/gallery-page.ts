@@ -52,7 +52,7 @@ export function openGallery(kind: BrowserKind = 'any'): OpenGallery {
   };
 }
 
-/** How an output is drawn. */
+/** Drawing options of an output. */
 export interface Drawn {
   width: number;
   height: number;
@@ -61,8 +61,8 @@ export interface Drawn {
 }
 
 /**
- * Reads every fixture by its ID, in one call because most of the time is spent on calls to the page. The window is as
- * large as the picture, because the probe measures output pixels.
+ * Reads every fixture by its ID in a single call, because calls to the page take most of the time. The window has the
+ * size of the picture, because the probe measures output pixels.
  */
 export async function readAll(
   page: Page,

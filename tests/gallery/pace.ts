@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { vi } from 'vitest';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 
-/** Slow enough that an animation is still running when it is checked, however busy the machine is. */
+/** Slow enough that an animation is still running when checked, even on a busy machine. */
 const SLOW_MOTION = 0.01;
 
-/** Slows down all animations of a page. Returns how to resume their normal speed. */
+/** Slows down all animations of a page. Returns a function that restores their speed. */
 export async function slowMotion(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Animation.enable');
@@ -16,7 +16,7 @@ export async function slowMotion(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** A script for a page, before its own: freezes the clock of the graphics. */
+/** Script that runs before the page's own: freezes the clock of the graphics. */
 export const STANDING_CLOCK = `{
   const began = Date.now();
   globalThis.clockMovedMs = 0;
@@ -28,7 +28,7 @@ export async function moveClock(page: Page, ms: number): Promise<void> {
   await page.evaluate(`clockMovedMs += ${ms}`);
 }
 
-/** A script for a page, before its own: like {@link slowMotion}, from the first animation on. */
+/** Script that runs before the page's own: like {@link slowMotion}, starting with the first animation. */
 export const SLOW_ANIMATIONS = `{
   const { animate } = Element.prototype;
   Element.prototype.animate = function (...of) {
@@ -39,7 +39,7 @@ export const SLOW_ANIMATIONS = `{
 }`;
 
 /**
- * Waits until nothing on the page is about to be drawn: everything is fetched, every animation is over, and it is
+ * Waits until the page has nothing left to draw: all files are loaded, all animations have ended, and the result is
  * painted.
  */
 export async function holdsStill(page: Page): Promise<void> {
@@ -51,20 +51,18 @@ export async function holdsStill(page: Page): Promise<void> {
   })()`);
 }
 
-/**
- * Waits with the page's own timers: whatever it had scheduled earlier has run by then, however busy the machine is.
- */
+/** Waits with the page's own timers, so that everything scheduled earlier has run, even on a busy machine. */
 export async function pageTimers(page: Page, ms: number): Promise<void> {
   await page.evaluate(`new Promise((done) => setTimeout(done, ${ms}))`);
 }
 
-/** A script for a page, before its own: it waits forty times as long for fetches before it draws without them. */
+/** Script that runs before the page's own: multiplies the time limits for loading by forty. */
 export const PATIENT_PAGE = `{
   const real = setTimeout;
   globalThis.setTimeout = (run, ms, ...of) => real(run, ms * 40, ...of);
 }`;
 
-/** Waits for an element. Playwright's own waiting needs `checkVisibility`, which exists since Chromium 105. */
+/** Waits for an element. Playwright's own wait needs `checkVisibility`, which Chromium has only since version 105. */
 export async function attached(page: Page, selector: string): Promise<void> {
   const look = async (): Promise<void> => {
     if (!(await page.evaluate<boolean>(`document.querySelector(${JSON.stringify(selector)}) !== null`)))

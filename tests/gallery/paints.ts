@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** Returns how often the page painted while `during` ran, counted in Chromium's trace. */
+/** Returns the number of paints while `during` ran, counted in Chromium's trace. */
 export async function paintsDuring(
   browser: Browser,
   page: Page,

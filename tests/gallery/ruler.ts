@@ -1,11 +1,11 @@
 import type { Reading, TextReading } from '../../overlays/gallery/probe.ts';
 
-/** The requirements for every picture, applied to what the probe read in the page. */
+/** Requirements for every picture, checked against the probe's measurements. */
 
-/** Line boxes are taller than capitals: this share of them, above and below, is empty. */
+/** Line boxes are taller than capitals: this share is empty above and below. */
 const EMPTY_SHARE = 0.2;
 const HALF_PIXEL = 0.5;
-/** The smallest sizes at 1080 lines, by kind of text. The initial on a mark is an ornament. */
+/** Minimum sizes at 1080 lines by kind of text. A mark's initial is exempt. */
 const SIZE_MIN: Record<string, number> = { 'score-a': 48, 'score-b': 48, clock: 40, initial: 0 };
 const SIZE_MIN_SECONDARY = 28;
 
@@ -38,9 +38,9 @@ function outside({ safe }: Reading, box: Box): boolean {
 }
 
 /**
- * Returns the faults of a picture, in words: clipped, outside the margins, too small, overlapping.
+ * Returns the faults of a picture as text: clipped, outside the margins, too small, overlapping.
  *
- * @param unit output pixels of a design unit
+ * @param unit output pixels per design unit
  */
 export function faultsOf(reading: Reading, unit: number): string[] {
   const { texts, boards, letters } = reading;

@@ -1,20 +1,20 @@
 import type { PNG } from 'pngjs';
 
-/** Compares what OBS composites with what was drawn, where that is possible: well inside flat areas. */
+/** Compares the picture composited by OBS with the drawn one where they can be equal: well inside flat areas. */
 
-/** The outermost pixel of an edge thins, and the next is blended by the filter, so the comparison starts here. */
+/** The filter thins the outermost pixel of an edge and blends the next one, so the comparison starts here. */
 const INSIDE = 2;
-/** How much OBS's conversion to linear light and back may change a byte. */
+/** Maximum error of a byte from OBS's conversion to linear light and back. */
 const ROUNDING = 2;
 
 export interface Verdict {
-  /** Compared pixels of the background, and those that don't show what is below. */
+  /** Compared background pixels, and those that wrongly hide the layer below. */
   clear: { judged: number; wrong: number };
-  /** Each opaque ink, `#rrggbb`, with its pixels. */
+  /** Each opaque color, `#rrggbb`, with its pixel counts. */
   inks: Map<string, { judged: number; wrong: number }>;
 }
 
-/** @param drawn transparent where the key color was; may be larger than `seen` on the right and at the bottom */
+/** @param drawn transparent where the key color was; may extend beyond `seen` at the right and bottom */
 export function judge(drawn: PNG, seen: PNG, beneath: string): Verdict {
   const below = Number.parseInt(beneath.slice(1), 16);
   const verdict: Verdict = { clear: { judged: 0, wrong: 0 }, inks: new Map() };

@@ -11,14 +11,14 @@ import { findWindowed, openPageWindow } from './page-window.ts';
 import type { RealObs } from './real-obs.ts';
 
 /**
- * An output's page on a key color, in a source of OBS's: the capture of its window, if a Chromium can open one;
- * otherwise a picture of the page, which has the same pixels.
+ * An output's page on a key color as an OBS source: a window capture if a Chromium can open a window, otherwise a
+ * picture of the page with the same pixels.
  */
 export interface KeyedPage {
-  /** How OBS gets it, for the report. */
+  /** Kind of the OBS source, for the report. */
   way: 'window' | 'picture';
   sourceName: string;
-  /** Draws a frame, gives OBS the picture of it, and returns what was drawn: transparent where the key is. */
+  /** Draws a frame, updates the OBS source, and returns the drawn picture: transparent where the key color is. */
   show(frame: OutputFrame): Promise<PNG>;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ interface Opened {
   way: KeyedPage['way'];
   page: Page;
   pageSize: { width: number; height: number };
-  /** Gives OBS the current picture of the page. */
+  /** Updates the OBS source with the page's current picture. */
   give(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -100,7 +100,7 @@ async function asPicture(obs: RealObs, size: { width: number; height: number }):
   };
 }
 
-/** Ends animations and those that follow them, and waits for images and fonts. */
+/** Ends all animations, including those started by others, and waits for images and fonts. */
 const AT_REST = `(async () => {
   await document.fonts.ready;
   await Promise.allSettled([...document.images].map((image) => image.decode()));
@@ -108,8 +108,8 @@ const AT_REST = `(async () => {
 })()`;
 
 /**
- * Returns the final picture of a frame. Parts of a frame follow its first drawing (boards are fetched after it,
- * numbers animate once they are in the DOM), so a single picture could show a state that OBS never sees.
+ * Returns the final picture of a frame. Parts are drawn later than the frame (boards load afterwards, numbers animate
+ * once in the DOM), so a single capture could show a state that OBS never gets.
  */
 async function settled(page: Page): Promise<PNG> {
   let last: PNG | null = null;
@@ -121,7 +121,7 @@ async function settled(page: Page): Promise<PNG> {
   }
 }
 
-/** Returns what the page draws, without its key color. */
+/** Returns the page's picture without the key color. */
 async function seeThrough(page: Page): Promise<PNG> {
   const key = await page.evaluate<string>(`(() => {
     const { style } = document.documentElement;

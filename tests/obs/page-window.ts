@@ -9,10 +9,10 @@ import { startScreen } from './programs.ts';
 
 /** A page alone on a separate screen, without decoration, for OBS to capture. */
 export interface PageWindow {
-  /** Its screen, in the notation of `xshm_input`. */
+  /** The screen in the notation of `xshm_input`. */
   display: string;
   page: Page;
-  /** The size of the page: a pixel larger than the screen. */
+  /** Size of the page, one pixel larger than the screen. */
   size: { width: number; height: number };
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openPageWindow(size: { width: number; height: number }): P
     context = await chromium.launchPersistentContext(folder, {
       executablePath: found.executablePath,
       headless: false,
-      // The page has the window's own size, not an emulated one.
+      // Uses the window's own size instead of an emulated one.
       viewport: null,
       env: { ...process.env, ...found.env, DISPLAY: screen.display },
       args: [
@@ -49,7 +49,7 @@ export async function openPageWindow(size: { width: number; height: number }): P
         '--app=about:blank',
         '--kiosk',
         '--window-position=0,0',
-        // With exactly the size of the screen, it would leave a pixel of that free.
+        // A window with exactly the screen's size would leave one pixel uncovered.
         `--window-size=${size.width + 1},${size.height + 1}`,
       ],
     });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { onPath } from '../../scripts/obs-path.ts';
 
-/** System programs for tests, each stopped by its process ID and within a time limit. */
+/** System programs for tests, stopped by process ID and within a time limit. */
 
 /** How long a program may take to exit. */
 const END_WITHIN_MS = 5_000;
@@ -23,7 +23,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Rejects with a sentence when `promise` takes longer. */
+/** Rejects with an error message if `promise` takes longer. */
 export async function within<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -38,9 +38,9 @@ export async function within<T>(ms: number, what: string, promise: Promise<T>): 
 
 export interface Program {
   child: ChildProcess;
-  /** Resolves when it has exited, for any reason. */
+  /** Resolves when the program has exited, for any reason. */
   ended: Promise<void>;
-  /** Asks it to exit, and kills it otherwise. */
+  /** Asks the program to exit, and kills it after the time limit. */
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function start(path: string, args: string[], options: SpawnOptions): Prog
   };
 }
 
-/** Starts a separate screen of that size; `display` is such as `:99`. The server chooses a free number. */
+/** Starts a separate screen of that size; `display` is a name such as `:99`. The server chooses a free number. */
 export async function startScreen(
   width: number,
   height: number,

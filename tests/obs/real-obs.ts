@@ -8,8 +8,8 @@ import { onPath } from '../../scripts/obs-path.ts';
 import { freePort, start, startScreen, within } from './programs.ts';
 
 /**
- * OBS Studio itself, without a desktop: on a separate screen with a separate home, drawing in software, its
- * obs-websocket on a free port with a password.
+ * Starts real OBS Studio without a desktop: on a separate screen, with a separate home folder and software rendering;
+ * obs-websocket uses a free port and a password.
  */
 
 const ANSWER_WITHIN_MS = 100_000;
@@ -28,10 +28,10 @@ export interface RealObs {
   /** `host:port` of its obs-websocket. */
   address: string;
   password: string;
-  /** The version of OBS, such as `29.0.2`. */
+  /** OBS version, such as `29.0.2`. */
   version: string;
   call: OBSWebSocket['call'];
-  /** Captures a source or scene, at its own size or at the given one. */
+  /** Captures a source or scene at its own size or at `size`. */
   look(sourceName: string, size?: { width: number; height: number }): Promise<PNG>;
   /** Opens another connection, which the caller closes. */
   connect(): Promise<OBSWebSocket>;
@@ -117,7 +117,7 @@ async function untilConnected(
   for (;;) {
     try {
       const socket = await connect();
-      // It answers "not ready" before its scenes exist.
+      // OBS answers "not ready" until its scenes exist.
       await socket.call('GetSceneList').catch(async (error: unknown) => {
         await socket.disconnect();
         throw error;
@@ -131,7 +131,7 @@ async function untilConnected(
 }
 
 /**
- * Writes settings with which OBS shows no dialogs: no first run, no updates, one profile and one collection of scenes.
+ * Writes settings that keep OBS from showing dialogs: no first run, no updates, one profile and one scene collection.
  */
 function writeSettings(home: string, port: number, { width, height, fps }: ObsOptions): void {
   const folder = join(home, '.config/obs-studio');
@@ -158,7 +158,7 @@ ProfileDir=${COLLECTION}
 SceneCollection=${COLLECTION}
 SceneCollectionFile=${COLLECTION}
 `;
-  // Up to OBS 30 and from 31 on.
+  // Settings file of OBS up to 30, and of OBS from 31 on.
   writeFileSync(join(folder, 'global.ini'), program);
   writeFileSync(join(folder, 'user.ini'), program);
   writeFileSync(

@@ -44,7 +44,7 @@ export async function certify(
   return { key, cert };
 }
 
-/** Adds TLS in front of a server on this machine. Returns its port; it ends with the test. */
+/** Adds TLS in front of a server on this machine. Returns its port; stopped after the test. */
 export async function encryptedFront(certified: Certified, port: number): Promise<number> {
   const lines = new Set<Socket>();
   const server = createServer(certified, (line) => {

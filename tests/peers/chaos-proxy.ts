@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A TCP proxy that damages bytes like a bad network. All forwarded data goes through the same few faults, which a test
- * switches on and off while connections are open.
+ * A TCP proxy that simulates a bad network. A test switches faults on and off while connections are open; they apply to
+ * all forwarded data.
  */
 export interface ChaosProxy {
   port: number;
@@ -10,13 +10,13 @@ export interface ChaosProxy {
   oneByteWrites: boolean;
   /** Delays bytes to the consumer, in ms. */
   delayMs: number;
-  /** Forwards nothing in either direction; both stay connected. */
+  /** Forwards nothing in either direction, but keeps both connections open. */
   isSilent: boolean;
-  /** Changes every n-th byte to the consumer; 0 changes none. */
+  /** Changes every n-th byte to the consumer; 0 changes nothing. */
   flipEvery: number;
   /** Cuts every connection without a close. */
   reset(): void;
-  /** Ends only the service's side: the consumer learns that nothing more will arrive. */
+  /** Closes only the service's direction: the consumer learns that no more data follows. */
   halfClose(): void;
   close(): Promise<void>;
 }

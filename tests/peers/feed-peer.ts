@@ -15,22 +15,22 @@ export interface FeedPeer {
   /** The first game. */
   game: ProviderGame;
   sessionId: string;
-  /** Paths of the requests and upgrades so far, without their queries. */
+  /** Paths of all requests and upgrades so far, without queries. */
   received: string[];
   /** The connected consumers. */
   sockets: ReadonlySet<WebSocket>;
   /** Answers an upgrade with this status instead of accepting it; null accepts. */
   upgradeStatus: number | null;
-  /** Headers and body of such an answer. */
+  /** Headers and body of the refused upgrade's response. */
   upgradeRefusal: { headers: Record<string, string>; body: string };
-  /** Answers a request below HTTP, for what the script can't answer; null: the script answers. */
+  /** Answers a request below the HTTP level, for responses that the script can't send; null: the script answers. */
   mischief: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
   /** The default history. */
   log: LoggedEvent[];
   state: object;
   /** Sends a frame with this event to every consumer; `outSeq` counts per connection. */
   press(event: LoggedEvent | null, state?: object): void;
-  /** Counts a frame that is never sent: the next number jumps. */
+  /** Counts a frame that is never sent, so that the next number jumps. */
   skip(): void;
   /** Sends text unchanged. */
   say(text: string): void;

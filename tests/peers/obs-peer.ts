@@ -7,9 +7,9 @@ import { PNG } from 'pngjs';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 /**
- * A fake OBS: it speaks obs-websocket 5.7 over a real socket and stores scenes, sources and filters like OBS. Its
- * requests, answers and events have the types that obs-websocket-js generates from the protocol's own description, so
- * invalid messages don't compile.
+ * A fake OBS: speaks obs-websocket 5.7 over a real socket and stores scenes, sources and filters as OBS does. Requests,
+ * answers and events have the types that obs-websocket-js generates from the protocol's description, so invalid
+ * messages don't compile.
  */
 
 type Json = string | number | boolean | null;
@@ -62,7 +62,7 @@ export interface PeerInput {
   filters: PeerFilter[];
 }
 
-/** A request that OBS refuses. */
+/** Thrown for a request that OBS refuses. */
 class PeerRefusal extends Error {
   readonly code: number;
 
@@ -81,14 +81,14 @@ const NOT_FOUND = 600;
 const ALREADY_EXISTS = 601;
 const CREATION_FAILED = 700;
 const AUTHENTICATION_FAILED = 4009;
-/** OBS answers RemoveInput before it releases the source (obs_source_remove). Until then its name is in use. */
+/** OBS answers RemoveInput before it releases the source (obs_source_remove). Until then the name is still in use. */
 const REMOVED_AFTER_MS = 150;
 
 const done = undefined as never;
 
 export interface PeerOptions {
   password?: string;
-  /** 5.7 by default; "29.0.2" supports what 5.1 did. */
+  /** Supports 5.7 by default; "29.0.2" supports only 5.1. */
   obsVersion?: string;
   kinds?: string[];
   /** Requests that this version doesn't support. */
@@ -111,19 +111,19 @@ export class ObsPeer {
   profile: Record<string, string> = {};
   takesChapters = true;
   readonly chapters: string[] = [];
-  /** Every request, in order. */
+  /** All requests in order. */
   readonly asked: { type: string; data: unknown }[] = [];
-  /** Sources whose page was reloaded without its cache. */
+  /** Sources whose page was reloaded without the cache. */
   readonly refreshed: string[] = [];
-  /** Draws a source, as an opaque test picture of the caller. */
+  /** Draws a source as an opaque test picture. */
   draw: (source: PeerInput, width: number, height: number) => PNG | null | Promise<PNG> = () => null;
   /** Requests that are never answered. */
   readonly silent = new Set<string>();
-  /** Kills OBS before it handles this request. */
+  /** Kills OBS before it handles this request; null: never. */
   dieAt: string | null = null;
   /** Called for each request before it is handled. */
   onAsked: (type: string) => void = () => undefined;
-  /** The windows that a capture can choose from. */
+  /** Windows offered to a window capture. */
   windows: { itemName: string; itemValue: string }[] = [];
   readonly #options: PeerOptions;
   readonly #server: Server;
@@ -147,7 +147,7 @@ export class ObsPeer {
     return peer;
   }
 
-  /** How many sources OBS has reported as removed that still exist. */
+  /** Number of sources that OBS has reported as removed but not released yet. */
   get removing(): number {
     return this.#removals.size;
   }
@@ -160,14 +160,14 @@ export class ObsPeer {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** OBS exits, or is killed. */
+  /** Stops OBS as if it exited or was killed. */
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.terminate();
     this.#server.closeAllConnections();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Its user quits it: it sends a close to every client first. */
+  /** Simulates the user quitting OBS: every client gets a close first. */
   async quit(): Promise<void> {
     this.tell('ExitStarted', undefined);
     const left = [...this.#sockets].map((socket) => once(socket, 'close'));
@@ -199,7 +199,7 @@ export class ObsPeer {
     return item;
   }
 
-  /** The producer adds a source. */
+  /** Simulates the producer adding a source. */
   add(scene: string, source: string, transform: Partial<PeerTransform> = {}): PeerItem {
     if (!this.inputs.some(({ name }) => name === source))
       this.inputs.push({ name: source, kind: 'image_source', settings: {}, filters: [] });
@@ -301,7 +301,7 @@ export class ObsPeer {
     try {
       if (!isKnown) throw new PeerRefusal(204, `Your request type is not valid.`);
       const responseData = handler(requestData ?? {});
-      // Only a picture that the test itself captures comes later; no other answer waits for a turn.
+      // Only a picture captured by the test is asynchronous; every other answer is sent immediately.
       if (responseData instanceof Promise) void responseData.then(reply);
       else reply(responseData);
     } catch (error) {
@@ -569,7 +569,7 @@ export class ObsPeer {
     },
   };
 
-  /** The producer removes a source in OBS itself. */
+  /** Simulates the producer removing a source in OBS. */
   remove(name: string): void {
     const place = this.inputs.findIndex((input) => input.name === name);
     if (place !== -1) this.inputs.splice(place, 1);

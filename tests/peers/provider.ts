@@ -4,12 +4,12 @@ import { BUILT_FOR, LEAGUE_SPORT, type League, type Sport } from '../../src/feed
 import { after as realAfter } from './timers.ts';
 
 /**
- * A scripted provider without a transport: games, their messages to consumers, and HTTP answers. By default it follows
- * the contract; a test can change any of it, and nothing happens unless the test triggers it. `feed-peer.ts` puts it
- * on real sockets; tests on a fake clock call it directly.
+ * A scripted provider without a transport: games, their messages to consumers, and HTTP answers. It follows the
+ * contract by default, a test can change any part, and nothing happens unless the test triggers it. `feed-peer.ts` puts
+ * it on real sockets; tests on a fake clock call it directly.
  */
 
-/** A request as the provider gets it. */
+/** A request as received by the provider. */
 export interface Asked {
   method: string;
   /** Without the query. */
@@ -21,7 +21,7 @@ export interface Asked {
 
 export type Answer = (asked: Asked) => Response | Promise<Response>;
 
-/** Receives messages. */
+/** A receiver of messages. */
 export interface Listening {
   text(text: string): void;
   close(code: number): void;
@@ -29,7 +29,7 @@ export interface Listening {
 
 export interface Connection {
   readonly game: ProviderGame;
-  /** The number of the newest frame; a test may set it back. */
+  /** Number of the newest frame; a test may set it back. */
   outSeq: number;
   isOver: boolean;
   readonly to: Listening;
@@ -52,9 +52,9 @@ export class ProviderGame {
   isScoutDark = false;
   /** Fields of hello that differ from the default; undefined omits one. */
   helloFields: Record<string, unknown> = {};
-  /** The same for history. */
+  /** Fields of history that differ from the default; undefined omits one. */
   historyFields: Record<string, unknown> = {};
-  /** What a consumer gets first. */
+  /** Messages that a consumer gets on connecting. */
   greeting: 'hello and state' | 'hello' | 'nothing' = 'hello and state';
 
   constructor(league: League, sessionId: string, state: object = NEW_STATE) {
@@ -85,14 +85,14 @@ export class ProviderGame {
     connection.to.text(JSON.stringify({ outSeq: connection.outSeq, event, state, matchup: this.matchup }));
   }
 
-  /** Adds a press to the log, and sends it to every consumer. */
+  /** Adds an event to the log and sends it to every consumer. */
   press(event: LoggedEvent | null, state: object = this.state): void {
     this.state = state;
     if (event) this.log.push(event);
     this.say(event, state);
   }
 
-  /** Sends a frame and does nothing else. */
+  /** Sends a frame without changing anything else. */
   say(event: unknown, state: unknown = this.state): void {
     for (const connection of this.connections) this.frame(connection, event, state);
   }
@@ -102,7 +102,7 @@ export class ProviderGame {
     for (const { to } of this.connections) to.text(text);
   }
 
-  /** Counts a frame that is never sent: the next number jumps. */
+  /** Counts frames that are never sent, so that the next number jumps. */
   skip(frames = 1): void {
     for (const connection of this.connections) connection.outSeq += frames;
   }
@@ -111,7 +111,7 @@ export class ProviderGame {
     this.sayText('{"type":"ping"}');
   }
 
-  /** Ends every connection; 1006 without a close frame. */
+  /** Closes every connection; 1006 without a close frame. */
   close(code: number): void {
     for (const connection of this.connections) {
       connection.isOver = true;
@@ -120,7 +120,7 @@ export class ProviderGame {
     this.connections.clear();
   }
 
-  /** Ends the game like the contract says. */
+  /** Ends the game as described in the contract. */
   end(): void {
     this.phase = 'closed';
     this.sayText('{"type":"session_closed"}');
@@ -146,7 +146,7 @@ export class ProviderGame {
     };
   }
 
-  /** Returns its row in the catalog. */
+  /** Returns the game's row in the catalog. */
   row(): object {
     const { sessionId, league, sport, matchup, phase } = this;
     const at = '2026-07-24T19:00:00Z';
@@ -188,13 +188,13 @@ export class Provider {
     sandbox: [],
     upcoming: [],
   };
-  /** Whether games have rows in the catalog. */
+  /** True if games have rows in the catalog. */
   listsGames = true;
   readonly #answers = new Map<string, Answer>();
   readonly #delays = new Map<string, number>();
   readonly #after: After;
 
-  /** @param after the clock for delayed answers */
+  /** @param after timer function for delayed answers */
   constructor(after: After = realAfter) {
     this.#after = after;
   }
@@ -205,8 +205,8 @@ export class Provider {
   }
 
   /**
-   * Answers requests whose path and query begin like this (`/api/sessions?status=open`) with the test's answer; null
-   * restores the default. The longest match counts.
+   * Sets the answer to requests whose path and query begin with this text (`/api/sessions?status=open`); null restores
+   * the default. The longest match is used.
    */
   answer(beginning: string, answer: Answer | null): void {
     if (answer === null) this.#answers.delete(beginning);
@@ -214,15 +214,16 @@ export class Provider {
   }
 
   /**
-   * Delays answers to requests whose path and query begin like this, in ms; null removes the delay. The longest match
-   * counts. An answer is computed at the time of the request, and delivered even if the client has stopped waiting.
+   * Delays answers to requests whose path and query begin with this text, in ms; null removes the delay. The longest
+   * match is used. An answer is computed at the time of the request, and delivered even if the client has stopped
+   * waiting.
    */
   delay(beginning: string, delayMs: number | null): void {
     if (delayMs === null) this.#delays.delete(beginning);
     else this.#delays.set(beginning, delayMs);
   }
 
-  /** @param usual answers requests for which the test has set no answer */
+  /** @param usual answers requests without an answer set by the test */
   async respond(asked: Asked, usual: Answer = (one) => this.#usual(one)): Promise<Response> {
     this.received.push(asked);
     const { path, query } = asked;
@@ -251,7 +252,7 @@ export class Provider {
   }
 }
 
-/** Returns the value of the longest key that a target begins with. */
+/** Returns the value of the longest key that is a prefix of the target. */
 function longestMatch<T>(byBeginning: ReadonlyMap<string, T>, target: string): T | undefined {
   const [match] = [...byBeginning]
     .filter(([beginning]) => target.startsWith(beginning))
@@ -283,14 +284,14 @@ export function abortable<T>(answer: Promise<T>, signal: AbortSignal | null | un
   });
 }
 
-// Answers of a bad day
+// Error answers
 
-/** A refusal by the contract. */
+/** A refusal as described in the contract. */
 export function refusal(status: number, detail: string, headers: Record<string, string> = {}): Response {
   return Response.json({ detail }, { status, headers });
 }
 
-/** The service can't verify tokens: its own fault. */
+/** The service reports that it can't verify tokens. */
 export function authOutage(): Response {
   return refusal(401, 'authentication unavailable');
 }
@@ -300,12 +301,12 @@ export function hangs(): Promise<Response> {
   return new Promise(() => undefined);
 }
 
-/** The page of something in front of the service. */
+/** An HTML page from a proxy or load balancer in front of the service. */
 export function page(status = 200): Response {
   return new Response('<h1>Down for maintenance</h1>', { status, headers: { 'content-type': 'text/html' } });
 }
 
-/** A press like a scout's. */
+/** An event as a scout would send it. */
 export function pressed(
   seq: number,
   type = 'possession',

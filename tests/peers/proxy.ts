@@ -9,12 +9,12 @@ import {
 import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
-/** A proxy on loopback that knows fake names and is controlled by a test. It ends with the test. */
+/** A proxy on loopback that resolves fake names, under the test's control. Stopped after the test. */
 export interface ProxyPeer {
   /** `host:port` */
   address: string;
   port: number;
-  /** Each `name:port` that was requested, in order. */
+  /** Each requested `name:port`, in order. */
   asked: string[];
   /** Forwards connections, answers with a status, or hangs. */
   mode: 'through' | 'hang' | number;
@@ -24,10 +24,10 @@ export interface ProxyPeer {
   cut(): void;
 }
 
-/** The ports of fake names on this machine. */
+/** Port on this machine for each fake name. */
 export type Names = Readonly<Record<string, number>>;
 
-/** Speaks HTTP: only tunnels with CONNECT. */
+/** Starts an HTTP proxy that supports only CONNECT tunnels. */
 export async function startProxy(names: Names): Promise<ProxyPeer> {
   const lines = new Set<Duplex>();
   const server = createServer((_request, response) => void response.writeHead(501).end());
@@ -50,7 +50,7 @@ export async function startProxy(names: Names): Promise<ProxyPeer> {
   return peer;
 }
 
-/** Speaks SOCKS 5, and 4a: it resolves names itself. All refusals have one code. */
+/** Starts a SOCKS proxy for versions 5 and 4a, which resolves names itself. All refusals have one code. */
 export async function startSocksProxy(names: Names): Promise<ProxyPeer> {
   const lines = new Set<Duplex>();
   const server = createTcpServer((line) => {

@@ -1,4 +1,4 @@
-/** Calls back once after `delayMs` of real time; returns how to cancel. */
+/** Calls back once after `delayMs` of real time; returns a function that cancels. */
 export function after(delayMs: number, callback: () => void): () => void {
   const timer = setTimeout(callback, delayMs);
   return () => clearTimeout(timer);
@@ -7,7 +7,7 @@ export function after(delayMs: number, callback: () => void): () => void {
 /** The longest chain of promises in this project's code. */
 const TURNS = 60;
 
-/** Lets everything run that waits only for promises, up to this many in a chain. */
+/** Runs everything that is waiting only for promises, up to this many in a chain. */
 export async function settle(turns = TURNS): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
 }
@@ -23,12 +23,12 @@ export function nodeDelay(delayMs: number): number {
   return delayMs >= 1 && delayMs <= NODE_DELAY_MAX_MS ? Math.trunc(delayMs) : 1;
 }
 
-/** Timers that one `advance` may run before it checks that they wait at all. */
+/** Number of timers that one `advance` may run before it checks for endless loops. */
 const SPIN_CHECK_EVERY = 100_000;
-/** The fake time that this many timers have to take, in ms: one every 10 ms, faster than any timer of the product. */
+/** Minimum fake time for this many timers in ms: one every 10 ms, which is faster than any timer in the product. */
 const SPIN_CHECK_MIN_MS = SPIN_CHECK_EVERY * 10;
 
-/** Stops a test in which a timer reschedules itself without a delay, which would otherwise never end. */
+/** Stops a test whose timer reschedules itself without a delay, which would otherwise never end. */
 export class SpinGuard {
   #timers = 0;
   #since: number;
@@ -37,7 +37,7 @@ export class SpinGuard {
     this.#since = now;
   }
 
-  /** Called before a timer runs. Throws if too many have run in too little time. */
+  /** Call before a timer runs. Throws if too many timers have run in too little time. */
   note(now: number): void {
     this.#timers += 1;
     if (this.#timers < SPIN_CHECK_EVERY) return;
@@ -52,7 +52,7 @@ export class SpinGuard {
   }
 }
 
-/** Time that moves only when a test advances it, and timers that behave like Node's. */
+/** Fake time with Node-like timers. Moves only when a test advances it. */
 export class FakeTimers {
   /** Milliseconds since the test began. */
   now = 0;
@@ -71,7 +71,7 @@ export class FakeTimers {
     return this.#waiting.length;
   }
 
-  /** Calls back once after the delay that Node would wait; returns how to cancel. */
+  /** Calls back once after the delay that Node would use; returns a function that cancels. */
   readonly after = (delayMs: number, run: () => void): (() => void) => {
     const timer = { at: this.now + nodeDelay(delayMs), run };
     this.#waiting.push(timer);
@@ -80,7 +80,7 @@ export class FakeTimers {
     };
   };
 
-  /** Advances time, runs each timer when it is due and lets promises settle in between. */
+  /** Advances time, runs each timer when due, and lets promises settle in between. */
   async advance(ms: number): Promise<void> {
     const until = this.now + ms;
     const guard = new SpinGuard(this.now);
@@ -97,7 +97,7 @@ export class FakeTimers {
     this.now = until;
   }
 
-  /** Returns the next timer, if it is due by then. Timers of one instant run in the order they were set. */
+  /** Returns the next timer due by `until`. Timers due at the same instant run in the order they were set. */
   #next(until: number): { at: number; run: () => void } | null {
     let first: { at: number; run: () => void } | null = null;
     for (const timer of this.#waiting) {

@@ -72,7 +72,7 @@ export interface Received {
   input: unknown;
 }
 
-/** Simulates a slow link, in ms. Every test has to pass with it as well. */
+/** Simulates a slow link, in ms. All tests must pass with it. */
 const SLOW_MS = Number(process.env['TOUCHLINE_SLOW_MAIN'] ?? 0);
 
 interface Message {
@@ -81,7 +81,7 @@ interface Message {
   input: unknown;
 }
 
-/** A minimal output page: enough to see that a monitor is there, and where. */
+/** A minimal output page: enough to see that a monitor is shown, and its position. */
 const STAGE = `<!doctype html><title>Output</title><link rel="stylesheet" href="/stage.css"><p>TOUCHLINE</p>`;
 const STAGE_CSS = `html,body{margin:0;background:transparent}p{position:absolute;left:96px;top:54px;margin:0;
 padding:10px 24px;background:#0b0f17;color:#f6f3ec;font:700 40px sans-serif;border-bottom:5px solid #f6f3ec}`;
@@ -122,10 +122,10 @@ const GRANTED: Partial<Record<ControlRequest, unknown>> = {
   'team:import': { added: 0, changed: 0, problems: [] },
 };
 
-/** Requests that a window sends automatically. */
+/** Requests that a window sends without a user action. */
 const UNASKED: ReadonlySet<ControlRequest> = new Set([
   'show:get',
-  // Sent again after a reconnect, which a busy machine may cause.
+  // Sent again after a reconnect, which can happen on a busy machine.
   'show:watch',
   'crew:me',
   'crew:editing',
@@ -140,14 +140,14 @@ export class FakeMain {
   readonly #answers = new Map<string, unknown>();
   readonly #refusals = new Map<string, RequestError>();
   readonly #waits: { name: ControlRequest; settle: (input: unknown) => void }[] = [];
-  /** Links of scoring pages, which get a different part of the show. */
+  /** Links of scoring pages, which receive a different part of the show. */
   readonly #pads = new Set<WebSocket>();
   #isUp = true;
   #state: ShowState | null = null;
   #score: ScoreState | null = null;
   /** Every request, in order. */
   readonly received: Received[] = [];
-  /** Violations of the contract, in words; empty for a correct window. */
+  /** Contract violations as text; empty for a correct window. */
   readonly broken: string[] = [];
   /** Paths of requested output pages. */
   readonly stages: string[] = [];
@@ -181,7 +181,7 @@ export class FakeMain {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The revision of the state that was pushed last; 0: none was. */
+  /** Revision of the last pushed state; 0: nothing pushed yet. */
   get revision(): number {
     return this.#state?.revision ?? 0;
   }
@@ -192,8 +192,7 @@ export class FakeMain {
   }
 
   /**
-   * The requests, except those that a window sends automatically: reading the show after a silence, who is at it, and
-   * the edited field.
+   * All requests except those without a user action: reading the show after a silence, presence, and the edited field.
    */
   get asked(): Received[] {
     return this.received.filter(({ request }) => !UNASKED.has(request));
@@ -219,7 +218,7 @@ export class FakeMain {
     this.#tell({ since, ...changes, revision, at });
   }
 
-  /** Does the same, but the push is lost. */
+  /** Same as `change`, but without pushing. */
   changeUntold(changes: Partial<ShowState>): void {
     this.#state = ShowState.parse({ ...this.state, revision: this.state.revision + 1, ...changes });
   }
@@ -244,7 +243,7 @@ export class FakeMain {
     this.#refusals.set(name, error);
   }
 
-  /** Resets to granting everything, with an empty record. */
+  /** Resets all answers to success and clears the record. */
   reset(): void {
     this.#answers.clear();
     this.#refusals.clear();
@@ -310,7 +309,7 @@ export class FakeMain {
     const made: unknown =
       typeof granted === 'function' ? (granted as (input: unknown) => unknown)(input) : granted;
     const answer = await made;
-    // Read after the wait like every other answer, so answers leave in the order of their requests.
+    // Read after the wait, as for every answer, so that answers leave in the order of their requests.
     const output = name === 'show:get' ? this.#state : answer;
     if (output === null && name === 'show:get') {
       refuse({ code: 'failed', message: 'Touchline is still starting.' });
@@ -349,7 +348,7 @@ export class FakeMain {
       response.writeHead(200, {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
         'content-security-policy': CSP,
-        // Like the product: names of scripts, styles and fonts contain a hash.
+        // As in the product: names of scripts, styles and fonts contain a hash.
         'cache-control': extname(file) === '.html' ? 'no-store' : 'public, max-age=31536000, immutable',
       });
       response.end(body);

@@ -5,7 +5,7 @@ import type { RundownRowState } from '../../src/preload/contract/rundown.ts';
 import type { ThemeTokens } from '../../src/preload/contract/theme-tokens.ts';
 import { THEMES } from '../../src/themes/themes.ts';
 
-/** Main's answers and state for what a producer prepares: rows of a rundown, an uploaded show file, a theme. */
+/** Main's answers and state for prepared content: rundown rows, an uploaded show file, a theme. */
 
 export const personRow = (
   id: string,
@@ -31,7 +31,7 @@ export const personRow = (
   ...more,
 });
 
-/** Why the row of a team that doesn't play can't be taken. */
+/** The reason shown for a row whose team isn't playing. */
 export const TEAM_AWAY =
   "Mesa isn't playing on channel A (Riverside v Northgate). Edit the row, or remove its team.";
 
@@ -47,7 +47,7 @@ export const part = (name: ShowPart, changes: Partial<PartPreview> = {}): PartPr
   ...changes,
 });
 
-/** Main's answer to a theme preview: two of its checks. */
+/** Main's answer to a theme preview: two of the checks. */
 export const tried = ({ base, tokens }: { base: 'chalk'; tokens: ThemeTokens }) => {
   const whole = { ...THEMES[base], ...(tokens as Partial<(typeof THEMES)['chalk']>) };
   const proof = (text: 'onBoard' | 'mute', board: 'board') => ({

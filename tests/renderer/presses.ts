@@ -2,22 +2,22 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { REST_MS } from '../../src/renderer/logic/press-guard.ts';
 
-/** Presses like a producer's, on buttons that accept one press at a time. */
+/** Button presses by a producer; buttons accept one press at a time. */
 
 /** Polls a value until the expectation holds. */
 export const soon = <T>(read: () => T): ReturnType<typeof expect.poll<T>> =>
   expect.poll(read, { interval: 40 });
 
 /**
- * Presses a button that asks for confirmation, and confirms once it accepts presses again. The question expires after
- * a while, and then the second press asks again, which can happen on a busy machine.
+ * Presses a button that asks for confirmation, and confirms once it accepts presses again. On a busy machine the
+ * question may expire first, and then the second press asks again.
  */
 export async function confirm(button: Locator, press?: () => Promise<unknown>): Promise<void> {
   await (press ?? (() => button.click()))();
   await answer(button, press);
 }
 
-/** Confirms the question of a button that was pressed, like {@link confirm}. */
+/** Confirms the question of a pressed button, like {@link confirm}. */
 export async function answer(
   button: Locator,
   press: () => Promise<unknown> = () => button.click(),
@@ -34,8 +34,8 @@ export async function isSettled(button: Locator): Promise<void> {
 }
 
 /**
- * Presses a button that was just pressed until it accepts presses again and the expectation holds. Doesn't wait for
- * the button to be enabled, because an accepted press disables it before its effect can be read.
+ * Presses a button again and again until it has accepted a press and the expectation holds. Doesn't wait for the button
+ * to be enabled, because an accepted press disables it before the effect is visible.
  */
 export const pressUntil = <T>(
   button: Locator,
@@ -46,13 +46,13 @@ export const pressUntil = <T>(
     return read();
   });
 
-/** Puts the game of a row on the selected channel, where another is on air. */
+/** Puts a row's game on the selected channel, replacing the game on air. */
 export async function replaceWith(row: Locator): Promise<void> {
   await row.getByTestId('bind').click();
   await row.getByTestId('bind-sure').click();
 }
 
-/** Chooses a file once the previous one has been read: a button accepts no other file until then. */
+/** Chooses a file after the previous one has been read: until then the button accepts no other file. */
 export async function chooseFile(
   input: Locator,
   file: { name: string; mimeType: string; buffer: Buffer },
@@ -61,9 +61,9 @@ export async function chooseFile(
   await input.setInputFiles(file);
 }
 
-/** Double-clicks a button within one task of its page, so that it is a double-click on any machine. */
+/** Double-clicks a button within a single task of the page, so that it counts as a double-click on any machine. */
 export async function doubleClick(button: Locator): Promise<void> {
-  // As with every click, the button has to be visible and enabled first.
+  // The button must be visible and enabled first, as for any click.
   await button.click({ trial: true });
   await button.evaluate((one: HTMLElement) => {
     one.click();
@@ -71,7 +71,7 @@ export async function doubleClick(button: Locator): Promise<void> {
   });
 }
 
-/** Presses a key twice within one task of the page, where the focus is. */
+/** Presses a key twice within a single task of the page, in the focused element. */
 export async function strikeTwice(page: Page, key: string, { shiftKey = false } = {}): Promise<void> {
   await page.evaluate(
     (init) => {
@@ -81,7 +81,7 @@ export async function strikeTwice(page: Page, key: string, { shiftKey = false } 
   );
 }
 
-/** Advances the page's clock until a pressed button accepts presses again, which isn't visible. */
+/** Advances the page's clock until a pressed button accepts presses again, which has no visible sign. */
 export async function rested(page: Page): Promise<void> {
   await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), REST_MS + 10);
 }

@@ -4,8 +4,8 @@ import type { FakeMain } from './fake-main.ts';
 /** Waits until the layout is stable and can be measured: fonts loaded, animations over, buttons settled. */
 export async function layoutSettled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
-    // Sizes that scripts observe, and fonts that the layout needs for the first time, come with a frame. A fake clock
-    // stops requestAnimationFrame, but not this.
+    // Size observers and fonts needed for the first time are handled in a frame. A fake clock stops
+    // requestAnimationFrame, but not this.
     const frame = () => new Promise((drawn) =>
       new IntersectionObserver((_, observer) => {
         observer.disconnect();
@@ -15,7 +15,7 @@ export async function layoutSettled(page: Page): Promise<void> {
     await frame();
     await document.fonts.ready;
     await frame();
-    // Those on a scroll timeline never finish.
+    // Animations on a scroll timeline never finish.
     const running = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
     await Promise.allSettled(running.map(({ finished }) => finished));
   })()`);
@@ -23,9 +23,9 @@ export async function layoutSettled(page: Page): Promise<void> {
 }
 
 /**
- * Waits until both sides have handled all messages. A connection keeps its order, so this needs a push to the window
- * and a request from it: the window misses a revision, requests the whole show, and gets it. Twice, because the first
- * answer may belong to an earlier request.
+ * Waits until both sides have handled all messages. A connection preserves order, so this needs a push to the window
+ * and a request from it: the window misses a revision, requests the whole show, and gets it. Done twice, because the
+ * first answer may belong to an earlier request.
  */
 export async function messagesHandled(page: Page, main: FakeMain): Promise<void> {
   // The fake main sends an answer that a test has just released only after this turn of the event loop.

@@ -19,7 +19,7 @@ import type {
   EventLogRow,
 } from '../../src/preload/contract/show-state.ts';
 
-/** Shows for the control window: an empty one, a full one, and the parts to build others from. */
+/** Shows for the control window: an empty one, a full one, and parts to build others. */
 
 const quietLink: LinkView = {
   state: 'idle',
@@ -83,7 +83,7 @@ function rule(id: string, name: string, isOn: boolean): AutomationRule {
   return { id, name, kinds: [], isOn, action, graphic: 'lower-third', seconds: 8, covers: null, priority: 1 };
 }
 
-/** The names in the feed. */
+/** Names as in the feed. */
 function namesOf({ matchup, league }: BoundSession): ChannelNames {
   return { a: { name: matchup.a, league }, b: { name: matchup.b, league }, by: 'feed' };
 }
@@ -144,7 +144,7 @@ export function output(base: string, changes: Partial<OutputState> = {}): Output
   };
 }
 
-/** OBS, connected, with one output that has two problems. */
+/** OBS, connected, with two problems on one output. */
 export const obs: ObsState = {
   address: '127.0.0.1:4455',
   hasPassword: true,
@@ -209,7 +209,7 @@ export function game(key: string, changes: Partial<GameRow> = {}): GameRow {
   };
 }
 
-/** The smallest show: one channel, one output, the embedded source and nothing on it. */
+/** The smallest show: one channel, one output, and the embedded source without games. */
 export function emptyShow(base: string, at: number): ShowState {
   return {
     revision: 1,
@@ -274,7 +274,7 @@ export function emptyShow(base: string, at: number): ShowState {
   };
 }
 
-/** Defaults for teams without data. */
+/** Default settings for teams. */
 const unset = { short: null, second: null, kit: 'first', logo: null } as const;
 
 export const soccerMatch: MatchView = {

@@ -7,22 +7,22 @@ import type { FakeMain } from './fake-main.ts';
 import { part, personRow, TEAM_AWAY } from './prepared-fixture.ts';
 import { emptyShow, fullShow, obs } from './show-fixture.ts';
 
-/** Every view and every dialog, in an order in which one page can show them without a reload. */
+/** Every view and dialog, in an order in which one page can show them without a reload. */
 
 export interface View {
   name: string;
-  /** Derives the show behind it; null: the full one. */
+  /** Returns the show behind the view; null: the full show. */
   show: ((full: ShowState) => ShowState) | null;
-  /** Opens it in a window with nothing open. */
+  /** Opens the view in a window without open dialogs. */
   open: (page: Page, main: FakeMain) => Promise<unknown>;
-  /** The part of the page to check; null: all of it. */
+  /** Selector of the part of the page to check; null: the whole page. */
   root: string | null;
 }
 
 const get = (page: Page, id: string): Locator => page.getByTestId(id).first();
 const press = (page: Page, id: string): Promise<void> => get(page, id).click();
 
-/** Returns a show with changes to its first channel. */
+/** Returns the show with changes to its first channel. */
 export function withA(show: ShowState, changes: Partial<ChannelState>): ShowState {
   const [a, ...others] = show.channels;
   return { ...show, channels: [{ ...a!, ...changes }, ...others] };
@@ -37,7 +37,7 @@ const alarm = (at: number): Notice => ({
   action: { does: 'takeover', channel: 'A' },
 });
 
-/** A show with a game that was taken over from its feed, in an alarm: the busiest state. */
+/** A show with a manual game that replaced its feed, during an alarm: the busiest state. */
 export const byHand = (show: ShowState): ShowState => ({
   ...withA(show, {
     manual: {
@@ -144,7 +144,7 @@ export const INVITATION = {
   links: [`http://192.0.2.7:7700/join#${KEY}`, `http://198.51.100.7:7700/join#${KEY}`],
 };
 
-/** Answers that views need, other than success. */
+/** Sets the answers that views need, other than success. */
 export function prepare(main: FakeMain, at: number): void {
   main.reset();
   main.answer('as-run:recent', {
@@ -395,7 +395,7 @@ export const VIEWS: View[] = [
   },
 ];
 
-/** Returns to a window with nothing open, on channel A, without a reload. */
+/** Closes everything open in the window and selects channel A, without a reload. */
 export async function calm(page: Page, main: FakeMain, show: ShowState): Promise<void> {
   main.comeBack();
   main.push({ ...show, revision: main.revision + 1 });
@@ -414,7 +414,7 @@ export async function calm(page: Page, main: FakeMain, show: ShowState): Promise
   await press(page, 'tab-live');
 }
 
-/** Opens a view in a window that showed another one. */
+/** Opens a view in a window that shows another one. */
 export async function openView(page: Page, main: FakeMain, view: View, at: number): Promise<void> {
   const full = fullShow(main.url, at);
   prepare(main, at);
@@ -422,7 +422,7 @@ export async function openView(page: Page, main: FakeMain, view: View, at: numbe
   await view.open(page, main);
 }
 
-/** The show of a phone's pad: two games, one in doubt. */
+/** The show on a phone's scoring pad: two games, one of them uncertain. */
 export function scoreShow(show: ShowState): ScoreState {
   const { channels, facts } = byHand(show);
   const [a] = channels;

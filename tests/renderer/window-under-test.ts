@@ -5,15 +5,15 @@ import { closeContexts, shareBrowser } from '../shared-browser.ts';
 import { FakeMain } from './fake-main.ts';
 import { leaveUnpainted } from '../unpainted.ts';
 
-/** A built window, a fake main and a browser, for the tests of one file. */
+/** A built window, a fake main and a browser for the tests of one file. */
 export interface Stand {
   main: FakeMain;
   browser: Browser;
-  /** The pages' errors, warnings and violations of the content security policy. Must stay empty. */
+  /** Errors, warnings and policy violations on all pages. Must stay empty. */
   complaints: string[];
-  /** Opens a separate page in its own browser profile. Closes the shared page, which would send requests too. */
+  /** Opens a page in a separate browser profile. Closes the shared page, which would send requests too. */
   open(options?: BrowserContextOptions): Promise<Page>;
-  /** Reloads the shared page with empty storage: dark, 1280x720. Much cheaper than a separate page. */
+  /** Reloads the shared page with empty storage, dark, 1280x720. Much faster than a separate page. */
   reopen(): Promise<Page>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function setUp(): Promise<Stand> {
   const complaints: string[] = [];
   let shared: Page | null = null;
   async function open(options: BrowserContextOptions = {}): Promise<Page> {
-    // A new one if the browser has crashed: that fails one test, not all that follow.
+    // Starts a new browser after a crash, so that only one test fails.
     browser = await shareBrowser('any');
     const context = await browser.newContext({
       viewport: VIEWPORT,
@@ -79,13 +79,15 @@ export async function setUp(): Promise<Stand> {
   };
 }
 
-/** Fails if a page complained or broke the contract since the last call, so that one fault fails one test. */
+/**
+ * Fails if a page reported errors or broke the contract since the last call, so that each fault fails only one test.
+ */
 export function expectNoComplaints({ main, complaints }: Pick<Stand, 'main' | 'complaints'>): void {
   expect(main.broken.splice(0), 'requests that break the contract').toEqual([]);
   expect(complaints.splice(0), 'what the page complained about').toEqual([]);
 }
 
-/** Sets up a window before the tests of a file and closes it after them; no test may leave complaints. */
+/** Sets up a window before the tests of a file and closes it afterwards. Fails tests whose pages report errors. */
 export function useStand(): Omit<Stand, 'close'> {
   let stand: Stand;
   beforeAll(async () => {

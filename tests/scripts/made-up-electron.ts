@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { programIn, type ElectronPackage } from '../../scripts/electron/installed.ts';
 import { root } from '../../scripts/run.ts';
 
-/** A fake package like electron's, and a server for its program. */
+/** A fake `electron` package, and a server for its archive. */
 
 export const VERSION = '99.1.2';
 export const ARCHIVE = `electron-v${VERSION}-linux-x64.zip`;
@@ -20,7 +20,7 @@ export function temporaryDir(): string {
   return dir;
 }
 
-/** Creates the package as npm leaves it, with the checksum of the expected archive. */
+/** Creates the package as npm installs it, with the checksum of the expected archive. */
 export function makePackage(archive: Buffer): ElectronPackage {
   const modules = join(temporaryDir(), 'node_modules');
   const dir = join(modules, 'electron');
@@ -72,13 +72,13 @@ function zip(files: Record<string, string>): Buffer {
   return Buffer.concat([...parts, entries, Buffer.from('PK\u0005\u0006'), end]);
 }
 
-/** How a mirror answers a request; the default sends everything, or the requested part. */
+/** A mirror's response to a request. The default sends the whole archive or the requested part. */
 export type Serve = (request: IncomingMessage, response: ServerResponse, archive: Buffer) => void;
 
 export interface Mirror {
-  /** For ELECTRON_MIRROR. */
+  /** URL for ELECTRON_MIRROR. */
   url: string;
-  /** The requested ranges; null: everything. */
+  /** Requested ranges; null: the whole archive. */
   ranges: (string | null)[];
   paths: string[];
   serve: Serve;

@@ -1,10 +1,10 @@
-/** A model of what a channel shows, by the rules alone: no timers, links or files. Times are Unix ms. */
+/** A model of what a channel shows, based only on the rules: no timers, links or files. Times are Unix ms. */
 
 export type Team = 'A' | 'B';
 export type Release = 'manual' | 'agree' | 'change';
 type Score = Record<Team, number | null>;
 
-/** The match clock from an instant on, when it read `ms`. */
+/** The match clock since an instant at which it read `ms`. */
 interface ClockModel {
   at: number;
   ms: number;
@@ -16,19 +16,19 @@ interface Held {
   value: number;
   release: Release;
   feed: number | null;
-  /** When the feed released it; null: it is still overridden. */
+  /** When the feed released the override; null: still overridden. */
   until: number | null;
 }
 
-/** A game at its source, or a manual one. */
+/** A game from a source, or a manual game. */
 export class GameModel {
   /** The score at the start. */
   base = { A: 0, B: 0 };
-  /** The goals of its match before the takeover. */
+  /** The match's goals before the takeover. */
   before: readonly { seq: number; team: Team }[] = [];
-  /** In the order of `seq`; `team` null: an undo. */
+  /** Events in the order of `seq`; `team` is null for an undo. */
   rows: { seq: number; team: Team | null }[] = [];
-  /** Whether it sends a state to every connection. */
+  /** True if the game sends a state to every connection. */
   hasState = true;
   readonly name: string;
   readonly kind: 'live' | 'upcoming' | 'rehearsal' | 'manual';
@@ -38,7 +38,7 @@ export class GameModel {
     this.kind = kind;
   }
 
-  /** The goals that count, oldest first: an undo cancels the newest one before it that still counts. */
+  /** Goals that count, oldest first. An undo cancels the newest goal before it that still counts. */
   get goals(): { seq: number; team: Team }[] {
     const goals: { seq: number; team: Team }[] = [];
     for (const { seq, team } of this.rows) {
@@ -55,7 +55,7 @@ export class GameModel {
     return { A: of('A'), B: of('B') };
   }
 
-  /** The goals of its match that count, as far as they are known one by one. */
+  /** The match's counting goals, as far as they are known individually. */
   get matchGoals(): { seq: number; team: Team }[] {
     return [...this.before, ...this.goals];
   }
@@ -68,18 +68,18 @@ export class GameModel {
 /** A game on the channel, with its overrides, clocks and moments there. */
 export class Placed {
   readonly held: Held[] = [];
-  /** Goals that were received live, by `seq`. */
+  /** Goals received live, by `seq`. */
   readonly heard = new Set<number>();
   hasCelebrated = false;
-  /** The goals that counted when the game was last heard. */
+  /** Goals that counted at the last received state. */
   known: readonly Team[] = [];
-  /** The manual game in place of the game that was taken over. */
+  /** The manual game that replaced the feed's game. */
   game: GameModel;
-  /** Oldest first; empty: there is no clock. */
+  /** Clock changes, oldest first; empty: no clock. */
   readonly clocks: ClockModel[] = [];
-  /** False for a rehearsal, whose recording runs the clock. */
+  /** False for a rehearsal, because its recording runs the clock. */
   readonly hasOwnClock: boolean;
-  /** A rehearsal that was being replaced isn't resumed after a restart. */
+  /** True for a rehearsal that was being replaced: it isn't resumed after a restart. */
   isFrozen = false;
 
   constructor(game: GameModel) {
@@ -87,7 +87,7 @@ export class Placed {
     this.hasOwnClock = game.kind !== 'rehearsal';
   }
 
-  /** What the match clock reads at an instant, or null. */
+  /** Reading of the match clock at an instant; null: no clock. */
   clockAt(instant: number): { ms: number; isRunning: boolean } | null {
     const clock = this.clocks.findLast(({ at }) => at <= instant);
     return clock
@@ -105,7 +105,7 @@ export class Placed {
 
 export class ChannelModel {
   chosen: Placed | null = null;
-  /** The game on air from `at` on; `placed` null: none. */
+  /** Game on air from `at` on; `placed` null: no game. */
   history: { at: number; placed: Placed | null; score: Score }[] = [];
   #begun = 0;
   #applied = 0;
@@ -114,7 +114,10 @@ export class ChannelModel {
     return this.history.at(-1)?.placed ?? null;
   }
 
-  /** Begins a choice of a game (null: none). Returns how to apply it; an older choice is refused after a newer one. */
+  /**
+   * Starts choosing a game (null: none). Returns a function that applies the choice; it is refused after a newer
+   * choice.
+   */
   choice(): { isNewest: () => boolean; apply: (game: GameModel | null, now: number) => boolean } {
     this.#begun += 1;
     const mine = this.#begun;
@@ -133,7 +136,7 @@ export class ChannelModel {
     return { isNewest, apply };
   }
 
-  /** Handles a state of a game. The first one of the chosen game puts it on air. */
+  /** Handles a state of a game. The first state of the chosen game puts that game on air. */
   stateOf(game: GameModel, now: number): void {
     const goesOn = this.chosen?.game === game || (this.onAir?.game === game && !this.onAir.isFrozen);
     const placed = this.chosen?.game === game ? this.chosen : this.onAir;
@@ -148,18 +151,18 @@ export class ChannelModel {
     this.history.push({ at: now, placed, score: game.score });
   }
 
-  /** The game on air if it is also the chosen one: the producer can change no other. */
+  /** The game on air, if it is also the chosen one: no other game can be changed. */
   get changeable(): Placed | null {
     return this.chosen === this.onAir ? this.chosen : null;
   }
 
-  /** The manual game that is scored: the chosen one, or the one on air until a feed's game has a state. */
+  /** The manual game that accepts scores: the chosen one, or the one on air until the feed's game has a state. */
   get scored(): GameModel | null {
     return [this.chosen, this.onAir].find((placed) => placed?.game.kind === 'manual')?.game ?? null;
   }
 
   /**
-   * Begins a manual takeover of the game on air, overrides included. Returns how to apply it, or null if it is
+   * Starts a manual takeover of the game on air, including overrides. Returns a function that applies it; null if
    * refused.
    */
   takeover(): ((now: number) => boolean) | null {
@@ -167,7 +170,7 @@ export class ChannelModel {
     if (placed === null || placed.game.kind === 'manual') return null;
     this.#begun += 1;
     const mine = this.#begun;
-    // It can be taken over: no earlier choice replaces it in the meantime.
+    // The game can be taken over only if no earlier choice replaces it in the meantime.
     this.#applied = mine;
     return (now) => {
       if (mine < this.#applied || this.chosen !== placed) return false;
@@ -189,7 +192,7 @@ export class ChannelModel {
     placed.clocks.push({ ms: 0, isRunning: false, ...placed.clockAt(now), ...move, at: now });
   }
 
-  /** Sets an override. */
+  /** Sets an override on a score. */
   hold(team: Team, value: number, release: Release, now: number): void {
     const { chosen } = this;
     if (chosen === null || chosen !== this.onAir) return;
@@ -205,7 +208,7 @@ export class ChannelModel {
     if (index >= 0) held.splice(index, 1);
   }
 
-  /** The program is killed and starts again. @param pauseMs how long a rehearsal was stopped */
+  /** Simulates a kill and restart of the program. @param pauseMs how long a rehearsal was stopped */
   restart(pauseMs: number): void {
     const { onAir, chosen } = this;
     if (onAir === null || chosen === null) this.history = [];
@@ -218,7 +221,7 @@ export class ChannelModel {
     for (const one of onAir.held) if (one.until !== null) one.until += pauseMs;
   }
 
-  /** Nothing was on air yet: an output with a delay shows the first state early, or nothing. */
+  /** Before anything was on air: a delayed output shows the first state early, or nothing. */
   isBefore(instant: number): boolean {
     return !this.history.some(({ at }) => at <= instant);
   }

@@ -7,27 +7,27 @@ import { FakeGame, type World } from './world.ts';
 
 type Body = Record<string, unknown>;
 
-/** The embedded service of a world: its desk, which applies presses to games by their own rules. */
+/** The embedded service of a fake show: its desk, which applies events to games by each sport's rules. */
 export class FakeDesk implements RehearsalService {
   readonly baseUrl = 'http://rehearsal.test';
   readonly operatorToken = 'operator';
   setAside: string | null = null;
-  /** Calls so far: method and path, with the body. */
+  /** Calls so far: method, path and body. */
   readonly calls: { call: string; body: unknown }[] = [];
-  /** Whether it is unreachable. */
+  /** True while the service is unreachable. */
   isAway = false;
-  /** How many of the next answers are lost; the calls take effect. */
+  /** Number of upcoming answers to lose; the calls still take effect. */
   lostAnswers = 0;
-  /** The error code of its database on writing; null: it works. */
+  /** Error code of database writes; null: writes succeed. */
   diskCode: string | null = null;
-  /** Whether it refuses to resume a rehearsal. */
+  /** True if rehearsals can't be resumed. */
   cannotResume = false;
-  /** Runs before a call is answered. */
+  /** Runs before each answer. */
   meanwhile: (path: string) => void = () => undefined;
-  /** Returns a sentence for presses that it refuses. */
+  /** Returns the error message for events that the desk refuses, otherwise null. */
   refuses: (type: unknown) => string | null = () => null;
   readonly #world: World;
-  /** By the call's `Idempotency-Key`. */
+  /** Answers by the call's `Idempotency-Key`. */
   readonly #answered = new Map<string, { status: number; body: unknown }>();
   #ids = 0;
   #accounts = 0;
@@ -38,7 +38,7 @@ export class FakeDesk implements RehearsalService {
     world.show.sources.openRehearsal(this);
   }
 
-  /** Creates an account at each call, like the service. */
+  /** Creates an account at each call, as the service does. */
   newAccount: RehearsalService['newAccount'] = (name) => {
     const accountId = `${name}, account ${String(++this.#accounts)}`;
     return Promise.resolve({ accountId, token: `token of ${accountId}` });

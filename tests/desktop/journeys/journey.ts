@@ -10,12 +10,12 @@ import { launchDesktop, type Desktop, type DesktopOptions, type DesktopWindow } 
 import { launchOn } from '../stand-in-desktop.ts';
 import type { LaunchOptions, StandIn } from '../stand-in/launch.ts';
 
-/** Shared by the journeys of the desktop app: a separate machine, and ways to inspect it. */
+/** Shared by the desktop app's journeys: sets up a separate machine and inspects it. */
 
 export const CONTROL = 'Touchline';
-/** The output of every new show. */
+/** Title of the output window that every new show has. */
 export const PROGRAM = 'Touchline output: Program';
-/** Journeys with particular displays, systems and keyrings need the fake Electron. */
+/** Journeys that need particular displays, systems or keyrings run only with the fake Electron. */
 export const isPlayed = inject('desktop') === 'stand-in';
 
 export function newHome(): string {
@@ -30,7 +30,7 @@ const usual = (changes: Partial<DesktopOptions>): DesktopOptions => ({
   env: changes.env ?? {},
 });
 
-/** Starts the program; it ends with the test. */
+/** Starts the program; stopped after the test. */
 export async function launch(changes: Partial<DesktopOptions> = {}): Promise<Desktop> {
   const desktop = await launchDesktop(usual(changes));
   onTestFinished(async () => {
@@ -39,7 +39,7 @@ export async function launch(changes: Partial<DesktopOptions> = {}): Promise<Des
   return desktop;
 }
 
-/** Does the same as {@link launch}, on a machine that the test describes. */
+/** Same as {@link launch}, on a machine that the test describes. */
 export async function launchPlayed(
   machine: LaunchOptions['machine'],
   changes: Partial<DesktopOptions> = {},
@@ -65,7 +65,7 @@ function isControl({ title }: DesktopWindow): boolean {
   return title === CONTROL;
 }
 
-/** Waits until a window is shown; also in hooks, where `expect` doesn't work. */
+/** Waits until a window is shown. Works in hooks, where `expect` doesn't. */
 async function shown(desktop: Desktop, title: string): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -14,10 +14,10 @@ import { allContents } from './web-contents.ts';
 import { onWindows, windows } from './window-list.ts';
 
 /**
- * Electron's `app`, in particular how it ends (shell/browser/browser.cc): `quit` emits `before-quit`, then each
- * window's `close`, then `will-quit`; preventing one of them keeps the app running. `exit` emits none of these:
- * windows are destroyed, `quit` is emitted, the process exits. Closing the last window ends the app only without a
- * listener for `window-all-closed` (lib/browser/init.ts).
+ * Electron's `app`, especially how it quits (shell/browser/browser.cc): `quit` emits `before-quit`, then each window's
+ * `close`, then `will-quit`; preventing any of them keeps the app running. `exit` emits none of these: windows are
+ * destroyed, `quit` is emitted, the process exits. Closing the last window quits the app only if there is no listener
+ * for `window-all-closed` (lib/browser/init.ts).
  */
 
 type PathName = 'home' | 'appData' | 'userData' | 'sessionData' | 'temp' | 'exe' | 'logs' | 'crashDumps';
@@ -114,7 +114,7 @@ class App extends emitterFor('app') {
     const given = this.#paths.get(name);
     if (given !== undefined) return given;
     const path = this.#usualPath(name);
-    // Like Electron: a folder of the app exists once its path has been read.
+    // As in Electron, one of the app's folders is created when its path is first read.
     if (name === 'userData' || name === 'logs') mkdirSync(path, { recursive: true });
     return path;
   }
@@ -189,13 +189,13 @@ class App extends emitterFor('app') {
     this.#instance.release();
   }
 
-  /** Electron would start another one after this one's end; the stand-in only records it. */
+  /** Electron would start another instance after this one exits; the fake only records the call. */
   relaunch(how: object = {}): void {
     record.relaunches.push(how);
   }
 
   focus(): void {
-    // There is no other program.
+    // There is never another instance.
   }
 
   hide(): void {

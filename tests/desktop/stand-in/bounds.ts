@@ -3,10 +3,9 @@ import { screen } from './displays.ts';
 import { options } from './machine.ts';
 
 /**
- * The position and size of a window in DIP, as Electron's native windows have it (native_window_views.cc,
- * native_window_mac.mm): the constructor centers, and what is centered on Windows and Linux is shrunk to the work
- * area; `setBounds` afterwards is not. Frameless windows may come out larger above 100 % scaling
- * (electron/electron#51572).
+ * Position and size of a window in DIP, as in Electron's native windows (native_window_views.cc, native_window_mac.mm).
+ * The constructor centers a window and, on Windows and Linux, shrinks it to the work area; a later `setBounds` doesn't
+ * shrink it. Frameless windows may come out larger above 100 % scaling (electron/electron#51572).
  */
 
 /** The size of a title bar and borders in DIP. On X11 the window manager's frame isn't part of the bounds. */
@@ -44,7 +43,7 @@ export class WindowPlace {
       x: Math.round(workArea.x + (workArea.width - size.width) / 2),
       y: Math.round(workArea.y + (workArea.height - size.height) / 2),
     };
-    // A position in the options is applied after the window has been centered, at the size that it then has.
+    // A position in the options is applied after centering, with the size that the window has then.
     this.#bounds = { ...size, x: asked.x ?? centered.x, y: asked.y ?? centered.y };
   }
 
@@ -52,7 +51,7 @@ export class WindowPlace {
     return { ...this.#bounds };
   }
 
-  /** The bounds after full screen. */
+  /** The bounds to restore after full screen. */
   get normalBounds(): Rectangle {
     return { ...(this.#beforeFullScreen ?? this.#bounds) };
   }
@@ -111,7 +110,10 @@ export class WindowPlace {
     }
   }
 
-  /** Its display has been unplugged: the system moves it to the primary one. @returns whether it had to move */
+  /**
+   * Called when the window's display was unplugged: moves the window to the primary display. @returns whether the
+   * window had to move
+   */
   rescue(): boolean {
     const isSeen = screen.getAllDisplays().some(({ bounds: { x, y, width, height } }) => {
       const { x: left, y: top } = this.#bounds;

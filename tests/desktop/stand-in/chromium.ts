@@ -3,8 +3,8 @@ import type { CDPSession } from 'playwright';
 import { WebSocket } from 'ws';
 
 /**
- * The connection to the Chromium that draws the windows: the DevTools protocol over one WebSocket, with a session for
- * each page (`flatten`). The browser itself is started together with the stand-in.
+ * Connection to the Chromium that draws the windows: the DevTools protocol over one WebSocket, with a session for each
+ * page (`flatten`). The browser is started together with the fake Electron.
  */
 
 interface Message {

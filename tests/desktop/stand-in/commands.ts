@@ -13,8 +13,8 @@ import { tray } from './tray.ts';
 import { utilities } from './utility.ts';
 
 /**
- * What a test does to the fake machine and reads from it, over the connection between the two processes. Windows are
- * named by a part of their title.
+ * Commands with which a test controls and inspects the fake machine, sent over the connection between the two
+ * processes. Windows are found by a part of their title.
  */
 
 interface WindowView {
@@ -68,7 +68,7 @@ function trayOf(): NonNullable<ReturnType<typeof tray>> {
   return icon;
 }
 
-/** The process that draws for all windows crashes and is restarted by the browser. */
+/** Crashes the process that draws all windows; the browser restarts it. */
 async function crashGpu(): Promise<void> {
   const { browser } = runtime('the GPU process');
   const gpu = async (): Promise<number | undefined> =>
@@ -94,10 +94,10 @@ const commands = {
   clickTray: () => void trayOf().emit('click', {}, { x: 0, y: 0, width: 22, height: 22 }),
   clickTrayMenu: (name: string) => clickIn(trayOf().menu, name),
   focus: (title: string) => windowOf(title).focus(),
-  /** Closes it like the user or the window manager does. */
+  /** Closes a window as the user or the window manager would. */
   closeWindow: (title: string) => windowOf(title).close(),
   drag: (title: string, bounds: Partial<Rectangle>) => windowOf(title).dragTo(bounds),
-  /** Returns whether it was prevented. */
+  /** Returns whether a listener prevented the event. */
   emitOnWindow(title: string, name: string): boolean {
     const event = new PlayedEvent();
     windowOf(title).emit(name, event);
@@ -108,7 +108,7 @@ const commands = {
     for (const window of BrowserWindow.getAllWindows()) window.displaysChanged();
   },
   power: (event: string) => void powerMonitor.emit(event, new PlayedEvent()),
-  /** A second start of the app opens this one's window instead. */
+  /** Simulates a second start of the app, which opens this instance's window instead. */
   activate: () => void app.emit('activate', {}, BrowserWindow.getAllWindows().length > 0),
   crash: (title: string) => windowOf(title).webContents.crash(),
   crashGpu,
@@ -125,12 +125,12 @@ const commands = {
   utilities: () => utilities().map(({ serviceName, pid }) => ({ serviceName, pid: pid ?? null })),
   /** Captures the window's surface with alpha: a PNG in base64. */
   capture: async (title: string) => (await windowOf(title).webContents.capture()).toString('base64'),
-  /** Navigates the browser, without a request of the page or main. */
+  /** Navigates the browser without a request from the page or main. */
   goTo: (title: string, url: string) => windowOf(title).loadURL(url),
   forge: (title: string, frameUrlPart: string, channel: string, args: unknown[]) =>
     windowOf(title).webContents.forge(frameUrlPart, channel, args),
   record: () => ({ ...record, dock: null, frameMs: [] }),
-  /** The cost of the frames since the last call, in ms each. */
+  /** Duration of each frame since the last call, in ms. */
   frameMs: () => record.frameMs.splice(0),
   /** An uncaught error: without a listener, Electron blocks main with a dialog (lib/browser/init.ts). */
   throwLater: (message: string) => {
@@ -154,7 +154,7 @@ interface Asked {
   args: never[];
 }
 
-/** Answers the test, which started this process with a connection to it, and exits with it. */
+/** Answers the test that started this process, and exits when the test disconnects. */
 export function answerTest(): void {
   if (!process.send) return;
   const send = process.send.bind(process);

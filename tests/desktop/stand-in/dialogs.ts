@@ -3,8 +3,8 @@ import type { BrowserWindow } from './browser-window.ts';
 import { played } from './not-played.ts';
 
 /**
- * Dialogs with questions and messages (docs: dialog). A question is open until the test answers it. The calls that
- * block main (`...Sync`) are missing: main must not use them.
+ * Dialogs with questions and messages (docs: dialog). A question stays open until the test answers it. The calls that
+ * block main (`...Sync`) are missing, because main must not use them.
  */
 
 export interface Question {

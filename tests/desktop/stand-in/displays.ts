@@ -3,7 +3,7 @@ import { emitterFor } from './not-played.ts';
 import { options } from './machine.ts';
 import type { PlayedDisplay } from './options.ts';
 
-/** Electron's `screen`: displays in DIP (docs of `screen` and of the structure `Display`), changed by the test. */
+/** Electron's `screen`: displays in DIP (docs of `screen` and of the structure `Display`). The test can change them. */
 
 interface Display extends PlayedDisplay {
   size: { width: number; height: number };
@@ -50,7 +50,7 @@ class Screen extends emitterFor('screen') {
     return primary;
   }
 
-  /** Returns the display that has most of the rectangle, else the nearest. */
+  /** Returns the display that contains most of the rectangle, otherwise the nearest one. */
   getDisplayMatching(rectangle: Rectangle): Display {
     const best = this.#displays.toSorted(
       (a, b) => shared(rectangle, b.bounds) - shared(rectangle, a.bounds),

@@ -16,8 +16,8 @@ import { utilityProcess } from './utility.ts';
 import { allContents } from './web-contents.ts';
 
 /**
- * The module `electron` as main sees it: names and members of `electron.d.ts`, implemented as far as Touchline uses
- * them. Anything else throws its name when it is used, so that nothing untested passes for tested.
+ * The module `electron` as imported by main: names and members of `electron.d.ts`, implemented as far as Touchline uses
+ * them. Using any other member throws an error with its name, so that a test can't pass by accident.
  */
 
 const protocol = played('protocol', { registerSchemesAsPrivileged, ...sessionProtocol });

@@ -1,4 +1,4 @@
-/** An event of Electron's that a listener may prevent. */
+/** An Electron event that a listener may prevent. */
 export class PlayedEvent {
   defaultPrevented = false;
   preventDefault(): void {

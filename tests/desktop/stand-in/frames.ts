@@ -2,7 +2,7 @@ import type { Session } from './chromium.ts';
 import { played } from './not-played.ts';
 import { fromBrowser } from './scheme.ts';
 
-/** The frames of a page, each one object for its lifetime (docs: WebFrameMain), so that they can be compared. */
+/** The frames of a page, one object per frame for its lifetime, so that frames can be compared (docs: WebFrameMain). */
 
 export interface WebFrameMain {
   readonly url: string;
@@ -34,7 +34,7 @@ export class Frames {
   #known = new Map<string, Known>();
   #mainId = '';
 
-  /** Follows the frames of a page from now on. @param mainId the page's own frame */
+  /** Tracks the frames of a page from now on. @param mainId ID of the page's top frame */
   async follow(session: Session, mainId: string): Promise<void> {
     this.#known = new Map();
     this.#mainId = mainId;

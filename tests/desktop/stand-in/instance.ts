@@ -16,7 +16,7 @@ import { options } from './machine.ts';
 
 /**
  * The single-instance lock, one for each `userData` folder (docs: app.requestSingleInstanceLock; Chromium's process
- * singleton): the second program is refused, and the first gets its arguments.
+ * singleton). A second instance is refused, and the first one receives its arguments.
  */
 export class Instance {
   readonly #onSecond: (argv: string[]) => void;
@@ -59,7 +59,7 @@ export class Instance {
         rmSync(join(folder, name));
         this.#onSecond(argv);
       } catch {
-        // Not completely written yet: another event follows.
+        // The file isn't complete yet; another event follows.
       }
     }
   }

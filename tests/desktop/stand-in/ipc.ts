@@ -3,9 +3,9 @@ import type { WebFrameMain } from './frames.ts';
 import type { WebContents } from './web-contents.ts';
 
 /**
- * Electron's `ipcMain`: one handler per channel, answers and errors as a page gets them (lib/browser/ipc-main-impl.ts
- * and lib/renderer/api/ipc-renderer.ts). The sender is the page that the message actually came from, and so is its
- * frame.
+ * Electron's `ipcMain`: one handler per channel, with answers and errors in the form that pages receive
+ * (lib/browser/ipc-main-impl.ts and lib/renderer/api/ipc-renderer.ts). Sender and frame are where the message actually
+ * came from.
  */
 
 export interface InvokeEvent {

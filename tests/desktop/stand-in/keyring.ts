@@ -4,8 +4,8 @@ import { options } from './machine.ts';
 import { isReady } from './runtime.ts';
 
 /**
- * `safeStorage` (docs: safeStorage) with a keyring of this user, or Chromium's `basic_text`, which encrypts with a
- * public key, or none. Encrypted data can be read by the next run.
+ * `safeStorage` (docs: safeStorage) with this user's keyring, with Chromium's `basic_text`, which encrypts with a
+ * public key, or without any. A later run can read the encrypted data.
  */
 
 const KEY = createHash('sha256').update(`keyring of ${options.appData}`).digest();

@@ -11,7 +11,7 @@ import { PAGE_TIMEOUT_MS } from '../../page-timeout.ts';
 import type { CommandName, Commands } from './commands.ts';
 import { OPTIONS_NAME, type PlayedDisplay, type StandInOptions } from './options.ts';
 
-/** Starts the built program with the fake Electron, and drives it: one Chromium, one main process. */
+/** Starts the built program with the fake Electron and drives it: one Chromium, one main process. */
 
 /** A usual display: 1080p with a task bar of 40 px. */
 export const DISPLAY: PlayedDisplay = {
@@ -23,14 +23,14 @@ export const DISPLAY: PlayedDisplay = {
 };
 
 export interface LaunchOptions {
-  /** The home folder of the user's programs; the same one again is a restart. */
+  /** The user's home folder. Starting again with the same folder simulates a restart. */
   home: string;
   args: readonly string[];
   env: Readonly<Record<string, string>>;
   machine: Partial<Omit<StandInOptions, 'chromium' | 'appData' | 'app'>>;
-  /** The program's main file, built. */
+  /** The built main file of the program. */
   entry: string;
-  /** Switches of node's for its process. */
+  /** Node switches for the process. */
   nodeArgs: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface Ready {
 
 export class StandIn {
   readonly child: ChildProcess;
-  /** Its ready line, or why there is none. */
+  /** The program's ready line; rejects with an error message if there is none. */
   readonly ready: Promise<Ready>;
   /** Resolves with the exit code; null after a signal. */
   readonly ended: Promise<number | null>;
@@ -77,7 +77,7 @@ export class StandIn {
   }
 
   static async launch({ home, args, env, machine, entry, nodeArgs }: LaunchOptions): Promise<StandIn> {
-    // A headless shell: a system's full Chromium opens windows that must be refused, and locks its profile.
+    // Uses a headless shell: a system's full Chromium would open windows that must be refused, and locks its profile.
     const { executablePath, env: browserEnv } = await getPinnedOrOther();
     const appData = join(home, 'config');
     const profile = join(home, 'chromium');
@@ -87,9 +87,9 @@ export class StandIn {
       viewport: null,
       args: [
         '--remote-debugging-port=0',
-        // All windows refuse new ones, and the handler that does so is called anyway.
+        // Every window refuses new windows anyway, and its handler is still called.
         '--block-new-web-contents',
-        // The server that monitors are framed from is on loopback; Electron has no such prompt.
+        // Monitors load from a server on loopback; Electron has no prompt for that.
         '--disable-features=LocalNetworkAccessChecks',
       ],
     });
@@ -122,7 +122,7 @@ export class StandIn {
           HOME: home,
           XDG_CONFIG_HOME: appData,
           APPDATA: appData,
-          // With a fake Windows, its temporary folder is set here; without, it would be a folder of the project.
+          // Set for a fake Windows, where the temporary folder would otherwise be inside the project.
           TEMP: tmpdir(),
           ...env,
           [OPTIONS_NAME]: JSON.stringify(options),
@@ -140,7 +140,7 @@ export class StandIn {
     return this.#stdout;
   }
 
-  /** Calls a command on the fake machine. Rejects with its error. */
+  /** Calls a command on the fake machine. Rejects with the command's error. */
   call<Name extends CommandName>(
     command: Name,
     ...args: Parameters<Commands[Name]>
@@ -157,7 +157,7 @@ export class StandIn {
     });
   }
 
-  /** Returns the page of the window whose title contains a text, as soon as the browser has it. */
+  /** Returns the page of the window whose title contains a text, as soon as the browser has that page. */
   async page(title: string): Promise<Page> {
     const until = performance.now() + PAGE_TIMEOUT_MS;
     for (;;) {
@@ -183,12 +183,12 @@ export class StandIn {
       this.#targets.set(page, targetInfo.targetId);
       return targetInfo.targetId;
     } catch {
-      // It has crashed, or is closing.
+      // The page has crashed or is closing.
       return null;
     }
   }
 
-  /** Ends it like a user in a hurry, and the browser with it. */
+  /** Kills the program and its browser, by default without a chance to clean up. */
   async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill(signal);
     const code = await this.ended;

@@ -1,6 +1,6 @@
 import { OPTIONS_NAME, type StandInOptions } from './options.ts';
 
-/** The fake machine of this process. */
+/** Options of this process's fake machine. */
 export const options = optionsFrom(process.env);
 
 function optionsFrom(environment: NodeJS.ProcessEnv): StandInOptions {

@@ -47,7 +47,7 @@ export class MenuItem {
     this.#click = (made.click as unknown as Click | undefined) ?? null;
   }
 
-  /** Like a user: invisible or disabled items can't be clicked. */
+  /** As for a user, invisible or disabled items can't be clicked. */
   click(): void {
     if (!this.enabled || !this.visible) throw new Error(`The menu item "${this.label}" can't be clicked.`);
     if (this.type === 'checkbox') this.checked = !this.checked;
@@ -87,11 +87,11 @@ export class Menu {
   }
 
   popup(): void {
-    // The test clicks items by name.
+    // Not needed: the test clicks items by name.
   }
 
   closePopup(): void {
-    // No menu is open.
+    // Not needed: no menu is ever open.
   }
 
   /** Returns every item at every depth. */
@@ -100,7 +100,7 @@ export class Menu {
   }
 }
 
-/** A test's view of a menu. */
+/** A menu as reported to tests. */
 export interface MenuView {
   id: string;
   label: string;
@@ -123,7 +123,7 @@ export function viewOf(menu: Menu | null): MenuView[] {
     }));
 }
 
-/** Clicks an item by its label or its ID, wherever in the menu it is. */
+/** Clicks an item by label or ID, at any depth of the menu. */
 export function clickIn(menu: Menu | null, name: string): void {
   const item = menu
     ?.all()
@@ -180,7 +180,7 @@ export function press(accelerator: string): 'page' | 'menu' | 'main' | 'system' 
 
 const taken = new Map<string, () => void>();
 
-/** Global hotkeys (docs: globalShortcut); some may belong to another program. */
+/** Global hotkeys (docs: globalShortcut); some may be taken by another program. */
 export const globalShortcut = played('globalShortcut', {
   register(accelerator: string, callback: () => void): boolean {
     const isTaken = options.takenShortcuts.some((other) => isSameKey(other, accelerator));

@@ -3,8 +3,8 @@ import { PlacedWindow } from './placed-window.ts';
 import { record } from './record.ts';
 
 /**
- * A window as the system has it: whether it is visible and focused, and what can be done to it (docs: BrowserWindow,
- * the parts that BaseWindow has too). What a system draws (shadows, icons, menu bars) is ignored.
+ * A window as the system sees it: visibility, focus, and the calls that change them (docs: BrowserWindow, the parts
+ * shared with BaseWindow). Ignores everything that the system draws (shadows, icons, menu bars).
  */
 
 let focused: NativeWindow | null = null;
@@ -45,7 +45,7 @@ export abstract class NativeWindow extends PlacedWindow {
     return this.#isGone;
   }
 
-  /** @returns false if it was already destroyed */
+  /** @returns false if the window was already destroyed */
   protected gone(): boolean {
     if (this.#isGone) return false;
     this.#isGone = true;
@@ -176,30 +176,30 @@ export abstract class NativeWindow extends PlacedWindow {
   }
 
   setIcon(): void {
-    // Drawn by the system.
+    // Ignored: drawn by the system.
   }
 
   setMenuBarVisibility(): void {
-    // Drawn by the system.
+    // Ignored: drawn by the system.
   }
 
   setAutoHideMenuBar(): void {
-    // Drawn by the system.
+    // Ignored: drawn by the system.
   }
 
   setSkipTaskbar(): void {
-    // Drawn by the system.
+    // Ignored: drawn by the system.
   }
 
   setHasShadow(): void {
-    // Drawn by the system.
+    // Ignored: drawn by the system.
   }
 
   setVisibleOnAllWorkspaces(): void {
-    // There is one.
+    // Ignored: there is always one.
   }
 
-  /** What tests read beyond Electron's own API. */
+  /** Window state for tests, in addition to Electron's API. */
   get standing(): {
     ignoresMouse: boolean;
     alwaysOnTop: { isOn: boolean; level: string };

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Main used a part of Electron that the stand-in doesn't implement: implement it first. */
+/** Thrown when main uses a part of Electron that the fake doesn't implement. Implement that part first. */
 class NotPlayed extends Error {
   override readonly name = 'NotPlayed';
   constructor(member: string) {
@@ -8,10 +8,10 @@ class NotPlayed extends Error {
   }
 }
 
-/** Properties that are read from any object, without meaning Electron. */
+/** Properties that are read from any object and don't count as using Electron. */
 const ASKED_OF_EVERYTHING: ReadonlySet<string> = new Set(['then', 'toJSON', 'constructor', 'domain']);
 
-/** The end of a prototype chain, where an unknown member is a mistake. */
+/** End of a prototype chain: accessing a member there throws. */
 function end(name: string, above: object | null): object {
   return new Proxy(above ?? {}, {
     get(target, member, receiver): unknown {
@@ -22,23 +22,23 @@ function end(name: string, above: object | null): object {
   });
 }
 
-/** Makes an Electron object from the implemented members; every other member throws its name. */
+/** Makes an Electron object from its implemented members; every other member throws an error with its name. */
 export function played<Members extends object>(name: string, members: Members): Members {
   Object.setPrototypeOf(members, end(name, Object.prototype));
   return members;
 }
 
-/** Extended by event emitters, and sealed by {@link seal}. */
+/** Base of event emitters; {@link seal} makes unknown members throw. */
 export class PlayedEmitter extends EventEmitter {}
 
-/** Makes unknown members of this class's instances throw their names. Each class needs a separate base for that. */
+/** Makes unknown members of this class's instances throw an error with their name. Each class needs a separate base. */
 export function emitterFor(name: string): typeof PlayedEmitter {
   const base = class extends PlayedEmitter {};
   Object.setPrototypeOf(base.prototype, end(name, PlayedEmitter.prototype));
   return base;
 }
 
-/** A class of Electron's without an implementation. */
+/** An Electron class without an implementation. */
 export function unplayedClass(name: string): () => never {
   return function () {
     throw new NotPlayed(`new ${name}()`);

@@ -1,6 +1,6 @@
 import type { Session } from './chromium.ts';
 
-/** How a page looks: its size and scale, its background, main's style sheets, and screenshots. */
+/** Appearance of a page: size, scale, background, style sheets inserted by main, and screenshots. */
 
 /** The layout of a page, in DIP. */
 export interface Layout {
@@ -16,7 +16,7 @@ export interface PageView {
   session: Session;
 }
 
-/** A transparent window is a page without a background. */
+/** A transparent window shows a page without a background. */
 export async function layOut({ session }: PageView, layout: Layout): Promise<void> {
   const { width, height, scaleFactor, isTransparent } = layout;
   await session.send('Emulation.setDeviceMetricsOverride', {
@@ -41,7 +41,7 @@ export async function surfaceOf({ session }: PageView): Promise<Buffer> {
 }
 
 /**
- * Inserts an inspector's style sheet: like Electron's it isn't part of the page, so the page's content security policy
+ * Inserts an inspector style sheet: as in Electron it isn't part of the page, so the page's content security policy
  * doesn't block it.
  */
 export async function insertSheet({ session, targetId }: PageView, css: string): Promise<string> {

@@ -5,12 +5,12 @@ import { options } from './machine.ts';
 import { emitterFor } from './not-played.ts';
 
 /**
- * The position of a window, and how it is moved (docs: BrowserWindow, the parts that BaseWindow has too). `moved` and
- * `resized` exist only on Windows and macOS; on Windows they are emitted when the user releases the window, on macOS
- * with every change.
+ * Position of a window and how it is moved (docs: BrowserWindow, the parts shared with BaseWindow). `moved` and
+ * `resized` exist only on Windows and macOS: Windows emits them when the user releases the window, macOS on every
+ * change.
  */
 export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
-  /** Its constructor options, for tests. */
+  /** Constructor options, for tests. */
   readonly made: BrowserWindowConstructorOptions;
   readonly #place: WindowPlace;
   #isMaximized = false;
@@ -22,7 +22,7 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
     this.#place = new WindowPlace(made);
   }
 
-  /** Its content has another size, or another scale factor. */
+  /** Called when the content's size or scale factor has changed. */
   protected abstract laidOut(): void;
 
   /** Throws Electron's error if the window was destroyed. */
@@ -133,7 +133,7 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
     this.made.fullscreenable = isFullScreenable;
   }
 
-  /** The user drags the window there, or by its edge to that size. */
+  /** Simulates the user dragging the window, or its edge. */
   dragTo(bounds: Partial<Rectangle>): void {
     const isMoved = bounds.x !== undefined || bounds.y !== undefined;
     const isResized = bounds.width !== undefined || bounds.height !== undefined;
@@ -143,7 +143,7 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
     if (isResized) this.emit('resized');
   }
 
-  /** Displays have changed: windows of unplugged ones are moved, and scale factors may differ. */
+  /** Call after displays have changed: moves windows of unplugged displays, and applies new scale factors. */
   displaysChanged(): void {
     this.#moving(() => this.#place.rescue());
     this.laidOut();

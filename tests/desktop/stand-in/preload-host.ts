@@ -12,8 +12,8 @@ import {
 } from './preload-world.ts';
 
 /**
- * A page's preload script in its isolated world, and its connection to main. Chromium reports which world a message
- * came from, and which frame that world belongs to: a page can't forge that.
+ * A page's preload script in its isolated world, and its connection to main. Chromium reports the world and frame of
+ * each message, so a page can't forge them.
  */
 
 export type Heard = (message: FromPreload, from: { world: number; frame: WebFrameMain | null }) => void;
@@ -33,7 +33,7 @@ interface Call {
 export class PreloadHost {
   readonly #session: Session;
   readonly #frames: Frames;
-  /** The frame of each world that the preload runs in. */
+  /** Frame of each world in which the preload script runs. */
   readonly #worlds = new Map<number, string>();
 
   constructor(session: Session, frames: Frames, onMessage: Heard) {
@@ -66,7 +66,7 @@ export class PreloadHost {
     });
   }
 
-  /** Sends to the top frame, or to the world of a request. A destroyed one receives nothing. */
+  /** Sends to the top frame, or to the world that made a request. A destroyed world receives nothing. */
   tell(message: ToPreload, world = this.#topWorld()): void {
     if (world === null) return;
     this.#session
@@ -78,7 +78,7 @@ export class PreloadHost {
       .catch(() => undefined);
   }
 
-  /** Creates a world in a frame of this page, like code that has taken the frame over could. */
+  /** Creates a world in a frame of this page, as an attacker in that frame could. */
   async forgeWorld(frameUrlPart: string): Promise<{ world: number; frame: WebFrameMain | null }> {
     const frameId = this.#frames.idOf(frameUrlPart);
     if (frameId === null) throw new Error(`No frame of this window is at ${frameUrlPart}.`);

@@ -1,9 +1,9 @@
 /**
- * What runs in a page next to the page: the isolated world of a preload script, with `require('electron')` and the
- * context bridge. Electron's sandboxed preloads can require little except `electron` (docs: tutorial/sandbox), and
- * what is exposed crosses between the worlds as copies, with functions as proxies (docs: contextBridge). Here Chromium
- * makes the copies, because it clones the `detail` of an event for each world. These functions are sent to the page as
- * text: they may use nothing of this module except each other's names.
+ * Code that runs beside a page: the isolated world of a preload script, with `require('electron')` and the context
+ * bridge. Electron's sandboxed preload scripts can require little except `electron` (docs: tutorial/sandbox). Exposed
+ * values are copied between the worlds, with functions as proxies (docs: contextBridge); here Chromium copies them,
+ * because it clones the `detail` of an event for each world. These functions are sent to the page as text, so they may
+ * use nothing of this module except each other's names.
  */
 
 /** Names of the isolated world, of its outgoing and of its incoming channel. */
@@ -177,12 +177,12 @@ function isolatedWorld({ preload, bridge, send, receiveName }: World): void {
   );
 }
 
-/** The world of the page: only the far end of the bridge, before the page's scripts, in its top frame only. */
+/** Code for the page's world: only the far end of the bridge, before the page's scripts, in the top frame. */
 export function mainWorldSource(secret: string): string {
   return `if (self === top) (${bridgeEnd.toString()})('${secret}-main', '${secret}-isolated');`;
 }
 
-/** The isolated world with the preload script in it; sub frames get none (`nodeIntegrationInSubFrames` is off). */
+/** Code for the isolated world with the preload script. Sub frames get none (`nodeIntegrationInSubFrames` is off). */
 export function isolatedWorldSource(secret: string, preload: string): string {
   return `if (self === top) (${isolatedWorld.toString()})({
     bridge: (${bridgeEnd.toString()})('${secret}-isolated', '${secret}-main'),

@@ -1,6 +1,6 @@
 import { played } from './not-played.ts';
 
-/** Invisible calls of main to the system, for tests. */
+/** Records main's calls to the system that have no visible effect. */
 export const record = {
   switches: [] as string[],
   isHardwareAccelerated: true,
@@ -14,13 +14,13 @@ export const record = {
   beeps: 0,
   crashReporter: null as { uploadToServer?: boolean } | null,
   sleepBlockers: [] as string[],
-  /** To windows, by main. */
+  /** Messages that main sent to windows. */
   messagesSent: 0,
-  /** How long each frame of a feed kept main busy, in ms, if `bench/desktop-hook.ts` is loaded. */
+  /** Time in ms that main was busy with each frame of a feed, if `bench/desktop-hook.ts` is loaded. */
   frameMs: [] as number[],
-  /** The processor time for all of them, in ms: its clock is too coarse for one. */
+  /** CPU time for all frames in ms: the CPU clock is too coarse for a single frame. */
   frameCpuMs: 0,
-  /** When the first window was shown, in ms since the process began; null: none yet. */
+  /** Time of the first shown window in ms since the process started; null: none yet. */
   firstShownMs: null as number | null,
   dock: played('app.dock', {
     setMenu: () => undefined,

@@ -16,7 +16,7 @@ export interface Role {
 const isMac = options.platform === 'darwin';
 const isWindows = options.platform === 'win32';
 
-/** Editing happens in the page, and keys reach it without the menu. */
+/** The page handles editing, and receives these keys without the menu. */
 const EDITING: Record<string, Role> = {
   undo: { label: 'Undo', accelerator: 'CommandOrControl+Z' },
   redo: { label: 'Redo', accelerator: isWindows ? 'Control+Y' : 'Shift+CommandOrControl+Z' },

@@ -3,7 +3,7 @@ import { options } from './machine.ts';
 import { schemesAreSettled } from './scheme.ts';
 
 /**
- * What has to exist before Electron's `ready`: the connection to the browser. Most of Electron can't be used earlier.
+ * The connection to the browser, which must exist before Electron's `ready`. Most of Electron can't be used earlier.
  */
 
 let chromium: Chromium | null = null;
@@ -15,7 +15,7 @@ export async function openRuntime(): Promise<Chromium> {
   return opened;
 }
 
-/** @param what the part of Electron that can't be used before `ready` */
+/** @param what the part of Electron that needs `ready` */
 export function runtime(what: string): Chromium {
   if (!chromium) throw new Error(`${what} can only be used after app is ready.`);
   return chromium;

@@ -3,11 +3,11 @@ import type { Session } from './chromium.ts';
 import { played } from './not-played.ts';
 
 /**
- * The app's own schemes (docs: protocol). A Chromium that was built without them can't load them, so each is replaced
- * by an https origin in the browser, `touchline://app` by `https://app.touchline.test`, and addresses are translated
- * in both directions: main only sees its own scheme, and the page gets the real handler's response, headers and policy
- * included. A policy that names an origin of the scheme is rewritten in transit, in answers of the app's own server as
- * well.
+ * The app's own schemes (docs: protocol). A Chromium built without them can't load them, so the browser uses an https
+ * origin for each: `touchline://app` becomes `https://app.touchline.test`, and addresses are translated in both
+ * directions. Main sees only its own scheme, and the page gets the real handler's response, including headers and
+ * policy. A policy that names an origin of the scheme is rewritten in transit, including in answers of the app's own
+ * server.
  */
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -16,7 +16,7 @@ const schemes = new Set<string>();
 const handlers = new Map<string, Handler>();
 let isReady = false;
 
-/** From now on schemes can't be declared anymore. */
+/** After this call no scheme can be declared. */
 export function schemesAreSettled(): void {
   isReady = true;
 }
@@ -78,7 +78,7 @@ interface Paused {
 /** Returns whether a page may navigate there; called for the documents of frames. */
 export type MayLoad = (navigation: { frameId: string; url: string; isRedirect: boolean }) => boolean;
 
-/** Pauses the requests that main has to answer or approve, in every window. */
+/** Pauses requests that main has to answer or approve, in every window. */
 export async function serveSchemes(browser: Session, mayLoad: MayLoad): Promise<void> {
   browser.on('Fetch.requestPaused', (paused: Paused) => {
     answer(browser, paused, mayLoad).catch(() => undefined);
@@ -122,7 +122,7 @@ async function answer(browser: Session, paused: Paused, mayLoad: MayLoad): Promi
   });
 }
 
-/** Only changes policies from the app's own server that name the app's scheme. */
+/** Changes only policies from the app's own server that name the app's scheme. */
 async function passOn(
   browser: Session,
   { requestId, responseStatusCode = 200, responseHeaders = [] }: Paused,
@@ -132,7 +132,7 @@ async function passOn(
     await browser.send('Fetch.continueResponse', { requestId });
     return;
   }
-  // A policy has been read by the time a response can be continued: only a new response has another.
+  // A paused response's policy was already read when the request continues, so a changed policy needs a new response.
   const { body, base64Encoded } = await browser.send('Fetch.getResponseBody', { requestId });
   await browser.send('Fetch.fulfillRequest', {
     requestId,

@@ -6,8 +6,8 @@ import { fromBrowser, sessionProtocol, toBrowser } from './scheme.ts';
 import type { WebContents } from './web-contents.ts';
 
 /**
- * The one browser session (docs: session). Permissions are Chromium's: before a page loads, main's handlers are called
- * for each known permission, and the browser is set accordingly, so that the page gets real refusals.
+ * The only browser session (docs: session). Permissions are Chromium's: before a page loads, main's handlers are called
+ * for each known permission and the browser is set accordingly, so that the page gets real refusals.
  */
 
 type RequestHandler = (
@@ -17,7 +17,7 @@ type RequestHandler = (
 ) => void;
 type CheckHandler = (contents: WebContents | null, permission: string, origin: string) => boolean;
 
-/** Electron's names of permissions, and the browser's. */
+/** Electron's permission names, and the browser's. */
 const PERMISSIONS = [
   ['clipboard-sanitized-write', { name: 'clipboard-write', allowWithoutSanitization: false }],
   ['clipboard-read', { name: 'clipboard-read', allowWithoutSanitization: true }],
@@ -43,13 +43,13 @@ class ElectronSession extends emitterFor('session') {
     this.#check = handler;
   }
 
-  /** Nothing to list: pages reach no devices. */
+  /** Ignored: pages have no access to devices. */
   setDevicePermissionHandler(): void {
-    // The headless browser never offers a device.
+    // Ignored: the headless browser never offers a device.
   }
 
   setSpellCheckerEnabled(): void {
-    // The headless browser checks none.
+    // Ignored: the headless browser doesn't check certificates.
   }
 
   fetch(input: string | Request, init?: RequestInit): Promise<Response> {
@@ -65,7 +65,7 @@ class ElectronSession extends emitterFor('session') {
    * tutorial/security).
    */
   #grants(contents: WebContents, permission: string, url: string): boolean {
-    // Main reads the page's address, which it is about to have.
+    // Main reads the address that the page is about to load.
     const there = Object.create(contents, { getURL: { value: () => url } }) as WebContents;
     let isGranted = this.#request === null;
     this.#request?.(there, permission, (answer) => (isGranted = answer));

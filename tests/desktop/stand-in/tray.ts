@@ -4,7 +4,7 @@ import { viewOf, type Menu, type MenuView } from './menus.ts';
 import { emitterFor } from './not-played.ts';
 import { played } from './not-played.ts';
 
-/** The icon in the tray or the menu bar, and pictures for it (docs: Tray, nativeImage). */
+/** The icon in the tray or menu bar, and its images (docs: Tray, nativeImage). */
 
 /** The offset of the width in a PNG. */
 const WIDTH_AT = 16;
@@ -63,7 +63,7 @@ export class Tray extends emitterFor('Tray') {
   }
 
   setPressedImage(): void {
-    // Drawn by the system.
+    // Ignored: drawn by the system.
   }
 
   setToolTip(toolTip: string): void {
@@ -71,11 +71,11 @@ export class Tray extends emitterFor('Tray') {
   }
 
   setTitle(): void {
-    // Drawn by the system.
+    // Ignored: drawn by the system.
   }
 
   setIgnoreDoubleClickEvents(): void {
-    // There is one kind of click here.
+    // Ignored: the fake has only one kind of click.
   }
 
   setContextMenu(menu: Menu | null): void {

@@ -14,8 +14,8 @@ import { fromBrowser, toBrowser } from './scheme.ts';
 import { session as electronSession } from './session.ts';
 
 /**
- * One page in a window (docs: WebContents). Its lifetime is that of a page in Chromium; after a crash, a reload
- * creates a new page with the same identity, like Electron with a new process. Events are emitted in Electron's order:
+ * One page in a window (docs: WebContents). It lives as long as a page in Chromium; after a crash, a reload creates a
+ * new page with the same identity, as Electron does with a new process. Events are emitted in Electron's order:
  * did-start-loading, did-navigate, dom-ready, did-finish-load, did-stop-loading.
  */
 
@@ -41,7 +41,7 @@ export class WebContents extends emitterFor('webContents') {
   #isCrashed = false;
   #isGone = false;
   #openHandler: OpenHandler | null = null;
-  /** An address that main itself opens, without a permission check. */
+  /** Address that main itself opens, without a permission check. */
   #wanted: string | null = null;
   #loading: { resolve: () => void; reject: (error: Error) => void; url: string } | null = null;
   #title = '';
@@ -57,11 +57,11 @@ export class WebContents extends emitterFor('webContents') {
     this.#preload = preferences.preload === undefined ? null : readFileSync(preferences.preload, 'utf8');
     all.set(this.id, this);
     this.#page = this.#open();
-    // Reported to the code that awaits it.
+    // Errors are reported to the code that awaits the page.
     this.#page.catch(() => undefined);
   }
 
-  /** The current page: another one after a crash. */
+  /** The current page. A crash replaces it. */
   get page(): Promise<PageView> {
     return this.#page;
   }
@@ -106,7 +106,7 @@ export class WebContents extends emitterFor('webContents') {
     this.#openHandler = handler;
   }
 
-  /** Chromium saves zoom by origin; windows that aren't zoomed need nothing. */
+  /** Ignored: Chromium saves zoom by origin, and windows here aren't zoomed. */
   setZoomMode(mode: string): void {
     this.zoomMode = mode;
   }
@@ -123,7 +123,10 @@ export class WebContents extends emitterFor('webContents') {
     this.emit('close-asked');
   }
 
-  /** Sends to the preload of the top frame; a page without one, or without one yet, receives nothing. */
+  /**
+   * Sends to the preload script of the top frame. A page whose preload script is missing or not loaded yet receives
+   * nothing.
+   */
   send(channel: string, ...args: unknown[]): void {
     if (this.#isGone) throw new TypeError('Object has been destroyed');
     record.messagesSent += 1;
@@ -173,7 +176,7 @@ export class WebContents extends emitterFor('webContents') {
     }
   }
 
-  /** Returns whether a frame of this page may navigate there; calls main where Electron does. */
+  /** Returns whether a frame of this page may navigate to an address. Calls main where Electron does. */
   mayLoad(frameId: string, url: string, isRedirect: boolean): boolean {
     if (!this.#frames.isMain(frameId)) return true;
     const isOwn = this.#wanted === url;
@@ -193,7 +196,7 @@ export class WebContents extends emitterFor('webContents') {
     return surfaceOf(await this.#page);
   }
 
-  /** Sends a message like code that has taken over a frame: from a separate world in that frame. */
+  /** Sends a message as an attacker in a frame could: from a separate world in that frame. */
   async forge(frameUrlPart: string, channel: string, args: unknown[]): Promise<unknown> {
     await this.#page;
     if (!this.#host) throw new Error('This window has no page.');
@@ -207,7 +210,7 @@ export class WebContents extends emitterFor('webContents') {
     session.send('Page.crash').catch(() => undefined);
   }
 
-  /** The window was destroyed. */
+  /** Called when the window is destroyed. */
   end(): void {
     if (this.#isGone) return;
     this.#isGone = true;
@@ -271,7 +274,7 @@ export class WebContents extends emitterFor('webContents') {
     });
   }
 
-  /** The browser reports later changes without being asked. */
+  /** Reads the first title; the browser reports later changes. */
   async #readTitle(): Promise<void> {
     const { targetId } = await this.#page;
     const { targetInfo } = await runtime('a window').browser.send('Target.getTargetInfo', { targetId });

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from './browser-window.ts';
 import type { WebContents } from './web-contents.ts';
 
-/** All windows, and what closing them means for the app, which listens here (window_list.cc, browser.cc). */
+/** All windows, and how closing them affects the app, which listens here (window_list.cc, browser.cc). */
 
 let open: BrowserWindow[] = [];
 
@@ -22,11 +22,11 @@ let heardRefused: () => void = () => undefined;
 let heardContents: (contents: WebContents) => void = () => undefined;
 
 export const allClosed = {
-  /** A window has closed, possibly the last one. */
+  /** Call when a window has closed, possibly the last one. */
   look(): void {
     if (open.length === 0) heardLast();
   },
-  /** A window doesn't close: quitting is canceled. */
+  /** Call when a window refuses to close: cancels quitting. */
   refused(): void {
     heardRefused();
   },

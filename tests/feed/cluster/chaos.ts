@@ -13,13 +13,13 @@ import { startCluster } from './cluster.ts';
 import type { TestCluster } from './cluster.ts';
 
 /**
- * A random but repeatable run of failures: scouts press through a balancer and consumers follow by the rules of the
- * client, while nodes are killed, the database is restarted, and connections are cut or delayed. Afterwards everything
- * has to agree.
+ * A random but repeatable run of failures. Scouts press through a balancer and consumers follow with the client's
+ * rules, while nodes are killed, the database is restarted, and connections are cut or delayed. At the end, all logs
+ * must agree.
  */
 export interface ChaosOptions {
   seed: number;
-  /** How many nodes are killed with `kill -9`; each is replaced by a new one. */
+  /** Number of nodes killed with `kill -9`; each is replaced by a new one. */
   kills: number;
   sessions: number;
   consumersEach: number;
@@ -31,12 +31,12 @@ export interface ChaosReport {
   databaseRestarts: number;
   cuts: number;
   acknowledged: number;
-  /** Presses that were sent again because an answer was lost. */
+  /** Events sent again because the answer was lost. */
   repeated: number;
   connections: number;
-  /** Presses found without a notification. */
+  /** Events found without a notification. */
   caughtUp: number;
-  /** Every disagreement at the end; empty if all is well. */
+  /** All mismatches at the end; empty on success. */
   wrong: string[];
 }
 
@@ -52,7 +52,7 @@ interface LogEvent {
   payload: Record<string, unknown>;
 }
 
-/** Everything in the run. */
+/** State shared by all parts of the run. */
 interface World {
   cluster: TestCluster;
   sessions: string[];
@@ -97,7 +97,7 @@ async function sure<T>(url: string, path: string, body: object): Promise<T> {
   }
 }
 
-/** One scout of one session: repeats each press until it is answered. */
+/** One scout of one session: repeats each event until it is answered. */
 async function scout(world: World, sessionId: string, name: string, dice: Dice): Promise<void> {
   let count = 0;
   while (!world.isOver) {
@@ -130,7 +130,7 @@ async function scout(world: World, sessionId: string, name: string, dice: Dice):
   }
 }
 
-/** A scout whose device numbers its presses and sends some of them late. */
+/** A scout whose device numbers its events and sends some of them late. */
 async function lateScout(world: World, sessionId: string, name: string, dice: Dice): Promise<void> {
   let next = 1;
   while (!world.isOver) {
@@ -155,7 +155,7 @@ async function lateScout(world: World, sessionId: string, name: string, dice: Di
   }
 }
 
-/** A consumer by the client's rules, and what each of its connections received. */
+/** A consumer that follows the client's rules, and the frames received on each connection. */
 class Follower {
   readonly sessionId: string;
   readonly tape = new EventLog();
@@ -191,7 +191,7 @@ class Follower {
         openSocket,
         decode,
         now: () => performance.now(),
-        // Random jitter, but never all of a long wait.
+        // Random jitter that never skips most of a long wait.
         random: () => dice.roll(1000) / 5000,
         after,
         saved: null,
@@ -203,7 +203,7 @@ class Follower {
   }
 }
 
-/** Waits until this many more presses have been acknowledged, so that failures happen during traffic. */
+/** Waits until this many more events have been acknowledged, so that failures happen under load. */
 async function progress(world: World, count: number): Promise<void> {
   const goal = world.acknowledged.length + count;
   const deadline = Date.now() + CALM_WITHIN_MS;
@@ -232,7 +232,7 @@ export async function runChaos({
     }
     const own = (): Dice => new Dice(dice.roll(1_000_000));
     const scouts = world.sessions.flatMap((sessionId, index) =>
-      // One session has a device that numbers its presses; all others have two scouts at the same time.
+      // One session has a device that numbers its events; every other session has two scouts at the same time.
       index === 0
         ? [lateScout(world, sessionId, `late${index}`, own())]
         : [scout(world, sessionId, `a${index}`, own()), scout(world, sessionId, `b${index}`, own())],
@@ -282,7 +282,7 @@ export async function runChaos({
   }
 }
 
-/** Waits for all nodes: others can answer the scouts while one is recovering from a restart of the database. */
+/** Waits for every node: scouts can get answers from one node while another still recovers from a database restart. */
 async function nodesReady({ nodes }: TestCluster): Promise<void> {
   const deadline = Date.now() + CALM_WITHIN_MS;
   for (const { url } of nodes) {
@@ -380,7 +380,7 @@ async function inSession(world: World, sessionId: string, database: Client): Pro
   return wrong;
 }
 
-/** Waits for the backoff of consumers that are reconnecting. History can be ahead of the last frame. */
+/** Waits until reconnecting consumers are done with their backoff. History can be ahead of the last frame. */
 async function settled(follower: Follower, hasAll: () => boolean): Promise<void> {
   const deadline = Date.now() + WHOLE_WITHIN_MS;
   const isThere = (): boolean => follower.subscription.model.state.name === 'live' && hasAll();

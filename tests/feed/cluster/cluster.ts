@@ -9,12 +9,12 @@ import { OPERATOR } from '../service/process.ts';
 
 const ENTRY = fileURLToPath(new URL('../../../src/main/feed-service.ts', import.meta.url));
 
-/** A PostgreSQL, nodes as separate processes, and a round-robin balancer in front of them. */
+/** A PostgreSQL server, nodes in separate processes, and a round-robin balancer in front. */
 export interface TestCluster {
   postgres: LocalPostgres;
   nodes: FeedNode[];
   balancer: Balancer;
-  /** The nodes' log, as it arrived. */
+  /** The nodes' log lines in order of arrival. */
   logged: Record<string, unknown>[];
   startNode: (args?: readonly string[]) => Promise<FeedNode>;
   stop: () => Promise<void>;
@@ -33,7 +33,7 @@ export async function startCluster(size: number, args: readonly string[] = []): 
       onLog: (line) => logged.push(JSON.parse(line) as Record<string, unknown>),
     });
   try {
-    // All at the same time: the first one migrates the database.
+    // Starts all nodes at the same time: the first one migrates the database.
     nodes.push(...(await Promise.all(Array.from({ length: size }, () => start()))));
     const balancer = await startBalancer(
       nodes.map(({ port }) => port),

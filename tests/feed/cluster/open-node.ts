@@ -13,7 +13,7 @@ export interface OpenedNode {
   stop: () => Promise<void>;
 }
 
-/** Returns the address of a database of a PostgreSQL, with its password, for a client of the test. */
+/** Returns the address of a PostgreSQL database, including the password, for the test's own client. */
 function addressOf(postgres: LocalPostgres, database = 'touchline'): string {
   const address = new URL(postgres.url);
   address.password = postgres.password;
@@ -21,7 +21,7 @@ function addressOf(postgres: LocalPostgres, database = 'touchline'): string {
   return address.href;
 }
 
-/** Opens a connection that belongs to no node; closed when the test is done. */
+/** Opens a connection that belongs to no node; closed after the test. */
 export async function connect(postgres: LocalPostgres, database?: string): Promise<Client> {
   const client = new Client({ connectionString: addressOf(postgres, database) });
   client.on('error', () => undefined);
@@ -39,7 +39,7 @@ export async function newDatabase(postgres: LocalPostgres, name: string): Promis
   return address.href;
 }
 
-/** Starts a node in this process. Stopped when the test is done. */
+/** Starts a node in this process; stopped after the test. */
 export async function openNode(
   postgres: LocalPostgres,
   asked: Partial<FeedServiceOptions> & { url?: string; drainMs?: number } = {},
@@ -53,7 +53,7 @@ export async function openNode(
     database: { url, password: postgres.password, drainMs },
     metrics: null,
     operatorToken: OPERATOR,
-    // Scouts don't fall silent in slow tests, unless the test is about that.
+    // Keeps scouts from being reported as silent in slow tests.
     scoutDarkAfterMs: 3_600_000,
     imports: [],
     jwtAudience: null,

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 
 export type Message = Record<string, unknown>;
 
-/** Only a hang takes this long, except for pings and a silent scout. */
+/** Only a hang takes this long; pings and the silent-scout check are exceptions. */
 const PATIENCE_MS = 60_000;
 
 export interface Goodbye {
@@ -12,7 +12,7 @@ export interface Goodbye {
   httpBody: string | null;
 }
 
-/** One subscription as its consumer sees it: every message in order, and how it ended. */
+/** One subscription from the consumer's side: every message in order, and how the connection closed. */
 export class Consumer {
   readonly messages: Message[] = [];
   readonly closed: Promise<Goodbye>;

@@ -47,7 +47,7 @@ export class Target {
     this.#stop = stop;
   }
 
-  /** Ends every subscription of this file, and the service if the file started it. */
+  /** Ends all of this file's subscriptions, and the service if this file started it. */
   async stop(): Promise<void> {
     for (const consumer of this.#consumers) consumer.terminate();
     await this.#stop();
@@ -102,7 +102,7 @@ export class Target {
     return this.http('POST', `/desk/sessions/${sessionId}/presses`, { token: this.operatorToken, body });
   }
 
-  /** Opens a subscription, which is cut at the end of the file at the latest. */
+  /** Opens a subscription; closed at the end of the file at the latest. */
   subscribe(sessionId: string, token: string | null): Consumer {
     return this.connect(
       `/api/subscribe/${sessionId}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`,
@@ -116,7 +116,7 @@ export class Target {
   }
 }
 
-/** Returns the target of this run. Pass it to `stop` when the file is done. */
+/** Returns the service under test. Pass it to `stop` at the end of the file. */
 export async function openTarget(): Promise<Target> {
   const url = process.env['TOUCHLINE_CONFORMANCE_URL'];
   const token = process.env['TOUCHLINE_OPERATOR_TOKEN'];

@@ -7,7 +7,7 @@ interface Timer {
   run: () => void;
 }
 
-/** The service's clock over timers like Node's: time moves only when a test advances it. */
+/** A fake clock for the service with Node-like timers: time moves only when a test advances it. */
 export class FakeClock implements Clock {
   #now: number;
   #setBackMs = 0;
@@ -25,7 +25,7 @@ export class FakeClock implements Clock {
     return this.now() + this.#setBackMs;
   }
 
-  /** Sets the wall clock; as much time passes as before. */
+  /** Sets the wall clock back without affecting elapsed time. */
   setBack(byMs: number): void {
     this.#setBackMs += byMs;
   }

@@ -37,7 +37,7 @@ function spawnNode(args: string[], token: string | null): ChildProcess {
   });
 }
 
-/** Starts a process with the service loaded, which opens nothing until `go`. */
+/** Starts a process that loads the service but doesn't open it until it receives `go`. */
 export function standBy(args: string[]): { child: ChildProcess; go: () => Promise<Running> } {
   const child = spawnNode([STANDBY, ...args], OPERATOR);
   return {
@@ -68,7 +68,7 @@ async function readyLine(child: ChildProcess): Promise<Running> {
   return { child, ready: JSON.parse(line) as Running['ready'] };
 }
 
-/** Runs the service to its end. */
+/** Runs the service until it exits. */
 export async function runToEnd(args: string[]): Promise<Finished> {
   const child = launch(args);
   const finished: Finished = { code: null, stdout: '', stderr: '' };
