@@ -103,7 +103,7 @@ it.each([
       sentence: expect.stringMatching(/more than Touchline accepts/) as string,
     });
   });
-  // What is kept of it until the limit, and what any answer may use.
+  // The part of the answer stored up to the limit, plus the overhead of any answer.
   expect(rise).toBeLessThan(HISTORY_BYTES_MAX + 64 * MIB);
   await followsGood();
 });

@@ -6,7 +6,7 @@ import { launchChromium } from '../../scripts/browser.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { Remote, startProgram, temporaryDir } from '../e2e/app.ts';
 
-/** What a foreign page can do with a Touchline on the same machine, in a real browser. */
+/** Checks in a real browser what a foreign page can do to a Touchline on the same machine. */
 
 const NAME = 'rebound.example';
 
@@ -83,7 +83,7 @@ test('a foreign page reads nothing, sends nothing and opens no link', async () =
   );
   const { blind, ...others } = outcomes;
   expect(Object.entries(others).filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
-  // It can be sent without reading the answer, which was a refusal.
+  // The page can send the request, but can't read the answer, which is a refusal.
   expect(['refused', 'done sent']).toContain(blind);
   expect(answers.filter((status) => status < 400)).toEqual([]);
   const { body } = await new Remote(url).call('GET', '/channels');

@@ -117,7 +117,7 @@ describe('almost valid requests', () => {
     const { url } = program.ready;
     const control = `${url.replace('http', 'ws')}/link`;
     const output = `${(await new Remote(url).program()).url.replace('http', 'ws')}/link`;
-    // Whatever a changed address is, no other machine is contacted.
+    // A changed address must never reach another machine.
     const requests = REQUESTS.filter(({ request }) => !request.startsWith('source:'));
     // The output first: windows remove it.
     for (const address of [output, control]) {

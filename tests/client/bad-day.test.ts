@@ -200,7 +200,7 @@ describe('22: unusable frames, and none usable for 5 s', () => {
       await sim.advance(1_000);
     }
     expect(sim.subscription.model.state).toMatchObject({ name: 'waiting', reason: 'unreadable' });
-    // It stays reported across the reconnects, until a usable frame.
+    // The fault stays reported across reconnects until a usable frame arrives.
     await sim.advance(1_000);
     expect(sim.subscription.unreadableMs).not.toBeNull();
     sim.reachLive();

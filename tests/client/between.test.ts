@@ -149,7 +149,7 @@ test('a log that extends past the press that revealed a gap, without that press,
   sim.history = 'hangs';
   socket.frame(3, pressed(9));
   await sim.advance(GAPS_GATHER_MS);
-  // It was read when 11 had been pressed before 10, and 10 was still missing.
+  // History was read after event 11 arrived and before event 10 did.
   socket.frame(5, pressed(10));
   sim.pendingHistories[0]!(log(1, 8, 9, 11));
   await settle();

@@ -15,12 +15,12 @@ import { settle } from '../peers/timers.ts';
 const RUNS = Number(process.env['TOUCHLINE_PROVIDERS'] ?? 10_000);
 /** Many runs take long on a busy machine; only a hang reaches this. */
 const TIMEOUT_MS = 120_000 + RUNS * 60;
-/** How far the picture may lag behind. */
+/** Maximum lag of the picture. */
 const LAG_MS = 100;
 /** Silence after which a connection counts as dead, and how long unusable messages may go unreported. */
 const SILENCE_MS = 45_000;
 const UNUSABLE_MS = 5_000;
-/** By then, the client acts on a refusal that the provider announces and never carries out. */
+/** Time after which the client acts on a refusal that the provider announced but didn't carry out. */
 const REFUSAL_MS = 3_000;
 const GAP_READINGS_APART_MS = 2_000;
 
@@ -88,7 +88,7 @@ type Op =
   | { op: 'health'; mode: 'dark' | 'live' | 'fails' | 'says nothing' }
   | { op: 'door'; door: Door }
   | { op: 'again'; how: 'retry' | 'woke' };
-/** How the next connections are answered. */
+/** How upcoming connections are answered. */
 type Door = 'open' | 'silent' | 'hello only' | 'unavailable' | 'upgrade 503' | 'upgrade outage' | 'drops';
 
 const failing =
@@ -96,7 +96,7 @@ const failing =
   () =>
     refusal(status, detail, headers);
 
-/** How history answers; null: with the actual log. */
+/** Answers to history requests; null: the actual log. */
 const HISTORIES = {
   right: null,
   'one bad row': 'bad row',
@@ -238,7 +238,7 @@ class BadDay {
   #heardAt = 0;
   #unusableSince: number | null = null;
   #refusal: { code: string; at: number } | null = null;
-  /** How many connections there were when the session ended for this client; null: it hasn't. */
+  /** Number of connections when the session ended for this client; null: not ended. */
   #overAt: number | null = null;
   /** Presses that a correct event log must account for, each known from a message. */
   readonly #owed = new Set<number>();
@@ -266,7 +266,7 @@ class BadDay {
     this.#isShown = false;
     this.#unusableSince = null;
     this.#refusal = null;
-    // What was lost on an older connection is in the history that a new one begins with.
+    // Events lost on an older connection are in the history that a new connection starts with.
     this.#lost = [];
     switch (this.#door) {
       case 'silent':
@@ -691,7 +691,7 @@ const aListOp: fc.Arbitrary<ListOp> = fc.oneof(
   },
 );
 
-/** What a correct client knows of a list: the newest answer. */
+/** A list as known to a correct client: the newest answer. */
 interface KnownList {
   ids: readonly string[];
   bad: number;

@@ -73,7 +73,7 @@ describe('9: a half-open socket is terminated', () => {
     await live(follower);
     const [consumer] = peer.sockets;
     const code = new Promise<number>((resolve) => consumer!.once('close', resolve));
-    // From here on, the consumer's bytes are lost: a closing handshake would wait for an answer that never arrives.
+    // The consumer's bytes are lost from now on, so a closing handshake would never be answered.
     proxy.isSilent = true;
     follower.subscription.woke();
     proxy.isSilent = false;
@@ -254,7 +254,7 @@ describe('20: a message that would fill the memory ends the connection', () => {
 });
 
 describe('27: a close takes effect long before the library times out, though the stream never ends', () => {
-  /** How long the library waits for the end of the stream. */
+  /** Time that the library waits for the end of the stream. */
   const LIBRARY_WAITS_MS = 30_000;
 
   test.for([

@@ -95,7 +95,7 @@ describe('windows', () => {
     first.emit('page-title-updated', titled);
     expect(titled.preventDefault).toHaveBeenCalledOnce();
 
-    // When the system closes it, it is opened again.
+    // A window closed by the system is opened again.
     first.destroy();
     const second = FakeWindow.open.find(({ options }) => options.title.startsWith('Touchline output'));
     expect(second).toBeDefined();

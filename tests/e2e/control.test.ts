@@ -47,7 +47,7 @@ test('every control works in the real show', async () => {
   const onAir = async (graphic: 'scorebug' | 'lower-third', channel = 'A'): Promise<boolean> =>
     (await remote.channel(channel)).graphics[graphic].onAir;
 
-  // It starts with a rehearsal on channel A, live and on air.
+  // The program starts with a rehearsal on channel A, live and on air.
   await hook('link-state').and(page.locator('[data-state="live"]')).waitFor();
   await expect.poll(() => onAir('scorebug')).toBe(true);
   await page
@@ -136,7 +136,7 @@ test('every control works in the real show', async () => {
   const outputs = async (): Promise<
     { id: string; name: string; url: string; width: number; delayMs: number }[]
   > => ((await remote.call('GET', '/outputs')).body as { outputs: never[] }).outputs;
-  // It is added under a free name, and gets its own when the form is saved.
+  // The output gets a free name when added, and its own name when the form is saved.
   await expect.poll(async () => (await outputs()).map(({ name }) => name)).toContain('Venue screen');
   const venue = (await outputs()).find(({ name }) => name === 'Venue screen')!;
   const card = page.locator(`[data-testid="output-card"][data-output="${venue.id}"]`);

@@ -36,7 +36,7 @@ test('a phone scores with one tap, in sync with the windows, through a cut and a
   await doubleClick(pad('two-b'));
   await expect.poll(score).toEqual({ a: 3, b: 2 });
 
-  // It also works on a slow link, in order; unconfirmed presses are marked.
+  // Scoring works on a slow link, in order; unconfirmed events are marked.
   wire.hold();
   await pad('two-a').tap();
   await expect

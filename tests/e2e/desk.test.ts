@@ -58,7 +58,7 @@ test('every control of the desk works in the real show', async () => {
   await air.locator('[data-graphic="lower-third"][data-state="off"]').waitFor();
   await hook('automation-hold').click();
 
-  // Its moment, taken manually.
+  // Takes the goal's moment manually.
   await hook('desk-moments').click();
   await hook('moment-take').first().click();
   await expect.poll(async () => (await channel()).graphics['lower-third'].moment).not.toBeNull();

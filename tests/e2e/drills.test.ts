@@ -53,7 +53,7 @@ async function report(drill: DrillId, channel: string, league: string): Promise<
   return ended.drill!;
 }
 
-/** How soon is tested with a fake clock in tests/show/drills.test.ts. */
+/** Timing is tested with a fake clock in tests/show/drills.test.ts. */
 function expectPassed(passed: DrillState): void {
   expect(passed, passed.sentence).toMatchObject({
     state: 'passed',

@@ -9,11 +9,11 @@ import { HalfOpenProxy } from './half-open-proxy.ts';
  * Pages of the built program on a second computer whose link goes silent without a close. Their clocks are advanced.
  */
 
-/** By then a page has noticed a silent link, in ms. */
+/** Time within which a page notices a silent link, in ms. */
 const NOTICED_MS = 12_000;
-/** How long a link is silent in total, in ms. */
+/** Total duration of the silence, in ms. */
 const OUTAGE_MS = 60_000;
-/** How soon a page is current again after its link is back, in ms. */
+/** Time within which a page is current after its link is back, in ms. */
 const CURRENT_WITHIN_MS = 10_000;
 
 interface SecondComputer {

@@ -99,7 +99,7 @@ test('cut and restored links leave all pages in sync: no press is lost, none cou
   await pad(phone.page, 'two-b').tap();
   await expect.poll(() => truth(remote)).toBe('3–2 scorebug lower-third full-frame');
   await cut();
-  // Without a link a window accepts no press, by pointer or by key, and queues none; the phone queues them all.
+  // Without a link, a window ignores clicks and keys and queues nothing; the phone queues every event.
   const before = producer.wire.sent.length;
   await producer.page.getByTestId('clear-scorebug').click({ force: true });
   await producer.page.keyboard.press('F1');

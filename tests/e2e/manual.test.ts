@@ -183,7 +183,7 @@ it('a provider’s match is taken over in its current state, survives a kill, an
   await manual('A', 'press', { button: 'yellow-a' });
   await expect.poll(() => scoreOf('A')).toEqual({ a: 1, b: 1 });
 
-  // What is drawn first after the kill is the last state on disk, which is written after the picture.
+  // The first picture after the kill is the last state on disk, which is written after the picture is drawn.
   const { sessionId } = (await channel('A')).session!;
   await expect.poll(() => lastState('A')).toContain(sessionId);
 

@@ -11,7 +11,7 @@ import { framesOf, watchFrames } from './overlay-frames.ts';
  * compared with a page that draws almost nothing.
  */
 
-/** How often the lower third and the full frame come or go, at least. */
+/** Minimum number of takes and clears of the lower third and the full frame. */
 const TOGGLES = 12;
 const MOVES = ['clipPath', 'opacity', 'transform'];
 const NO_PROPERTIES = ['offset', 'computedOffset', 'easing', 'composite'];

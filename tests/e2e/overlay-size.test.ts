@@ -5,8 +5,8 @@ import { root } from '../../scripts/run.ts';
 import { LANGUAGE_IDS } from '../../src/words/languages.ts';
 
 /**
- * What a browser source has to read before it can draw: the one script of the built output page, minified, without
- * fonts. It has the scorebug of every sport; the other graphics are fetched after the first drawing.
+ * Maximum bytes that a browser source loads before it can draw: the output page's script, minified, without fonts. The
+ * script contains the scorebug of every sport; other graphics are loaded after the first paint.
  */
 
 const BYTES_MAX = 122_000;

@@ -6,7 +6,7 @@ import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 import { OutputViewer } from './output-viewer.ts';
 
-/** One path through everything: the built app, a real browser, a whole game of each sport. */
+/** An end-to-end run: the built app, a real browser, a whole game of each sport. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test.for(GAMES)(
       while ((await last()) !== score && scoreOf(await remote.channel()) === score);
     }
 
-    // When the game ends, events of a gap are still being read from history.
+    // When the game ends, missed events are still being read from history.
     await expect.poll(async () => (await remote.channel()).tape.complete).toBe(true);
     const ended = await remote.channel();
     expect(ended.link.state).toBe('ended');

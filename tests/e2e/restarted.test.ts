@@ -168,7 +168,7 @@ test(
       await night.isKept();
       const allowed = [await night.shown()];
       if (weather === 'up' && night.pick([true, false])) {
-        // In the middle of something, which may be lost or not; nothing else may.
+        // Killed in the middle of a change. That change may be lost, but nothing else.
         const viewer = await OutputViewer.open(night.outputUrl);
         await viewer.first();
         const before = viewer.pictures.length;
@@ -185,7 +185,7 @@ test(
       const first = await viewer.first();
       expect(first, where).toEqual(allowed.find((one) => isDeepStrictEqual(one, first)) ?? allowed[0]);
       viewer.close();
-      // What was lost is restored by the feed alone.
+      // The feed restores everything that was lost.
       if (weather !== 'up' && allowed.length > 1) {
         await night.kill();
         weather = 'up';

@@ -191,7 +191,7 @@ test('a feed that returns with another score is shown next to the manual game, a
 
   peer.state = { ...peer.state, score: { a: 3, b: 3 } };
   peer.upgradeStatus = null;
-  // It is retried within half a minute.
+  // The request is retried within half a minute.
   await expect.poll(() => on.hook('manual-feed-score').count()).toBe(1);
   expect(await on.hook('manual-feed-score').textContent()).toMatch(/3.3/);
   expect(await on.hook('manual-score').textContent()).toMatch(/4.2/);

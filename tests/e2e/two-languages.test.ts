@@ -8,7 +8,7 @@ import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { soon } from '../renderer/presses.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
-/** One match on two outputs of the built program, each in its own language, in real pages. */
+/** One match on two outputs of the built program in different languages, in real pages. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function watch({ url }: OutputState): Promise<Page> {
   return page;
 }
 
-/** What a viewer sees of the match: words, scores by side, and where they are in the picture. */
+/** The match as seen by a viewer: words, scores by side, and their positions in the picture. */
 interface Seen {
   phase: string | null;
   tab: string | null;
@@ -120,7 +120,7 @@ test('two outputs of one match have the same scores, each in its language and di
   await soon(() => seenOn(spanish)).toMatchObject({ ...inSpanish, phase: 'DESC', score: one });
   await soon(() => seenOn(arabic)).toMatchObject({ ...inArabic, phase: 'استراحة', score: one });
 
-  // From here on a clock runs in the place of the phase.
+  // From now on, a clock runs in place of the phase.
   const second = { ...peer.state, phase: 'second_half', score: { a: 1, b: 2 }, openVar: { varId: 9 } };
   peer.press(pressed(3, 'var_review'), second);
   const two = { a: '1', b: '2' };
@@ -151,7 +151,7 @@ test("another language on air changes the words immediately: no picture is empty
   const picturesSoFar = await keepWatching(page);
   await speak(remote, program.id, 'ja');
   await soon(() => seenOn(page)).toMatchObject({ phase: '前半', score });
-  // The next score is drawn in the new language; by then every effect of the change has been seen.
+  // The next score is drawn in the new language; all effects of the language change are visible by then.
   peer.press(pressed(2, 'goal', { team: 'A' }), { ...peer.state, score: { a: 1, b: 1 } });
   await soon(() => seenOn(page)).toMatchObject({ phase: '前半', score: { a: '1', b: '1' } });
 

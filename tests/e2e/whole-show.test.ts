@@ -8,7 +8,7 @@ import { startFeedPeer } from '../peers/feed-peer.ts';
 import { ProviderGame } from '../peers/provider.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
-/** Whole jobs in the control window of the built app, each checked on air. */
+/** Complete tasks in the control window of the built app, each verified on air. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test('a show is prepared, run with two keys, and a scorer is named with two pres
 
   await remote.call('POST', '/channels/A/manual/press', { type: 'phase', payload: { phase: 'first_half' } });
 
-  // The next row: cued, then on air, then the one after it.
+  // Cues the next row, takes it, then takes the row after that.
   await page.keyboard.press('F11');
   await soon(() => hook('rundown-row').first().getAttribute('data-stands')).toBe('cued');
   await page.keyboard.press('F12');

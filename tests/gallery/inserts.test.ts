@@ -25,7 +25,7 @@ const ALL: readonly Drawn[] = [
   ),
 ];
 const INSERTS = FIXTURES.filter(({ frame }) => frame.graphics.scorebug.insert !== undefined);
-/** In ms after its start, and after its end. */
+/** Times in ms after the insert's start, and after its end. */
 const STEPS = [0, 40, 100, 160, 240, 320, 420, 800];
 const GONE_AT = 1_000;
 const GONE_STEPS = [0, 60, 140, 220, 320, 520];

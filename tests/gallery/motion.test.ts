@@ -8,7 +8,7 @@ import type { StagePage } from './fake-main.ts';
 import { holdsStill, moveClock, pageTimers, SLOW_ANIMATIONS, slowMotion, STANDING_CLOCK } from './pace.ts';
 import { heapOf, paintsDuring } from './paints.ts';
 
-/** What animates on air, what never does, and the cost: nothing while nothing changes. */
+/** Checks which properties are animated on air, and that an unchanged picture costs nothing. */
 
 const stages = useStages();
 

@@ -193,8 +193,8 @@ describe('the line above two teams of a lower third', () => {
 describe('a long last name with a particle', () => {
   const NAME = 'Maximilian von Hohenzollern-Sigmaringen';
   /**
-   * Where it has no room at its smallest and without its particle: in small cells, two in a line, and next to scores
-   * of three digits.
+   * Slots with too little room even at the smallest size and without the particle: small cells, two names in a line,
+   * and next to three-digit scores.
    */
   const TIGHT =
     /^(full-(lineup-(long|many)|run-scorers)|lower-scorer-three|soccer-(substitution|aggregate|facts)|baseball-(battery|facts))$/;

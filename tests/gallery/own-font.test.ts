@@ -23,7 +23,7 @@ let jumping: MadeFamily;
 beforeAll(async () => {
   const sfnt = named(reduced(await bundled(), `${ASCII}’–·…×`, { wdth: 125, wght: 800 }), 'Wide Sans');
   wide = await familyOf(sfnt);
-  // Its tabular digits are a feature.
+  // This font's tabular digits are an OpenType feature, which is removed here.
   jumping = await familyOf(withTables(sfnt, { GSUB: null }));
   const files = new Map([...wide.files, ...jumping.files]);
   await gallery.page.route('**/fonts/*', async (route) => {

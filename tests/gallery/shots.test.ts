@@ -27,7 +27,7 @@ const COLOR_TOLERANCE = 0.1;
 const PIXELS_ALLOWED = hasPinnedChromium ? 0 : 0.001;
 /** Moving elements lie between pixels, and an edge may differ by a shade: this share of a whole film. */
 const FILM_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.000_02);
-/** In a larger picture such an edge is longer. A digit that differs in all steps is three times that. */
+/** A larger picture has longer edges. A digit that differs in all steps changes three times as many pixels. */
 const PART_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.001);
 const MIB = 1024 * 1024;
 

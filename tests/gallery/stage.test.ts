@@ -15,7 +15,7 @@ import { attached, boxOf, moveClock, pageTimers, PATIENT_PAGE, slowMotion, STAND
 const stages = useStages(engine);
 const open = (query = '', viewport?: { width: number; height: number }): Promise<StagePage> =>
   stages.open({ query, ...(viewport && { viewport }) });
-/** For pictures and words that have to be there in the first drawing, however slowly they load. */
+/** For pictures and words that must be in the first paint, even if they load slowly. */
 const openPatient = (): Promise<StagePage> => stages.open({ before: PATIENT_PAGE });
 
 describe('the link', () => {
@@ -106,7 +106,7 @@ describe('a sport', () => {
     const before = frameOf('basketball-live');
     stages.main.push(before);
     await stage.shows(before);
-    // What is fetched after the first drawing is here.
+    // Everything that loads after the first paint is loaded.
     await attached(stage.page, 'html[data-complete]');
     await stage.page.waitForLoadState('networkidle');
     await stage.page.route(/\.js$/, (route) => route.abort());
@@ -272,7 +272,7 @@ describe('a frame', () => {
       const frame = structuredClone(good) as unknown as Record<string, never>;
       spoil(frame);
       stages.main.sendText(JSON.stringify({ push: 'output:frame', value: frame }));
-      // One at a time: of several within one refresh only the newest would be tried.
+      // One frame at a time: of several within a refresh, only the newest would be drawn.
       await expect.poll(() => stage.complaints.length).toBe(index + 1);
     }
     stages.main.sendText('no frame at all');
@@ -646,7 +646,7 @@ describe('a browser source in OBS', () => {
         stages.main.requests.map(({ request, input }) => ({ request, input }));
       const expected = [ready(null), ...more];
       await expect.poll(requests).toEqual(expected);
-      // What a new link begins with arrives after everything on the old one.
+      // The first messages on a new link arrive after all messages on the old one.
       stages.main.cutLinks();
       await expect
         .poll(() => requests().slice(0, expected.length + 1))

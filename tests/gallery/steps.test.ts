@@ -15,8 +15,8 @@ import { luminanceOf, mostFlashes, type Luminance } from './flashes.ts';
 import { openGallery } from './gallery-page.ts';
 
 /**
- * What moves on air, step by step, on a fake clock: nothing flashes, no graphic ever overlaps another, only certain
- * properties animate, and a correction moves nothing. `fixtures.test.ts` checks the positions at rest.
+ * Checks all motion on air step by step, on a fake clock: nothing flashes, graphics never overlap, only certain
+ * properties are animated, and a correction moves nothing. `fixtures.test.ts` checks positions at rest.
  */
 
 declare const gallery: GalleryApi;
@@ -61,7 +61,7 @@ describe('flashes', () => {
     expect(mostFlashes(bright)).toBe(0);
   });
 
-  // In addition to the films: what changes the brightness of the picture most.
+  // The films, plus the changes with the largest effect on brightness.
   const films = [
     ...FILMS,
     ...THEME_IDS.map((theme) => ({
@@ -134,7 +134,7 @@ describe('two graphics', () => {
     goes: OutputFrame;
   }
 
-  /** One next to the other, in both orders; both simultaneously; and one replacing the other. */
+  /** Pairs of graphics: one after the other in both orders, both at the same time, and one replacing the other. */
   function scenesOf(base: OutputFrame, output: Partial<OutputFrame['output']>): Scene[] {
     return PAIRS.flatMap(([one, other]) =>
       (
@@ -305,7 +305,7 @@ describe('a graphic that replaces another', () => {
   it.each([
     ['chalk', ['comparison', 'final']],
     ['broadsheet', ['comparison', 'final']],
-    // On a key color there are only cuts.
+    // On a key color, changes are hard cuts.
     ['key', ['final']],
   ])(
     'comes over it as a full frame of %s, and the other one goes once it is covered',
@@ -446,7 +446,7 @@ describe('animation', () => {
             await gallery.film.cut(from);
             await gallery.film.seek(from + midway);
             const seen = boxes();
-            // What is there until its end may be gone then; nothing is moving from one place to another.
+            // Elements that only stay until their end may already be removed; nothing is moving between positions.
             const crossing = document.getAnimations().filter(({ effect, playState }) => {
               if (playState === 'finished' || !(effect instanceof KeyframeEffect)) return false;
               const isAtOnce = effect.getTiming().easing?.startsWith('step') === true;
@@ -480,9 +480,9 @@ describe('animation', () => {
           gallery.show(id, 1920, 1080, inTheme, 'nothing');
           document.body.getBoundingClientRect();
           gallery.play({ ...next, motion: 'correction', output: { ...next.output, theme: inTheme } });
-          // What changes with a number begins to move once the DOM has it.
+          // Animations caused by a new number start after the DOM update.
           await Promise.resolve();
-          // What only waits for its end doesn't move.
+          // Animations that only wait for their end don't move anything.
           const moving = document.getAnimations().filter((animation) => {
             const { effect, playState, currentTime } = animation;
             const target = effect instanceof KeyframeEffect ? effect.target : null;

@@ -152,7 +152,7 @@ describe('a page that draws takeovers too slowly', () => {
 });
 
 describe('a takeover that is interrupted', () => {
-  /** In the middle of its entrance, and before its end. */
+  /** A time halfway through the entrance, and one before the end. */
   const MIDWAY_MS = 420;
 
   /** Resumes the animations of the stage under test at normal speed. */

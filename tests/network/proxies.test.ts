@@ -30,7 +30,7 @@ afterAll(() => void vi.restoreAllMocks());
 
 interface Venue {
   peer: FeedPeer;
-  /** Where the test's host name leads to. */
+  /** The port behind each of the test's host names. */
   names: Record<string, number>;
 }
 

@@ -13,8 +13,8 @@ import { startObs } from './real-obs.ts';
 import type { RealObs } from './real-obs.ts';
 
 /**
- * What Touchline does in OBS, done in OBS Studio itself and checked over a separate connection. Debian's OBS has no
- * browser source: a color source, which accepts any settings, replaces it.
+ * Touchline's changes in real OBS Studio, checked over a separate connection. Debian's OBS has no browser source, so a
+ * color source replaces it, which accepts any settings.
  */
 
 const SIZE = { width: 640, height: 360 };
@@ -66,7 +66,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
   const ids = async (): Promise<FindingId[]> => {
     await obs.check('program');
     const found = (obs.state().outputs['program']?.findings ?? []).map(({ id }) => id);
-    // Those depend on the machine: OBS draws in software here.
+    // Ignored because they depend on the machine: OBS renders in software here.
     return found.filter((id) => id !== 'slow' && id !== 'dropped');
   };
 

@@ -374,7 +374,7 @@ describe('each control', () => {
   it.each(CASES)('sends exactly its own request: $what', async ({ act, asks, input }) => {
     const asked = stand.main.next(asks);
     await act();
-    // What was seen when editing began is sent along, and has its own tests.
+    // Ignores `seen`, the state at the start of editing, which has its own tests.
     const { seen: _, ...said } = (await asked) as { seen?: unknown };
     expect(said).toEqual(input);
     expect(changesOf(stand.main)).toEqual([asks]);
@@ -1034,7 +1034,7 @@ describe('the desk', () => {
     changeA({ tape: { ...stand.main.state.channels[0]!.tape, length: 215 } });
     await soon(() => page.getByText('Event log · 215').count()).toBe(1);
     expect(await get('hold-value').inputValue()).toBe('9');
-    // On another channel it would override another game's score.
+    // On another channel the override would affect another game's score.
     await get('channel-tab-B').click();
     await soon(() => get('hold-value').count()).toBe(0);
   });
@@ -1066,7 +1066,7 @@ describe('the desk', () => {
         { at: AT, action: 'bind', subject: 'rehearsal', detail: 'Mesa v Harbor', cause: 'rule', seq: null },
       ],
     });
-    // In pieces, each requested with the cursor of the one before.
+    // The log is loaded in pieces, each with the cursor from the previous piece.
     const cursor = (offset: number): object => ({ to: AT, day: '2026-06-13', offset });
     stand.main.answer('as-run:csv', ({ after }: { after: { offset: number } | null }) => {
       const piece = after?.offset ?? 0;

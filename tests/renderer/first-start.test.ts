@@ -7,7 +7,7 @@ import { soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
 import { useStand } from './window-under-test.ts';
 
-/** What a new user sees, the teams of a rehearsal, and the output settings, as requests to main. */
+/** The first start, the teams of a rehearsal, and the output settings, as requests to main. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const B = { channel: 'B' };

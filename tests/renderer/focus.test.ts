@@ -6,7 +6,7 @@ import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 import { openView, VIEWS, type View } from './views.ts';
 
-/** Where the keyboard focus goes after a press that shows or removes something. */
+/** Keyboard focus after an action that shows or removes an element. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
@@ -41,7 +41,7 @@ describe('the focus', () => {
   ])('in %s goes into the form that %s opens in its place, and after %s to %s', async (...names) => {
     const [view, opens, closes, back] = names;
     await openView(page, stand.main, viewOf(view), AT);
-    // In a view that opens with a form, the form of another row.
+    // If the view opens with a form, uses the form of another row.
     const opener = page.getByTestId(opens).last();
     await opener.focus();
     await page.keyboard.press('Enter');

@@ -64,7 +64,7 @@ const SCENES: Scene[] = [
     scene: `desk: ${desk}`,
     isFull: true,
     act: async () => {
-      // In a small window the desk opens with the first press.
+      // In a small window, the first click only opens the desk.
       await get('desk-as-run').click();
       await get(`desk-${desk}`).click();
     },

@@ -258,7 +258,7 @@ describe('a player', () => {
     await get('player-choose').nth(12).focus();
     await page.keyboard.press('Escape');
     await soon(() => get('player-all').getAttribute('aria-expanded')).toBe('false');
-    // By keyboard: a number that filters as it is typed, then the arrow key into the list.
+    // By keyboard: typing a number filters the list, the arrow key moves into it.
     await get('player-typed').focus();
     await page.keyboard.type('1');
     await soon(() => get('player-choose').count()).toBe(7);

@@ -316,7 +316,7 @@ describe('each control', () => {
   it.each(CASES)('sends exactly its own request: $what', async ({ act, asks, input }) => {
     const asked = stand.main.next(asks);
     await act();
-    // What was seen when editing began is sent along, and has its own tests.
+    // Ignores `seen`, the state at the start of editing, which has its own tests.
     const { seen: _, ...said } = (await asked) as { seen?: unknown };
     expect(said).toEqual(input);
     expect(stand.main.asked.map(({ request }) => request)).toEqual([asks]);
@@ -421,7 +421,7 @@ describe('hotkeys', () => {
   ] as const)('%s', async (key, asks, input) => {
     const asked = stand.main.next(asks);
     await page.keyboard.press(key);
-    // What was seen when editing began is sent along, and has its own tests.
+    // Ignores `seen`, the state at the start of editing, which has its own tests.
     const { seen: _, ...said } = (await asked) as { seen?: unknown };
     expect(said).toEqual(input);
   });
@@ -708,7 +708,7 @@ describe('refusals', () => {
     await soon(() => get('source-add-plain').count()).toBe(0);
     await get('source-url').fill('http://x.example');
     stand.main.reset();
-    // It is new, so it accepts the first press; then it is gone.
+    // The button is new, so it accepts the first click. Then it is removed.
     await get('source-add-plain').click();
     await soon(() => get('source-token').inputValue()).toBe('');
     const asked = stand.main.received.find(({ request }) => request === 'source:add');

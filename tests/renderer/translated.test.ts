@@ -10,8 +10,8 @@ import { byHand, scoreShow, withA } from './views.ts';
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
 /**
- * What translators do to each text of the page: `replace` inserts two nested font elements with a new text, `wrap`
- * moves the text into them.
+ * Simulates translation tools on each text of the page: `replace` inserts two nested font elements with a new text,
+ * `wrap` moves the text into them.
  */
 const TRANSLATE = (how: 'replace' | 'wrap'): string => `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

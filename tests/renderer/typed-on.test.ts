@@ -10,8 +10,7 @@ import { useStand } from './window-under-test.ts';
 import { INVITATION, prepare, rundown } from './views.ts';
 
 /**
- * On a slow link, the answer to a form arrives while its user continues to type: the new text stays, and is sent
- * later.
+ * On a slow link, the answer to a form may arrive while the user is still typing: the new text stays and is sent later.
  */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);

@@ -10,7 +10,7 @@ import { chooseFile, soon } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
 import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 
-/** What the window shows for pushed states, and while main is offline. */
+/** The control window for pushed states, and while main is offline. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
@@ -160,7 +160,7 @@ describe('the pushed show', () => {
 
   it('is updated with pushed parts, and requested in full after a lost push', async () => {
     await openOwn({});
-    // Its clock is frozen from the start, so that it never sends a request because of silence.
+    // The clock is frozen from the start, so that the window never sends a request because of silence.
     await page.clock.setFixedTime(AT);
     await page.reload();
     await get('program').waitFor();
@@ -271,7 +271,7 @@ describe('the pushed show', () => {
     expect(await card.textContent()).toContain('On, no games');
     expect(await card.textContent()).not.toContain('On air');
     expect(await get('program').getAttribute('data-on-air')).toBe('false');
-    // It can still be cleared.
+    // The ticker can still be cleared.
     expect(await get('clear-ticker').getAttribute('aria-disabled')).not.toBe('true');
     expect(await get('clear-all').getAttribute('aria-disabled')).not.toBe('true');
   });
@@ -717,7 +717,7 @@ describe('outputs', () => {
       const picture = PNG.sync.read(await get('monitor').screenshot());
       return [...picture.data.subarray((picture.width * 8 + 8) * 4).subarray(0, 3)];
     };
-    // How green the field behind the page is.
+    // Share of green in the background behind the page.
     const green = async (): Promise<number> => {
       const [red, own, blue] = await pixel();
       return own! - Math.max(red!, blue!);

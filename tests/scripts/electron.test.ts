@@ -20,7 +20,7 @@ import {
   VERSION,
 } from './made-up-electron.ts';
 
-/** What decides between a window and a browser at a start, with a fake Electron. */
+/** Decides at the start between a window and a browser, with a fake Electron. */
 
 const APPARMOR = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 const CLONE = '/proc/sys/kernel/unprivileged_userns_clone';
@@ -348,7 +348,7 @@ describe('the download of Electron', () => {
       await ended;
       expect(isInstalled(electron)).toBe(false);
       if (when === 'during the download') expect(readdirSync(cache)).toEqual([]);
-      // The next time it is fetched normally.
+      // The next attempt downloads normally.
       mirror.serve = sendAll;
       onUnpack.mockReset();
       await fetched();

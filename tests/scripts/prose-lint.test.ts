@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemsIn } from '../../scripts/prose/problems.ts';
 import { SENTENCE_WORDS } from '../../scripts/prose/rules.ts';
 
-/** What the lint reports in a file, as "line: found". */
+/** Returns the lint's findings in a file, as "line: found". */
 const report = (name: string, source: string): string[] =>
   problemsIn(name, source).map(({ line, found }) => `${line}: ${found}`);
 

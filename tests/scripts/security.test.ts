@@ -11,7 +11,7 @@ function rowsOf(file: string, from: string, to: string | null): { promise: strin
     promise: promise!,
     held: [...held!.matchAll(/`([^`]+)`/g)].map(([, path]) => path!),
   }));
-  // Without its head and the line below it.
+  // Excludes the table's header and separator rows.
   expect(rows).toHaveLength(part.split('\n').filter((line) => line.startsWith('|')).length - 2);
   return rows;
 }

@@ -119,7 +119,7 @@ describe('the plan of automatic graphics', () => {
         let now = 0;
         let moment = 0;
         const gone = new Set<number>();
-        /** What was on air at past instants, as planned then. */
+        /** Graphics on air at past instants, as planned at that time. */
         const seen: { at: number; graphic: (typeof GRAPHICS)[number]; moment: number | null }[] = [];
         for (const { wait, act, graphic } of steps) {
           for (const at of [now, now + wait / 2]) {

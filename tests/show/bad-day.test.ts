@@ -130,7 +130,7 @@ describe('24: a game put on a channel during an outage', () => {
         match: { sport: 'soccer', teams: { a: { name: 'Lakeside' }, b: { name: 'Bayview' } } },
       });
       expect(new Page(world.show, 'program').score).toBe('0-1');
-      // It is saved with what was learned.
+      // The session is saved with the data received since.
       expect(world.persisted.channels.find(({ id }) => id === 'A')?.session).toMatchObject({
         sport: 'soccer',
       });
@@ -177,7 +177,7 @@ describe('26: a session is a sandbox if any answer says so', () => {
     const world = await bound(set);
     expect(world.channel().session?.sandbox).toBe(true);
     expect(new Page(world.show, 'program').now.match?.isSandbox).toBe(true);
-    // Its speed is unknown, so no clock follows it.
+    // The rehearsal's speed is unknown, so no clock follows it.
     expect(world.channel().clock.follows).toBe(false);
   });
 

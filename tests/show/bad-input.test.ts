@@ -13,7 +13,7 @@ import { Page, World } from './world.ts';
 
 interface Stage {
   world: World;
-  /** What a refusal must not change. */
+  /** State that a refused request must not change. */
   all: () => unknown;
 }
 
@@ -24,7 +24,7 @@ async function stage(): Promise<Stage> {
   await world.ask('channel:add', {});
   SPONSOR.id = (await world.ask('sponsor:add', { name: 'Orben', picture: picture('mark') })).id;
   const second = world.show.outputs.add('Second', 'B');
-  // Its ID is new each time; refusals name it as "second".
+  // The ID is new each time; refusals are compared with "second" instead.
   SECOND.id = second.id;
   const pages = [new Page(world.show, 'program'), new Page(world.show, second.id)];
   game.press('phase', { phase: 'first_half' });

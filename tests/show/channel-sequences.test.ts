@@ -19,7 +19,7 @@ const SEQUENCES = Number(process.env['TOUCHLINE_SEQUENCES'] ?? 10_000);
 const DELAYS_MS = [0, 2_000, 5_000];
 /** Half a step, so that no effect is at the instant that an output shows when it is checked. */
 const HALF_MS = 500;
-/** How long a slow source takes to answer. */
+/** Response time of a slow source. */
 const SLOW_MS = 1_750;
 /** The client reads history again within this time after a late event. */
 const READ_AGAIN_MS = 4_000;
@@ -30,7 +30,7 @@ const A = { channel: 'A' };
 
 /** Mostly one side, so that overrides and goals collide. */
 const team = fc.constantFrom<Team>('A', 'A', 'A', 'B');
-/** One of the two games, or the latest rehearsal. */
+/** Index of one of the two games or of the latest rehearsal. */
 const which = fc.nat(2);
 const step = fc.oneof(
   {
@@ -100,7 +100,7 @@ class Scenario {
   pages: Page[] = [];
   /** Pending starts of rehearsals; the first one is running. */
   starts: (() => void)[] = [];
-  /** Whether the service is slow to answer the next start. */
+  /** True if the service answers the next start slowly. */
   #isSandboxSlow = false;
   #manualGames = 0;
   /** The sessions of manual games. */
@@ -234,7 +234,7 @@ class Scenario {
     this.model.stateOf(game, this.now);
   }
 
-  /** How long ago the rehearsal's state was saved: it resumes from there. */
+  /** Time since the rehearsal's state was saved, which is where it resumes. */
   #pauseMs(): number {
     const saved = this.world.lastStates.get('A');
     const replay = this.world.channel().session?.replay;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GraphicId } from '../../src/preload/contract/output-frame.ts';
 import { FakeGame, Page, World } from './world.ts';
 
-/** What the producer has written for the game on a channel, when it is replaced. */
+/** The producer's content for a channel's game, after that game is replaced. */
 
 const LINES = { form: 'lines', lines: [{ text: 'Harbor lead the cup' }], breaking: null } as const;
 

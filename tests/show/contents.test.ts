@@ -82,7 +82,7 @@ describe('the announcement of the next game', () => {
     await world.show.sources.get('venue').refresh();
     await world.clock.advance(1_000);
     expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
-    // It stays off when the list loses the game, and after a restart with an unreadable list.
+    // The ticker stays off when the list loses the game, and after a restart with an unreadable list.
     world.listed = [];
     await world.show.sources.get('venue').refresh();
     await world.clock.advance(1_000);

@@ -9,7 +9,7 @@ async function kickedOff() {
   const page = new Page(world.show, 'program');
   game.press('phase', { phase: 'first_half' });
   const goal = game.press('goal', { team: 'A' });
-  // Its history is read again after the first press of a connection.
+  // History is read again after the first event on a connection.
   await world.clock.advance(10);
   return { world, game, page, goal };
 }

@@ -40,14 +40,14 @@ const steps = fc.array(fc.record({ what, waitMs: fc.constantFrom(0, 1, 40, 900, 
 });
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** One schedule, with what may be on air in it. */
+/** One random schedule and the scores that may be on air during it. */
 class Scenario {
   readonly world: World;
   readonly desk: FakeDesk;
   readonly game: FakeGame;
   #page: Page;
   #isByHand = false;
-  /** What was on air, and since when. */
+  /** Scores on air, each with its start time. */
   #shown: { score: string; at: number }[];
 
   private constructor(world: World, desk: FakeDesk, game: FakeGame, page: Page) {
@@ -95,7 +95,7 @@ class Scenario {
     this.#look(allowed, step);
   }
 
-  /** With everything connected, checks that the current source's score is on air. */
+  /** Connects everything and checks that the current source's score is on air. */
   async settle(): Promise<void> {
     this.game.isDown = false;
     // Messages lost on an open connection are sent again by the next one.

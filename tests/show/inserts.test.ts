@@ -6,7 +6,7 @@ import { Page, World, type FakeGame } from './world.ts';
 const A = { channel: 'A' };
 const SCOREBUG = { ...A, graphic: 'scorebug' };
 const LOWER_THIRD = { ...A, graphic: 'lower-third', content: { form: 'score' } };
-/** How long a run stays by default in basketball. */
+/** Default duration of a run insert in basketball. */
 const RUN_MS = 6_000;
 const DELAY_MS = 5_000;
 
@@ -236,7 +236,7 @@ describe('an insert', () => {
     await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
     const before = page.frames.length;
     await world.clock.advance(1_000);
-    // It has left before the output with a delay reaches the run.
+    // The insert has left before the delayed output reaches the run.
     expect(says(latePage)).toBe('run B 8');
     await world.clock.advance(20_000);
     expect(everSaid(page, before)).toEqual([]);
@@ -267,7 +267,7 @@ describe('an insert', () => {
     await hold(world, 'bonus.a', 'bonus');
     expect(says(page)).toBe('run B 8');
     await world.clock.advance(RUN_MS);
-    // It would have waited too long.
+    // The insert is dropped because it would have waited too long.
     expect(says(page)).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
 
-/** What a game leaves behind when it is replaced, released, or removed with its channel. */
+/** Data that remains after a game is replaced, released, or removed with its channel. */
 
 const asked = { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' };
 

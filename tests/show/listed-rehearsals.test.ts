@@ -128,7 +128,7 @@ describe('a rehearsal in the list of games', () => {
     desk.isAway = false;
     world.games.get(session)!.end();
     world.show.sources.openRehearsal(desk);
-    // The next rehearsal opens the account that the list is read with.
+    // The next rehearsal opens the account used to read the list.
     await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
     expect(sessionsOf(await listed())).not.toContain(session);

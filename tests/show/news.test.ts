@@ -40,7 +40,7 @@ describe('an event that was received before has no effect on air', () => {
     const { game, page, world } = stage;
     for (const connection of game.connections) connection.outSeq -= 1;
     game.say(stage.goal, { ...game.snapshot, zone: 'b_half' });
-    // Its state counts: every frame carries the whole state.
+    // The frame's state is used, because every frame carries the whole state.
     expect(page.now.match?.view).toMatchObject({ zone: 'b_half' });
     expect(page.now.motion).toBe('jump');
     expect(world.channel().link).toMatchObject({ state: 'live', dropped: 0, gaps: 0 });

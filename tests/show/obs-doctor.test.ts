@@ -255,7 +255,7 @@ it('the doctor looks again when something changes in OBS during its look', async
   const { peer } = world;
   const changed = (): void =>
     peer.tell('InputActiveStateChanged', { inputName: SOURCE, inputUuid: '', videoActive: true });
-  // By then the scenes have been read.
+  // The scenes have been read before this request.
   peer.onAsked = (type) => {
     if (type !== 'GetSourceActive' || !item(peer).enabled) return;
     item(peer).enabled = false;

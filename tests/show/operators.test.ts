@@ -101,7 +101,7 @@ describe('a role', () => {
         () => '',
         (error: unknown) => (error as Error).message,
       );
-      // It may be refused for other reasons.
+      // The request may be refused for other reasons.
       expect(
         code === 'not_permitted' &&
           /needs an invitation|for watching only|only a producer|invitations are managed/i.test(message),

@@ -3,7 +3,7 @@ import { POINTER_IDS } from '../../src/preload/contract/pointers.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
 
-/** What a new user sees first. */
+/** Hints for a new user. */
 
 const A = { channel: 'A' };
 const left = (world: World) => world.show.state().pointers;

@@ -10,7 +10,7 @@ import { START, World } from './world.ts';
 
 type Row = [method: string, path: string, body?: object];
 
-/** On a soccer match in its first half, with a goal; channel B has no game. */
+/** Requests during a soccer match in its first half, after a goal; channel B has no game. */
 const ON_A_MATCH: Row[] = [
   ['GET', '/channels'],
   ['GET', '/channels/A'],

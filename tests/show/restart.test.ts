@@ -327,7 +327,7 @@ describe('after a restart', () => {
     expect(before.graphics.ticker.items).toMatchObject([{ a: { name: 'Mesa', score: 3 } }]);
     world.restart({ hasToken: false });
     await world.clock.advance(6_000);
-    // It is unknown whether it is still being played.
+    // Unknown whether the game is still being played.
     for (const item of before.graphics.ticker.items) item.isOld = true;
     expect(seen(world)).toEqual(before);
     world.listed = [];

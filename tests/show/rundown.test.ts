@@ -37,7 +37,7 @@ async function played() {
   stage.game.press('phase', { phase: 'first_half' });
   stage.game.press('goal', { team: 'A' });
   stage.game.press('yellow_card', { team: 'B' });
-  // Its history is read again after the first press of a connection.
+  // History is read again after the first event on a connection.
   await stage.world.clock.advance(10);
   return stage;
 }

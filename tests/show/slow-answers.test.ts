@@ -238,7 +238,7 @@ describe('a rehearsal on air, while a request for its channel waits', () => {
     NAMES.map((later) => [earlier, later] as const),
   );
 
-  /** What a channel has, as a key of `WISHES`. */
+  /** Kind of game on a channel, as a key of `WISHES`. */
   function kindOn({ session, manual }: ReturnType<World['channel']>, first: string): string {
     if (session === null) return 'a release';
     if (session.armed) return 'a game to come';
@@ -305,7 +305,7 @@ describe('a rehearsal on air, while a request for its channel waits', () => {
 
 const SANDBOX = '/api/sandbox/sessions';
 
-/** How long requests for a rehearsal take in each direction, in ms. */
+/** Latency of rehearsal requests in each direction, in ms. */
 interface Journey {
   there: number;
   back: number;

@@ -170,7 +170,7 @@ describe('a booking', () => {
   });
 });
 
-/** How long a takeover stays by default. */
+/** Default duration of a takeover. */
 const TAKEOVER_MS = 2_000;
 
 const gamesOf = (named: object): object => ({ channels: [], leagues: [], sessions: [], ...named });
@@ -386,7 +386,7 @@ function drawnMs(frames: ReturnType<typeof recorded>, slot: string, name: string
   );
 }
 
-/** One frame of television. */
+/** Duration of one video frame. */
 const FRAME_MS = 40;
 
 async function report(world: World, asked: object = {}): Promise<{ rows: string[][]; total: string[] }> {

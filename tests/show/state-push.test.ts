@@ -3,7 +3,7 @@ import { ShowPush } from '../../src/preload/contract/show-push.ts';
 import type { ShowState } from '../../src/preload/contract/show-state.ts';
 import { World } from './world.ts';
 
-/** How control windows learn of changes to the show: `ShowPush`. */
+/** Tests `ShowPush`, which sends changes of the show to control windows. */
 
 let world: World;
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { Page, World, type FakeGame } from './world.ts';
 
 const A = { channel: 'A' };
 const TAKEOVER = { ...A, graphic: 'takeover' };
-/** How long a takeover stays by default. */
+/** Default duration of a takeover. */
 const TAKEOVER_MS = 2_000;
 const DELAY_MS = 5_000;
 

@@ -163,7 +163,7 @@ describe('a team of the library', () => {
     await set('kit.a', 'second');
     expect(second).not.toBeNull();
     expect(world.channel().teamColors?.a).not.toBe(first?.a);
-    // Too close to the other side's to be drawn as it is.
+    // Too close to the other team's color, so it is adjusted on air.
     await set('kit.a', 'first');
     await set('color.b', '#1f4fa0');
     expect(world.channel().teamColors?.b).not.toBe('#1f4fa0');

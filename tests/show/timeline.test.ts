@@ -172,8 +172,8 @@ describe('an output with a delay', () => {
               past.push({ at: world.clock.wall(), score: `${String(score.A)}-${String(score.B)}` });
             }
             game.ping();
-            // What is on air is what was true at the instant on air. A press in the millisecond of a picture that has
-            // just been drawn appears in the next picture.
+            // The picture shows the state at the instant on air. An event in the same millisecond as a picture that was
+            // just drawn appears in the next picture.
             const { at } = page.now;
             const due = past.filter((state) => state.at <= at).slice(-2);
             const allowed = due.at(-1)?.at === at ? due : due.slice(-1);

@@ -40,7 +40,7 @@ it('an unexpected error is reported to a window as such, and logged with its sta
     once: null,
   });
   expect(JSON.parse(answer)).toEqual({ id: 3, ok: false, error: { code: 'internal', message: SENTENCE } });
-  // It had been done.
+  // The change was made before the error.
   expect(world.channel().graphics.scorebug.onAir).toBe(true);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/"request":"graphic:take".*TypeError: Cannot read.*uncaught-errors\.test\.ts/);

@@ -32,7 +32,7 @@ describe('a graphic that is on, and that no output draws', () => {
         sentence: 'No data of this game has arrived yet. The graphic appears when it arrives.',
       },
     });
-    // It gives up on the silent connection after a while, and reports that until it retries.
+    // The client gives up on the silent connection after a while, and reports that until it retries.
     while (world.channel().link.state !== 'waiting') await world.clock.advance(100);
     expect(world.channel().unseen.scorebug?.sentence).toBe(
       'No data of this game has arrived yet. It is no_snapshot.',

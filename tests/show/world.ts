@@ -40,7 +40,7 @@ import { abortable, MATCHUP, Provider, ProviderGame, type Connection } from '../
 export const START = Date.UTC(2026, 5, 13, 19, 0);
 
 /**
- * The program's clock over timers like Node's: time moves only when a test advances it. The wall clock can be set
+ * A fake program clock with Node-like timers: time moves only when a test advances it. The wall clock can be set
  * independently of the monotonic one.
  */
 export class FakeClock implements Clock {
@@ -71,7 +71,7 @@ export class FakeClock implements Clock {
     return this.#timers.runs;
   }
 
-  /** Advances time, running every timer when it is due and letting promises settle in between. */
+  /** Advances time, runs each timer when due, and lets promises settle in between. */
   advance(ms: number): Promise<void> {
     return this.#timers.advance(ms);
   }
@@ -81,7 +81,7 @@ export class FakeClock implements Clock {
     return new Promise((resolve) => void this.after(ms, resolve));
   }
 
-  /** The machine sleeps: real time continues, the monotonic clock and the timers don't. */
+  /** Simulates machine sleep: the wall clock continues, the monotonic clock and timers don't. */
   sleep(ms: number): void {
     this.wallOffset += ms;
     this.#sleptMs += ms;
@@ -90,21 +90,21 @@ export class FakeClock implements Clock {
 
 const PING_EVERY_MS = 15_000;
 
-/** One session of a feed service that exists in memory only and plays by the sport's own rules. */
+/** One session of a feed service, in memory only, which follows the sport's rules. */
 export class FakeGame {
-  /** The session as its provider describes it. */
+  /** The session in the provider's form. */
   readonly script: ProviderGame;
-  /** In the order of `seq`, as the scout sent them. */
+  /** Events in the order of `seq`, as sent by the scout. */
   readonly rows: LogRow[] = [];
-  /** When each press reached the service, in Unix s. */
+  /** Arrival time of each event at the service, in Unix s. */
   readonly #ingestedAt = new Map<number, number>();
-  /** The press that each undo cancels. */
+  /** The event that each undo cancels. */
   readonly #retracts = new Map<number, number>();
-  /** Whether undos carry `retractsSeq`. */
+  /** True if undos carry `retractsSeq`. */
   namesRetracted = true;
-  /** Whether it sends nothing at all, not even a greeting. */
+  /** True to send nothing at all, not even a greeting. */
   isSilent = false;
-  /** Whether it is unreachable. */
+  /** True while the game is unreachable. */
   isDown = false;
   /** Returns the history; null: everything so far. */
   history: (() => Promise<Response>) | null = null;
@@ -142,7 +142,7 @@ export class FakeGame {
     this.script.phase = isClosed ? 'closed' : 'open';
   }
 
-  /** Whether it greets each connection and sends no state. */
+  /** True to greet each connection without sending a state. */
   set saysHelloOnly(saysHelloOnly: boolean) {
     this.script.greeting = saysHelloOnly ? 'hello' : 'hello and state';
   }
@@ -168,7 +168,7 @@ export class FakeGame {
     });
   }
 
-  /** A scout presses: every connection gets the frame. Returns the `seq` of the press. */
+  /** Simulates a scout's event: every connection gets the frame. Returns the event's `seq`. */
   press(type: string, payload: Record<string, unknown> = {}, heard = true, at: number | null = null): number {
     const seq = at ?? (this.#log.lastSeq ?? 0) + 1;
     const placed = this.#log.place({ seq, type, payload });
@@ -176,7 +176,7 @@ export class FakeGame {
     this.#ingestedAt.set(seq, this.#clock.wall() / 1000);
     this.rows.push({ seq, type, payload });
     this.rows.sort((one, other) => one.seq - other.seq);
-    // Like the service: an undo's target is stored next to what the scout sent, and a late press can change it.
+    // As in the service, an undo's target is stored beside the scout's data, and a late event can change it.
     if (type === 'undo') this.#retracts.set(seq, Number(placed.row.payload['retractsSeq']));
     for (const [undo, target] of placed.retracts ?? []) this.#retracts.set(undo, target);
     const row = this.namesRetracted ? placed.row : { seq, type, payload };
@@ -184,7 +184,7 @@ export class FakeGame {
     return seq;
   }
 
-  /** Sends a frame that no rule has produced. */
+  /** Sends a frame that needn't follow any rule. */
   say(event: object | null, state: object = this.snapshot): void {
     this.script.say(event, state);
   }
@@ -219,7 +219,7 @@ export class FakeGame {
     this.script.end();
   }
 
-  /** The script with what has been pressed. */
+  /** The provider's session, updated with all events so far. */
   told(): ProviderGame {
     this.script.state = this.snapshot;
     this.script.log = this.events();
@@ -249,7 +249,7 @@ export class FakeGame {
   }
 }
 
-/** Answers like a service without that session. */
+/** Answers like a service that doesn't have the session. */
 function refuseUnknown(listener: FeedSocketListener): FeedSocket {
   queueMicrotask(() => listener.onLost({ kind: 'close', code: 4404 }));
   return { drop: () => undefined };
@@ -297,10 +297,10 @@ export class Page {
   }
 }
 
-/** The output of a request; unknown for a request that doesn't exist. */
+/** Output type of a request; `unknown` for a request that doesn't exist. */
 type OutputOf<Name> = Name extends ControlRequest ? Output<ControlRequests, Name> : unknown;
 
-/** A game of the list of open sessions, in addition to the one that is played. */
+/** A game in the list of open sessions, in addition to the game under test. */
 export const listedGame = (parts: object): object => ({
   league: 'wc',
   sport: 'soccer',
@@ -317,16 +317,16 @@ export const listedGame = (parts: object): object => ({
 class Run {
   isOver = false;
 
-  /** Writes a file like `writeAtomically`. Rejects when the disk is full; null: there is only a removal. */
+  /** Writes a file like `writeAtomically`. Rejects if the disk is full. `disk` null: the file is only removed. */
   async write(disk: FakeDisk | null, done: () => void): Promise<void> {
     await Promise.resolve();
-    // A killed program writes nothing.
+    // A killed program doesn't write anything.
     if (this.isOver) return;
     disk?.write();
     done();
   }
 
-  /** A clock whose timers end with the run. */
+  /** A clock whose timers stop at the end of the run. */
   clockOf(clock: Clock): Clock {
     return {
       wall: () => clock.wall(),
@@ -339,14 +339,14 @@ class Run {
     };
   }
 
-  /** Returns an answer, unless the program has been killed by then. */
+  /** Resolves with an answer, or never if the program has been killed in the meantime. */
   async heard<T>(answer: Promise<T>): Promise<T> {
     const heard = await answer;
     return this.isOver ? new Promise<T>(() => undefined) : heard;
   }
 }
 
-/** A whole show in a fake world. */
+/** A complete show with fake services, clock and disk. */
 export class World {
   readonly clock = new FakeClock();
   readonly games = new Map<string, FakeGame>();
@@ -354,38 +354,38 @@ export class World {
   readonly provider = new Provider(this.clock.after);
   readonly disk = new FakeDisk();
   show: Show;
-  /** The embedded service, restored after every restart; null: there is none. */
+  /** The embedded service, restored after every restart; null: no service. */
   rehearsal: RehearsalService | null = null;
   /** The settings on disk. */
   #settings = JSON.stringify(nothingPersisted);
   readonly asRun: AsRunEntry[] = [];
-  /** Tokens that survive the program. */
+  /** Tokens saved across restarts. */
   keptTokens: SavedTokens = new Map();
   /** The crew on disk. */
   keptCrew: SavedCrew = noCrew;
   /** The last state of each channel on disk. */
   readonly lastStates = new Map<string, string>();
-  /** How often a last state was written. */
+  /** Number of writes of last states. */
   keptWrites = 0;
   #run = new Run();
   #closeAsRun: () => void = () => undefined;
-  /** Whether event logs survive the program too. */
+  /** True if event logs are saved across restarts. */
   savesEventLogs = false;
   readonly #tapes = new Map<string, ReceivedHistory>();
   /** The producer's own themes. */
   ownThemes: OwnTheme[] = [];
   /** Rows of the list of open sessions. */
   listed: unknown[] = [];
-  /** The only rows of the embedded service; null: it has the same list as the others. */
+  /** Rows listed only by the embedded service; null: the same list as for other services. */
   embeddedRows: unknown[] | null = null;
   /** Requests of the show to services: method, path, body. */
   readonly asked: { method: string; path: string; body: unknown }[] = [];
   #ids = 0;
-  /** The names of rehearsals. */
+  /** Team names of rehearsals. */
   mockMatchup = MATCHUP;
   /** The last rehearsal of each account. */
   readonly #mocks = new Map<string, FakeGame>();
-  /** The account that may see each rehearsal, by session. */
+  /** The account that may see each rehearsal, by session ID. */
   readonly accountOf = new Map<string, string>();
   readonly #options: Partial<ShowOptions>;
 
@@ -405,7 +405,7 @@ export class World {
     this.#settings = JSON.stringify(persisted);
   }
 
-  /** Kills the program and starts it again from disk, some time later; the venue's token is pasted again, or not. */
+  /** Kills the program and starts it again from disk after `afterMs`, with the venue's token pasted again or not. */
   restart({ hasToken = true, afterMs = 0 } = {}): void {
     if (!this.#run.isOver) {
       this.#run.isOver = true;
@@ -413,7 +413,7 @@ export class World {
     }
     this.clock.sleep(afterMs);
     for (const game of this.games.values()) game.connections.clear();
-    // Through text, like a file. Settings that the show has saved need no repair.
+    // Serialized, as in a file. Settings saved by the show need no repair.
     const { settings, repairs } = readSettings(
       JSON.parse(JSON.stringify(settingsOf(this.persisted))),
       () => '',
@@ -427,7 +427,7 @@ export class World {
     this.show.sessions.connect();
   }
 
-  /** Ends the program like its user: unwritten data is retried once more. `restart` starts it again. */
+  /** Quits the program as its user would: unwritten data is retried once more. `restart` starts it again. */
   async quit(): Promise<void> {
     this.show.close();
     this.#closeAsRun();
@@ -447,7 +447,7 @@ export class World {
     return this.show.channels.get(id).state();
   }
 
-  /** A live game on a channel. */
+  /** Puts a live game on a channel. */
   async play(league: League, channel = 'A'): Promise<FakeGame> {
     const sessionId = `${league}-${String(++this.#ids)}`;
     const game = new FakeGame(league, sessionId, this.clock);
@@ -462,7 +462,7 @@ export class World {
     this.provider.add(game.script);
   }
 
-  /** A service loses these games. */
+  /** Makes a service forget these games. */
   loseGames(isLost: (sessionId: string) => boolean = () => true): void {
     for (const id of [...this.games.keys()].filter(isLost)) {
       this.games.delete(id);
@@ -549,7 +549,8 @@ export class World {
   }
 
   /**
-   * The as-run log like that of `openAsRun`: lines that can't be written wait in memory, and are read like the rest.
+   * An as-run log like that of `openAsRun`: lines that can't be written wait in memory, and are still returned when the
+   * log is read.
    */
   #asRunStore(run: Run): AsRunStore {
     let waiting: AsRunEntry[] = [];
@@ -617,7 +618,7 @@ export class World {
 
   #savedLogOf(sessionId: string): SavedEventLog {
     return {
-      // A disk answers late.
+      // Reads resolve late, as from a disk.
       read: () =>
         new Promise((resolve) => {
           this.clock.after(5, () => resolve(this.#tapes.get(sessionId) ?? null));
@@ -630,7 +631,7 @@ export class World {
     };
   }
 
-  /** The rehearsal that an account started or resumed last. */
+  /** The rehearsal that an account last started or resumed. */
   mockOf(account: string): FakeGame | undefined {
     return this.#mocks.get(`Bearer token of ${account}`);
   }
@@ -645,7 +646,7 @@ export class World {
     this.accountOf.set(game.sessionId, account);
   }
 
-  /** One mock per account: an open one is closed for the new one (feed-protocol, Sandbox). */
+  /** One rehearsal per account: starting a new one closes the previous one (feed-protocol, Sandbox). */
   #sandbox({ league, speed }: { league: League; speed: number }, account: string): object {
     const before = this.#mocks.get(account);
     const replaced = before === undefined || before.isClosed ? null : before.sessionId;

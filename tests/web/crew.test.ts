@@ -7,7 +7,10 @@ import type { Log } from '../../src/main/show/ports.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** How the server authenticates operators: by a key, by the cookie that replaces it, and not at all. */
+/**
+ * How the server authenticates crew members: by key or by the cookie that replaces the key; unauthenticated requests
+ * are refused.
+ */
 
 interface Stage {
   world: World;

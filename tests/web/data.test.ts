@@ -21,7 +21,7 @@ import { viewModelOf } from '../gallery/view-models.ts';
 import { FakeGame, Page, World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** What an output shows as flat texts and numbers, as vMix reads it. */
+/** An output's texts and numbers as a flat table, as vMix reads it. */
 
 async function output(): Promise<{ world: World; base: string; url: string }> {
   const world = new World();

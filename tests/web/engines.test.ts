@@ -3,7 +3,7 @@ import { oldEngineSentence } from '../../src/main/show/notices/engine-watch.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** How browsers request an output, and what they get. */
+/** Requests of different browsers for an output, and the answers. */
 
 const OBS_28 =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/95.0.4638.69 Safari/537.36 OBS/28.0.3';

@@ -4,7 +4,7 @@ import { loaderFile } from '../../src/main/show/outputs/loader-file.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** How a page that is loaded from a file requests Touchline, and what it gets. */
+/** Requests of a page loaded from a file, and the answers. */
 
 interface Reply {
   status: number;
@@ -122,7 +122,7 @@ describe('the loader file', () => {
     expect(loaderFile(name, 'http://127.0.0.1:7700/o/0').name).toBe(file);
   });
 
-  // It has to load in a browser that is too old, so that the page can report that.
+  // The loader must run in browsers that are too old, so that it can report that.
   it('uses nothing that a browser below Chromium 103 lacks', () => {
     expect(loaderFile('Program', 'http://127.0.0.1:7700/o/0').html).not.toContain('AbortSignal.timeout');
   });

@@ -20,7 +20,7 @@ import {
 let home: string;
 let desktop: Desktop;
 
-/** One program for all tests: what has crashed is restored for the next one. */
+/** All tests share one program: each test restores the process that it crashed. */
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'touchline-desktop-'));
   desktop = await launchDesktop({ home, args: ['--port', '0'], env: {} });

@@ -11,9 +11,9 @@ import type { StandIn } from '../stand-in/launch.ts';
 import { CONTROL, controlPage, isPlayed, launchPlayed, programWindow, PROGRAM, windowOf } from './journey.ts';
 
 /**
- * What windows may not do, tried in the windows themselves. Invariants 33 (every handler refuses a wrong sender and a
+ * Actions that windows must refuse, tried inside the windows. Invariants 33 (every handler refuses a wrong sender and a
  * bad payload; the bridge is a frozen list), 34 (no navigation, no window.open, no permissions) and 36 (no inline
- * script, no eval, no request to other origins). All in one run of the program: nothing here may change it.
+ * script, no eval, no request to other origins). All tests share one run of the program, so none may change its state.
  */
 
 const REQUEST = 'touchline:request';

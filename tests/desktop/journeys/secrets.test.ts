@@ -34,7 +34,7 @@ function startedBy(pid: number): string {
     try {
       return readFileSync(`/proc/${one}/${file}`, 'latin1');
     } catch {
-      // It has exited.
+      // The process has exited.
       return '';
     }
   };

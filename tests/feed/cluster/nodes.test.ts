@@ -13,7 +13,7 @@ import type { Consumer, Message } from '../conformance/consumer.ts';
 import type { Answer, Target } from '../conformance/target.ts';
 import { connect, newDatabase, openNode } from './open-node.ts';
 
-/** What nodes of one database must do as if they were one service. */
+/** Behavior that nodes of one database must have as if they were one service. */
 
 let postgres: LocalPostgres;
 beforeAll(async () => {
@@ -292,7 +292,7 @@ describe('nodes whose clocks differ by a minute', () => {
 
 describe('a node that stops', () => {
   it("isn't ready, sends its consumers elsewhere with 1012, refuses new ones, and answers pending requests", async () => {
-    // It drains for longer than it waits for anything else, until the test is done with it.
+    // Drains longer than any other wait, until the test is done with the node.
     const drainMs = 1000 * HOUR_MS;
     let aheadMs = 0;
     let goOn = (): void => undefined;

@@ -196,7 +196,7 @@ describe('a row that is unreadable at start', () => {
       (await target.get(`/api/history/${id}`, target.operatorToken)).body as History;
     expect(await history(sessionId)).toMatchObject({ unreadableEvents: 1, events: [{ seq: 1 }, { seq: 2 }] });
     expect(await history(other)).not.toHaveProperty('unreadableEvents');
-    // Its reader knows that it isn't a complete log.
+    // The reader is told that the log is incomplete.
     expect(readHistory(await history(sessionId))?.unreadable).toBe(1);
     expect(readHistory(await history(other))?.unreadable).toBe(0);
   });

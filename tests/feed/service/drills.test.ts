@@ -6,7 +6,7 @@ import type { Target } from '../conformance/target.ts';
 import { FakeClock } from './fake-clock.ts';
 import { openService } from './opened.ts';
 
-/** What drills and manual games need of the service, beyond the consumer's contract. */
+/** Features of the service that drills and manual games need, beyond the consumer's contract. */
 
 async function open(): Promise<{ target: Target; clock: FakeClock; errors: unknown[] }> {
   const clock = new FakeClock();
@@ -35,7 +35,7 @@ describe('an operator beside a recording', () => {
       const { token, sessionId } = await mock(target, league);
       const tape = recordingOf(league);
       const pressed: number[] = [];
-      // In between everything the recording does, its undos included; each is undone some recorded presses later.
+      // Replays the whole recording, including undos; each event is undone a few events later.
       for (let minutes = 0; minutes < tape.durationMs / 60_000 - 2; minutes += 1) {
         const answer = await target.press(sessionId, 'score_set', { a: 77, b: 78 });
         pressed.push((answer.body as { seq: number }).seq);

@@ -8,7 +8,7 @@ import { eventOf, isEvent, type Message } from '../conformance/consumer.ts';
 import { FakeClock } from './fake-clock.ts';
 import { openService, temporaryFolder } from './opened.ts';
 
-/** What the service keeps private, and what continues when the wall clock is set. */
+/** Data that the service keeps private, and timing that doesn't depend on the wall clock. */
 
 const isPosix = process.platform !== 'win32';
 

@@ -64,7 +64,7 @@ it(
     let sessionId = '';
     let nextSeq = 1;
     const args = ['--port', '0', '--data', data];
-    // The next two load while one is pressed and killed.
+    // Two more processes load while one is used and killed.
     const waiting = [standBy(args), standBy(args)];
     onTestFinished(() => waiting.forEach(({ child }) => child.kill('SIGKILL')));
     for (let kill = 0; kill < KILLS; kill++) {

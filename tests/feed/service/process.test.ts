@@ -126,7 +126,7 @@ async function zeroPage(file: string): Promise<void> {
   await writeFile(file, bytes.fill(0, page, page + 4096));
 }
 
-/** What can happen to a database between two runs. */
+/** Kinds of damage to a database between two runs. */
 const DAMAGES: readonly (readonly [string, (file: string) => Promise<unknown>])[] = [
   ['cut to half', async (file) => truncate(file, (await stat(file)).size / 2)],
   ['overwritten with text', (file) => writeFile(file, 'The quick brown fox. '.repeat(1000))],
