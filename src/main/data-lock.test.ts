@@ -37,7 +37,7 @@ async function otherProgram(dir: string): Promise<() => Promise<void>> {
   return kill;
 }
 
-it('only one program holds the folder, until it is released', async () => {
+it('only one program can lock the folder, until it is released', async () => {
   const dir = temporaryDir();
   const lock = await lockDataFolder(dir, log);
   await expect(lockDataFolder(dir, log)).rejects.toThrow(DataFolderInUse);
@@ -46,7 +46,7 @@ it('only one program holds the folder, until it is released', async () => {
   (await lockDataFolder(dir, log)).release();
 });
 
-it('excludes another program and is free as soon as that one is killed', async () => {
+it('excludes another program, and is free as soon as that program is killed', async () => {
   const dir = temporaryDir();
   const kill = await otherProgram(dir);
   await expect(lockDataFolder(dir, log)).rejects.toThrow(DataFolderInUse);
@@ -54,13 +54,13 @@ it('excludes another program and is free as soon as that one is killed', async (
   (await lockDataFolder(dir, log)).release();
 });
 
-it('leaves another folder alone', async () => {
+it("doesn't lock another folder", async () => {
   const lock = await lockDataFolder(temporaryDir(), log);
   (await lockDataFolder(temporaryDir(), log)).release();
   lock.release();
 });
 
-it("continues without a lock if the folder can't hold one, and logs it", async () => {
+it("continues without a lock if the folder can't hold one, and logs this", async () => {
   log.warn.mockClear();
   (await lockDataFolder(join(temporaryDir(), 'nowhere'), log)).release();
   expect(log.warn).toHaveBeenCalledOnce();
@@ -81,7 +81,7 @@ it.skipIf(process.platform === 'win32').each([
   lock.release();
 });
 
-it('still excludes another program after this one tried twice', async () => {
+it('still excludes another program after two attempts by that program', async () => {
   const dir = temporaryDir();
   const lock = await lockDataFolder(dir, log);
   await expect(lockDataFolder(dir, log)).rejects.toThrow(DataFolderInUse);

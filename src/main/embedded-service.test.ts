@@ -67,7 +67,7 @@ class Stage {
   }
 }
 
-describe('a service that ends before its first ready line', () => {
+describe('a service that exits before its first ready line', () => {
   it('is relaunched with increasing delays until it is ready', async () => {
     const stage = new Stage();
     stage.process.exit(1);
@@ -103,7 +103,7 @@ describe('a service that ends before its first ready line', () => {
     await stage.service.ready;
   });
 
-  it('stays ended when the program closes', async () => {
+  it("isn't relaunched when the program closes", async () => {
     const stage = new Stage();
     stage.process.exit(1);
     await stage.service.stop();
@@ -112,7 +112,7 @@ describe('a service that ends before its first ready line', () => {
 });
 
 describe('a service that takes long to start', () => {
-  it('is reported and continues', async () => {
+  it('is reported, and startup continues', async () => {
     const stage = new Stage();
     stage.due(READY_LIMIT_MS);
     expect(stage.failures).toEqual(['The feed service was not ready in time.']);
@@ -122,7 +122,7 @@ describe('a service that takes long to start', () => {
     expect(stage.timers.size).toBe(0);
   });
 
-  it('is ended and relaunched after a minute', () => {
+  it('is killed and relaunched after a minute', () => {
     const stage = new Stage();
     stage.due(START_LIMIT_MS);
     stage.due(200);
@@ -139,7 +139,7 @@ describe('a service that takes long to start', () => {
 });
 
 describe('a service that was ready', () => {
-  it('is relaunched after it ended, and lost data is reported once', async () => {
+  it('is relaunched after it exits, and lost data is reported once', async () => {
     const stage = new Stage();
     stage.ready('/data/feed.unreadable-1.sqlite');
     const service = await stage.service.ready;

@@ -18,7 +18,7 @@ describe('the data folder', () => {
 
   const onLinux = (config: string): string => defaultDataDir({ XDG_CONFIG_HOME: config }, 'linux');
 
-  test("is that of Electron's convention on every system", () => {
+  test("follows Electron's convention on every system", () => {
     const config = configFolder();
     expect(onLinux(config)).toBe(join(config, 'Touchline'));
     expect(defaultDataDir({}, 'linux')).toMatch(/[\\/]\.config[\\/]Touchline$/i);
@@ -27,7 +27,7 @@ describe('the data folder', () => {
     expect(defaultDataDir({}, 'win32')).toBe(join(homedir(), 'AppData', 'Roaming', 'Touchline'));
   });
 
-  test('is the older one on Linux while only that was used', () => {
+  test('is the older folder on Linux while only that one has been used', () => {
     const config = configFolder('touchline');
     expect(onLinux(config)).toBe(join(config, 'touchline'));
     // Electron creates its own folder there.
@@ -35,7 +35,7 @@ describe('the data folder', () => {
     expect(onLinux(config)).toBe(join(config, 'touchline'));
   });
 
-  test('is that of the desktop as soon as it was used', () => {
+  test("is the desktop app's folder as soon as that one has been used", () => {
     const config = configFolder('touchline', 'Touchline');
     expect(onLinux(config)).toBe(join(config, 'Touchline'));
   });

@@ -74,7 +74,7 @@ async function world(answer: Answer) {
 }
 
 describe('a newer version', () => {
-  test('is shown as information with what is new and a link to its page', async () => {
+  test('is shown as information with its changes and a link to its page', async () => {
     const { notices, settled, requests } = await world(json({ ...NEWER, notes: 'Ice hockey' }));
     await settled(1);
     expect(notices).toEqual([
@@ -90,7 +90,7 @@ describe('a newer version', () => {
     ]);
   });
 
-  test('is checked once a day and reported once, until there is an even newer one', async () => {
+  test('is checked once a day and reported once, until there is an even newer version', async () => {
     const { notices, settled, elapse, answerWith } = await world(json(NEWER));
     await settled(1);
     elapse(DAY_MS);

@@ -120,7 +120,7 @@ describe('the names of controls', () => {
     })()`);
 
   it.each(VIEWS.map((view, at) => ({ title: `${view.name} (${at})`, view })))(
-    'are unique in each region of $title',
+    'are unique within each region of $title',
     async ({ view }) => {
       await page.setViewportSize({ width: 1280, height: 720 });
       await openView(page, stand.main, view, AT);
@@ -179,7 +179,7 @@ describe('a whole show with the keyboard alone', () => {
     await soon(() => asked('graphic:clear')).toEqual({ channel: 'A', graphic: 'lower-third' });
   });
 
-  it('corrects a score, and returns the focus to where that began', async () => {
+  it('corrects a score, and returns the focus to where it was', async () => {
     await show(fullShow(stand.main.url, AT));
     await tabTo('hold-score-a');
     await page.keyboard.press('Enter');
@@ -227,7 +227,7 @@ describe('a whole show with the keyboard alone', () => {
     await soon(focused).toBe('rundown-add');
   });
 
-  it('puts a scorer on a goal', async () => {
+  it('adds a scorer to a goal', async () => {
     await show(fullShow(stand.main.url, AT));
     await toDesk(0);
     await tabTo('moment-player');
@@ -239,7 +239,7 @@ describe('a whole show with the keyboard alone', () => {
     await soon(focused).toBe('moment-player');
   });
 
-  it("uploads a team's logo and invites an operator, and returns the focus to what opened the dialog", async () => {
+  it("uploads a team's logo and invites an operator, and returns the focus to the button that opened the dialog", async () => {
     await show(fullShow(stand.main.url, AT));
     await tabTo('teams');
     await page.keyboard.press('Enter');
@@ -272,7 +272,7 @@ describe('a whole show with the keyboard alone', () => {
 });
 
 describe('the keyboard focus', () => {
-  it("doesn't move to a control of the next channel, which would receive the window's keys", async () => {
+  it("doesn't move to a control of the next channel, which would receive the hotkeys", async () => {
     await show(byHand(fullShow(stand.main.url, AT)));
     const key = page.locator('[data-pad="goal-A"]');
     const isOnControl = (): Promise<boolean> =>
@@ -303,7 +303,7 @@ describe('the focus', () => {
     expect(await focused()).not.toBeNull();
   });
 
-  it('stays in the window when the focused row of the rundown is removed, from here or elsewhere', async () => {
+  it('stays in the window when the focused row of the rundown is removed, in this window or in another one', async () => {
     const state = { ...fullShow(stand.main.url, AT), rundowns: { A: rundown(AT) } };
     await show(state);
     await toDesk(1);
@@ -321,7 +321,7 @@ describe('the focus', () => {
     await soon(focused).toBe('rundown-edit');
   });
 
-  it('stays in the window when the focused moment leaves the list, and when the show is pushed', async () => {
+  it('stays in the window when the focused moment leaves the list, and when the state is pushed', async () => {
     const state = fullShow(stand.main.url, AT);
     await show(state);
     await toDesk(0);
@@ -390,7 +390,7 @@ describe('a screen reader', () => {
 });
 
 describe('the focus indicator', () => {
-  it('is visible on every control, and not covered by what stays at the top of the desk', async () => {
+  it("is visible on every control, and isn't covered by the sticky header of the desk", async () => {
     await show({ ...fullShow(stand.main.url, AT), rundowns: { A: rundown(AT) } });
     await toDesk(1);
     const bad = await page.evaluate(`(() => {

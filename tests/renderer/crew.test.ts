@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('the crew', () => {
-  it('is invited with a code that disappears with the dialog', async () => {
+  it('is invited with a code that disappears when the dialog closes', async () => {
     stand.main.answer('operator:invite', {
       operator: { ...BO, id: 'ada', name: 'Ada', role: 'produce' },
       links: [`http://192.0.2.7:7700/join#${KEY}`, `http://198.51.100.7:7700/join#${KEY}`],
@@ -66,7 +66,7 @@ describe('the crew', () => {
     expect(await get('qr-code').count()).toBe(0);
   });
 
-  it('shows who is here and where, and lets the producer change a role, renew a link and revoke an operator', async () => {
+  it('shows who is online and on which page, and lets the producer change a role, renew a link and revoke an operator', async () => {
     await get('crew-open').click();
     expect(await get('operator').textContent()).toMatch(/Bo\s*pad on 192\.0\.2\.9 for/);
     await get('operator-role').selectOption('watch');
@@ -93,7 +93,7 @@ describe('the crew', () => {
     expect(await get('links-offer').count()).toBe(0);
   });
 
-  it('accepts other machines when main does, not when the switch changes', async () => {
+  it('accepts other machines when main confirms it, not when the switch changes', async () => {
     await get('crew-open').click();
     expect(await get('network-addresses').textContent()).toContain('http://192.0.2.7:7700');
     stand.main.refuse('network:open', {
@@ -132,7 +132,7 @@ describe('the crew', () => {
 });
 
 describe('a window with the watch role', () => {
-  it('says so, and sends no change', async () => {
+  it('shows the role, and sends no change', async () => {
     stand.main.answer('crew:me', { page: 'page-3', who: 'cy', name: 'Cy', role: 'watch' });
     page = await stand.reopen();
     await soon(() => get('role-banner').textContent()).toMatch(/You watch here as Cy/);
@@ -144,7 +144,7 @@ describe('a window with the watch role', () => {
 });
 
 describe('a field that someone else edits', () => {
-  it('shows the other editor, and that this window edits it too', async () => {
+  it('shows the other editor, and reports that this window edits the field too', async () => {
     await get('output-edit').first().click();
     const told = stand.main.next('crew:editing');
     await get('output-name').focus();

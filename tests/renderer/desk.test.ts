@@ -371,7 +371,7 @@ function changesOf(main: FakeMain): string[] {
 }
 
 describe('each control', () => {
-  it.each(CASES)('sends exactly its own request: $what', async ({ act, asks, input }) => {
+  it.each(CASES)('sends exactly one request: $what', async ({ act, asks, input }) => {
     const asked = stand.main.next(asks);
     await act();
     // Ignores `seen`, the state at the start of editing, which has its own tests.
@@ -399,7 +399,7 @@ describe('the scorer field', () => {
 });
 
 describe('the form of a new game', () => {
-  it('saves a short name of a side before the game starts, up to 4 letters also as its code', async () => {
+  it('saves a short name of a side before the game starts, and uses up to 4 letters as its code', async () => {
     const b = 'FC São José dos Campos U19';
     stand.main.answer('team:set', {});
     await get('desk-pad').click();
@@ -459,7 +459,7 @@ describe('manual scoring', () => {
   } as const;
   const button = (id: string) => page.locator(`[data-testid=pad][data-pad="${id}"]`);
 
-  it('presses buttons of the pad, and asks before it goes back to the feed or ends the game', async () => {
+  it('presses buttons of the pad, and asks for confirmation before Back to the feed and End game', async () => {
     changeA({ manual: pad });
     await get('desk-pad').click();
     await button('goal-a').click();
@@ -494,7 +494,7 @@ describe('manual scoring', () => {
     }
   });
 
-  it('shows the form for a new game at the top of the pad of a game that has just ended at 1280x720', async () => {
+  it('shows the form for a new game at the top of the pad of a finished game at 1280x720', async () => {
     const { match } = stand.main.state.channels[0]!;
     const buttons = padPlaces('football').map((place) => ({ ...place, isPossible: true }));
     changeA({ manual: { ...pad, buttons } });
@@ -577,7 +577,7 @@ describe('manual scoring', () => {
     await soon(() => get('channel-tab-B').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('sends a key that is pressed during another press, in order', async () => {
+  it('sends a key pressed during another press, in order', async () => {
     changeA({ manual: beforeKickOff });
     await get('desk-pad').click();
     await soon(() => button('goal-a').getAttribute('aria-disabled')).toBe('true');
@@ -612,7 +612,7 @@ describe('manual scoring', () => {
     ]);
   });
 
-  it('ignores a press of a button whose meaning has just changed, and says so', async () => {
+  it('ignores a press of a button that has just changed its action, and reports it', async () => {
     changeA({ manual: pad });
     page = await stand.open();
     await stopClock(page);
@@ -708,7 +708,7 @@ describe('manual scoring', () => {
         }
       });
 
-      it('has one side on the left, the other one on the right and the game between them', async () => {
+      it('has one side on the left, the other side on the right and the game between them', async () => {
         await open();
         const middle = async (id: string): Promise<number> => {
           const box = (await button(id).boundingBox())!;
@@ -742,7 +742,7 @@ describe('manual scoring', () => {
         expect(await unseen()).toEqual([]);
       });
 
-      it('shows every button while the feed is back, and while someone requests the pad', async () => {
+      it('shows every button while the feed is back, and while another operator requests the pad', async () => {
         await open({
           manual: { ...pad, buttons, feed: back },
           pad: {
@@ -760,7 +760,7 @@ describe('manual scoring', () => {
         expect(await unseen()).toEqual([]);
       });
 
-      it('moves no button of the pad or of a graphic for a refusal', async () => {
+      it('moves no button of the pad or of a graphic when an error message appears', async () => {
         await open();
         const before = await places();
         stand.main.refuse('manual:press', {
@@ -783,7 +783,7 @@ describe('manual scoring', () => {
     },
   );
 
-  it('moves no button when the possible presses change', async () => {
+  it('moves no button when buttons are enabled or disabled', async () => {
     changeA({ manual: pad });
     await get('desk-pad').click();
     await button('goal-a').waitFor();
@@ -807,7 +807,7 @@ describe('manual scoring', () => {
     [1280, 720],
     [1024, 768],
     [820, 1180],
-  ])('shows what an undo will undo at %i x %i, whatever is open', async (width, height) => {
+  ])('shows what an undo will undo at %i x %i, whatever panel is open', async (width, height) => {
     await page.setViewportSize({ width, height });
     changeA({ manual: pad });
     const undo = get('manual-undo');
@@ -838,7 +838,7 @@ describe('manual scoring', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/pad-tally.png` });
   });
 
-  it('shows a feed that is back next to the manual game, and stays dismissed until it has been offline again', async () => {
+  it('shows that the feed is back next to the manual game, and stays dismissed until the feed has been offline again', async () => {
     changeA({ manual: { ...pad, feed: back } });
     await soon(() => get('manual-feed-back').textContent()).toContain('3–3');
     expect(await get('manual-feed-back').textContent()).toContain('2nd half');
@@ -853,7 +853,7 @@ describe('manual scoring', () => {
     expect(stand.main.asked).toEqual([]);
   });
 
-  it('says what is missing instead of asking', async () => {
+  it('reports missing input instead of asking for confirmation', async () => {
     await get('desk-pad').click();
     await confirm(get('manual-start'));
     await soon(() => get('refusal-desk').textContent()).toContain('Name both teams first.');
@@ -904,7 +904,7 @@ describe('no request is sent for', () => {
         await get('clock-set').click();
       },
     ],
-  ])('%s, with a message instead', async (_what, sentence, place, act) => {
+  ])('%s, and a message is shown instead', async (_what, sentence, place, act) => {
     await act();
     await soon(() => get(`refusal-${place}`).textContent()).toContain(sentence);
     expect(stand.main.asked).toEqual([]);
@@ -925,7 +925,7 @@ describe('the desk', () => {
     expect(await tab.getAttribute('tabindex')).toBe('0');
   });
 
-  it('stays open when its tab is pressed again, and is collapsed and expanded by a labeled button', async () => {
+  it('stays open when its tab is pressed again, and has a labeled button to collapse and expand it', async () => {
     const isOpen = (): Promise<string | null> => get('desk').getAttribute('data-open');
     const says = (): Promise<string | null> => get('desk-fold').getAttribute('aria-label');
     await get('desk-titles').click();
@@ -943,7 +943,7 @@ describe('the desk', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desk-open.png` });
   });
 
-  it('clears a message about missing input on typing, and with its tab', async () => {
+  it('clears a message about missing input on typing, and when its tab closes', async () => {
     await get('desk-titles').click();
     await get('frame-form').selectOption('text');
     await get('title-take-card').click();
@@ -958,7 +958,7 @@ describe('the desk', () => {
     expect(await get('refusal-desk').count()).toBe(0);
   });
 
-  it('clears a refusal of one channel when another one is selected', async () => {
+  it('clears the error message of one channel when another channel is selected', async () => {
     stand.main.refuse('moment:take', { code: 'conflict', message: 'This moment was withdrawn.' });
     await moment(213).getByTestId('moment-take').click();
     await get('refusal-desk').waitFor();
@@ -969,7 +969,7 @@ describe('the desk', () => {
     expect(await get('refusal-desk').count()).toBe(0);
   });
 
-  it('shows the first row of a tab, however far another one was scrolled', async () => {
+  it('shows the first row of a tab, however far another tab was scrolled', async () => {
     const { moments } = stand.main.state.channels[0]!;
     changeA({ moments: Array.from({ length: 12 }, (_, id) => ({ ...moments[0]!, id })) });
     await get('desk-titles').click();
@@ -1009,7 +1009,7 @@ describe('the desk', () => {
     await soon(scrolled).toBe(0);
   });
 
-  it('is open below two monitors; next to one in a small window it is collapsed until a tab is pressed', async () => {
+  it('is open below two monitors; next to one monitor in a small window, it is collapsed until a tab is pressed', async () => {
     const isOpen = (): Promise<string | null> => get('desk').getAttribute('data-open');
     expect(await isOpen()).toBe('true');
     await get('preview-toggle').click();
@@ -1027,7 +1027,7 @@ describe('the desk', () => {
     await get('automation-hold').waitFor();
   });
 
-  it('shows the feed next to an overridden score, and keeps typed text while the show continues', async () => {
+  it("shows the feed's score next to an overridden score, and keeps typed text while states arrive", async () => {
     await soon(() => get('held').textContent()).toContain('feed 0');
     await get('hold-score-a').click();
     await get('hold-value').fill('9');
@@ -1169,7 +1169,7 @@ describe('the desk', () => {
     });
   });
 
-  it('keeps typed text and a refusal of a team while the window reads that team again', async () => {
+  it('keeps typed text and the error message of a team while the window reloads that team', async () => {
     await openTeam('a');
     await team('a').getByTestId('team-title').fill('Riverside Rowers');
     const answer: { later?: (title: string) => void } = {};
@@ -1189,7 +1189,7 @@ describe('the desk', () => {
     expect(await team('a').getByTestId('team-title').inputValue()).toBe('Riverside Rowers');
   });
 
-  it("sets the competition, with a picture for this game and one for all of its league's", async () => {
+  it('sets the competition, with one picture for this game and one for its whole league', async () => {
     await get('competition-open').click();
     const picture = { name: 'cup.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(CUP) };
     const logos = get('competition-dialog').getByTestId('competition-logo-file');
@@ -1207,7 +1207,7 @@ describe('the desk', () => {
     await soon(() => get('competition-dialog').textContent()).toContain('cup.png is no picture');
   });
 
-  it('shows the teams of the game in the drawn colors', async () => {
+  it('shows the teams of the game in the colors that are on air', async () => {
     changeA({ teamColors: { a: '#855d00', b: '#123456' } });
     const worn = page.locator('dl .swatch');
     const backgroundOf = (swatch: Locator): Promise<string> =>
@@ -1221,7 +1221,7 @@ describe('the desk', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/team-colors.png` });
   });
 
-  it('finds a team by a part of its name, and adds one with a new name', async () => {
+  it('finds a team by a part of its name, and adds a team with a new name', async () => {
     await get('teams').click();
     await get('team-search').fill('lake');
     await soon(() => get('team-found').allTextContents()).toHaveLength(2);

@@ -38,7 +38,7 @@ describe('the focus', () => {
     ['sponsors', 'booking-new', 'booking-save', 'booking-new'],
     ['sponsors', 'booking-new', 'booking-cancel', 'booking-new'],
     ['desk: moments', 'hold-other', 'hold-cancel', 'hold-other'],
-  ])('in %s goes into the form that %s opens in its place, and after %s to %s', async (...names) => {
+  ])('in %s moves into the form that %s opens in its place, and after %s to %s', async (...names) => {
     const [view, opens, closes, back] = names;
     await openView(page, stand.main, viewOf(view), AT);
     // If the view opens with a form, uses the form of another row.
@@ -54,7 +54,7 @@ describe('the focus', () => {
     await soon(focused).toBe(back);
   });
 
-  it('goes to the file after an import or its cancellation, and not to the undo of a change', async () => {
+  it('moves to the file after an import or its cancellation, and not to the undo of a change', async () => {
     await openView(page, stand.main, viewOf('show'), AT);
     await pressKey('show-import-cancel');
     await soon(focused).toBe('show-file');
@@ -95,7 +95,7 @@ describe('the focus', () => {
     if (dialog !== null) expect(await page.getByTestId(dialog).isVisible()).toBe(true);
   });
 
-  it.each(['show-save', 'show-file'])('goes to %s when its work is stopped', async (starts) => {
+  it.each(['show-save', 'show-file'])('moves to %s when its work is stopped', async (starts) => {
     await openView(page, stand.main, viewOf('a show on its way to a file, and another from one'), AT);
     await pressKey(`${starts}-work-stop`);
     await page.getByTestId(`${starts}-work`).waitFor({ state: 'detached' });
@@ -110,7 +110,7 @@ const CHANGES =
 /** Controls that answer with a file or with something new, or that are active as long as the view is open. */
 const OTHERS = /^(as-run|report|show)-save$|^channel-add$|-work-stop$/;
 
-describe('no press loses the focus', () => {
+describe("the focus isn't lost by any press", () => {
   const pressed = new Set<string>();
   it.each(VIEWS.map((view, place) => ({ title: `${view.name} (${place})`, view })))(
     'in $title',

@@ -216,7 +216,7 @@ async function cutOff(): Promise<unknown> {
 }
 
 describe('at 1280x720, dark and light', () => {
-  it.each(SCENES)('$scene cuts nothing off', async ({ isFull, act }) => {
+  it.each(SCENES)('$scene is never clipped', async ({ isFull, act }) => {
     await open(isFull);
     await act();
     expect(await cutOff()).toEqual([]);
@@ -247,7 +247,7 @@ describe('sizes', () => {
     [1024, 720],
     [1440, 900],
     [1920, 1080],
-  ])('cut nothing off at %i x %i', async (width, height) => {
+  ])('are large enough at %i x %i that nothing is clipped', async (width, height) => {
     await open(true, { width, height });
     expect(await cutOff()).toEqual([]);
     await get('channel-tab-B').click();
@@ -274,7 +274,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('keep Preview hidden in the next window, and bring it back', async () => {
+  it('keep Preview hidden in the next window, and show it again on request', async () => {
     await open(true);
     await get('preview-toggle').click();
     await page.reload();
@@ -288,7 +288,7 @@ describe('sizes', () => {
     [820, 1180],
     [900, 1400],
   ])(
-    'put the monitors above the rest in an upright window of %i x %i, and cut nothing off',
+    'put the monitors above the rest in an upright window of %i x %i, and clip nothing',
     async (width, height) => {
       await open(true, { width, height });
       const box = async (id: string) => (await get(id).boundingBox())!;
@@ -299,7 +299,7 @@ describe('sizes', () => {
     },
   );
 
-  it('move nothing when a message appears', async () => {
+  it("don't change when a message appears", async () => {
     await open(true);
     const where = async (): Promise<unknown> => [
       await get('monitor').boundingBox(),
@@ -319,7 +319,7 @@ describe('sizes', () => {
 });
 
 describe('a message', () => {
-  it('with a web link opens it outside of this window, without a referrer', async () => {
+  it('with a web link opens the link outside of this window, without a referrer', async () => {
     await open(true);
     stand.main.change({ notices: [newerVersion()] });
     const link = get('message-open').first();
@@ -333,7 +333,7 @@ describe('a message', () => {
 });
 
 describe('test hooks', () => {
-  it('are all in the table of testids.ts', async () => {
+  it('are all listed in testids.ts', async () => {
     await open(false);
     const folder = resolve(import.meta.dirname, '../../src/renderer');
     const table = readFileSync(join(folder, 'testids.ts'), 'utf8');

@@ -55,7 +55,7 @@ describe('a player', () => {
     [1280, 720],
     [1440, 900],
   ])(
-    'is put on a moment with its row, the fields and all 13 players in sight at %i x %i',
+    'is added to a moment with its row, the fields and all 13 players visible at %i x %i',
     async (width, height) => {
       await page.setViewportSize({ width, height });
       const players = Array.from({ length: 13 }, (_, place) =>
@@ -79,7 +79,7 @@ describe('a player', () => {
     },
   );
 
-  it('is put on a moment with two presses, from the roster of its side', async () => {
+  it('is added to a moment with two presses, from the roster of its side', async () => {
     await goal().getByTestId('moment-player').click();
     await get('player-choose').first().click();
     await soon(() => asked('moment:player')).toEqual(
@@ -103,7 +103,7 @@ describe('a player', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/players.png` });
   });
 
-  it('is put on a moment with a number and Enter, with the typed minute', async () => {
+  it('is added to a moment with a number and Enter, with the typed minute', async () => {
     await goal().getByTestId('moment-player').press('Enter');
     await soon(() => get('player-choose').count()).toBe(3);
     await page.keyboard.type('19');
@@ -117,7 +117,7 @@ describe('a player', () => {
     );
   });
 
-  it('is put on a moment with a number and Enter, even before the roster has loaded', async () => {
+  it('is added to a moment with a number and Enter, even before the roster has loaded', async () => {
     const read = Promise.withResolvers<unknown>();
     stand.main.answer('roster:get', () => read.promise);
     await goal().getByTestId('moment-player').click();
@@ -131,7 +131,7 @@ describe('a player', () => {
     );
   });
 
-  it('is put on an own goal from the roster of the other side', async () => {
+  it('is added to an own goal from the roster of the other side', async () => {
     const read = stand.main.next('roster:get');
     await goal().getByTestId('moment-player').click();
     const { name: scoring } = (await read) as { name: string };
@@ -145,7 +145,7 @@ describe('a player', () => {
     );
   });
 
-  it("is put on a moment by a name that isn't on a roster; an ambiguous name matches none", async () => {
+  it("is added to a moment by a name that isn't on a roster; an ambiguous name matches no player", async () => {
     await goal().getByTestId('moment-player').click();
     await soon(() => get('player-choose').count()).toBe(3);
     await get('player-typed').fill('e');
@@ -159,7 +159,7 @@ describe('a player', () => {
     );
   });
 
-  it("isn't chosen by Escape, which clears the field before it closes, and affects nothing on air", async () => {
+  it("isn't chosen by Escape, which clears the field before it closes, and changes nothing on air", async () => {
     await goal().getByTestId('moment-player').click();
     await get('player-typed').fill('Vale');
     await page.keyboard.press('Escape');
@@ -179,7 +179,7 @@ describe('a player', () => {
     expect(await get('player-picker').count()).toBe(1);
   });
 
-  it("is put on a moment after a press on the pad, whose buttons don't move", async () => {
+  it("is added to a moment after a press on the pad, whose buttons don't move", async () => {
     const manual = { before: null, isLogRead: true, undo: null, feed: null, match: null };
     const buttons = [{ id: 'goal-a', label: 'Goal', side: 'A', group: 'score', isPossible: true } as const];
     change(() => ({ manual: { ...manual, buttons }, moments: [] }));
@@ -230,7 +230,7 @@ describe('a player', () => {
   it.each([
     [1280, 720],
     [1440, 900],
-  ])('of 13 can be seen and pressed above the pad, at %i x %i', async (width, height) => {
+  ])('of 13 is visible and can be pressed above the pad, at %i x %i', async (width, height) => {
     await page.setViewportSize({ width, height });
     const names = Array.from({ length: 13 }, (_, place) =>
       player(`${place + 4}`, `Maximiliane Vale ${place}`),

@@ -313,7 +313,7 @@ const CASES: Case[] = [
 ];
 
 describe('each control', () => {
-  it.each(CASES)('sends exactly its own request: $what', async ({ act, asks, input }) => {
+  it.each(CASES)('sends exactly one request: $what', async ({ act, asks, input }) => {
     const asked = stand.main.next(asks);
     await act();
     // Ignores `seen`, the state at the start of editing, which has its own tests.
@@ -399,7 +399,7 @@ describe('no request is sent for', () => {
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
-  it("a game that hasn't started without a confirmation; then it is scheduled on the channel", async () => {
+  it('an upcoming game without a confirmation; with it, the game is scheduled on the channel', async () => {
     await get('tab-upcoming').click();
     await get('game-select').first().press('Enter');
     await get('bind-ask').waitFor();
@@ -437,7 +437,7 @@ describe('hotkeys', () => {
     expect(await asked).toEqual({ channel: 'B', ...more });
   });
 
-  it('are all in Help, with a field for each match info value that counts', async () => {
+  it('are all listed in Help, with a field for each match info counter', async () => {
     stand.main.change({ desktop: { displays: [], windows: {}, hotkeys: [] } });
     await get('channel-tab-B').click();
     await get('help').click();
@@ -498,7 +498,7 @@ describe('hotkeys', () => {
     expect(stand.main.asked).toEqual([]);
   });
 
-  it('leave a field with Escape before anything closes', async () => {
+  it('leave a field with Escape before they close anything', async () => {
     await get('sources-open').click();
     await get('source-name').click();
     await page.keyboard.type('Venue');
@@ -520,7 +520,7 @@ describe('hotkeys', () => {
     expect(await page.evaluate('document.activeElement.dataset.testid')).toBe(opener);
   });
 
-  it("are the show's, on the buttons and in the sheet", async () => {
+  it('are the assigned ones, on the buttons and in the sheet', async () => {
     stand.main.change({ keys: { ...stand.main.state.keys, scorebug: 'PageDown', 'take-cued': null } });
     await soon(() => get('graphic-scorebug').locator('kbd').allTextContents()).toEqual(['PageDown']);
     expect(await get('take-cued').locator('kbd').count()).toBe(0);
@@ -531,7 +531,7 @@ describe('hotkeys', () => {
     expect(stand.main.asked).toHaveLength(1);
   });
 
-  it('are changed in the sheet, which reports one that is in use', async () => {
+  it('are changed in the sheet, which reports a key that is in use', async () => {
     await get('help').click();
     await get('window-keys-change').click();
     const clock = get('window-key').and(page.locator('[data-command=clock]'));
@@ -564,7 +564,7 @@ describe('hotkeys', () => {
   });
 });
 
-describe('refusals', () => {
+describe('error messages', () => {
   const SENTENCE = 'Channel A has no game. Put one on it first.';
   const error = { code: 'no_session', message: SENTENCE } as const;
 
@@ -628,7 +628,7 @@ describe('refusals', () => {
       await get('manual-bar').waitFor();
     });
 
-    it('everywhere, by the next success of the same request', async () => {
+    it('in every window, by the next success of the same request', async () => {
       await undo();
       await page.locator('[data-pad="goal-A"]').click();
       await soon(() => get('refusal-message').count()).toBe(0);
@@ -662,7 +662,7 @@ describe('refusals', () => {
       await soon(() => get('refusal-graphics').count()).toBe(0);
     });
 
-    it('when a message of the window is no longer true', async () => {
+    it('when a local message no longer applies', async () => {
       changeA({ manual: null });
       await get('manual-bar').waitFor({ state: 'detached' });
       await page.keyboard.press('u');
@@ -679,7 +679,7 @@ describe('refusals', () => {
     await soon(() => get('refusal-output-dialog').textContent()).toContain('x.json is no valid JSON');
   });
 
-  it('keep the typed text of a refused source; an added one leaves no token behind', async () => {
+  it('keep the typed text of a refused source; an added source leaves no token behind', async () => {
     stand.main.refuse('source:add', { code: 'token_rejected', message: 'The token is not valid there.' });
     await get('sources-open').click();
     await get('source-name').fill('Club two');
@@ -694,7 +694,7 @@ describe('refusals', () => {
     expect(await page.content()).not.toContain('canary-token-77');
   });
 
-  it('ask about an unencrypted source: one more press adds it, unless its address has changed', async () => {
+  it('ask for confirmation of an unencrypted source: a second press adds it, unless its address has changed', async () => {
     const sentence = 'http://x.example is not encrypted.';
     stand.main.refuse('source:add', { code: 'not_encrypted', message: sentence });
     await get('sources-open').click();
@@ -727,7 +727,7 @@ describe('refusals', () => {
 });
 
 describe('the language of an output', () => {
-  it('is chosen by its English name, which says that no native speaker has reviewed it', async () => {
+  it('is chosen by its English name, with a note that no native speaker has reviewed it', async () => {
     await card('out-1').getByTestId('output-edit').click();
     expect(await get('output-language').locator('option').allTextContents()).toEqual([
       'Arabic',
@@ -829,7 +829,7 @@ describe('the OBS panel', () => {
     expect(await get('obs-address').inputValue()).toBe('nowhere at all');
   });
 
-  it('puts an output into the scene in program, or into the selected one', async () => {
+  it('puts an output into the scene in program, or into the selected scene', async () => {
     await open();
     await inObs('out-2').getByTestId('obs-put').click();
     await soon(() => asked('obs:put')).toEqual({ output: 'out-2', scene: 'Match', canvas: null });
@@ -870,7 +870,7 @@ describe('the OBS panel', () => {
 });
 
 describe('an empty show', () => {
-  it('says how to fix the problem, and links to the place', async () => {
+  it('says how to fix the problem, and links to the control', async () => {
     stand.main.change(emptyShow(stand.main.url, AT));
     stand.main.change({ revision: 90 });
     await soon(() => get('empty').textContent()).toContain(

@@ -38,7 +38,7 @@ async function openRoster(roster: object = ROSTER): Promise<void> {
 const setRoster = () => asked('roster:set') as { players: unknown[]; coach: string | null } | undefined;
 
 describe('a roster', () => {
-  it('of 13 players has its tools below its rows, and every row within reach', async () => {
+  it('of 13 players has its tools below its rows, and every row visible', async () => {
     const players = Array.from({ length: 13 }, (_, place) => ({ ...BO, name: `Player ${place + 1}` }));
     await openRoster({ ...ROSTER, players });
     await get('player-add').scrollIntoViewIfNeeded();
@@ -79,7 +79,7 @@ describe('a roster', () => {
     await soon(() => get('roster-unset').count()).toBe(0);
   });
 
-  it('says which player has no name, and sends no request', async () => {
+  it('reports which player has no name, and sends no request', async () => {
     await openRoster();
     await get('player-name').nth(1).fill(' ');
     await get('player-number').nth(1).fill('7');
@@ -88,7 +88,7 @@ describe('a roster', () => {
     expect(setRoster()).toBeUndefined();
   });
 
-  it('loses a row with its cross, keeps the focus in the table, and keeps the typed text after a refusal', async () => {
+  it('removes a row with its button, keeps the focus in the table, and keeps the typed text after a refusal', async () => {
     await openRoster();
     await get('player-remove').first().click();
     await soon(() => get('player').count()).toBe(1);
@@ -165,7 +165,7 @@ describe('a roster', () => {
   it.each([
     { width: 1440, height: 900 },
     { width: 1280, height: 720 },
-  ])('of eighty has all of its buttons in sight at $width x $height', async (viewport) => {
+  ])('of eighty players shows all of its buttons at $width x $height', async (viewport) => {
     await page.setViewportSize(viewport);
     const players = Array.from({ length: 80 }, (_, place) => ({
       ...ADA,

@@ -80,7 +80,7 @@ describe('a row of the rundown', () => {
     expect(await row('bo').getByTestId('rundown-is-next').count()).toBe(1);
   });
 
-  it("that can't be taken says why in advance, and accepts no press", async () => {
+  it("that can't be taken gives the reason in advance, and ignores presses", async () => {
     expect(await row('cy').getByTestId('rundown-problem').textContent()).toBe(TEAM_AWAY);
     await row('cy').getByTestId('rundown-take').click({ force: true });
     await row('cy').getByTestId('rundown-cue').click({ force: true });
@@ -122,7 +122,7 @@ describe('a row of the rundown', () => {
     await soon(() => asked('rundown:remove')).toEqual({ ...A, row: 'goal' });
   });
 
-  it('has a dwell time, and shows how long it stays and how much is left', async () => {
+  it('has a dwell time, and shows how long it stays and how much time is left', async () => {
     await row('bo').getByTestId('rundown-edit').click();
     await get('rundown-seconds').fill('soon');
     await get('rundown-put').click();
@@ -153,7 +153,7 @@ describe('a row of the rundown', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/rundown-dwell.png` });
   });
 
-  it('is dragged into another group, and moved by keyboard with the focus on it', async () => {
+  it('is dragged into another group, and moved with the keyboard while it keeps the focus', async () => {
     await page.setViewportSize({ width: 1440, height: 1200 });
     await row('ada')
       .getByTestId('rundown-grip')
@@ -180,7 +180,7 @@ describe('a row of the rundown', () => {
     await soon(() => asked('rundown:move')).toEqual({ ...A, row: 'bo', group: 'half', place: 0 });
   });
 
-  it('has the focus after a move whose new order arrives before its answer', async () => {
+  it('keeps the focus after a move whose new order arrives before its answer', async () => {
     const answered = Promise.withResolvers<null>();
     stand.main.answer('rundown:move', () => answered.promise);
     const grip = row('bo').getByTestId('rundown-grip');
@@ -288,7 +288,7 @@ describe('the rundown', () => {
     await soon(() => asked('rundown:reset')).toEqual(A);
   });
 
-  it('sets how long a pinned moment stays, and changes nothing else of it', async () => {
+  it('sets how long a pinned moment stays, and changes nothing else', async () => {
     await row('goal').getByTestId('rundown-edit').click();
     await get('rundown-form').waitFor();
     expect(await get('rundown-kind').count()).toBe(0);

@@ -42,7 +42,7 @@ function arm(more: Partial<ScheduledState> = {}): void {
 }
 
 describe('an upcoming game', () => {
-  it('is scheduled from its row, after one question if another game is on air', async () => {
+  it('is scheduled from its row, after a confirmation if another game is on air', async () => {
     await get('tab-upcoming').click();
     const row = get('game-row').first();
     await row.getByTestId('bind').click();
@@ -51,7 +51,7 @@ describe('an upcoming game', () => {
     await soon(() => asked('channel:arm')).toMatchObject({ ...A, gameId });
   });
 
-  it('says when it starts and that it goes live automatically, is released with two presses, and scored manually with one', async () => {
+  it('shows its start time and that it goes live automatically, is released with two presses, and taken over manually with one', async () => {
     arm();
     await soon(() => get('armed-sentence').textContent()).toContain('Goes live automatically');
     expect(await get('armed-bar').textContent()).toContain('in 2 d');
@@ -62,7 +62,7 @@ describe('an upcoming game', () => {
     await soon(() => asked('channel:release')).toEqual(A);
   });
 
-  it('with several sessions is chosen, and the live one is marked', async () => {
+  it('with several sessions offers a choice, and marks the live session', async () => {
     arm({
       state: 'choose',
       sentence: '2 feeds cover Riverside v Northgate. Choose the one to follow. Nothing on air changes.',
@@ -79,7 +79,7 @@ describe('an upcoming game', () => {
     await soon(() => asked('channel:bind')).toMatchObject({ ...A, sessionId: 's-live' });
   });
 
-  it('that is no longer listed is reported in the bar', async () => {
+  it('that has left the list is reported in the bar', async () => {
     arm({ state: 'gone', sentence: 'Venue no longer lists it.' });
     await soon(() => get('armed-bar').getAttribute('data-state')).toBe('gone');
     expect(await get('armed-sentence').textContent()).toBe('Venue no longer lists it.');

@@ -61,7 +61,7 @@ const choose = async (name: string): Promise<void> => {
 };
 
 describe('the players on the scoring page', () => {
-  it('are those of the side that scored, starters first, and one press names one', async () => {
+  it('are those of the side that scored, starters first, and one press selects a player', async () => {
     expect(await get('who').count()).toBe(0);
     pushed(GOAL);
     await soon(() => get('who-choose').allTextContents()).toEqual([
@@ -92,7 +92,7 @@ describe('the players on the scoring page', () => {
     await soon(() => asks('roster:get').at(-1)).toMatchObject({ name: 'Northgate' });
   });
 
-  it('ignore a press in the moment in which they appear', async () => {
+  it('ignore a press at the moment when they appear', async () => {
     page = await stand.open();
     await stopClock(page);
     await page.goto(`${stand.main.url}/score`);
@@ -104,7 +104,7 @@ describe('the players on the scoring page', () => {
     await soon(() => asks('moment:player')).toHaveLength(1);
   });
 
-  it("aren't requested once the game is over, and can still be named", async () => {
+  it("aren't requested once the game is over, and can still be added", async () => {
     pushed(GOAL);
     await get('who-choose').first().waitFor();
     pushed(GOAL, true);
@@ -116,7 +116,7 @@ describe('the players on the scoring page', () => {
     await soon(() => asks('moment:player')).toEqual([{ channel: 'A', moment: 7, player: LEE }]);
   });
 
-  it('can be skipped, named later, changed and removed', async () => {
+  it('can be skipped, added later, changed and removed', async () => {
     pushed(GOAL);
     await get('who-skip').waitFor();
     await rested(page);
@@ -168,7 +168,7 @@ describe('the players on the scoring page', () => {
     ]);
   });
 
-  it('return from the text field, and are there again for the next moment', async () => {
+  it('return from the text field, and appear again for the next moment', async () => {
     pushed(GOAL);
     const type = async (): Promise<void> => {
       await get('who-other').waitFor();
@@ -186,7 +186,7 @@ describe('the players on the scoring page', () => {
     expect(await get('who-typed').count()).toBe(0);
   });
 
-  it('are a text field without a roster', async () => {
+  it('are replaced by a text field if there is no roster', async () => {
     stand.main.answer('roster:get', roster([]));
     pushed(GOAL);
     await get('who-typed').fill('  Cy Moss ');
@@ -197,7 +197,7 @@ describe('the players on the scoring page', () => {
     ]);
   });
 
-  it('disappear when another pad has named the player', async () => {
+  it('disappear when another pad has added the player', async () => {
     pushed(GOAL);
     await get('who-choose').first().waitFor();
     pushed({ ...GOAL, player: named(LEE) });
@@ -225,7 +225,7 @@ describe('the players on the scoring page', () => {
   it.each([
     [390, 844],
     [320, 568],
-  ])('are a strip that scrolls sideways, with Undo in sight, at %d x %d', async (width, height) => {
+  ])('are a strip that scrolls sideways, with Undo visible, at %d x %d', async (width, height) => {
     const many = Array.from({ length: 23 }, (_, index) => ({
       number: String(index + 1),
       name: index === 4 ? 'Maximilian Featherstonehaugh-Wetherby' : `Player ${index + 1}`,
@@ -247,7 +247,7 @@ describe('the players on the scoring page', () => {
     await soon(() => asks('moment:player')).toMatchObject([{ player: { number: '23' } }]);
   });
 
-  it('say why a player was refused', async () => {
+  it('show why a player was refused', async () => {
     stand.main.refuse('moment:player', { code: 'conflict', message: 'The goal was taken back.' });
     pushed(GOAL);
     await choose('Vale');

@@ -53,7 +53,7 @@ it('the scoring page asks which game to score when its game has left, because th
   await goal.waitFor();
 });
 
-it('the scoring page has the count, outs and bases of a baseball game', async () => {
+it('the scoring page shows the count, outs and bases of a baseball game', async () => {
   const line = (label: string, value: string) => ({ label, value, isHot: false });
   const lines = [
     line('At bat', 'Riverside'),
@@ -68,7 +68,7 @@ it('the scoring page has the count, outs and bases of a baseball game', async ()
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-baseball.png` });
 });
 
-it('the scoring page scrolls to its top for another game, and not for the same one', async () => {
+it('the scoring page scrolls to the top for another game, and not for the same game', async () => {
   const page = await openPage(() => ({}));
   await page.locator('[data-pad="goal-A"]').waitFor();
   const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
@@ -84,7 +84,7 @@ it('the scoring page scrolls to its top for another game, and not for the same o
   await soon(scrolled).toBe(0);
 });
 
-it('the scoring page has the start of a period in sight, and says why scoring is disabled before it', async () => {
+it('the scoring page shows the button that starts a period, and says why scoring is disabled before it', async () => {
   const page = await openPage(({ manual }) => ({
     sentence: null,
     manual: manual && {

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('a show file', () => {
-  it('is saved in full, though it arrives in pieces', async () => {
+  it('is saved in full, even though it arrives in pieces', async () => {
     stand.main.answer('show:export', ({ after }: { after: { offset: number } | null }) => ({
       name: 'touchline-show.json',
       text: after === null ? '{"one":' : '2}',
@@ -92,7 +92,7 @@ describe('a show file', () => {
 });
 
 describe('a change of settings', () => {
-  it('is undone with a press, or the newest with Ctrl+Z outside of a field', async () => {
+  it('is undone with a press, and the newest change with Ctrl+Z outside of a field', async () => {
     stand.main.answer('change:undo', CHANGE);
     await get('show-open').click();
     await get('change').waitFor();

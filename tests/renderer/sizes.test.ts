@@ -122,7 +122,7 @@ async function size(width: number, height: number): Promise<void> {
 
 describe('the layout in every size', () => {
   it.each(VIEWS.map((view, at) => ({ ...view, title: `${view.name} (${at})`, view })))(
-    'has everything within reach, and wide enough to type in, in $title',
+    'has every control reachable, and every field wide enough, in $title',
     async ({ view }) => {
       await size(1280, 720);
       await openView(page, stand.main, view, AT);
@@ -143,7 +143,7 @@ describe('the card of the scorebug', () => {
     [1280, 720],
     [1366, 768],
     [1440, 900],
-  ])('keeps its score on one line at %i x %i, whatever is before it', async (width, height) => {
+  ])('keeps its score on one line at %i x %i, whatever precedes it', async (width, height) => {
     await size(width, height);
     prepare(stand.main, AT);
     const full = fullShow(stand.main.url, AT);
@@ -226,7 +226,7 @@ describe('a scrollable area', () => {
 });
 
 describe('the window, zoomed to 200 % of 1280x720', () => {
-  it('is a page that scrolls: every control can be reached, below alarms and Undo', async () => {
+  it('scrolls as a page: every control can be reached, below alarms and Undo', async () => {
     prepare(stand.main, AT);
     await calm(page, stand.main, byHand(fullShow(stand.main.url, AT)));
     await get('desk-pad').click();
@@ -253,7 +253,7 @@ describe('the window, zoomed to 200 % of 1280x720', () => {
 });
 
 describe('the pages for phones', () => {
-  it('keep the score above and Undo below, whatever the phone and wherever the pad is scrolled', async () => {
+  it('keep the score at the top and Undo at the bottom, whatever the phone and the scroll position', async () => {
     stand.main.pushScore(scoreShow(fullShow(stand.main.url, AT)));
     await page.goto(`${stand.main.url}/score`);
     await get('score-undo').waitFor();

@@ -29,7 +29,7 @@ beforeEach(async () => {
 describe('sponsors', () => {
   beforeEach(() => get('sponsors-open').click());
 
-  it('are added with a name and a mark, or named after the file', async () => {
+  it("are added with a name and a mark, or with the file's name", async () => {
     await chooseFile(get('sponsor-new-file'), mark);
     await soon(() => asked('sponsor:add')).toMatchObject({ name: 'Mesa Bank' });
     stand.main.reset();
@@ -51,7 +51,7 @@ describe('sponsors', () => {
     expect(await get('sponsor-name').nth(1).inputValue()).toBe('The Northern Savings and Commercial Bank');
   });
 
-  it('have the whole form of a new booking in sight at 1280 x 720', async () => {
+  it('show the whole form of a new booking at 1280 x 720', async () => {
     await get('booking-new').click();
     const form = get('booking-form');
     await form.waitFor();
@@ -71,7 +71,7 @@ describe('sponsors', () => {
     await soon(() => asked('sponsor:hold')).toEqual({ channel: 'A', isHeld: true });
   });
 
-  it('are previewed on top of the end of a lower third, as on air', async () => {
+  it('are previewed at the end of a lower third, as on air', async () => {
     await get('booking-new').click();
     const rects = page.locator('label', { has: get('booking-slot-lower-third') }).locator('rect');
     await soon(() => rects.count()).toBe(3);
@@ -190,7 +190,7 @@ describe('an output', () => {
     });
   });
 
-  it('says where a sponsor is shown alone', async () => {
+  it('shows where a sponsor appears alone', async () => {
     await get('output-edit').first().click();
     await get('output-sponsor-corner').selectOption('bottom-right');
     await get('output-save').click();

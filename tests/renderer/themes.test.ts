@@ -40,7 +40,7 @@ describe('a theme', () => {
     await soon(() => asked('theme:preview')).toMatchObject({ league: 'wc' });
   });
 
-  it('stays in sight while its last color is edited', async () => {
+  it('stays visible while its last color is edited', async () => {
     await get('theme-color').last().scrollIntoViewIfNeeded();
     const { y, height } = (await get('theme-preview').boundingBox())!;
     const dialog = (await get('themes-dialog').boundingBox())!;
@@ -48,7 +48,7 @@ describe('a theme', () => {
     expect(y + height).toBeLessThan(dialog.y + dialog.height);
   });
 
-  it('is a copy of a built-in one until it is saved, with the changed tokens and no others', async () => {
+  it('is a copy of a built-in theme until it is saved, with only the changed tokens', async () => {
     await token('theme-color', 'board').fill('#203040');
     await soon(() => token('token-proof', 'board').textContent()).toMatch(/needs 4\.5/);
     await token('theme-measure', 'bugSize').fill('1.2');
@@ -69,7 +69,7 @@ describe('a theme', () => {
     [1280, 720],
     [1440, 900],
     [820, 1180],
-  ])('is previewed with the whole picture at %i x %i, out to its right edge', async (width, height) => {
+  ])('is previewed with the whole picture at %i x %i, to its right edge', async (width, height) => {
     await page.setViewportSize({ width, height });
     const preview = get('theme-preview');
     await soon(async () => {
@@ -92,7 +92,7 @@ describe('a theme', () => {
     expect(await get('theme-save').getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('is made in a narrow window, too', async () => {
+  it('is created even in a narrow window', async () => {
     for (const viewport of [
       { width: 1024, height: 768 },
       { width: 820, height: 1180 },
@@ -128,7 +128,7 @@ describe("the producer's own font", () => {
       .filter(({ request }) => request === 'font:upload')
       .map(({ input }) => input as { upload: string | null; text: string; isLast: boolean });
 
-  it('is uploaded in pieces, file by file, and is the font of the theme from then on', async () => {
+  it('is uploaded in pieces, file by file, and is then the font of the theme', async () => {
     stand.main.answer('font:upload', ({ isLast }: { isLast: boolean }) => ({
       upload: 'u1',
       family: isLast ? family : null,
@@ -147,7 +147,7 @@ describe("the producer's own font", () => {
     await soon(() => asked('theme:preview')).toMatchObject({ tokens: { font: 'league-sans' } });
   });
 
-  it("that is refused is named with its problem, and the next file isn't sent", async () => {
+  it("that is refused is reported with its problem, and the next file isn't sent", async () => {
     stand.main.refuse('font:upload', {
       code: 'bad_request',
       message: 'This file is not a font. Choose another.',
@@ -178,7 +178,7 @@ describe("the producer's own font", () => {
 });
 
 describe('the picture of an output', () => {
-  it('is drawn as in the form, and a place in it is chosen by pressing it', async () => {
+  it('is drawn as in the form, and a press on it selects a place', async () => {
     await get('themes-dialog-close').click();
     const places = get('output-picture').locator('rect.place');
     expect(await places.count()).toBe(6);

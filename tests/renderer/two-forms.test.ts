@@ -37,7 +37,7 @@ describe('a network bug', () => {
     stand.main.change({ outputs: [{ ...first!, networkBug: { ...BUG, ...networkBug } }, ...others] });
   };
 
-  it('is moved from the corner that was seen when the press began, and stays in its actual place after a refusal', async () => {
+  it('is moved from the corner shown when the press began, and stays in its actual corner after a refusal', async () => {
     give({});
     await get('output-edit').first().click();
     const corner = get('network-bug-corner');
@@ -62,7 +62,7 @@ describe('a network bug', () => {
 describe('a hotkey', () => {
   const clock = (): Locator => page.locator('[data-testid=window-key][data-command=clock]');
 
-  it('of the window is changed from what it was when the choice began, and other windows show that keys are edited', async () => {
+  it('of the window is compared with its value when editing began, and other windows show that keys are being edited', async () => {
     await page.keyboard.press('?');
     await get('window-keys-change').click();
     const seen = stand.main.state.keys.clock;
@@ -92,7 +92,7 @@ describe('a team', () => {
       entry: said && entry(said),
     }));
 
-  it("is saved where it was typed, and shows the other person's change next to it", async () => {
+  it("is saved in the window that edited it, which shows the other operator's change next to it", async () => {
     answerTeam({ code: 'LAK' });
     await get('teams').click();
     await soon(() => get('team-code').inputValue()).toBe('LAK');
@@ -118,7 +118,7 @@ describe('a roster', () => {
   const BO = { number: '9', name: 'Bo Vale', short: null, position: null, starts: false };
   const roster = (...players: object[]) => ({ name: 'Lakeside', library: null, players, coach: null });
 
-  it('is saved with what it was when it was opened, and typed text stays until it overwrites deliberately', async () => {
+  it('is compared with its value when it was opened, and keeps the typed text until a deliberate overwrite', async () => {
     stand.main.answer('roster:get', roster(BO));
     await get('teams').click();
     await get('team').waitFor();
@@ -145,7 +145,7 @@ describe('a roster', () => {
 });
 
 describe('a full frame', () => {
-  it('is saved with its content when typing began, and overwrites deliberately the second time', async () => {
+  it('sends the content from when editing began, and overwrites on the second save', async () => {
     await get('desk-titles').click();
     await get('frame-form').selectOption('text');
     const told = stand.main.next('crew:editing');
@@ -193,7 +193,7 @@ describe('on a slow link', () => {
     }).toBe(2);
   });
 
-  it('a team that is selected again keeps what is typed meanwhile', async () => {
+  it('a team that is selected again keeps text typed in the meantime', async () => {
     const answers: (() => void)[] = [];
     stand.main.answer('team:get', (of: { name: string; league: string | null }) => {
       return new Promise((resolve) => answers.push(() => resolve(foundTeam(of))));
@@ -212,7 +212,7 @@ describe('on a slow link', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('of two teams, the one that was selected last is edited, whichever is read first', async () => {
+  it('the team selected last is edited, whichever of the two loads first', async () => {
     const answers = new Map<string, () => void>();
     stand.main.answer('team:get', (of: { name: string; league: string | null }) => {
       return new Promise((resolve) => answers.set(of.name, () => resolve(foundTeam(of))));

@@ -154,7 +154,7 @@ describe.each(CASES)('$form', ({ request, answer, open, field, sent, next, send,
     await field().fill(sent);
   });
 
-  it('keeps what is typed before the answer', async () => {
+  it('keeps text typed before the answer', async () => {
     const release = held(request, answer);
     await send();
     await soon(() => asked(request).length).toBe(1);
@@ -185,7 +185,7 @@ describe('a roster', () => {
     await get('team-tab-roster').click();
   };
 
-  it('keeps what is typed before the answer, and is marked as unsaved', async () => {
+  it('keeps text typed before the answer, and is marked as unsaved', async () => {
     stand.main.answer('roster:get', roster(BO));
     await open();
     const release = held('roster:set', roster({ ...BO, number: '10' }));
@@ -204,7 +204,7 @@ describe('a roster', () => {
     await soon(() => get('roster-unset').count()).toBe(0);
   });
 
-  it("accepts no input before it has been read, and never shows the previous team's", async () => {
+  it("accepts no input before it has loaded, and never shows the previous team's roster", async () => {
     stand.main.answer('roster:get', roster(BO));
     await open();
     await soon(() => get('player').count()).toBe(1);
@@ -219,7 +219,7 @@ describe('a roster', () => {
     expect(await get('roster-coach').isEditable()).toBe(true);
   });
 
-  it("that couldn't be read says so, and is read with a press", async () => {
+  it("that couldn't be loaded shows an error, and loads with a press", async () => {
     stand.main.refuse('roster:get', { code: 'failed', message: 'The disk can’t be read.' });
     await open();
     await soon(() => get('roster').textContent()).toContain("The players couldn't be loaded.");
@@ -232,7 +232,7 @@ describe('a roster', () => {
 });
 
 describe('a name that is edited in place', () => {
-  it('keeps what is typed before the answer, and sends that when editing ends', async () => {
+  it('keeps text typed before the answer, and sends it when editing ends', async () => {
     const named = (name: string) => ({ A: { groups: [{ id: 'first', name, rows: [] }], next: null } });
     stand.main.change({ rundowns: named('Before') });
     await get('desk-rundown').click();
@@ -255,7 +255,7 @@ describe('a name that is edited in place', () => {
   });
 });
 
-describe('the answer to a form that has been replaced by another one', () => {
+describe('the answer to a form that has been replaced by another form', () => {
   it('leaves the other row of the rundown open', async () => {
     stand.main.change({ rundowns: { A: rundown(AT) } });
     await get('desk-rundown').click();

@@ -122,7 +122,7 @@ it.each([
   expect(whole).toEqual([true, true, true, true]);
 });
 
-describe('the pushed show', () => {
+describe('the pushed state', () => {
   it('is requested, and reported as visible', async () => {
     await open();
     await soon(() => stand.main.received).toEqual(
@@ -145,7 +145,7 @@ describe('the pushed show', () => {
     expect(await seen).toEqual({ isVisible: true });
   });
 
-  it('is kept if an older state arrives', async () => {
+  it('is ignored if it is older than the current one', async () => {
     await open({ ...show(), revision: 41 });
     stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 12 });
     stand.main.push({ ...show(), revision: 42 });
@@ -193,7 +193,7 @@ describe('the pushed show', () => {
     await get('program').waitFor();
   });
 
-  it('is requested if nothing was pushed for a while, because the feed’s age must stay right', async () => {
+  it("is requested if nothing was pushed for a while, to keep the feed's age correct", async () => {
     await open();
     stand.main.reset();
     const asked = stand.main.next('show:get');
@@ -201,7 +201,7 @@ describe('the pushed show', () => {
     await soon(() => get('link-age').textContent()).toContain('under 1 s');
   });
 
-  it('has score, phase and problems on the field', async () => {
+  it('shows score, phase and problems on the field', async () => {
     await open();
     expect(await get('score-a').textContent()).toBe('2');
     expect(await get('score-b').textContent()).toBe('1');
@@ -212,7 +212,7 @@ describe('the pushed show', () => {
     expect(await value('Red cards')).toBe('0 – 1');
   });
 
-  it('has the game on air while the channel has another one pending, which is named', async () => {
+  it('shows the game on air while another game is pending on the channel, and names that game', async () => {
     const full = show();
     const { session, names, match, teamColors, ...rest } = full.channels[0]!;
     const awaited = { ...session!, sessionId: 's-next', matchup: { a: 'Mesa', b: 'Harbor' } };
@@ -238,7 +238,7 @@ describe('the pushed show', () => {
     expect(await get('link-state').textContent()).toContain('Waiting to retry');
   });
 
-  it("has a dash, never a zero, for a score that the feed doesn't have", async () => {
+  it("shows a dash, never a zero, for a score that the feed doesn't have", async () => {
     const [a] = show().channels;
     const match = a!.match!;
     await open({
@@ -260,7 +260,7 @@ describe('the pushed show', () => {
     expect(await get('program').getAttribute('data-on-air')).toBe('false');
   });
 
-  it('never has "on air" for what no output draws, and says why', async () => {
+  it('never says "on air" for a graphic that no output draws, and gives the reason', async () => {
     await open();
     await get('channel-tab-B').click();
     const card = get('graphic-ticker');
@@ -276,7 +276,7 @@ describe('the pushed show', () => {
     expect(await get('clear-all').getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('has the whole reason for an empty full frame on its card, at 1280 pixels too', async () => {
+  it('shows the whole reason for an empty full frame on its card, even at 1280 pixels', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     for (const why of ["The game hasn't started.", "The scorers of this game aren't known."]) {
@@ -307,7 +307,7 @@ describe('the pushed show', () => {
     await soon(() => get('frame-scorers').textContent()).toBe(says);
   });
 
-  it('disables Take and Cue of the next game with the reason while there is none', async () => {
+  it('disables Take and Cue of the next game while there is no next game, and shows the reason', async () => {
     await open();
     await get('desk-titles').click();
     const buttons = ['title-take-next', 'title-cue-next'];
@@ -325,7 +325,7 @@ describe('the pushed show', () => {
     await soon(presses).toEqual(buttons.map(() => ['true', why]));
   });
 
-  it('disables Fire and the lineup of a side with the whole reason on the card at 1280 pixels', async () => {
+  it("disables Fire and a side's lineup, and shows the whole reason on the card at 1280 pixels", async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     const [a, ...others] = stand.main.state.channels;
@@ -361,7 +361,7 @@ describe('the pushed show', () => {
   it.each([
     ['WWWW 128–131 MMMM', { a: 128, b: 131 }, undefined],
     ['WWWW 3–3 MMMM (14–13)', { a: 3, b: 3 }, { a: 14, b: 13 }],
-  ])('has %s in one line of the scorebug card, in full, at 1280 x 720', async (words, score, tally) => {
+  ])('shows %s in full on one line of the scorebug card at 1280 x 720', async (words, score, tally) => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     const [a, ...others] = stand.main.state.channels;
@@ -392,7 +392,7 @@ describe('the pushed show', () => {
     expect({ lines, isCut }).toEqual({ lines: 1, isCut: false });
   });
 
-  it('has the steps of the delay in one line at 1280 x 720, however long it is', async () => {
+  it('shows the steps of the delay on one line at 1280 x 720, however long the delay is', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     for (const delayMs of [0, 6_400, 119_900]) {
@@ -407,7 +407,7 @@ describe('the pushed show', () => {
     }
   });
 
-  it('truncates a competition in the list of games only if it has no room without the source', async () => {
+  it("truncates a competition in the list of games only if hiding the source doesn't make room", async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     const named = (name: string) => ({ competition: { name } });
@@ -486,7 +486,7 @@ describe('the pushed show', () => {
       await page.screenshot({ path: `${process.env['SHOTS']}/rehearsal-${hasWayBack}.png` });
   });
 
-  it('gives the buttons of rehearsals one width, with or without a confirmation', async () => {
+  it('gives the buttons of rehearsals the same width, with or without a confirmation', async () => {
     const all = show();
     const rehearsal = all.sources.find(({ isRehearsal }) => isRehearsal)!;
     const channels = all.channels.map((channel, place) => ({
@@ -506,7 +506,7 @@ describe('the pushed show', () => {
     expect(new Set(widths).size).toBe(1);
   });
 
-  it('has the speed of a rehearsal within its pane at 1280 pixels', async () => {
+  it('keeps the speed of a rehearsal within its pane at 1280 pixels', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     await get('tab-rehearsal').click();
@@ -518,7 +518,7 @@ describe('the pushed show', () => {
     expect(field!.x + field!.width).toBeLessThanOrEqual(start!.x + start!.width + 0.5);
   });
 
-  it('counts the games of every list and finds one by its words', async () => {
+  it('counts the games of every list and finds a game by its words', async () => {
     await open();
     expect(await get('tab-live').getAttribute('data-count')).toBe('13');
     expect(await get('tab-upcoming').getAttribute('data-count')).toBe('2');
@@ -543,7 +543,7 @@ describe('the pushed show', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/finished.png` });
   });
 
-  it('marks the games of a failed list, and claims nothing about an empty one', async () => {
+  it("marks the games of a failed list, and doesn't report it as empty", async () => {
     const list = { list: 'open', at: AT, sentence: 'It is down.', length: 1, unreadable: 0 } as const;
     const catalog = { source: 'venue', at: AT, sentence: 'The list of live games is down.' } as const;
     const lists = [{ ...list, state: 'failing' as const }];
@@ -559,7 +559,7 @@ describe('the pushed show', () => {
     expect(await get('empty').textContent()).toContain('No finished game is listed');
   });
 
-  it('draws the visible ones of thousands of games, and every one can be reached by key', async () => {
+  it('draws only the visible rows of thousands of games, and every game can be reached by keyboard', async () => {
     const games = Array.from({ length: 2_000 }, (_, at) =>
       game(`m${at}`, {
         summary: at % 3 === 0 ? `Matchday ${at}` : null,
@@ -602,7 +602,7 @@ describe('the pushed show', () => {
     );
   });
 
-  it('has no scout for a manual game', async () => {
+  it('shows no scout for a manual game', async () => {
     const [a, ...others] = show().channels;
     const manual = { before: null, buttons: [], isLogRead: true, undo: null, feed: null, match: null };
     await open({ ...show(), channels: [{ ...a!, manual }, ...others] });
@@ -610,7 +610,7 @@ describe('the pushed show', () => {
     expect(await get('link-scout').count()).toBe(0);
   });
 
-  it('has the link: state, scout, gaps, drops, contract, sentence', async () => {
+  it('shows the link: state, scout, gaps, drops, contract, message', async () => {
     await open();
     expect(await get('link-state').getAttribute('data-state')).toBe('live');
     expect(await get('link-age').textContent()).toContain('ago');
@@ -659,7 +659,7 @@ describe('outputs', () => {
     expect(shown).not.toContain(url.slice(-32));
   });
 
-  it('have a URL that is copied without the clipboard’s permission too', async () => {
+  it('have a URL that can be copied without the clipboard permission', async () => {
     await openOwn({ permissions: ['clipboard-read'] });
     // The confirmation stays for two seconds.
     await stopClock(page);
@@ -669,7 +669,7 @@ describe('outputs', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(stand.main.state.outputs[1]!.url);
   });
 
-  it('show the URL for manual copying if the browser forbids everything', async () => {
+  it('show the URL for manual copying if the browser blocks the clipboard', async () => {
     await open();
     await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
       document.execCommand = () => false`);
@@ -731,7 +731,7 @@ describe('outputs', () => {
 });
 
 describe('while main is offline', () => {
-  it('the window says so, keeps the last state, disables the controls, and continues afterwards', async () => {
+  it('the window reports it, keeps the last state, disables the controls, and continues afterwards', async () => {
     await open();
     stand.main.goDown();
     await get('link-down').waitFor();
@@ -757,7 +757,7 @@ describe('while main is offline', () => {
     await soon(() => stand.main.received.filter(({ request }) => request === 'show:watch').length).toBe(1);
   });
 
-  it('a hotkey reports that nothing was done', async () => {
+  it('a hotkey reports that it had no effect', async () => {
     await open();
     stand.main.goDown();
     await get('link-down').waitFor();
@@ -788,7 +788,7 @@ describe('the appearance', () => {
     expect(await get('backdrop-checks').isChecked()).toBe(true);
   });
 
-  it("has the producer's picture behind both monitors, keeps it, and refuses an invalid one", async () => {
+  it("keeps the producer's picture behind both monitors, and refuses an invalid picture", async () => {
     await openOwn({});
     const behind = (): Promise<string[]> =>
       page.evaluate(
@@ -813,7 +813,7 @@ describe('the appearance', () => {
     expect(await get('backdrop-picture').isChecked()).toBe(true);
   });
 
-  it('has safe areas over both monitors: of the picture, and of the upright one in its middle', async () => {
+  it('shows safe areas over both monitors: of the picture, and of an upright crop in its middle', async () => {
     await openOwn({});
     expect(await get('safe-areas').count()).toBe(0);
     await get('safe-areas-choice').selectOption('landscape');
@@ -835,7 +835,7 @@ describe('the appearance', () => {
     ]);
   });
 
-  it('works if the browser forbids storage', async () => {
+  it('works if the browser blocks storage', async () => {
     stand.main.push(show());
     const context = await stand.browser.newContext();
     onTestFinished(() => context.close());

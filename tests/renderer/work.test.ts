@@ -56,7 +56,7 @@ describe('the export of a show', () => {
     next: { id: 'x', offset: 0 },
   });
 
-  it('shows the amount received, and stops with nothing saved and nothing more requested', async () => {
+  it('shows the amount received, and stops without saving or requesting more', async () => {
     const release = gated('show:export', 1, () => pieces(300_000));
     await get('show-open').click();
     await get('show-save').click();
@@ -99,7 +99,7 @@ describe('the import of a show', () => {
 });
 
 describe('the file of the as-run log', () => {
-  it('shows how many lines are read, and stops with nothing saved', async () => {
+  it('shows how many lines are read, and stops without saving', async () => {
     const next = { to: AT, day: '2026-06-13', offset: 9 };
     const release = gated('as-run:csv', 1, () => ({ name: 'log.csv', csv: 'a\r\nb\r\n', next }));
     await get('desk-as-run').click();

@@ -45,7 +45,7 @@ function comesOn(next: FakeGame): void {
 }
 
 describe('the game on air while another one is pending', () => {
-  it("can't be changed, and the refusal says how to change it", async () => {
+  it("can't be changed, and the error says how to change it", async () => {
     const { world, game, program } = await watched();
     game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
@@ -93,7 +93,7 @@ describe('the game on air while another one is pending', () => {
     expect([program.score, told()]).toEqual(['3-0', [[3, undefined]]]);
   });
 
-  it("is followed again once its source has a token again, and that source can't be removed", async () => {
+  it("reconnects once its source has a token again, and that source can't be removed", async () => {
     const { world, game } = await watched();
     world.show.sources.add(
       { name: 'Two', baseUrl: 'https://two.test', token: 'two', remember: false, allowsPlain: false },
@@ -126,7 +126,7 @@ describe('the game on air while another one is pending', () => {
     }
   });
 
-  it('keeps updating', async () => {
+  it('keeps receiving updates', async () => {
     const { world, game, program } = await watched();
     await put(world, another(world));
     game.press('goal', { team: 'B' });
@@ -135,7 +135,7 @@ describe('the game on air while another one is pending', () => {
     expect(world.channel().match).toBeNull();
   });
 
-  it("is sent to windows beside the chosen game, until that game's first state replaces it", async () => {
+  it("is shown in windows next to the chosen game, until the chosen game's first state replaces it", async () => {
     const { world, game } = await watched();
     expect(world.channel().onAir).toBeNull();
     game.press('goal', { team: 'B' });
@@ -157,7 +157,7 @@ describe('the game on air while another one is pending', () => {
     expect(world.channel().onAir).toBeNull();
   });
 
-  it('is named in the notice about a silent scout, because the link belongs to the chosen game', async () => {
+  it("isn't confused with the chosen game in the notice about a silent scout", async () => {
     const { world, game } = await watched();
     const next = another(world);
     next.isDown = true;
@@ -187,7 +187,7 @@ describe('the game on air while another one is pending', () => {
     expect(program.now.isDimmed).toBe(false);
   });
 
-  it('keeps its lower third about a goal until the other game is on air', async () => {
+  it('keeps its lower third about a goal until the chosen game is on air', async () => {
     const { world, game, program } = await watched();
     const moment = game.press('goal', { team: 'A' });
     await world.ask('moment:take', { ...A, moment });
@@ -247,7 +247,7 @@ describe('the game on air while another one is pending', () => {
     expect(world.channel().manual?.before?.sessionId).toBe(game.sessionId);
   });
 
-  it('is unchanged when the producer returns to it', async () => {
+  it('is unchanged when the producer chooses it again', async () => {
     const { world, game, program } = await watched();
     const moment = game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
@@ -262,7 +262,7 @@ describe('the game on air while another one is pending', () => {
     expect(next.connections.size).toBe(0);
   });
 
-  it('is unaffected by a third game that replaces the second', async () => {
+  it('is unaffected by a third game that replaces the pending one', async () => {
     const { world, game, program } = await watched();
     game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
@@ -348,7 +348,7 @@ describe('an output with a delay, after a second game is on air', () => {
 });
 
 describe('a game that replaces another one', () => {
-  it('appears complete, in one step', async () => {
+  it('appears in full, in one step', async () => {
     const { world, game, program } = await watched();
     game.press('goal', { team: 'A' });
     await set(world, 'score.b', 4);
@@ -364,7 +364,7 @@ describe('a game that replaces another one', () => {
     expect(pictures.every(([name, score]) => name === 'Kingston' && score === 0)).toBe(true);
   });
 
-  it('celebrates its own goals, even where they have the same numbers', async () => {
+  it('celebrates its own goals, even if both games number their goals alike', async () => {
     const { world, game, program } = await watched();
     game.press('goal', { team: 'A' });
     await world.clock.advance(20_000);
@@ -377,7 +377,7 @@ describe('a game that replaces another one', () => {
   });
 });
 
-describe('a value that the feed has released', () => {
+describe('an override that the feed has released', () => {
   /** Overrides the score with 1 until the feed agrees, which it does after a second. */
   async function released() {
     const { world, game, delayed } = await watched();
@@ -397,7 +397,7 @@ describe('a value that the feed has released', () => {
     expect(new Set(delayed.frames.slice(from).map(({ match }) => match?.view.score.a))).toEqual(new Set([1]));
   });
 
-  it('stays on an output with a delay when another override was set and released since', async () => {
+  it('stays on an output with a delay when another override was set and released in the meantime', async () => {
     const { world, delayed } = await released();
     await set(world, 'score.a', 5);
     expect(delayed.score).toBe('5-0');

@@ -55,7 +55,7 @@ describe('a rehearsal without assigned teams', () => {
     });
   });
 
-  it('keeps the names of a service that gives its mocks other names', async () => {
+  it('keeps the team names of a service that names the teams of its mocks', async () => {
     const { names, world } = await rehearsing('nba', { a: 'Mesa', b: 'Bayview' });
     expect(names()).toEqual(['Mesa', 'Bayview']);
     expect(world.channel().names).toMatchObject({ by: 'feed' });
@@ -80,7 +80,7 @@ describe('a rehearsal without assigned teams', () => {
 });
 
 describe('a rehearsal with assigned teams', () => {
-  it('has their names in the differences between the feed and manual scoring', async () => {
+  it('uses the assigned names in the differences between the feed and manual scoring', async () => {
     const { world, game } = await rehearsing();
     const desk = new FakeDesk(world);
     await world.ask('rehearsal:dress', dress());
@@ -98,7 +98,7 @@ describe('a rehearsal with assigned teams', () => {
     });
   });
 
-  it('has their names, codes, colors, kits, rosters and lineups on air, and nothing from its session', async () => {
+  it('shows the assigned names, codes, colors, kits, rosters and lineups on air, and nothing from its session', async () => {
     const { world, page, names } = await rehearsing();
     await world.ask('roster:set', { ...CELTICS, players: [{ name: 'Ada Lee', starts: true }] });
     await world.ask('rehearsal:dress', dress());
@@ -114,7 +114,7 @@ describe('a rehearsal with assigned teams', () => {
     });
   });
 
-  it('draws no lineup of a team that was replaced, and the window says so', async () => {
+  it("doesn't draw the lineup of a team that was replaced, and the window says why", async () => {
     const { world, page } = await rehearsing();
     await world.ask('roster:set', { ...CELTICS, players: [{ name: 'Ada Lee', starts: true }] });
     await world.ask('rehearsal:dress', dress());
@@ -171,7 +171,7 @@ describe('a rehearsal with assigned teams', () => {
     ]);
   });
 
-  it('is in the as-run log when an import changes its teams, and only then', async () => {
+  it('is logged in the as-run log only when an import changes its teams', async () => {
     const { world } = await rehearsing();
     await world.ask('rehearsal:dress', dress());
     const { text } = (await world.ask('show:export', {})) as { text: string };
@@ -189,7 +189,7 @@ describe('a rehearsal with assigned teams', () => {
     ]);
   });
 
-  it('keeps its teams for later rehearsals of its sport there, across a restart and in another show', async () => {
+  it('keeps its teams for later rehearsals of the same sport on that channel, across a restart and in another show', async () => {
     const { world, bind } = await rehearsing();
     await world.ask('rehearsal:dress', dress());
     world.restart();
@@ -203,7 +203,7 @@ describe('a rehearsal with assigned teams', () => {
     expect(other.persisted.assignedTeams).toEqual([{ ...A, sport: 'basketball', a: CELTICS, b: JAZZ }]);
   });
 
-  it('keeps its teams when it continues manually, and is still a rehearsal', async () => {
+  it('keeps its teams after a manual takeover, and is still a rehearsal', async () => {
     const { world, page, names } = await rehearsing();
     new FakeDesk(world);
     await world.ask('rehearsal:dress', dress());
@@ -264,7 +264,7 @@ describe('a team assignment', () => {
     },
   );
 
-  it('reports an edit conflict to the second of two people who assign teams to one rehearsal', async () => {
+  it('reports an edit conflict to the second of two operators who assign teams to one rehearsal', async () => {
     const { world, names } = await rehearsing();
     const seen = { a: 'Redwater Otters', b: 'Saltmarsh Herons' };
     await world.ask('rehearsal:dress', { ...dress(), seen });

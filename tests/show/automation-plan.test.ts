@@ -92,13 +92,13 @@ describe('the plan of automatic graphics', () => {
     expect(without(plan, ({ moment }) => moment === 9, 2_000)).toBe(plan);
   });
 
-  it('forgets what no output can show anymore', () => {
+  it('drops entries that no output can show anymore', () => {
     const plan = [goal(1, 0), card(2, 1_000)].reduce<Plan>(ask, []);
     expect(told(forgetting(plan, 8_001))).toEqual(['2 8000-13000']);
     expect(forgetting(plan, 8_000)).toBe(plan);
   });
 
-  it('never overlaps, never shows the past again, and leaves nothing waiting too long (any schedule)', () => {
+  it('never overlaps graphics, never repeats the past, and delays nothing too long (any schedule)', () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 6_000 }),
       act: fc.oneof(

@@ -68,7 +68,7 @@ describe('an automation rule', () => {
     expect(cleared!.at - taken!.at).toBe(GOAL_MS);
   });
 
-  it('shows no old score in the same frame', async () => {
+  it('never shows the old score in the same frame', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -143,7 +143,7 @@ describe('an automation rule', () => {
     expect([state(page), state(latePage)]).toEqual([null, 'confirmed']);
   });
 
-  it('ignores history, and what happened while the feed was offline', async () => {
+  it('ignores history, and events from a feed outage', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -154,7 +154,7 @@ describe('an automation rule', () => {
     expect(acts(world)).toEqual([]);
   });
 
-  it('ignores what was decided while the feed was offline', async () => {
+  it('ignores reviews decided during a feed outage', async () => {
     const world = new World();
     const game = await world.play('nfl');
     const page = new Page(world.show, 'program');
@@ -191,7 +191,7 @@ describe('an automation rule', () => {
     expect(thirdSays(page)).toBeNull();
   });
 
-  it('cues its graphic if the producer prefers to take it', async () => {
+  it('cues its graphic if the producer prefers to take it manually', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -219,7 +219,7 @@ describe('an automation rule', () => {
     expect(lowerThirdOf(world)).toMatchObject({ next: null, moment: null });
   });
 
-  it('reports an expired cue without waiting for another event', async () => {
+  it('reports an expired cue immediately, without waiting for another event', async () => {
     const world = new World();
     const game = await world.play('wc');
     await rule(world, 'soccer.goal', { action: 'cue', seconds: 3 });
@@ -260,7 +260,7 @@ describe('an automation rule', () => {
   });
 
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
-    'for %s has its kinds listed, each once and with its words',
+    'for %s lists its kinds, once each and by name',
     async (league) => {
       const world = new World();
       await world.play(league);
@@ -279,7 +279,7 @@ describe('an automation rule', () => {
     },
   );
 
-  it('takes a full frame if the producer enables that', async () => {
+  it('takes a full frame if the producer enables full frames', async () => {
     const world = new World();
     const game = await world.play('wc');
     await rule(world, 'soccer.line', { isOn: true, seconds: 5 });
@@ -290,7 +290,7 @@ describe('an automation rule', () => {
     expect(world.channel().graphics['full-frame'].onAir).toBe(false);
   });
 
-  it('stops with its game', async () => {
+  it('stops when its game ends', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -309,7 +309,7 @@ describe('an automation rule', () => {
     });
   });
 
-  it('takes no final card of a rehearsal that is replaced by another', async () => {
+  it('takes no final card for a rehearsal that another rehearsal replaces', async () => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('rehearsal:start', { league: 'nba', speed: 20 });
@@ -340,7 +340,7 @@ describe('an automation rule', () => {
   });
 });
 
-describe('the producer, over the rules', () => {
+describe("a producer's action", () => {
   async function running(): Promise<{ world: World; game: FakeGame; page: Page; latePage: Page }> {
     const world = new World();
     const game = await world.play('wc');
@@ -354,7 +354,7 @@ describe('the producer, over the rules', () => {
   }
 
   it.each(['graphic:clear', 'graphic:toggle', 'channel:clear'])(
-    'takes an automatic graphic off all outputs with %s, and what was queued behind it',
+    'takes an automatic graphic off all outputs with %s, and clears the queue',
     async (request) => {
       const { world, page, latePage } = await running();
       await world.ask(request, request === 'channel:clear' ? { channel: 'A' } : lowerThird);
@@ -384,7 +384,7 @@ describe('the producer, over the rules', () => {
     expect(thirdSays(page)).toBe('person');
   });
 
-  it('is never overruled by a rule', async () => {
+  it('is never overridden by a rule', async () => {
     const { world, game, page, latePage } = await running();
     await world.ask('graphic:take', { ...lowerThird, content: { form: 'score' } });
     game.press('goal', { team: 'A' });
@@ -413,7 +413,7 @@ describe('the producer, over the rules', () => {
     expect(thirdSays(page)).toBeNull();
   });
 
-  it("cues the next graphic while a rule's is on air", async () => {
+  it("cues the next graphic while a rule's graphic is on air", async () => {
     const { world, page } = await running();
     await world.ask('graphic:cue', { ...lowerThird, content: { form: 'person', name: 'Ada Vale' } });
     expect(lowerThirdOf(world)).toMatchObject({
@@ -491,7 +491,7 @@ describe('the end of a match', () => {
     return { world, game, page, phase, finals };
   }
 
-  it('has one card: full time shows it, and the final adds none', async () => {
+  it('shows one card: full time takes it, and the final adds none', async () => {
     const { game, phase, finals } = await upToFullTime();
     await phase('full_time');
     await phase('ended');
@@ -499,7 +499,7 @@ describe('the end of a match', () => {
     expect(finals()).toHaveLength(1);
   });
 
-  it('has one card when the program restarts between full time and the final', async () => {
+  it('shows one card when the program restarts between full time and the final', async () => {
     const { world, game, phase, finals } = await upToFullTime();
     await phase('full_time');
     world.restart();
@@ -510,7 +510,7 @@ describe('the end of a match', () => {
     expect(world.channel().match?.isFinal).toBe(true);
   });
 
-  it('has a second card after extra time, and for another score', async () => {
+  it('shows a second card after extra time, or if the score changed', async () => {
     const { phase, finals } = await upToFullTime();
     for (const name of ['full_time', 'extra_first_half', 'extra_half_time', 'extra_second_half', 'ended'])
       await phase(name);
@@ -522,7 +522,7 @@ describe('the end of a match', () => {
     expect(other.finals()).toHaveLength(2);
   });
 
-  it('has its card at the final if the feed sent no full time', async () => {
+  it('shows its card at the final if the feed sent no full time', async () => {
     const { world, phase, finals } = await upToFullTime();
     await rule(world, 'soccer.break', { isOn: false });
     await phase('full_time');
@@ -571,7 +571,7 @@ describe('the graphics on air', () => {
     );
   const delays = fc.integer({ min: 1, max: 200 }).map((tenths) => tenths * 100);
 
-  it('depend on state and time only: an output that joins late shows the same', async () => {
+  it('depend only on state and time: an output that joins late shows the same graphics', async () => {
     await fc.assert(
       fc.asyncProperty(steps('undo'), delays, async (games, delayMs) => {
         const told = (one: Page): string => JSON.stringify([thirdSays(one), one.score]);
@@ -585,7 +585,7 @@ describe('the graphics on air', () => {
     );
   });
 
-  it('are the same on an output with a delay, that much later', async () => {
+  it('are the same on an output with a delay, later by that delay', async () => {
     await fc.assert(
       fc.asyncProperty(steps(), delays, async (games, delayMs) => {
         const { page, latePage } = await played(games, delayMs, () => undefined);

@@ -187,7 +187,7 @@ describe('after Back to the feed', () => {
     expect(later.filter(({ graphics }) => graphics.takeover.isOnAir)).toEqual([]);
   });
 
-  it('the final is shown when the feed reaches it, even if it was manual before', async () => {
+  it('the final is shown when the feed reaches it, even if it was entered manually before', async () => {
     const { game, stands, world } = await givenBack({
       ...soccer,
       manual: ['half_time', 'second_half', 'full_time', 'ended'].map(phase),
@@ -256,7 +256,7 @@ describe('after Back to the feed', () => {
     },
   );
 
-  it('an undo of a later event of the feed leaves manual moments in place', async () => {
+  it("a feed's undo of a later event leaves manual moments in place", async () => {
     const { world, game, stands } = await givenBack({
       ...soccer,
       manual: [goalA, redA],
@@ -560,7 +560,7 @@ function lackedBy(other: readonly string[], list: readonly string[]): string[] {
   });
 }
 
-it('a match that is back on its feed has no goal, card or final that its history lacks', async () => {
+it("a match that is back on its feed has no goal, card or final that the feed's history lacks", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyPress, { maxLength: 4 }),

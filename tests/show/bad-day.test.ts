@@ -37,7 +37,7 @@ describe('an unreadable score', () => {
     expect(sentencesOf('alarm', world)).toEqual([]);
   });
 
-  it("isn't reported while it is overridden, and is reported again afterwards", async () => {
+  it("isn't reported while the score is overridden, and is reported again afterwards", async () => {
     const world = new World();
     const game = await world.play('wc');
     const sent = { seq: 50, type: 'goal', payload: { team: 'A' }, serverIngestTs: 1 };
@@ -159,7 +159,7 @@ describe('24: a game put on a channel during an outage', () => {
   });
 });
 
-describe('26: a session is a sandbox if any answer says so', () => {
+describe('26: a session is marked as a sandbox if any answer marks it', () => {
   async function bound(set: (game: ProviderGame) => void): Promise<World> {
     const world = new World();
     const game = new FakeGame('wc', 'wc-mock', world.clock);
@@ -173,7 +173,7 @@ describe('26: a session is a sandbox if any answer says so', () => {
   it.each([
     ['hello', (game: ProviderGame) => void (game.helloFields = { sandbox: true })],
     ['history', (game: ProviderGame) => void (game.historyFields = { sandbox: true })],
-  ])('%s says so, even if the session was looked up by its ID', async (_who, set) => {
+  ])('%s marks it, even if the session was looked up by its ID', async (_who, set) => {
     const world = await bound(set);
     expect(world.channel().session?.sandbox).toBe(true);
     expect(new Page(world.show, 'program').now.match?.isSandbox).toBe(true);
@@ -191,7 +191,7 @@ describe('26: a session is a sandbox if any answer says so', () => {
     expect(world.channel().clock.follows).toBe(true);
   });
 
-  it("the row says so, and a hello without the field doesn't change that", async () => {
+  it("the row in the list marks it, and a hello without the field doesn't change that", async () => {
     const world = new World();
     world.rehearsal = null;
     const game = await world.play('wc');
@@ -230,7 +230,7 @@ describe('33: a hello with missing or wrong fields', () => {
   });
 });
 
-describe('29: a list that hangs', () => {
+describe("29: a list that doesn't respond", () => {
   it("doesn't block requests for the games of its source", async () => {
     const world = new World();
     world.provider.answer('/api/upcoming', hangs);
@@ -249,8 +249,8 @@ describe('29: a list that hangs', () => {
   });
 });
 
-describe('30: one bad row costs only that row', () => {
-  it('of a log: the others are in the event log, and one notice counts the bad ones', async () => {
+describe('30: one invalid row affects only that row', () => {
+  it('of a log: the others are in the event log, and one notice counts the invalid ones', async () => {
     const world = new World();
     const game = await world.play('wc');
     for (let goals = 0; goals < 4; goals += 1) game.press('goal', { team: 'A' });
@@ -303,7 +303,7 @@ describe('30: one bad row costs only that row', () => {
   });
 });
 
-describe('29: one failed list costs only that list', () => {
+describe('29: one failed list affects only that list', () => {
   it.each([
     ['upcoming', '/api/upcoming', 'scheduled games'],
     ['closed', '/api/sessions?status=closed', 'finished games'],
@@ -328,7 +328,7 @@ describe('29: one failed list costs only that list', () => {
   );
 });
 
-describe('23: a game recorded under an older version, put on a channel after its end', () => {
+describe('23: a game recorded under an older version, put on a channel after it ended', () => {
   type Presses = readonly (readonly [type: string, payload?: object])[];
 
   async function finished(
@@ -416,7 +416,7 @@ describe('23: a game recorded under an older version, put on a channel after its
     ]);
   });
 
-  it("the log's result is shown while the list hangs, and corrected once the list can be read", async () => {
+  it("the log's result is shown while the list doesn't respond, and corrected once the list can be read", async () => {
     const world = new World();
     const game = new FakeGame('wc', 'wc-old', world.clock);
     world.addGame(game);
@@ -437,7 +437,7 @@ describe('23: a game recorded under an older version, put on a channel after its
     expect(ofTheEnd(world)).toHaveLength(1);
   });
 
-  it('another game replaces it while its list is read: nothing of it is shown', async () => {
+  it('a game that replaces it while its list is loading shows nothing of it', async () => {
     const world = new World();
     const game = new FakeGame('wc', 'wc-old', world.clock);
     world.addGame(game);
@@ -456,7 +456,7 @@ describe('23: a game recorded under an older version, put on a channel after its
     expect(page.score).toBe('0-1');
   });
 
-  it('no score is shown if the log is unusable and no score is listed, and this is reported', async () => {
+  it('no score is shown if the log is unusable and the list has no score, and this is reported', async () => {
     const { world, page } = await finished('nba', 'v3', [...SHOTS, ['basket', { team: 'A' }]], null);
     expect(page.score).toMatch(/^(none|null-null)$/);
     expect(ofTheEnd(world)).toEqual([
@@ -465,7 +465,7 @@ describe('23: a game recorded under an older version, put on a channel after its
     ]);
   });
 
-  it('a late score from the list is shown from then on, and reported', async () => {
+  it('a score that reaches the list late is shown from then on, and reported', async () => {
     const { world, page } = await finished('nfl', 'v1', [['fg_good']], null);
     expect(page.score).toMatch(/^(none|null-null)$/);
     world.provider.rows.closed = [{ ...(world.provider.rows.closed[0] as object), score: { a: 3, b: 0 } }];
@@ -474,7 +474,7 @@ describe('23: a game recorded under an older version, put on a channel after its
     expect(page.score).toBe('3-0');
   });
 
-  it('the listed score stays when the list no longer has the game', async () => {
+  it('the listed score stays when the game has left the list', async () => {
     const { world, page } = await finished('wc', 'v6', [['goal', { team: 'A' }]], { a: 3, b: 3 });
     expect(page.score).toBe('3-3');
     world.provider.rows.closed = [];

@@ -492,13 +492,13 @@ describe('an invalid request', () => {
     },
   );
 
-  it('is described by the name of its field, also where several forms are accepted', async () => {
+  it('is described by its field name, even if several forms are accepted', async () => {
     const { world } = await stage();
     const asked = world.ask('manual:press', { channel: 'A', button: 7 });
     await expect(asked).rejects.toThrow('The button must be text.');
   });
 
-  it('has a row in the table for every request with an input', () => {
+  it('has a test case for every request with an input', () => {
     const asked = new Set(REQUESTS.map(([name]) => name));
     const missing = Object.entries(controlRequests)
       .filter(([name, { input }]) => !asked.has(name) && !input.safeParse({}).success)
@@ -685,7 +685,7 @@ describe('an invalid remote call', () => {
     },
   );
 
-  it('has a row in the table for every call that changes anything', () => {
+  it('has a test case for every call that changes anything', () => {
     const { routes } = remoteApi(new World().show, silent, () => THIS_MACHINE);
     const isTried = (method: string, path: string): boolean => {
       const pattern = new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);

@@ -45,7 +45,7 @@ describe('a goal that a review overturns', () => {
     ['another goal', 'goal', { team: 'B' }],
     ['a penalty', 'penalty_awarded', { team: 'A' }],
     ['half-time', 'phase', { phase: 'half_time' }],
-  ])('stops showing NO GOAL once %s follows, on outputs with a delay too', async (_, type, payload) => {
+  ])('stops showing NO GOAL once %s follows, even on outputs with a delay', async (_, type, payload) => {
     const { world, game, page } = await playing('wc');
     const latePage = await late(world, 8_000);
     game.press('phase', { phase: 'first_half' });
@@ -76,7 +76,7 @@ describe('a goal that a review overturns', () => {
     expect(says(latePage)).toBeNull();
   });
 
-  it("shows nothing if the goal was a scout's mistake", async () => {
+  it("shows nothing if the goal was a scout's error", async () => {
     const { game, page } = await playing('wc');
     game.press('goal', { team: 'A' });
     game.press('undo');
@@ -97,7 +97,7 @@ describe('a three-pointer', () => {
     game.press('made', { team: 'B', shot_type: '3pt' });
   };
 
-  it("floods its side for 1.3 s; a two-pointer doesn't", async () => {
+  it("fills its side with color for 1.3 s; a two-pointer doesn't", async () => {
     const { world, game, page } = await playing('nba');
     game.press('2pt_attempt', { team: 'A' });
     game.press('made', { team: 'A', shot_type: '2pt' });
@@ -109,7 +109,7 @@ describe('a three-pointer', () => {
     expect(says(page)).toBeNull();
   });
 
-  it('ends its flood without motion in the frame that undoes it', async () => {
+  it('stops without animation in the frame that undoes it', async () => {
     const { world, game, page } = await playing('nba');
     three(game);
     await world.clock.advance(300);
@@ -121,7 +121,7 @@ describe('a three-pointer', () => {
     expect(wrong).toEqual([]);
   });
 
-  it("doesn't flood again within two seconds", async () => {
+  it("doesn't repeat the fill within two seconds", async () => {
     const { world, game, page } = await playing('nba');
     three(game);
     await world.clock.advance(1_500);
@@ -132,7 +132,7 @@ describe('a three-pointer', () => {
     expect(says(page)).toBe('three_pointer');
   });
 
-  it('that comes from history floods nothing', async () => {
+  it('that comes from history triggers no fill', async () => {
     const { world, game, page } = await playing('nba');
     game.drop();
     game.press('3pt_attempt', { team: 'B' }, false);

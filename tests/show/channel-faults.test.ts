@@ -127,7 +127,7 @@ describe.each(FAULTS)('while %s fails on channel B', (_what, strike) => {
     expect(late.now).toMatchObject({ match: { teams: { a: match!.teams.a } }, graphics });
   });
 
-  it('follows, takes and clears the other channel, and pushes the state', async () => {
+  it('follows, takes and clears on the other channel, and pushes the state', async () => {
     const stage = await onAir();
     const { world, good, program, pushes } = stage;
     strike();
@@ -149,7 +149,7 @@ describe.each(FAULTS)('while %s fails on channel B', (_what, strike) => {
     expect(world.show.diagnostics()).toContain('Channel A');
   });
 
-  it('clears the channel that fails', async () => {
+  it('clears the failing channel', async () => {
     const stage = await onAir();
     const { world, wide } = stage;
     strike();
@@ -188,7 +188,7 @@ describe.each(FAULTS)('while %s fails on channel B', (_what, strike) => {
     expect(world.channel('B').match?.sport).toBe('baseball');
   });
 
-  it('saves settings, and starts again after a kill with the game still there', async () => {
+  it('saves settings, and restores the game after a kill', async () => {
     const stage = await onAir();
     const { world, good, bad } = stage;
     strike();
@@ -217,7 +217,7 @@ describe.each(FAULTS)('while %s fails on channel B', (_what, strike) => {
 });
 
 describe('a start', () => {
-  it("continues when the last state of a channel can't be restored, with the graphics that were on air", async () => {
+  it("continues when the last state of a channel can't be restored, and restores the graphics that were on air", async () => {
     const { world, good } = await onAir();
     const spy = vi.spyOn(ChannelMatch.prototype, 'putBack').mockImplementation((matches) => {
       if (matches.some(({ match }) => match?.league === 'nba')) fail();
@@ -231,7 +231,7 @@ describe('a start', () => {
     expect(failures(world)).toEqual([failedSentence('B')]);
   });
 
-  it('continues when nothing of the first channel can be restored', async () => {
+  it('continues when no part of the first channel can be restored', async () => {
     const { world, bad } = await onAir();
     const spy = vi.spyOn(ProducerOverrides.prototype, 'putBack').mockImplementationOnce(fail);
     onTestFinished(() => spy.mockRestore());
@@ -298,7 +298,7 @@ describe.each(MEMBERS)('while %s of the feed on channel B throws', (name, member
     expect(stage.wide.now.graphics.scorebug.isOnAir).toBe(false);
   });
 
-  it('starts again after a kill, with the other channel', async () => {
+  it('restores the other channel after a kill', async () => {
     const stage = await struck();
     stage.world.restart();
     await stage.world.clock.advance(2_000);

@@ -419,7 +419,7 @@ function shownIn({ match }: OutputFrame): { game: string | null; a: number | nul
 }
 
 it(
-  'shows one game on every output, with its feed, history and overrides applied',
+  'shows the same game on every output, with its feed, history and overrides applied',
   { timeout: 120_000 + SEQUENCES * 120 },
   async () => {
     await fc.assert(

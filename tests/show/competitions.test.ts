@@ -46,7 +46,7 @@ describe('a competition', () => {
     expect(world.show.state().competitions).toEqual([]);
   });
 
-  it("of a channel overrides its league's, and ends with its game", async () => {
+  it("of a channel overrides the league's, and ends with its game", async () => {
     const { world, page } = await watched();
     await world.ask('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
     await hold(world, 'competition.name', 'Charity Match');
@@ -62,7 +62,7 @@ describe('a competition', () => {
     expect(onAir(page)).toMatchObject({ name: 'City Cup', series: null, records: { a: null, b: null } });
   });
 
-  it("of a manual game is the game's own, whatever its league has", async () => {
+  it("of a manual game overrides its league's", async () => {
     const { world, page } = await watched();
     new FakeDesk(world);
     await world.ask('competition:set', { league: 'wc', patch: { name: 'City Cup', season: 'Final' } });
@@ -83,7 +83,7 @@ describe('a competition', () => {
     expect(world.channel().match?.competition).toMatchObject({ short: 'Cup', series: 'Series tied 2-2' });
   });
 
-  it("has a picture, its league's or the game's own, which survives a restart", async () => {
+  it("has a picture, the league's or the game's own, which survives a restart", async () => {
     const { world, page } = await watched();
     await world.ask('competition:set', { league: 'wc', patch: { logo: picture('cup') } });
     expect(onAir(page).logo).toBe(picturePath('cup'));
@@ -113,7 +113,7 @@ describe('a competition', () => {
     expect(world.show.state()).toEqual(before);
   });
 
-  it('of a league applies to its other games: the next one, and those on the ticker', async () => {
+  it('of a league applies to its other games: the next game, and those on the ticker', async () => {
     const world = new World();
     await world.play('wc');
     const { content } = world.show.channels.get('A');
@@ -149,7 +149,7 @@ describe('the competitions of leagues', () => {
     expect(registry().of({ ...match, isSandbox: false })).toMatchObject({ name: 'City Cup' });
   });
 
-  it('are removed once they have no content, and are limited in number', () => {
+  it('are removed when they become empty, and are limited in number', () => {
     const one = registry();
     one.set('wc', { name: null });
     expect(one.entries()).toEqual([]);

@@ -20,7 +20,7 @@ describe('ticker lines written for a game', () => {
     expect(tickerOf(world)).toMatchObject({ onAir: true, content: null });
   });
 
-  it("don't return with a take during the next game", async () => {
+  it("don't return when the ticker is taken during the next game", async () => {
     const world = new World();
     const soccer = await world.play('wc');
     soccer.say(null, soccer.snapshot);
@@ -32,7 +32,7 @@ describe('ticker lines written for a game', () => {
     expect(tickerOf(world)).toMatchObject({ onAir: true, content: null });
   });
 
-  it('stay for the next take of the same game', async () => {
+  it('stay for the next take in the same game', async () => {
     const world = new World();
     const soccer = await world.play('wc');
     soccer.say(null, soccer.snapshot);
@@ -55,7 +55,7 @@ describe('ticker lines written for a game', () => {
     expect(tickerOf(world).content).toBeNull();
   });
 
-  it('stay if they were written for the game that is about to come on', async () => {
+  it('stay if they were written for the next game', async () => {
     const world = new World();
     const soccer = await world.play('wc');
     soccer.say(null, soccer.snapshot);
@@ -121,7 +121,7 @@ describe('content written for a game', () => {
   const written = (content: object, team: string): unknown =>
     JSON.parse(JSON.stringify(content).replace('TEAM', team.toLowerCase()));
 
-  it.each(CASES)('%s leaves the %s with its game', async (_, graphic, content) => {
+  it.each(CASES)('%s is cleared from the %s with its game', async (_, graphic, content) => {
     const { world, choose, comesOn, program, delayed, team } = await beforeAnother();
     const on = (page: Page): boolean => page.now.graphics[graphic].isOnAir;
     await world.ask('graphic:take', { ...A, graphic, content: written(content, team) });
@@ -145,7 +145,7 @@ describe('content written for a game', () => {
   });
 
   it.each(CASES.slice(0, 3))(
-    '%s for the next game is on the %s with that game only',
+    '%s for the next game appears on the %s only with that game',
     async (_, graphic, content) => {
       const { world, choose, comesOn, program, delayed } = await beforeAnother();
       const on = (page: Page): boolean => page.now.graphics[graphic].isOnAir;
@@ -225,7 +225,7 @@ describe('content written for a game', () => {
     expect(world.channel().graphics['full-frame'].next).toBeNull();
   });
 
-  it('delays neither takeovers nor dwell times while it waits for the next game', async () => {
+  it("doesn't delay takeovers or dwell times while it waits for the next game", async () => {
     const { world, soccer, choose, takeFor5s, program } = await beforeAnother();
     const on = (graphic: GraphicId): boolean => program.now.graphics[graphic].isOnAir;
     await choose();
@@ -244,7 +244,7 @@ describe('content written for a game', () => {
     expect(world.channel().graphics['full-frame'].onAir).toBe(true);
   });
 
-  it("lets a rule's lower third on air while another one waits for the next game", async () => {
+  it('lets a rule take a lower third while another one waits for the next game', async () => {
     const { world, soccer, choose, comesOn, takeFor5s, program } = await beforeAnother();
     const third = () => program.now.graphics['lower-third'];
     await choose();
@@ -262,7 +262,7 @@ describe('content written for a game', () => {
     expect(third().isOnAir).toBe(false);
   });
 
-  it('leaves with the game on air if it is a text that names its team, taken while the next game is awaited', async () => {
+  it('leaves with the game on air if its text names a team of that game and it was taken while the next game was pending', async () => {
     const { world, choose, comesOn, program, team } = await beforeAnother();
     const on = (): boolean => program.now.graphics['full-frame'].isOnAir;
     await choose();
@@ -273,7 +273,7 @@ describe('content written for a game', () => {
     expect(on()).toBe(false);
   });
 
-  it('leaves the ticker with its game when other lines are cued for the next one, which stay cued', async () => {
+  it('leaves the ticker with its game when lines are cued for the next game, and those stay cued', async () => {
     const { world, choose, comesOn } = await beforeAnother();
     await world.ask('graphic:take', { ...A, graphic: 'ticker', content: LINES });
     await choose();

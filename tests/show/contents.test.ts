@@ -63,7 +63,7 @@ describe('the announcement of the next game', () => {
     expect(world.channel().graphics['lower-third'].onAir).toBe(false);
   });
 
-  it('leaves when its list reports an early start, and is refused from then on', async () => {
+  it('leaves when the list reports an early start, and is refused from then on', async () => {
     const world = new World();
     world.provider.listsGames = true;
     await world.play('nba');
@@ -115,7 +115,7 @@ describe('a matchup', () => {
 });
 
 describe('the content of a graphic', () => {
-  it('is what the producer chose, and what it was cued with', async () => {
+  it('is what the producer chose, and how it was cued', async () => {
     const world = new World();
     await world.play('nba');
     const page = new Page(world.show, 'program');
@@ -129,7 +129,7 @@ describe('the content of a graphic', () => {
     expect(world.channel().graphics['lower-third'].content).toBeNull();
   });
 
-  it('is in the as-run log each time it changes', async () => {
+  it('is logged in the as-run log each time it changes', async () => {
     const world = new World();
     await world.play('nba');
     const game = { league: 'nba', a: 'Mesa', b: 'Bayview', scheduledStart: '2026-06-14T20:00:00Z' };

@@ -50,7 +50,7 @@ describe('the countdown', () => {
     expect(left(page)).toBeGreaterThan(14 * MINUTE_MS);
   });
 
-  it('ends when the game begins, whatever the list says', async () => {
+  it('ends when the game begins, whatever start time the list has', async () => {
     const { world, game, page } = await startingIn(10);
     game.press('phase', { phase: 'first_half' });
     await world.clock.advance(10);
@@ -58,7 +58,7 @@ describe('the countdown', () => {
     expect(page.now.match?.countdown).toBeNull();
   });
 
-  it('ends with the first run in a sport whose feed opens with the first inning', async () => {
+  it('ends with the first run in a sport whose feed starts in the first inning', async () => {
     const { world, game, page } = await startingIn(10, 'mlb');
     expect(left(page)).toBe(10 * MINUTE_MS);
     game.press('run', { team: 'B' });
@@ -66,7 +66,7 @@ describe('the countdown', () => {
     expect(page.now.match?.countdown).toBeNull();
   });
 
-  it('wakes the show no more often for a game 30 days ahead than for one 20 days ahead', async () => {
+  it('wakes the show no more often for a game in 30 days than for one in 20 days', async () => {
     const runsFor = async (days: number): Promise<number> => {
       const { world, page } = await startingIn(days * 24 * 60);
       const before = world.clock.runs;
@@ -80,7 +80,7 @@ describe('the countdown', () => {
   it.each([
     ['an open session', true],
     ['a scheduled game', false],
-  ])('survives a takeover of %s, and follows its list', async (_kind, isOpen) => {
+  ])("survives a takeover of %s, and follows the list's start time", async (_kind, isOpen) => {
     const { world, game, list, startsAt } = await startingIn(10);
     new FakeDesk(world);
     world.embeddedRows = [];

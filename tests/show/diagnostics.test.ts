@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { World } from './world.ts';
 
-it('diagnostics have versions, outputs, displays and link history, and no secrets', async () => {
+it('diagnostics contain versions, outputs, displays and link history, and no secrets', async () => {
   const world = new World({
     desktop: {
       state: () => ({

@@ -36,7 +36,7 @@ const start = (world: World, drill: string): Promise<unknown> =>
   world.ask('drill:start', { channel: 'A', drill });
 
 describe('a drill', () => {
-  it('reports what was noticed, when it ended, and what was on air', async () => {
+  it('reports what the producer noticed, when it ended, and what was on air', async () => {
     const stage = await rehearsal();
     const { world, game, drill } = stage;
     faults(stage, { drop: () => game.drop() });
@@ -86,7 +86,7 @@ describe('a drill', () => {
     expect(drill()).toMatchObject({ state: 'passed', onAir: { graphicsHeld: true } });
   });
 
-  it('fails if the score goes blank', async () => {
+  it('fails if the score disappears', async () => {
     const { world, game, drill } = await rehearsal();
     await start(world, 'score-correction');
     await world.clock.advance(100);
@@ -99,7 +99,7 @@ describe('a drill', () => {
     });
   });
 
-  it("fails if a score was on air that the feed’s log doesn't have", async () => {
+  it("fails if a score was on air that the feed's log doesn't have", async () => {
     const { world, game, drill } = await rehearsal();
     await start(world, 'score-correction');
     await world.clock.advance(100);
@@ -108,7 +108,7 @@ describe('a drill', () => {
     expect(drill()).toMatchObject({ state: 'failed', onAir: { scoreHeld: false, graphicsHeld: true } });
   });
 
-  it('fails if a graphic leaves without being cleared; the producer may clear it', async () => {
+  it('fails if a graphic leaves without a clear; the producer may clear it', async () => {
     for (const isHand of [true, false]) {
       const { world, game, drill } = await rehearsal();
       game.press('2pt_attempt', { team: 'B' });
@@ -129,7 +129,7 @@ describe('a drill', () => {
   it.each([
     ['gap', 45_000, 'Nothing was noticed within 45 s.'],
     ['provider-outage', 75_000, 'Nothing was noticed within 75 s.'],
-  ])('%s fails after %i ms if nothing is noticed', async (id, limitMs, sentence) => {
+  ])("%s fails after %i ms if the producer doesn't notice", async (id, limitMs, sentence) => {
     const { world, drill } = await rehearsal();
     await start(world, id);
     await world.clock.advance(limitMs - 1_000);
@@ -139,7 +139,7 @@ describe('a drill', () => {
     expect(drill().sentence.startsWith(sentence)).toBe(true);
   });
 
-  it('fails if it is noticed but not over in time', async () => {
+  it("fails if it is noticed but doesn't end in time", async () => {
     const stage = await rehearsal();
     const { world, game, drill } = stage;
     faults(stage, {
@@ -169,7 +169,7 @@ describe('a drill', () => {
     expect(world.asRun.filter(({ action }) => action === 'drill')).toHaveLength(2);
   });
 
-  it("fails if the fault can't be played", async () => {
+  it("fails if the fault can't be simulated", async () => {
     const { world, desk, drill } = await rehearsal();
     desk.isAway = true;
     await start(world, 'gap');
@@ -178,7 +178,7 @@ describe('a drill', () => {
     expect(drill().sentence).toMatch(/^The fault couldn't be played\. The rehearsal/);
   });
 
-  it('leaves nothing behind when it is stopped early: events undone, faults ended', async () => {
+  it('leaves no trace when it is stopped early: undoes events, ends faults', async () => {
     const { world, desk, game, drill } = await rehearsal();
     await start(world, 'withdrawn-goal');
     await world.clock.advance(500);

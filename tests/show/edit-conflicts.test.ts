@@ -24,7 +24,7 @@ async function stage() {
   return { world, byAda };
 }
 
-describe('two operators at one form', () => {
+describe('two operators editing one form', () => {
   it('conflict on a row of the rundown', async () => {
     const { world, byAda } = await stage();
     const { row } = await world.ask('rundown:add', { ...A, item: text('Rain') });
@@ -159,7 +159,7 @@ describe('two operators at one form', () => {
     expect(bug()).toBeNull();
   });
 
-  it('conflict on a key of the window or of the whole system', async () => {
+  it('conflict on a hotkey of the window or of the whole system', async () => {
     const { world, byAda } = await stage();
     const command = 'clock';
     const seen = world.show.windowKeys.state().clock;
@@ -258,7 +258,7 @@ describe('two operators at one form', () => {
     expect(world.channel().graphics['full-frame']).toMatchObject({ onAir: true, content: { title: 'Hail' } });
   });
 
-  it('have no conflict when a rule changed the graphic, or the same person with a key', async () => {
+  it('have no conflict when a rule changed the graphic, or when the same operator changed it with a hotkey', async () => {
     const { world, byAda } = await stage();
     const full = { ...A, graphic: 'full-frame' };
     await world.ask('graphic:take', { ...full, content: { form: 'matchup' } });
@@ -271,7 +271,7 @@ describe('two operators at one form', () => {
     expect(world.channel().graphics['full-frame'].content).toMatchObject({ title: 'Hail' });
   });
 
-  it("aren't named if their change has since been replaced", async () => {
+  it("aren't named if their change has since been overwritten", async () => {
     const { world, byAda } = await stage();
     await world.ask('competition:set', { league: 'wc', patch: { name: 'Old Cup' } });
     await byAda('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
@@ -282,7 +282,7 @@ describe('two operators at one form', () => {
     ).rejects.toThrow(/^The name of the competition "wc" changed while you were editing: it is now not set/);
   });
 
-  it("have no conflict when a request doesn't say what its editor saw, as in remote calls", async () => {
+  it("have no conflict when a request doesn't include the value that the editor saw, as in remote calls", async () => {
     const { world, byAda } = await stage();
     await byAda('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
     await world.ask('competition:set', { league: 'wc', patch: { name: 'Town Cup' } });

@@ -62,7 +62,7 @@ describe('500 frames a second', () => {
   });
 });
 
-describe('the pace of pictures', () => {
+describe('the rate of pictures', () => {
   function stand(): {
     clock: FakeClock;
     pace: PicturePace;
@@ -113,7 +113,7 @@ describe('the pace of pictures', () => {
     expect(shown).toHaveLength(BURST);
   });
 
-  it('sends as many immediately after a pause', async () => {
+  it('sends the same number immediately after a pause', async () => {
     const { clock, shown, follow } = stand();
     for (let sent = 0; sent < 3 * BURST; sent += 1) follow('live');
     await clock.advance(2 * BURST * PICTURE_MS);

@@ -22,7 +22,7 @@ async function onAir(): Promise<{ world: World; page: Page }> {
 }
 
 describe('a font', () => {
-  it('joins the family that it names, and replaces a file of the same weight', async () => {
+  it('joins the family named in its file, and replaces a file of the same weight', async () => {
     const world = new World();
     const { family } = await added(world, 'League Sans', 700);
     expect(family).toMatchObject({ id: 'league-sans', name: 'League Sans' });
@@ -94,7 +94,7 @@ describe('a font', () => {
 });
 
 describe('a theme with a font', () => {
-  it('is drawn in it on every output with the theme, and in a preview', async () => {
+  it('is drawn in that font on every output with the theme, and in a preview', async () => {
     const { world, page } = await onAir();
     const [family] = world.show.fonts.list();
     expect(page.now.output.font).toEqual(family);
@@ -106,7 +106,7 @@ describe('a theme with a font', () => {
     expect(page.now.output.font).toBeNull();
   });
 
-  it('keeps its font from being removed', async () => {
+  it('prevents the removal of its font', async () => {
     const { world } = await onAir();
     await expect(world.ask('font:remove', { id: 'league-sans' })).rejects.toThrow(
       'The theme "Club" uses this font. Choose another font for it first.',
@@ -116,7 +116,7 @@ describe('a theme with a font', () => {
     expect(weights(world)).toEqual([]);
   });
 
-  it('is drawn in the bundled typefaces while its font is missing, which is reported', async () => {
+  it('is drawn in the bundled typefaces while its font is missing, and this is reported', async () => {
     const { world, page } = await onAir();
     const { changes } = await world.ask('change:list', {});
     // The first one added the font.
@@ -137,7 +137,7 @@ describe('a theme with a font', () => {
 });
 
 describe('the files of fonts', () => {
-  it('stay while an undo can restore them, and are then removed', async () => {
+  it('are kept while an undo can restore them, and are then removed', async () => {
     const world = new World();
     await added(world, 'League Sans');
     await world.ask('font:remove', { id: 'league-sans' });

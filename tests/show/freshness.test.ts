@@ -92,7 +92,7 @@ describe('a feed that goes stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
-  it('is fresh again with the first press of a scout that was dark, reported as back or not', async () => {
+  it("is fresh again with the first press of a scout that was dark, even if the scout's return isn't reported", async () => {
     const { world, game, page } = await onAir();
     darkAdvisory(game, world, 'dark');
     game.press('goal', { team: 'B' });
@@ -101,7 +101,7 @@ describe('a feed that goes stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
-  it('hides the clock on a link that answers but sends no data', async () => {
+  it('hides the clock on a link that responds but sends no data', async () => {
     const { world, game, page } = await onAir();
     game.saysHelloOnly = true;
     game.drop();
@@ -114,7 +114,7 @@ describe('a feed that goes stale', () => {
     expect(world.channel().freshness).toEqual({ since: downAt, cause: 'link' });
   });
 
-  it('promises no reconnect on a link that was refused', async () => {
+  it("doesn't announce a reconnect on a link that was refused", async () => {
     const { world, game } = await onAir();
     game.history = () => Promise.resolve(Response.json({}, { status: 403 }));
     game.script.close(4403);
@@ -123,7 +123,7 @@ describe('a feed that goes stale', () => {
     expect(alarms(world).join()).toContain('Channel A: disconnected from the feed since');
   });
 
-  it('counts as stale since the first of several causes', async () => {
+  it('counts as stale from the first of several causes', async () => {
     const { world, game } = await onAir();
     darkAdvisory(game, world, 'dark');
     const darkAt = world.clock.wall();
@@ -175,7 +175,7 @@ describe('a feed that goes stale', () => {
     expect(world.channel().freshness.cause).toBeNull();
   });
 
-  it('is reported before the first state, and its alarm ends when its channel is removed', async () => {
+  it('is reported before the first state, until its channel is removed', async () => {
     const world = new World();
     await world.ask('channel:add', {});
     const game = await world.play('wc', 'B');
@@ -253,7 +253,7 @@ describe('two outputs with the same settings after a restart', () => {
   it.each([
     ['one minute', 60_000],
     ['ten minutes', 600_000],
-  ])('have the same data, whether a page draws them or not: %s', async (_how, afterMs) => {
+  ])('have the same data, whether a page draws it or not: %s', async (_how, afterMs) => {
     const { world } = await onAir();
     const ids = ['Page', 'Titles'].map((name) => {
       const { id } = world.show.outputs.add(name, 'A');

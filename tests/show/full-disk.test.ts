@@ -36,7 +36,7 @@ async function workOn(world: World, game: FakeGame): Promise<void> {
 }
 
 describe('a show whose disk is full', () => {
-  it("continues, and reports everything that isn't saved in one notice", async () => {
+  it('continues, and lists everything unsaved in one notice', async () => {
     const { world, game, page } = await onAir();
     world.disk.isFull = true;
     await workOn(world, game);
@@ -122,7 +122,7 @@ describe('a show whose disk is full', () => {
     expect(world.asRun.map(({ subject }) => subject)).toContain('takeover');
   });
 
-  it('returns with what was saved last when the program is killed', async () => {
+  it('restores what was saved last when the program is killed', async () => {
     const { world, game } = await onAir();
     world.disk.isFull = true;
     await workOn(world, game);

@@ -15,7 +15,7 @@ async function kickedOff() {
 }
 
 describe('the full frame', () => {
-  it("shows the line score as of the output's own instant", async () => {
+  it("shows the line score at the output's own instant", async () => {
     const { world, game, page, goal } = await kickedOff();
     expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
     await world.ask('graphic:take', fullFrame);
@@ -45,7 +45,7 @@ describe('the full frame', () => {
     expect(entries()).toBe(2);
   });
 
-  it("leaves out what wouldn't add up to an overridden score", async () => {
+  it("omits what wouldn't add up to an overridden score", async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', fullFrame);
     for (const field of ['score.a', 'score.b']) {
@@ -56,7 +56,7 @@ describe('the full frame', () => {
     }
   });
 
-  it('has the line score of its own instant on an output that joins late, and the newest ten entries', async () => {
+  it('shows the line score at its own instant on an output that joins late, with the newest ten entries', async () => {
     const { world, game, page } = await kickedOff();
     const late = world.show.outputs.add('Late', 'A');
     world.show.outputs.update(late.id, { delayMs: 5_000 });
@@ -71,7 +71,7 @@ describe('the full frame', () => {
     });
   });
 
-  it('of a baseball game ends with the runs, and with hits and errors counted for both sides', async () => {
+  it('of a baseball game ends with the runs, and with the hits and errors of both sides', async () => {
     const world = new World();
     const game = await world.play('mlb');
     const page = new Page(world.show, 'program');
@@ -101,7 +101,7 @@ describe('the full frame', () => {
     expect(totals()).toEqual([]);
   });
 
-  it('of a basketball game has percentages, the fouls of the current period, and top scorers once all points are named', async () => {
+  it('of a basketball game shows percentages, the fouls of the current period, and top scorers once every point has a name', async () => {
     const world = new World();
     const game = await world.play('nba');
     const page = new Page(world.show, 'program');
@@ -170,7 +170,7 @@ describe('the full frame', () => {
     expect(facts().map(({ kind }) => kind)).toEqual(['two_pointers', 'three_pointers', 'most_points']);
   });
 
-  it('names the top scorers of a basketball game with the result alone, and the scorers of a baseball game', async () => {
+  it('names the top scorers of a basketball game only with the result, and the scorers of a baseball game', async () => {
     const named = async (league: 'nba' | 'mlb', press: (game: FakeGame) => number) => {
       const world = new World();
       const game = await world.play(league);
@@ -226,7 +226,7 @@ describe('the full frame', () => {
     });
   });
 
-  it('lists scores alone as a scoring summary, and with red cards as a line score', async () => {
+  it('shows a scoring summary if there are only scores, and a line score if there are red cards', async () => {
     const { world, game, page, goal } = await kickedOff();
     const card = game.press('red_card', { team: 'B' });
     await world.clock.advance(10);
@@ -261,7 +261,7 @@ describe('the full frame', () => {
     );
   });
 
-  it("can't be taken, cued or toggled without figures of both sides", async () => {
+  it("can't be taken, cued or toggled without statistics of both sides", async () => {
     const { world, game, page } = await kickedOff();
     const asked = { ...fullFrame, content: { form: 'comparison' } };
     const refusal = { code: 'conflict', message: 'There are no team stats yet.' };
@@ -313,7 +313,7 @@ describe('the full frame', () => {
     );
   });
 
-  it("that was cued can't be taken once it is empty, and nothing else goes on air either", async () => {
+  it("that was cued can't be taken once it is empty, and no other content goes on air", async () => {
     const { world, game, page } = await kickedOff();
     await world.ask('graphic:cue', { ...fullFrame, content: { form: 'scoring' } });
     await world.ask('graphic:cue', { channel: 'A', graphic: 'lower-third' });
@@ -383,7 +383,7 @@ describe('the full frame', () => {
     expect(page.now.graphics['full-frame'].isOnAir).toBe(true);
   });
 
-  it('has the screen to itself: other graphics leave for it with a note in the window, and return after it', async () => {
+  it('hides other graphics with a note in the window, and restores them when it leaves', async () => {
     const { world, page } = await kickedOff();
     const others = ['scorebug', 'lower-third'] as const;
     for (const graphic of others) await world.ask('graphic:take', { channel: 'A', graphic });
@@ -397,7 +397,7 @@ describe('the full frame', () => {
     expect(world.channel().unseen).toEqual({});
   });
 
-  it("leaves the other graphics on outputs that don't draw full frames", async () => {
+  it("doesn't hide other graphics on outputs that don't draw full frames", async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
     await world.ask('output:update', { id: 'program', patch: { graphics: ['scorebug'] } });
@@ -470,7 +470,7 @@ describe('the kicks of a shoot-out', () => {
     expect(page.now.graphics['full-frame'].content).toMatchObject({ entries: [{ a: 1 }, { b: 1 }] });
   });
 
-  it('appear in sync with the video of each, while there is one and all are known', async () => {
+  it('appear in sync with the video of each, if all are known', async () => {
     const { world, game, page } = await kickedOff();
     expect(page.now.match?.shootout).toBeNull();
     game.press('phase', { phase: 'penalties' });
@@ -495,7 +495,7 @@ describe('the kicks of a shoot-out', () => {
 });
 
 describe('the ticker', () => {
-  it("shows the producer's lines without a game, including a breaking one, and keeps the lines for the next take", async () => {
+  it("shows the producer's lines without a game, even a breaking line, and keeps the lines for the next take", async () => {
     const { world, page } = await kickedOff();
     const ticker = { channel: 'A', graphic: 'ticker' };
     const lines = [{ label: 'Delay', text: 'Back at 21:15' }];
@@ -510,7 +510,7 @@ describe('the ticker', () => {
     expect(page.now.graphics.ticker).toEqual({ isOnAir: false, items: [] });
   });
 
-  it('follows the lists of games only while it is on air', async () => {
+  it('polls the lists of games only while it is on air', async () => {
     const row = (score: object) => ({
       sessionId: 'other',
       gameId: 'other',
@@ -542,7 +542,7 @@ describe('the ticker', () => {
     expect(world.asked).toHaveLength(asked);
   });
 
-  it("isn't on air without other games, and never lists its own", async () => {
+  it("isn't on air without other games, and never lists the channel's game", async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });
     expect(page.now.graphics.ticker).toEqual({ isOnAir: false, items: [] });
@@ -553,7 +553,7 @@ describe('a full frame without content', () => {
   const scoring = { channel: 'A', graphic: 'full-frame', content: { form: 'scoring' } };
   const frameOf = (page: Page) => page.now.graphics['full-frame'];
 
-  it("isn't drawn on an output with a delay before its score, nor after an undo", async () => {
+  it("isn't drawn on an output with a delay before its score is shown, or after an undo", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -579,7 +579,7 @@ describe('a full frame without content', () => {
     );
   });
 
-  it('leaves when another game without its content comes on air', async () => {
+  it("leaves when the next game doesn't have its content", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -600,7 +600,7 @@ describe('a full frame without content', () => {
 });
 
 describe('the cards of a full frame', () => {
-  it("are the feed's count when one came during an outage and the log can't be read", async () => {
+  it("use the feed's count if a card came during an outage and the log can't be read", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });

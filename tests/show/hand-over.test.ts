@@ -220,7 +220,7 @@ function scoreOf({ score: { a, b } }: FakeGame): string {
 }
 
 test(
-  'the picture changes only by a press or by a frame of the current source',
+  'the picture changes only on a press or a frame of the current source',
   { timeout: 240_000 + SCHEDULES * 300 },
   async () => {
     await fc.assert(

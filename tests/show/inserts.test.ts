@@ -119,7 +119,7 @@ describe('a run', () => {
     },
   );
 
-  it('is shown again five points later, not with each basket', async () => {
+  it('is shown again after five more points, not with each basket', async () => {
     const { world, game, page } = await playing('nba');
     run(game);
     await world.clock.advance(20_000);
@@ -129,7 +129,7 @@ describe('a run', () => {
     expect(says(page)).toBe('run B 13');
   });
 
-  it("isn't shown for history, for what happened during an outage, or for a correction", async () => {
+  it("isn't shown for history, events during an outage, or corrections", async () => {
     const { world, game, page } = await playing('nba');
     basket(game, 'B', 3);
     basket(game, 'B', 3);
@@ -145,7 +145,7 @@ describe('a run', () => {
 });
 
 describe('a lead change', () => {
-  it('is shown in the last period, through a tie, and not before it', async () => {
+  it('is shown only in the last period, even after a tie', async () => {
     const { world, game, page } = await playing('nba');
     for (const side of ['A', 'B', 'B'] as const) basket(game, side);
     await world.clock.advance(20_000);
@@ -192,7 +192,7 @@ describe('match info from the producer', () => {
     expect([says(page), says(latePage)]).toEqual([null, null]);
   });
 
-  it('about time-outs is shown when one is used, not when they are first counted or corrected', async () => {
+  it('about time-outs is shown when one is used, not when the count is first entered or corrected', async () => {
     const { world, page } = await playing('nfl');
     await hold(world, 'timeouts.b', 3);
     expect(says(page)).toBeNull();
@@ -202,7 +202,7 @@ describe('match info from the producer', () => {
     expect([says(page), page.now.motion]).toEqual([null, 'correction']);
   });
 
-  it('stays with another name, and leaves when the value is cleared', async () => {
+  it('stays when the name changes, and leaves when the value is cleared', async () => {
     const { world, page } = await playing('mlb');
     await hold(world, 'batter', 'Ada Lee');
     const startedAt = page.now.graphics.scorebug.insert?.startedAt;
@@ -226,7 +226,7 @@ describe('match info from the producer', () => {
 });
 
 describe('an insert', () => {
-  it("leaves for a lower third on each output at its own instant, and doesn't return", async () => {
+  it("leaves for a lower third on each output at that output's own instant, and doesn't return", async () => {
     const { world, game, page, latePage } = await playing('nba');
     run(game);
     await world.clock.advance(3_000);
@@ -255,7 +255,7 @@ describe('an insert', () => {
     expect(says(page)).toBe(told);
   });
 
-  it('is shown alone, in order of priority', async () => {
+  it('is shown one at a time, in order of priority', async () => {
     const { world, game, page } = await playing('nba');
     await rule(world, 'basketball.lead-change-insert', { isOn: true });
     basket(game, 'A', 3);
@@ -271,7 +271,7 @@ describe('an insert', () => {
     expect(says(page)).toBeNull();
   });
 
-  it("isn't shown beside the free throw tab, and leaves for it", async () => {
+  it("isn't shown next to the free throw tab, and leaves for it", async () => {
     const { world, game, page } = await playing('nba');
     run(game);
     await world.clock.advance(1_000);
@@ -326,7 +326,7 @@ describe('an insert', () => {
     expect(everSaid(page)).toEqual([]);
   });
 
-  it("is drawn at its current step on a page that opens in the middle, and doesn't begin after a restart", async () => {
+  it("is drawn at its current step on a page that opens midway, and doesn't restart after a restart", async () => {
     const { world, game, page } = await playing('nba');
     run(game);
     const { insert } = page.now.graphics.scorebug;
@@ -347,14 +347,14 @@ describe('an insert', () => {
     expect(says(page)).toBe('series Series tied 2–2');
   });
 
-  it('has no sponsor beside it', async () => {
+  it('has no sponsor next to it', async () => {
     const { game, page } = await playing('nba');
     run(game);
     expect([says(page), page.now.sponsors]).toEqual(['run B 8', {}]);
   });
 });
 
-it('rules of inserts can be enabled and timed, and cue nothing', async () => {
+it('rules of inserts can be enabled and timed, and never cue', async () => {
   const { world } = await playing('nba');
   const rules = world.channel().automation.rules.filter(({ graphic }) => graphic === 'insert');
   expect(rules.map(({ id, isOn, seconds }) => `${id} ${String(isOn)} ${seconds}`)).toEqual([

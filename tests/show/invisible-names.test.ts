@@ -62,7 +62,7 @@ const read = (value: unknown, path: readonly (string | number)[]): unknown =>
 
 describe('a typed name', () => {
   it.each([['half a letter', HALF] as const, ...INVISIBLE])(
-    'is accepted in no field if it is %s',
+    'is refused in every field if it is %s',
     (_, text) => {
       const names = fieldsThatTake(text).filter((field) => !NO_NAMES.has(field.split(' ')[1]!));
       expect(names.filter((field) => !NO_TEXTS.includes(field))).toEqual([]);
@@ -94,14 +94,14 @@ describe('a typed name', () => {
     });
   });
 
-  it.each(INVISIBLE)('is a problem of its line in a file if it is %s', async (_, name) => {
+  it.each(INVISIBLE)('is reported as a problem of its line in a file if it is %s', async (_, name) => {
     const world = new World();
     const asked = { name: 'Mesa', csv: `number,name\n9,Bo Vale\n10,${name}\n` };
     const { problems } = await world.ask('roster:import', asked);
     expect(problems).toEqual(['Line 3: name is empty.']);
   });
 
-  it.each(INVISIBLE)('becomes the default again if settings have %s for it', (_, name) => {
+  it.each(INVISIBLE)('is reset to the default if the settings have %s for it', (_, name) => {
     const world = new World();
     const saved = JSON.parse(JSON.stringify(settingsOf(world.persisted))) as PersistedState;
     saved.outputs[0]!.name = name;
@@ -131,11 +131,11 @@ describe('a name from a feed', () => {
     return [before, new Page(world.show, 'program').now.match!.teams];
   }
 
-  it.each(INVISIBLE)('is left out if it is %s', async (_, name) => {
+  it.each(INVISIBLE)('is omitted if it is %s', async (_, name) => {
     expect(await onAir(name)).toEqual(await onAir(''));
   });
 
-  it('is shown with a replacement for an unpaired surrogate', async () => {
+  it('is shown with a replacement character for an unpaired surrogate', async () => {
     expect(await onAir(HALF)).toMatchObject([
       { a: { name: 'Rovers\ufffd' } },
       { a: { name: 'Rovers\ufffd' } },

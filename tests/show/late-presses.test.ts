@@ -57,7 +57,7 @@ function celebrated({ page }: Match): string[] {
 describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
   'a late press, with undos that name their press: $namesRetracted',
   (options) => {
-    it("isn't celebrated when an undo after it cancels it, and the press that the undo canceled before counts again", async () => {
+    it("isn't celebrated if a later undo cancels it, and the press that the undo had canceled counts again", async () => {
       const on = await match(options);
       await on.world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
       goal(on, 10, 'A');
@@ -72,7 +72,7 @@ describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
       expect(celebrated(on)).toEqual(['A']);
     });
 
-    it('leaves the line score and the scorers with the goal that counts', async () => {
+    it('updates the line score and the scorers to the goal that counts', async () => {
       const on = await match(options);
       goal(on, 10, 'A');
       const player = { name: 'Ada Marsh', number: '9', isOwnGoal: false };
@@ -87,7 +87,7 @@ describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
       expect(content).toMatchObject({ scorers: { a: [{ player: { name: 'Ada Marsh' } }], b: [] } });
     });
 
-    it('that is an undo cancels the press before it, and shifts the undo after it', async () => {
+    it('that is an undo cancels the press before it, and the next undo cancels an earlier press', async () => {
       const on = await match(options);
       goal(on, 10, 'A');
       goal(on, 20, 'B');
@@ -98,7 +98,7 @@ describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
       expect([standing(on), listed(on)]).toEqual([[], []]);
     });
 
-    it('begins its moment once another late press is the one that the undo cancels', async () => {
+    it('starts its moment once the undo cancels another late press instead', async () => {
       const on = await match(options);
       goal(on, 10, 'A');
       undo(on, 20);
@@ -113,7 +113,7 @@ describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
 );
 
 describe('a late press', () => {
-  it('is celebrated after history shows that the undo named another press', async () => {
+  it('is celebrated after history shows that the undo canceled another press', async () => {
     const on = await match();
     await on.world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
     goal(on, 10, 'A');
@@ -125,7 +125,7 @@ describe('a late press', () => {
     expect(celebrated(on)).toEqual(['A', 'B']);
   });
 
-  it('makes the client read history again, once for several', async () => {
+  it('makes the client read history again, once for several late presses', async () => {
     const on = await match();
     goal(on, 100, 'A');
     await on.world.clock.advance(READ_AGAIN_MS);
@@ -140,7 +140,7 @@ describe('a late press', () => {
     expect(reads()).toBe(before + 1);
   });
 
-  it('during an outage changes what an undo canceled', async () => {
+  it('during an outage changes which press an undo canceled', async () => {
     const on = await match();
     goal(on, 10, 'A');
     undo(on, 20);
@@ -294,7 +294,7 @@ describe('an output with a delay', () => {
     expect(shown(page)).toEqual(ALL);
   });
 
-  it('keeps it across a restart when the late presses come after that', async () => {
+  it('keeps the line score across a restart when the late presses come after it', async () => {
     const { world, game, id } = await twoPoints();
     press(game, 28, 'possession', { team: 'A' });
     press(game, 30, '2pt_attempt', { team: 'A' });
@@ -312,7 +312,7 @@ describe('an output with a delay', () => {
     expect(shown(page)).toEqual(new Set(['2,0,2,0', '4,0,4,0', '4,3,4,3']));
   });
 
-  it('keeps it when the late presses come while the program is down', async () => {
+  it('keeps the line score when the late presses come while the program is down', async () => {
     const { world, game, id } = await twoPoints();
     press(game, 40, 'period_end');
     await world.clock.advance(2_000);
@@ -328,7 +328,7 @@ describe('an output with a delay', () => {
     expect(shown(page)).toEqual(ALL);
   });
 
-  it('keeps it when a press in the meantime changes what an undo cancels', async () => {
+  it('keeps the line score when a press in the meantime changes which press an undo cancels', async () => {
     const { world, game, id } = await twoPoints();
     press(game, 30, '2pt_attempt', { team: 'A' });
     press(game, 32, 'made', { team: 'A', shot_type: '2pt' });
@@ -347,7 +347,7 @@ describe('an output with a delay', () => {
   });
 });
 
-it('shows what a replay of the log gives, wherever presses and undos land', async () => {
+it('shows the result of a replay of the log, wherever presses and undos land', async () => {
   const anyStep = fc.record({
     seq: fc.integer({ min: 2, max: 60 }),
     team: fc.constantFrom('A' as const, 'B' as const, null),

@@ -17,7 +17,7 @@ const latency = (world: World): OutputState['latency'] => world.show.outputs.sta
 const answer = (page: Page): void => page.say('output:painted', { revision: page.now.revision });
 
 describe('latency from received to painted', () => {
-  it('is measured from the arrival of the state to the answer of the page', async () => {
+  it("is measured from the arrival of the state to the page's answer", async () => {
     const { world, game, page } = await playing();
     expect(latency(world).painted).toBeNull();
     game.press('goal', { team: 'A' });
@@ -27,7 +27,7 @@ describe('latency from received to painted', () => {
     expect(latency(world).painted).toEqual({ p50: 17, p95: 17, count: 1 });
   });
 
-  it('excludes the delay of the output, however many states wait', async () => {
+  it('excludes the delay of the output, however many states are queued', async () => {
     const { world, game, page } = await playing(5_000);
     game.press('goal', { team: 'A' });
     await world.clock.advance(2_000);
@@ -39,7 +39,7 @@ describe('latency from received to painted', () => {
     expect(latency(world).painted).toEqual({ p50: 30, p95: 30, count: 1 });
   });
 
-  it('is requested once a second at most', async () => {
+  it('is requested at most once a second', async () => {
     const { world, game, page } = await playing();
     const timed = (): number => page.frames.filter((frame) => frame.isTimed).length;
     game.press('goal', { team: 'A' });
@@ -53,7 +53,7 @@ describe('latency from received to painted', () => {
     expect(timed()).toBe(2);
   });
 
-  it("isn't requested when the producer acts, when time jumps, or when a page joins", async () => {
+  it("isn't requested on producer actions, time jumps, or page joins", async () => {
     const { world, page } = await playing();
     await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: { form: 'matchup' } });
     await world.ask('output:update', { id: 'program', patch: { theme: 'key' } });
@@ -63,7 +63,7 @@ describe('latency from received to painted', () => {
     expect(page.frames.some((frame) => frame.isTimed)).toBe(false);
   });
 
-  it("isn't requested from monitors, and their answers don't count", async () => {
+  it("isn't requested from monitors, and their answers are ignored", async () => {
     const { world, game, page } = await playing();
     page.leave();
     const monitor = new Page(world.show, 'program', { isMonitor: true });
@@ -93,7 +93,7 @@ describe('latency from received to painted', () => {
     expect(latency(world).painted?.count).toBe(2);
   });
 
-  it('is sent with the next push, and triggers none', async () => {
+  it('is sent with the next push, and triggers no push', async () => {
     const { world, game, page } = await playing();
     game.press('goal', { team: 'A' });
     await world.clock.advance(1_000);
@@ -114,7 +114,7 @@ describe('latency from received to painted', () => {
   });
 });
 
-describe('latency from the press to received', () => {
+describe('latency from press to receipt', () => {
   it("is measured from the provider's timestamp on live events, not on history", async () => {
     const { world, game } = await playing();
     expect(latency(world).received).toBeNull();
@@ -128,7 +128,7 @@ describe('latency from the press to received', () => {
     expect(latency(world).received?.count).toBe(2);
   });
 
-  it('starts over with another game', async () => {
+  it('resets with another game', async () => {
     const { world, game } = await playing();
     game.press('goal', { team: 'A' });
     await world.play('wc');

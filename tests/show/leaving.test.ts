@@ -53,7 +53,7 @@ describe('a rehearsal that is replaced', () => {
     },
   );
 
-  it('is final on air when it ends while the next one is starting', async () => {
+  it('is final on air when it ends while the next rehearsal is starting', async () => {
     const { world, first, page } = await rehearsal();
     world.provider.delay('/api/sandbox', 2_000);
     const started = world.ask('rehearsal:start', next);
@@ -96,7 +96,7 @@ describe('a rehearsal on two channels', () => {
     expect(page.now.match?.league).toBe('nba');
   });
 
-  it('ends when it leaves the second channel too', async () => {
+  it('ends when it leaves the second channel as well', async () => {
     const { world, session } = await shared();
     await world.ask('rehearsal:start', { league: 'wc', speed: 20 });
     await world.ask('channel:release', { channel: 'B' });
@@ -106,7 +106,7 @@ describe('a rehearsal on two channels', () => {
 });
 
 describe('a channel that is removed', () => {
-  it('clears its graphics and logs both in the as-run log', async () => {
+  it('clears its graphics, and logs the clear and the removal in the as-run log', async () => {
     const world = new World();
     const { channel } = await world.ask('channel:add', {});
     const game = await world.play('nba', channel);
@@ -126,7 +126,7 @@ describe('a channel that is removed', () => {
     expect(game.connections.size).toBe(0);
   });
 
-  it('leaves an entry if it was empty, and none if the removal is refused', async () => {
+  it('leaves a log entry if it was empty, and none if the removal is refused', async () => {
     const world = new World();
     const { channel } = await world.ask('channel:add', {});
     await world.ask('channel:remove', { channel });
@@ -165,7 +165,7 @@ describe('a manual game', () => {
     expect(world.games.get(sessionId)!.isClosed).toBe(true);
   });
 
-  it('continues where it stopped when it is picked from the list again and taken over', async () => {
+  it('continues where it stopped when it is picked from the list and taken over again', async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     await world.ask('manual:start', { ...asked, league: 'wc' });
@@ -188,7 +188,7 @@ describe('a manual game', () => {
     expect(desk.count(/\/close$/)).toBe(1);
   });
 
-  it("isn't taken over if another game has replaced it meanwhile", async () => {
+  it("isn't taken over if another game has replaced it in the meantime", async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     await world.ask('channel:add', {});

@@ -61,7 +61,7 @@ describe('a text with characters that no bundled typeface has', () => {
     expect(sentencesIn(world)).toEqual([]);
   });
 
-  it('is forgotten with its game', async () => {
+  it('is no longer reported after its game has left', async () => {
     const world = new World();
     await world.play('wc');
     await world.ask('team:set', { name: world.channel().match!.teams.a.name!, patch: { code: 'ႥႦ' } });
@@ -365,7 +365,7 @@ function textPaths(schema: Schema, path = ''): string[] {
 }
 
 describe('every text that can reach a page', () => {
-  it('is in this table', () => {
+  it('has a test case in this table', () => {
     const schema = z.toJSONSchema(OutputFrame, { io: 'output', unrepresentable: 'any' });
     const paths = new Set(textPaths(schema as Schema));
     // Texts in a sport's view select words; a page draws none of them.
@@ -398,7 +398,7 @@ describe('every text that can reach a page', () => {
     expect(sentencesIn(world)).toEqual([]);
   });
 
-  it('is counted if there are too many to list', async () => {
+  it('is summarized with a count if there are too many to list', async () => {
     const world = new World();
     await world.play('wc');
     for (const field of ['line.1', 'line.2', 'scorers.a', 'scorers.b', 'record.a', 'record.b', 'name.a']) {

@@ -50,7 +50,7 @@ describe('a rehearsal in the list of games', () => {
     expect(sessionsOf(await listed())).toEqual([session, next.session]);
   });
 
-  it('stays listed as finished when the next one starts after its final whistle, before its session closes', async () => {
+  it('stays listed as finished when the next rehearsal starts after its final whistle, before its session closes', async () => {
     const { world, listed } = open();
     const { session } = await world.ask('rehearsal:start', { ...nba, league: 'wc' });
     await world.clock.advance(1_000);
@@ -64,7 +64,7 @@ describe('a rehearsal in the list of games', () => {
     expect(sessionsOf(await listed())).toEqual([session]);
   });
 
-  it("isn't listed when another one has stopped it", async () => {
+  it("isn't listed when another rehearsal has stopped it", async () => {
     const { world, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.ask('rehearsal:start', nba);
@@ -99,7 +99,7 @@ describe('a rehearsal in the list of games', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('continues while another channel has it, or while a manual game can return to it', async () => {
+  it('continues while it is on another channel, or while a manual game can return to it', async () => {
     const { world, desk } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
@@ -313,7 +313,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teamsOf(next.session)).toEqual(OTTERS);
   });
 
-  it('stay the same when it returns to a channel with other teams', async () => {
+  it('stay the same when it returns to a channel with other assigned teams', async () => {
     const { world, session, teams, end } = await played();
     await world.ask('rehearsal:dress', { ...A, a: CELTICS, b: JAZZ });
     await end();
@@ -336,7 +336,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(rows()?.games[0]?.matchup).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
   });
 
-  it('are those of the channel that has it, even if another one started it', async () => {
+  it('are those of the channel that has it, even if another channel started it', async () => {
     const { world, session, teams, end } = await played();
     await end();
     const { channel } = await world.ask('channel:add', {});
@@ -346,7 +346,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teams()).toEqual(OTTERS);
   });
 
-  it('are the assigned ones after a manual takeover, and stay when the next rehearsal gets others', async () => {
+  it('are the assigned ones after a manual takeover, and stay when the next rehearsal is assigned other teams', async () => {
     const { world, listed } = open();
     world.mockMatchup = { a: 'Sandbox A', b: 'Sandbox B' };
     await world.ask('rehearsal:start', nba);
@@ -432,7 +432,7 @@ describe('a manual game among the finished games', () => {
     return { world, press, reached };
   }
 
-  it('has the quarter in which it was taken off the air, after a restart too', async () => {
+  it('is listed in the quarter in which it was taken off the air, even after a restart', async () => {
     const { world, press, reached } = await open();
     await press('kickoff');
     await press('touchdown', { team: 'A' });
@@ -442,12 +442,12 @@ describe('a manual game among the finished games', () => {
     expect((await world.show.sources.catalogOf('rehearsal')).games[0]!.reached).toEqual(firstQuarter);
   });
 
-  it('is listed as not begun', async () => {
+  it('is listed as not started', async () => {
     const { reached } = await open();
     expect(await reached()).toEqual({ is: 'before' });
   });
 
-  it('is final once its end was pressed, after a restart on its channel too', async () => {
+  it('is final once its end was pressed, even after a restart on its channel', async () => {
     const { world, press, reached } = await open();
     await press('kickoff');
     await world.ask('manual:end', A);
@@ -457,7 +457,7 @@ describe('a manual game among the finished games', () => {
     expect(await reached()).toMatchObject({ is: 'final' });
   });
 
-  it('has no phase if it is unknown', async () => {
+  it('has no phase if the phase is unknown', async () => {
     const { world, reached } = await open();
     await reached();
     world.persisted = { ...world.persisted, ownGames: [] };
@@ -488,7 +488,7 @@ describe('a manual game that returns to a channel', () => {
     return world;
   }
 
-  it('stays in the quarter in which it was stopped, after a restart too', async () => {
+  it('stays in the quarter in which it was stopped, even after a restart', async () => {
     const world = await putBack();
     const stopped = {
       isFinal: false,
@@ -536,7 +536,7 @@ describe('the competition of a manual game in the list', () => {
   }
   const COMPETITIONS = [{ name: 'Harbor Cup' }, { name: null }, undefined];
 
-  it('is the typed one, after the game has left its channel and after a restart', async () => {
+  it('is the one that the producer typed, even after the game has left its channel and after a restart', async () => {
     const { world, competitions } = await played();
     expect(await competitions()).toEqual(COMPETITIONS);
     world.restart();
@@ -550,7 +550,7 @@ describe('the competition of a manual game in the list', () => {
     expect(world.channel().session).toMatchObject({ competition: { name: 'Harbor Cup' } });
   });
 
-  it("isn't that of a league if nothing is known of the game", async () => {
+  it("isn't that of a league if the league of the game is unknown", async () => {
     const { world, competitions } = await played();
     world.persisted = { ...world.persisted, ownGames: [] };
     world.restart();

@@ -77,7 +77,7 @@ describe('a manual game whose service lost its data while the program was down',
     expect(new Page(world.show, 'program').score).toBe('2-2');
   });
 
-  it('starts over if nothing was pressed yet', async () => {
+  it('starts over if no button was pressed yet', async () => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('manual:start', { ...A, league: 'nba', a: 'Mesa', b: 'Bayview' });
@@ -144,7 +144,7 @@ describe('a manual game whose service lost its data while the program was down',
     ]);
   });
 
-  it("is reported if its service doesn't answer for half a minute", async () => {
+  it("is reported if its service doesn't respond for half a minute", async () => {
     const { world, desk } = await scoring();
     world.loseGames();
     desk.isAway = true;
@@ -186,7 +186,7 @@ describe('a manual game whose service has its data', () => {
 });
 
 describe('a damaged database', () => {
-  it('is reported with the path that it was set aside under', async () => {
+  it('is reported with the path of the renamed file', async () => {
     const { world, desk, sessionId } = await scoring();
     world.loseGames();
     for (const game of world.games.values()) game.drop();
@@ -202,7 +202,7 @@ describe('a damaged database', () => {
 });
 
 describe('a service whose disk is full', () => {
-  it('is reported to the presser and in a notice, until a press counts again', async () => {
+  it('is reported to the operator and in a notice, until a press counts again', async () => {
     const { world, desk } = await scoring();
     desk.diskCode = 'ENOSPC';
     for (const button of ['goal-a', 'undo'])

@@ -23,7 +23,7 @@ const step = (world: World, field: string, by: number): Promise<unknown> =>
 const factsOf = (page: Page): object | undefined => page.now.match?.manualFacts;
 
 describe('manual match info', () => {
-  it('is on air immediately, stays whatever the feed sends, and leaves when it is released', async () => {
+  it('is on air immediately, stays whatever the feed sends, and is removed when it is released', async () => {
     const { world, game, page } = await watched('nba');
     expect(factsOf(page)).toEqual({});
     await set(world, 'fouls.a', 4);
@@ -35,7 +35,7 @@ describe('manual match info', () => {
     expect(factsOf(page)).toEqual({});
   });
 
-  it('animates in and out, and changes without animation', async () => {
+  it('animates in and out, and changes its value without animation', async () => {
     const { world, page } = await watched('nba');
     await set(world, 'line.1', 'Attendance 18,204');
     expect(page.now.motion).toBe('live');
@@ -45,7 +45,7 @@ describe('manual match info', () => {
     expect(page.now.motion).toBe('live');
   });
 
-  it('is set in all its parts or not at all', async () => {
+  it('is set only if all its parts are valid', async () => {
     const { world, page } = await watched('wc');
     await set(world, 'substitution.b', { out: 'Vale', in: 'Reed', minute: null });
     expect(factsOf(page)).toEqual({ 'substitution.b': { out: 'Vale', in: 'Reed', minute: null } });
@@ -59,7 +59,7 @@ describe('manual match info', () => {
     expect(factsOf(page)).toEqual({ 'substitution.b': { out: 'Vale', in: 'Reed', minute: null } });
   });
 
-  it('is accepted only in its own sport, except the free lines', async () => {
+  it('is accepted only in the sport that has it, except the free lines', async () => {
     const { world, page } = await watched('mlb');
     await expect(set(world, 'fouls.a', 4)).rejects.toThrow(/baseball has no "fouls\.a" to override/);
     await set(world, 'pitcher', 'Fairweather');
@@ -67,7 +67,7 @@ describe('manual match info', () => {
     expect(factsOf(page)).toEqual({ pitcher: 'Fairweather', 'line.2': 'Sold out' });
   });
 
-  it('belongs to its game: another game begins without it, and it survives a restart', async () => {
+  it('belongs to its game: the next game starts without it, and it survives a restart', async () => {
     const { world } = await watched('nfl');
     await set(world, 'ballOn', { side: 'B', yards: 35 });
     await world.ask('play-clock:set', { ...A, ms: 25_000 });
@@ -94,7 +94,7 @@ describe('manual match info', () => {
     expect(world.channel().playClock).toBeNull();
   });
 
-  it('is on air immediately on an output with a delay too', async () => {
+  it('is on air immediately, even on an output with a delay', async () => {
     const { world, page } = await watched('nba', 10_000);
     await world.clock.advance(11_000);
     await set(world, 'fouls.a', 4);
@@ -140,7 +140,7 @@ describe('a step', () => {
     expect(factsOf(page)).toMatchObject({ 'timeouts.a': 7 });
   });
 
-  it("changes a score from the feed's, and keeps the release rule of its override", async () => {
+  it("changes a score from the feed's value, and keeps the release rule of its override", async () => {
     const { world, game, page } = await watched('wc');
     game.press('goal', { team: 'A' });
     await step(world, 'score.a', 1);
@@ -150,7 +150,7 @@ describe('a step', () => {
     expect(world.channel().overrides['score.a']).toMatchObject({ value: 2, release: 'agree' });
   });
 
-  it('is refused for anything but a number', async () => {
+  it("is refused for any value that isn't a number", async () => {
     const { world } = await watched('nba');
     await expect(step(world, 'line.1', 1)).rejects.toThrow('"line.1" takes 1 to');
   });
@@ -163,7 +163,7 @@ describe('a scorer with the minute', () => {
     await world.ask('clock:set', { ...A, ms: minutes * 60_000, direction: 'up' });
   };
 
-  it('is added to the list of that side in one request, and overridden like other match info', async () => {
+  it('is added to the list of the side in one request, and overridden like other match info', async () => {
     const { world, page } = await watched('wc');
     await add(world, { side: 'A', name: 'Ebele', minute: '23' });
     expect(factsOf(page)).toEqual({ 'scorers.a': "Ebele 23'" });
@@ -182,7 +182,7 @@ describe('a scorer with the minute', () => {
     expect(factsOf(page)).toEqual({ 'scorers.b': "Lindqvist 40'" });
   });
 
-  it('keeps what the producer wrote on the list, and distinguishes names that begin the same', async () => {
+  it('keeps what the producer wrote in the list, and distinguishes names with the same beginning', async () => {
     const { world, page } = await watched('wc');
     await set(world, 'scorers.a', "Ebele Junior 3' (pen) · Okoro");
     await add(world, { side: 'A', name: 'Ebele', minute: '9' });
@@ -190,7 +190,7 @@ describe('a scorer with the minute', () => {
     expect(factsOf(page)).toEqual({ 'scorers.a': "Ebele Junior 3' (pen), 12' · Okoro · Ebele 9'" });
   });
 
-  it('gets the current minute of the match clock by default, or added time of its half', async () => {
+  it('defaults to the current minute of the match clock, or to the added time of the half', async () => {
     const { world, game, page } = await watched('wc');
     game.press('phase', { phase: 'first_half' });
     await clock(world, 0);
@@ -207,7 +207,7 @@ describe('a scorer with the minute', () => {
     expect(factsOf(page)).toEqual({ 'scorers.a': "One 1' · Two 45+1' · Three 46' · Four 90+5'" });
   });
 
-  it("isn't added without a minute, without room, or in a sport without such a list", async () => {
+  it("isn't added without a minute, without room, or in a sport without a scorer list", async () => {
     const { world, game, page } = await watched('wc');
     game.press('phase', { phase: 'half_time' });
     await expect(add(world, { side: 'A', name: 'Ebele' })).rejects.toThrow(
@@ -258,7 +258,7 @@ describe('the play clock', () => {
     expect(Math.abs(match!.playClock!.at - at)).toBeLessThan(50);
   });
 
-  it('stops while an output waits out a longer delay, and when the game is over', async () => {
+  it('stops while an output holds for a longer delay, and when the game is over', async () => {
     const { world, game, page } = await watched('nba');
     await world.ask('play-clock:start', A);
     await world.clock.advance(2_000);

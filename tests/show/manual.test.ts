@@ -72,7 +72,7 @@ describe('a manual game on two channels', () => {
     return { clock, score, overrides, facts: match!.manualFacts, moments };
   };
 
-  it('has its clock, scorers and moments on the channel that it was put on last', async () => {
+  it('has its clock, scorers and moments on the channel that it was last put on', async () => {
     const { world } = await onBoth();
     expect(told(world, 'B')).toEqual(told(world, 'A'));
     expect(world.channel('B')).toMatchObject({
@@ -131,14 +131,17 @@ describe('a game without a feed', () => {
     ['nba', 'Mesa – Bayview'],
     ['mlb', 'Bayview – Mesa'],
     ['nfl', 'Bayview – Mesa'],
-  ])('in %s is in the as-run log as a manual game, its teams in the order on air', async (league, detail) => {
-    const { world } = await started(league);
-    expect(world.asRun.filter(({ action }) => action === 'bind')).toMatchObject([
-      { subject: 'manual', detail, cause: 'operator' },
-    ]);
-  });
+  ])(
+    'in %s is logged in the as-run log as a manual game, with its teams in the order on air',
+    async (league, detail) => {
+      const { world } = await started(league);
+      expect(world.asRun.filter(({ action }) => action === 'bind')).toMatchObject([
+        { subject: 'manual', detail, cause: 'operator' },
+      ]);
+    },
+  );
 
-  it('is scored with single buttons, shown, and undone gesture by gesture', async () => {
+  it('is scored with single buttons, shown, and undone press by press', async () => {
     const { world, press } = await started();
     expect(world.channel()).toMatchObject({
       session: { source: 'rehearsal', league: 'nba', sandbox: false, matchup: { a: 'Mesa', b: 'Bayview' } },
@@ -170,7 +173,7 @@ describe('a game without a feed', () => {
     });
   });
 
-  it('is logged as it happened: a returned try is no conversion', async () => {
+  it("is logged as it happened: a returned try isn't logged as a conversion", async () => {
     const { world, press } = await started('nfl');
     const rows = () => world.channel().tape.recent.map(({ label, side }) => [label, side]);
     const bySide = async (side: string): Promise<void> => {
@@ -191,7 +194,7 @@ describe('a game without a feed', () => {
     expect(rows()[0]).toEqual(['Two-point conversion', 'A']);
   });
 
-  it('refuses a second try after one touchdown, as a button and as a press, until it is undone', async () => {
+  it('refuses a second try after one touchdown, both as a button and as a press, until it is undone', async () => {
     const { world, press } = await started('nfl');
     const bySide = async (type: string, team: string): Promise<unknown> => {
       const pressed = world.ask('manual:press', { channel: 'A', type, payload: { team } });
@@ -217,7 +220,7 @@ describe('a game without a feed', () => {
     expect(score(world)).toEqual({ a: 8, b: 0 });
   });
 
-  it('handles simultaneous gestures in order, each on the state of the game by then', async () => {
+  it('handles simultaneous presses in order, each on the then current state of the game', async () => {
     const { world, press } = await started('wc');
     const gestures = [
       'phase-first-half',
@@ -236,7 +239,7 @@ describe('a game without a feed', () => {
     expect(world.channel().snapshot).toMatchObject({ pendingSetPiece: { kind: 'penalty' } });
   });
 
-  it('undoes whole gestures after a restart too', async () => {
+  it('undoes whole presses even after a restart', async () => {
     const { world, press } = await started();
     for (const button of ['period-start', 'two-a', 'three-b']) await press(button);
     world.restart();
@@ -248,7 +251,7 @@ describe('a game without a feed', () => {
     expect(score(world)).toEqual({ a: 0, b: 0 });
   });
 
-  it('undoes once the event log has been read after a restart, and then handles later presses', async () => {
+  it('undoes after a restart once the event log has been read, and then handles later presses', async () => {
     const { world, press } = await started();
     for (const button of ['period-start', 'two-a', 'three-b']) await press(button);
     const game = byHand(world);
@@ -319,7 +322,7 @@ describe('a game without a feed', () => {
     expect(score(world)).toEqual({ a: 2, b: 3 });
   });
 
-  it('keeps every button in its place from the first to the last press, and says what an undo would undo', async () => {
+  it('never moves a button from the first to the last press, and says what an undo would undo', async () => {
     const { world, press } = await started('wc');
     const places = (): unknown => world.channel().manual?.buttons.map(({ id }) => id);
     const first = places();
@@ -344,7 +347,7 @@ describe('a game without a feed', () => {
     expect(world.channel().manual?.undo).toEqual({ label: 'Half-time', side: null });
   });
 
-  it('is final at the end, and no button can be pressed then', async () => {
+  it('is final at the end, and all its buttons are disabled', async () => {
     const { world, press, desk } = await started('wc');
     await press('phase-first-half');
     await press('goal-b');
@@ -364,7 +367,7 @@ describe('a game without a feed', () => {
     expect(desk.count(/heartbeat/)).toBe(beats);
   });
 
-  it("logs why its desk didn't answer", async () => {
+  it("logs why the service didn't respond", async () => {
     const logged: Record<string, unknown>[] = [];
     const warn = (fields: Record<string, unknown>): void => void logged.push(fields);
     const world = new World({ log: { info: () => undefined, warn, error: () => undefined } });
@@ -383,7 +386,7 @@ describe('a game without a feed', () => {
     expect(logged.at(-1)).toMatchObject({ call: 'close' });
   });
 
-  it('counts a press once if its answer is lost, and reports that', async () => {
+  it('counts a press once if its answer is lost, and reports the loss', async () => {
     const { world, desk, press } = await started('wc');
     await press('phase-first-half');
     desk.lostAnswers = 2;
@@ -421,7 +424,7 @@ describe('a game without a feed', () => {
       expect(score(world)).toEqual({ a: 1, b: 0 });
     });
 
-    it("refuses every press that is 10 s old, and doesn't send it later", async () => {
+    it('refuses every press that is 10 s old, and never sends it later', async () => {
       const { world, desk, press } = await started('wc');
       await press('phase-first-half');
       desk.isAway = true;
@@ -451,7 +454,7 @@ describe('a game without a feed', () => {
       expect(score(world)).toEqual({ a: 0, b: 0 });
     });
 
-    it('reconnects as soon as the service has restarted, after many crashes in a row too', async () => {
+    it('reconnects as soon as the service has restarted, even after many crashes in a row', async () => {
       const { world, press } = await started('wc');
       await press('phase-first-half');
       const game = byHand(world);
@@ -507,7 +510,7 @@ describe('a game without a feed', () => {
       expect(page.score).toBe('2-2');
     });
 
-    it('stays one game on all its channels if its service lost its data, in place of its feed', async () => {
+    it('stays the same game on all its channels if its service lost its data, in place of its feed', async () => {
       const { world, desk, press } = stage();
       const game = await world.play('wc');
       game.press('phase', { phase: 'first_half' });
@@ -544,7 +547,7 @@ describe('a game without a feed', () => {
     });
   });
 
-  it('keeps its scout awake with a heartbeat well within every 20 seconds', async () => {
+  it('keeps its scout active with a heartbeat well within every 20 seconds', async () => {
     const { world, desk } = await started();
     const before = desk.count(/heartbeat/);
     await world.clock.advance(60_000);
@@ -578,7 +581,7 @@ describe('a game without a feed', () => {
     expect(byHand(world).rows).toEqual([]);
   });
 
-  it('applies a gesture as a whole or not at all', async () => {
+  it('applies a press of several events completely or not at all', async () => {
     const { world, press, desk } = await started();
     await press('period-start');
     desk.refuses = (type) => (type === 'made' ? 'No.' : null);
@@ -591,7 +594,7 @@ describe('a game without a feed', () => {
     expect(score(world)).toEqual({ a: 3, b: 0 });
   });
 
-  it("reports a half-applied gesture that couldn't be undone", async () => {
+  it("reports a half-applied press that couldn't be undone", async () => {
     const { press, desk } = await started();
     await press('period-start');
     desk.refuses = (type) => (type === 'made' || type === 'undo' ? 'No.' : null);
@@ -602,7 +605,7 @@ describe('a game without a feed', () => {
     });
   });
 
-  it('is refused without the service, without rules, and on a channel without one', async () => {
+  it('is refused without the service, without rules, and on a channel without a game', async () => {
     const world = new World();
     const asked = { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' };
     await expect(world.ask('manual:start', asked)).rejects.toMatchObject({ code: 'unknown_source' });
@@ -667,7 +670,7 @@ describe('a takeover', () => {
     expect(score(world)).toEqual({ a: before!.view.score.a! + 1, b: before!.view.score.b });
   });
 
-  it('continues from the last state: nothing on air moves, and moments and overrides stay', async () => {
+  it("continues from the last state: the picture on air doesn't change, and moments and overrides stay", async () => {
     const { world, desk, game, page, press } = await onAir();
     game.drop();
     const before = world.channel();
@@ -702,7 +705,7 @@ describe('a takeover', () => {
     expect(desk.count(/close/)).toBe(0);
   });
 
-  it('shows the feed beside the manual game: offline, back with another score, and over', async () => {
+  it('shows the state of the feed next to the manual game: offline, back with another score, and over', async () => {
     const { world, game, page, press } = await onAir();
     const beside = () => world.channel().manual?.feed;
     game.drop();
@@ -742,7 +745,7 @@ describe('a takeover', () => {
     expect(game.connections.size).toBe(0);
   });
 
-  it('follows the feed beside it with a new token', async () => {
+  it('reconnects to the feed with a new token', async () => {
     const { world, game } = await onAir();
     await world.ask('manual:takeover', { channel: 'A' });
     await world.clock.advance(1_000);
@@ -780,7 +783,7 @@ describe('a takeover', () => {
     expect(world.channel().moments.find(({ kind }) => kind === 'period_end')?.state).toBe('withdrawn');
   });
 
-  it('can go back to the feed: its state is on air immediately, and the manual session is closed', async () => {
+  it("can go back to the feed: the feed's state is on air immediately, and the manual session is closed", async () => {
     const { world, game, page, press } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -841,7 +844,7 @@ describe('a takeover', () => {
     }
   });
 
-  it('keeps the last picture if the feed is still dead after going back', async () => {
+  it('keeps the last picture if the feed is still offline after going back', async () => {
     const { world, game, page, press } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -863,7 +866,7 @@ describe('a takeover', () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  it('shows the feed’s own end if it ended meanwhile', async () => {
+  it("shows the feed's own end if the feed ended in the meantime", async () => {
     const { world, game } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -878,7 +881,7 @@ describe('a takeover', () => {
     });
   });
 
-  it('is on air as before after a restart, and can still go back', async () => {
+  it('is restored on air after a restart, and can still go back', async () => {
     const { world, game, press } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -903,7 +906,7 @@ describe('a takeover', () => {
     expect(world.channel().overrides).toHaveProperty('name.a');
   });
 
-  it('starts over if the feed changes meanwhile, and gives up if the feed is alive', async () => {
+  it('starts over if the feed changes in the meantime, and is canceled if the feed is live', async () => {
     const { world, desk, game } = await onAir();
     let moves = 1;
     desk.meanwhile = (path) => {
@@ -974,7 +977,7 @@ describe('a takeover', () => {
     );
   });
 
-  it("can't go back to a feed that is refused for good", async () => {
+  it("can't go back to a feed that is refused permanently", async () => {
     const { world } = stage();
     const game = await world.play('nba');
     await world.ask('manual:takeover', { channel: 'A' });
@@ -987,7 +990,7 @@ describe('a takeover', () => {
     );
   });
 
-  it("covers a league that the service doesn't have, under the rules of its sport", async () => {
+  it("covers a league that the service doesn't have, using the rules of its sport", async () => {
     const { world, desk, press } = stage();
     const game = await world.play('wc');
     Object.defineProperty(game, 'sport', { value: 'soccer' });
@@ -1032,7 +1035,7 @@ describe('a takeover with overrides', () => {
   }
 
   it.each(['manual', 'change', 'agree'])(
-    'begins with what is on air, and counts from there (%s)',
+    'starts with what is on air, and counts from there (%s)',
     async (release) => {
       const { world, game, page, press } = await held(release);
       const delayed = await world.ask('output:add', { name: 'Delayed', channel: 'A' });
@@ -1068,7 +1071,7 @@ describe('a takeover with overrides', () => {
     expect(page.score).toBe('3-1');
   });
 
-  it('begins with an override that is set during the takeover', async () => {
+  it('starts with an override that is set during the takeover', async () => {
     const { world, desk, page } = await onAir();
     let holds = 1;
     desk.meanwhile = (path) => {
@@ -1117,7 +1120,7 @@ describe('a review after a takeover', () => {
     expect(world.channel().match?.view).toMatchObject({ score: { a: 2, b: 1 }, setPiece: null });
   });
 
-  it('leaves the goal of a review that confirmed it, and one after which play continued', async () => {
+  it('keeps the goal of a review that confirmed it, and a goal after which play continued', async () => {
     const stands = await reviewed([[...GOAL], ['var_review']]);
     await stands.press('var-stands');
     expect(stands.page.score).toBe('3-1');
@@ -1127,7 +1130,7 @@ describe('a review after a takeover', () => {
     expect(played.page.score).toBe('3-1');
   });
 
-  it('asks for the score if it is unknown whose goal is under review', async () => {
+  it('asks for the score if the team of the goal under review is unknown', async () => {
     const { world, press } = stage();
     const game = new FakeGame('wc', 'joined-late', world.clock);
     game.press('phase', { phase: 'first_half' });
@@ -1196,7 +1199,7 @@ describe('a second takeover', () => {
     expect(await twice(on, false)).toMatchObject({ side: 'B', state: 'confirmed' });
   });
 
-  it('distinguishes a goal from an undone press that was no moment', async () => {
+  it("distinguishes a goal from an undone press that wasn't a moment", async () => {
     const { world, press } = await onAir();
     await world.ask('manual:takeover', { channel: 'A' });
     await world.clock.advance(10);
@@ -1254,7 +1257,7 @@ describe('another game on the channel', () => {
   const chooseAgain = ({ world, manual }: { world: World; manual: FakeGame }): Promise<unknown> =>
     world.ask('channel:bind', { channel: 'A', source: 'rehearsal', sessionId: manual.sessionId });
 
-  it('lets the manual game on air be scored, and names it', async () => {
+  it('lets the producer score the manual game on air, and names it', async () => {
     const { world, press, page, next } = await waiting();
     const told = (): unknown => world.channel().manual?.match?.view.score;
     expect(world.channel().match).toBeNull();
@@ -1285,7 +1288,7 @@ describe('another game on the channel', () => {
     expect(page.now.match).toMatchObject({ isFinal: true, teams: { a: { name: 'Mesa' } } });
   });
 
-  it('gives the game on air back to its feed, which is then the chosen one', async () => {
+  it('returns the game on air to its feed and makes it the chosen game', async () => {
     const { world, game, page, press } = await onAir();
     await world.ask('manual:takeover', { channel: 'A' });
     await world.clock.advance(1_000);
@@ -1327,7 +1330,7 @@ describe('another game on the channel', () => {
   it.each([
     ['rehearsal:start', { league: 'nba', speed: 1 }],
     ['manual:start', { league: 'nba', a: 'X', b: 'Y' }],
-  ])('leaves it unchanged when that is a new one (%s)', async (request, input) => {
+  ])("doesn't change the manual game when the pending game is new (%s)", async (request, input) => {
     const { world, manual, page } = await waiting();
     await world.ask(request, { channel: 'A', ...input });
     await world.clock.advance(1_000);
@@ -1336,7 +1339,7 @@ describe('another game on the channel', () => {
     expect(page.frames.some(({ match }) => match?.isFinal)).toBe(false);
   });
 
-  it('gives the manual game back as it was when that is chosen again', async () => {
+  it('restores the manual game unchanged when that is chosen again', async () => {
     const { world, desk, press, page, ...on } = await waiting();
     await chooseAgain({ world, ...on });
     await world.clock.advance(1_000);
@@ -1353,7 +1356,7 @@ describe('another game on the channel', () => {
     expect(page.frames.some(({ match }) => match?.isFinal)).toBe(false);
   });
 
-  it('gives back a game that was taken over, and it can still return to its feed', async () => {
+  it('restores a game that was taken over, which can still return to its feed', async () => {
     const { world, game, page, press } = await onAir();
     await world.ask('manual:takeover', { channel: 'A' });
     await world.clock.advance(1_000);
@@ -1372,7 +1375,7 @@ describe('another game on the channel', () => {
     expect(manual.isClosed).toBe(true);
   });
 
-  it('gives it back after a restart too', async () => {
+  it('restores it even after a restart', async () => {
     const { world, press, ...on } = await waiting();
     world.restart();
     await world.clock.advance(60_000);
@@ -1385,7 +1388,7 @@ describe('another game on the channel', () => {
     expect(page.score).toBe('1-1');
   });
 
-  it('closes the manual game after a restart too, once its own first state is here', async () => {
+  it("closes the manual game even after a restart, once the pending game's first state arrives", async () => {
     const { world, manual, next } = await waiting();
     world.restart();
     await world.clock.advance(1_000);
@@ -1397,7 +1400,7 @@ describe('another game on the channel', () => {
     expect(manual.isClosed).toBe(true);
   });
 
-  describe('that is manual as well and has no state yet', () => {
+  describe('a pending manual game without a state', () => {
     async function restarted(): Promise<Stage & { first: FakeGame; second: FakeGame }> {
       const on = await started('wc');
       const { world, press } = on;
@@ -1415,7 +1418,7 @@ describe('another game on the channel', () => {
       return { ...on, first, second };
     }
 
-    it('leaves the first one on air and awake after a restart, and closes it at its own first state', async () => {
+    it("leaves the first game on air and active after a restart, and closes it when the pending game's first state arrives", async () => {
       const { world, desk, first, second } = await restarted();
       const page = new Page(world.show, 'program');
       expect([page.now.match?.teams.a.name, page.score]).toEqual(['Mesa', '1-0']);
@@ -1428,7 +1431,7 @@ describe('another game on the channel', () => {
       expect([first.isClosed, second.isClosed]).toEqual([true, false]);
     });
 
-    it('gives the first one back with its pad after a restart, and is closed then', async () => {
+    it('restores the first game with its pad after a restart, and is closed then', async () => {
       const { world, press, first, second } = await restarted();
       await chooseAgain({ world, manual: first });
       await world.clock.advance(1_000);

@@ -32,7 +32,7 @@ function shown(page: Page, at: number): string | null {
 }
 
 describe('the match clock', () => {
-  it('starts, stops, is set and nudged manually, and reports that in the state', async () => {
+  it('starts, stops, is set and nudged manually, and reports each change in the state', async () => {
     const { world, page } = await watched();
     await world.ask('clock:follow', { channel: 'A', isOn: false });
     await world.ask('clock:set', { channel: 'A', ms: 44 * MINUTE });
@@ -85,7 +85,7 @@ describe('the match clock', () => {
     expect(page.now.match?.clock?.isRunning).toBe(true);
   });
 
-  it('is hidden rather than wrong when a half began during an outage', async () => {
+  it('is hidden instead of wrong when a half began during an outage', async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     game.drop();
@@ -107,7 +107,7 @@ describe('the match clock', () => {
     expect(shown(page, world.clock.wall())).toBe('00:30');
   });
 
-  it('is right after the machine slept, and unaffected by a clock that is set back', async () => {
+  it('is right after the machine slept, and unaffected when the system clock is set back', async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     await world.clock.advance(MINUTE);
@@ -131,7 +131,7 @@ describe('the match clock', () => {
     expect(shown(page, world.clock.wall() - 20_000)).toBe('00:05');
   });
 
-  it('stops on air while a raised delay is waited out', async () => {
+  it('stops on air while an output holds for a longer delay', async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     await world.clock.advance(30_500);
@@ -210,7 +210,7 @@ describe('the match clock', () => {
     expect(now()).toBe('5:00');
   });
 
-  it('of basketball stops the shot clock with it, which has tenths below five seconds', async () => {
+  it('of basketball also stops the shot clock, which has tenths below five seconds', async () => {
     const world = new World();
     const game = await world.play('nba');
     const shotClock = () => world.channel().playClock!;
@@ -415,7 +415,7 @@ describe('the clock of a rehearsal', () => {
     expect(reads()).toBe('90:00');
   });
 
-  it('stays with the producer after a takeover in which following was switched off', async () => {
+  it("stays under the producer's control after a takeover in which following was switched off", async () => {
     const { world, playTo, reads } = await rehearse('wc', 1);
     await playTo(10 * MINUTE);
     await world.ask('clock:follow', { ...A, isOn: false });
@@ -434,7 +434,7 @@ describe('the clock of a rehearsal', () => {
     expect(world.channel().clock.follows).toBe(false);
   });
 
-  it('runs in real time after a takeover, and with the recording again after going back', async () => {
+  it('runs in real time after a takeover, and with the recording again after Back to the feed', async () => {
     const { world, playTo, reads } = await rehearse('wc', 10);
     await playTo(10 * MINUTE);
     await takeOver(world);

@@ -46,7 +46,7 @@ describe('a player on a moment', () => {
     ['5 Brown', '5', 'Brown'],
     ['#00 Lee Ann', '00', 'Lee Ann'],
     ['5 5', null, '5 5'],
-  ])('typed as "%s" has its number as a number', async (typed, number, said) => {
+  ])('typed as "%s" is split into a number and a name', async (typed, number, said) => {
     const { world, goal, name } = await withGoal();
     await name(goal, { number: null, name: typed });
     expect(world.channel().moments[0]?.player).toMatchObject({ number, name: said });
@@ -92,7 +92,7 @@ describe('a player on a moment', () => {
   });
 
   it.each(['undo', 'score_set', 'var'] as const)(
-    "is removed with a goal that is retracted by %s, and isn't on the next one",
+    "is removed with a goal that is retracted by %s, and isn't shown on the next goal",
     async (how) => {
       const { world, game, goal, name, entries } = await withGoal();
       await name(goal);
@@ -157,7 +157,7 @@ describe('a player on a moment', () => {
     expect(page.now.match).not.toHaveProperty('scorers');
   });
 
-  it('of the other side is credited with an own goal, which only a goal can be', async () => {
+  it('of the other side can be credited with an own goal, but not with any other moment', async () => {
     const { world, game, page, goal, name } = await withGoal();
     await name(goal, BO, { isOwnGoal: true });
     expect(world.asRun.at(-1)).toMatchObject({ action: 'player', detail: '9 Bo Vale (OG)' });
@@ -198,7 +198,7 @@ describe('a player on a moment', () => {
     await expect(name(id)).rejects.toThrow('"1st half" takes no player.');
   });
 
-  it("isn't on moments of the next game", async () => {
+  it("isn't copied to moments of the next game", async () => {
     const { world, goal, name } = await withGoal();
     await name(goal);
     const next = await world.play('wc');

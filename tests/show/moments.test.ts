@@ -68,7 +68,7 @@ describe('moments of a channel', () => {
     },
   );
 
-  describe('keep what was true when they happened', () => {
+  describe('keep the values from when they happened', () => {
     async function atHalfTime() {
       const world = new World();
       const game = await world.play('wc');
@@ -85,7 +85,7 @@ describe('moments of a channel', () => {
       return { world, game, page, goals, halfTime, said };
     }
 
-    it('a break that is taken after a goal of the next half shows the score of the break', async () => {
+    it('a break that is taken after a goal of the next half shows the score at the break', async () => {
       const { game, page, goals, halfTime, said } = await atHalfTime();
       game.press('phase', { phase: 'second_half' });
       game.press('goal', { team: 'B' });
@@ -113,13 +113,13 @@ describe('moments of a channel', () => {
       ]);
     });
 
-    it("a goal before them that is retracted later isn't in their score", async () => {
+    it("a goal before them that is retracted later isn't counted in their score", async () => {
       const { game, page, goals, halfTime, said } = await atHalfTime();
       game.press('undo', { retractsSeq: goals[0]! });
       expect([await said(halfTime), await said(goals[1]!), page.score]).toEqual(['2-1', '0-1', '2-1']);
     });
 
-    it("a goal before them that only history retracts isn't in their score", async () => {
+    it("a goal before them that only history retracts isn't counted in their score", async () => {
       const { world, game, goals, halfTime, said } = await atHalfTime();
       game.drop();
       game.press('undo', { retractsSeq: goals[0]! }, false);
@@ -127,7 +127,7 @@ describe('moments of a channel', () => {
       expect(await said(halfTime)).toBe('2-1');
     });
 
-    it('a number that the producer corrects is correct in them, while it is the score', async () => {
+    it('a number that the producer corrects is corrected in them, while it is the score', async () => {
       const { world, game, page, goals, halfTime, said } = await atHalfTime();
       await world.ask('override:set', { channel: 'A', field: 'score.b', value: 2, release: 'manual' });
       expect([await said(halfTime), page.score]).toEqual(['3-2', '3-2']);
@@ -138,7 +138,7 @@ describe('moments of a channel', () => {
     });
 
     describe('after an override of the score is released', () => {
-      it('the score of the feed, with the overrides that are still in force', async () => {
+      it('the score of the feed, with the overrides that are still active', async () => {
         const { world, game, halfTime, said } = await atHalfTime();
         const release = (field: string): Promise<unknown> =>
           world.ask('override:release', { channel: 'A', field });
@@ -199,7 +199,7 @@ describe('moments of a channel', () => {
     });
 
     it.each(['taken', 'cued, in the preview'])(
-      "a goal isn't seen before its score on an output with a delay: %s",
+      "a goal isn't shown before its score on an output with a delay: %s",
       async (how) => {
         const { world, game } = await atHalfTime();
         const late = world.show.outputs.add('Late', 'A');
@@ -291,7 +291,7 @@ describe('moments of a channel', () => {
     expect(world.channel().graphics['lower-third'].onAir).toBe(false);
   });
 
-  it('end with a final one, and with the session', async () => {
+  it('end with a final moment, and with the session', async () => {
     const world = new World();
     const game = await world.play('nba');
     game.press('live');
@@ -323,7 +323,7 @@ describe('moments of a channel', () => {
     expect(page.frames.length).toBe(1);
   });
 
-  it('are limited in number, however long the game', async () => {
+  it('are limited in number, however long the game is', async () => {
     const world = new World();
     const game = await world.play('nba');
     game.press('live');

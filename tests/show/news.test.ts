@@ -47,7 +47,7 @@ describe('an event that was received before has no effect on air', () => {
     expectNoNews(stage);
   });
 
-  it('as the first of a connection, in the event log or not', async () => {
+  it('as the first of a connection, whether in the event log or not', async () => {
     const stage = await afterGoal();
     const { game, page, world } = stage;
     game.history = () => Promise.reject(new Error('no'));

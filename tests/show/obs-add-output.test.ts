@@ -54,7 +54,7 @@ describe('putting an output into OBS', () => {
     expect(world.peer.input(SOURCE).settings).toMatchObject({ width: 640, height: 340 });
   });
 
-  it('repairs an existing source instead of creating another, even if it was renamed', async () => {
+  it('repairs an existing source instead of creating another one, even if it was renamed', async () => {
     const world = await ObsWorld.put();
     world.peer.input(SOURCE).settings['url'] = 'http://127.0.0.1:1/';
     world.peer.input(SOURCE).name = 'Bug';
@@ -125,7 +125,7 @@ describe('putting an output into OBS', () => {
 });
 
 describe('removing an output from OBS', () => {
-  it('removes what this Touchline created, and nothing else', async () => {
+  it('removes only what this Touchline created', async () => {
     const world = await ObsWorld.put();
     world.peer.add('Match', 'Camera');
     world.peer.add('Match', 'Touchline Second');
@@ -146,7 +146,7 @@ describe('removing an output from OBS', () => {
     expect(world.peer.inputs.map(({ name }) => name)).toEqual([SOURCE]);
   });
 
-  it('leaves the other outputs if one is named', async () => {
+  it('leaves the other outputs if one output is named', async () => {
     const world = await ObsWorld.put();
     world.outputs.push(output('http://127.0.0.1:7700', { id: 'clean', name: 'Clean' }));
     await world.obs.put('clean', 'Match', null);
@@ -177,7 +177,7 @@ describe('a failure halfway', () => {
     expect(world.peer.inputs).toEqual([]);
   });
 
-  it('keeps a source when the producer presses again after a refused call', async () => {
+  it('keeps a source when the producer retries after a refused call', async () => {
     const world = await ObsWorld.start({ kinds: ['image_source', 'xcomposite_input'] });
     await until(() => world.obs.state().link.state === 'connected');
     world.program = { ...world.program, kind: 'window' };
@@ -202,7 +202,7 @@ describe('a failure halfway', () => {
     );
   });
 
-  it('two Touchlines on one OBS each have their own source', async () => {
+  it('two Touchlines connected to one OBS each have their own source', async () => {
     const world = await ObsWorld.put();
     const other = await ObsWorld.start({
       settings: { address: world.peer.address, installation: 'c'.repeat(32) },

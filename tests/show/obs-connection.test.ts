@@ -56,7 +56,7 @@ describe('the connection to OBS', () => {
     expect(state(world).hasPassword).toBe(false);
   });
 
-  it('reopens automatically when OBS was closed and runs again', async () => {
+  it('reconnects automatically when OBS was closed and runs again', async () => {
     const world = await ObsWorld.put();
     const { port } = world.peer;
     await world.peer.quit();
@@ -94,7 +94,7 @@ describe('the connection to OBS', () => {
     await until(() => /^OBS 27\.2\.4 is too old/.test(sentence(world)));
   });
 
-  it('reports an OBS with a protocol before 5', async () => {
+  it('reports an OBS with a protocol version before 5', async () => {
     const http = createHttp();
     const sockets = new WebSocketServer({ server: http, handleProtocols: () => false });
     onTestFinished(() => sockets.close());
@@ -102,7 +102,7 @@ describe('the connection to OBS', () => {
     await until(() => /older than version 28/.test(sentence(world)));
   });
 
-  it('gives up on an OBS that never sends anything', async () => {
+  it('times out on an OBS that never sends anything', async () => {
     const sockets: Socket[] = [];
     const server = createServer((socket) => void sockets.push(socket));
     onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
@@ -124,7 +124,7 @@ describe('the connection to OBS', () => {
     }
   });
 
-  it('ends when it is disabled, and saves that', async () => {
+  it('ends when it is disabled, and saves that setting', async () => {
     const world = await ObsWorld.put();
     world.obs.disconnect();
     expect(state(world).link.state).toBe('off');
@@ -167,7 +167,7 @@ describe('a page that OBS loaded before Touchline ran', () => {
     await until(() => world.peer.refreshed.includes('Touchline Program'));
   });
 
-  it('is left alone if it draws', async () => {
+  it("isn't reloaded if it draws", async () => {
     const world = await ObsWorld.put();
     world.obs.disconnect();
     world.obs.connect({ remember: false });
@@ -181,7 +181,7 @@ describe('a page that OBS loaded before Touchline ran', () => {
 });
 
 describe('a recording', () => {
-  it('gets a chapter and a log line with its time for what goes on air, if that is enabled', async () => {
+  it('gets a chapter and a log line with its time for each take, if chapters are enabled', async () => {
     const world = await ObsWorld.start({ before: ({ peer }) => void (peer.isRecording = true) });
     await until(() => state(world).isRecording);
     world.obs.noted('A', 'Scorebug');

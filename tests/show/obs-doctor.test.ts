@@ -99,7 +99,7 @@ it('the doctor finds a page that failed to load, and reloads it', async () => {
   expect(world.peer.refreshed).toEqual([SOURCE]);
 });
 
-it('the doctor finds a page that shows nothing of what is on air', async () => {
+it("the doctor finds a page that doesn't draw what is on air", async () => {
   const world = await ObsWorld.put();
   world.program = { ...world.program, shown: { score: null, graphics: ['scorebug'] } };
   world.peer.isStreaming = true;
@@ -125,7 +125,7 @@ describe('the test picture', () => {
     expect(world.view.findings.map(({ id }) => id)).toEqual(['picture']);
   });
 
-  it('is reported wrong if no part of it is transparent', async () => {
+  it('is reported wrong if no part of the picture is transparent', async () => {
     const world = await ObsWorld.put();
     const draw = world.draw.bind(world);
     world.draw = (source, width, height) => {
@@ -145,7 +145,7 @@ describe('the test picture', () => {
     expect(world.picture).toBeNull();
   });
 
-  it('is never shown while something is on air in program', async () => {
+  it('is never shown while a graphic is on air in program', async () => {
     const world = await ObsWorld.put();
     world.program = { ...world.program, shown: { score: null, graphics: ['scorebug'] } };
     await world.findings();
@@ -153,7 +153,7 @@ describe('the test picture', () => {
     expect(world.view.isWhole).toBe(false);
   });
 
-  it('is never shown in a program that is being streamed, and is in preview', async () => {
+  it('is never shown in a program that is being streamed, but in preview', async () => {
     const world = await ObsWorld.put();
     world.peer.isStreaming = true;
     await world.findings();
@@ -208,7 +208,7 @@ it('the doctor finds a canvas of another shape, and resizes the output to it', a
   expect(world.program).toMatchObject({ width: 1080, height: 1920 });
 });
 
-it("the doctor reports what OBS can't keep up with", async () => {
+it('the doctor reports when OBS drops frames', async () => {
   const world = await ObsWorld.put();
   await world.findings();
   world.peer.stats = {
@@ -249,7 +249,7 @@ it('a problem that viewers see is an alarm, until it is fixed', async () => {
   expect(world.alarm).toBeNull();
 });
 
-it('the doctor looks again when something changes in OBS during its look', async () => {
+it('the doctor checks again when something changes in OBS during a check', async () => {
   const world = await ObsWorld.put();
   await until(() => world.view.checkedAt !== null);
   const { peer } = world;
@@ -265,7 +265,7 @@ it('the doctor looks again when something changes in OBS during its look', async
   await until(() => world.view.findings.some(({ id }) => id === 'hidden'));
 });
 
-it("the doctor looks again at an OBS that didn't answer its first look", async () => {
+it("the doctor checks again when OBS didn't answer the first check", async () => {
   const world = await ObsWorld.start({ before: ({ peer }) => void peer.silent.add('GetVideoSettings') });
   const timesAsked = (): number => world.peer.asked.filter(({ type }) => type === 'GetVideoSettings').length;
   await until(() => timesAsked() === 1);

@@ -35,7 +35,7 @@ function objectsIn(value: unknown): Record<string, unknown>[] {
 }
 
 describe('the OpenAPI document', () => {
-  it('is the accepted one', async () => {
+  it('is the accepted version', async () => {
     const now = await served();
     if (process.env['ACCEPT_CONTRACT'] === '1') writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`);
     expect(now).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     expect(unused).toEqual([]);
   });
 
-  it('requires the header of every call that writes, and the key only from elsewhere', async () => {
+  it('requires the header for every call that writes, and the key only from other machines', async () => {
     const { paths } = await served();
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { security }] of Object.entries(methods)) {
@@ -80,7 +80,7 @@ describe('a call of the document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('shares the name of a schema only with calls that have the same schema', () => {
+  it('shares a schema name only with calls that use the same schema', () => {
     const named = OPERATIONS.flatMap(({ body, answer }: Operation) => [body, answer.content]);
     const schemas = new Map<string, unknown>();
     for (const one of named) {

@@ -72,7 +72,7 @@ const READS = [
 ];
 
 describe('a role', () => {
-  it.each(Object.keys(controlRequests))('%s requires the least role that it needs', (name) => {
+  it.each(Object.keys(controlRequests))('%s requires the lowest role that it needs', (name) => {
     const least = controlRequests[name as keyof typeof controlRequests].role;
     const expected = OWNERS.includes(name)
       ? 'own'
@@ -133,13 +133,13 @@ describe('a role', () => {
     expect(isRefused).toBe(!isAtLeast(role, least));
   });
 
-  it("isn't required for a call that reads, and always for one that writes", () => {
+  it('is never required for a call that reads, and always for one that writes', () => {
     for (const { id, method, role } of OPERATIONS) expect(role === 'watch', id).toBe(method === 'get');
   });
 });
 
 describe('an invitation', () => {
-  it('has its key in the fragment of its link, once, and saves only a digest of it', async () => {
+  it('has its key once, in the fragment of its link, and saves only a digest of the key', async () => {
     const world = new World();
     const made = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
     const key = /^http:\/\/127\.0\.0\.1:1\/join#([0-9a-f]{32})$/.exec(made.links[0]!)![1]!;
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect(world.show.crew.operators.who(kept!.keyDigest)).toMatchObject({ name: 'Ada', role: 'produce' });
   });
 
-  it('that is revoked or has a new key stops working, after a restart too', async () => {
+  it('that is revoked or has a new key stops working, even after a restart', async () => {
     const world = new World();
     const { operator } = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
     const [first] = world.show.crew.operators.keys();
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     expect(world.show.state().crew.operators).toEqual([]);
   });
 
-  it("can't have the name of another", async () => {
+  it("can't have the same name as another invitation", async () => {
     const world = new World();
     await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
     const { operator } = await world.ask('operator:invite', { name: 'Bo', role: 'watch' });
@@ -184,7 +184,7 @@ describe('an invitation', () => {
 });
 
 describe('a page', () => {
-  it('is shown to others while it is open, with what is edited there', async () => {
+  it('is listed for others while it is open, with what is being edited there', async () => {
     const world = new World();
     const ada = windowOf(world, ADA);
     await ada.perform('crew:editing', { field: 'output/program' });
@@ -202,7 +202,7 @@ describe('a page', () => {
     expect(world.show.state().crew.connected).toEqual([]);
   });
 
-  it("on this machine has the name that it gives itself, and an operator's has the one of the invitation", async () => {
+  it("on this machine has the name that it sends, and an operator's page has the name of the invitation", async () => {
     const world = new World();
     const here = windowOf(world, THIS_MACHINE);
     await here.perform('crew:name', { name: 'Cy' });
@@ -222,7 +222,7 @@ describe('a page', () => {
     expect(world.show.state().crew.connected).toEqual([]);
   });
 
-  it('for scoring may press, and request nothing else', async () => {
+  it("for scoring may press, and can't request anything else", async () => {
     const world = new World();
     const pad = scorePage(world.show, from(THIS_MACHINE, 'pad'), () => undefined);
     await expect(pad.perform('channel:add', {})).rejects.toMatchObject({ code: 'not_permitted' });
@@ -232,7 +232,7 @@ describe('a page', () => {
 });
 
 describe('the author of an action', () => {
-  it('is in every graphic on air and in the as-run log; a rule has no author', async () => {
+  it('is recorded for every graphic on air and in the as-run log; a rule has no author', async () => {
     const world = new World();
     await world.play('wc');
     const ada = windowOf(world, ADA);
@@ -245,7 +245,7 @@ describe('the author of an action', () => {
     expect(world.channel().graphics.scorebug.by).toBe('This computer');
   });
 
-  it('is known for slow requests as well', async () => {
+  it('is recorded even for slow requests', async () => {
     const world = new World();
     const game = await world.play('wc');
     await windowOf(world, ADA).perform('channel:add', {});
@@ -259,7 +259,7 @@ describe('the author of an action', () => {
 });
 
 describe('two operators at one field', () => {
-  it('rename one output: the second gets both names, and nothing is overwritten', async () => {
+  it('rename one output: the second gets an error with both names, and nothing is overwritten', async () => {
     const world = new World();
     const [ada, cy] = [windowOf(world, ADA), windowOf(world, THIS_MACHINE)];
     const seen = { name: 'Program' };
@@ -285,7 +285,7 @@ describe('two operators at one field', () => {
     expect(world.show.outputs.state('program')).toMatchObject({ name: 'Main', delayMs: 400 });
   });
 
-  it("override one value: the second has a conflict; an update of the feed isn't one", async () => {
+  it("override one value: the second gets a conflict; an update of the feed isn't one", async () => {
     const world = new World();
     const game = await world.play('wc');
     const field = { channel: 'A', field: 'score.a' };
@@ -322,7 +322,7 @@ describe('the pad', () => {
   }
   const A = { channel: 'A' };
 
-  it('without an owner accepts presses of all scorers; with an owner, only of the owner', async () => {
+  it("without an owner accepts presses of all scorers; with an owner, only the owner's", async () => {
     const { world, press, score } = await stage();
     await press(THIS_MACHINE, 'two-a');
     await ask(world, BO, 'pad:take', A);
@@ -335,7 +335,7 @@ describe('the pad', () => {
     expect(score()).toEqual({ a: 5, b: 0 });
   });
 
-  it('can be requested, and is given or denied', async () => {
+  it('can be requested, and granted or denied', async () => {
     const { world, pad } = await stage();
     const page = controlPage(world.show, from(BO, 'pad'), () => undefined);
     await ask(world, BO, 'pad:take', A);
@@ -510,7 +510,7 @@ describe('a change of permissions', () => {
     );
   });
 
-  it("that revokes someone is in force even if it can't be saved, and says so", async () => {
+  it("that revokes someone is in force even if it can't be saved, and this is reported", async () => {
     const world = new World();
     const { operator } = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
     world.disk.isFull = true;

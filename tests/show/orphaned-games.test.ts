@@ -47,7 +47,7 @@ function stage(world = new World()): {
 const chosen = (world: World): string | undefined => world.channel().session?.sessionId;
 
 describe('a manual start without an answer', () => {
-  it('leaves no game behind, and the second start creates one', async () => {
+  it('leaves no game open, and the second start creates one', async () => {
     const { world, desk, open, closed, listed } = stage();
     desk.lostAnswers = 1;
     await expect(world.ask('manual:start', GAME)).rejects.toMatchObject({ code: 'source_failed' });
@@ -60,7 +60,7 @@ describe('a manual start without an answer', () => {
     expect(await listed()).toEqual(['byhand2']);
   });
 
-  it('leaves no game behind once the service answers again', async () => {
+  it('leaves no game open once the service responds again', async () => {
     const { world, desk, open, listed, standStill } = stage();
     desk.lostAnswers = 1;
     desk.meanwhile = () => standStill(true);
@@ -78,7 +78,7 @@ describe('a manual start without an answer', () => {
     expect(world.asked).toHaveLength(length);
   });
 
-  it('leaves no game behind that the service opens only after the first look', async () => {
+  it('leaves no game open that the service opens only after the first check', async () => {
     const { world, desk, open } = stage();
     desk.isAway = true;
     await expect(world.ask('manual:start', GAME)).rejects.toMatchObject({ code: 'source_failed' });
@@ -104,7 +104,7 @@ describe('a takeover without an answer', () => {
   it.each([
     ['to the opening of its game', 1],
     ['to the state that its game begins from', 0],
-  ])('%s leaves no game behind, and the feed stays on air', async (_, lost) => {
+  ])('%s leaves no game open, and the feed stays on air', async (_, lost) => {
     const { world, desk, open, listed } = stage();
     const game = await world.play('wc');
     game.press('goal', { team: 'A' });
@@ -124,7 +124,7 @@ describe('a takeover without an answer', () => {
   });
 });
 
-describe('a manual game that leaves its channel while the service hangs', () => {
+describe("a manual game that leaves its channel while the service doesn't respond", () => {
   async function left(): Promise<ReturnType<typeof stage>> {
     const on = stage();
     const { world, standStill } = on;
@@ -138,7 +138,7 @@ describe('a manual game that leaves its channel while the service hangs', () => 
     return on;
   }
 
-  it('is closed as soon as the service answers again, and is listed as stopped', async () => {
+  it('is closed as soon as the service responds again, and is listed as stopped', async () => {
     const { world, open, listed, standStill } = await left();
     standStill(false);
     await world.clock.advance(2_000);
@@ -154,7 +154,7 @@ describe('a manual game that leaves its channel while the service hangs', () => 
     expect(open()).toEqual([]);
   });
 
-  it('stays open if another channel has it by then', async () => {
+  it('stays open if it is on another channel by then', async () => {
     const { world, open, standStill } = stage();
     const { channel } = await world.ask('channel:add', {});
     await world.ask('manual:start', GAME);
@@ -184,7 +184,7 @@ describe('a start of the program', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('leaves it open after a loss of settings, but not a game whose start was refused since', async () => {
+  it('leaves the game open after a loss of settings, but not a game whose start was refused since', async () => {
     const { world, desk, open, listed } = withOrphan(true);
     expect(await listed()).toEqual(['byhand-orphan']);
     await world.clock.advance(2_000);
@@ -219,7 +219,7 @@ describe('a start of the program', () => {
     expect(open()).toEqual(['byhand-saved']);
   });
 
-  it('leaves games open that channels have, chosen or still on air', async () => {
+  it('leaves games open that are on a channel, chosen or still on air', async () => {
     const { world, open } = stage();
     await world.ask('manual:start', GAME);
     await world.clock.advance(10);
@@ -276,7 +276,7 @@ describe('a rehearsal whose start gets no answer', () => {
     expect(world.asked).toHaveLength(length);
   });
 
-  it('is closed as soon as the service answers again', async () => {
+  it('is closed as soon as the service responds again', async () => {
     const service = rehearsals();
     const { world, open } = service;
     await expect(world.ask('rehearsal:start', wc)).rejects.toMatchObject(refused);
@@ -299,7 +299,7 @@ describe('a rehearsal whose start gets no answer', () => {
     expect(chosen(world)).toBe(sessionId);
   });
 
-  it("doesn't affect rehearsals on channels, or those that they can go back to", async () => {
+  it("doesn't affect rehearsals on channels, or rehearsals that a channel can go back to", async () => {
     const service = rehearsals();
     const { world, open } = service;
     service.losesAnswers = false;
@@ -320,7 +320,7 @@ describe('a rehearsal whose start gets no answer', () => {
   });
 });
 
-it('a manual game that is being started is no orphan', async () => {
+it("a manual game that is being started isn't closed as orphaned", async () => {
   const { world, desk, open } = stage();
   desk.lostAnswers = 1;
   await expect(world.ask('manual:start', GAME)).rejects.toThrow();

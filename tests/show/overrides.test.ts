@@ -58,7 +58,7 @@ describe('an override', () => {
     });
   });
 
-  it('is released by the next change of its field, and of no other', async () => {
+  it('is released by the next change of its own field, and of no other', async () => {
     const { world, game, page } = await watched();
     await set(world, 'score.a', 3, 'change');
     game.press('goal', { team: 'B' });
@@ -68,7 +68,7 @@ describe('an override', () => {
     expect(world.channel().overrides).toEqual({});
   });
 
-  it('is released when the feed agrees, and not before', async () => {
+  it("is released when the feed's value matches, and not before", async () => {
     const { world, game, page } = await watched();
     await set(world, 'score.a', 2, 'agree');
     game.press('goal', { team: 'A' });
@@ -79,7 +79,7 @@ describe('an override', () => {
     expect(page.score).toBe('3-0');
   });
 
-  it('stays on an output with a delay until the releasing state is there: the wrong value never returns', async () => {
+  it('stays on an output with a delay until the releasing state arrives: the wrong value never returns', async () => {
     const { world, game, page } = await watched(10_000);
     await set(world, 'score.a', 1, 'agree');
     expect(page.score).toBe('1-0');
@@ -108,7 +108,7 @@ describe('an override', () => {
     expect(page.now.match?.phase).toEqual({ is: 'half-time' });
   });
 
-  it('belongs to its game: another game starts without it, the same one with another token keeps it', async () => {
+  it('belongs to its game: another game starts without it, the same game with a new token keeps it', async () => {
     const { world } = await watched();
     await set(world, 'score.a', 9);
     await world.show.sessions.bind('A', 'venue', world.channel().session!.sessionId);

@@ -16,7 +16,7 @@ const said = (isActive: boolean | null, isVisible: boolean | null): object => ({
 const placeOf = (world: World): OutputPlace | null => world.show.outputs.state('program').place;
 
 describe('pages of an output', () => {
-  it('are listed with their build and OBS state, monitors excluded', async () => {
+  it('are listed with their build and OBS state, excluding monitors', async () => {
     const { world, page } = await drawn();
     new Page(world.show, 'program', { isMonitor: true });
     const { pagesOf } = { pagesOf: () => world.show.outputs.pagesOf('program') };
@@ -30,7 +30,7 @@ describe('pages of an output', () => {
     expect(world.show.outputs.pagesOf('other')).toEqual([]);
   });
 
-  it('are refused if they send something invalid, and their last state stays', async () => {
+  it('are refused if they send an invalid message, and their last state is kept', async () => {
     const { world, page } = await drawn();
     page.say('output:obs', said(true, true));
     for (const input of [{}, { ...said(true, true), version: 1 }, said(1 as never, null), null])
@@ -101,7 +101,7 @@ describe('an output whose graphics come with their intro', () => {
     expect(page.now.graphics.scorebug.isOnAir).toBe(true);
   });
 
-  it('waits because of OBS, whatever its page reports, and is live then', async () => {
+  it('waits because of OBS, whatever its page reports, and goes live then', async () => {
     const { world, page } = await drawn();
     await world.ask('output:update', { id: 'program', patch: { entrance: 'intro' } });
     world.show.outputs.setPlace('program', 'preview');

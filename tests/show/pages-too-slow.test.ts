@@ -24,7 +24,7 @@ describe('a page that draws too slowly for takeovers', () => {
     expect(told(world)).toEqual([]);
   });
 
-  it('is forgotten when it is closed', async () => {
+  it('is no longer reported when it is closed', async () => {
     const { world, page } = await drawn();
     page.say('output:pace', { isSlow: true });
     page.leave();
@@ -32,7 +32,7 @@ describe('a page that draws too slowly for takeovers', () => {
     expect(told(world)).toEqual([]);
   });
 
-  it('is forgotten with its output', async () => {
+  it('is no longer reported when its output is removed', async () => {
     const { world } = await drawn();
     const { id } = await world.ask('output:add', { name: 'Second', channel: 'A' });
     new Page(world.show, id).say('output:pace', { isSlow: true });
@@ -41,7 +41,7 @@ describe('a page that draws too slowly for takeovers', () => {
     expect(told(world)).toEqual([]);
   });
 
-  it('stays reported while another page of its output is slow too, in one notice', async () => {
+  it('stays reported while another page of its output is slow, in one notice', async () => {
     const { world, page } = await drawn();
     const second = new Page(world.show, 'program');
     page.say('output:pace', { isSlow: true });
@@ -53,7 +53,7 @@ describe('a page that draws too slowly for takeovers', () => {
     expect(told(world)).toEqual([]);
   });
 
-  it('stays dismissed while it reports the same', async () => {
+  it("stays dismissed while its report doesn't change", async () => {
     const { world, page } = await drawn();
     page.say('output:pace', { isSlow: true });
     await world.ask('notice:dismiss', { id: 'slow-program' });

@@ -9,7 +9,7 @@ const A = { channel: 'A' };
 const left = (world: World) => world.show.state().pointers;
 
 describe('pointers for a new user', () => {
-  it('are all there at first, and disappear one by one as they are followed', async () => {
+  it('are all shown at first, and disappear one by one as the user follows them', async () => {
     const world = new World();
     new FakeDesk(world);
     expect(left(world)).toEqual([...POINTER_IDS]);
@@ -35,7 +35,7 @@ describe('pointers for a new user', () => {
     expect(left(world)).toEqual([...POINTER_IDS]);
   });
 
-  it('are dismissed one by one or together, and never return, after a restart either', async () => {
+  it('are dismissed one by one or together, and never return, even after a restart', async () => {
     const world = new World();
     await world.ask('pointer:away', { pointer: 'link' });
     await world.ask('pointer:away', { pointer: 'link' });

@@ -36,7 +36,7 @@ const picture = ({
 }: Page): Partial<OutputFrame> => rest;
 
 describe('Preview', () => {
-  it('shows what is on air if nothing is cued', async () => {
+  it('shows what is on air if no graphic is cued', async () => {
     const { game, program, preview } = await match();
     expect(picture(preview)).toEqual(picture(program));
     game.press('score_set', { a: 2, b: 1 });
@@ -54,7 +54,7 @@ describe('Preview', () => {
     expect(picture(preview)).toEqual(promised);
   });
 
-  it('animates a cue like Program animates the take', async () => {
+  it('animates a cue the same way Program animates the take', async () => {
     const { world, program, preview } = await match();
     await world.ask('graphic:cue', { ...LOWER_THIRD, content: person('Ada Vale') });
     const first = preview.frames.find(({ graphics }) => graphics['lower-third'].isOnAir);
@@ -62,7 +62,7 @@ describe('Preview', () => {
     expect([first?.motion, program.now.motion]).toEqual(['live', 'live']);
   });
 
-  it('makes room like Program: a cued full frame has the screen to itself', async () => {
+  it('hides other graphics like Program: a cued full frame is shown alone', async () => {
     const { world, program, preview } = await match();
     await world.ask('graphic:cue', {
       ...A,
@@ -82,7 +82,7 @@ describe('Preview', () => {
     expect([program.score, preview.score]).toEqual(['1-0', '1-0']);
   });
 
-  it('shows what a rule has cued, also the takeover of a goal, until the cue expires', async () => {
+  it('shows what a rule has cued, even the takeover of a goal, until the cue expires', async () => {
     const { world, game, program, preview } = await match();
     for (const rule of ['soccer.goal', 'soccer.goal-takeover'])
       await world.ask('automation:rule', { ...A, rule, patch: { action: 'cue', seconds: 8 } });
@@ -109,7 +109,7 @@ describe('Preview', () => {
     );
   });
 
-  it("isn't a page on air: it isn't counted, and its pace is ignored", async () => {
+  it("isn't a page on air: it isn't counted, and its frame rate is ignored", async () => {
     const { world, preview, program } = await match();
     program.leave();
     preview.say('output:pace', { isSlow: true });
@@ -118,7 +118,7 @@ describe('Preview', () => {
 });
 
 describe('a cue while its graphic is on air', () => {
-  it('waits for the take, which replaces what is there', async () => {
+  it('waits for the take, which replaces the graphic on air', async () => {
     const { world, program } = await match();
     await world.ask('graphic:take', { ...LOWER_THIRD, content: person('Ada Vale') });
     await world.ask('graphic:cue', { ...LOWER_THIRD, content: person('Grace Moor') });
@@ -135,7 +135,7 @@ describe('a cue while its graphic is on air', () => {
     expect(third(program)).toBeNull();
   });
 
-  it('is refused for what is already there, and removed on a second request', async () => {
+  it('is refused for content that is already on air, and removed on a second request', async () => {
     const { world } = await match();
     const next = (): unknown => world.channel().graphics['lower-third'].next;
     await world.ask('graphic:take', { ...LOWER_THIRD, content: person('Ada Vale') });
@@ -148,7 +148,7 @@ describe('a cue while its graphic is on air', () => {
     expect(next()).toBeNull();
   });
 
-  it("changes nothing on air, and isn't in the as-run log", async () => {
+  it("changes nothing on air, and isn't logged in the as-run log", async () => {
     const { world, program } = await match();
     await world.ask('graphic:take', { ...LOWER_THIRD, content: person('Ada Vale') });
     const before = picture(program);

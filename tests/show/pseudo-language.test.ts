@@ -136,7 +136,7 @@ function framesOf(sport: string): fc.Arbitrary<OutputFrame> {
 const DRAWN = [...SPORTS, 'other'];
 const RUNS = { numRuns: 150 };
 
-it.each(DRAWN)('every graphic of %s has only marked words and texts from outside', (sport) => {
+it.each(DRAWN)('every graphic of %s contains only marked words and external text', (sport) => {
   const makeViewModel = createStageViewModels(
     graphicsOf,
     () => ({ language: 'en', words: MARKED }),
@@ -158,7 +158,7 @@ it.each(DRAWN)('every graphic of %s has only marked words and texts from outside
 /** Columns with keys for programs, the same in every language. */
 const FOR_PROGRAMS = /^sport$|_colou?r$/;
 
-it.each(DRAWN)('the data of an output in %s has only marked words and texts from outside', (sport) => {
+it.each(DRAWN)('the data of an output in %s contains only marked words and external text', (sport) => {
   fc.assert(
     fc.property(framesOf(sport), (frame) => {
       const said = Object.entries(outputData('Ω', frame, frame.at)).filter(

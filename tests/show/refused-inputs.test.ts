@@ -58,7 +58,7 @@ describe('a request that its schema refuses', () => {
     Object.entries({ ...controlRequests, ...overlayRequests }).map(([name, { input }]) => [name, input]),
   );
 
-  it.each(Object.entries(RIGHT))('%s is described in plain English, whatever is wrong', (name, rights) => {
+  it.each(Object.entries(RIGHT))('%s is described in plain English, whatever is invalid', (name, rights) => {
     const schema = schemas[name]!;
     for (const right of rights) {
       expect(schema.safeParse(right).error).toBeUndefined();
@@ -185,7 +185,7 @@ describe('a body that the schema of the feed service refuses', () => {
     ),
   ];
 
-  it.each(bodies)('%s is described in plain English, whatever is wrong', (_, schema, right) => {
+  it.each(bodies)('%s is described in plain English, whatever is invalid', (_, schema, right) => {
     for (const input of spoiled(right)) {
       const { error } = schema.safeParse(input);
       if (!error) continue;

@@ -53,7 +53,7 @@ describe('a rehearsal after a restart', () => {
     ['a kill', 86_400_000],
     ['a quit', 1_500],
     ['a quit', 86_400_000],
-  ])('is on air as before after %s and %s ms', async (how, afterMs) => {
+  ])('is restored on air after %s and %s ms', async (how, afterMs) => {
     const { world, game } = await rehearsing();
     const before = seen(world);
     if (how === 'a quit') await world.quit();
@@ -83,7 +83,7 @@ describe('a rehearsal after a restart', () => {
     expect(page.score).toBe('2-2');
   });
 
-  it('resumes its recording where it was', async () => {
+  it('resumes its recording at the same position', async () => {
     const { world, desk, game } = await rehearsing();
     const { replay } = world.channel().session!;
     const playedMs = world.clock.wall() - replay!.at;
@@ -100,7 +100,7 @@ describe('a rehearsal after a restart', () => {
     expect(positionMs).toBeLessThanOrEqual(playedMs);
   });
 
-  it('celebrates no moment again', async () => {
+  it("doesn't celebrate any moment again", async () => {
     const { world, game } = await rehearsing();
     const page = new Page(world.show, 'program');
     game.press('goal', { team: 'B' });
@@ -219,7 +219,7 @@ describe('a rehearsal after a restart', () => {
   });
 });
 
-describe('a rehearsal on one channel that another took over, after a restart', () => {
+describe('a rehearsal on one channel that another channel took over, after a restart', () => {
   async function takenOver(): Promise<{
     world: World;
     desk: FakeDesk;
@@ -295,7 +295,7 @@ describe('a rehearsal on one channel that another took over, after a restart', (
     });
   });
 
-  it("is requested for half a minute if its service doesn't answer, and then given up", async () => {
+  it("is requested for half a minute if its service doesn't respond, and then abandoned", async () => {
     const { world, desk } = await rehearsing();
     await world.ask('manual:takeover', A);
     await world.clock.advance(10);
@@ -321,7 +321,7 @@ describe('a rehearsal on one channel that another took over, after a restart', (
   });
 });
 
-describe('a rehearsal that its channel has not chosen, when its service restarts alone', () => {
+describe("a rehearsal that isn't chosen on its channel, when its service restarts alone", () => {
   const resumes = (desk: FakeDesk): string[] =>
     desk.calls.flatMap(({ call }) => /^POST \/sessions\/(.+)\/resume$/.exec(call)?.[1] ?? []);
 
@@ -397,7 +397,7 @@ describe('a rehearsal that its channel has not chosen, when its service restarts
     expect(new Page(world.show, 'program').now.match).toMatchObject({ isFinal: false });
   });
 
-  it('is left alone if it ended before', async () => {
+  it("isn't resumed if it ended before", async () => {
     const { world, desk, game } = await rehearsing();
     await world.ask('manual:takeover', A);
     await world.clock.advance(10);

@@ -290,7 +290,7 @@ describe('every answer of the remote control', () => {
     ['with a sponsor', WITH_A_SPONSOR, withASponsor],
     ['with a rundown', WITH_A_RUNDOWN, withARundown],
     ['beside OBS', BESIDE_OBS, besideObs],
-  ] as const)('is as documented, %s', async (_where, rows, stage) => {
+  ] as const)('matches the documentation, %s', async (_where, rows, stage) => {
     const world = await stage();
     const call = remoteCaller(world);
     for (const [method, path, body] of rows) {
@@ -300,7 +300,7 @@ describe('every answer of the remote control', () => {
     }
   });
 
-  it('is as documented for removed outputs and sources', async () => {
+  it('matches the documentation for removed outputs and sources', async () => {
     const call = remoteCaller(await onAMatch());
     let id = '';
     for (const [method, path, body] of MADE_AND_REMOVED) {
@@ -310,7 +310,7 @@ describe('every answer of the remote control', () => {
     }
   });
 
-  it('is as documented with a crew', async () => {
+  it('matches the documentation with a crew', async () => {
     const world = await onAMatch();
     await world.ask('manual:takeover', { channel: 'A' });
     const call = remoteCaller(world);
@@ -323,7 +323,7 @@ describe('every answer of the remote control', () => {
     }
   });
 
-  it('is as documented for an exported and imported show file', async () => {
+  it('matches the documentation for an exported and imported show file', async () => {
     const world = await onAMatch();
     const call = remoteCaller(world);
     const { body } = await call(...SHOW_FILE_OUT);
@@ -332,7 +332,7 @@ describe('every answer of the remote control', () => {
     expect((await call(...SHOW_FILE_IN, { file, parts: ['teams'] })).status).toBe(200);
   });
 
-  it('is covered', () => {
+  it('is covered by a test', () => {
     const rows = [
       ...[...ON_A_MATCH, ...IN_A_REHEARSAL, ...WITH_A_SPONSOR, ...WITH_A_RUNDOWN, ...BESIDE_OBS],
       ...[...WITH_A_CREW, ...MADE_AND_REMOVED, SHOW_FILE_OUT, SHOW_FILE_IN],

@@ -41,7 +41,7 @@ function contract(): unknown {
 }
 
 describe('the remote control contract', () => {
-  it('is the accepted one', () => {
+  it('is the accepted version', () => {
     const now = JSON.parse(JSON.stringify(contract())) as unknown;
     if (process.env['ACCEPT_CONTRACT'] === '1') writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`);
     expect(now).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
@@ -49,7 +49,7 @@ describe('the remote control contract', () => {
 });
 
 describe('the list of calls in the documentation', () => {
-  it('is the accepted one', async () => {
+  it('is the accepted version', async () => {
     const document = readFileSync(DOCS, 'utf8');
     const options = await resolveConfig(DOCS);
     const made = await format(withCallTables(document, OPERATIONS), { ...options, parser: 'markdown' });
@@ -215,7 +215,7 @@ describe('the remote control', () => {
     expect((await call('DELETE', '/sources/venue')).status).toBe(409);
   });
 
-  it("returns an index of its calls, and names the OpenAPI document for a call that doesn't exist", async () => {
+  it("returns an index of its calls, and points to the OpenAPI document for a call that doesn't exist", async () => {
     const call = remoteCaller(new World());
     expect(await call('GET', '/')).toMatchObject({
       status: 200,
@@ -236,7 +236,7 @@ describe('the remote control', () => {
     });
   });
 
-  it('takes the latest moment that counts', async () => {
+  it('takes the latest moment that still counts', async () => {
     const world = new World();
     const game = await world.play('wc');
     const call = remoteCaller(world);

@@ -54,7 +54,7 @@ const DOWN: [what: string, make: (game: FakeGame) => void, hasToken: boolean][] 
 ];
 
 describe('after a restart', () => {
-  it('graphics count their time from when they went on air, those of a moment too', async () => {
+  it('graphics count their time from when they went on air, and so do those of a moment', async () => {
     const world = new World();
     const game = await onAir(world);
     const TAKEN = ['scorebug', 'lower-third', 'full-frame'] as const;
@@ -110,7 +110,7 @@ describe('after a restart', () => {
     expect(world.channel().match?.view.score.a).toBe(2);
   });
 
-  it('what happened in the meantime is in the first frame, without animation', async () => {
+  it('events from the downtime are in the first frame, without animation', async () => {
     const world = new World();
     const game = await onAir(world);
     world.restart();
@@ -121,7 +121,7 @@ describe('after a restart', () => {
     expect(page.frames.every(({ motion }) => motion !== 'live')).toBe(true);
   });
 
-  it('silence counts from when the feed was last heard before it', async () => {
+  it('silence counts from the last time the feed was heard before the restart', async () => {
     const world = new World();
     const game = await onAir(world);
     game.isSilent = true;
@@ -135,7 +135,7 @@ describe('after a restart', () => {
     expect(world.show.state().notices).toMatchObject([{ id: 'stale-A', level: 'alarm' }]);
   });
 
-  it('stale data is stale immediately: its stages continue, and the producer gets an alarm', async () => {
+  it('stale data is stale immediately: its steps continue, and the producer gets an alarm', async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('clock:start', { channel: 'A' });
@@ -162,7 +162,7 @@ describe('after a restart', () => {
     expect(page.now.graphics.scorebug.isOnAir).toBe(false);
   });
 
-  it("a feed that sends no changes doesn't look older than it is", async () => {
+  it("a feed that sends no changes doesn't look stale", async () => {
     const world = new World();
     await onAir(world);
     await world.clock.advance(300_000);
@@ -171,7 +171,7 @@ describe('after a restart', () => {
     expect(world.channel().freshness.cause).toBeNull();
   });
 
-  it('moments, the lower third of one and the review that retracts one still work', async () => {
+  it('moments, the lower third of a moment and the review that retracts it still work', async () => {
     const world = new World();
     const game = await onAir(world);
     const second = game.press('goal', { team: 'B' });
@@ -231,7 +231,7 @@ describe('after a restart', () => {
     },
   );
 
-  it("a goal that counts stays, even if another was undone before and the event log isn't saved", async () => {
+  it("a goal that counts stays, even if another goal was undone before and the event log isn't saved", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -249,7 +249,7 @@ describe('after a restart', () => {
     expect(goals.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn', 'confirmed']);
   });
 
-  it("a rule's graphic stays for the rest of its time, and no longer", async () => {
+  it("a rule's graphic stays for the rest of its duration, and no longer", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -266,7 +266,7 @@ describe('after a restart', () => {
     expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
   });
 
-  it('a full frame shows the line score before history is read', async () => {
+  it('a full frame shows the line score before history has been read', async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('override:release', { channel: 'A', field: 'score.b' });
@@ -353,7 +353,7 @@ describe('after a restart', () => {
     expect(page.score).toBe('2-2');
   });
 
-  it('the picture of the previous game stays until the new one is heard, as without a restart', async () => {
+  it("the picture of the previous game stays until the new game's first state arrives, as without a restart", async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('channel:add', {});
@@ -403,7 +403,7 @@ describe('after a restart', () => {
 });
 
 describe('the last state', () => {
-  it('is written at most once a second, however often it changes, and never before the frame is out', async () => {
+  it('is written at most once a second, however often it changes, and never before the frame is sent', async () => {
     const world = new World();
     const game = await onAir(world);
     const page = new Page(world.show, 'program');
@@ -473,7 +473,7 @@ describe('the last state', () => {
     expect(text.length).toBeLessThan(200_000);
   });
 
-  it("that can't be written is reported and retried, and affects nothing on air", async () => {
+  it("that can't be written is reported and retried, and changes nothing on air", async () => {
     let isFull = false;
     const written: (LastState | null)[] = [];
     const keeper: LastStateStore = {

@@ -109,7 +109,7 @@ describe('a roster', () => {
 });
 
 describe('a lineup', () => {
-  it('is in the lines of a soccer team, with the bench and the coach', async () => {
+  it('is listed by lines for a soccer team, with the bench and the coach', async () => {
     const { world, page, name } = await onAMatch();
     await world.ask('roster:set', { name, league: 'wc', players: players(), coach: 'Cy Moss' });
     await world.ask('graphic:take', lineUp());
@@ -176,7 +176,7 @@ describe('a lineup', () => {
     expect(frameOf(new Page(world.show, 'program'))).toEqual(taken);
   });
 
-  it('is the one that it was cued with', async () => {
+  it('is the lineup that it was cued with', async () => {
     const { world, page, name } = await onAMatch();
     await world.ask('roster:set', { name, league: 'wc', players: players() });
     await world.ask('graphic:cue', lineUp());
@@ -196,7 +196,7 @@ describe('a lineup', () => {
     expect(page.now).toEqual(before);
   });
 
-  it('that a caller sends is that of the side it names', async () => {
+  it('that a caller sends is that of the named side', async () => {
     const { world, page, name } = await onAMatch();
     const named = { team: name, players: players(['GK', 'ST']), coach: null };
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'line-up', side: 'A', lineUp: named } });

@@ -57,7 +57,7 @@ async function threePeople() {
 }
 
 describe('a row of the rundown', () => {
-  it('goes on air as prepared, and shows when it was taken and by whom', async () => {
+  it('goes on air as prepared, and shows when and by whom it was taken', async () => {
     const { world, page, add, row, third } = await openRundown();
     const ada = await add(person('Ada Lee', { title: 'Referee', number: '7' }));
     await world.clock.advance(5_000);
@@ -134,7 +134,7 @@ describe('a row of the rundown', () => {
     ]);
   });
 
-  it('of a lineup shows the roster as of the take, and reports before that if there is none', async () => {
+  it('of a lineup shows the roster at the take, and reports before the take if there is none', async () => {
     const { world, page, add, row } = await openRundown();
     const { a } = world.show.channels.get('A').session!.matchup;
     const id = await add(frame({ form: 'line-up', side: 'A' }));
@@ -150,7 +150,7 @@ describe('a row of the rundown', () => {
     expect(page.now.graphics['full-frame'].content).toMatchObject({ starters: [{ name: 'Ada' }] });
   });
 
-  it('is marked as taken by any take of its cue', async () => {
+  it('is marked as taken when its cue is taken from anywhere', async () => {
     const { world, of, rows } = await threePeople();
     await world.ask('rundown:cue', of('Bo Vale'));
     await world.ask('channel:take', A);
@@ -161,7 +161,7 @@ describe('a row of the rundown', () => {
     ]);
   });
 
-  it('loses its cue when it is cued twice, or when something else is cued', async () => {
+  it('loses its cue when it is cued twice, or when another row is cued', async () => {
     const { world, of, rows } = await threePeople();
     const cued = () => rows().filter(({ stands }) => stands === 'cued').length;
     await world.ask('rundown:cue', of('Ada Lee'));
@@ -265,7 +265,7 @@ describe('a row with a dwell time', () => {
     expect(third()).toBeNull();
   });
 
-  it('ends with a clear, and what is taken after it stays', async () => {
+  it('ends with a clear, and a graphic that is taken after it stays', async () => {
     const { world, add, third } = await openRundown();
     await world.ask('rundown:take', { ...A, row: await add(ada) });
     await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
@@ -287,7 +287,7 @@ describe('a row with a dwell time', () => {
     expect(third()).toBe(name);
   });
 
-  it('keeps what is cued on its graphic when it leaves', async () => {
+  it("keeps its graphic's cue when it leaves", async () => {
     const { world, add, third } = await openRundown();
     await world.ask('rundown:take', { ...A, row: await add(ada) });
     await world.ask('rundown:cue', { ...A, row: await add(person('Bo Vale')) });
@@ -333,7 +333,7 @@ describe('a row with a dwell time', () => {
 describe('a row that a full frame covers', () => {
   const ada = { ...person('Ada Lee'), seconds: 8 };
 
-  it('is done, and its dwell time begins, only when the full frame has left', async () => {
+  it('is marked done, and starts its dwell time, only when the full frame has left', async () => {
     const { world, add, row, third } = await played();
     const id = await add(ada);
     await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
@@ -360,7 +360,7 @@ describe('a row that a full frame covers', () => {
     expect(third()).toBeNull();
   });
 
-  it("is skipped by the next row, and isn't done if it was never seen", async () => {
+  it("is skipped by the next row, and isn't marked done if it was never shown", async () => {
     const { world, add, row, next } = await played();
     const id = await add(ada);
     await add(frame({ form: 'comparison' }));
@@ -386,7 +386,7 @@ describe('a row that a full frame covers', () => {
     expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
   });
 
-  it('is done immediately if an output shows it without the full frame', async () => {
+  it('is marked done immediately if an output shows it without the full frame', async () => {
     const { world, add, row } = await played();
     const lower = await addDelayed(world);
     await world.ask('output:update', { id: lower, patch: { graphics: ['lower-third'] } });
@@ -457,7 +457,7 @@ describe('a row about a team', () => {
     ['mlb', '(New York v Boston)'],
     ['nfl', '(New York v Boston)'],
   ] as const)(
-    "that doesn't play here is refused with the teams of %s in their order on air",
+    "whose team isn't in the game is refused with the teams of %s in their order on air",
     async (league, who) => {
       const { world } = await openRundown();
       const game = new FakeGame(league, 'in-order', world.clock);
@@ -472,7 +472,7 @@ describe('a row about a team', () => {
     },
   );
 
-  it("that doesn't play here is marked, and refused without a change", async () => {
+  it("whose team isn't in the game is marked, and refused without a change", async () => {
     const { world, row, third } = await openRundown();
     const { added } = await world.ask('rundown:import', { ...A, csv: 'name,team\nAda Lee,Mesa\n' });
     expect(added).toBe(1);
@@ -528,7 +528,7 @@ describe('a moment pinned from play', () => {
     expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
   });
 
-  it('can’t be changed as a moment if the row is a graphic', async () => {
+  it("can't be changed as a moment if the row is a graphic", async () => {
     const { world, add } = await openRundown();
     const row = await add(person('Ada Lee'));
     await expect(
@@ -555,7 +555,7 @@ describe('a moment pinned from play', () => {
     expect(next()).toBe('Ada Lee');
   });
 
-  it("of another game isn't confused with one of this game with the same number", async () => {
+  it("of another game isn't confused with a moment of this game with the same number", async () => {
     const { world, game, rows } = await openRundown();
     const goal = game.press('goal', { team: 'A' });
     await world.ask('rundown:pin', { ...A, moment: goal });
@@ -568,7 +568,7 @@ describe('a moment pinned from play', () => {
 });
 
 describe('the next row', () => {
-  it('is cued, then taken, one key each, down the list and past finished rows', async () => {
+  it('is cued, then taken, with one key each, down the list and past finished rows', async () => {
     const { world, add, of, next, third, rows } = await threePeople();
     await add(frame({ form: 'matchup' }));
     await world.ask('rundown:done', { ...of('Bo Vale'), isDone: true });
@@ -591,13 +591,13 @@ describe('the next row', () => {
     );
   });
 
-  it('is the one after the row that was taken last', async () => {
+  it('is the row after the one that was taken last', async () => {
     const { take, next } = await threePeople();
     await take('Bo Vale');
     expect(next()).toBe('Cy Moss');
   });
 
-  it('is the first again after a reset', async () => {
+  it('is the first row again after a reset', async () => {
     const { world, take, next, rows } = await threePeople();
     await take('Cy Moss');
     expect(next()).toBeNull();
@@ -639,7 +639,7 @@ describe('groups of the rundown', () => {
 });
 
 describe('people from a spreadsheet', () => {
-  it('have title, side and number, completely and in their order', async () => {
+  it('have titles, sides and numbers, completely and in their order', async () => {
     const { world, page, rows, says } = await openRundown();
     const { a } = world.show.channels.get('A').session!.matchup;
     const csv = `\ufeffName;Role;Team;No.\r\nZoë Åström;"Head coach; acting";home;\r\n山田 太郎;;${a};00\r\nمحمد صلاح;Captain;B;10\r\n`;
@@ -657,7 +657,7 @@ describe('people from a spreadsheet', () => {
     });
   });
 
-  it('are refused line by line if anything is wrong, and then none is added', async () => {
+  it('are refused line by line if any line is invalid, and none is added', async () => {
     const { world, rows } = await threePeople();
     const csv = [
       'name,title,side,number',
@@ -711,7 +711,7 @@ describe('people from a spreadsheet', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('are exported to such a file, and imported unchanged', async () => {
+  it('are exported to a spreadsheet, and imported unchanged', async () => {
     const { world, says } = await openRundown();
     const csv =
       'name,title,side,number\r\nAda Lee,Referee,,\r\n"Vale, Bo",,B,9\r\nCy Moss,Coach,Bayview,\r\n';

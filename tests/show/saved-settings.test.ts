@@ -38,7 +38,7 @@ function readWhole(settings: unknown): Settings {
 }
 
 describe("a show that can't save its settings", () => {
-  it('continues, and notifies the producer until it can', async () => {
+  it('continues, and notifies the producer until saving works again', async () => {
     let isFull = false;
     const world = new World({
       persist: () =>
@@ -65,7 +65,7 @@ describe("a show that can't save its settings", () => {
     expect(world.show.state().notices).toEqual([]);
   });
 
-  it('confirms requests, retries automatically, and then has saved the latest state', async () => {
+  it('confirms requests, retries automatically, and then saves the latest state', async () => {
     let isFull = false;
     let saved: PersistedState | null = null;
     const world = new World({
@@ -104,7 +104,7 @@ describe("a show that can't save its settings", () => {
     });
   });
 
-  it('retries a last time when it ends', async () => {
+  it('retries a last time when it exits', async () => {
     let isFull = true;
     let saves = 0;
     const world = new World({
@@ -123,7 +123,7 @@ describe("a show that can't save its settings", () => {
   });
 });
 
-it('a show that ends saves changes made while an earlier change was being written', async () => {
+it('a show that exits saves changes made while an earlier change was being written', async () => {
   let saved: PersistedState | null = null;
   const gates: (() => void)[] = [];
   const world = new World({
@@ -214,7 +214,7 @@ const v1Output = {
 };
 
 describe('saved settings', () => {
-  it('of a graphic that was listed twice list it once when they are read', async () => {
+  it('with a graphic that was listed twice list it once when they are read', async () => {
     const world = new World();
     await world.ask('output:update', {
       id: 'program',
@@ -225,7 +225,7 @@ describe('saved settings', () => {
     expect(readWhole(settingsOf(world.persisted)).outputs[0]?.graphics).toEqual(graphics);
   });
 
-  it('of a team with an empty picture have none, because an empty picture is refused', async () => {
+  it('with an empty picture of a team drop the picture, because empty pictures are refused', async () => {
     const world = new World();
     await expect(world.ask('team:set', { name: 'Mesa', patch: { code: 'MES', logo: '' } })).rejects.toThrow(
       'This picture is neither PNG nor WebP.',
@@ -317,7 +317,7 @@ describe('settings out of range', () => {
       { delayMs: 0.4, name: 'x'.repeat(500) },
       { delayMs: 0, name: 'x'.repeat(60) },
     ],
-  ])('%j become the nearest valid value, and the rest stays', (broken, repaired) => {
+  ])('%j become the nearest valid value, and the rest is unchanged', (broken, repaired) => {
     const { settings: read, repairs } = readSettings(
       {
         version: 1,
@@ -358,7 +358,7 @@ describe('the as-run log', () => {
     ...changes,
   });
 
-  it('has every action with its cause and the feed at that time', async () => {
+  it("has every action with its cause and the feed's state at that time", async () => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });

@@ -36,7 +36,7 @@ async function armed() {
 }
 
 describe('a scheduled game', () => {
-  it('has its names, colors, matchup, countdown and lineups on air before it begins', async () => {
+  it('shows its names, colors, matchup, countdown and lineups on air before it begins', async () => {
     const { world, page, state } = await armed();
     expect(state()).toMatchObject({
       state: 'waiting',
@@ -94,7 +94,7 @@ describe('a scheduled game', () => {
     ]);
   });
 
-  it('waits for the producer if it has several sessions, and reports which one is live', async () => {
+  it('waits for the producer if it has several sessions, and reports which session is live', async () => {
     const { world, page, state, open } = await armed();
     await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
     const health = (sessionId: string, scoutDark: boolean) => {
@@ -122,7 +122,7 @@ describe('a scheduled game', () => {
     expect(world.show.state().notices).toEqual([]);
   });
 
-  it('stays as prepared with a notice when no list has it anymore, and still goes live once it opens', async () => {
+  it('stays as prepared with a notice when it has left every list, and still goes live once it opens', async () => {
     const { world, page, state, open } = await armed();
     await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
     world.provider.rows.upcoming = [];

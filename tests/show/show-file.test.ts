@@ -91,7 +91,7 @@ function whole(world: World): unknown {
 }
 
 describe('a show file', () => {
-  it('brings the whole show to another machine, pictures included', async () => {
+  it('brings the whole show to another machine, including pictures', async () => {
     const from = await prepared();
     const text = await exported(from);
     const to = new World();
@@ -141,7 +141,7 @@ describe('a show file', () => {
     expect(new Set(to.show.outputs.secrets().map(({ secret }) => secret)).size).toBe(2);
   });
 
-  it('is imported in the chosen parts only', async () => {
+  it('is imported only in the chosen parts', async () => {
     const text = await exported(await prepared());
     const to = new World();
     await imported(to, text, ['competitions']);
@@ -150,7 +150,7 @@ describe('a show file', () => {
     expect([to.persisted.teams, to.persisted.sponsors, to.show.channels.all().length]).toEqual([[], [], 1]);
   });
 
-  it('takes nothing off air: what is drawn or has a game stays, and is reported', async () => {
+  it('takes nothing off air: it keeps and reports outputs that are drawn and channels with a game', async () => {
     const text = await exported(new World());
     const world = new World();
     await world.ask('channel:add', {});
@@ -174,7 +174,7 @@ describe('a show file', () => {
     expect(world.show.outputs.settings().map(({ name }) => name)).toEqual(['Program', 'Seen']);
   });
 
-  it('lists what viewers would see immediately', async () => {
+  it('lists the changes that viewers would see immediately', async () => {
     const other = new World();
     await other.ask('output:update', { id: 'program', patch: { bugPlace: 'top-right' } });
     const world = new World();
@@ -207,7 +207,7 @@ describe('a show file', () => {
     expect(await seenNow('teams')).toEqual(['Harbor', 'Riverside']);
   });
 
-  it('changes nothing on the machine it came from, with graphics and marks on air', async () => {
+  it('changes nothing on the machine that exported it, with graphics and marks on air', async () => {
     const world = await prepared();
     await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -270,14 +270,14 @@ describe('a show file', () => {
     it.each([
       ['Brightwell, whose name changes elsewhere', 1, []],
       ['Orben, whose name changes', 0, ['Orben 2']],
-    ])('%s, is named as on air only where it is', async (_what, place, names) => {
+    ])('%s, is listed as on air only where it is drawn', async (_what, place, names) => {
       const { settings, preview, page } = await onAir();
       settings.sponsors[place]!['name'] = `${String(settings.sponsors[place]!['name'])} 2`;
       expect(await preview()).toMatchObject({ changed: { what: '1 sponsor' }, onAir: names });
       page.leave();
     });
 
-    it('lists a booking as on air where its mark is, and nowhere else', async () => {
+    it('lists a booking as on air only where its mark is drawn', async () => {
       const { settings, preview, page } = await onAir();
       for (const booking of settings.bookings) booking['turns'] = 5;
       expect(await preview()).toMatchObject({
@@ -433,7 +433,7 @@ describe('a show file', () => {
     expect(to.ownThemes).toEqual([]);
   });
 
-  it('asks for the themes as well if its outputs need them', async () => {
+  it('also requires the themes if its outputs need them', async () => {
     const from = await prepared();
     await from.ask('output:update', { id: 'program', patch: { theme: 'club' } });
     const text = await exported(from);
@@ -458,7 +458,7 @@ describe('a show file', () => {
     expect(to.show.state().competitions).toEqual([]);
   });
 
-  it('is sent in pieces, has an end, and is dropped when another upload begins', async () => {
+  it('is sent in pieces, is complete after the last piece, and is dropped when another upload begins', async () => {
     const text = await exported(await prepared());
     const world = new World();
     const { upload } = await world.ask('show:upload', { text: text.slice(0, 100), isLast: false });
@@ -470,7 +470,7 @@ describe('a show file', () => {
     );
   });
 
-  it('is refused when it is larger than a show can be', async () => {
+  it('is refused when it is larger than any valid show', async () => {
     const disk = new FakeDisk();
     const world = new World({ showFiles: showFilesIn(disk, 48 * 1024 * 1024) });
     const { upload: endless } = await world.ask('show:upload', { text: '{"pictures":{', isLast: false });
@@ -512,7 +512,7 @@ describe('a show file that is being exported', () => {
     expect(text).toBe(JSON.stringify(JSON.parse(text), null, 1));
   });
 
-  it('has the show as it was when the export began', async () => {
+  it('contains the show as of the start of the export', async () => {
     const world = await withLargeLogos();
     const first = await world.ask('show:export', {});
     for (const name of NAMES) await world.ask('team:forget', { name });
@@ -577,7 +577,7 @@ describe('a show file with too many entries', () => {
     ]);
   });
 
-  it('is read up to its hundredth problem', () => {
+  it('is validated up to its hundredth problem', () => {
     const settings = { ...settingsOf(new World().persisted), teams: many(500, {}), sponsors: many(100, {}) };
     expect(checkSettings(settings).repairs.leftOut).toHaveLength(100);
     // Saved settings are repaired, so every row counts.
@@ -787,7 +787,7 @@ describe('a change of settings', () => {
     );
   });
 
-  it('is recorded for no take, no override and no request without an author', async () => {
+  it("isn't recorded for a take, an override or a request without an author", async () => {
     const world = new World();
     await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -831,7 +831,7 @@ describe('a change of settings', () => {
       (world, label) =>
         world.ask('output:network-bug', { id: 'program', patch: { picture: picture(label) } }),
     ],
-  ])('can restore the replaced picture of a %s, and a show file holds it', async (_, set) => {
+  ])('can restore the replaced picture of a %s, and a show file contains that picture', async (_, set) => {
     const world = new World();
     await set(world, 'old');
     await set(world, 'new');
@@ -917,7 +917,7 @@ describe('a change of settings', () => {
     expect([isStored(world, 'ours'), isStored(world, 'theirs')]).toEqual([true, false]);
   });
 
-  it('is made by every request that changes the content of a show file', async () => {
+  it('is recorded for every request that changes the content of a show file', async () => {
     const missed: string[] = [];
     for (const [name, inputs] of Object.entries(RIGHT)) {
       // These act on the file itself, or can't be undone.

@@ -28,7 +28,7 @@ function bind(world: World, sessionId: string, channel = 'A'): Promise<unknown> 
 
 const bound = (world: World, channel = 'A'): string | undefined => world.channel(channel).session?.sessionId;
 
-describe('a game that its source is slow to describe', () => {
+describe('a game whose source is slow to describe it', () => {
   it("doesn't replace a game picked later", async () => {
     const world = new World();
     offered(world, 'slow');
@@ -81,7 +81,7 @@ describe('a game that its source is slow to describe', () => {
     await expect(first).rejects.toMatchObject(SUPERSEDED);
   });
 
-  it('goes on its channel when a later pick was refused', async () => {
+  it('goes to its channel when a later pick was refused', async () => {
     const world = new World();
     offered(world, 'slow');
     world.provider.delay('/api/health/slow', 2_000);
@@ -195,7 +195,7 @@ describe('a rehearsal that is slow to start', () => {
     await expect(rehearsal).rejects.toMatchObject(SUPERSEDED);
   });
 
-  it('is refused after 10 seconds, and its late start goes on no channel', async () => {
+  it('is refused after 10 seconds, and its late start reaches no channel', async () => {
     const world = new World();
     new FakeDesk(world);
     const game = await world.play('wc');
@@ -210,7 +210,7 @@ describe('a rehearsal that is slow to start', () => {
     expect(world.channel().session).toMatchObject({ sandbox: true });
   });
 
-  it('starts when nothing else was picked', async () => {
+  it('starts when no other game was picked', async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     world.provider.delay('/api/sandbox', 4_000);
@@ -270,7 +270,7 @@ describe('a rehearsal on air, while a request for its channel waits', () => {
     return { world, first, page: new Page(world.show, 'program') };
   }
 
-  it.each(PAIRS)('is never final, and after %s the later wish counts: %s', async (earlier, later) => {
+  it.each(PAIRS)('is never final, and after %s the later request counts: %s', async (earlier, later) => {
     const { world, first, page } = await onAir();
     const asked = [earlier, later].map((name) => WISHES[name]!(world).catch((error: unknown) => error));
     await world.clock.advance(20_000);
@@ -406,7 +406,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
     expect(bound(world, channel)).toBe(bound(world));
   });
 
-  it('use two accounts in turn, so that starting one ends no other', async () => {
+  it("use two accounts in turn, so that one start doesn't end the other rehearsal", async () => {
     const { world, desk } = slowService([]);
     const { newAccount } = desk;
     const names: string[] = [];
@@ -503,7 +503,7 @@ describe('a history that is slow', () => {
   const seqs = (world: World): number[] =>
     world.show.channels.get('A').feed.tape?.events.map(({ seq }) => seq) ?? [];
 
-  it('delays the score only for its head start, and merges with the events received since', async () => {
+  it('delays the score only for its head start, and merges with events received in the meantime', async () => {
     const world = new World();
     const game = offered(world, 'game');
     for (let goal = 0; goal < 3; goal += 1) game.press('goal', { team: 'A' }, false);
@@ -534,7 +534,7 @@ describe('a history that is slow', () => {
     expect(seqs(world)).toEqual([1]);
   });
 
-  it.each([1, 10, 20, 40, 59])('is read when its first byte takes %i s', async (seconds) => {
+  it.each([1, 10, 20, 40, 59])('is read even if its first byte takes %i s', async (seconds) => {
     const world = new World();
     const game = offered(world, 'game');
     for (let goal = 0; goal < 3; goal += 1) game.press('goal', { team: 'A' }, false);

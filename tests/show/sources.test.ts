@@ -38,7 +38,7 @@ it.each([
   'http://[fd00::1]/feed',
   'http://127.0.0.1.venue.test',
 ])(
-  "%s isn't encrypted: it is refused with the risk, and added and marked after a confirmation",
+  "refuses %s with the risk because it isn't encrypted, and adds and marks it after a confirmation",
   async (baseUrl) => {
     const world = new World();
     const before = world.show.sources.states();
@@ -54,20 +54,20 @@ it.each([
 );
 
 it.each(['https://venue.test', 'http://127.0.0.1:8000', 'http://localhost:8000', 'http://[::1]:8000'])(
-  '%s is encrypted or on this machine: it needs no confirmation and no mark',
+  'adds %s without a confirmation or a mark, because it is encrypted or on this machine',
   async (baseUrl) => {
     const added = await new World().ask('source:add', { ...PLAIN, baseUrl });
     expect(added).toMatchObject({ isPlain: false });
   },
 );
 
-it('an unencrypted source from before the confirmation existed stays, and is marked', () => {
+it('keeps an unencrypted source from before the confirmation existed, and marks it', () => {
   const old = { id: 'old', name: 'Old', baseUrl: 'http://old.test' };
   const world = new World({ persisted: { ...nothingPersisted, sources: [old] } });
   expect(world.show.sources.get('old').state()).toMatchObject({ isPlain: true });
 });
 
-it('a source on the command line is confirmed by that, and marked', () => {
+it('treats a source on the command line as confirmed, and marks it', () => {
   const world = new World();
   world.show.sources.give({ id: 'live', name: 'Live', baseUrl: 'http://live.test' }, 'token');
   expect(world.show.sources.get('live').state()).toMatchObject({ isPlain: true });

@@ -49,7 +49,7 @@ describe('a slot', () => {
     expect(marks(page)).toEqual({});
   });
 
-  it('of a graphic is open while that is on air', async () => {
+  it('of a graphic is open while the graphic is on air', async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     await booked(world, 'Orben', ['lower-third', 'full-frame', 'ticker']);
@@ -63,7 +63,7 @@ describe('a slot', () => {
     expect(marks(page)).toEqual({});
   });
 
-  it('of a lower third is closed for moments, whose score takes the place', async () => {
+  it('of a lower third is closed for moments, whose score needs the space', async () => {
     const { world, game, page } = await watched();
     await booked(world, 'Orben', ['lower-third']);
     game.press('phase', { phase: 'first_half' });
@@ -72,7 +72,7 @@ describe('a slot', () => {
     expect(marks(page)).toEqual({});
   });
 
-  it('in a corner is open if nothing else is there', async () => {
+  it('in a corner is open if the corner is empty', async () => {
     const { world, page } = await watched();
     await booked(world, 'Orben', ['corner']);
     expect(marks(page)).toEqual({ corner: 'Orben' });
@@ -108,7 +108,7 @@ describe('a slot', () => {
 });
 
 describe('a booking', () => {
-  it('is limited to the outputs, games and hours that it names', async () => {
+  it('is limited to its outputs, games and hours', async () => {
     const { world, page } = await watched();
     const { id } = await world.ask('output:add', { name: 'Abroad', channel: 'A' });
     const abroad = new Page(world.show, id);
@@ -245,7 +245,7 @@ describe('a rotation', () => {
     expect(marks(page)).toEqual({ corner: 'Orben' });
   });
 
-  it('gives back the turn of a score that is retracted', async () => {
+  it('returns the turn of a score that is retracted', async () => {
     const { world, game, page } = await watched();
     await booked(world, 'Orben', ['corner']);
     await booked(world, 'Northern Bank', ['corner']);
@@ -302,7 +302,7 @@ describe('a review, a flag, a hold', () => {
     expect([marks(page), page.now.motion]).toEqual([{ corner: 'Orben' }, 'live']);
   });
 
-  it('counts at the instant of an output with a delay, even if its frames skipped it', async () => {
+  it('applies at the instant of an output with a delay, even if its frames skipped it', async () => {
     const { world, game } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
@@ -323,7 +323,7 @@ describe('a review, a flag, a hold', () => {
     expect(marks(late)).toEqual({ corner: 'Orben' });
   });
 
-  it('of the producer, as for an injury, counts on all outputs of its channel immediately', async () => {
+  it('of the producer, as for an injury, applies to all outputs of its channel immediately', async () => {
     const { world, page } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
@@ -349,7 +349,7 @@ describe('a review, a flag, a hold', () => {
     expect(world.show.state().sponsors.held).toEqual([]);
   });
 
-  it('in football is a flag on the field', async () => {
+  it('in football includes a flag on the field', async () => {
     const world = new World();
     const game = await world.play('nfl');
     await booked(world, 'Orben', ['corner']);
@@ -533,7 +533,7 @@ describe('proof of play', () => {
     expect(Number(counted.total[4])).toBeGreaterThan(3.9);
   });
 
-  it('of one sponsor has no others, and the sponsor in its filename', async () => {
+  it("of one sponsor doesn't include others, and has the sponsor in its filename", async () => {
     const { world } = await watched();
     const id = await booked(world, 'Örben & Co.', ['corner']);
     await booked(world, 'Northern Bank', ['corner']);
@@ -547,7 +547,7 @@ describe('proof of play', () => {
   });
 
   it.each(['before a note is due', 'as it is due'])(
-    'leaves out the time that the machine slept, which ended %s',
+    'omits the time that the machine slept, which ended %s',
     async (when) => {
       const { world } = await watched();
       await booked(world, 'Orben', ['corner']);
@@ -582,7 +582,7 @@ describe('proof of play', () => {
     expect(ends.map(({ at, mark }) => at - mark!.from)).toEqual([30_000, 10_000]);
   });
 
-  it('of a killed program has what was seen last', async () => {
+  it('of a killed program includes what was drawn last', async () => {
     const { world } = await watched();
     await booked(world, 'Orben', ['corner']);
     recorded(world);
@@ -627,7 +627,7 @@ describe('a network bug', () => {
     expect(again.now.output.networkBug).toBeNull();
   });
 
-  it("that doesn't exist can't be moved", async () => {
+  it("can't be moved if it doesn't exist", async () => {
     const world = new World();
     await expect(
       world.ask('output:network-bug', { id: 'program', patch: { corner: 'top-left' } }),

@@ -26,7 +26,7 @@ const settle = (): Promise<void> => world.clock.advance(200);
 const partsOf = ({ since: _, revision: __, at: ___, ...parts }: ShowPush): string[] => Object.keys(parts);
 
 describe('a push', () => {
-  it('is complete for a new subscriber, and has only the changed parts after that', async () => {
+  it('is complete for a new subscriber, and contains only the changed parts after that', async () => {
     const heard = hear();
     await world.ask('automation:hold', { isHeld: true });
     await settle();

@@ -120,7 +120,7 @@ describe('a takeover', () => {
     },
   );
 
-  it("leaves when a review opens, and doesn't return when the goal stands", async () => {
+  it("leaves when a review opens, and doesn't return when the goal is confirmed", async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(600);
@@ -133,7 +133,7 @@ describe('a takeover', () => {
     expect(page.frames.slice(before).some((frame) => inFrame(frame) !== null)).toBe(false);
   });
 
-  it('stays on an output with a delay until the review opens there too', async () => {
+  it('stays on an output with a delay until the review opens there', async () => {
     const { world, game, latePage } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(600);
@@ -171,7 +171,7 @@ describe('a takeover', () => {
     expect(page.now.graphics['lower-third'].isOnAir).toBe(true);
   });
 
-  it('appears once in twenty seconds: an earlier second goal only changes the score', async () => {
+  it('appears at most once in twenty seconds: an earlier second goal only changes the score', async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(1_000);
@@ -185,7 +185,7 @@ describe('a takeover', () => {
     expect(takenBy(page)).toBe('goal B');
   });
 
-  it("doesn't appear for history or for what happened during an outage", async () => {
+  it("doesn't appear for history or for events during an outage", async () => {
     const { world, game, page } = await match();
     game.drop();
     game.press('goal', { team: 'A' }, false);
@@ -193,7 +193,7 @@ describe('a takeover', () => {
     expect([page.score, everTaken(page)]).toEqual(['1-0', false]);
   });
 
-  it("doesn't appear for goals that a manual takeover finds, and appears for a goal pressed after it", async () => {
+  it("doesn't appear for goals that already existed at a manual takeover, and appears for a goal pressed after it", async () => {
     const { world, game, page } = await match();
     new FakeDesk(world);
     game.press('goal', { team: 'A' });
@@ -209,7 +209,7 @@ describe('a takeover', () => {
     expect(takenBy(page)).toBe('goal B');
   });
 
-  it("leaves for a full frame of the producer, and doesn't appear over one", async () => {
+  it("leaves for a full frame of the producer, and doesn't appear over a full frame", async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
@@ -230,7 +230,7 @@ describe('a takeover', () => {
     expect(takenBy(page)).toBeNull();
   });
 
-  it('is drawn at its current step on a page that opens in the middle', async () => {
+  it('is drawn at its current step on a page that opens midway', async () => {
     const { world, game } = await match();
     game.press('goal', { team: 'A' });
     const startedAt = world.clock.wall();
@@ -250,7 +250,7 @@ describe('a takeover', () => {
 });
 
 describe('rules of takeovers', () => {
-  it('are on where play stops for the moment, and off where the producer has to choose', async () => {
+  it('are enabled where play stops for the moment, and disabled where the producer has to choose', async () => {
     const on: Record<string, string[]> = {};
     const off: Record<string, string[]> = {};
     for (const league of ['nba', 'wc', 'mlb', 'nfl'] as const) {
@@ -325,7 +325,7 @@ describe('rules of takeovers', () => {
     expect(takenBy(page)).toBe('final B');
   });
 
-  it('that cue one leave it to the producer until it is too old', async () => {
+  it('that cue a takeover leave it to the producer until it is too old', async () => {
     const { world, game, page } = await match();
     await rule(world, 'soccer.goal-takeover', { action: 'cue' });
     game.press('goal', { team: 'A' });
@@ -358,7 +358,7 @@ describe('rules of takeovers', () => {
   });
 });
 
-describe('the producer', () => {
+describe('a producer', () => {
   it('fires the takeover of the newest moment that has one, in sync with the video of each output', async () => {
     const { world, game, page, latePage } = await match();
     await rule(world, 'soccer.goal-takeover', { isOn: false });
@@ -371,7 +371,7 @@ describe('the producer', () => {
     expect([takenBy(page), takenBy(latePage)]).toEqual([null, 'goal A']);
   });
 
-  it('fires no takeover of an older score than the newest one', async () => {
+  it('fires no takeover with an older score than the newest one', async () => {
     const world = new World();
     const game = await world.play('nba');
     game.press('live', { team: 'A' });
@@ -394,7 +394,7 @@ describe('the producer', () => {
     expect(world.channel().graphics.takeover.moment).toBe(three);
   });
 
-  it('is the cause of a fired takeover, across a restart too, and a rule of an automatic one', async () => {
+  it('is logged as the cause of a fired takeover, even across a restart, and a rule as that of an automatic takeover', async () => {
     const { world, game } = await match();
     const cause = (): string | null => world.channel().graphics.takeover.cause;
     game.press('goal', { team: 'A' });
@@ -412,7 +412,7 @@ describe('the producer', () => {
     expect(cause()).toBe('operator');
   });
 
-  it('stops it with the same key, on every output', async () => {
+  it('stops a takeover with the same key, on every output', async () => {
     const { world, game, page, latePage } = await match();
     game.press('goal', { team: 'A' });
     await world.ask('graphic:toggle', TAKEOVER);
@@ -422,7 +422,7 @@ describe('the producer', () => {
     expect(acts(world)).toEqual(['take Goal rule', 'clear Goal operator']);
   });
 
-  it('holds it until it is released, or for a minute', async () => {
+  it('holds a takeover until it is released, or for a minute', async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(1_000);
@@ -449,7 +449,7 @@ describe('the producer', () => {
     expect([takenBy(page), page.now.motion]).toEqual([null, 'correction']);
   });
 
-  it("fires none during a review, none that was retracted, and can't hold one that isn't there", async () => {
+  it("fires no takeover during a review or of a retracted moment, and can't hold one that isn't on air", async () => {
     const { world, game, page } = await match();
     const refuses = async (message: string): Promise<void> => {
       expect(world.channel().automation.noTakeover).toBe(message);

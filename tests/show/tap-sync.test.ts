@@ -96,7 +96,7 @@ describe('taps at scores', () => {
     expect(delayOf(offsetMs)).toBe(delayMs);
   });
 
-  it('find the true offset among any scores, with late reactions and a wrong tap', () => {
+  it('find the true offset among any scores, despite late reactions and a wrong tap', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 4_000, max: 40_000 }), { minLength: 3, maxLength: 30 }),
@@ -146,7 +146,7 @@ async function basketball(): Promise<{ world: World; game: FakeGame }> {
 }
 
 describe('tap-to-sync', () => {
-  it('proposes a delay with the first tap, and sets it with the third that agrees', async () => {
+  it('proposes a delay with the first tap, and sets it with the third tap that agrees', async () => {
     const { world, game } = await basketball();
     expect(state(world).sync).toBeNull();
     await seen(world, game, 8_000);
@@ -224,7 +224,7 @@ describe('tap-to-sync', () => {
     expect(state(world).delayMs).toBe(4_100);
   });
 
-  it('drops taps that are old or cleared, and those of another game', async () => {
+  it('drops taps that are old or cleared, or that belong to another game', async () => {
     const { world, game } = await basketball();
     await seen(world, game, 5_000);
     await world.clock.advance(599_000);
@@ -269,7 +269,7 @@ describe('tap-to-sync', () => {
 });
 
 describe('the state of an output', () => {
-  it('has what is on air there at its own instant, next to the feed now', async () => {
+  it('has what is on air there at its own instant, next to the current feed', async () => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });

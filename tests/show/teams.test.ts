@@ -44,7 +44,7 @@ describe('a saved team', () => {
     expect(world.channel().match?.teams.a).toEqual(before);
   });
 
-  it('is found whatever the case of its name, and is replaced by an override', async () => {
+  it('is found whatever the case of its name, and yields to an override', async () => {
     const world = new World();
     await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -82,7 +82,7 @@ describe('a saved team', () => {
     expect(world.show.teams.entries()).toHaveLength(TEAMS_MAX);
   });
 
-  it('is computed once for a match, and again when it has changed', async () => {
+  it('is computed once for a match, and again after a change', async () => {
     const world = new World();
     await world.play('wc');
     const { match } = world.show.channels.get('A').timeline.newest!.state;
@@ -134,7 +134,7 @@ describe('a team of the library', () => {
     expect(world.show.teams.entries()).toEqual([]);
   });
 
-  it('gives its code to no other team', () => {
+  it("doesn't share its code with any other team", () => {
     const world = new World();
     const { a } = world.show.teams.named({ a: 'Los Alamos Lynx', b: null }, 'xyz', 'en');
     expect(a.code).not.toBe('LAL');
@@ -150,7 +150,7 @@ describe('a team of the library', () => {
     expect(page.now.match!.teams.b.kit).toBe('first');
   });
 
-  it('has the color that it wears in the control window', async () => {
+  it('has the same color in the control window as on air', async () => {
     const world = new World();
     await world.play('wc');
     const set = (field: string, value: unknown) =>
@@ -220,7 +220,7 @@ describe('one code and one pair of colors', () => {
 });
 
 describe('a name that two teams claim', () => {
-  it('is refused with both named, and changes nothing', async () => {
+  it('is refused with both teams named, and changes nothing', async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Mesa', patch: { aliases: ['The Miners'] } });
     await expect(
@@ -234,7 +234,7 @@ describe('a name that two teams claim', () => {
 });
 
 describe('a search', () => {
-  it("finds own teams and those of the library, with the producer's changes", async () => {
+  it("finds saved teams and library teams, with the producer's changes", async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Lakeside', patch: { code: 'LKS' } });
     await world.ask('team:set', { name: 'Los Angeles Lakers', league: 'nba', patch: { code: 'LA' } });

@@ -16,7 +16,7 @@ const take = (world: World, graphic = 'scorebug'): Promise<unknown> =>
   world.ask('graphic:take', { channel: 'A', graphic });
 
 describe('a test picture', () => {
-  it('is in every frame from the instant it is set until it is ended', async () => {
+  it('is in every frame from when it is set until it ends', async () => {
     const { world, page } = await drawn();
     expect(world.show.outputs.test('program', picture)).toBe(true);
     expect(page.now).toMatchObject({ test: picture, motion: 'jump' });
@@ -30,7 +30,7 @@ describe('a test picture', () => {
     expect(world.show.outputs.testOf('program')).toBeNull();
   });
 
-  it('is ended by a graphic that is taken, in the frame that shows it', async () => {
+  it('ends when a graphic is taken, in the frame that shows the graphic', async () => {
     const { world, page } = await drawn();
     world.show.outputs.test('program', picture);
     const before = page.frames.length;
@@ -41,7 +41,7 @@ describe('a test picture', () => {
     expect(world.show.outputs.states()[0]?.shown.graphics).toEqual(['scorebug']);
   });
 
-  it.each([null, 'program'] as const)('is never shown over what is on air (place %s)', async (place) => {
+  it.each([null, 'program'] as const)('is never shown over a graphic on air (place %s)', async (place) => {
     const { world, page } = await drawn();
     world.show.outputs.setPlace('program', place);
     await take(world);
@@ -62,7 +62,7 @@ describe('a test picture', () => {
     },
   );
 
-  it('ends when its output comes into program with something on air', async () => {
+  it('ends when its output enters program with a graphic on air', async () => {
     const { world, page } = await drawn();
     await take(world);
     world.show.outputs.setPlace('program', 'hidden');

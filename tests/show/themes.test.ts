@@ -64,7 +64,7 @@ describe("the producer's own theme", () => {
     expect(again.now.output).toMatchObject({ theme: 'chalk', tokens: { board: '#101820' } });
   });
 
-  it("changes on air when its file has changed, and stays the same if that can't be read", async () => {
+  it("changes on air when its file changes, and stays the same if the file can't be read", async () => {
     const world = new World();
     world.ownThemes = [club];
     await world.ask('theme:reload', {});
@@ -131,7 +131,7 @@ describe('the files of themes', () => {
     expect(problems).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('that are invalid, too deep or too large are reported with the actual reason, and block nothing', () => {
+  it("that are invalid, too deep or too large are reported with the actual reason, and don't affect other themes", () => {
     const dir = folder({
       'deep.json': '['.repeat(100_000),
       'large.json': ' '.repeat(300 * 1024),
@@ -177,7 +177,7 @@ describe('a theme made in the window', () => {
     tokens: { board: '#101820', bugSize: 1.2 },
   } as const;
 
-  it("is written as a whole to its folder, is on air where it is used, and can be removed once it isn't", async () => {
+  it('is written to its folder in one step, is on air where it is used, and can be removed once no output uses it', async () => {
     const dir = folder({});
     const world = new World({ themes: openThemes(dir) });
     await world.ask('theme:set', night);
@@ -204,7 +204,7 @@ describe('a theme made in the window', () => {
     page.leave();
   });
 
-  it('that is unreadable is refused with the two colors, and its file is unchanged', async () => {
+  it('with unreadable text is refused with the two colors, and its file is unchanged', async () => {
     const dir = folder({});
     const world = new World({ themes: openThemes(dir) });
     await world.ask('theme:set', night);
@@ -216,7 +216,7 @@ describe('a theme made in the window', () => {
     });
   });
 
-  it('is previewed with a check of every text on its board, without a change', async () => {
+  it('is previewed with a check of every text on its board, without saving', async () => {
     const world = new World();
     const { frame, proofs, whole } = await world.ask('theme:preview', {
       base: 'broadsheet',
@@ -233,7 +233,7 @@ describe('a theme made in the window', () => {
     expect(world.show.themes.list().filter(({ isOwn }) => isOwn)).toEqual([]);
   });
 
-  it.each(['nfl', 'mlb', 'nba', 'wc'])('is previewed on teams of %s, not on own teams', async (league) => {
+  it.each(['nfl', 'mlb', 'nba', 'wc'])('is previewed on teams of %s, not on saved teams', async (league) => {
     const world = new World();
     for (const name of ['Aardvark Rovers', 'Abbey Town'])
       await world.ask('team:set', { name, league: 'wc', patch: {} });
@@ -275,7 +275,7 @@ describe('a theme made in the window', () => {
 });
 
 describe("a theme's file that changes", () => {
-  it('is read automatically once it is complete; a broken one keeps the theme unchanged, and says why', async () => {
+  it('is read automatically once it is complete; an invalid file keeps the theme unchanged and reports the reason', async () => {
     const dir = folder({
       'club.json': JSON.stringify({ name: 'Club', base: 'chalk', tokens: { board: '#101820' } }),
     });

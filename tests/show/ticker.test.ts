@@ -51,7 +51,7 @@ async function untilShootout() {
 }
 
 describe('another game on the ticker', () => {
-  it('leaves when its start has passed, if no source covers it', async () => {
+  it('leaves when its start time has passed, if no source covers it', async () => {
     const { world, items } = await onTwoChannels();
     const scheduledStart = new Date(world.clock.wall() + 3_300).toISOString();
     world.provider.rows.upcoming = [listedGame({ gameId: 'uncovered', summary: null, scheduledStart })];
@@ -69,7 +69,7 @@ describe('another game on the ticker', () => {
     ).toBe(true);
   });
 
-  it('has no start after a restart until its list is read', async () => {
+  it('has no start time after a restart until its list is read', async () => {
     const { world, items } = await onTwoChannels();
     const scheduledStart = new Date(world.clock.wall() + 3_600_000).toISOString();
     world.provider.rows.upcoming = [listedGame({ gameId: 'later', summary: null, scheduledStart })];
@@ -109,12 +109,12 @@ describe('another game on the ticker', () => {
     });
   });
 
-  it('has the tally of a shoot-out', async () => {
+  it('has the shoot-out tally', async () => {
     const { item } = await untilShootout();
     expect(item()?.play).toMatchObject({ phase: { is: 'penalties' }, shootout: TALLY });
   });
 
-  it('has the result of its shoot-out after it has left its channel, after a restart too', async () => {
+  it('has the result of its shoot-out after it has left its channel, even after a restart', async () => {
     const { world, end, item } = await untilShootout();
     await end({ a: 0, b: 0 });
     expect(item()).toMatchObject({ status: 'final', play: { phase: { is: 'final' }, shootout: TALLY } });
@@ -159,7 +159,7 @@ describe('another game on the ticker', () => {
     expect(item()?.b.color).toBe(second);
   });
 
-  it("has only its list's data once that channel has heard nothing for a while", async () => {
+  it("has only its list's data once that channel has received nothing for a while", async () => {
     const { world, other, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     other.press('goal', { team: 'B' });
@@ -226,7 +226,7 @@ describe('another game that an output of this show has on air', () => {
     }
   });
 
-  it('keeps the score of the game that its own channel has just left, and its own lines leave with it', async () => {
+  it("keeps the score of the game that its channel has just left, and the game's own lines leave", async () => {
     const { world, own, itemOf, page } = await onTwoOutputs();
     const lines = [{ label: 'Tonight', text: 'Extra time if level' }];
     await world.ask('graphic:take', { channel: 'A', graphic: 'ticker', content: { form: 'lines', lines } });
@@ -292,7 +292,7 @@ describe('another game that an output of this show has on air', () => {
 });
 
 describe('another game during an outage', () => {
-  it('keeps the score that viewers have seen while neither its feed nor its list is heard', async () => {
+  it('keeps the score that viewers have seen while neither its feed nor its list responds', async () => {
     const { world, other, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     await world.clock.advance(6_000);
@@ -317,7 +317,7 @@ describe('another game during an outage', () => {
 });
 
 describe('a goal in another game', () => {
-  it('is announced once if its channel leaves the game before the list has it', async () => {
+  it('is announced once if its channel leaves the game before the list has the goal', async () => {
     const { world, own, other, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     await world.clock.advance(6_000);
@@ -371,7 +371,7 @@ describe('a goal in another game', () => {
     expect(JSON.stringify(page.now.graphics.ticker)).not.toContain('told');
   });
 
-  it('that only its list has is announced when the list has been read', async () => {
+  it('that only the list has is announced when the list has been read', async () => {
     const { world, page } = await onTwoChannels();
     await world.ask('channel:release', { channel: 'B' });
     await world.clock.advance(5_000);
@@ -469,7 +469,7 @@ describe('a manual game', () => {
     expect(onTicker('B')).toEqual([['final', 'Lakeside', 1, 2, 'Bayview']]);
   });
 
-  it('is on the ticker with the score of its feed once it is back on it', async () => {
+  it('is on the ticker with the score of its feed after Back to the feed', async () => {
     const { world, game, onTicker, takeTicker, read } = await takenOver();
     await takeTicker('B');
     game.press('goal', { team: 'A' });
@@ -501,7 +501,7 @@ describe('a manual game', () => {
     expect(world.channel().graphics['lower-third'].content).toMatchObject({ game: later });
   });
 
-  it('is on no ticker of a real game if it was a rehearsal', async () => {
+  it("isn't on the ticker of a real game if it was a rehearsal", async () => {
     const { world, onTicker, takeTicker, read, press, takeOver } = await scored();
     await world.play('wc');
     await takeTicker('A');
@@ -516,7 +516,7 @@ describe('a manual game', () => {
   });
 });
 
-it('a game of your own has the same competition on other channels as on its own', async () => {
+it('a manual game has the same competition on other channels as on its own', async () => {
   const world = new World();
   new FakeDesk(world);
   world.provider.listsGames = true;
@@ -596,7 +596,7 @@ describe('a side in its second kit', () => {
     },
   );
 
-  it('has it while its channel hears nothing', async () => {
+  it('keeps the color while its channel receives nothing', async () => {
     const { world, other, colors } = await worn('wc');
     other.press('phase', { phase: 'first_half' });
     await world.clock.advance(200);
@@ -607,7 +607,7 @@ describe('a side in its second kit', () => {
     expect(await colors()).toEqual([pair, pair]);
   });
 
-  it('has it as the next game that another channel awaits', async () => {
+  it('has the color even as the next game of another channel', async () => {
     const { world } = await worn('wc');
     const scheduledStart = new Date(world.clock.wall() + 3_600_000).toISOString();
     world.provider.rows.upcoming = [

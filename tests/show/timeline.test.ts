@@ -11,7 +11,7 @@ async function delayed(world: World, delayMs: number): Promise<Page> {
 }
 
 describe('an output with a delay', () => {
-  it('shows each state exactly its delay later, and never before', async () => {
+  it('shows each state exactly one delay later, and never before', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = await delayed(world, 5_000);
@@ -24,7 +24,7 @@ describe('an output with a delay', () => {
     expect(page.now.at).toBe(world.clock.wall() - 5_000);
   });
 
-  it('shows what is on air on a page that joins between two states, and then the next one on time', async () => {
+  it('shows what is on air on a page that joins between two states, and then the next state on time', async () => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('output:update', { id: 'program', patch: { delayMs: 3_000 } });
@@ -102,7 +102,7 @@ describe('an output with a delay', () => {
     expect(page.now.motion).toBe('jump');
   });
 
-  it('shows simultaneous presses as one animation, and skipped time without one', async () => {
+  it('shows simultaneous presses as one animation, and skipped time without animation', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = await delayed(world, 1_000);
@@ -144,7 +144,7 @@ describe('an output with a delay', () => {
     },
   );
 
-  it('accepts every delay from 0 to 120 s in steps of 100 ms, and shows what was true then', async () => {
+  it('accepts every delay from 0 to 120 s in steps of 100 ms, and shows the state at that time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -189,7 +189,7 @@ describe('an output with a delay', () => {
 });
 
 describe('the timeline', () => {
-  it('returns the state at any instant, like a plain list', () => {
+  it('returns the state at any instant, like a simple list', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1 }),
@@ -209,7 +209,7 @@ describe('the timeline', () => {
     );
   });
 
-  it('drops what no delay can request, and keeps what one can', () => {
+  it('drops states that no delay can request, and keeps the others', () => {
     const timeline = new Timeline<number>(125_000);
     for (let at = 0; at < 3_600_000; at += 50) timeline.push(at, at);
     expect(timeline.length).toBeLessThan((2 * 125_000) / 50 + 100);
@@ -217,7 +217,7 @@ describe('the timeline', () => {
   });
 });
 
-describe("the show's own time", () => {
+describe('the show clock', () => {
   it("doesn't jump when the wall clock is set back, and continues at its own pace", async () => {
     const clock = new FakeClock();
     const steady = steadyClock(clock, () => undefined);
@@ -276,7 +276,7 @@ describe("the show's own time", () => {
     ]);
   });
 
-  it('is corrected in countdowns and the as-run log, and reported once', async () => {
+  it('is corrected in countdowns and the as-run log, and the correction is reported once', async () => {
     const world = new World();
     const game = await world.play('wc');
     world.listed = [listedGame({ sessionId: game.sessionId, gameId: 'it' })];

@@ -38,7 +38,7 @@ describe('a source without a token after a restart', () => {
     expect(JSON.stringify(world.show.state())).not.toMatch(/refused|rejected/i);
   });
 
-  it('is an alarm while a channel waits for it, until its token is there', async () => {
+  it('raises an alarm while a channel waits for it, until its token is entered', async () => {
     const world = new World(said);
     const game = await world.play('wc');
     world.restart({ hasToken: false });
@@ -67,7 +67,7 @@ describe('a source without a token after a restart', () => {
     expect(world.show.state().notices.map(({ id }) => id)).not.toContain('no-token-venue');
   });
 
-  it('is a warning if no channel waits for it, until it is removed', async () => {
+  it('raises a warning if no channel waits for it, until it is removed', async () => {
     const world = new World(said);
     world.restart({ hasToken: false });
     expect(world.show.state().notices).toMatchObject([{ id: 'no-token-venue', level: 'warning' }]);
@@ -77,7 +77,7 @@ describe('a source without a token after a restart', () => {
 });
 
 describe('a saved token', () => {
-  it('is used again after a restart, whatever happened to the source meanwhile', async () => {
+  it('is used again after a restart, whatever happened to the source in the meantime', async () => {
     const world = new World(said);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
     const game = await world.play('wc');
@@ -185,7 +185,7 @@ describe('the file of saved tokens', () => {
     return dir;
   }
 
-  it('is read as it was written, is readable for its user only, and is removed with the last token', async () => {
+  it('is read as written, is readable only by its user, and is removed with the last token', async () => {
     const dir = folder();
     const path = join(dir, 'tokens.json');
     // Left behind by a killed program, readable for all.
@@ -200,7 +200,7 @@ describe('the file of saved tokens', () => {
   });
 
   it.each(['', '{', '[]', '{"version":2,"tokens":{}}', '{"version":1,"tokens":{"venue":"token"}}'])(
-    'that holds %j is set aside, and yields no token',
+    'that holds %j is set aside, and returns no token',
     (text) => {
       const dir = folder();
       writeFileSync(join(dir, 'tokens.json'), text);

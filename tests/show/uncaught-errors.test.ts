@@ -63,7 +63,7 @@ it('an unexpected error is reported to a remote caller with status 500, and logg
   expect(lines[0]).toMatch(/scorebug\/take.*TypeError: Cannot read.*uncaught-errors\.test\.ts/);
 });
 
-it('an unexpected error of a handler that throws a non-error is answered, too', async () => {
+it("an unexpected throw of a value that isn't an error is answered as well", async () => {
   const { log, lines } = logged();
   const fail = (): never => {
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- what a library may do

@@ -110,7 +110,7 @@ describe('undo', () => {
     );
   });
 
-  it('never shows a frame of another theme while it removes one', async () => {
+  it('never shows a frame of another theme while it removes a theme', async () => {
     const from = new World();
     await from.ask('theme:set', { id: 'club', name: 'Club', base: 'key', tokens: {} });
     await program(from, { theme: 'club' });
@@ -152,7 +152,7 @@ describe('undo', () => {
     await expectRefused(world, /^Channel/, 'Channel B has a game. Release it first.');
   });
 
-  it('exceeds no limit of outputs', async () => {
+  it('never exceeds the limit of outputs', async () => {
     const world = new World();
     const { id } = await world.ask('output:add', { name: 'First', channel: 'A' });
     while (channelsOf(world).length < OUTPUTS_MAX)
@@ -171,7 +171,7 @@ describe('undo', () => {
     item: { kind: 'graphic', graphic: 'lower-third', content: { form: 'person', name, line: null } },
   });
 
-  it('exceeds no limit of rundown rows', async () => {
+  it('never exceeds the limit of rundown rows', async () => {
     const world = new World();
     const { row: first } = await world.ask('rundown:add', row('First'));
     const csv = ['Name', ...Array.from({ length: RUNDOWN_ROWS_MAX - 1 }, (_, n) => `P ${String(n)}`)];
@@ -184,7 +184,7 @@ describe('undo', () => {
     );
   });
 
-  it('restores no rundown row twice', async () => {
+  it('never restores a rundown row twice', async () => {
     const world = new World();
     const { row: id } = await world.ask('rundown:add', row('Ada'));
     await world.ask('rundown:add', row('Ben'));
@@ -199,7 +199,7 @@ describe('undo', () => {
     );
   });
 
-  it('leaves no two teams, sponsors or keys that contradict each other', async () => {
+  it('never leaves two teams, sponsors or keys that conflict', async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Alpha', patch: { code: 'AAA' } });
     await world.ask('team:forget', { name: 'Alpha' });
@@ -310,7 +310,7 @@ describe('an import', () => {
   it.each<[string, ShowPart[]]>([
     ['outputs alone', ['outputs']],
     ['outputs and channels', ['outputs', 'channels']],
-  ])('of %s keeps what an output shows on air, and says what changes', async (_, parts) => {
+  ])('of %s keeps what an output shows on air, and reports what changes', async (_, parts) => {
     const { world, page } = await onAir();
     const preview = await imported(world, await programOnC(), parts);
     expect([channelsOf(world), isSeen(page)]).toEqual([['A'], true]);
@@ -358,7 +358,7 @@ describe('an import', () => {
     expect(world.show.channels.all().map(({ id }) => id)).toEqual(['A', 'B']);
   });
 
-  it('exceeds no limit together with existing rows', async () => {
+  it('never exceeds a limit together with existing rows', async () => {
     const from = new World();
     while (channelsOf(from).length < OUTPUTS_MAX)
       await from.ask('output:add', { name: 'More', channel: 'A' });
@@ -392,7 +392,7 @@ describe('a change of the teams on air in the as-run log', () => {
     return world;
   }
 
-  it('is an entry for a manual change, its undo and redo', async () => {
+  it('is logged for a manual change, its undo and redo', async () => {
     const world = await playing();
     await world.ask('team:set', recode);
     await world.ask('change:undo', {});
@@ -401,7 +401,7 @@ describe('a change of the teams on air in the as-run log', () => {
     expect(world.asRun.at(-1)).toMatchObject({ channel: 'A', sessionId: 'wc-1', cause: 'operator' });
   });
 
-  it('is an entry for an import and its undo', async () => {
+  it('is logged for an import and its undo', async () => {
     const world = await playing();
     const other = new World();
     await other.ask('team:set', recode);
@@ -417,7 +417,7 @@ describe('a change of the teams on air in the as-run log', () => {
     expect(teamsIn(world)).toEqual(['Riverside Rovers on air for Riverside']);
   });
 
-  it('is no entry for other teams, or while no graphic is on air', async () => {
+  it("isn't logged for other teams, or while no graphic is on air", async () => {
     const world = await playing();
     await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES' } });
     await world.ask('channel:clear', { channel: 'A' });
@@ -425,7 +425,7 @@ describe('a change of the teams on air in the as-run log', () => {
     expect(teamsIn(world)).toEqual([]);
   });
 
-  it('is one entry when a rehearsal gets other teams', async () => {
+  it('is logged once when a rehearsal gets other teams', async () => {
     const world = new World();
     const game = new FakeGame('nba', 'nba-mock', world.clock);
     game.script.matchup = { a: 'Sandbox A', b: 'Sandbox B' };

@@ -19,7 +19,7 @@ async function unheard(world: World): Promise<FakeGame> {
   return game;
 }
 
-describe('a graphic that is on, and that no output draws', () => {
+describe('a graphic that is on but not drawn by any output', () => {
   it("shows the link's message until the first state arrives", async () => {
     const world = new World();
     const game = await unheard(world);
@@ -54,7 +54,7 @@ describe('a graphic that is on, and that no output draws', () => {
     );
   });
 
-  it("isn't enabled on any output", async () => {
+  it('is reported when no output has it enabled', async () => {
     const world = new World();
     await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: { form: 'matchup' } });
@@ -69,7 +69,7 @@ describe('a graphic that is on, and that no output draws', () => {
     expect(world.channel().unseen['full-frame']).toBeDefined();
   });
 
-  it("is a ticker without another game, which isn't on air", async () => {
+  it("is reported for a ticker without other games, which isn't on air", async () => {
     const world = new World();
     await world.play('wc');
     await take(world, 'ticker');
@@ -77,7 +77,7 @@ describe('a graphic that is on, and that no output draws', () => {
     expect(world.channel().unseen.ticker?.sentence).toMatch(/^There are no other games to show\./);
   });
 
-  it('was cleared by an output whose feed is stale', async () => {
+  it('is reported when an output with a stale feed has cleared it', async () => {
     const world = new World();
     const game = await world.play('wc');
     await take(world, 'scorebug');

@@ -6,7 +6,7 @@ import { World } from './world.ts';
 const keyOf = (world: World, command: 'clock' | 'takeover' | 'tap') => world.show.state().keys[command];
 
 describe('a key of the control window', () => {
-  it('is replaced for every window once it is set, and after a restart', async () => {
+  it('is replaced in every window when it is set, and after a restart', async () => {
     const world = new World();
     await world.ask('window-key:set', { command: 'clock', key: 'F13' });
     expect(keyOf(world, 'clock')).toBe('F13');
@@ -23,7 +23,7 @@ describe('a key of the control window', () => {
     expect([keyOf(world, 'takeover'), keyOf(world, 'clock')]).toEqual([null, 'F5']);
   });
 
-  it('that has another action is refused with its name, and nothing has changed', async () => {
+  it("that is assigned to another action is refused with that action's name, and nothing changes", async () => {
     const world = new World();
     await expect(world.ask('window-key:set', { command: 'clock', key: 'F5' })).rejects.toThrow(
       'F5 is already assigned to "Takeover: fire or stop". Change that key first.',

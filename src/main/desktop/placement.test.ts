@@ -58,7 +58,7 @@ describe('the bounds of a window', () => {
       { x: -90_000, y: -90_000 },
       { x: -360, y: -160 },
     ],
-  ])('always leave it reachable: %j', ([at, expected]) => {
+  ])('always keep the window reachable: %j', ([at, expected]) => {
     const placed = output({ width: 400, height: 200, places: { Main: at! } });
     expect(boundsFor(placed, main)).toMatchObject(expected!);
   });
@@ -94,7 +94,7 @@ describe('a window has a problem', () => {
     );
   });
 
-  test('if its display is not connected', () => {
+  test("if its display isn't connected", () => {
     expect(placementProblem(output(on('HDMI')), main, false, full)).toContain(
       'The display of Program (HDMI) is not connected, so its window is on Main.',
     );

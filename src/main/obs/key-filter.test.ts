@@ -49,7 +49,7 @@ describe('the filter for a key color', () => {
     for (const ink of inks) expect(drawnIn(filter, ink)).toEqual({ opacity: 1, saturation: 1 });
   });
 
-  it.each(KEYS)('keeps whatever graphics draw before %s, without a list of colors', (key) => {
+  it.each(KEYS)('keeps every color that graphics draw on %s, without a list of colors', (key) => {
     const filter = keyFilterFor(key, []);
     fc.assert(
       fc.property(
@@ -78,14 +78,14 @@ describe('the filter for a key color', () => {
     ['a lime beside green', '#00ff00', ['#10f010', '#ffffff'], ['#10f010']],
     ['a purple beside magenta', '#ff00ff', ['#552583'], []],
     ['a plum beside magenta', '#ff00ff', ['#e010e8', '#ffffff'], ['#e010e8']],
-  ])('reports for %s whether it can be kept', (_, key, inks, lost) =>
+  ])('reports whether %s can be kept', (_, key, inks, lost) =>
     expect(keyFilterFor(key, inks).lost).toEqual(lost),
   );
 
   it.each([
     ['black', '#000000', ['#ffffff', '#c8102e'], []],
     ['black under ink', '#000000', ['#ffffff', '#0b0f17'], ['#0b0f17']],
-  ])('separates %s by color, as grays have no other difference', (_, key, inks, lost) => {
+  ])('separates %s by color, because grays differ only in brightness', (_, key, inks, lost) => {
     const filter = keyFilterFor(key, inks);
     expect(filter.kind).toBe('color_key_filter_v2');
     expect(filter.lost).toEqual(lost);

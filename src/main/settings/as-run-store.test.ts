@@ -112,7 +112,7 @@ describe('a log of thirty days and fifty megabytes', () => {
     return open(dir).store;
   }
 
-  it('is exported completely, with turns of the event loop between pieces', async () => {
+  it('is exported completely, yielding to the event loop between pieces', async () => {
     const asRun = new AsRunLog({ store: longLog(), clock: { wall: () => NOW }, log });
     // Counts turns of the event loop. An unbroken chain of promises would allow none.
     let turns = 0;
@@ -208,7 +208,7 @@ describe('a log read in pieces', () => {
     expect(found.at(-1)).toBe('in time');
   });
 
-  it('starts at any position and ignores an invalid one', async () => {
+  it('starts at any position, and ignores an invalid position', async () => {
     const { store } = open(folder());
     store.record(entry(NOW - DAY_MS, 'yesterday'));
     store.record(entry(NOW, 'today'));
@@ -240,7 +240,7 @@ describe('the log of an older build', () => {
     expect(await details(open(dir).store)).toEqual(['yesterday', 'today', 'new']);
   });
 
-  it('is continued by the older build, and the next start adds its new lines', async () => {
+  it('can be continued by the older build, and the next start adds the new lines', async () => {
     const dir = folder();
     const path = writeDay(dir, dayOf(NOW), lineOf(NOW - 3, 'first'));
     const before = open(dir);
@@ -251,7 +251,7 @@ describe('the log of an older build', () => {
     expect(readFileSync(`${path}.migrated-2`, 'utf8')).toBe(lineOf(NOW - 2, 'older build'));
   });
 
-  it('skips a line that is longer than the log writes, and keeps its neighbors', async () => {
+  it('skips a line longer than any that the log writes, and keeps the lines around it', async () => {
     const dir = folder();
     writeDay(
       dir,

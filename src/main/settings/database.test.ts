@@ -82,7 +82,7 @@ describe('the database file', () => {
     if (process.platform !== 'win32') expect(statSync(join(dir, 'touchline.db')).mode & 0o777).toBe(0o600);
   });
 
-  it('writes an order completely or not at all', () => {
+  it('writes a transaction completely or not at all', () => {
     const { file, insert, lines } = open(folder());
     insert('one');
     expect(() =>
@@ -104,7 +104,7 @@ describe('the database file', () => {
     ['its file is emptied', (path) => truncateSync(path)],
     ['an empty file replaces it', (path) => replace(path, '')],
     ['something else replaces it', (path) => replace(path, 'not a database'.repeat(1_000))],
-  ])('keeps everything and reports it if %s while it is open', (_, attack) => {
+  ])('keeps everything and reports the problem if %s while it is open', (_, attack) => {
     const dir = join(folder(), 'data');
     const { file, insert, lines, problems } = open(dir);
     insert('one', 'two');
@@ -131,7 +131,7 @@ describe('the database file', () => {
     expect(open(dir).lines()).toEqual(['one']);
   });
 
-  it('throws EEXIST if a folder or pipe has its name, and works after that is removed', async () => {
+  it('throws EEXIST if a folder or pipe has its name, and works after it is removed', async () => {
     const dir = folder();
     const path = join(dir, 'touchline.db');
     const { insert, lines } = open(dir);
@@ -276,7 +276,7 @@ describe('a damaged database', () => {
     return dir;
   }
 
-  it('is set aside and reported if it is not a database, and a new one replaces it', () => {
+  it("is set aside and reported if it isn't a database, and a new database replaces it", () => {
     const dir = folder();
     writeFileSync(join(dir, 'touchline.db'), 'not a database'.repeat(1_000));
     const { insert, lines, problems } = open(dir);
@@ -293,7 +293,7 @@ describe('a damaged database', () => {
     ['a page in the middle', 40, 1],
     ['several pages', 20, 9],
     ['its last page', -1, 1],
-  ])('with %s destroyed loses no line of another page', (_, page, count) => {
+  ])('with %s destroyed loses only lines of that page', (_, page, count) => {
     const dir = written();
     const path = join(dir, 'touchline.db');
     const at = page < 0 ? statSync(path).size + page * 4_096 : page * 4_096;
@@ -425,7 +425,7 @@ describe('files of an older build', () => {
 });
 
 describe('the thread of the database', () => {
-  it('answers pending orders when it ends, and is started again', async () => {
+  it('completes pending tasks when it ends, and can be started again', async () => {
     const database = openTestDatabase(folder(), () => NOW);
     await database.write([{ sql: INSERT, values: ['2026-06-30', 'one'] }]);
     const asked = database.read(LINES.sql, []);
@@ -435,7 +435,7 @@ describe('the thread of the database', () => {
     await expect(database.read(LINES.sql, [])).resolves.toMatchObject([{ line: 'one' }, { line: 'two' }]);
   });
 
-  it('forwards the code of an error and continues', async () => {
+  it('forwards the code of an error, and continues', async () => {
     const dir = folder();
     mkdirSync(join(dir, 'touchline.db'));
     const database = openTestDatabase(dir, () => NOW);
@@ -444,7 +444,7 @@ describe('the thread of the database', () => {
     await expect(database.write([])).resolves.toBeUndefined();
   });
 
-  it('reports problems that it found before anyone listened', async () => {
+  it('reports problems that it found before a listener was added', async () => {
     const dir = folder();
     writeFileSync(join(dir, 'touchline.db'), 'not a database'.repeat(1_000));
     const database = openTestDatabase(dir, () => NOW);
@@ -464,7 +464,7 @@ describe('the thread of the database', () => {
 });
 
 describe('the thread of the database', () => {
-  it('lets a program end that closes it while an order is pending', () => {
+  it('lets a program exit that closes the database while a task is pending', () => {
     const code = `
       const { openDatabase } = await import(${JSON.stringify(new URL('./database.ts', import.meta.url).href)});
       const script = ${JSON.stringify(fileURLToPath(new URL('../database-thread.ts', import.meta.url)))};

@@ -236,7 +236,7 @@ describe('the store of logos', () => {
     'x.png',
     `${'a'.repeat(64)}.svg`,
     '',
-  ])('reads nothing under the name "%s"', (name) => {
+  ])('reads no file under the name "%s"', (name) => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'settings.json'), '{}');
     writeFileSync(join(dir, 'settings.png'), '{}');
@@ -261,7 +261,7 @@ describe('the store of fonts', () => {
     expect(fonts.keep(font.subarray(0, 200))).toMatchObject({ ok: false });
   });
 
-  it('reads and deletes a file in the folder named by its path', async () => {
+  it('reads and deletes a file in the folder named in its path', async () => {
     const dir = temporaryDir();
     const [logos, fonts] = [openLogos(dir), openFonts(dir)];
     const kept = [logos.keep(png(4, 4)), fonts.keep(await packed(reduced(await bundled(), ASCII)))];

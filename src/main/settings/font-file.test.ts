@@ -38,7 +38,7 @@ describe('a font', () => {
     expect((await checkFont(withTables(archivo, { fvar: opsz }))).facts.widths).toBeNull();
   });
 
-  it('is the same from WOFF2 and from its stored file', async () => {
+  it('is the same from WOFF2 as from its stored file', async () => {
     const first = await checkFont(regular);
     expect((await checkFont(await packed(regular))).facts).toEqual(first.facts);
     expect(await checkFont(first.bytes)).toEqual(first);
@@ -50,7 +50,7 @@ describe('a font', () => {
     expect(bytes.length).toBeLessThan((await packed(noto)).length);
   });
 
-  it('lists the languages for which it lacks letters', async () => {
+  it('lists the languages that have letters it lacks', async () => {
     const { facts } = await checkFont(regular);
     expect(facts.lacks).toContain('German');
     expect(facts.lacks).toContain('Japanese');
@@ -64,7 +64,7 @@ describe('a font', () => {
     expect((await checkFont(jumping)).facts.hasTabularFigures).toBe(false);
   });
 
-  it('that must not be subset is stored whole', async () => {
+  it('whose license forbids subsetting is stored whole', async () => {
     const whole = await checkFont(patched(regular, 'OS/2', 8, 0x100));
     expect(whole.bytes.length).toBeGreaterThan((await checkFont(regular)).bytes.length);
   });

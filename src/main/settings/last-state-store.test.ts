@@ -160,7 +160,7 @@ describe('last states', () => {
     expect(await open(database)).toMatchObject({ kept: new Map(), problems: [] });
   });
 
-  it('are the newest after many starts', async () => {
+  it('are the newest ones after many starts', async () => {
     const dir = folder();
     for (let start = 0; start < 3; start += 1) {
       const database = databaseIn(dir);
@@ -191,7 +191,7 @@ describe('last states', () => {
     expect((await open(database)).kept.get('A')).toEqual(state);
   });
 
-  it("are read although the as-run log of an older build can't be migrated", async () => {
+  it("can be read even if the as-run log of an older build can't be migrated", async () => {
     const dir = folder();
     const database = databaseIn(dir);
     await (await open(database)).keep('A', state);

@@ -33,7 +33,7 @@ describe.each(['EPERM', 'EACCES', 'EBUSY'])('while another program has new files
     expect(themes.read()).toEqual({ themes: [{ ...club, name: 'Club 2' }], problems: [], broken: [] });
   });
 
-  it('a file is written as soon as it is closed there', async () => {
+  it('a file is written as soon as the other program closes it', async () => {
     const path = join(folder(), 'crew.json');
     holdRenames(code, 3);
     await writeAtomically(path, 'new');
@@ -41,7 +41,7 @@ describe.each(['EPERM', 'EACCES', 'EBUSY'])('while another program has new files
   });
 });
 
-it('other rename errors are not retried', async () => {
+it("doesn't retry after other rename errors", async () => {
   const path = join(folder(), 'crew.json');
   writeFileSync(path, 'old');
   holdRenames('ENOSPC', 1);

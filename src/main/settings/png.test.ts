@@ -143,7 +143,7 @@ describe('a PNG', () => {
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000);
   });
 
-  it('is blank exactly if every alpha is 0, with any filters', () => {
+  it('is blank only if every alpha is 0, with any filters', () => {
     for (const [filterType, colorType, bitDepth] of [0, 1, 2, 3, 4].flatMap((filter) =>
       ([4, 6] as const).flatMap((color) =>
         ([8, 16] as const).map((depth) => [filter, color, depth] as const),

@@ -21,7 +21,7 @@ describe('the settings file', () => {
   const BAD = withSecond('outputs', (row) => ({ ...row, width: 0 }));
   const KEPT = 'settings.before-repair-2026-06-13T19-00-00-000Z.json';
 
-  it('with a bad row is used, reported and copied before it is overwritten', async () => {
+  it('with an invalid row is used, reported and copied before it is overwritten', async () => {
     const { dir, files, text } = folder(BAD);
     const store = openSettings(dir, options);
     const { persisted, problem } = store;
@@ -44,7 +44,7 @@ describe('the settings file', () => {
     expect(files()).toEqual(key === 'version' ? ['settings.json'] : [KEPT, 'settings.json']);
   });
 
-  it("is not overwritten if it can't be copied", async () => {
+  it("isn't overwritten if it can't be copied", async () => {
     const { dir, text } = folder(BAD);
     mkdirSync(join(dir, KEPT));
     const store = openSettings(dir, options);
@@ -91,7 +91,7 @@ describe('the settings file', () => {
     expect(openSettings(dir, options)).toMatchObject({ persisted: store.persisted, problem: null });
   });
 
-  it('is not rewritten if it is valid', () => {
+  it("isn't rewritten if it is valid", () => {
     const { dir, files } = folder(GOOD);
     expect(openSettings(dir, options).problem).toBeNull();
     expect(files()).toEqual(['settings.json']);

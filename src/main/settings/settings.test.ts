@@ -36,7 +36,7 @@ it('valid settings are read unchanged', () => {
   expect(read(GOOD)).toEqual({ settings: GOOD, sentence: null });
 });
 
-describe('a useless row is left out and the rest kept', () => {
+describe('an invalid row is dropped and the rest kept', () => {
   it.each<[List, unknown, string]>([
     ['outputs', null, 'one output without a name'],
     ['outputs', 'Wide', 'one output without a name'],
@@ -79,14 +79,14 @@ describe('a useless row is left out and the rest kept', () => {
     );
   });
 
-  it('all of a list that is not a list', () => {
+  it("every row of a list that isn't a list", () => {
     const { settings, sentence } = read({ ...GOOD, teams: { Lakeside: team } });
     expect(settings).toEqual({ ...GOOD, teams: [] });
     expect(sentence).toContain('left out: every team.');
   });
 });
 
-describe('a field that can be corrected is corrected and named', () => {
+describe('a field that can be corrected is corrected and reported', () => {
   it.each<[List, object, object, string]>([
     ['outputs', { width: 1e9 }, { width: 7680 }, 'width'],
     ['outputs', { delayMs: -1, height: '1080' }, { delayMs: 0, height: 1080 }, 'height, delay'],
@@ -170,7 +170,7 @@ describe('a field that can be corrected is corrected and named', () => {
     expect(sentence).toContain(`" (${fields}). Everything else`);
   });
 
-  it('and automation is not blocked if the value is unknown', () => {
+  it("and automation isn't blocked if the value is unknown", () => {
     expect(read({ ...GOOD, automation: 'held' })).toEqual({
       settings: { ...GOOD, automation: { isHeld: false } },
       sentence: expect.stringContaining('corrected: automation, which is now running.') as string,
@@ -178,7 +178,7 @@ describe('a field that can be corrected is corrected and named', () => {
   });
 });
 
-it('an output from before clock formats formats times by its language without a message', () => {
+it("an output from before clock formats uses its language's format without a message", () => {
   const { timeFormat: _timeFormat, ...older } = output;
   const { settings, sentence } = read({ ...GOOD, version: 7, outputs: [{ ...older, language: 'ja' }] });
   expect(settings.outputs).toEqual([{ ...output, ...unmarked, language: 'ja', timeFormat: null }]);
@@ -186,7 +186,7 @@ it('an output from before clock formats formats times by its language without a 
 });
 
 it.each(Object.keys(NEW_OUTPUT))(
-  'an output from before the setting "%s" has the default of a new one without a message',
+  'an output from before the setting "%s" gets the default of a new output without a message',
   (key) => {
     const [program, ...others] = GOOD.outputs;
     const { [key as 'stale']: _, ...older } = program!;
@@ -199,7 +199,7 @@ it.each(Object.keys(NEW_OUTPUT))(
   },
 );
 
-it('an output from before motion settings moves as before without a message', () => {
+it('an output from before motion settings animates as before without a message', () => {
   const { motion: _motion, ...older } = output;
   const { settings, sentence } = read({ ...GOOD, version: 8, outputs: [older] });
   expect(settings.outputs).toEqual([{ ...output, ...unmarked }]);
@@ -223,12 +223,12 @@ it('reads the old names of version 14', () => {
   expect(read(JSON.parse(british))).toEqual({ settings, sentence: null });
 });
 
-it('settings from before assigned teams are of an existing user and need no message', () => {
+it('settings from before assigned teams belong to an existing user and need no message', () => {
   const { assignedTeams: _assignedTeams, pointers: _pointers, ...older } = GOOD;
   expect(read({ ...older, version: 12 })).toEqual({ settings: { ...GOOD, ...undressed }, sentence: null });
 });
 
-it('settings from before rosters have none and need no message', () => {
+it('settings from before rosters have no rosters and need no message', () => {
   const { rosters: _rosters, ...older } = GOOD;
   const none = { rosters: [], windowKeys: [], rundowns: [], ...undressed };
   expect(read({ ...older, version: 9 })).toEqual({ settings: { ...GOOD, ...none }, sentence: null });
@@ -242,14 +242,14 @@ it('settings from before window keys have the default keys and need no message',
   });
 });
 
-it("only a key that the window can't use is left out", () => {
+it("drops only a key that the window can't use", () => {
   const windowKeys = [...GOOD.windowKeys, { command: 'undo', key: 'Tab' }, { command: 'dance', key: 'F13' }];
   const { settings, sentence } = read({ ...GOOD, windowKeys });
   expect(settings.windowKeys).toEqual(GOOD.windowKeys);
   expect(sentence).toContain('left out: one key of the control window without a name, one key');
 });
 
-it('settings from before rundowns have none and need no message', () => {
+it('settings from before rundowns have no rundown and need no message', () => {
   const { rundowns: _rundowns, ...older } = GOOD;
   expect(read({ ...older, version: 11 })).toEqual({
     settings: { ...GOOD, rundowns: [], ...undressed },
@@ -274,14 +274,14 @@ it('settings from before dwell times leave every row on air until it is cleared'
   expect(settings.rundowns[0]!.groups[0]!.rows[0]!.item).toMatchObject({ seconds: null });
 });
 
-it('bookings from before dates are for every day', () => {
+it('bookings from before dates apply to every day', () => {
   const bookings = GOOD.bookings.map(({ dates: _dates, ...booking }) => booking);
   const { settings, sentence } = read({ ...GOOD, version: 13, bookings });
   expect(sentence).toBeNull();
   expect(settings.bookings.map(({ dates }) => dates)).toEqual([null, null]);
 });
 
-it('only a row of a rundown that no graphic can show is left out', () => {
+it('drops only a row of a rundown that no graphic can show', () => {
   const [row, ...others] = rundown.groups[0]!.rows;
   const bad = { ...row, item: { ...row!.item, graphic: 'ticker' } };
   const broken = {
@@ -293,7 +293,7 @@ it('only a row of a rundown that no graphic can show is left out', () => {
   expect(sentence).toContain('(its rows)');
 });
 
-it('only a roster without a team is left out', () => {
+it('drops only a roster without a team', () => {
   const { settings, sentence } = read(withSecond('rosters', (row) => ({ ...row, name: ' ' })));
   expect(settings.rosters).toEqual([roster]);
   expect(settings.teams).toEqual(GOOD.teams);
@@ -306,11 +306,11 @@ it('a competition with an unusable logo keeps the rest', () => {
   expect(settings.competitions).toEqual([competition]);
 });
 
-describe('a file that lacks something', () => {
+describe('a file with missing values', () => {
   const without = (key: string): unknown =>
     JSON.parse(JSON.stringify({ ...GOOD, [key]: undefined })) as unknown;
 
-  it.each(['channels', 'outputs', 'sources'] as const)('loses only its %s and says so', (list) => {
+  it.each(['channels', 'outputs', 'sources'] as const)('loses only its %s and reports this', (list) => {
     const { settings, sentence } = read(without(list));
     expect(settings).toEqual({ ...GOOD, [list]: [] });
     expect(sentence).toContain(`left out: every ${list.slice(0, -1)}. Everything else`);
@@ -332,20 +332,20 @@ describe('a file that lacks something', () => {
     expect(read(without(key))).toEqual({ settings, sentence: null });
   });
 
-  it('is read as the newest version if it lacks its version', () => {
+  it('is read as the newest version if it has no version', () => {
     expect(read(without('version'))).toEqual({ settings: GOOD, sentence: null });
     expect(read({ ...GOOD, version: null })).toEqual({ settings: GOOD, sentence: null });
     expect(() => read({ ...GOOD, version: SETTINGS_VERSION + 1 })).toThrow('is unknown');
   });
 
-  it('is not settings if it lacks everything', () => {
+  it("isn't a settings file if everything is missing", () => {
     for (const nothing of [{}, { version: SETTINGS_VERSION }, null, undefined, []]) {
       expect(() => read(nothing)).toThrow();
     }
   });
 });
 
-it('rows of old versions are also read one by one', () => {
+it('rows of old versions are read one by one as well', () => {
   const { settings, sentence } = read({
     version: 1,
     channels: [null, { id: 'A', session, onAir: ['scorebug', 7] }, { id: 'B', session: null }],
@@ -364,7 +364,7 @@ it('rows of old versions are also read one by one', () => {
   );
 });
 
-it('with any broken value, the other rows are kept, and the result needs no second repair', () => {
+it('with any invalid value, the other rows are kept, and the result needs no second repair', () => {
   /** Returns every path to a value in the settings. */
   function paths(value: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
     if (typeof value !== 'object' || value === null) return [[...path]];

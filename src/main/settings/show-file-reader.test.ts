@@ -52,7 +52,7 @@ function waiting(dataDir: string): string[] {
 }
 
 describe('a show file that is parsed in a thread', () => {
-  it('is read in pieces, and its pictures wait on disk until it is closed', async () => {
+  it('is read in pieces, and its pictures stay on disk until it is closed', async () => {
     const dataDir = temporaryFolder();
     const reader = openShowFiles({ dataDir, script: THREAD, after: never }).open(null);
     for (const piece of text.match(/.{1,50}/gs)!) await reader.write(piece);
@@ -70,7 +70,7 @@ describe('a show file that is parsed in a thread', () => {
     expect(readFileSync(join(dataDir, 'logos', cup)).toString('base64')).toBe(picture('cup'));
   });
 
-  it('is refused at the first piece that is not JSON', async () => {
+  it("is refused at the first piece that isn't JSON", async () => {
     const reader = openShowFiles({ dataDir: temporaryFolder(), script: THREAD, after: never }).open(null);
     await reader.write('{"touchline":');
     await expect(reader.write('x')).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('a show file that is parsed in a thread', () => {
     await reader.close();
   });
 
-  it('leaves no pictures of a program that was killed', async () => {
+  it('removes the pictures of a program that was killed', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'imports/old'), { recursive: true });
     writeFileSync(join(dataDir, 'imports/old', cup), '');
@@ -120,7 +120,7 @@ describe('a show file that is parsed in a thread', () => {
     await reader.close();
   });
 
-  it('leaves no pictures after another file, a refusal or the end of the program', async () => {
+  it('removes its pictures after another file, a refusal or the end of the program', async () => {
     const dataDir = temporaryFolder();
     const world = new World({ showFiles: openShowFiles({ dataDir, script: THREAD, after: never }) });
     const upload = (piece: string): Promise<unknown> =>

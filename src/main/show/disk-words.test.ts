@@ -38,6 +38,6 @@ it.each([notSavedSentence, asRunSentence, eventLogsSentence, logoSentence])(
   (sentenceOf) => expect(sentenceOf(failed('ENOSPC'))).toMatch(/: the disk is full\. .*Free some space/),
 );
 
-it('handles a value that is no error', () => {
+it("handles a value that isn't an error", () => {
   expect(diskWords(null).why).toBe('an unexpected error occurred');
 });

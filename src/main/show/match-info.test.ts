@@ -91,7 +91,7 @@ describe('phase', () => {
   ])('%s', (_what, view, words) => expect(matchInfo(match(view)).phase).toBe(words));
 });
 
-describe('facts', () => {
+describe('match info', () => {
   const told = (face: MatchView): string[] =>
     [`Phase: ${matchInfo(face).phase ?? '–'}`].concat(
       matchInfo(face).lines.map(({ label, value, isHot }) => `${label}: ${value ?? '–'}${isHot ? ' !' : ''}`),
@@ -115,15 +115,15 @@ describe('facts', () => {
       'Bases: 1st, 3rd',
     ]));
 
-  it('of a shoot-out include its result', () =>
+  it('of a shoot-out includes its result', () =>
     expect(
       told(match(basketball, { shootout: { a: [true, false, true], b: [true, true, true] } })),
     ).toContain('Penalties: 2 – 3'));
 
-  it('of a final game say that it is final instead of its phase', () =>
+  it('of a final game says that it is final instead of its phase', () =>
     expect(told(match(basketball, { isFinal: true }))).toMatchObject({ 0: 'Phase: Final' }));
 
-  it('always have the same lines, so nothing moves', () => {
+  it('always has the same lines, so that nothing moves', () => {
     const labels = (view: SportView): string[] => matchInfo(match(view)).lines.map(({ label }) => label);
     const busy: SportView = {
       ...basketball,
@@ -135,6 +135,6 @@ describe('facts', () => {
     expect(labels(football)).toEqual(labels({ ...football, flagOpen: false, down: null, possession: null }));
   });
 
-  it('of an unknown sport are empty', () =>
+  it('of an unknown sport is empty', () =>
     expect(told(match({ sport: 'other', score }))).toEqual(['Phase: –']));
 });

@@ -8,7 +8,7 @@ function of(...ms: number[]): Durations {
 }
 
 describe('durations', () => {
-  it('are empty before the first', () => {
+  it('are empty before the first duration', () => {
     expect(new Durations().took).toBeNull();
   });
 
@@ -31,7 +31,7 @@ describe('durations', () => {
     expect(durations.took).toEqual({ p50: 6, p95: 6, count: 200 });
   });
 
-  it('start again after a reset', () => {
+  it('reset to empty', () => {
     const durations = of(1, 2, 3);
     durations.forget();
     expect(durations.took).toBeNull();

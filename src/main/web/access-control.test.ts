@@ -97,7 +97,7 @@ describe('from another computer', () => {
     }
   });
 
-  it('an address that is too long gets the reason, with and without the key', () => {
+  it('an address that is too long gets an error message, with and without the key', () => {
     const { status } = control();
     const path = `/api/v1/team-library?text=${'x'.repeat(3_000)}`;
     expect([status(path), status(path, { headers: bearer })]).toEqual([414, 414]);
@@ -150,7 +150,7 @@ describe("an operator's key", () => {
     ]).toEqual([401, 401, 401]);
   });
 
-  it("is different from the key that Touchline was started with and can't be replaced by it in a cookie", () => {
+  it("is different from the key that Touchline was started with, and doesn't replace it in a cookie", () => {
     const { status } = control();
     expect(status('/link', { headers: { cookie: `touchline-7700=${KEY}` } })).toBe(401);
   });
@@ -192,7 +192,7 @@ describe("an operator's key", () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain('ffff');
   });
 
-  it('is requested by the public page of an invitation and required for writing there', () => {
+  it('is requested by the public page of an invitation and required for writes there', () => {
     const { status } = control();
     expect([
       status('/join'),
@@ -219,7 +219,7 @@ describe('an Origin', () => {
     expect(control().status('/api/v1/channels', post(origin))).toBe(403),
   );
 
-  it('must be exactly the Host, or any loopback name if the Host is one', () => {
+  it('must match the Host exactly, or be a loopback name if the Host is one', () => {
     const { status } = control();
     expect(status('/api/v1/channels', post(`http://${OURS}`))).toBe(200);
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
@@ -228,7 +228,7 @@ describe('an Origin', () => {
     expect(status('/api/v1/channels', post('http://127.0.0.1:7701', `127.0.0.1:${PORT}`))).toBe(403);
   });
 
-  it('is also required for an upgrade', () => {
+  it('is required for an upgrade as well', () => {
     const { status } = control('127.0.0.1');
     const upgrade = (origin: string): Asked => ({
       headers: { origin, host: `127.0.0.1:${PORT}`, upgrade: 'websocket', 'sec-fetch-site': 'same-origin' },
@@ -262,7 +262,7 @@ describe('a page of another site', () => {
     },
   );
 
-  it('may link to our pages, and our pages may request anything', () => {
+  it('may link to our pages, and our pages may send any request', () => {
     const { status } = control('127.0.0.1');
     expect([
       status('/', from('cross-site', 'navigate')),

@@ -14,7 +14,7 @@ it('the wait of an address doubles with each wrong key, up to a minute', () => {
   expect(tries.waitMs('192.0.2.1')).toBe(1_000);
 });
 
-it('an address starts over ten quiet minutes after its last wait', () => {
+it('an address starts over ten minutes after its last wait without an attempt', () => {
   let now = 0;
   const tries = new KeyTries(() => now);
   for (let n = 0; n < 3; n += 1) tries.wrong('192.0.2.1');
@@ -36,7 +36,7 @@ it('a key counts as checked only for the address that sent it', () => {
   expect(tries.isChecked('192.0.2.1', 'key')).toBe(false);
 });
 
-it('the newest thousand addresses are remembered', () => {
+it('remembers the newest thousand addresses', () => {
   const tries = new KeyTries(() => 0);
   for (let n = 0; n <= 1_000; n += 1) tries.wrong(String(n));
   expect([tries.waitMs('0'), tries.waitMs('1'), tries.waitMs('1000')]).toEqual([0, 500, 500]);

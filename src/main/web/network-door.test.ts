@@ -43,7 +43,7 @@ function stage(fails: Record<string, string> = {}) {
   };
 }
 
-it('opens one listener for each address in a network, but none for local addresses', async () => {
+it('opens one listener for each network address, but none for local addresses', async () => {
   const { door, servers, told } = stage();
   door.follow(true);
   await expect
@@ -72,7 +72,7 @@ it('closes them with all their sockets', async () => {
   expect(told.at(-1)).toEqual({ addresses: [], sentence: null });
 });
 
-it('follows the addresses of this computer', async () => {
+it("follows changes of this computer's addresses", async () => {
   const { door, servers, told, become } = stage();
   become([]);
   door.follow(true);
@@ -90,7 +90,7 @@ it('follows the addresses of this computer', async () => {
   expect(servers.has('192.0.2.10')).toBe(false);
 });
 
-it('reports an address whose port is used by another program, opens the others and tries again at the next check', async () => {
+it('reports an address whose port is in use, opens the others, and retries at the next check', async () => {
   const fails: Record<string, string> = { '192.0.2.7': 'EADDRINUSE' };
   const { door, told } = stage(fails);
   door.follow(true);

@@ -35,7 +35,7 @@ it('fonts are read at each request, and their names are part of the build ID', (
   expect(readPages(other).build).not.toBe(build);
 });
 
-it('the page of an output contains its build and is otherwise unchanged', () => {
+it('the page of an output contains its build ID and is otherwise unchanged', () => {
   const folder = folderOf({
     'assets/a.js': '1',
     ...CREW_PAGES,

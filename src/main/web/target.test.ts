@@ -22,7 +22,7 @@ describe('a target', () => {
     '/api/v1/teams/%2E',
     '/api/v1/teams/%2e%2E',
     '/api/v1/rosters/%2E%2E/starters',
-  ])('%s is in normal form', (target) => {
+  ])('%s is normalized', (target) => {
     expect(readTarget(target)).toEqual({ path: target.split('?')[0] });
   });
 

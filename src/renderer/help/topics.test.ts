@@ -9,11 +9,11 @@ const urlFrom = (page: string, state: ShowState | null = show): string => {
 };
 
 describe('the URL of a page of Help', () => {
-  it('is on the server in the desktop app, whose windows are not', () => {
+  it("points to the server in the desktop app, whose windows aren't served by it", () => {
     expect(urlFrom('touchline://app/src/renderer/index.html')).toBe('http://127.0.0.1:7700/help/obs#obs');
   });
 
-  it('is on the server while pages come from the development server', () => {
+  it('points to the server while pages come from the development server', () => {
     expect(urlFrom('http://localhost:5173/')).toBe('http://127.0.0.1:7700/help/obs#obs');
   });
 

@@ -19,7 +19,7 @@ it('shows the key once, then leads a scorer to the pad and everyone else to the 
 });
 
 it.each(['', '#', '#0123', `#${KEY}0`, `#${KEY.toUpperCase()}`, '#<script>'])(
-  "doesn't send %j, which is not a key",
+  "doesn't send %j, which isn't a key",
   async (hash) => {
     const taken = await takeInvitation(hash, () => {
       throw new Error('It was shown.');

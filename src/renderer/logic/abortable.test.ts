@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { abortable } from './abortable.ts';
 
 describe('abortable', () => {
-  it('resolves with the result if it is not aborted', async () => {
+  it("resolves with the result if it isn't aborted", async () => {
     const { signal } = new AbortController();
     expect(await abortable(Promise.resolve(7), signal)).toBe(7);
     await expect(abortable(Promise.reject(new Error('lost')), signal)).rejects.toThrow('lost');

@@ -36,5 +36,5 @@ describe('acceleratorOf', () => {
     struck('Digit5'),
     struck('Space'),
     struck('ControlLeft', 'ctrl'),
-  ])('refuses %j, which programs need themselves', (key) => expect(acceleratorOf(key, false)).toBeNull());
+  ])('refuses %j, which other programs need', (key) => expect(acceleratorOf(key, false)).toBeNull());
 });

@@ -41,7 +41,7 @@ it('no file of the window contains on-air words', () => {
   expect(spelled.filter((one) => !OWN.has(one))).toEqual([]);
 });
 
-it('no file of the window puts its own word between two teams', () => {
+it('no file of the window adds its own word between two teams', () => {
   const spelled = files.filter((file) =>
     /\} (?:v|vs\.?) (?:\$?\{)/.test(readFileSync(join(FOLDER, file), 'utf8')),
   );

@@ -13,12 +13,12 @@ const booking: Booking = {
   turns: 2,
 };
 
-it('a booking survives its form unchanged', () => {
+it('a booking is unchanged after a round trip through its form', () => {
   const { id: _id, ...rest } = booking;
   expect(bookingOf(draftOfBooking(booking))).toEqual(rest);
 });
 
-it('a new booking is for all places, times and games', () => {
+it('a new booking is for all slots, times and games', () => {
   const asked = bookingOf(newDraft('orben'));
   expect(asked).toMatchObject({ outputs: null, dates: null, hours: null, games: null, turns: 1 });
   expect(BookingInput.parse(asked)).toEqual(asked);

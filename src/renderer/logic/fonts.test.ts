@@ -14,7 +14,7 @@ const file = (changes: Partial<FontFile> = {}): FontFile => ({
 const family = (...files: FontFile[]) => ({ id: 'sans', name: 'Sans', files });
 
 it.each([0, 1, 196_608, 196_609, 500_000])(
-  'a file of %i bytes is the same after being split into pieces',
+  'a file of %i bytes is the same after it is split into pieces',
   async (length) => {
     const bytes = Uint8Array.from({ length }, (_, index) => index % 251);
     const pieces: { text: string; isLast: boolean }[] = [];
@@ -34,7 +34,7 @@ describe('a font family', () => {
     expect(weightWords(family(file({ weights: [100, 900] })))).toBe('Weights 100 to 900');
   });
 
-  it('lists what any of its files lacks', () => {
+  it('lists the characters that any of its files lacks', () => {
     expect(lackWords(family(file()))).toEqual([]);
     expect(
       lackWords(family(file({ lacks: ['Greek'] }), file({ lacks: ['Greek', 'Thai', 'Korean'] }))),

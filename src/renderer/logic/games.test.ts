@@ -34,7 +34,7 @@ const catalog = (games: GameRow[]): CatalogState => ({
 const keys = (games: GameRow[]): string[] => games.map(({ key }) => key);
 
 describe('order', () => {
-  it("keeps the source's order of live games, with rehearsals after them", () => {
+  it("keeps the source's order of live games, followed by rehearsals", () => {
     const games = [game('r', { sandbox: true }), game('2'), game('1')];
     expect(keys(listGames([catalog(games)], 'live', ''))).toEqual(['2', '1', 'r']);
   });
@@ -44,7 +44,7 @@ describe('order', () => {
     expect(keys(listGames([catalog(games)], 'live', ''))).toEqual(['1', 'r']);
   });
 
-  it('puts the soonest scheduled games first, after those without a time', () => {
+  it('puts scheduled games in order of their start time, after games without a time', () => {
     const scheduled = (key: string, scheduledStart: string | null): GameRow =>
       game(key, { status: 'scheduled', scheduledStart });
     const games = [
@@ -155,7 +155,7 @@ describe('the note of a game', () => {
 });
 
 describe('the competition of a game', () => {
-  it('comes from the row, otherwise its league', () => {
+  it('comes from the row, otherwise from its league', () => {
     expect(competitionWords(game('1'))).toBe('World Cup');
     expect(competitionWords(game('1', { competition: { name: 'Lakeside Cup' } }))).toBe('Lakeside Cup');
     expect(competitionWords(game('1', { competition: { name: null } }))).toBe('Manual game');

@@ -85,7 +85,7 @@ describe('a key', () => {
     for (const key of first) expect(WindowKey.safeParse(key).success, key).toBe(true);
   });
 
-  it('is shown as on a keyboard', () => {
+  it('is shown with its label on the keyboard', () => {
     expect([keyWords(KEYS, 'clear-all'), keyWords({ ...KEYS, clock: null }, 'clock')]).toEqual([
       'Shift+Esc',
       null,
@@ -105,7 +105,7 @@ describe('the key sheet', () => {
     expect(sheetRows(undefined).map(({ command }) => command)).toEqual(WINDOW_COMMANDS.map(({ id }) => id));
   });
 
-  it('marks commands that a match has no use for', () => {
+  it("marks commands that don't apply to a match", () => {
     const idle = (name: string, hasClock: boolean) =>
       WINDOW_COMMANDS.map(({ id }) => id).filter((id) => isIdle(id, sport(name), hasClock));
     expect(idle('baseball', false)).toEqual(['clock', 'play-clock', 'play-clock-usual', 'play-clock-short']);
@@ -134,7 +134,7 @@ describe('the scoring pad', () => {
     padKeys(padPlaces(sportName), windowKeys, sideOrder(sportStates, sportName));
 
   it.each(Object.keys(DEFINITIONS))(
-    "of %s has a key for every button except corrections, and none of the window's",
+    "of %s has a key for every button except corrections, and none of the window's hotkeys",
     (name) => {
       const keys = [...keysOf(name).values()];
       expect(keys.length).toBe(padPlaces(name).filter(({ group }) => group !== 'correct').length);
@@ -149,14 +149,14 @@ describe('the scoring pad', () => {
     expect(['Q', 'Y', 'Z'].filter((key) => keys.includes(key))).toEqual([]);
   });
 
-  it('has the left team under the left hand and the other under the right hand', () => {
+  it("has the left team's keys under the left hand and the other team's under the right hand", () => {
     const keys = keysOf('soccer');
     expect([keys.get('goal-a'), keys.get('goal-b')]).toEqual(['Q', 'Y']);
     // Visitors are on the left in baseball.
     expect([keysOf('baseball').get('run-b'), keysOf('baseball').get('run-a')]).toEqual(['Q', 'Y']);
   });
 
-  it('has no key for left-over buttons', () => {
+  it('has no key for the remaining buttons', () => {
     const buttons = Array.from({ length: 16 }, (_, place) => ({
       ...{ id: String(place), side: 'B' as const, group: 'score' as const },
     }));

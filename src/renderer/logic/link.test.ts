@@ -101,7 +101,7 @@ test('a request whose connection broke is sent again unchanged to the same run o
   expect(FakeSocket.newest.open('run 1').sent).toEqual([]);
 });
 
-test('another run of the program is not asked again, because the first may have performed it', async () => {
+test("a request isn't sent again to another run of the program, because the first run may have performed it", async () => {
   const link = open();
   const first = FakeSocket.newest.open('run 1');
   const failed = link.request('manual:press', goal).catch((error: unknown) => error as RefusedError);
@@ -175,7 +175,7 @@ describe('a silent link', () => {
     expect(ups).toEqual([true, false, true]);
   });
 
-  test('stays while main sends signs of life', async () => {
+  test('stays while main sends heartbeats', async () => {
     const { first } = opened();
     for (let ms = 0; ms < 60_000; ms += ALIVE_EVERY_MS) {
       await vi.advanceTimersByTimeAsync(ALIVE_EVERY_MS);
@@ -207,7 +207,7 @@ describe('a silent link', () => {
     expect(await answered).toBeNull();
   });
 
-  test('stays while a request waits, if main sends signs of life', async () => {
+  test('stays while a request waits, if main sends heartbeats', async () => {
     const { link, first } = opened();
     void link.request('manual:press', goal).catch(() => undefined);
     for (let ms = 0; ms < 12_000; ms += ALIVE_EVERY_MS) {
@@ -227,7 +227,7 @@ describe('a silent link', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test('is not doubted when the page is hidden', async () => {
+  test("isn't checked while the page is hidden", async () => {
     opened();
     page.hidden = true;
     page.dispatchEvent(new Event('visibilitychange'));
@@ -235,7 +235,7 @@ describe('a silent link', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test('is not taken for dead after a freeze, if messages wait to be handled', async () => {
+  test("isn't replaced after a freeze if messages are queued", async () => {
     const { first } = opened();
     freeze(3_600_000);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -245,7 +245,7 @@ describe('a silent link', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test('is replaced after a freeze, if no message was waiting', async () => {
+  test('is replaced after a freeze if no message is queued', async () => {
     opened();
     freeze(3_600_000);
     await vi.advanceTimersByTimeAsync(6_000);
@@ -263,7 +263,7 @@ describe('a silent link', () => {
     expect([silences, FakeSocket.all.length]).toEqual([[26_000], 2]);
   });
 
-  test('is not taken for dead in a hidden page whose timers are slow', async () => {
+  test("isn't replaced in a hidden page whose timers are slow", async () => {
     const { first } = opened();
     for (let minute = 0; minute < 5; minute += 1) {
       freeze(60_000);
@@ -273,7 +273,7 @@ describe('a silent link', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test('is replaced if it does not open within 5 s', async () => {
+  test("is replaced if it doesn't open within 5 s", async () => {
     open();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(FakeSocket.all).toHaveLength(2);
@@ -294,7 +294,7 @@ describe('a silent link', () => {
   });
 });
 
-test('a link that waits to reconnect reconnects at once when the network is back', () => {
+test('a link that waits to reconnect reconnects immediately when the network is back', () => {
   open();
   FakeSocket.newest.open('run 1').end();
   expect(FakeSocket.all).toHaveLength(1);

@@ -39,7 +39,7 @@ it('keeps a key color, and sends it in lower case', () => {
   expect(patchOf(output, draft)).toEqual({ background: { kind: 'key', color: '#00b140' } });
 });
 
-it('contains only what was changed in the form', () => {
+it('contains only the fields changed in the form', () => {
   expect(patchOf(output, { ...draftOf(output), name: ' Stage ' })).toEqual({ name: 'Stage' });
 });
 

@@ -36,7 +36,7 @@ const match: MatchView = {
 const field = (name: string) => overridableFields(sportStates, match).find((one) => one.field === name)!;
 
 describe('overridable fields', () => {
-  it("are those of the sport with the teams' names, and together all there are", () => {
+  it("are those of the sport with the teams' names, and together cover every field", () => {
     const names = overridableFields(sportStates, match).map(({ name }) => name);
     expect(names.slice(0, 4)).toEqual(['Score MES', 'Score Harbor', 'Period', 'Play']);
     expect(names).not.toContain('Phase');
@@ -61,11 +61,11 @@ describe('overridable fields', () => {
     ['possession', 'A', 'A'],
     ['name.a', '  Mesa FC ', 'Mesa FC'],
     ['color.a', '#ABCDEF', '#abcdef'],
-  ])('%s takes "%s" as %j', (name, text, value) => {
+  ])('%s parses "%s" as %j', (name, text, value) => {
     expect(typedValue(field(name).input, text)).toBe(value);
   });
 
-  it("shows a value in a producer's words", () => {
+  it("shows a value in the producer's words", () => {
     expect(valueWords(field('possession').input, 'A')).toBe('MES');
     expect(valueWords(field('possession').input, null)).toBe('Nobody');
     expect(valueWords(field('score.a').input, null)).toBe('nothing');

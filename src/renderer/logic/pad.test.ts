@@ -12,7 +12,7 @@ it.each([
   ['somebody else has it', ada, 'bo', false],
   ['somebody else has it, and is away', { ...ada, isHere: false }, 'bo', false],
   ['nobody knows yet who they are', ada, undefined, false],
-] as const)('buttons are possible or not when %s', (_when, owner, me, expected) => {
+] as const)('buttons are enabled or disabled when %s', (_when, owner, me, expected) => {
   expect(mayPress({ owner }, me)).toBe(expected);
 });
 
@@ -49,7 +49,7 @@ it.each([
   ).toBe(why);
 });
 
-it('every impossible button says that the game is over', () => {
+it('every disabled button says that the game is over', () => {
   const all = pad(true, false);
   expect(all.map((one) => whyImpossible(one, all, true) ?? one.label)).toEqual([
     ...['Goal', 'The game is over.', 'VAR review', 'The game is over.', 'The game is over.', 'Half-time'],

@@ -39,7 +39,7 @@ describe('playersFor', () => {
     expect(names('山田')).toEqual(['山田 太郎']);
   });
 
-  it('finds everyone for an empty text and no one for a stranger', () => {
+  it('finds every player for an empty text, and none for an unknown name', () => {
     expect(playersFor(SQUAD, '  ')).toEqual(SQUAD);
     expect(names('Cy')).toEqual([]);
   });

@@ -18,7 +18,7 @@ function guarded(): {
   };
 }
 
-test('a double-click is one press', async () => {
+test('a double-click counts as one press', async () => {
   const { at, press, acts } = guarded();
   await press();
   for (const ms of [80, 200, 350, REST_MS - 1]) {
@@ -51,7 +51,7 @@ test('a press without an answer blocks a second one, however slow the link', asy
   expect(acts).toBe(2);
 });
 
-test('a failed press leaves the button ready again', async () => {
+test('a failed press leaves the button enabled', async () => {
   let now = 0;
   const guard = new PressGuard(() => now);
   await expect(guard.press(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -59,7 +59,7 @@ test('a failed press leaves the button ready again', async () => {
   expect(guard.isReady).toBe(true);
 });
 
-test('a button that just changed its meaning ignores presses', async () => {
+test('a button that just changed its action ignores presses', async () => {
   const { at, press, guard, acts } = guarded();
   at(10_000);
   guard.changed();

@@ -10,10 +10,10 @@ const ROSTER = {
 };
 
 describe('a roster being edited', () => {
-  it('equals the saved one while nothing changes', () => {
+  it('equals the saved roster while nothing changes', () => {
     expect(rosterOf(rosterDraftOf(ROSTER))).toEqual(ROSTER);
   });
-  it('leaves out empty rows and trims texts', () => {
+  it('omits empty rows and trims text', () => {
     const draft = withPlayer(withPlayer(rosterDraftOf({ ...ROSTER, coach: null })));
     draft.players[3]!.name = '  Dana ';
     draft.coach = '  ';
@@ -30,7 +30,7 @@ describe('a roster being edited', () => {
     draft.players[2]!.number = '7';
     expect(rosterOf(draft)).toEqual({ problem: 'Player 3 has no name. Enter one, or delete the row.' });
   });
-  it('identifies its rows', () => {
+  it('gives each row an ID', () => {
     const { players } = withPlayer(withPlayer(rosterDraftOf(ROSTER)));
     expect(new Set(players.map(({ id }) => id)).size).toBe(4);
   });

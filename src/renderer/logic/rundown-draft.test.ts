@@ -27,16 +27,19 @@ const FILLED: RowDraft = {
 };
 
 describe('a row being edited', () => {
-  it.each(Object.keys(ROW_KINDS) as RowKind[])('as %s survives its form unchanged', (kind) => {
-    const item = itemOf({ ...FILLED, kind });
-    if (typeof item === 'string') throw new Error(item);
-    const kept = { ...item, team: null } as RundownItem;
-    const draft = draftOf(kept);
-    expect(draft.kind).toBe(kind);
-    expect(itemOf(draft)).toEqual(item);
-  });
+  it.each(Object.keys(ROW_KINDS) as RowKind[])(
+    'as %s is unchanged after a round trip through its form',
+    (kind) => {
+      const item = itemOf({ ...FILLED, kind });
+      if (typeof item === 'string') throw new Error(item);
+      const kept = { ...item, team: null } as RundownItem;
+      const draft = draftOf(kept);
+      expect(draft.kind).toBe(kind);
+      expect(itemOf(draft)).toEqual(item);
+    },
+  );
 
-  it('stays until cleared without seconds, and accepts only whole seconds', () => {
+  it('stays until cleared if it has no seconds, and accepts only whole seconds', () => {
     const typed = (seconds: string) => itemOf({ ...FILLED, seconds });
     expect(typed(' ')).toMatchObject({ seconds: null });
     expect(typed(` ${DWELL_MAX_SECONDS} `)).toMatchObject({ seconds: DWELL_MAX_SECONDS });
@@ -65,14 +68,14 @@ describe('a row moved by one', () => {
     { id: 'two', rows: [{ id: 'c' }] },
   ];
 
-  it('moves within its group, then into the next one, empty or not', () => {
+  it('moves within its group, then into the next group, empty or not', () => {
     expect(stepFrom(groups, 'a', 1)).toEqual({ group: 'one', place: 1 });
     expect(stepFrom(groups, 'b', 1)).toEqual({ group: 'empty', place: 0 });
     expect(stepFrom(groups, 'c', -1)).toEqual({ group: 'empty', place: 0 });
     expect(stepFrom(groups.slice(0, 1).concat(groups[2]!), 'c', -1)).toEqual({ group: 'one', place: 2 });
   });
 
-  it('stays at either end', () => {
+  it("doesn't move past either end", () => {
     expect(stepFrom(groups, 'a', -1)).toBeNull();
     expect(stepFrom(groups, 'c', 1)).toBeNull();
     expect(stepFrom(groups, 'stranger', 1)).toBeNull();

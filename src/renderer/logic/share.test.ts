@@ -8,7 +8,7 @@ interface Item {
 }
 const keyOf = ({ id }: Item): string => id;
 
-it('keeps equal items and takes new ones', () => {
+it('keeps equal items and adds new items', () => {
   const held: Item[] = [
     { id: 'a', games: [1, 2] },
     { id: 'b', games: [3] },
@@ -31,7 +31,7 @@ it('never returns a removed item', () => {
   expect(shareItems([{ id: 'a', games: [] }], [], keyOf)).toEqual([]);
 });
 
-it('returns the current list if nothing is new', () => {
+it('returns the current list if no item is new', () => {
   const held: Item[] = [
     { id: 'a', games: [1] },
     { id: 'b', games: [] },

@@ -35,7 +35,7 @@ describe('a file in pieces', () => {
     expect(slices).toEqual([0]);
   });
 
-  it('has one piece if it is empty, and ends if it is not text', async () => {
+  it("is one piece if it is empty, and ends if it isn't text", async () => {
     expect(await read(new Blob([]))).toEqual([{ text: '', isLast: true, share: 1 }]);
     expect((await read(new Blob([new Uint8Array(PIECE * 2).fill(0x80)]))).at(-1)?.isLast).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('the preview of an import', () => {
     onAir: [],
   };
 
-  it('lists what stays, and why', () => {
+  it('lists what stays, with the reason', () => {
     const kept = { count: 1, what: '1 font family', names: ['Inter'], more: 0 };
     expect(previewWords({ ...part, kept })).toBe(
       '1 font family not changed because on air or in use (Inter)',

@@ -71,7 +71,7 @@ describe('the game of a channel', () => {
     expect(matchupOnAir(channel({ names: null, session: null }), HOME_FIRST)).toBeNull();
   });
 
-  it('is the game on air while the channel waits for another', () => {
+  it('is the game on air while another game is pending on the channel', () => {
     const { session, names, match: onAir } = channel();
     const awaiting = channel({
       session: { sessionId: 's2', sport: 'soccer', matchup: { a: 'Mesa', b: 'Harbor' } },

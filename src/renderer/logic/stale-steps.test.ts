@@ -7,7 +7,7 @@ const looks = (of: Partial<Parameters<typeof staleSteps>[0]>) =>
     ({ afterMs, look, hasClock }) => `${afterMs / 1_000} ${look}${hasClock ? ' clock' : ''}`,
   );
 
-it('only the clock is hidden, or stays, without other steps', () => {
+it('without other steps, only the clock is hidden or stays', () => {
   expect(looks({})).toEqual(['0 there clock', '20 there']);
   expect(looks({ hidesStaleClock: false })).toEqual(['0 there clock', '20 there clock']);
 });
@@ -21,7 +21,7 @@ it('steps count from when the feed became stale, in order of time', () => {
   ]);
 });
 
-it('nothing follows after everything is hidden, and simultaneous steps are merged', () => {
+it('no step follows after everything is hidden, and simultaneous steps are merged', () => {
   expect(looks({ dimAfterSeconds: 60, hideAfterSeconds: 5 })).toEqual([
     '0 there clock',
     '20 there',
@@ -31,7 +31,7 @@ it('nothing follows after everything is hidden, and simultaneous steps are merge
   expect(looks({ hideAfterSeconds: 0 })).toEqual(['0 there clock', '20 gone']);
 });
 
-it('an empty field is no step', () => {
+it('an empty field adds no step', () => {
   expect(looks({ dimAfterSeconds: Number.NaN, hideAfterSeconds: undefined as unknown as null })).toEqual([
     '0 there clock',
     '20 there',

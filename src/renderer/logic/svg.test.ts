@@ -50,7 +50,7 @@ describe('the expanded size of an SVG', () => {
     expect(expandedSize(text)).toBe(Infinity);
   });
 
-  it('follows a reference that an entity spells', () => {
+  it('follows a reference spelled with an entity', () => {
     const uses = nested(10, (id) => `<use href="&hash;${id}"/>`);
     expect(expandedSize(`<!DOCTYPE svg [<!ENTITY hash "#">]>${uses}`)).toBeGreaterThan(10 ** 10);
   });

@@ -24,7 +24,7 @@ describe("a team's form", () => {
     });
   });
 
-  it('sends nothing if only blanks were typed', () => {
+  it('sends nothing if only spaces were typed', () => {
     const form = formOf(entry());
     form.draft.title += ' ';
     form.draft.aliases += '\n  \n';
@@ -40,7 +40,7 @@ describe("a team's form", () => {
     expect(changeOf(again)).toEqual({ patch: { short: 'River' }, seen: { short: 'Riverside' } });
   });
 
-  it('overwrites knowingly after an edit conflict was shown', () => {
+  it('overwrites deliberately after an edit conflict was shown', () => {
     const form = formOf(entry());
     form.draft.short = 'River';
     const told = rebased(form, entry({ short: 'Riversiders' }), true);
@@ -80,7 +80,7 @@ describe('legibilityWords', () => {
     ).toEqual(["Viewers can't tell the colors of HEA and CHI apart. Change one of the kits.", proof]);
   });
 
-  it('explains why a team wears a second color by default', () => {
+  it('explains why a team wears its second color by default', () => {
     expect(
       legibilityWords(
         { a: side('#98002e'), b: side('#000000'), isAlike: false, least: 4.5 },

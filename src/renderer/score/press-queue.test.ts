@@ -52,7 +52,7 @@ describe('a queue of presses', () => {
     expect(left()).toEqual([]);
   });
 
-  it('keeps presses while the link is down, and sends them when it is up', async () => {
+  it('keeps presses while the link is down, and sends them when it is up again', async () => {
     const { queue, sent, press, answer, left } = stage();
     queue.follow(true, 'run1');
     queue.follow(false, null);
@@ -128,7 +128,7 @@ describe('a queue of presses', () => {
     }
   });
 
-  it('drops waiting presses but not the press in flight', async () => {
+  it('drops queued presses but not the press in flight', async () => {
     const { queue, press, answer, left } = stage();
     queue.follow(true, 'run1');
     press('goal-a');

@@ -74,7 +74,7 @@ describe('an insert', () => {
     expect(insertsDueAfter(waiting, asked)).toBe(asked + INSERT_WAIT_MAX_MS);
   });
 
-  it('is on air alone: the insert with the highest priority is next and none is cut short', () => {
+  it('is on air alone: the insert with the highest priority is next, and none is cut short', () => {
     let plan = begun(bonus, 0);
     plan = advanced(withInsert(plan, run(8), 2_000), true, 2_000);
     plan = advanced(withInsert(plan, lead, 2_500), true, 2_500);
@@ -87,7 +87,7 @@ describe('an insert', () => {
     expect(advanced(plan, true, 6_000).waiting).toEqual([]);
   });
 
-  it('with the same content takes over the new figure and stays long enough to be read', () => {
+  it('with the same content takes over the new value and stays long enough to be read', () => {
     let plan = begun(run(8), 0);
     plan = withInsert(plan, run(10), 4_500);
     expect(
@@ -96,7 +96,7 @@ describe('an insert', () => {
     expect(seen(plan, NOTHING, 3_000, [7_499, 7_500])).toEqual(['run8 0', 'run10 0']);
   });
 
-  it('that no longer holds ends now and keeps its past; one that never held leaves the past, too', () => {
+  it('that no longer applies ends now and keeps its past; an insert that never applied is removed from the past as well', () => {
     const plan = begun(run(8), 0);
     const ended = endingInserts(plan, () => true, 2_000);
     expect(seen(ended, NOTHING, 3_000, [4_999, 5_000])).toEqual(['run8 0', '-']);
@@ -110,7 +110,7 @@ describe('an insert', () => {
 describe('on an output with a delay', () => {
   const DELAY_MS = 10_000;
 
-  it('shows facts of the feed with the video and entries of the producer at once', () => {
+  it("shows match info of the feed with the video, and the producer's entries immediately", () => {
     expect(seen(begun(run(8), 0), NOTHING, DELAY_MS, [0, 10_000, 15_000])).toEqual(['-', 'run8 0', '-']);
     // Its page counts in the video's time.
     expect(seen(begun(bonus, 0), NOTHING, DELAY_MS, [0, 4_999, 5_000])).toEqual([
@@ -120,7 +120,7 @@ describe('on an output with a delay', () => {
     ]);
   });
 
-  it('an insert by the producer comes before one of the feed, which does not come back', () => {
+  it("an insert by the producer replaces an insert of the feed, which doesn't return", () => {
     let plan = begun(run(8), 0);
     plan = advanced(withInsert(plan, bonus, 8_000), true, 8_000);
     expect(seen(plan, NOTHING, 0, [2_000, 8_000])).toEqual(['run8 0', 'bonus 8000']);

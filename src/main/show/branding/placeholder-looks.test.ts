@@ -7,7 +7,7 @@ const none = (): boolean => false;
 const codes = (): GeneratedCodes => new GeneratedCodes([], () => undefined);
 const natural = (name: string): string | undefined => codesFor(name).next().value as string | undefined;
 
-describe('the natural code of a name', () => {
+describe('the default code of a name', () => {
   test.for([
     ['Golden State Warriors', 'GSW'],
     ['Saint Bartholomew-on-the-Upper-Riverside', 'SBU'],
@@ -27,14 +27,14 @@ describe('the natural code of a name', () => {
     expect(natural(name)).toBe(code);
   });
 
-  test.for(['', '  ', '!!!'])('%j has none', (name) => {
+  test.for(['', '  ', '!!!'])('%j has no default code', (name) => {
     expect(natural(name)).toBeUndefined();
     expect(codes().codeOf(name, none)).toBeNull();
   });
 });
 
 describe('placeholder codes', () => {
-  test('belong to their names, whatever the case and the order of requests', () => {
+  test('depend on their names, whatever the case and the order of requests', () => {
     const made = codes();
     expect(made.codeOf('Lakeside', none)).toBe('LAK');
     expect(made.codeOf('Lakeview', none)).toBe('LAE');
@@ -57,12 +57,12 @@ describe('placeholder codes', () => {
     expect(made.codeOf('Lakeside', (code) => code === 'LAK')).toBe('LAE');
   });
 
-  test('are never a code that no network would put on air', () => {
+  test('are never a code that is unfit for air', () => {
     expect(natural('Assam')).toBe('ASS');
     expect(codes().codeOf('Assam', none)).toBe('ASA');
   });
 
-  test('are saved when they are generated, but not when they are known', () => {
+  test('are saved only when they are generated', () => {
     let told = 0;
     const made = new GeneratedCodes([], () => (told += 1));
     made.codeOf('Lakeside', none);
@@ -85,7 +85,7 @@ describe('placeholder codes', () => {
     );
   });
 
-  test('are deleted, oldest first, when there are more than any show has', () => {
+  test('are deleted, oldest first, when there are more than any show needs', () => {
     const made = codes();
     for (let team = 0; team <= GENERATED_CODES_MAX; team += 1) made.codeOf(`Team ${String(team)}`, none);
     expect(made.entries()).toHaveLength(GENERATED_CODES_MAX);
@@ -93,7 +93,7 @@ describe('placeholder codes', () => {
   });
 });
 
-test('the two colors of a name are different and always the same', () => {
+test('the two colors of a name differ and never change', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const { color, second } = placeholderColors(name);

@@ -15,7 +15,7 @@ const ADA = player('Ada Lee', { number: '00', short: 'Lee', position: 'GK', star
 const BO = player('Bo Vale', { number: '9' });
 
 describe('a roster file', () => {
-  it('reads back what was written', () => {
+  it('reads back its own output', () => {
     const odd = player('=Vale, "Bo"; 高橋', { number: '0', position: '+' });
     const csv = rosterCsv([ADA, BO, odd]);
     expect(csv.split('\r\n')[0]).toBe('number,name,short name,position,starts');
@@ -97,7 +97,7 @@ describe('a roster file', () => {
       `name\n${Array.from({ length: 81 }, (_, place) => `Player ${place}\n`).join('')}`,
       ['The file has 81 players, and a roster can have 80. Remove some.'],
     ],
-  ])('refuses %j line by line', (csv, problems) => {
+  ])('refuses %j with one error per line', (csv, problems) => {
     expect(readRoster(csv).problems).toEqual(problems);
   });
 });

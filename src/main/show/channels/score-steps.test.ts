@@ -102,7 +102,7 @@ describe('a scoring run', () => {
   });
 });
 
-it('remembers through a tie who was ahead last', () => {
+it('remembers through a tie who was last ahead', () => {
   expect(
     after([
       [2, 0],

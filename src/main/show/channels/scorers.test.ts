@@ -97,7 +97,7 @@ describe('the scorers of a soccer game', () => {
 });
 
 describe('the scorers of a baseball game', () => {
-  it('include players who scored a run, also on a home run', () => {
+  it('include players who scored a run, even on a home run', () => {
     expect(
       told('baseball', [
         ['run', 'Ada'],
@@ -130,7 +130,7 @@ describe('the scorers of a basketball game', () => {
     ]);
   });
 
-  it('leave out players who are level with one for whom there is no room', () => {
+  it('omit players tied with a player for whom there is no room', () => {
     expect(told('basketball', [...GAME, ['free_throw', 'Di']])).toEqual([
       ['Ada', 5],
       ['Bo', 3],

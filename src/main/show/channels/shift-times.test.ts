@@ -20,7 +20,7 @@ const rehearsal = {
 const BARE = { behindMs: 0, earlier: [], plan: [], moments: { inputs: [] } };
 const ms = (max: number) => fc.integer({ min: 0, max });
 
-it('clocks and the recording continue where they were after a pause of any length', () => {
+it('clocks and the recording continue from where they were after a pause of any length', () => {
   fc.assert(
     fc.property(
       ms(7_200_000),
@@ -59,7 +59,7 @@ it('clocks and the recording continue where they were after a pause of any lengt
   );
 });
 
-it('every other game stays as it is', () => {
+it("doesn't change any other game", () => {
   const kept = {
     ...{ session: rehearsal, savedAt: AT, heardAt: null, ...BARE },
     ...{ overrides: [], clock: noClock, playClock: null, matches: [] },

@@ -33,19 +33,19 @@ function read(log: object): ReceivedHistory {
   return readHistory(log)!;
 }
 
-test('an old log with null fields and unknown events leads to its final score', () => {
+test('an old log with null fields and unknown events yields its final score', () => {
   expect(readLog(read(old), session)).toMatchObject({ score: { a: 2, b: 1 }, doubts: 0, length: 7 });
 });
 
-test('a log of an unknown sport leads to no state and no guess', () => {
+test('a log of an unknown sport yields no state', () => {
   expect(readLog(read({ ...old, sport: 'curling' }), session)).toBeNull();
 });
 
-test('a log without a sport has the sport of its session', () => {
+test('a log without a sport uses the sport of its session', () => {
   expect(readLog(read({ ...old, sport: undefined }), session)?.score).toEqual({ a: 2, b: 1 });
 });
 
-test('an event that makes no sense makes the score doubtful until the whole score is set', () => {
+test('an inconsistent event makes the score doubtful until the whole score is set', () => {
   const events = old.events.slice(0, -1);
   expect(readLog(read({ ...old, events }), session)).toMatchObject({ score: { a: 1, b: 1 }, doubts: 1 });
   const unreadable = [...events, null, { seq: 'x' }];

@@ -55,14 +55,14 @@ describe('the clock of a recording', () => {
     expect(periodOf('nba', '1 break').stretches).toMatchObject([{ clockMs: 0, isRunning: false }]);
   });
 
-  it('exists for every league with a game clock and for no other', () => {
+  it('exists only for leagues with a game clock', () => {
     expect(recordedClock('mlb')).toBeNull();
     expect(recordedClock('nobody')).toBeNull();
     for (const league of ['wc', 'nba', 'wnba', 'ncaab', 'nfl'])
       expect(recordedClock(league)?.size, league).toBeGreaterThanOrEqual(4);
   });
 
-  it('returns the time at a position and when it stops or starts', () => {
+  it('returns the time at a position, and the next position where it stops or starts', () => {
     const period = periodOf('nba', '1 live');
     const [first, stop, goesOn] = period.stretches;
     expect(readingAt(period, 2_000)).toEqual({

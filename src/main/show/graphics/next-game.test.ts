@@ -24,7 +24,7 @@ describe('the next game', () => {
     ...changes,
   });
 
-  it('is the soonest of the same league, otherwise of any league', () => {
+  it('is the next game of the same league, otherwise of any league', () => {
     const later = game('later', { scheduledStart: '2026-06-14T20:00:00Z' });
     const other = game('other', { league: 'mlb', scheduledStart: '2026-06-13T19:00:00Z' });
     const live = game('live', { status: 'live', scheduledStart: '2026-06-13T18:00:00Z' });
@@ -53,7 +53,7 @@ describe('the next game', () => {
     );
   });
 
-  it('has not started yet, whatever else the list has', () => {
+  it("hasn't started yet, whatever else the list has", () => {
     const yesterday = game('yesterday', { scheduledStart: '2026-06-12T20:00:00Z' });
     const due = game('due', { scheduledStart: '2026-06-13T09:00:00Z' });
     const toCome = game('to come', { league: 'mlb' });
@@ -63,7 +63,7 @@ describe('the next game', () => {
     expect(soonestGame([game('now', { scheduledStart: '2026-06-13T12:00:00Z' })], 'nba', NOON)).toBeNull();
   });
 
-  it('is refused with its start time if no game is still to come', () => {
+  it('is refused with its start time if no upcoming game is left', () => {
     const due = game('due', { scheduledStart: '2026-06-13T09:00:00Z', matchup: { a: 'Mesa', b: 'Harbor' } });
     expect(() => announced({ form: 'next', game: null }, [due], 'nba', NOON)).toThrow(
       /^The list of games has no upcoming game\. Mesa v/,

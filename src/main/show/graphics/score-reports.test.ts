@@ -64,7 +64,7 @@ function told(readings: GameRow[], apartMs = 5_000): (string | null)[] {
 }
 
 describe('scores in a list of games', () => {
-  it('are reported when a side has more than before, but not at the first reading', () => {
+  it('are reported when a side has more than before, but not on the first read', () => {
     expect(told([row(2, 1), row(3, 1)])).toEqual([null, 'A goal']);
     expect(told([row(2, 1), row(2, 2)])).toEqual([null, 'B goal']);
   });
@@ -80,17 +80,17 @@ describe('scores in a list of games', () => {
     ['every basket', [row(10, 10, { sport: 'basketball' }), row(12, 10, { sport: 'basketball' })]],
     ['a sport nobody knows', [row(0, 0, { sport: 'curling' }), row(1, 0, { sport: 'curling' })]],
     ['a try after a touchdown', [row(6, 0, { sport: 'football' }), row(7, 0, { sport: 'football' })]],
-  ])('are not reported for %s', (_, readings) => {
+  ])("aren't reported for %s", (_, readings) => {
     expect(told(readings)).toEqual(readings.map(() => null));
   });
 
-  it('say what kind of score it must have been', () => {
+  it('infer the kind of score', () => {
     const football = (a: number): GameRow => row(a, 0, { sport: 'football' });
     expect(told([football(0), football(6)])).toEqual([null, 'A touchdown']);
     expect(told([football(0), football(3)])).toEqual([null, 'A field_goal']);
   });
 
-  it('are not reported after a gap in the readings', () => {
+  it("aren't reported after a gap in the reads", () => {
     expect(told([row(0, 0), row(1, 0)], 20_001)).toEqual([null, null]);
   });
 
@@ -106,7 +106,7 @@ describe('scores in a list of games', () => {
 });
 
 describe('scores of a followed game', () => {
-  it('are reported with their minute for the usual time from when the channel follows the game', () => {
+  it('are reported with their minute for the usual time once a channel follows the game', () => {
     const scores = new ScoreReports();
     scores.follow([heard([moment(1, NOW - 1)])], NOW);
     expect(scores.at(KEY, NOW)).toBeNull();
@@ -132,7 +132,7 @@ describe('scores of a followed game', () => {
     expect(scores.at(KEY, NOW + 2_000)).toBeNull();
   });
 
-  it('wait during a review and are no longer news after a long one', () => {
+  it('wait during a review, and expire after a long one', () => {
     const pending = moment(2, NOW, { state: 'pending' });
     const after = (ms: number): string | undefined => {
       const scores = new ScoreReports();
@@ -145,7 +145,7 @@ describe('scores of a followed game', () => {
     expect([after(7_000), after(9_000)]).toEqual(['goal', undefined]);
   });
 
-  it('are reported one after another and are dropped if their turn would come too late', () => {
+  it('are reported one after another, and dropped if their turn would come too late', () => {
     const scores = new ScoreReports();
     const keys = ['one', 'two', 'three', 'four', 'five'];
     scores.follow(

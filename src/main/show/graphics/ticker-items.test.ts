@@ -51,7 +51,7 @@ const keys = (games: GameRow[], of = own): string[] =>
   tickerItems(games, of, NOW, others).map(({ key }) => key);
 
 describe('the ticker', () => {
-  it('leaves out games whose start time has passed', () => {
+  it('omits games whose start time has passed', () => {
     const at = (key: string, scheduledStart: string): GameRow =>
       game(key, { status: 'scheduled', scheduledStart, sessions: [] });
     const listed = [
@@ -88,7 +88,7 @@ describe('the ticker', () => {
       'one that was scored by hand and is over, or was abandoned',
       game('x', { source: 'rehearsal', status: 'closed', closedAt: '2026-06-13T18:00:00Z' }),
     ],
-  ])('leaves out %s', (_what, row) => {
+  ])('omits %s', (_what, row) => {
     expect(keys([row])).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('the ticker', () => {
     expect(keys([game('x', { sandbox: true }), game('y')], { ...own, sandbox: true })).toEqual(['live x']);
   });
 
-  it('names the teams of a rehearsal as its channel does and leaves the others unnamed', () => {
+  it('names the teams of a rehearsal like its channel, and leaves the others unnamed', () => {
     const row = game('x', { sandbox: true, matchup: { a: 'Sandbox A', b: 'Sandbox B' } });
     const names = {
       a: { name: 'Boston Celtics', league: 'nba' },
@@ -132,7 +132,7 @@ describe('the ticker', () => {
     expect(keys([game('own', { source: 'venue' })])).toEqual(['venue own']);
   });
 
-  it('has a limited number of games and says when they start and that they are over', () => {
+  it('has a limited number of games, with their start time or that they are over', () => {
     const many = Array.from({ length: 30 }, (_, index) => game(`g${String(index)}`));
     expect(keys(many)).toHaveLength(24);
     const [ended, soon] = tickerItems(
@@ -156,21 +156,21 @@ describe('the ticker', () => {
     expect(called(null)).toMatchObject({ competition: 'City Cup' });
   });
 
-  it('shows no league for a game of your own without a competition', () => {
+  it('shows no league for a manual game without a competition', () => {
     const row = game('x', { competition: { name: null } });
     const league = { ...noCompetition, name: 'City Cup', logo: '/logos/cup.png' };
     const [item] = tickerItems([row], own, NOW, { ...others, competition: () => league });
     expect(item).toMatchObject({ competition: '', logo: null });
   });
 
-  it('shows the competition of a game of your own as entered, without a league mark', () => {
+  it('shows the competition of a manual game as entered, without a league mark', () => {
     const row = game('x', { competition: { name: 'Harbor Cup' } });
     const league = { ...noCompetition, name: 'Pro League', short: 'PRO', logo: '/logo.png' };
     const [item] = tickerItems([row], own, NOW, { ...others, competition: () => league });
     expect(item).toMatchObject({ competition: 'Harbor Cup', logo: null });
   });
 
-  it('never invents a score', () => {
+  it("never shows a score that isn't known", () => {
     const [item] = tickerItems(
       [game('x', { status: 'scheduled', scheduledStart: '2026-06-13T20:00:00Z' })],
       own,

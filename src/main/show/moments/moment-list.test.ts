@@ -54,7 +54,7 @@ describe('the moments of a long game', () => {
     }
   });
 
-  it('stay identical while nothing changes them', () => {
+  it('keep their identity while nothing changes them', () => {
     const game = new Baskets();
     game.score();
     game.score();
@@ -123,7 +123,7 @@ describe('the end of a soccer match', () => {
   });
 });
 
-it('a goal added by a correction is listed and starts nothing', () => {
+it('a goal added by a correction is listed but starts nothing', () => {
   const viewAt = (b: number): SportView =>
     viewOf('soccer', 'wc', { score: { a: 1, b }, phase: 'first_half' });
   const list = new MomentList();

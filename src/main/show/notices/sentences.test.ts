@@ -23,7 +23,7 @@ describe('the version of a feed', () => {
     else expect(sentence).toMatch(said);
   });
 
-  test('is not requested before hello', () => expect(versionSentence('A', session, null)).toBeNull());
+  test("isn't checked before hello", () => expect(versionSentence('A', session, null)).toBeNull());
 });
 
 describe('the final score', () => {

@@ -14,7 +14,7 @@ const items = fc.uniqueArray(fc.record({ id, name: fc.nat(3), rows }), { selecto
 const keyOf = (item: { id: string }): string => item.id;
 
 describe('the difference between two lists', () => {
-  it('leads from the first to the second and back', () => {
+  it('converts the first to the second and back', () => {
     fc.assert(
       fc.property(items, items, (from, to) => {
         const there = applyToItems<Item>(from, from, to, keyOf);
@@ -24,7 +24,7 @@ describe('the difference between two lists', () => {
     );
   });
 
-  it('leaves other items alone, however they have changed', () => {
+  it("doesn't affect other items, however they have changed", () => {
     fc.assert(
       fc.property(items, items, items, (now, from, to) => {
         const next = applyToItems<Item>(now, from, to, keyOf);

@@ -22,7 +22,7 @@ function counted(): {
   };
 }
 
-test('a repeated request is not done again and gets the first answer', async () => {
+test("a repeated request isn't performed again and gets the first answer", async () => {
   const { ask, done } = counted();
   expect(await ask('page-1')).toBe(1);
   expect(await ask('page-1')).toBe(1);
@@ -30,7 +30,7 @@ test('a repeated request is not done again and gets the first answer', async () 
   expect(done()).toBe(2);
 });
 
-test('a repeat of a running request waits for its answer', async () => {
+test("a repeat of a running request waits for that request's answer", async () => {
   const once = new AnsweredOnce<string>(
     () => 0,
     (answer) => answer.length,
@@ -42,14 +42,14 @@ test('a repeat of a running request waits for its answer', async () => {
   expect(await Promise.all([first, again])).toEqual(['done', 'done']);
 });
 
-test('a different request with a used ID is neither done nor answered', async () => {
+test('a different request with a used ID is neither performed nor answered', async () => {
   const { ask, done } = counted();
   await ask('page-1');
   expect(ask('page-1', 'undo')).toBeNull();
   expect(done()).toBe(1);
 });
 
-test('a request without an ID is always done', async () => {
+test('a request without an ID is always performed', async () => {
   const { ask } = counted();
   expect(await ask(null)).toBe(1);
   expect(await ask(null)).toBe(2);
@@ -69,7 +69,7 @@ test('answers are deleted after a minute, and the oldest first if there are too 
   expect(done()).toBe(1_003);
 });
 
-test('a long request or answer is not stored, so a repeat is done again', async () => {
+test("a long request or answer isn't stored, so a repeat is performed again", async () => {
   const once = new AnsweredOnce<string>(
     () => 0,
     (answer) => answer.length,

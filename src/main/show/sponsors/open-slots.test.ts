@@ -39,7 +39,7 @@ it.each([
   ['top-right', 'top-right', 'top-left'],
   ['bottom-left', 'bottom-left', 'bottom-right'],
   ['bottom-left', 'top-left', 'bottom-left'],
-] as const)('a sponsor for %s beside a network bug at %s is at %s', (wanted, corner, expected) => {
+] as const)('a sponsor for %s next to a network bug at %s is at %s', (wanted, corner, expected) => {
   expect(sponsorCornerOf(wanted, corner && { corner })).toBe(expected);
 });
 

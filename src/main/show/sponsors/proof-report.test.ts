@@ -73,7 +73,7 @@ describe('a report', () => {
     expect([rows.at(-1)![4], rows.at(-1)![11]]).toEqual(['60.00', '3 appearances']);
   });
 
-  it('is the same in pieces and as a whole', async () => {
+  it('is the same in pieces as in full', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => appearance(9_000 - index, 1));
     const reports = reportsOf(many, 700);
     const asked = { hours: 3, countsRehearsals: false };

@@ -4,7 +4,7 @@ import { roundOf, turnAfter, turnAt, whoseTurn } from './rotation.ts';
 
 const turns = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 });
 
-it('each sponsor has its number of turns in a round', () => {
+it('each sponsor has its number of turns per round', () => {
   fc.assert(
     fc.property(turns, (of) => {
       const round = roundOf(of);
@@ -13,7 +13,7 @@ it('each sponsor has its number of turns in a round', () => {
   );
 });
 
-it('turns are spread: none waits longer than twice its share', () => {
+it('spreads turns: no sponsor waits longer than twice its share', () => {
   fc.assert(
     fc.property(turns, (of) => {
       const round = roundOf(of);
@@ -26,7 +26,7 @@ it('turns are spread: none waits longer than twice its share', () => {
   );
 });
 
-it('a sponsor with two of three turns is first and last and never three times in a row', () => {
+it('a sponsor with two of three turns is first and last, and never has three in a row', () => {
   expect(roundOf([2, 1])).toEqual([0, 1, 0]);
   expect([0, 1, 2, 3].map((turn) => whoseTurn([{ turns: 2 }, { turns: 1 }], turn))).toEqual([
     { turns: 2 },
