@@ -462,7 +462,7 @@ export function fullShow(base: string, at: number): ShowState {
         },
         automation: {
           rules: [
-            rule('soccer.goal', 'Goal', true),
+            { ...rule('soccer.goal', 'Goal', true), graphic: 'takeover', covers: 'strip' },
             rule('soccer.review', 'VAR review', false),
             rule('soccer.period', 'Half-time and full time', true),
           ],

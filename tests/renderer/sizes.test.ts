@@ -203,6 +203,29 @@ describe('the card of the scorebug', () => {
   });
 });
 
+describe('rows of the desk and of the match info', () => {
+  it.each([
+    [1280, 720],
+    [1600, 900],
+    [1920, 1080],
+  ])('have room for their names and controls at %i x %i', async (width, height) => {
+    prepare(stand.main, AT);
+    await calm(page, stand.main, fullShow(stand.main.url, AT));
+    await size(width, height);
+    await get('desk-automation').click();
+    await layoutSettled(page);
+    const names: number[] = await page
+      .getByTestId('rule')
+      .evaluateAll((rows) => rows.map((row) => row.querySelector('.name')!.getBoundingClientRect().width));
+    expect(names.length).toBeGreaterThan(2);
+    expect(Math.min(...names)).toBeGreaterThan(150);
+    await get('channel-tab-B').click();
+    await get('facts-more').click();
+    await layoutSettled(page);
+    expect(await page.evaluate(FAULTS)).toEqual([]);
+  });
+});
+
 describe('a scrollable area', () => {
   it('fades at an edge with more content behind it, even if the system hides scroll bars', async () => {
     await size(1024, 768);
