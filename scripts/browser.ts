@@ -28,11 +28,11 @@ export const HOW_TO_GET_ONE =
   'There is no Chromium here. Run "npx playwright install chromium", or install your system\'s (Debian: apt-get install chromium).';
 
 export interface FoundBrowser extends PinnedChromium {
-  /** Where it comes from, for the test report. */
+  /** Origin of the browser, for the test report. */
   from: "Playwright's own" | "the system's" | 'through npm';
 }
 
-/** What a search reads, so that a test can fake a machine. */
+/** System access of a search, so that a test can fake a machine. */
 export interface Machine {
   playwrightPath: string;
   /** Folders in which to look for programs. */

@@ -30,7 +30,7 @@ if (values.help) {
 } else {
   const folder = 'tests/feed/conformance';
   const files = positionals.length === 0 ? [folder] : positionals.map((name) => `${folder}/${name}`);
-  // One file at a time, because some faults (auth-outage) affect the whole service.
+  // Runs one file at a time, because some faults (auth-outage) affect the whole service.
   const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
   const run = spawn(
     process.execPath,

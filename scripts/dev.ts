@@ -16,7 +16,7 @@ const args = process.argv.slice(2);
 // The app needs a build, with or without Electron: it serves that to browsers.
 process.stderr.write('Building Touchline.\n');
 await build();
-// With this variable, Electron would run as plain Node.
+// With this variable set, Electron would run as plain Node.
 delete process.env['ELECTRON_RUN_AS_NODE'];
 let found = await findElectron(args);
 if ('path' in found) {

@@ -11,7 +11,7 @@ import { ProgressLine } from './electron/progress.ts';
 /** Electron's program if it can run here, or the sentence that says why not. */
 export type ElectronFound = { path: string } | { why: string };
 
-/** A download that receives nothing for this long is abandoned. */
+/** A download without data for this long is aborted. */
 const SILENCE_LIMIT_MS = 30_000;
 
 /**
@@ -33,7 +33,7 @@ export async function findElectron(
     if (machine.env['ELECTRON_OVERRIDE_DIST_PATH']) {
       return { why: 'There is no Electron in the folder that ELECTRON_OVERRIDE_DIST_PATH names' };
     }
-    // A downloaded one has no helper that root has set up, so don't download it if the system needs that.
+    // A downloaded Electron has no sandbox helper set up by root, so nothing is downloaded if the system needs one.
     const inVain = whyNoSandbox(machine, join(electron.dir, 'dist', programIn(machine.platform)), args);
     if (inVain !== null) return { why: inVain };
     const fetched = await fetchOrSay(electron);
@@ -79,7 +79,7 @@ async function fetchOrSay(electron: ElectronPackage): Promise<ElectronFound> {
     return { path };
   } catch (error) {
     line.end();
-    // Only reached after the partial download has been removed. A running extractor ends with this process.
+    // Reached only after the partial download has been removed. A running extractor ends with this process.
     const [signal] = stopped;
     if (signal !== undefined) process.exit(128 + constants.signals[signal]);
     const why = error instanceof NoDownload ? error.message : String(error);

@@ -27,7 +27,7 @@ interface Picture {
   height: number;
 }
 
-/** A part of the picture, in shares of its width and height. */
+/** A part of the picture, as fractions of its width and height. */
 interface Part {
   left: number;
   top: number;
@@ -44,7 +44,7 @@ export interface Script {
   cuts: readonly Cut[];
   /** The captured instants, in ms: 8 to 12. */
   steps: readonly number[];
-  /** Whether it fills the picture, which is then captured smaller. */
+  /** True if the film shows the whole picture, which is then captured smaller. */
   isWhole?: boolean;
   /** The captured part, in a larger size, of a film that changes little of the picture. */
   part?: Part;
@@ -87,7 +87,7 @@ const reacting =
     if (frame.match) frame.match.view.score = score;
   };
 
-/** A graphic that appears and leaves. */
+/** Films a graphic that appears and leaves. */
 function inAndOut(name: string, id: string, graphic: Parameters<typeof off>[0]): Script {
   return {
     name,
@@ -103,7 +103,7 @@ function inAndOut(name: string, id: string, graphic: Parameters<typeof off>[0]):
 
 const reduced: Change = ({ output }) => void (output.motion = 'reduced');
 
-/** A takeover that appears, stays, and is followed by its lower third. */
+/** Films a takeover that appears, stays, and is followed by its lower third. */
 export function takeoverFilm(name: string, id: string, change: Change = () => undefined): Script {
   const gone = ({ graphics }: OutputFrame): void =>
     void (graphics.takeover = { isOnAir: false, content: null });
@@ -136,7 +136,7 @@ const BOTTOM: Part = { left: 0.125, top: 0.75, width: 0.75, height: 0.25 };
 const FOOT: Part = { left: 0, top: 0.8, width: 1, height: 0.2 };
 const BOTTOM_LEFT: Part = { left: 0, top: 0.7, width: 0.5, height: 0.3 };
 
-/** An insert that extends the scorebug, and retracts. */
+/** Films an insert that extends the scorebug and retracts. */
 function insert(name: string, id: string, part: Part): Script {
   const gone = ({ graphics }: OutputFrame): void => {
     delete graphics.scorebug.insert;
@@ -154,7 +154,7 @@ function insert(name: string, id: string, part: Part): Script {
   };
 }
 
-/** How long a score elsewhere is announced from the frame's instant on: longer than a film takes to capture. */
+/** Duration of a score report from the frame's instant on: longer than capturing a film takes. */
 const SCORE_REPORT_MS = 60_000;
 const told: Change = ({ at, graphics }) => {
   for (const item of graphics.ticker.items)
@@ -164,7 +164,7 @@ const untold: Change = ({ graphics }) => {
   for (const item of graphics.ticker.items) delete item.told;
 };
 
-/** A change from one state of the game, or of a graphic, to another. */
+/** Films a change from one state of the game or a graphic to another. */
 function change(
   name: string,
   before: readonly [id: string, change?: Change],
@@ -192,7 +192,7 @@ const without =
     if (names.includes('sponsors')) frame.sponsors = {};
     if (names.includes('ticker')) frame.graphics.ticker.isOnAir = false;
   };
-/** The next page of the ticker is due, with a changed list, because the ticker checks the time on changes. */
+/** Makes the ticker's next page due. The list is changed too, because the ticker checks the time on changes. */
 const nextPage: Change = (frame) => {
   frame.at += PAGE_MS;
   for (const { a } of frame.graphics.ticker.items) a.score = (a.score ?? 0) + 1;
@@ -275,7 +275,7 @@ const LARGE = { width: 640, height: 360 };
 const COLUMNS = 4;
 const GAP = 4;
 
-/** In every theme. */
+/** All films in every theme. */
 export const FILMS: readonly FilmShot[] = THEME_IDS.flatMap((theme) =>
   SCRIPTS.map((script) => ({
     ...script,
@@ -328,7 +328,7 @@ export async function playFilm(
     for (let cut = waiting[0]; cut && cut.at <= at; cut = waiting[0]) {
       await page.evaluate(`gallery.film.seek(${cut.at})`);
       await page.evaluate(`(gallery.play(${drawn(cut.frame)}), gallery.film.cut(${cut.at}))`);
-      // How an edge between pixels is drawn later depends on where it was painted first.
+      // Painted once first: the rendering of an edge between pixels depends on where it was first painted.
       await page.evaluate(PAINTED);
       waiting.shift();
     }

@@ -176,7 +176,7 @@ export const LANGUAGE_SHOTS: readonly Shot[] = LANGUAGE_IDS.filter((language) =>
     [...CHOSEN_TO_SPEAK, ...(LANGUAGES[language].direction === 'rtl' ? CHOSEN_FROM_RIGHT : [])].map((id) => ({
       name: `${language}-${id}`,
       id,
-      // Whole pictures stay small if they are flat.
+      // Flat whole pictures compress to small files.
       theme: id.startsWith('full-') ? ('key' as const) : ('chalk' as const),
       language,
       picture: id.startsWith('full-') ? QUARTER_PICTURE : HALF_PICTURE,
@@ -188,7 +188,7 @@ export const SHOTS: readonly Shot[] = [...THEME_SHOTS, ...FRAME_SHOTS, ...MARK_S
 /** The graphic that is cut out: if another graphic is only next to it, the one that the fixture is about. */
 const CUT_OUT: Record<string, string> = { lower: 'lower-third', full: 'full-frame' };
 
-/** A screenshot leaves out images that aren't decoded yet. Broken images are never drawn. */
+/** Screenshots omit images that aren't decoded yet. Broken images are never drawn. */
 const IMAGES_DECODED = `Promise.allSettled([...document.images].map((image) => image.decode()))`;
 
 export type Ground = 'pitch' | 'key' | 'nothing';

@@ -18,7 +18,7 @@ import { root } from './run.ts';
  */
 
 const AIR = 26;
-/** Whole pictures, as a viewer sees them. */
+/** Whole pictures as viewers see them. */
 const WHOLE = {
   'air-basketball': ['basketball-free-throws', 'chalk', PICTURE],
   'air-soccer': ['lower-goal', 'chalk', PICTURE],
@@ -32,7 +32,7 @@ const WHOLE = {
   'air-vertical': ['lower-basketball', 'chalk', { width: 1080, height: 1920 }],
 } as const;
 const SHEET_COLUMNS: Record<string, number> = { soccer: 3, baseball: 3, full: 3 };
-/** One sheet of the selected states for each further theme, and the background of its graphics. */
+/** For each further theme: a sheet of selected states, with this background. */
 const THEME_SHEETS = { broadsheet: 'pitch', key: 'key' } as const;
 
 interface Cut {

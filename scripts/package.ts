@@ -26,19 +26,19 @@ if (!values['no-build']) {
   await build();
 }
 
-// A workflow's secret that isn't set is an empty text, which would be used as a certificate's path.
+// In a workflow, an unset secret is an empty string, which would be used as a certificate's path.
 for (const [name, value] of Object.entries(process.env))
   if (value === '' && /^(?:WIN_)?CSC_|^APPLE_/.test(name)) Reflect.deleteProperty(process.env, name);
 
 const base = configuration(process.env);
 const progress = new Progress();
 const system = Platform.current();
-/** The one architecture that is built for each system. */
+/** Each system is built for a single architecture. */
 const arch = system === Platform.MAC ? Arch.universal : Arch.x64;
 try {
   const artifacts = await buildPackages({
     projectDir: root,
-    // Without names: those in the configuration for this system.
+    // Without names, uses the targets configured for this system.
     targets: values.dir ? system.createTarget(DIR_TARGET, arch) : system.createTarget(),
     publish: 'never',
     config: {

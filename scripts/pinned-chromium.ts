@@ -11,7 +11,7 @@ import { root, run } from './run.ts';
  * outside the tree. The package's binaries run on x64 Linux only, and include the libraries they link to.
  */
 
-/** For accepted shots. */
+/** Version for accepted screenshots. */
 export const SHOTS_VERSION = '153.0.0';
 /** The engine inside OBS 31 and 32. */
 export const OBS_VERSION = '127.0.0';
@@ -20,7 +20,7 @@ export const OLDEST_VERSION = '103.0.0';
 
 export type PinnedVersion = typeof SHOTS_VERSION | typeof OBS_VERSION | typeof OLDEST_VERSION;
 
-/** How to start one: it uses neither the machine's libraries nor its fonts. */
+/** A browser and how to launch it without the machine's libraries and fonts. */
 export interface PinnedChromium {
   executablePath: string;
   env: Record<string, string>;
@@ -99,7 +99,7 @@ const UNPACK_OLDEST = `import files from '@sparticuz/chromium/build/lambdafs.js'
 for (const name of ['chromium.br', 'swiftshader.tar.br', 'aws.tar.br'])
   await files.inflate('node_modules/@sparticuz/chromium/bin/' + name);`;
 
-/** Only the fonts that came with it: a page's system fonts are the same on every machine. */
+/** Uses only the fonts shipped with the browser, so that system fonts are the same on every machine. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -50,7 +50,7 @@ export function run(
       resolve(code);
     };
     child.once('error', () => end(1));
-    // As in shells: a signal is 128 plus its number.
+    // As in shells, a signal is reported as 128 plus its number.
     child.once('exit', (code, signal) =>
       end(code ?? (signal === null ? 1 : 128 + constants.signals[signal])),
     );

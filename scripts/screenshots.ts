@@ -9,7 +9,7 @@ import { launchChromium } from './browser.ts';
 import { build, root } from './run.ts';
 import { ObsPeer } from '../tests/peers/obs-peer.ts';
 
-/** A picture of the handbook: what opens it in the control window, and the part of the window that it shows. */
+/** A picture for the handbook: steps that open it in the control window, and the part of the window to capture. */
 interface Job {
   name: string;
   open: (page: Page) => Promise<unknown>;
@@ -22,7 +22,7 @@ interface Job {
 const hook = (testid: string): string => `[data-testid="${testid}"]`;
 const press = (page: Page, testid: string): Promise<void> => page.getByTestId(testid).first().click();
 
-/** A picture of the desk with one of its tabs in front. */
+/** A picture of the desk with one tab selected. */
 const deskJob = (name: string): Job => ({
   name,
   open: (page) => press(page, `desk-${name}`),

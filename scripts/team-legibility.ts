@@ -34,7 +34,7 @@ const remembering: Plugin = {
       : null,
 };
 
-// A sport's appearance is next to its scorebug, which is a component that Vite has to read.
+// Vite is needed because a sport's look is imported together with its scorebug component.
 const server = await createServer({
   root,
   configFile: false,

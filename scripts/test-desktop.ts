@@ -39,7 +39,7 @@ async function play(): Promise<number> {
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
     readFileSync(report, 'utf8'),
   ) as Report;
-  // A file that can't be loaded fails the run without a failed test.
+  // A file that fails to load fails the run without a failed test.
   const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
   say(`${numPassedTests} passed, ${failed} failed, ${numPendingTests} skipped`);
   return code;

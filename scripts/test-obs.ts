@@ -28,7 +28,7 @@ async function play(): Promise<number> {
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
     readFileSync(report, 'utf8'),
   ) as Report;
-  // A file that can't be loaded fails the run without a failed test.
+  // A file that fails to load fails the run without a failed test.
   const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
   say(`${numPassedTests} passed, ${failed} failed, ${numPendingTests} skipped`);
   return code;
@@ -36,6 +36,6 @@ async function play(): Promise<number> {
 
 const why = whyNoObs();
 if (why !== null) say(`not run: ${why}`);
-// Without OBS each test skips itself, and is counted.
+// Without OBS, each test is skipped and counted as skipped.
 const code = await play().finally(() => rmSync(folder, { recursive: true, force: true }));
 process.exit(code);

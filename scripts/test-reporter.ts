@@ -6,7 +6,7 @@ import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import { root } from './run.ts';
 
 const EVERY_MS = 15_000;
-/** A test that used more than this share of its time limit is reported. */
+/** Tests that use more than this share of their time limit are reported. */
 const CLOSE_TO_LIMIT = 0.5;
 const REASON_LINES = 12;
 
@@ -101,7 +101,7 @@ export default class SummaryReporter implements Reporter {
       project: module.project.name,
       seconds: secondsOf(collectDuration + setupDuration + duration),
     });
-    // A file that can't be loaded has no tests.
+    // A file that fails to load has no tests.
     if (module.state() === 'failed' && module.children.size === 0) this.#summary.failed += 1;
   }
 

@@ -20,7 +20,7 @@ import type { TestSummary } from './test-reporter.ts';
  * name the slowest files, the tests that were close to their time limit, how long each step took, and each failed test.
  */
 
-/** How long the whole run may take on two idle cores. A longer run is reported. */
+/** Maximum duration of a whole run on two idle cores. A longer run is reported. */
 const BOUND_MINUTES = 12;
 const SLOWEST_FILES = 10;
 

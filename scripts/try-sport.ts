@@ -10,7 +10,7 @@ import { binOf } from './run.ts';
  * that no line can be forgotten.
  */
 
-/** A line in an existing file, below the last one that contains `beneath`. */
+/** A line to insert into an existing file, below the last line that contains `beneath`. */
 interface Line {
   file: string;
   beneath: string;
@@ -48,7 +48,7 @@ const SPORT_LINES: readonly Line[] = [
   },
 ];
 
-/** A moment that no other sport has: its kind, and its on-air words. */
+/** A moment that exists in no other sport: its kind and on-air words. */
 const MINOR_PENALTY = {
   ar: 'عقوبة صغرى',
   de: 'Kleine Strafe',
@@ -133,7 +133,7 @@ try {
   console.log(`With all ${LINES.length} lines: ${whole.length} complaints of the compiler.`);
   for (const complaint of whole) console.log(`  ${complaint}`);
   let failures = whole.length + Math.max(0, SPORT_LINES.length - LINES_MAX);
-  // In test runs it is enough that the sample compiles.
+  // With `--quick`, used in tests, the sample only has to compile.
   for (const line of process.argv.includes('--quick') ? [] : LINES) {
     writeLines(line);
     const [first] = complaints().filter((complaint) => !whole.includes(complaint));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A balancer of TCP connections, for trials and tests: round robin, skipping nodes that don't answer. */
+/** A TCP load balancer for trials and tests: round robin, skipping nodes that don't answer. */
 export interface Balancer {
   url: string;
   /** Sets the nodes, in the order in which they get connections. */

@@ -32,7 +32,7 @@ export async function startNode(options: NodeOptions): Promise<FeedNode> {
     process.execPath,
     [entry, '--port', '0', '--parent-pipe', '--database', database.url, ...args],
     {
-      // A Ctrl-C in the terminal only goes to the parent, which stops the nodes in order.
+      // Detached, so that Ctrl-C in a terminal reaches only the parent, which stops the nodes in order.
       detached: process.platform !== 'win32',
       // If its parent dies, its input is closed, and it stops.
       stdio: ['pipe', 'pipe', 'pipe'],

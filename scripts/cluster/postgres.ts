@@ -180,7 +180,7 @@ class Server {
   }
 
   async start(): Promise<void> {
-    // A stop like a power cut leaves this file behind, and its process ID may belong to another process by then.
+    // A crash leaves this file behind, and its process ID may belong to another process by then.
     if (existsSync(join(this.#data, 'postmaster.pid'))) rmSync(join(this.#data, 'postmaster.pid'));
     const settings = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const { child, said } = this.#spawn('postgres', ['-D', this.#data, '-p', String(this.port), ...settings]);

@@ -15,7 +15,7 @@ export interface DownloadOptions {
   onProgress: (progress: Progress) => void;
   /** Aborts it. */
   signal: AbortSignal;
-  /** An attempt ends after this long without a byte. */
+  /** An attempt is aborted after this long without data. */
   silenceLimitMs: number;
 }
 
@@ -24,7 +24,7 @@ export class NoDownload extends Error {
   override readonly name = 'NoDownload';
 }
 
-/** How often an interrupted download is resumed. */
+/** Maximum number of attempts to resume an interrupted download. */
 const TRIES_MAX = 4;
 
 /** Identifies a partially downloaded file; null: it has to start over. */
@@ -110,7 +110,7 @@ export class Download {
   }
 }
 
-/** Only an identical file may be resumed. */
+/** A download may be resumed only if the file hasn't changed. */
 function strongTag({ headers }: Response): string | null {
   const tag = headers.get('etag');
   return tag === null || tag.startsWith('W/') ? null : tag;

@@ -105,7 +105,7 @@ async function unpack(
   await Promise.race([extract(archive, { dir: folder }), stopped]);
 }
 
-/** From here to the end no Electron is installed, and `path.txt` says so. */
+/** During this function no Electron is installed, and `path.txt` reflects that. */
 async function moveIntoPlace(
   { dir }: ElectronPackage,
   folder: string,
@@ -135,7 +135,7 @@ function isWrongSum(error: unknown): boolean {
   );
 }
 
-/** An x64 Node on an Apple chip needs the Electron of the chip, as in electron's own installer. */
+/** An x64 Node on Apple silicon needs the arm64 Electron, as in electron's own installer. */
 function archOf({ platform, arch }: InstallOptions): string {
   if (platform !== 'darwin' || process.platform !== 'darwin' || arch !== 'x64') return arch;
   try {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /** The package `electron`, which has everything but the program. */
 export interface ElectronPackage {
-  /** Its folder. */
+  /** Installation folder. */
   dir: string;
   version: string;
 }

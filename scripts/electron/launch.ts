@@ -3,10 +3,7 @@ import { constants } from 'node:os';
 import { StringDecoder } from 'node:string_decoder';
 import { root } from '../run.ts';
 
-/**
- * How a program of Electron's ended: with an exit code, or immediately, because of something that prevents it from
- * running here.
- */
+/** Result of an Electron program: its exit code, or the reason why it can't run here. */
 export type Ended = { code: number } | { why: string };
 
 export interface LaunchOptions {
@@ -17,7 +14,7 @@ export interface LaunchOptions {
 
 /** The line that Touchline prints once it is ready. */
 const READY = /^\{"ready":true/m;
-/** How much of the end of a program's output is read. */
+/** Maximum output kept from the end of a program's log. */
 const TAIL_MAX = 16_384;
 /** As in shells, a signal is 128 plus its number. */
 const SIGNAL_CODE = 128;

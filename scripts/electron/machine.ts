@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What decides whether a window can be opened on this machine. */
+/** Properties of this machine that decide whether a window can be opened. */
 export interface Machine {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;

@@ -9,7 +9,7 @@ import { switchesFor } from './machine.ts';
  * says why.
  */
 export async function openApp(args: readonly string[]): Promise<number> {
-  // With this variable, Electron would run as plain Node.
+  // With this variable set, Electron would run as plain Node.
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
   let found = await findElectron(args);
   if ('path' in found) {

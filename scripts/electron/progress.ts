@@ -1,7 +1,7 @@
 import type { Progress } from './download.ts';
 
 const MIB = 1024 * 1024;
-/** How often the line is redrawn in a terminal; elsewhere there is one line per step. */
+/** Redraw interval of the progress line in a terminal. Without a terminal, one line is printed per step. */
 const REDRAW_MS = 250;
 const STEP = 0.1;
 

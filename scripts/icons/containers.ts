@@ -19,7 +19,7 @@ export function ico(pictures: readonly Picture[]): Buffer {
   let offset = header.length + pictures.length * 16;
   const directory = pictures.map(({ size, png }) => {
     const entry = Buffer.alloc(16);
-    // One byte holds the size, in which 0 means 256.
+    // The size field has one byte, in which 0 means 256.
     entry.writeUInt8(size % 256, 0);
     entry.writeUInt8(size % 256, 1);
     entry.writeUInt16LE(1, 4);

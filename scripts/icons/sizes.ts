@@ -9,7 +9,7 @@ export const ICNS_SIZES = [16, 32, 64, 128, 256, 512, 1024] as const;
  * On macOS a tile leaves a tenth of its square free, so that it is as large as its neighbors; small ones stay sharp.
  */
 export const icnsMargin = (size: number): number => (size <= 32 ? 0 : Math.round((size * 100) / 1024));
-/** For windows on Linux and for About. */
+/** Size for windows on Linux and for the About dialog. */
 export const WINDOW_SIZE = 512;
 
 export const TRAY_STATES = ['idle', 'on-air', 'trouble'] as const;

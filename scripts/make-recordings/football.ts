@@ -104,7 +104,7 @@ class Series {
     } else this.#writer.press('end');
   }
 
-  /** One play from scrimmage; `mustMove` keeps the drive alive. */
+  /** Writes one play from scrimmage; `mustMove` keeps the drive alive. */
   #play(team: Side, mustMove: boolean): void {
     const writer = this.#writer;
     this.#snap();

@@ -105,7 +105,7 @@ const SECOND: readonly [number, Happening][] = [
 
 const SET_PIECES = ['throw_in', 'throw_in', 'throw_in', 'goal_kick', 'free_kick', 'corner'] as const;
 
-/** A stretch of open play: possession changes, the ball moves, goes out. */
+/** Writes a stretch of open play: possession changes, the ball moves or goes out. */
 function openPlay(writer: RecordingWriter, minutes: number): void {
   let leftS = minutes * 60;
   while (leftS > 30) {

@@ -134,7 +134,7 @@ export class RecordingWriter {
     return this;
   }
 
-  /** A time without presses: half-time, a break. */
+  /** Adds a time without events, such as half-time. */
   rest(minutes: number): this {
     this.#nowMs += minutes * MINUTE_MS;
     return this;

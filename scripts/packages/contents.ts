@@ -26,7 +26,7 @@ export function openAsar(path: string): PackedApp {
   };
 }
 
-/** Without these it doesn't start, or doesn't show what it should. */
+/** Files without which the program doesn't start or lacks content. */
 const NEEDED = [
   'package.json',
   'out/main/index.js',
@@ -59,11 +59,11 @@ const UNWANTED =
 
 interface LockedPackage {
   dev?: boolean;
-  /** Only an optional dependency needs it. */
+  /** Needed only by an optional dependency. */
   optional?: boolean;
-  /** Only development and an optional dependency need it. */
+  /** Needed only by development and an optional dependency. */
   devOptional?: boolean;
-  /** A folder of this project. */
+  /** Links to a folder of this project. */
   link?: boolean;
   version?: string;
 }

@@ -20,7 +20,7 @@ const PLACE: Readonly<Record<Switch, FuseV1Options>> = {
 };
 const SWITCHES = Object.keys(PLACE) as Switch[];
 
-/** How fuses are written in the program: as the characters 0 and 1. */
+/** Fuse states in the program file: the characters 0 and 1. */
 const [OFF, ON] = [48, 49];
 
 /** Returns a sentence for each fuse that is wrong. `program` is the executable, on macOS the .app. */

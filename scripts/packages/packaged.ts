@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contentProblems, licenceProblems, openAsar, runtimePackages, type PackedApp } from './contents.ts';
 import { fuseProblems, type Fuses } from './fuses.ts';
 
-/** A packaged program in the folder of packages, before it is put into installers. */
+/** A packaged program in the output folder, before installers are made. */
 export interface Packaged {
   system: 'linux' | 'windows' | 'macos';
   /** The executable, on macOS the .app. */

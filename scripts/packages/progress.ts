@@ -25,7 +25,7 @@ function phrase(step: Step): string {
   }
 }
 
-/** What to do about it. */
+/** Advice for an error in a step. */
 function advice(step: Step): string {
   switch (step.name) {
     case 'fetching':

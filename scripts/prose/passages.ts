@@ -4,7 +4,7 @@ import ts from 'typescript';
 /** Finds the English in a file: comments, sentences in strings, names of tests, text of components, Markdown. */
 
 export interface Passage {
-  /** As in the file, with code and line prefixes blanked out, so that offsets in it are offsets in the file. */
+  /** The file's text with code and line prefixes blanked out, so that offsets match the file. */
   text: string;
   start: number;
 }
@@ -125,7 +125,10 @@ function sveltePassages(name: string, source: string): Passage[] {
   ];
 }
 
-/** One passage per paragraph, list item, cell of a table or heading. Released versions of a changelog stay as they are. */
+/**
+ * Splits Markdown into passages: one per paragraph, list item, table cell or heading. Skips released versions of a
+ * changelog.
+ */
 function markdownPassages(source: string): Passage[] {
   const unreleased = /^## \[(?!Unreleased).*/msu.exec(source)?.index ?? source.length;
   const text = source

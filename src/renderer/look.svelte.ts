@@ -1,8 +1,8 @@
 import { SvelteMap } from 'svelte/reactivity';
 
 /**
- * How this window looks, saved in the browser: theme, monitors, backgrounds and guides of the monitors, and the front
- * tab of each channel's desk.
+ * Settings of this window, saved in the browser: theme, monitors with backgrounds and guides, and the selected tab of
+ * each channel's desk.
  */
 
 export const THEME_CHOICES = ['system', 'dark', 'light'] as const;
@@ -27,7 +27,7 @@ const PICTURE_KEY = 'touchline.backdrop-picture';
 const SAFE_AREAS_KEY = 'touchline.safe-areas';
 const PREVIEW_KEY = 'touchline.preview';
 const DESK_KEY = 'touchline.desks';
-/** A picture that a page can show; other values are ignored. */
+/** Picture formats that a page can show; other values are ignored. */
 const PICTURE = /^data:image\/(jpeg|png);base64,[A-Za-z0-9+/=]+$/;
 
 /** Access to the browser's storage. A browser that forbids it throws here. */
@@ -73,7 +73,7 @@ export class Look {
   #picture: string | null = $state(null);
   #safeAreas: SafeAreas = $state('none');
   #preview: (typeof PREVIEW)[number] = $state('shown');
-  /** By channel; absent if not chosen in this window yet. */
+  /** Desk settings by channel; absent if never changed in this window. */
   readonly #desks = new SvelteMap<string, Desk>();
 
   /** `root` has the theme as `data-theme`; without it the system's preference applies. */

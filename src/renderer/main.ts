@@ -19,7 +19,7 @@ const show = new Show(
   openLink<ControlRequests, typeof controlPushes>('/link'),
   () => Date.now(),
   async () => {
-    // A desktop window is always on its own machine, and a rejected WebSocket doesn't report why.
+    // A desktop window always runs on main's machine. In a browser, a rejected WebSocket doesn't report why.
     return hasBridge() || (await fetch('/me')).status !== 401;
   },
 );

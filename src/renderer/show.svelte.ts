@@ -22,7 +22,7 @@ import { readingMs } from './logic/reading-time.ts';
 import { shareCatalogs } from './logic/share.ts';
 import { sideOrder, type SideOrder } from './logic/sides.ts';
 
-/** Where the window shows a refusal: beside the control that made the request. */
+/** Place in the window where a refusal is shown: beside the control that sent the request. */
 export type Place =
   | 'games'
   | 'rehearsal'
@@ -52,7 +52,7 @@ const OF_CHANNEL: readonly Place[] = ['graphics', 'desk', 'held', 'facts', 'cloc
 /** `ok: false` means that the refusal is already shown at the given place. */
 export type Outcome<T> = { ok: true; output: T } | { ok: false; code: RequestError['code'] };
 
-/** What a sentence at a place is about. */
+/** Subject of the message at a place. */
 interface Reason {
   /** The refused request; absent: the window's own check. */
   request?: ControlRequest;
@@ -77,7 +77,7 @@ export class Show {
   /** No state of this connection has arrived yet: the first one wins whatever its revision. */
   #takesAny = true;
   #isVisible = true;
-  /** A `show:get` is in progress. */
+  /** True while a `show:get` is in progress. */
   #isAsking = false;
 
   state: ShowState | null = $state.raw(null);
@@ -86,7 +86,7 @@ export class Show {
   /** This window's invitation was revoked. */
   isOut: boolean = $state(false);
   isUp: boolean = $state(false);
-  /** When `state` arrived, Unix ms on this window's clock. */
+  /** Arrival time of `state`, Unix ms on this window's clock. */
   arrivedAt: number = $state(0);
   refusals: Partial<Record<Place, string | undefined>> = $state({});
   /** The best key color for an output's match, by output ID, as reported by its monitor. */
@@ -207,12 +207,15 @@ export class Show {
     }
   }
 
-  /** A press may have changed which buttons are possible, and no state that shows it has arrived yet. */
+  /** True if a press may have changed which buttons are possible, and no state with that change has arrived yet. */
   get isPressing(): boolean {
     return this.#pressing > 0 || (this.#pressedAt !== null && this.#pressedAt === this.state?.revision);
   }
 
-  /** Whether a refusal still holds, as far as the state shows: a missing game appeared, a button became possible. */
+  /**
+   * Decides from the state whether a refusal still applies: a missing game may have appeared, a button may have become
+   * possible.
+   */
   #untilChanged(code: RequestError['code'], input: object): () => boolean {
     if (!('channel' in input)) return always;
     const channel = (): ChannelState | undefined =>
@@ -238,7 +241,7 @@ export class Show {
     return () => channel()?.manual?.buttons.find(({ id }) => id === input.button)?.isPossible === false;
   }
 
-  /** Whether the user's role allows it. */
+  /** Returns whether the user has at least this role. */
   hasRole(least: Role): boolean {
     return hasRole(this.me?.role ?? null, least);
   }
@@ -269,7 +272,7 @@ export class Show {
     try {
       await this.#link.request('crew:editing', { field: this.#editing });
     } catch {
-      // Only informs others: without it, main still detects edit conflicts.
+      // Only informs other users: main detects edit conflicts without it.
     }
   }
 
@@ -382,7 +385,7 @@ export class Show {
     if (this.state?.revision === since && !this.#takesAny)
       // JSON contains no undefined parts.
       this.#take({ ...this.state, ...(parts as Partial<ShowState>) });
-    // A push was missed, or another one arrived in between.
+    // A push was missed, or another one arrived in the meantime.
     else if (!this.#isAsking) void this.#get();
   }
 

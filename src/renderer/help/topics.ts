@@ -1,6 +1,6 @@
 import type { ShowState } from '../../preload/contract/show-state.ts';
 
-/** Where Help explains a part of the window: its name, and a heading as the path under `/help/`. */
+/** Deep link from a part of the window to Help: the topic's name, and a heading as the path under `/help/`. */
 interface Topic {
   name: string;
   at: string;

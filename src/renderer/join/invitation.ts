@@ -1,4 +1,4 @@
-/** Where an invitation leads, or a sentence that says why it doesn't work. */
+/** The page that an invitation opens, or the error message if the invitation doesn't work. */
 export type Taken = { goesTo: string } | { sentence: string };
 
 /**

@@ -5,7 +5,7 @@ import type { FoundTeam } from '../../preload/contract/teams.ts';
 
 /** Teams assigned to rehearsals, for the window. */
 
-/** A rehearsal is on the channel, or a game that continues one. */
+/** Returns whether the channel has a rehearsal, or a manual game that continues one. */
 export function isRehearsed(game: Pick<BoundSession, 'sandbox' | 'ofRehearsal'> | null): boolean {
   return game !== null && (game.sandbox || game.ofRehearsal === true);
 }

@@ -130,7 +130,7 @@ export function bookingOf(draft: BookingDraft): BookingInput {
   };
 }
 
-/** A booking in one line: slots, times, games. */
+/** A booking as one line: slots, times, games. */
 export function bookingWords(
   { slots, outputs, dates, hours, games, turns }: Booking,
   outputName: (id: string) => string,
@@ -161,7 +161,7 @@ function datesWords({ first, last }: BookedDates): string {
   return last === null ? `from ${dayWords(first)}` : `${dayWords(first)} – ${dayWords(last)}`;
 }
 
-/** In the reader's language. */
+/** A day's name in the reader's language. */
 function dayWords(day: string): string {
   return new Date(`${day}T12:00`).toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' });
 }

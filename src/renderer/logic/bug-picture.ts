@@ -1,6 +1,6 @@
 /** The part of an output's picture that a preview of its scorebug shows: the corner of any sport's scorebug. */
 
-/** In a picture of 1920 x 1080, with a scorebug of design size. */
+/** Position in a picture of 1920 x 1080, for a scorebug of default size. */
 export const BUG_CORNER = { left: 37, top: 9, right: 1_337, bottom: 237 } as const;
 const SCALE_MOST = 0.46;
 /** CSS px: the same height for every sport, so that nothing below jumps. */

@@ -16,7 +16,7 @@ function copyBySelecting(text: string, page: Document): boolean {
   const field = page.createElement('textarea');
   field.value = text;
   field.className = 'aloud';
-  // An open dialog makes everything else inert: the field must be inside it to be selectable.
+  // An open dialog makes the rest of the page inert: the field must be inside the dialog to be selectable.
   (page.querySelector('dialog[open]') ?? page.body).append(field);
   try {
     field.select();

@@ -26,7 +26,7 @@ export function weightWords({ files }: FontFamily): string {
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** What a family doesn't support, one sentence each. */
+/** Languages and features that a family doesn't support, one sentence each. */
 export function lackWords({ files }: FontFamily): string[] {
   const lacks = [...new Set(files.flatMap((file) => file.lacks))];
   return [

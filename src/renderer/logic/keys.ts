@@ -31,14 +31,14 @@ const isSign = (key: string): boolean => key.length === 1 && !/[a-z]/i.test(key)
 /** The pressed key in the contract's format (`window-keys.ts`), or null if it can't be used in this window. */
 export function windowKeyOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): string | null {
   if (metaKey) return null;
-  // A symbol already depends on Shift.
+  // A symbol already includes Shift.
   const held = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && !isSign(key) && 'Shift'].filter(Boolean);
   const name = key.length === 1 ? key.toUpperCase() : key;
   const struck = [...held, name].join('+');
   return WINDOW_KEY.test(struck) ? struck : null;
 }
 
-/** Whether the key types text in a field. */
+/** Returns whether the key types text in a field. */
 export const types = (windowKey: string): boolean => /(?:^|\+)[^+]$/.test(windowKey) || windowKey === '+';
 
 /** The command of a key; null: none. */
@@ -47,13 +47,13 @@ export function commandOf(keys: WindowKeys, windowKey: string | null): WindowCom
   return WINDOW_COMMANDS.find(({ id }) => keys[id] === windowKey)?.id ?? null;
 }
 
-/** As shown: `Shift+Esc`; null: none. */
+/** The keys as shown, such as `Shift+Esc`; null: none. */
 export function keyWords(keys: WindowKeys | undefined, command: WindowCommand): string | null {
   const key = keys?.[command] ?? null;
   return key === null ? null : acceleratorWords(key);
 }
 
-/** A row of the key sheet. */
+/** A row of the keyboard reference. */
 export interface SheetRow {
   command: WindowCommand;
   does: string;
@@ -75,7 +75,7 @@ export function sheetRows(sport: SportState | undefined): SheetRow[] {
   return WINDOW_COMMANDS.map(({ id, name }) => ({ command: id, does: said[id] ?? name }));
 }
 
-/** Whether a command has nothing to do in the channel's match. */
+/** Returns whether a command has no effect in the channel's match. */
 export function isIdle(command: WindowCommand, sport: SportState | undefined, hasClock: boolean): boolean {
   if (PLAY_CLOCK.includes(command)) return !sport?.playClock;
   return command === 'clock' && !hasClock;

@@ -3,7 +3,7 @@ import { openLink, type RefusedError } from '../../preload/contract/link.ts';
 import { ALIVE_EVERY_MS } from '../../preload/contract/link-limits.ts';
 import type { ControlRequests, controlPushes } from '../../preload/contract.ts';
 
-/** A WebSocket whose other end is the test. */
+/** A WebSocket whose other end is controlled by the test. */
 class FakeSocket {
   static readonly OPEN = 1;
   static readonly all: FakeSocket[] = [];
@@ -41,7 +41,7 @@ class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** A close requested by the page: for a half-open connection it is never reported. */
+  /** Called by the page. On a half-open connection, the close is never reported. */
   close(): void {
     this.isClosed = true;
   }
@@ -151,7 +151,7 @@ test('every link of a page has the page in its URL', () => {
 });
 
 describe('a silent link', () => {
-  /** An open link whose other end is main. */
+  /** An open link whose other end acts as main. */
   function opened() {
     const link = open();
     const first = FakeSocket.newest.open('run 1');

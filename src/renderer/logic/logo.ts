@@ -2,7 +2,7 @@ import { EXPANDED_MAX, expandedSize, rootWith } from './svg.ts';
 
 /** Longest side of a stored logo: sharp at 4K on the largest badge. */
 const SIDE = 512;
-/** Of a picture behind the graphics of a monitor, which is used only there. */
+/** Maximum side of a monitor's background picture, which is used only there. */
 const BACKDROP_SIDE = 1280;
 /** Area in which an SVG without a size is searched, in its own units. */
 const PROBE = { x: -2_048, y: -2_048, side: 8_192 };
@@ -58,8 +58,8 @@ async function drawn(
 }
 
 /**
- * An SVG without a size, with one added that fits its content: browsers would crop it to 300 by 150. Null for any other
- * SVG, and for one that is empty or fills any area.
+ * Returns an SVG that has no size with a size that fits its content, because browsers would crop it to 300 by 150.
+ * Returns null for any other SVG, and for an SVG that is empty or fills any area.
  */
 async function fittedOf(svg: string, document: Document): Promise<string | null> {
   let area: Area = { x: PROBE.x, y: PROBE.y, width: PROBE.side, height: PROBE.side };
@@ -125,7 +125,7 @@ function onCanvas(
   side: number,
   most: number,
 ): HTMLCanvasElement | { sentence: string } {
-  // An SVG without a size is drawn as large as possible.
+  // An SVG without a size is drawn at the maximum size.
   const width = picture.naturalWidth || side;
   const height = picture.naturalHeight || side;
   const scale = Math.min(most, side / Math.max(width, height));
@@ -170,7 +170,7 @@ function noPictureSentence({ name }: File): string {
 function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // A data URL was asked for: the result is text.
+    // The result is a string because a data URL was requested.
     reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(new Error('The file could not be read.'));
     reader.readAsDataURL(file);

@@ -3,7 +3,7 @@ import type { OverridableField } from '../../preload/contract/overrides.ts';
 import type { SportState } from '../../preload/contract/sports.ts';
 import { overridableFields } from './override-fields.ts';
 
-/** A line of the panel "Match info", for one value or for both sides, in the order on air. */
+/** A line of the panel "Match info", for one value or for both sides in scoreboard order. */
 export interface FactLine {
   key: string;
   label: string;
@@ -12,7 +12,7 @@ export interface FactLine {
 
 const OF_SIDE = /\.([ab])$/;
 
-/** What only the producer knows of a match of this sport, line by line. */
+/** Match info that the producer enters for this sport, line by line. */
 export function factLines(sports: readonly SportState[], match: MatchView): FactLine[] {
   const first = sports.find(({ sport }) => sport === match.view.sport)?.first ?? 'home';
   const lines = new Map<string, FactLine>();

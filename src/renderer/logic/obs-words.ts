@@ -7,13 +7,13 @@ const PLACES: Readonly<Record<OutputPlace, string>> = {
   hidden: 'Hidden in OBS',
 };
 
-/** Where an output is in OBS, in a few words. */
+/** An output's place in OBS, in a few words. */
 export function placeWords(place: OutputPlace | null, view: ObsOutputView | null): string {
   if (view?.source === null || view === null) return 'Not in OBS';
   return place === null ? 'In OBS' : PLACES[place];
 }
 
-/** How OBS stands, for the button that opens it. */
+/** Status of OBS for the button that opens its dialog. */
 export interface ObsStatus {
   level: 'off' | 'good' | 'warn' | 'bad';
   words: string;
@@ -28,7 +28,7 @@ export function obsStatus({ link, outputs }: ObsState): ObsStatus {
   return { level: 'good', words: 'connected' };
 }
 
-/** What runs in OBS: "OBS 32.1.0, 1920 x 1080 at 60, recording". */
+/** Details of the connected OBS: "OBS 32.1.0, 1920 x 1080 at 60, recording". */
 export function obsDetails({ version, canvas, isRecording, isStreaming }: ObsState): string {
   return [
     version && `OBS ${version.obs}`,

@@ -6,7 +6,7 @@ import type { Corner } from '../../preload/contract/sponsors.ts';
 import { LANGUAGES, LANGUAGE_IDS, type Language } from '../../words/languages.ts';
 import type { TimeFormat } from '../../words/phase.ts';
 
-/** An output's form: settings as they are, and some in a form for fields. */
+/** An output's form: its settings, some of them converted for input fields. */
 export interface OutputDraft extends Omit<
   ChosenSettings,
   'background' | 'delayMs' | 'bugPlace' | 'timeFormat' | 'stale'
@@ -90,7 +90,7 @@ export function draftOf(output: OutputState): OutputDraft {
   });
 }
 
-/** Only the settings of an output's state. */
+/** The settings within an output's state. */
 function settingsOf({
   id: _id,
   url: _url,

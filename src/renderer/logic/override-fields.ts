@@ -57,14 +57,14 @@ export function valueOf(match: MatchView, { path }: Pick<OverridableField, 'path
   return typeof said === 'string' || typeof said === 'number' ? String(said) : '';
 }
 
-/** A field's text as a value for the window contract; null for an empty choice. */
+/** Converts a field's text to a value for the window contract; null for an empty choice. */
 export function typedValue(input: OverridableField['input'], text: string): string | number | null {
   if (input.kind === 'number') return Number(text);
   if (input.kind === 'choice') return text === '' ? null : text;
   return input.kind === 'color' ? text.toLowerCase() : text.trim();
 }
 
-/** An overridden or fed value in words. */
+/** An overridden or fed value as text. */
 export function valueWords(input: OverridableField['input'], value: OverrideState['value']): string {
   const named = input.kind === 'choice' ? input.choices.find(([one]) => one === value)?.[1] : undefined;
   if (typeof value === 'object' && value !== null) return Object.values(value).join(' ');

@@ -49,7 +49,7 @@ export function whyImpossible(
   const isPlayed = possible.some(({ group }) => group === 'score');
   const isBreak = possible.some(({ id }) => id === 'period-start');
   if (next !== '' && (!isPlayed || (isBreak && button.group === 'play'))) return `Press ${next} first.`;
-  // A first period without its own button begins with a play.
+  // A first period without a start button begins with a play.
   const opening = [...new Set(possible.filter(({ group }) => group === 'play').map(({ label }) => label))];
   if (!isPlayed && opening.length > 0) return `Press ${opening.join(' or ')} first.`;
   const review = labels('review');

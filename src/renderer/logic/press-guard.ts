@@ -10,10 +10,10 @@
 /** Longer than a double-click, shorter than a deliberate second press. */
 export const REST_MS = 500;
 
-/** An unanswered question is withdrawn: a much later press is not its answer. */
+/** An unanswered question expires, so that a much later click isn't taken as the answer. */
 export const DISARM_MS = 5_000;
 
-/** A change of a button this soon after its press was caused by the press. */
+/** A button's change within this time after its press counts as caused by that press. */
 const EFFECT_MS = 5_000;
 
 export class PressGuard {
@@ -38,7 +38,7 @@ export class PressGuard {
     return this.#waiting === 0 && this.#now() >= this.#ownRestUntil;
   }
 
-  /** Its own press is in progress or was just made. */
+  /** True while the button's own press is in progress or was just made. */
   get isRepeated(): boolean {
     return this.#waiting > 0 || this.#now() < this.#pressedAt + REST_MS;
   }

@@ -28,7 +28,7 @@ export const ROW_KINDS = {
 export type RowKind = keyof typeof ROW_KINDS;
 
 export interface RowDraft {
-  /** A moment has its own words. */
+  /** A moment isn't a row kind; it has its own form. */
   kind: RowKind | 'moment';
   name: string;
   title: string;
@@ -39,10 +39,10 @@ export interface RowDraft {
   /** The field's value: "2026-11-23T20:30" in the computer's time zone. */
   starts: string;
   heading: string;
-  /** One per line, of a text or of the ticker. */
+  /** One line of text or of the ticker per line. */
   lines: string;
   breaking: string;
-  /** How long it stays on air, s, as typed; empty: until it is cleared. */
+  /** Time on air in seconds, as typed; empty: until cleared. */
   seconds: string;
 }
 

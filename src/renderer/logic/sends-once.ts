@@ -1,6 +1,6 @@
 /**
- * A form's submit handler that ignores further submits until the request is answered. On a slow link a second Enter
- * would send the same again and be refused because of the first.
+ * Returns a form's submit handler that ignores further submits until the request is answered. On a slow link, a second
+ * Enter would otherwise send the form again and get an error because of the first.
  */
 export function sendsOnce(send: () => Promise<unknown>): (event: SubmitEvent) => void {
   let isSending = false;

@@ -13,7 +13,10 @@ export interface FilePiece {
   share: number;
 }
 
-/** A file in pieces of at most `PIECE` characters, each read on demand: the largest files don't fit into a string. */
+/**
+ * Splits a file into pieces of at most `PIECE` characters, each read on demand: the largest files don't fit into a
+ * string.
+ */
 export async function* piecesOf(file: Blob): AsyncGenerator<FilePiece, void> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   for (let at = 0, isLast = false; !isLast;) {
@@ -69,7 +72,7 @@ export function previewWords({ added, changed, removed, same, kept }: PartPrevie
   return words.join('; ');
 }
 
-/** Whether importing the part would change anything. */
+/** Returns whether importing the part would change anything. */
 export function changesAnything({ added, changed, removed }: PartPreview): boolean {
   return added.count + changed.count + removed.count > 0;
 }

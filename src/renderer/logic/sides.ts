@@ -46,7 +46,7 @@ export function versusWords(names: { a: string | null; b: string | null }, order
 export const resultWords = (match: MatchView, order: SideOrder): string =>
   `${scoreWords(match, match.view.score, order)}${shootoutWords(match, order)}`;
 
-/** What the second press on the final whistle does: a session that is closed can't be opened again. */
+/** Label for the second press on the final whistle: a closed session can't be opened again. */
 export const endWords = (phase: MatchView['phase'], result: string): string =>
   `Can't be undone: end at ${phase === null ? '' : `${en.phase.bug(phase)}, `}${result}`;
 
@@ -74,13 +74,13 @@ export function scoreFigures({ a, b }: Score, order: SideOrder): string {
   return `${first}–${second}`;
 }
 
-/** A score between the codes of a match: "RIV 2–1 BAY". */
+/** A score with both team codes: "RIV 2–1 BAY". */
 export function scoreWords(match: MatchView | null, score: Score, order: SideOrder): string {
   const [first, second] = order;
   return `${sideCode(match, first)} ${scoreFigures(score, order)} ${sideCode(match, second)}`;
 }
 
-/** A channel with the game that viewers see: the one on air while the channel waits for another. */
+/** The channel with the game that viewers see, which is the old one while the channel waits for a new one. */
 export function asShown<T extends Pick<ChannelState, 'onAir'>>(channel: T): T {
   return { ...channel, ...channel.onAir };
 }
@@ -122,18 +122,18 @@ export function codesOnAir(
   return versusWords({ a: sideCode(match, 'A'), b: sideCode(match, 'B') }, order);
 }
 
-/** Whether the channel has a graphic on air. */
+/** Returns whether the channel has a graphic on air. */
 export function isAnythingOnAir({ graphics }: Pick<ChannelState, 'graphics'>): boolean {
   return Object.values(graphics).some(({ onAir }) => onAir);
 }
 
-/** Whether an output draws a graphic of the channel. */
+/** Returns whether any output draws a graphic of the channel. */
 export function isAnythingVisible({ graphics, unseen }: Pick<ChannelState, 'graphics' | 'unseen'>): boolean {
   const ids = Object.keys(graphics) as GraphicId[];
   return ids.some((id) => graphics[id].onAir && unseen[id] === undefined);
 }
 
-/** What would leave the air together with a channel's game: "RIV 2–1 BAY is on air"; null: nothing. */
+/** Describes what replacing the channel's game would take off air: "RIV 2–1 BAY is on air"; null: nothing. */
 export function onAirWords(channel: ChannelState | null, sports: readonly SportState[]): string | null {
   if (channel === null || channel.session === null || !isAnythingVisible(channel)) return null;
   const { match, session } = asShown(channel);

@@ -85,8 +85,8 @@ function sizeOf(element: Element, byId: ReadonlyMap<string, Element>, sizes: Map
 }
 
 /**
- * An SVG with these attributes on its root. Null if it has a `viewBox` or an absolute width and height: its size is
- * known.
+ * Returns an SVG with these attributes on its root. Returns null if the SVG has a `viewBox` or an absolute width and
+ * height, because its size is known.
  */
 export function rootWith(svg: string, attributes: Readonly<Record<string, string>>): string | null {
   const root = /<svg\b((?:"[^"]*"|'[^']*'|[^"'<>])*?)(\/?)>/.exec(

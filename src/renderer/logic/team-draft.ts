@@ -11,7 +11,7 @@ export interface TeamDraft {
   code: string;
   color: string | null;
   second: string | null;
-  /** One per line. */
+  /** Aliases, one per line. */
   aliases: string;
 }
 
@@ -41,7 +41,7 @@ export function patchOf({ title, short, code, color, second, aliases }: TeamDraf
   };
 }
 
-/** A team's form: the typed values, and the value of each field when its editing began. */
+/** A team's form: the typed values, and each field's value when its editing began. */
 export interface TeamForm {
   draft: TeamDraft;
   opened: TeamDraft;
@@ -76,7 +76,7 @@ export function changeOf({ draft, opened }: TeamForm): { patch: TeamPatch; seen:
   return { patch: those(now), seen: those(before) };
 }
 
-/** A team in the dialog: how it is found, how it looks on air, and its side in the game. */
+/** A team in the dialog: search result, colors on air, and side in the game. */
 export interface ChosenTeam extends FoundTeam {
   side: 'a' | 'b' | null;
 }

@@ -77,7 +77,7 @@ export const MATERIALS = [
   ['flat', 'Flat, for keyers'],
 ] as const;
 
-/** A league that Touchline knows. */
+/** A league known to Touchline. */
 type LeagueName = Pick<ShowState['leagues'][number], 'slug' | 'sport'>;
 
 /** The league for pictures of a theme: that of a game, otherwise one of its sport, otherwise the first. */
@@ -90,10 +90,10 @@ export function exampleLeague(
   return (found ?? leagues[0])?.slug ?? 'nba';
 }
 
-/** Where the graphics of an output are. */
+/** Settings of an output that position its graphics. */
 export type GraphicsPlace = Pick<DrawnSettings, 'bugPlace' | 'safeArea'>;
 
-/** A frame with the graphics at an output's positions. */
+/** Returns a frame with the graphics at an output's positions. */
 export function placedAs(
   frame: OutputFrame | null,
   { bugPlace, safeArea }: GraphicsPlace,
@@ -101,7 +101,7 @@ export function placedAs(
   return frame && { ...frame, output: { ...frame.output, bugPlace, safeArea } };
 }
 
-/** A file name for a theme: letters, digits and dashes, not used yet. */
+/** Returns an unused file name for a theme: letters, digits and dashes. */
 export function themeIdOf(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** A typed ticker line: "Delay: kick-off at 21:15" has a label before its text. */
+/** Splits a typed ticker line into label and text: "Delay: kick-off at 21:15". */
 export function tickerLine(text: string): { label: string | null; text: string } {
   const [, label, rest] = /^([^:]{1,16}): (.+)$/.exec(text.trim()) ?? [];
   return label !== undefined && rest !== undefined

@@ -3,7 +3,7 @@ import type { MatchInfo } from '../../preload/contract/sports.ts';
 import { clockText } from '../../words/clock.ts';
 import { en } from '../../words/en.ts';
 
-/** A row of the "On air" table. `isHot`: a producer should notice it (a review, a flag). */
+/** A row of the "On air" table. `isHot`: highlighted for the producer (a review, a flag). */
 export interface Value {
   label: string;
   value: string;

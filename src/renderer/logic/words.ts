@@ -126,11 +126,12 @@ export function maskedUrl(url: string): string {
 }
 
 /**
- * Where a monitor loads an output's page: from the window's own origin where that is the server itself, whatever name it
- * was opened under (a page may only be framed by its own origin); from the output's where the window is the desktop's.
+ * URL from which a monitor loads an output's page. If the server serves the window, the window's own origin is used,
+ * under whatever name it was opened, because a page may be framed only by its own origin. In a desktop window, the
+ * output's URL is used.
  *
- * @param serverOrigin the window's origin, or null in a window of the desktop, which is not served by the server
- * @param kind what it shows: what is on air, what the next take would put there, or what it is sent
+ * @param serverOrigin the window's origin; null in a desktop window, which the server doesn't serve
+ * @param kind content of the monitor: program, the result of the next take, or frames sent by the window
  */
 export function monitorUrl(
   url: string,

@@ -5,7 +5,7 @@ interface Open {
   close: () => void;
 }
 
-/** In the order in which they were opened. */
+/** Open layers in the order in which they were opened. */
 const opened: Open[] = [];
 
 /** Closed by Escape before its dialog or pane. */

@@ -9,7 +9,7 @@ export function focusables(element: Element): HTMLElement[] {
   return found.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0);
 }
 
-/** Where an element was: its parent, the children then, and its index. */
+/** An element's former position: its parent, the parent's children then, and the index. */
 interface Stood {
   parent: Element;
   children: Element[];
@@ -43,7 +43,9 @@ function successor(stood: readonly Stood[], testid: string | undefined): HTMLEle
   return null;
 }
 
-/** Within an element, the focus moves to a neighbor when the focused element is removed, here or from elsewhere. */
+/**
+ * If the focused element is removed, by this window or a push, moves the focus to a neighbor within the same container.
+ */
 export const keepFocus: Attachment<HTMLElement> = (root) => {
   let last: HTMLElement | null = null;
   let stood: Stood[] = [];

@@ -5,7 +5,7 @@ import { focusables } from './keep-focus.ts';
 /** Marks a form that returns the focus. */
 export const RETURNS = { 'data-returns': '' } as const;
 
-/** A form that replaces its opener takes the focus, which would otherwise go to a neighbor. */
+/** Focuses a form that replaces its opener; otherwise a neighbor would get the focus. */
 export const takeFocus: Attachment<HTMLElement> = (form) => {
   const opener = document.activeElement;
   void tick().then(() => {

@@ -6,8 +6,8 @@ const seen = new WeakMap<HTMLInputElement, string>();
 const refused = new WeakSet<HTMLInputElement>();
 
 /**
- * A field whose value others may change: it shows their value, except while something is typed in it. `displayedIn` is the
- * value when typing began. After an edit conflict, Enter sends again and overwrites knowingly.
+ * For a field whose value others may change: shows the current value, except while the user is typing. `displayedIn` is
+ * the value when typing began. After an edit conflict, pressing Enter again overwrites the other change.
  */
 export function typing(value: string): Attachment<HTMLInputElement> {
   return (field) => {

@@ -43,7 +43,7 @@ export class PressQueue {
   #run: string | null = null;
   #isUp = false;
   #isSending = false;
-  /** What was dropped and why, as a sentence; null: nothing. */
+  /** Error message about dropped events; null: none dropped. */
   problem: string | null = null;
 
   constructor(options: PressQueueOptions) {
@@ -65,7 +65,7 @@ export class PressQueue {
     return true;
   }
 
-  /** Whether main can be reached; `run` identifies the running program. */
+  /** Call when main becomes reachable or unreachable; `run` identifies the running program. */
   follow(isUp: boolean, run: string | null): void {
     this.#isUp = isUp;
     if (run !== null) this.#run = run;

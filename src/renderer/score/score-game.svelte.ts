@@ -10,7 +10,7 @@ export interface ScoreGameOptions {
   link: ScoreLink;
   /** Creates the queue of presses. */
   queue: (send: (press: QueuedPress) => Promise<Sent>, onChange: () => void) => PressQueue;
-  /** Whether this page is still invited. Rejects without an answer. */
+  /** Resolves with whether this page is still invited. Rejects if there is no answer. */
   isLetIn: () => Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 2_000;
 type Scored = NonNullable<ScoreChannel['scored']>;
 export type NamedPlayer = Pick<NonNullable<Scored['player']>, 'number' | 'name' | 'short'>;
 
-/** A player assigned to a moment, until a state from main contains it. */
+/** A player assigned to a moment, kept until a state from main contains the assignment. */
 export interface Naming {
   channel: string;
   moment: number;
@@ -43,7 +43,7 @@ export class ScoreGame {
   /** Main has assigned the player; its next state contains it. */
   #isNamed = false;
   #channelId: string | null = $state(null);
-  /** When `state` arrived, Unix ms on this phone's clock. */
+  /** Arrival time of `state`, Unix ms on this phone's clock. */
   #arrivedAt = 0;
 
   constructor(options: ScoreGameOptions) {
