@@ -211,7 +211,7 @@ test('a manual game can be scored again once its service can start again', async
   remote = new Remote(app.ready.url);
   expect(await goal()).toMatchObject({
     status: 502,
-    body: { error: { message: expect.stringContaining('The feed service has not started.') as string } },
+    body: { error: { message: expect.stringContaining("The feed service hasn't started.") as string } },
   });
   rmdirSync(file);
   renameSync(`${file}.moved`, file);

@@ -215,7 +215,7 @@ describe('a clock', () => {
   test("doesn't exist in baseball", async () => {
     const on = await byHand('mlb');
     const { status, body } = await on.remote.call('POST', '/channels/A/clock/start');
-    expect([status, JSON.stringify(body)]).toEqual([403, expect.stringContaining('has no clock')]);
+    expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('has no match clock')]);
     expect((await on.remote.channel()).clock.preset).toBeNull();
   });
 });
