@@ -35,7 +35,7 @@ describe('the rows of a full frame', () => {
   it.each([
     ['landscape', LANDSCAPE],
     ['vertical', VERTICAL],
-  ])('stay apart, between head and foot and inside the planes, with %s', (_, picture) => {
+  ])('stay apart, between header and footer and inside the planes, with %s', (_, picture) => {
     const { geometry, planes } = picture;
     for (const parts of [
       { periods: 4 },
@@ -63,13 +63,13 @@ describe('the rows of a full frame', () => {
     }
   });
 
-  it('show all six statistics or as many as fit together with the newest entries', () => {
+  it('show all six statistics, or as many as fit together with the newest entries', () => {
     expect(laidOut({ facts: 6 }).facts.rows).toHaveLength(6);
     const { facts, entries } = laidOut({ periods: 4, facts: 6, entries: 10 });
     expect([facts.rows.length, entries.rows.length, entries.from]).toEqual([3, 4, 6]);
   });
 
-  it('leave nothing out when a form has all the room', () => {
+  it('omit nothing when a form has the whole space', () => {
     const { entries } = laidOut({ entries: 10 });
     expect([entries.rows.length, entries.from]).toEqual([10, 0]);
     expect(laidOut({ entries: 10 }, VERTICAL).entries.from).toBe(3);
@@ -87,13 +87,13 @@ describe('the rows of a full frame', () => {
     expect(leftOut({})).toEqual([0, false]);
   });
 
-  it('are larger the fewer there are', () => {
+  it('are larger when there are fewer', () => {
     expect([laidOut({ facts: 2 }).facts.isRoomy, laidOut({ facts: 6 }).facts.isRoomy]).toEqual([true, false]);
     expect(laidOut({ periods: 4 }).table.size).toBeGreaterThan(laidOut({ periods: 9 }).table.size);
     expect(laidOut({ periods: 4 }).table.size).toBeGreaterThan(laidOut({ periods: 4, facts: 1 }).table.size);
   });
 
-  it('have a column for each of fifteen innings, and leave out the oldest beyond that', () => {
+  it('have a column for each of fifteen innings, and omit the oldest beyond that', () => {
     for (const picture of [LANDSCAPE, VERTICAL]) {
       const { table } = laidOut({ periods: 15 }, picture);
       expect(table.from).toBe(0);

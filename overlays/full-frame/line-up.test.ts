@@ -21,13 +21,13 @@ describe('the content of a lineup', () => {
     });
   });
 
-  it('belongs to the right team in any order, and has no coach if none is known', () => {
+  it('belongs to the right team in either order, and has no coach if none is known', () => {
     expect(modelOf('full-lineup-five')).toMatchObject({ foot: [], lineUp: { side: 'second' } });
     // Football lists the visitors first.
     expect(modelOf('full-lineup-many')?.lineUp?.side).toBe('second');
   });
 
-  it('has full names, then last names', () => {
+  it('uses full names first, then last names', () => {
     const [five] = modelOf('full-lineup-five')?.lineUp?.starters ?? [];
     expect(five?.map(({ names }) => names)).toEqual([
       ['Jalen Whitfield', 'Whitfield'],
@@ -132,7 +132,7 @@ describe('the layout of a lineup', () => {
     expect(bench.players.length + bench.more).toBe(lineUp.bench.length);
   });
 
-  it("has the goalkeeper at the bottom, and a list's first player where lines begin", () => {
+  it("has the goalkeeper at the bottom, and a list's first player at the start of the lines", () => {
     const pitch = lineUpLayout(lineUpOf([1, 2], 0, true), WIDE, lineUpPlanes(WIDE, false), false);
     expect(pitch.starters[0]!.y).toBeGreaterThan(pitch.starters[1]!.y);
     const list = (isRtl: boolean) =>

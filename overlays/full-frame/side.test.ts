@@ -85,7 +85,7 @@ describe('the scores of a full frame', () => {
     ['86', '84'],
     ['104', '98'],
     ['111', '111'],
-  ])('at %s-%s are larger than the marks beside them, or as large as single figures', (first, second) => {
+  ])('at %s-%s are larger than the marks next to them, or as large as single digits', (first, second) => {
     const place = placeOf({ first: { score: first }, second: { score: second } }, false);
     const size = sizeOf(first, second, false);
     for (const [side, where] of [
@@ -98,7 +98,7 @@ describe('the scores of a full frame', () => {
     }
   });
 
-  it('have the same width: neither is narrowed', () => {
+  it('have the same width: neither is condensed', () => {
     const byStretch = (text: string, _: Voice, stretch: number): number => (text.length * stretch) / 150;
     const place = placeOf({ first: { score: '117' }, second: { score: '120' } }, true);
     const size = scoresSize(place, ['first', 'second'], 76, byStretch);

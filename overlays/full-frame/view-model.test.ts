@@ -5,7 +5,7 @@ import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 import { partsOf } from './view-model.ts';
 
 describe('full frames', () => {
-  it('have the visitors first in football, in every column, figure and entry', () => {
+  it('have the visitors first in football, in every column, number and entry', () => {
     const { model } = viewModelOf(frameOf('full-everything')).fullFrame;
     expect([model?.first.side, model?.periods[0], model?.facts[0], model?.entries[0]]).toMatchObject([
       'b',
@@ -54,7 +54,7 @@ describe('full frames', () => {
       { label: 'E', first: '2', second: '0', isTotal: true },
     ]);
   });
-  it('have percentages above shots, and names above the points of the best scorers', () => {
+  it('have percentages above shots, and names above the points of the top scorers', () => {
     const { model } = viewModelOf(frameOf('full-leaders')).fullFrame;
     const notes = model?.facts.map((one) => [one.notes.first[0], one.notes.second[0]]);
     expect(notes).toEqual([
@@ -65,10 +65,10 @@ describe('full frames', () => {
       ['55 Konstantinos Papadimitriou', '7 Theo Lindgren'],
     ]);
   });
-  it('have no team names in the head if the rows have them', () => {
+  it('have no team names in the header if the rows have them', () => {
     expect(viewModelOf(frameOf('full-football')).fullFrame.model?.aside).toEqual(['NFL']);
   });
-  it('show only statistics or only entries in those forms', () => {
+  it('show only statistics or only entries in the forms for these', () => {
     const shown = (form: CourseContent['form']): number[] => {
       const { model } = viewModelOf(
         frameOf('full-everything', ({ graphics }) => {
@@ -97,7 +97,7 @@ describe('full frames', () => {
     };
     expect([shown('line'), shown('comparison')]).toEqual([0, 3]);
   });
-  it('have bars in proportion to the larger figure', () => {
+  it('have bars in proportion to the larger number', () => {
     const { model } = viewModelOf(frameOf('full-comparison')).fullFrame;
     expect(model?.facts[0]).toMatchObject({
       first: '12/23',
@@ -105,7 +105,7 @@ describe('full frames', () => {
       bars: { first: 0.8, second: 1 },
     });
   });
-  it('at the end tell a winner from a loser, a draw, and a win on penalties', () => {
+  it('at the end distinguish a winner from a loser, a draw, and a win on penalties', () => {
     const { model } = viewModelOf(frameOf('full-final')).fullFrame;
     expect([model?.winner, model?.scorers]).toEqual([
       'first',
@@ -151,7 +151,7 @@ describe('full frames', () => {
       expect(model?.foot).toEqual(['PENS 1–2']);
     },
   );
-  it('of other games include the tally of a shoot-out beside the phase', () => {
+  it('of other games include the shoot-out tally next to the phase', () => {
     const statusOf = (status: 'live' | 'final', is: 'penalties' | 'final' | null) => {
       const { model } = viewModelOf(
         frameOf('full-schedule', ({ graphics }) => {
@@ -185,7 +185,7 @@ describe('full frames', () => {
     const offItsChannel = ['Final', 'PENS 3–4', 'PENS 3–4', ['Final'], [true, false]];
     expect(statusOf('final', null)).toEqual(offItsChannel);
   });
-  it('of a matchup have time and place, or the word between two teams if unknown', () => {
+  it('of a matchup have time and place, or the word between two teams if they are unknown', () => {
     const known = viewModelOf(frameOf('full-matchup')).fullFrame.model;
     expect([known?.between, known?.foot]).toEqual([
       { label: 'Today', says: '20:30 CET' },

@@ -163,7 +163,7 @@ function reportsOf(match: MatchView, graphics: OutputFrame['graphics']): Report[
   ];
 }
 
-it('no fixture contains anything after its phase or clock', () => {
+it('no fixture contains events after its phase or clock', () => {
   const told = FIXTURES.flatMap(({ id, frame: { match, graphics } }) =>
     match ? reportsOf(match, graphics).map((one) => ({ id, match, one })) : [],
   );

@@ -51,7 +51,7 @@ describe('color arithmetic', () => {
     );
   });
 
-  it('maps colors outside the gamut by reducing chroma only', () => {
+  it('maps colors outside the gamut by reducing only the chroma', () => {
     const shown = lchOf(hexOf({ l: 0.6, c: 0.6, h: 2 }));
     expect(shown.l).toBeCloseTo(0.6, 2);
     expect(shown.h).toBeCloseTo(2, 1);
@@ -87,7 +87,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     forEveryMatch((a, b) => expect(apart(a.field, b.field)).toBeGreaterThanOrEqual(TEAMS_APART));
   });
 
-  it('never look like a color with a meaning', () => {
+  it('never look like a color with a reserved meaning', () => {
     forEveryMatch((a, b, look) => {
       for (const reserved of reservedColors(look.reserved, theme))
         for (const { field } of [a, b]) expect(apart(field, reserved)).toBeGreaterThanOrEqual(RESERVED_APART);
@@ -206,12 +206,12 @@ describe('the kits of two teams', () => {
     },
   );
 
-  it("keep a chosen color that is like the other team's first", () => {
+  it("keep a chosen color that is similar to the other team's first color", () => {
     expect(worn(kit(true, RED, GOLD), kit(false, DARK_RED, BLACK))).toEqual([RED, BLACK]);
     expect(worn(kit(false, DARK_RED, GOLD), kit(true, RED, BLACK))).toEqual([GOLD, RED]);
   });
 
-  it('are both worn if both were chosen, even if they are alike', () => {
+  it('are both worn if both were chosen, even if they are similar', () => {
     const match = matchColors(kit(true, RED, GOLD), kit(true, DARK_RED, BLACK), theme, [], null);
     expect([match.a.field, match.b.field, match.isAlike]).toEqual([RED, DARK_RED, true]);
   });

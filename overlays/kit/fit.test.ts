@@ -44,12 +44,12 @@ describe('fitText', () => {
   it('never separates a letter from its combining marks', () => {
     expect(fit(['e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301'], 25).text).toBe('e\u0301e\u0301…');
   });
-  it('is empty if nothing fits or nothing is given', () => {
+  it('returns an empty text if nothing fits or the text is empty', () => {
     expect(fit(['HARBOR'], 5).text).toBe('');
     expect(fit([], 50).text).toBe('');
   });
 
-  it('returns the same as trying every step and every letter', () => {
+  it('returns the same result as trying every step and every letter', () => {
     /** Reference implementation: tries every size from the largest down. */
     const slowly = (text: string, room: number): Fitted => {
       const roomEm = (room - 0.5) / 10;
@@ -121,7 +121,7 @@ describe('two names side by side', () => {
     expect(even(lakers, city, 180)).toEqual(['LOS ANGELES LAKERS', 'RIVERSIDE CITY']);
     expect(even(lakers, city, 120)).toEqual(['LAL', 'RIV']);
   });
-  it('have the same form in every room', () => {
+  it('have the same form at every width', () => {
     const words = fc.array(fc.stringMatching(/^[A-Z]{2,12}$/), { minLength: 1, maxLength: 3 });
     const side = fc.record({ words, hasShort: fc.boolean() });
     const named = ({ words, hasShort }: { words: string[]; hasShort: boolean }, code: string): Named =>

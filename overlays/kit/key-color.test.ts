@@ -18,7 +18,7 @@ const nearest = (key: string, colors: readonly string[]): number =>
 
 const only = (color: string): Wardrobe => ({ colors: [color], isChosen: false });
 
-describe('the distance between colors for a keyer', () => {
+describe('the chroma distance between colors for a keyer', () => {
   it.each([
     ['#00ff00', '#ffffff', 0.523],
     ['#00ff00', '#000000', 0.523],
@@ -30,7 +30,7 @@ describe('the distance between colors for a keyer', () => {
     expect(chromaApart(one, other)).toBeCloseTo(distance, 3),
   );
 
-  it('does not depend on brightness', () => {
+  it("doesn't depend on brightness", () => {
     expect(chromaApart('#000000', '#ffffff')).toBeCloseTo(0, 5);
   });
 

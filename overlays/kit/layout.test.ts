@@ -212,7 +212,7 @@ describe('the size of a scorebug', () => {
     }
   });
 
-  it('changes the room for what is above it', () => {
+  it('changes the space for graphics above it', () => {
     const beside = {
       rows: 1,
       hasBugMark: true,

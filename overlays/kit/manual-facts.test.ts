@@ -17,7 +17,7 @@ describe('the last name', () => {
     ['Ángel Di María', 'Di María'],
     ['Scott Mc Tominay', 'Mc Tominay'],
     ['Marco ter Stegen', 'ter Stegen'],
-  ])('of %s is %s, or %s if there is little room', (name, ...last) => {
+  ])('of %s is %s, or %s if there is little space', (name, ...last) => {
     expect(personVariants(name)).toEqual([name, ...last]);
   });
 

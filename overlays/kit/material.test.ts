@@ -31,7 +31,7 @@ it("lit fields have their team's pattern; paper and flat fields have none", () =
     expect(materialOf(teamsIn(theme), theme, false)).toMatchObject({ patternA: 'none', patternB: 'none' });
 });
 
-it('on a key color, boards are flat in every theme and floods have one color', () => {
+it('on a key color, boards are flat in every theme and color fills have one color', () => {
   for (const theme of Object.values(THEMES)) {
     const { patternA, floodA, floodB } = materialOf(teamsIn(theme), theme, true);
     expect(patternA).toBe('none');
@@ -39,7 +39,7 @@ it('on a key color, boards are flat in every theme and floods have one color', (
   }
 });
 
-it('text on a flood is legible at its brightest point in all colors', () => {
+it('text on a color fill is legible at its brightest point in all colors', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(hex, hex, (a, b) => {
@@ -54,7 +54,7 @@ it('text on a flood is legible at its brightest point in all colors', () => {
   );
 });
 
-it('front plates of a scorebug come 60 ms after the boards behind them', () => {
+it('front plates of a scorebug appear 60 ms after the boards behind them', () => {
   expect(MOVES.platesRise.from - MOVES.boardRises.from).toBe(60);
   expect(MOVES.plateDrops.to).toBeLessThanOrEqual(MOVES.boardDrops.to);
 });

@@ -24,7 +24,7 @@ describe('a player', () => {
     expect(playerNames(player, en, hasBoard)).toEqual(said);
   });
 
-  it('has a number only on the board of their own team', () => {
+  it("has a number only on the board of the player's own team", () => {
     expect([BO, SHORT, OWN, undefined].map(boardNumber)).toEqual(['9', null, null, null]);
   });
 });
@@ -68,7 +68,7 @@ describe('two players side by side', () => {
     ]);
   });
 
-  it('are called by their last words if one has only a single word', () => {
+  it('are called by their last words if one name has only a single word', () => {
     expect(similarNames(player(null, 'Reaves'), player('4', 'Kai Rowe'))).toEqual([['Reaves', 'Rowe']]);
   });
 });

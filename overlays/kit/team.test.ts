@@ -9,7 +9,7 @@ it.each([
   ['👨‍👩‍👧‍👦 United', 'U'],
   ['⚽ Rovers', 'R'],
   ['⚽', ''],
-])('the small mark of %s has the first letter of the large one', (name, letter) => {
+])('the small mark of %s has the first letter of the large mark', (name, letter) => {
   const { match } = frameOf('basketball-shot-clock');
   if (!match) throw new Error('The fixture has no match.');
   const teams = { ...match.teams, a: { ...match.teams.a, name, short: null } };

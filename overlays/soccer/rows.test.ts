@@ -9,7 +9,7 @@ function scorersOn(id: string, change?: (frame: OutputFrame) => void): (readonly
   );
 }
 
-it('lists the assigned scorers, by last name if there is little room', () => {
+it('lists the assigned scorers, by last name if there is little space', () => {
   expect(scorersOn('soccer-told-scorers')).toEqual([
     [
       "Pia Strand 23', 67' · Ines Halvorsen 51' (OG)",
@@ -21,7 +21,7 @@ it('lists the assigned scorers, by last name if there is little room', () => {
   ]);
 });
 
-it("lists the producer's scorers instead, for that team only", () => {
+it("lists the producer's scorers instead, only for that team", () => {
   const [first, second] = scorersOn('soccer-told-scorers', ({ match }) => {
     if (match) match.manualFacts = { 'scorers.a': "Strand 23'" };
   });

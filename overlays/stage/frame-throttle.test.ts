@@ -49,7 +49,7 @@ describe('the frame throttle', () => {
     expect(drawn).toEqual([1, 4, 5]);
   });
 
-  it('is open again after a refresh without a frame', () => {
+  it('draws immediately again after a refresh without a frame', () => {
     const { drawn, offer, refresh } = setUp();
     offer(1);
     refresh();

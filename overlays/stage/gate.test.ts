@@ -51,7 +51,7 @@ describe('the gate', () => {
     expect(gate.through).toEqual(['b1', 'b2']);
   });
 
-  it('prepares another match that comes while it waits', async () => {
+  it('prepares another match that arrives while it waits', async () => {
     const gate = setUp();
     gate.take('b1');
     gate.take('s1');

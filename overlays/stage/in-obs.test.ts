@@ -16,7 +16,7 @@ function watched(obsstudio: unknown): { page: EventTarget; now: () => InObs; tol
   return { page, now: now!, told };
 }
 
-it.each([undefined, null, 'obs', 1])('a page with %s for OBS is not a browser source', (obsstudio) => {
+it.each([undefined, null, 'obs', 1])("a page with %s for OBS isn't a browser source", (obsstudio) => {
   expect(watchObs(new EventTarget(), obsstudio, () => undefined)).toBeNull();
 });
 

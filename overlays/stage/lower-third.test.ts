@@ -3,7 +3,7 @@ import type { Phase } from '../../src/words/phase.ts';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 
 describe('lower thirds', () => {
-  it('have the visitors first in sports that do so', () => {
+  it('have the visitors first in sports with that order', () => {
     const sides = (id: string): unknown[] => {
       const { model } = viewModelOf(frameOf(id)).lowerThird;
       return [model?.first.side, model?.second.side];
@@ -28,7 +28,7 @@ describe('lower thirds without a score', () => {
       { between: '20:30 CET', eyebrow: expect.arrayContaining(['Next · World Cup · Today']) as string[] },
     ],
   ])('%s', (id, expected) => expect(viewModelOf(frameOf(id)).lowerThird.model).toMatchObject(expected));
-  it('shorten the competition without cutting a part of it', () => {
+  it('shorten the competition without cutting off a part of it', () => {
     expect(viewModelOf(frameOf('lower-next-emblem')).lowerThird.model?.eyebrow).toEqual([
       'Next · City Cup · Semi-final, 2nd leg · Today',
       'Next · City Cup · Today',
@@ -87,7 +87,7 @@ describe('a lower third about a moment', () => {
   });
 });
 
-describe('a matchup without a line of the producer’s', () => {
+describe('a matchup without a line from the producer', () => {
   const eyebrows = (isSandbox: boolean): unknown[] => {
     const shown = (isFrame: boolean) =>
       viewModelOf(

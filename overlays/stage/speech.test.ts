@@ -23,14 +23,14 @@ const fetched = (language: Language) => Promise.resolve(WORDS[language]);
 const refused = () => Promise.reject(new Error('There is no such file.'));
 
 describe('the on-air words of a page', () => {
-  it('starts with English and requests nothing', async () => {
+  it('start in English and request nothing', async () => {
     const { speech, asked } = page(fetched);
     expect(speech.isSettled('en')).toBe(true);
     await speech.settled('en');
     expect([speech.in('en').words, asked]).toEqual([en, []]);
   });
 
-  it('loads only the words of another language, once', async () => {
+  it('load only the words of another language, once', async () => {
     const { speech, asked } = page(fetched);
     expect(speech.isSettled('ar')).toBe(false);
     await speech.settled('ar');
@@ -39,13 +39,13 @@ describe('the on-air words of a page', () => {
     expect([speech.in('ar').language, asked]).toEqual(['ar', ['ar']]);
   });
 
-  it('uses English for the first frame if words fail to load', async () => {
+  it('are English for the first frame if words fail to load', async () => {
     const { speech } = page(refused);
     await speech.settled('ja');
     expect([speech.isSettled('ja'), speech.in('ja').language]).toEqual([true, 'en']);
   });
 
-  it('keeps the previous language if the next fails to load, and retries later', async () => {
+  it('keep the previous language if the next one fails to load, and retry later', async () => {
     let isThere = false;
     const { speech, asked } = page((language) =>
       language === 'ja' && !isThere ? refused() : fetched(language),
@@ -61,7 +61,7 @@ describe('the on-air words of a page', () => {
     expect([speech.in('ja').language, asked]).toEqual(['ja', ['es', 'ja', 'ja']]);
   });
 
-  it('waits for words only as long as a graphic may, and uses them when they arrive', async () => {
+  it('are waited for only as long as a graphic may wait, and used when they arrive', async () => {
     let arrive: (words: (typeof WORDS)['ja']) => void = () => undefined;
     const { speech } = page(() => new Promise((resolve) => (arrive = resolve)));
     const waiting = speech.settled('ja');
@@ -73,7 +73,7 @@ describe('the on-air words of a page', () => {
     expect(speech.in('ja').language).toBe('ja');
   });
 
-  it('keeps its language if a later build names an unknown one', async () => {
+  it('keep their language if a later build names an unknown one', async () => {
     const speech = new PageSpeech(() => Date.now());
     await speech.settled('xx' as Language);
     expect(speech.in('xx' as Language).language).toBe('en');

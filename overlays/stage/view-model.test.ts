@@ -72,7 +72,7 @@ describe('soccer tabs', () => {
     expect(bugOf('soccer-clock', 'soccer').underClock).toBeNull();
   });
 
-  it('shows no clock while none runs', () => {
+  it('shows no clock while none is running', () => {
     const half = viewModelOf(
       frameOf('soccer-clock', ({ match }) => {
         if (match) match.phase = { is: 'half-time' };
@@ -128,7 +128,7 @@ describe('baseball', () => {
     expect(bugOf('baseball-final', 'baseball')).toMatchObject({ final: 'FINAL', batting: null });
     expect(bugOf('baseball-final-15', 'baseball').final).toBe('FINAL/15');
   });
-  it('shows nothing unknown', () => {
+  it('hides unknown values', () => {
     expect(bugOf('baseball-missing', 'baseball')).toMatchObject({
       inning: null,
       count: null,
@@ -144,12 +144,12 @@ describe('scores', () => {
     const { teams } = bugOf('soccer-missing', 'soccer');
     expect([teams.a.score, teams.b.score]).toEqual(['–', '–']);
   });
-  it('are alone with the names in an unknown sport', () => {
+  it('are shown only with names in an unknown sport', () => {
     expect(Object.keys(bugOf('other-score', 'other'))).toEqual(['sport', 'teams', 'rows']);
   });
 });
 
-describe('narrow places', () => {
+describe('narrow spaces', () => {
   it.each([
     ['soccer-clock', 'RIV', 'NOR'],
     ['soccer-long', 'SBU', 'WWW'],
@@ -293,7 +293,7 @@ it('the middle of a scorebug is never an empty box', () => {
   expect(football?.sport === 'football' && football.center).toEqual(['v']);
 });
 
-it("the teams meet if the competition's name has no room, instead of cutting it", () => {
+it("the teams meet if the competition's name doesn't fit, instead of cutting it off", () => {
   const named = frameOf('basketball-free-throws', ({ match }) => {
     if (match)
       Object.assign(match, { phase: null, competition: { ...match.competition, name: 'Summer League' } });
@@ -327,7 +327,7 @@ describe('another language', () => {
     ),
   );
 
-  it('is used by the whole stage: every text is a word of it, a name or a figure', () => {
+  it('is used by the whole stage: every text is a translated word, a name or a number', () => {
     const makeViewModel = createStageViewModels(
       graphicsOf,
       () => ({ language: 'en', words: MARKED }),
@@ -376,28 +376,31 @@ it('no graphic adds a word to its model', () => {
 });
 
 describe('the ticker', () => {
-  it('takes no room while it is off', () => {
+  it('takes no space while it is off', () => {
     const model = viewModelOf(frameOf('ticker-soccer', ({ graphics }) => (graphics.ticker.isOnAir = false)));
     expect(model.ticker.isOn).toBe(false);
     expect(model.anchors?.lowerThird.lift).toBe(42);
   });
-  it.each(['ticker-scheduled', 'ticker-soccer'])('has the visitors first in sports that do so (%s)', (id) => {
-    const nfl = frameOf('ticker-scheduled').graphics.ticker.items;
-    const wc = frameOf('ticker-basketball').graphics.ticker.items.filter(({ league }) => league === 'wc');
-    const { model } = viewModelOf(
-      frameOf(id, ({ graphics }) => (graphics.ticker.items = [nfl[0]!, wc[0]!])),
-    ).ticker;
-    expect(
-      model?.cells.map(({ teams }) => teams.map(({ shortNameVariants }) => shortNameVariants[0])),
-    ).toEqual([
-      ['Mes', 'Har'],
-      ['Nor', 'Riv'],
-    ]);
-  });
+  it.each(['ticker-scheduled', 'ticker-soccer'])(
+    'has the visitors first in sports with that order (%s)',
+    (id) => {
+      const nfl = frameOf('ticker-scheduled').graphics.ticker.items;
+      const wc = frameOf('ticker-basketball').graphics.ticker.items.filter(({ league }) => league === 'wc');
+      const { model } = viewModelOf(
+        frameOf(id, ({ graphics }) => (graphics.ticker.items = [nfl[0]!, wc[0]!])),
+      ).ticker;
+      expect(
+        model?.cells.map(({ teams }) => teams.map(({ shortNameVariants }) => shortNameVariants[0])),
+      ).toEqual([
+        ['Mes', 'Har'],
+        ['Nor', 'Riv'],
+      ]);
+    },
+  );
 });
 
 describe('before the other graphics are loaded', () => {
-  it('the scorebug is on and they are off', () => {
+  it('the scorebug is on, and they are off', () => {
     const makeViewModel = createStageViewModels(
       graphicsOf,
       () => ({ language: 'en', words: MARKED }),

@@ -16,7 +16,7 @@ it.each([
   expect(after(STEADY, frames).isSlow).toBe(isSlow);
 });
 
-it('late frames of two takeovers are not added up', () => {
+it("late frames of two takeovers aren't added up", () => {
   const first = after(STEADY, [LATE]);
   expect(after(first, [LATE]).isSlow).toBe(false);
 });

@@ -51,15 +51,15 @@ describe('the page on air', () => {
     ['1', '2', '3'].map((key) => cell(`League ${key}`, key)),
     3,
   );
-  it('is the same everywhere for one list at one instant', () => {
+  it('is the same on every output for one list at one instant', () => {
     const at = 1_764_000_000_000;
     expect([0, PAGE_MS - 1, PAGE_MS, 3 * PAGE_MS].map((past) => pageAt(at + past, games))).toEqual([
       0, 0, 1, 0,
     ]);
     expect(msToNextPage(at + 1_500, games)).toBe(PAGE_MS - 1_500);
   });
-  it('is the first for an empty list', () => expect(pageAt(1_764_000_000_000, [])).toBe(0));
-  it('stays longer for a longer line, and turns at the same instant elsewhere', () => {
+  it('is the first page for an empty list', () => expect(pageAt(1_764_000_000_000, [])).toBe(0));
+  it('stays longer for a longer line, and turns at the same instant on other outputs', () => {
     const [short = games[0]!, long = games[0]!] = ['Back soon', 'x'.repeat(60)].flatMap((text) =>
       linePages({ label: null, text }, false, () => true),
     );
@@ -73,13 +73,13 @@ describe('the page on air', () => {
   });
 });
 
-describe('a line of the producer', () => {
+describe('a line from the producer', () => {
   const linesOf = (text: string): (string | null)[] =>
     linePages({ label: 'Delay', text }, true, (part) => part.length <= 12).map(({ line }) => line);
   it('that is too long continues on the next page between two words', () => {
     expect(linesOf('Kick-off moves to 21:15 today')).toEqual(['Kick-off', 'moves to', '21:15 today']);
   });
-  it('has its label on every page, and a word that is too long alone', () => {
+  it('has its label on every page, even for a word that is too long alone', () => {
     expect(linesOf('Saint-Bartholomew wins')).toEqual(['Saint-Bartholomew', 'wins']);
     expect(linePages({ label: 'Delay', text: 'A b' }, true, () => false)).toMatchObject([
       { league: 'Delay', line: 'A', isBreaking: true },

@@ -127,7 +127,7 @@ const LOOKS = [
 ];
 
 describe.each(LOOKS)('in $theme at $width x $height', ({ theme, width, height }) => {
-  it('every engine has the same layout of every fixture, without errors', async () => {
+  it('every engine lays out every fixture the same way, without errors', async () => {
     const [inOldest, inObs, inNewer] = await Promise.all(
       [oldest, obs, newer].map((engine) => layOut(engine, theme, width, height)),
     );
@@ -220,7 +220,7 @@ describe('text', () => {
     expect(Math.abs(inOldest! / inObs! - 1)).toBeLessThan(0.03);
   });
 
-  it('is only drawn in the fonts that Touchline ships', async () => {
+  it('uses only the fonts that Touchline ships', async () => {
     const camera = await obs.page.context().newCDPSession(obs.page);
     await camera.send('DOM.enable');
     await camera.send('CSS.enable');
@@ -242,7 +242,7 @@ describe('text', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('has only characters of those fonts: none is drawn as a missing one', async () => {
+  it('uses only characters of those fonts: none is drawn as a missing glyph', async () => {
     const readings = await layOut(obs, 'chalk', 1920, 1080);
     const letters = [
       ...new Set(
@@ -304,7 +304,7 @@ describe('the pages', () => {
   });
 
   // An engine accepts any function in a value with a variable, and finds out later that the function doesn't exist.
-  it('have style sheets whose functions the oldest engine knows', async () => {
+  it('have style sheets that use only functions of the oldest engine', async () => {
     const sheets = await filesOf('.css');
     const used = [...new Set(sheets.flatMap((sheet) => functionsOf(sheet)))].sort();
     expect(functionsOf('a { width: round(1px, 2px); color: rgb(from red r g b / 0.5) } b:has(c) {}')).toEqual(
@@ -317,7 +317,7 @@ describe('the pages', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('use nothing in their scripts that the oldest engine lacks', async () => {
+  it('use only script features of the oldest engine', async () => {
     const [inOldest, inNewer] = await Promise.all([builtinsOf(oldest.page), builtinsOf(newer.page)]);
     const isTooNew = (name: string): boolean => isOnlyIn(inNewer, inOldest, name);
     // Tests the check.

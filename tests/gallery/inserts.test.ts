@@ -149,7 +149,7 @@ describe.each(THEME_IDS)('an insert in %s', (theme) => {
     })()`);
   const left = (): Promise<number> => gallery.page.locator('[data-insert]').count();
 
-  it('animates only transform, opacity and clip-path as it comes and goes', async () => {
+  it('animates only transform, opacity and clip-path as it enters and leaves', async () => {
     await gallery.page.setViewportSize(drawnAs);
     const moved = new Set<string>();
     for (const id of ['insert-run', 'insert-batter', 'insert-added', 'insert-football-lead']) {
@@ -172,7 +172,7 @@ describe.each(THEME_IDS)('an insert in %s', (theme) => {
     },
   );
 
-  it('is drawn at its current step on a page that opens in the middle', async () => {
+  it('is drawn at its current step on a page that opens midway', async () => {
     await show('insert-run', 'jump', without);
     const play = await slowMotion(gallery.page);
     await show('insert-run', 'live', (frame) => {

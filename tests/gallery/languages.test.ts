@@ -89,14 +89,14 @@ async function sidesDrawn(names: readonly string[]): Promise<{ names: string[]; 
   );
 }
 
-describe('two names in one line', () => {
+describe('two names on one line', () => {
   const LATIN = { id: 'lower-no-side', names: ['Riverside United', 'Northgate'], codes: ['RIV', 'NOR'] };
   const FROM_RIGHT = { id: 'lower-rtl-no-side', names: ['مين', 'נמל'], codes: ['مين', 'נמל'] };
   const cases = (['en', 'ar'] as const).flatMap((language) =>
     [LATIN, FROM_RIGHT].map((fixture) => ({ language, ...fixture })),
   );
   it.each(cases)(
-    'are each on the side of their score ($id in $language)',
+    'are each next to their score ($id in $language)',
     async ({ language, id, names, codes }) => {
       await gallery.page.setViewportSize({ width: 1920, height: 1080 });
       await gallery.page.evaluate(`gallery.speak('${language}')`);
@@ -146,7 +146,7 @@ describe('fonts', () => {
     ['lower-han', 'en', ['Noto Sans SC']],
     ['lower-south', 'en', ['Noto Sans Thai', 'Noto Sans']],
     ['lower-rtl', 'en', ['Noto Sans Arabic', 'Noto Sans Hebrew']],
-  ])('for %s in %s have the regional letter forms', async (id, language, expected) => {
+  ])('for %s in %s have the regional letterforms', async (id, language, expected) => {
     await gallery.page.evaluate(`gallery.speak('${language}')`);
     await gallery.page.evaluate(`gallery.show('${id}', 1920, 1080, 'chalk', 'nothing')`);
     // The page fetches fonts when it first needs them.
@@ -154,7 +154,7 @@ describe('fonts', () => {
       await expect.poll(async () => (await familiesDrawn()).join('; ')).toContain(family);
   });
 
-  it('draw unknown characters as boxes, not in a font of some machine', async () => {
+  it('draw unknown characters as boxes, not in a system font', async () => {
     await gallery.page.evaluate(`gallery.speak('en')`);
     await gallery.page.evaluate(`gallery.show('soccer-clock', 1920, 1080, 'chalk', 'nothing')`);
     for (const letter of ['\u{12345}', '\u{13000}', 'ᠠ', '🏀']) {

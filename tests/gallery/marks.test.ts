@@ -123,7 +123,7 @@ describe('the letters of a mark', () => {
     expect(await outsideOf('scorebug', shapes)).toEqual([]);
   });
 
-  it('of each team in the library are inside the outline with the least room', async () => {
+  it('of each team in the library fit inside the smallest outline', async () => {
     const names = new Map<string, string>();
     for (const league of Object.keys(LEAGUE_SPORT))
       for (const { name } of teamsOfLeague(league)) names.set(markOf(name, '').initials, name);

@@ -60,13 +60,13 @@ describe('painting', () => {
     });
   })`;
 
-  it.each(['soccer-var', 'lower-goal', 'basketball-clock'])('%s on air paints nothing', async (id) => {
+  it.each(['soccer-var', 'lower-goal', 'basketball-clock'])("isn't triggered by %s on air", async (id) => {
     const stage = await showing(frameOf(id));
     await holdsStill(stage.page);
     expect(await paintsDuring(stages.browser, stage.page, () => pageTimers(stage.page, WATCHED_MS))).toBe(0);
   });
 
-  it('frames without visible changes paint nothing either', async () => {
+  it("isn't triggered by frames without visible changes", async () => {
     const stage = await showing(frameOf('football-live'));
     await holdsStill(stage.page);
     const paints = await paintsDuring(stages.browser, stage.page, async () => {
@@ -75,7 +75,7 @@ describe('painting', () => {
     expect(paints).toBe(0);
   });
 
-  it('a running clock paints once a second, not once per refresh', async () => {
+  it('happens once a second for a running clock, not once per refresh', async () => {
     const stage = await showing(frameOf('soccer-clock', withClock(600_000, 'up', true)));
     await holdsStill(stage.page);
     let [refreshes, changes] = [0, 0];
@@ -151,7 +151,7 @@ describe('the ticker', () => {
     await expect.poll(() => plate.isVisible(), { interval: 20 }).toBe(true);
   });
 
-  it('uses the room of the plate for games if no page has a competition', async () => {
+  it('uses the space of the plate for games if no page has a competition', async () => {
     const stage = await standing(
       tickerFrame(500, ({ graphics: { ticker } }) => {
         for (const item of ticker.items) Object.assign(item, { competition: '', logo: null });
@@ -171,7 +171,7 @@ describe('the ticker', () => {
       last.told = { kind: 'goal', side: 'A', minute: null, startedAt, until: startedAt + 6_640 };
     });
 
-  it('turns to a score elsewhere immediately, and is drawn at its current step on a page that opens later', async () => {
+  it('turns to a score in another game immediately, and is drawn at its current step on a page that opens later', async () => {
     const slowly = STANDING_CLOCK + SLOW_ANIMATIONS;
     const stage = await showing(tickerFrame(400), slowly);
     await next(stage, tellingFrame(500));
@@ -198,7 +198,7 @@ describe('the ticker', () => {
     expect(await ticker.evaluate((graphic) => graphic.getAnimations({ subtree: true }).length)).toBe(0);
   });
 
-  it('paints nothing between two turns', async () => {
+  it('paints nothing between two page turns', async () => {
     const stage = await standing(tickerFrame(500));
     await holdsStill(stage.page);
     expect(await paintsDuring(stages.browser, stage.page, () => pageTimers(stage.page, 1_000))).toBe(0);
@@ -234,7 +234,7 @@ describe('the ticker', () => {
   });
 });
 
-it("a stale graphic isn't animated, however it comes and goes", async () => {
+it("a stale graphic isn't animated when it enters or leaves", async () => {
   const stage = await showing(frameOf('soccer-clock', (frame) => (frame.graphics.scorebug.isOnAir = false)));
   const old = frameOf('dim-soccer', (frame) => (frame.motion = 'live'));
   await next(stage, old);
@@ -318,7 +318,7 @@ describe.each(THEME_IDS)('a change of possession in %s', (theme) => {
   it.each([
     ['basketball-shot-clock', 'start'],
     ['football-red-zone', 'end'],
-  ])('floods only the middle: %s', async (id, end) => {
+  ])('fills only the middle with color: %s', async (id, end) => {
     const stage = await showing(withBall(id, 'B', 'jump'));
     const boxes = (): Promise<unknown> =>
       stage.page.evaluate(
@@ -351,7 +351,7 @@ describe.each(THEME_IDS)('a moment on the scorebug in %s', (theme) => {
       if (kind) frame.graphics.scorebug.reaction = { kind, side: 'A', startedAt: frame.at };
     });
 
-  it('floods the field of its side for a three-pointer, and clears it', async () => {
+  it('fills the field of its side with color for a three-pointer, and clears it', async () => {
     const stage = await showing(reacting('basketball-shot-clock', null, 'jump'));
     const play = await slowMotion(stage.page);
     await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
@@ -373,18 +373,15 @@ describe.each(THEME_IDS)('a moment on the scorebug in %s', (theme) => {
   it.each([
     ['basketball-shot-clock', 'three_pointer'],
     ['soccer-clock', 'no_goal'],
-  ] as const)(
-    "isn't animated on a page that opens in the middle, or in a correction: %s",
-    async (id, kind) => {
-      const stage = await showing(reacting(id, kind, 'jump'));
-      expect(await stage.moving()).toEqual([]);
-      await next(stage, reacting(id, null, 'correction'));
-      await next(stage, reacting(id, kind, 'correction'));
-      expect(await stage.moving()).toEqual([]);
-    },
-  );
+  ] as const)("isn't animated on a page that opens midway, or in a correction: %s", async (id, kind) => {
+    const stage = await showing(reacting(id, kind, 'jump'));
+    expect(await stage.moving()).toEqual([]);
+    await next(stage, reacting(id, null, 'correction'));
+    await next(stage, reacting(id, kind, 'correction'));
+    expect(await stage.moving()).toEqual([]);
+  });
 
-  it('floods for a three-pointer after a game of another sport, too', async () => {
+  it('fills for a three-pointer even after a game of another sport', async () => {
     const stage = await showing(reacting('basketball-shot-clock', null, 'jump'));
     await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
     await next(stage, reacting('soccer-clock', null, 'jump'));

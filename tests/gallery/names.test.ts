@@ -97,7 +97,7 @@ const isCode = (text: string): boolean => text.endsWith('Q');
 describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
   'at $width x $height',
   (format) => {
-    it('both sides have one form for names of any two lengths', async () => {
+    it('both sides use the same form for names of any two lengths', async () => {
       await gallery.page.setViewportSize(format);
       const mixed: string[] = [];
       let seen = 0;
@@ -121,7 +121,7 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
       expect(mixed).toEqual([]);
     });
 
-    it('a short name is never next to a full one', async () => {
+    it('a short name is never next to a full name', async () => {
       await gallery.page.setViewportSize(format);
       const mixed: string[] = [];
       let seen = 0;
@@ -169,7 +169,7 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
       expect(uneven).toEqual([]);
     });
 
-    it('a team without a code is abbreviated like the other', async () => {
+    it('a team without a code is abbreviated like the other team', async () => {
       await gallery.page.setViewportSize(format);
       const a = { name: nameOf(40), code: '' };
       const found = await namesOnAir(a, { name: nameOf(20), code: CODES.b }, format);
@@ -180,7 +180,7 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
 );
 
 describe('the line above two teams of a lower third', () => {
-  it('takes no room while it is empty', async () => {
+  it('takes no space while it is empty', async () => {
     const empty = await gallery.page.evaluate<string[]>(`gallery.ids.filter((id) => {
       gallery.show(id, 1920, 1080, 'chalk', 'nothing');
       const heads = [...document.querySelectorAll('[data-graphic=lower-third] .head')];

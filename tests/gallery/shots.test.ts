@@ -63,14 +63,14 @@ async function differenceOf(
 }
 
 describe.each(SHOTS)('$name', (shot) => {
-  it('is drawn as accepted', async () => {
+  it('matches the accepted shot', async () => {
     const accepted = await readFile(join(EXPECTED, `${shot.name}.png`));
     expect(await differenceOf(shot.name, await shootChosen(gallery.page, shot), accepted)).toBeNull();
   });
 });
 
 describe.each(FILMS)('the film $name', (film) => {
-  it('is animated as accepted', async () => {
+  it('matches the accepted film', async () => {
     const accepted = await readFile(join(EXPECTED_FILMS, `${film.name}.png`));
     expect(film.steps.length).toBeGreaterThanOrEqual(8);
     const drawn = await shootFilm(gallery.page, film);

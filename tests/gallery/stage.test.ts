@@ -40,7 +40,7 @@ describe('the link', () => {
     ]);
   });
 
-  it('keeps the last frame while the link is lost, and requests one again when it is back', async () => {
+  it('keeps the last frame while the link is lost, and requests a new frame when it is back', async () => {
     const frame = frameOf('soccer-clock', withScore(3, 2, 'jump'));
     stages.main.push(frame);
     const stage = await open();
@@ -69,7 +69,7 @@ describe('a language', () => {
       output.language = language;
     });
 
-  it('is fetched when the output first needs it, and no other is', async () => {
+  it('is fetched when the output first needs it, and no other language is fetched', async () => {
     const stage = await openPatient();
     const fetched: string[] = [];
     stage.page.on('request', (request) =>
@@ -86,7 +86,7 @@ describe('a language', () => {
     expect(fetched.filter((name) => LANGUAGE_IDS.some((id) => id === name))).toEqual(['es', 'ar']);
   });
 
-  it('that is unreachable leaves the previous one on air, with the newest score', async () => {
+  it('that is unreachable leaves the previous language on air, with the newest score', async () => {
     const stage = await openPatient();
     const before = spoken('en');
     stages.main.push(before);
@@ -101,7 +101,7 @@ describe('a language', () => {
 });
 
 describe('a sport', () => {
-  it('replaces another one on air without a fetch', async () => {
+  it('replaces another sport on air without a fetch', async () => {
     const stage = await open();
     const before = frameOf('basketball-live');
     stages.main.push(before);
@@ -204,7 +204,7 @@ describe("the producer's own font", () => {
     expect(await family(stage)).toBe('Archivo');
   });
 
-  it("that can't be fetched leaves the bundled typefaces on air, and is fetched again once nothing is", async () => {
+  it("that can't be fetched leaves the bundled typefaces on air, and is fetched again once the output is clear", async () => {
     const stage = await openPatient();
     await stage.page.route('**/fonts/*', (route) => route.abort());
     const without = inFont('soccer-half');
@@ -258,7 +258,7 @@ describe('a frame', () => {
     expect(stage.complaints).toEqual([]);
   });
 
-  it("that can't be drawn leaves the last good one on air", async () => {
+  it("that can't be drawn leaves the last good frame on air", async () => {
     const good = frameOf('football-live');
     stages.main.push(good);
     const stage = await open();
@@ -284,7 +284,7 @@ describe('a frame', () => {
     expect(await stage.figure('score-a')).toBe('23');
   });
 
-  it('that fails while it is drawn is replaced by the last good one', async () => {
+  it('that fails while it is drawn is replaced by the last good frame', async () => {
     const good = frameOf('lower-goal');
     stages.main.push(good);
     const stage = await open();
@@ -305,7 +305,7 @@ describe('a frame', () => {
     expect(await stage.figure('score-a')).toBe('3');
   });
 
-  it('of another build reloads the page, but not while anything is on air', async () => {
+  it('of another build reloads the page, but not while a graphic is on air', async () => {
     const first = frameOf('soccer-phase');
     stages.main.push(first);
     const stage = await open();
@@ -332,7 +332,7 @@ describe('motion', () => {
     frame.graphics.scorebug.isOnAir = false;
   });
 
-  it('shows and hides a graphic by transform and opacity alone', async () => {
+  it('shows and hides a graphic using only transform and opacity', async () => {
     stages.main.push(offAir);
     const stage = await open();
     await stage.shows(offAir);
@@ -371,7 +371,7 @@ describe('motion', () => {
     expect(await stage.figure('score-a')).toBe('99');
   });
 
-  it('flips a live score: the new number is there immediately, the old one leaves unmarked', async () => {
+  it('flips a live score: the new number appears immediately, and the old number leaves', async () => {
     const before = frameOf('basketball-live', withScore(7, 5, 'jump'));
     stages.main.push(before);
     const stage = await open();
@@ -394,7 +394,7 @@ describe('motion', () => {
     await expect.poll(() => movingIn('score-a')).toBe(0);
   });
 
-  it('is skipped on a hidden page, and over when it is visible again', async () => {
+  it('is skipped on a hidden page, and over when the page is visible again', async () => {
     stages.main.push(offAir);
     const stage = await open();
     await stage.shows(offAir);
@@ -437,7 +437,7 @@ describe('motion', () => {
 });
 
 describe('the picture', () => {
-  it('fills a smaller window, with the same proportions', async () => {
+  it('scales to a smaller window, with the same proportions', async () => {
     const frame = frameOf('soccer-clock');
     stages.main.push(frame);
     const stage = await open('?monitor=1', { width: 480, height: 270 });
@@ -448,7 +448,7 @@ describe('the picture', () => {
     expect(await stage.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(480);
   });
 
-  it("is on the output's key color, if it has one, and transparent otherwise", async () => {
+  it("is on the output's key color if one is set, and transparent otherwise", async () => {
     const frame = frameOf(
       'soccer-clock',
       (keyed) => (keyed.output.background = { kind: 'key', color: '#00b140' }),
@@ -560,7 +560,7 @@ describe('the test picture', () => {
     expect(stage.complaints).toEqual([]);
   });
 
-  it('is replaced by the current graphics, and shows none of them before', async () => {
+  it('is replaced by the current graphics, and shows no graphics before', async () => {
     const picture: TestPicture = { kind: 'mark', code: 1 };
     const frame = frameOf('soccer-clock', withScore(1, 0, 'jump'));
     stages.main.push(frame);
@@ -587,7 +587,7 @@ describe('the test picture', () => {
 describe('a timed frame', () => {
   const painted = (): unknown[] => stages.main.requests.filter(({ request }) => request === 'output:painted');
 
-  it('is answered once it is painted, and no other frame is', async () => {
+  it("is answered once it is painted, and other frames aren't answered", async () => {
     const first = frameOf('soccer-clock');
     stages.main.push(first);
     const stage = await open();
@@ -624,7 +624,7 @@ describe('a timed frame', () => {
 });
 
 describe('a browser source in OBS', () => {
-  it("reports that when it is ready and when OBS sends its state; a monitor in a dock doesn't", async () => {
+  it("reports when it is ready and when OBS sends its state; a monitor in a dock doesn't", async () => {
     stages.main.push(frameOf('soccer-clock'));
     const context = stages.browser.contexts()[0] ?? (await stages.browser.newContext());
     const says = async (query: string, isMonitor: boolean, more: object[]): Promise<void> => {

@@ -72,7 +72,7 @@ describe('flashes', () => {
     })),
   ];
 
-  it.each(films)('in $name: no more than three a second', async (film) => {
+  it.each(films)('in $name occur at most three times a second', async (film) => {
     const until = (film.steps.at(-1) ?? 0) + SETTLES_MS;
     const steps = Array.from({ length: Math.ceil(until / STEP_MS) }, (_, step) => step * STEP_MS).filter(
       (at) => film.steps.some((step) => Math.abs(at - step) <= SETTLES_MS),
@@ -210,7 +210,7 @@ describe('two graphics', () => {
     ['basketball', 'lower-basketball', 'takeover-three', 1280, 720, 'key'],
     ['baseball', 'takeover-home-run', 'takeover-home-run', 1280, 720, 'broadsheet'],
   ] as const)(
-    'of %s (%s, %s) never overlap at %i x %i in %s, coming or going',
+    'of %s (%s, %s) never overlap at %i x %i in %s, entering or leaving',
     async (_, lowerThird, takeover, width, height, theme) => {
       const { page } = open;
       await page.setViewportSize({ width, height });
@@ -308,7 +308,7 @@ describe('a graphic that replaces another', () => {
     // On a key color, changes are hard cuts.
     ['key', ['final']],
   ])(
-    'comes over it as a full frame of %s, and the other one goes once it is covered',
+    'covers it as a full frame of %s, and the other graphic leaves once it is covered',
     async (theme, both) => {
       const film = filmOf(`${theme}-full-frame-into-another`);
       const frames = open.page.locator('[data-graphic=full-frame]');
@@ -418,7 +418,7 @@ describe('animation', () => {
   const OVER_MS = 20_000;
 
   it.each(FILMS)(
-    'in $name is off on an output with reduced motion: everything is in its old or its final place',
+    'in $name is off on an output with reduced motion: everything is in its start or end position',
     async (film) => {
       const { theme, before, cuts, fixture, picture } = film;
       const { page } = open;

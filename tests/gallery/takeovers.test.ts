@@ -94,7 +94,7 @@ describe('a page that draws takeovers too slowly', () => {
     expect(paces()).toEqual([]);
   });
 
-  it('replaces the stage with the strip at the second late frame, and reports it once', async () => {
+  it('replaces the stage with the strip at the second late frame, and reports this once', async () => {
     const stage = await open(before());
     await delay(stage, 'enters');
     await show(stage, taken());
@@ -107,7 +107,7 @@ describe('a page that draws takeovers too slowly', () => {
     expect(paces()).toEqual([{ isSlow: true }]);
   });
 
-  it('does so when its thread is actually blocked', async () => {
+  it('replaces the stage when its thread is actually blocked', async () => {
     const held = `setInterval(() => { for (const until = performance.now() + 70; performance.now() < until;); }, 75);`;
     const stage = await open(before(), `globalThis.holdUp = () => { ${held} };`);
     await stage.page.evaluate('holdUp()');
@@ -117,7 +117,7 @@ describe('a page that draws takeovers too slowly', () => {
     await expect.poll(paces).toEqual([{ isSlow: true }]);
   });
 
-  it('shows the next one as a strip from the start, and the one after that on the stage again', async () => {
+  it('shows the next takeover as a strip from the start, and the one after that on the stage again', async () => {
     const stage = await open(before());
     await delay(stage, 'enters');
     await show(stage, taken());
@@ -133,7 +133,7 @@ describe('a page that draws takeovers too slowly', () => {
     await expect.poll(paces).toEqual([{ isSlow: true }, { isSlow: false }]);
   });
 
-  it('leaves nothing behind if that happens during the exit', async () => {
+  it('leaves no parts behind if frames are late during the exit', async () => {
     const stage = await open(before('takeover-goal-alone'));
     await show(stage, taken('takeover-goal-alone'));
     await delay(stage, 'leaves');
@@ -141,7 +141,7 @@ describe('a page that draws takeovers too slowly', () => {
     await expect.poll(() => stage.page.locator('[data-graphic=takeover] *').count()).toBe(0);
   });
 
-  it('reports it again after a reconnect', async () => {
+  it('reports the slow page again after a reconnect', async () => {
     const stage = await open(before());
     await delay(stage, 'enters');
     await show(stage, taken());
@@ -200,7 +200,7 @@ describe('a takeover that is interrupted', () => {
     expect(await parts(stage)).toBe(0);
   });
 
-  it('leaves nothing after a clear of everything', async () => {
+  it('leaves no parts behind after everything is cleared', async () => {
     const stage = await midway();
     const cleared = over('takeover-goal', ({ graphics }) => {
       graphics.scorebug.isOnAir = false;
@@ -230,7 +230,7 @@ describe('a takeover that is interrupted', () => {
     }
   });
 
-  it('continues with a second score, and the numbers follow', async () => {
+  it('continues with a second score, and updates the numbers', async () => {
     const first = taken();
     const stage = await midway('takeover-goal', first);
     await stage.page.evaluate(`globalThis.stood = document.querySelector('[data-graphic=takeover] .stage')`);
@@ -248,7 +248,7 @@ describe('a takeover that is interrupted', () => {
     ).toBe(true);
   });
 
-  it("is replaced completely by another one's takeover", async () => {
+  it("is replaced completely by another team's takeover", async () => {
     const stage = await midway();
     const other = taken('takeover-goal-alone');
     await show(stage, other);
@@ -266,7 +266,7 @@ describe('a takeover that is interrupted', () => {
        document.dispatchEvent(new Event('visibilitychange'))`,
     );
 
-  it('is still when a hidden page is visible again, and leaves normally', async () => {
+  it("doesn't animate when a hidden page is visible again, and leaves normally", async () => {
     const stage = await midway();
     await see(stage, false);
     await see(stage, true);

@@ -85,7 +85,7 @@ describe('a source behind a proxy', () => {
     ['https_proxy', '', startProxy],
     ['ALL_PROXY', 'socks5h://', startSocksProxy],
     ['HTTPS_PROXY', 'socks4a://', startSocksProxy],
-  ])('%s=%s...: its lists are read and its games followed', async (variable, scheme, start) => {
+  ])('%s=%s...: reads its lists and follows its games', async (variable, scheme, start) => {
     const { peer, names } = await venue();
     const proxy = await start(names);
     const access = await accessThrough({ [variable]: `${scheme}${proxy.address}` });
@@ -104,7 +104,7 @@ describe('a source behind a proxy', () => {
     expect(proxy.asked).toEqual([`${NAME}:443`]);
   });
 
-  it('is followed again after its connection was cut', async () => {
+  it('reconnects after its connection was cut', async () => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     const subscription = follow(await accessThrough({ HTTPS_PROXY: proxy.address }), peer.sessionId);
@@ -165,7 +165,7 @@ describe('a proxy that blocks lists and link is reported with a fix', () => {
     expect(peer.received).toEqual([]);
   });
 
-  it("with a wrong password, which isn't shown", async () => {
+  it('with a wrong password, without showing it', async () => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     proxy.login = { name: 'studio', password: 'right' };
@@ -214,7 +214,7 @@ describe('a proxy that blocks lists and link is reported with a fix', () => {
     expect(said.link).toMatch(sentence);
   });
 
-  it('without blaming the source: after a 403 of a proxy, the token is still used', async () => {
+  it('without blaming the source: after a 403 from a proxy, the token is still used', async () => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     proxy.mode = 403;
@@ -250,7 +250,7 @@ describe("a certificate that isn't accepted is reported, and nothing is sent", (
     expect(peer.received).toEqual([]);
   });
 
-  it('without a proxy too', async () => {
+  it('even without a proxy', async () => {
     const { peer, names } = await venue(await certify(await makeAuthority(), 'localhost'));
     const said = await saidOf(await accessThrough({}, `https://localhost:${names[NAME]}`), peer.sessionId);
     for (const sentence of Object.values(said))
@@ -258,7 +258,7 @@ describe("a certificate that isn't accepted is reported, and nothing is sent", (
     expect(peer.received).toEqual([]);
   });
 
-  it('but one of an authority that this computer trusts is accepted', async () => {
+  it('except a certificate from an authority that this computer trusts', async () => {
     const { peer, names } = await venue(await certify(authority, 'localhost'));
     const access = await accessThrough({}, `https://localhost:${names[NAME]}`);
     expect(await access.api.sessions(open)).toMatchObject({ ok: true });

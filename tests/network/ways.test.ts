@@ -69,18 +69,18 @@ describe('the proxies in an environment', () => {
   ])('%j, %s: %s', (environment, url, expected) => expect(of(environment, url)).toBe(expected));
 
   it.each(['ftp://proxy.test', 'http://', 'nonsense proxy', 'file:///etc/passwd'])(
-    'reject %s by the name of its variable, without its value',
+    'refuse %s with the name of the variable, without its value',
     (address) => {
       expect(() => readProxies({ HTTPS_PROXY: address })).toThrow(/^HTTPS_PROXY is not a usable proxy\./);
       expect(() => readProxies({ HTTPS_PROXY: 'ftp://user:canary@proxy.test' })).not.toThrow(/canary/);
     },
   );
 
-  it('are not used if there is none', async () => {
+  it("aren't used if none is set", async () => {
     expect(await environmentNetwork({ NO_PROXY: 'a.test' })).toBe(straightNetwork);
   });
 
-  it('have a name and a password as written', () => {
+  it('keep the name and password as written', () => {
     expect(proxyOfUrl('http://a%20b:c%3Ad@proxy.test:3128')).toEqual({
       kind: 'http',
       host: 'proxy.test',
@@ -143,7 +143,7 @@ describe('a list of proxy routes', () => {
     return { port, scripted, dial, hello, names: { 'venue.test': port } };
   }
 
-  it("skips one that isn't there", async () => {
+  it("skips a proxy that doesn't exist", async () => {
     let script = '';
     const { hello, names, port } = await stand(() => script);
     const proxy = await startProxy(names);
@@ -152,7 +152,7 @@ describe('a list of proxy routes', () => {
     expect(proxy.asked).toEqual([`venue.test:${port}`]);
   });
 
-  it('skips one that hangs', async () => {
+  it("skips a proxy that doesn't respond", async () => {
     let script = '';
     const { hello, names } = await stand(() => script);
     const [hangs, good] = [await startProxy(names), await startSocksProxy(names)];
@@ -162,7 +162,7 @@ describe('a list of proxy routes', () => {
     expect([hangs.asked.length, good.asked.length]).toEqual([1, 1]);
   });
 
-  it('stops at one that refuses, without a bypass', async () => {
+  it('stops at a proxy that refuses, without a bypass', async () => {
     let script = '';
     const { hello, names } = await stand(() => script);
     const [refuses, good] = [await startProxy(names), await startProxy(names)];
@@ -191,7 +191,7 @@ describe('a list of proxy routes', () => {
     expect(await hello('127.0.0.1')).toBe('hello');
   });
 
-  it('is requested again for each connection', async () => {
+  it('is resolved again for each connection', async () => {
     let script = 'DIRECT';
     const { hello, names, scripted } = await stand(() => script);
     expect(await hello('127.0.0.1')).toBe('hello');
@@ -201,7 +201,7 @@ describe('a list of proxy routes', () => {
     expect(scripted).toEqual(['127.0.0.1', 'venue.test']);
   });
 
-  it('is abandoned with a connection that is no longer needed, and leaves nothing open', async () => {
+  it('is abandoned with a connection that is no longer needed, and leaves no socket open', async () => {
     let script = '';
     const { dial, names, port } = await stand(() => script);
     const proxy = await startProxy(names);

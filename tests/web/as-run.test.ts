@@ -38,7 +38,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return text;
 }
 
-it('the as-run log arrives as one file with every line, though it is read in pieces', async () => {
+it('the as-run log arrives as one file with every line, even though it is read in pieces', async () => {
   const response = await ask((_from, _to, place) => {
     const offset = place?.offset ?? 0;
     const next = offset < 9 ? { day: '2026-06-13', offset: offset + 1 } : null;
@@ -54,7 +54,7 @@ it('the as-run log arrives as one file with every line, though it is read in pie
   ]);
 });
 
-it('the as-run log without lines is a header', async () => {
+it('the as-run log without lines contains only a header', async () => {
   const response = await ask(() => Promise.resolve({ entries: [], next: null }));
   expect(await textOf(response)).toBe('at,channel,action,subject,detail,cause,sessionId,seq,by\r\n');
 });
@@ -76,7 +76,7 @@ it("the as-run log is cut off on a read error, so that it can't be mistaken for 
   expect(log.error).toHaveBeenCalledWith({ error: 'Error: EIO' }, 'the as-run log cannot be read');
 });
 
-it('the as-run log is read no further once the client has disconnected', async () => {
+it('the as-run log stops being read once the client has disconnected', async () => {
   let reads = 0;
   const response = await ask(() => {
     reads += 1;

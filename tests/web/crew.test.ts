@@ -64,7 +64,7 @@ async function linked(url: string, path: string, cookie: string) {
 }
 
 describe('a key', () => {
-  it("is accepted as a Bearer token, and limits a call to its operator's role, on this machine too", async () => {
+  it("is accepted as a Bearer token, and limits a call to its operator's role, even on this machine", async () => {
     const { url, invite } = await stage();
     const post = async (headers: object, path = '/channels'): Promise<number> =>
       (await fetch(`${url}/api/v1${path}`, { method: 'POST', headers: { 'x-touchline': '1', ...headers } }))
@@ -97,7 +97,7 @@ describe('a key', () => {
     });
   });
 
-  it('is in no answer, and in no line of the log', async () => {
+  it('never appears in an answer or in the log', async () => {
     const lines: unknown[] = [];
     const note = (...line: unknown[]): void => void lines.push(line);
     const log: Log = { info: note, warn: note, error: note };
@@ -113,7 +113,7 @@ describe('a key', () => {
   });
 
   it.each(['', 'x', '0123456789abcdef0123456789abcde', '0123456789abcdef0123456789abcdef', '__proto__'])(
-    'that is invalid (%j) in a cookie opens nothing, and the cookie is removed',
+    'that is invalid (%j) in a cookie gives no access, and the cookie is removed',
     async (key) => {
       const { url } = await stage();
       const cookie = `touchline-${new URL(url).port}=${key}`;
@@ -127,7 +127,7 @@ describe('a key', () => {
     },
   );
 
-  it("of an operator isn't accepted for anything else: a GET, a form and a foreign page change nothing", async () => {
+  it("of an operator isn't accepted elsewhere: a GET, a form and a foreign page change nothing", async () => {
     const { url, invite, world } = await stage();
     const { key } = await invite('produce');
     const cookie = await cookieFor(url, key);
@@ -166,7 +166,7 @@ describe('a key', () => {
 });
 
 describe('a revoked invitation', () => {
-  it('cuts every link that used it, and no other', async () => {
+  it('closes only the links that used it', async () => {
     const { url, invite, world } = await stage();
     const out = await invite('produce', 'Ada');
     const stays = await invite('watch', 'Bo');
@@ -186,7 +186,7 @@ describe('a revoked invitation', () => {
     refused.terminate();
   });
 
-  it('with a new key cuts the links that used the old one', async () => {
+  it('with a new key closes the links that used the old key', async () => {
     const { url, invite, world } = await stage();
     const { id, key } = await invite('watch');
     const link = await linked(url, '/link', await cookieFor(url, key));
@@ -206,7 +206,7 @@ describe('a role', () => {
     expect(await link.ask('network:open', { isOpen: true })).toMatchObject({ ok: false });
   });
 
-  it('of the pad gets the manual games, and not the show', async () => {
+  it('of the pad gets only the manual games, not the show', async () => {
     const { url, invite } = await stage();
     const { key } = await invite('score', 'Ada');
     const link = await linked(url, '/score/link', await cookieFor(url, key));
@@ -227,7 +227,7 @@ describe('other machines', () => {
     );
 
   // A loopback address replaces one of the network: the listener gets it as this machine's address.
-  it('connect through a separate listener and are cut with it; the one on loopback continues', async () => {
+  it('connect through a separate listener and are disconnected with it; the loopback listener continues', async () => {
     const { url, world } = await stage({ addresses: () => ['127.0.0.1', '127.0.0.9', 'fe80::1'] });
     expect(await reaches(url.replace('127.0.0.1', '127.0.0.9'))).toBe(false);
     const link = await linked(url, '/link', '');

@@ -133,7 +133,7 @@ function drawnSituation(model: ScorebugViewModel): string {
 
 describe('the data of an output', () => {
   it.each(SPORTS)(
-    'of %s is what it shows, the sides in the order of the sport',
+    'of %s matches its picture, with the sides in the order of the sport',
     async (league, state, row) => {
       const { world, url } = await output();
       const names = Object.keys(await read(url));
@@ -285,7 +285,7 @@ describe('the data of an output', () => {
     }
   });
 
-  it('has the play clock in seconds, once the delay lets it through', async () => {
+  it('has the play clock in seconds, after the delay', async () => {
     const { world, url } = await output();
     const game = await world.play('nba');
     game.press('live');
@@ -397,7 +397,7 @@ describe('the data of an output', () => {
     );
   });
 
-  it("has the match clock of a sport that Touchline doesn't know, until the end", () => {
+  it("has the match clock of a sport that Touchline doesn't know, until the game ends", () => {
     const clocks = [false, true].map((isFinal) => {
       const options = { isFinal, clock: matchClock };
       const { frame } = fixture('x', 'X', { sport: 'other', score: { a: 1, b: 0 } }, options);
@@ -432,7 +432,7 @@ describe('the data of an output', () => {
     expect(new Set(Object.keys(await read(url)))).toEqual(new Set(known));
   });
 
-  it("is in the output's language: two outputs of one match in two languages", async () => {
+  it("uses the output's language: two outputs of one match in two languages", async () => {
     const { world, url, base } = await output();
     const { id } = (await world.ask('output:add', { name: 'Región', channel: 'A' })) as { id: string };
     const secret = world.show.outputs.secrets().find((one) => one.id === id)!.secret;
@@ -513,7 +513,7 @@ describe('the data of an output', () => {
     expect((await read(url))['home_score']).toBe(1);
   });
 
-  it('has the end of a game, without its clock and its situation', async () => {
+  it('shows the end of a game, without its clock and its situation', async () => {
     const { world, url } = await output();
     const game = await world.play('mlb');
     game.say(null, { ...game.snapshot, inning: 9, half: 'bottom', balls: 1, strikes: 1, outs: 2 });
@@ -522,7 +522,7 @@ describe('the data of an output', () => {
     expect(await read(url)).toMatchObject({ final: 1, phase: 'Final', clock: '', situation: '' });
   });
 
-  it("is readable separately, with the output's secret only", async () => {
+  it("can be read separately, only with the output's secret", async () => {
     const { world, base, url } = await output();
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await fetch(url, { method })).status).toBe(404);
     expect((await fetch(`${base}/o/${'0'.repeat(32)}/data.json`)).status).toBe(404);

@@ -39,13 +39,13 @@ describe('a browser below Chromium 103', () => {
     );
   });
 
-  it('is reported for a monitor too, which is empty as well', async () => {
+  it('is reported for a monitor as well, which is empty too', async () => {
     const { open, told } = await output();
     expect(await open(OBS_28, '?monitor=1')).not.toContain('page');
     expect(told()).toHaveLength(1);
   });
 
-  it('is reported until a newer one shows the output; a monitor shows it to the producer only', async () => {
+  it('is reported until a newer browser shows the output; a monitor shows it only to the producer', async () => {
     const { open, told } = await output();
     await open(OBS_28);
     for (const query of ['?monitor=1', '?preview=1', '?next=1']) await open(OBS_30, query);
@@ -64,7 +64,7 @@ describe('a browser below Chromium 103', () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('is forgotten with its output', async () => {
+  it('is no longer reported when its output is removed', async () => {
     const { world, open, told } = await output();
     const { id } = await world.ask('output:add', { name: 'Second', channel: 'A' });
     await open(OBS_28, '', id);

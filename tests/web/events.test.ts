@@ -6,7 +6,7 @@ import { expectExactly } from '../show/remote-caller.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-it('each event of the remote control is as documented', async () => {
+it('each event of the remote control matches the documentation', async () => {
   const world = new World();
   await world.play('wc');
   const url = await served(world);

@@ -35,7 +35,7 @@ const post = (url: string, file: Buffer) =>
   });
 
 describe('a font file', () => {
-  it('is checked and served as a font to pages, and removed with its family', async () => {
+  it('is validated and served as a font to pages, and removed with its family', async () => {
     const url = await serve();
     const sfnt = named(reduced(await bundled(), ASCII), 'League Sans');
     const answer = await post(url, sfnt);
@@ -61,7 +61,7 @@ describe('a font file', () => {
   });
 
   it.each(['/fonts/settings.json', `/fonts/${'0'.repeat(64)}.woff2`])(
-    'is served alone: %s is not found',
+    'is the only file served: %s is not found',
     async (path) => {
       expect((await fetch((await serve()) + path)).status).toBe(404);
     },

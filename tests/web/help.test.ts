@@ -55,7 +55,7 @@ describe('Help', () => {
   );
 
   it.each(HELP_PAGES.filter((name) => name.startsWith('handbook/')))(
-    'names only labels that the window or OBS has in %s',
+    'uses only labels that the window or OBS has in %s',
     (name) => {
       const text = readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
       const labels = [...text.matchAll(/\*\*\[?([^*\]]+)\]?\*\*/g)].map(([, label = '']) => label);
@@ -65,7 +65,7 @@ describe('Help', () => {
     },
   );
 
-  it('has every heading once on its page', () => {
+  it('has every heading only once per page', () => {
     expect(urls.filter((url, place) => urls.indexOf(url) !== place)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('Help', () => {
     expect(components.filter((text) => text.includes(`topic="${topic}"`))).not.toEqual([]);
   });
 
-  it('is served with a content security policy, and nothing outside it is', async () => {
+  it('is served with a content security policy, and no file outside it is served', async () => {
     const help = new Map([['/help/handbook', { body: Buffer.from('<p>Hello'), type: 'text/html' }]]);
     const url = await served(new World(), { help });
     const page = await fetch(`${url}/help/`);
@@ -113,7 +113,7 @@ describe('the search in Help', () => {
     expect(headingsOf(findSections([section('Equipe', '')], 'équipe'))).toEqual(['Equipe']);
   });
 
-  it('puts a match in a heading before a match in a text', () => {
+  it('lists a match in a heading before a match in the text', () => {
     const all = [section('Other', 'set the delay'), section('Delay', '')];
     expect(headingsOf(findSections(all, 'delay'))).toEqual(['Delay', 'Other']);
   });
@@ -133,7 +133,7 @@ describe('the search in Help', () => {
     expect(excerptOf(section('', 'short'), 'missing')).toBe('short');
   });
 
-  it('finds the section that a producer looks for', () => {
+  it('finds the section for a typical question', () => {
     expect(findSections(sections, 'wrong score')[0]?.url).toMatch(/when-something-goes-wrong/);
     expect(findSections(sections, 'tap to sync')[0]?.url).toBe(
       '/help/handbook/outputs#match-the-delay-to-your-video',

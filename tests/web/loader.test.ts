@@ -46,7 +46,7 @@ describe('the check whether an output exists', () => {
     }
   });
 
-  it('succeeds for the right secret only; a wrong one is not found', async () => {
+  it('succeeds only for the right secret; a wrong secret is not found', async () => {
     const { world, base, secret } = await output();
     const unknown = await ask(`${base}/o/${'0'.repeat(32)}/down`);
     const bare = ({ status, headers: { date: _date, ...headers }, body }: Reply): object => ({
@@ -70,13 +70,13 @@ describe('the check whether an output exists', () => {
     ['/o/SECRET/data.json', 'GET', fromFile],
     ['/', 'GET', fromFile],
     ['/api/v1/outputs', 'GET', fromFile],
-  ])('is all that such a page gets: %s by %s is refused', async (path, method, headers) => {
+  ])('is the only call open to other sites: %s by %s is refused', async (path, method, headers) => {
     const { base, secret } = await output();
     const { status } = await ask(base + path.replace('SECRET', secret), { ...headers }, method);
     expect([403, 404, 405]).toContain(status);
   });
 
-  it('leads to the output by its link, and to nothing else', async () => {
+  it('gives access only to the output of its link', async () => {
     const { base, secret } = await output();
     const going = { ...fromFile, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     expect((await ask(`${base}/o/${secret}`, going)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('the content security policy of an output page', () => {
   const policyOf = async (base: string, secret: string): Promise<string[]> =>
     String((await ask(`${base}/o/${secret}`)).headers['content-security-policy']).split('; ');
 
-  it('allows external styles if the output does, and nothing else', async () => {
+  it('allows external styles only if the output allows them', async () => {
     const { world, base, secret } = await output();
     const strict = await policyOf(base, secret);
     expect(strict).toContain("style-src 'self'");
@@ -123,11 +123,11 @@ describe('the loader file', () => {
   });
 
   // The loader must run in browsers that are too old, so that it can report that.
-  it('uses nothing that a browser below Chromium 103 lacks', () => {
+  it('uses no feature that a browser below Chromium 103 lacks', () => {
     expect(loaderFile('Program', 'http://127.0.0.1:7700/o/0').html).not.toContain('AbortSignal.timeout');
   });
 
-  it("has no data but the address, which can't break out of its script", () => {
+  it("contains only the address, which can't break out of its script", () => {
     const { html } = loaderFile('<script>', 'http://x/</script><script>alert(1)//');
     expect(html.match(/<script>/g)).toHaveLength(1);
     expect(html.match(/<\/script>/g)).toHaveLength(1);

@@ -130,7 +130,7 @@ describe('a logo', () => {
     },
   );
 
-  it('too large for a window’s link ends that link and changes nothing', async () => {
+  it("that is too large for a window's link ends that link and changes nothing", async () => {
     const { url, world } = await serve();
     const link = new WebSocket(`${url.replace('http', 'ws')}/link`);
     await new Promise((resolve) => link.once('open', resolve));
@@ -163,7 +163,7 @@ describe('31: the route of logos', () => {
     `/logos/${'a'.repeat(64)}.png`,
     `/logos/${'a'.repeat(64)}.svg`,
     `/logos/${'a'.repeat(64)}.png/..%2f..%2fsettings.json`,
-  ])('reads nothing outside for %s', async (path) => {
+  ])('reads no file outside its folder for %s', async (path) => {
     const { url, dir } = await serve();
     mkdirSync(join(dir, 'logos'));
     const { status, body } = await ask(url, 'GET', path);
@@ -171,14 +171,14 @@ describe('31: the route of logos', () => {
     expect(body.toString()).not.toMatch(/settings|producer|root:/);
   });
 
-  it('is open without the key, and lists nothing', async () => {
+  it('is open without the key, and lists no files', async () => {
     const { url, dir } = await serve('a-key-for-the-tests-only');
     mkdirSync(join(dir, 'logos'));
     expect((await ask(url, 'GET', '/logos/')).status).toBe(404);
     expect((await ask(url, 'PUT', `/logos/${'a'.repeat(64)}.png`, '{}')).status).toBe(404);
   });
 
-  it('follows no symbolic link out of its folder', async () => {
+  it("doesn't follow a symbolic link out of its folder", async () => {
     const { url, dir } = await serve();
     mkdirSync(join(dir, 'logos'));
     const name = `${'b'.repeat(64)}.png`;

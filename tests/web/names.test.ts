@@ -67,7 +67,7 @@ describe('a team and its roster', () => {
     'starters',
     'file',
     '鹿'.repeat(120),
-  ])('are addressable as %s', async (asked) => {
+  ])('can be addressed as %s', async (asked) => {
     const world = new World();
     const url = await served(world);
     const segment = segmentOf(asked);
@@ -108,7 +108,7 @@ describe('an encoded separator', () => {
     '/themes/..%2F..%2Fsettings',
     '/themes/%2E%2E',
     '/competitions/..%5Csettings',
-  ])('in %s reads nothing else', async (path) => {
+  ])('in %s reads no other file', async (path) => {
     const url = await served(new World());
     expect((await send(url, 'GET', path)).status).toBeGreaterThanOrEqual(400);
   });

@@ -68,7 +68,7 @@ function caller(
   };
 }
 
-it('a remote call with an Idempotency-Key is carried out once', async () => {
+it('a remote call with an Idempotency-Key is performed once', async () => {
   const world = new World();
   const call = caller(world);
   const first = await call('/channels', 'k1');
@@ -94,7 +94,7 @@ describe('a repeat with an Idempotency-Key', () => {
     expect(world.channel().graphics.scorebug.onAir).toBe(true);
   });
 
-  it('succeeds once the service that a 502 reported answers again', async () => {
+  it('succeeds once the service that caused a 502 responds again', async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     const call = caller(world);
@@ -110,7 +110,7 @@ describe('a repeat with an Idempotency-Key', () => {
     expect(world.channel().session?.matchup).toEqual({ a: 'Mesa', b: 'Bayview' });
   });
 
-  it('repeats a 500, because the first call may have had an effect', async () => {
+  it('returns a 500 again, because the first call may have had an effect', async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     const call = caller(world);
@@ -243,7 +243,7 @@ describe('an Idempotency-Key', () => {
     expect(await send({})).toMatchObject({ status: 200, body: { code: 'HAR' } });
   });
 
-  it("isn't used up by a call with an unknown query parameter, which changes nothing", async () => {
+  it("isn't consumed by a call with an unknown query parameter, which changes nothing", async () => {
     const send = await calls();
     expect(await send({ path: '/teams/Harbor?league=nba' })).toMatchObject({
       status: 422,
@@ -264,7 +264,7 @@ describe('an Idempotency-Key', () => {
     expect(await send({ body: JSON.stringify({ logo }) })).toMatchObject(REUSED);
   });
 
-  it("isn't used up by a call that was refused before it was carried out", async () => {
+  it("isn't consumed by a call that was refused before it was performed", async () => {
     const world = new World();
     const api = remoteApi(world.show, silent, () => THIS_MACHINE);
     const send = (body: string): Response | Promise<Response> =>

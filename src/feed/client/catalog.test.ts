@@ -72,7 +72,7 @@ function pauses(instants: number[]): number[] {
 }
 
 describe('polling', () => {
-  test('happens only while the list is watched', async () => {
+  test('runs only while the list is watched', async () => {
     const one = stand();
     expect(one.asked('open')).toEqual([]);
     await one.watch();
@@ -82,7 +82,7 @@ describe('polling', () => {
     expect(one.timers).toBe(0);
   });
 
-  test('reads live games every 5 s and finished ones every sixth time', async () => {
+  test('reads live games every 5 s and finished games every sixth time', async () => {
     const one = stand();
     await one.watch();
     await one.advance(60_000);
@@ -111,7 +111,7 @@ describe('polling', () => {
     expect(one.catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false, sentence: null });
   });
 
-  test('keeps a game in the list that closes between two reads of the finished ones', async () => {
+  test('keeps a game in the list that closes between two reads of the finished games', async () => {
     const one = stand();
     one.set({ open: list(row('a', { gameId: 'g' })) });
     await one.watch();
@@ -144,7 +144,7 @@ describe('polling', () => {
   });
 });
 
-describe('29: one failed list costs only that list', () => {
+describe('29: one failed list affects only that list', () => {
   const rows = {
     open: list(row('o', { gameId: 'o' })),
     closed: list(row('c', { gameId: 'c', closedAt: '2026-07-24T21:00:00Z' })),
@@ -155,7 +155,7 @@ describe('29: one failed list costs only that list', () => {
     (['open', 'closed', 'upcoming'] as const).filter((name) => name !== bad);
 
   test.for(['open', 'closed', 'upcoming'] as const)(
-    '%s that could never be read: the others are there, fresh, and still polled',
+    '%s that could never be read: the others are listed, fresh, and still polled',
     async (bad) => {
       const one = stand();
       one.set({ ...rows, [bad]: failing(500) });
@@ -201,19 +201,22 @@ describe('29: one failed list costs only that list', () => {
     },
   );
 
-  test.for(['open', 'closed', 'upcoming'] as const)('%s that hangs delays no other', async (bad) => {
-    const one = stand();
-    one.set({ ...rows, [bad]: hangs });
-    await one.watch();
-    expect(one.catalog.status.games.map(({ key }) => key).sort()).toEqual(
-      others(bad)
-        .map((name) => keys[name])
-        .sort(),
-    );
-    expect(one.catalog.status.state).toBe('ready');
-    await one.advance(60_000);
-    expect(one.asked(bad === 'open' ? 'upcoming' : 'open')).toHaveLength(13);
-  });
+  test.for(['open', 'closed', 'upcoming'] as const)(
+    "%s that doesn't respond delays no other list",
+    async (bad) => {
+      const one = stand();
+      one.set({ ...rows, [bad]: hangs });
+      await one.watch();
+      expect(one.catalog.status.games.map(({ key }) => key).sort()).toEqual(
+        others(bad)
+          .map((name) => keys[name])
+          .sort(),
+      );
+      expect(one.catalog.status.state).toBe('ready');
+      await one.advance(60_000);
+      expect(one.asked(bad === 'open' ? 'upcoming' : 'open')).toHaveLength(13);
+    },
+  );
 
   test('a token that one list rejects counts as valid while another list can be read', async () => {
     const one = stand();
@@ -231,7 +234,7 @@ describe('29: one failed list costs only that list', () => {
     expect(one.catalog.status.sentence).toMatch(/can't check tokens at the moment/);
   });
 
-  test("a game that has left the open list stays unchanged while the closed one can't be read", async () => {
+  test("a game that has left the open list stays unchanged while the closed list can't be read", async () => {
     const one = stand();
     one.set(rows);
     await one.watch();
@@ -244,7 +247,7 @@ describe('29: one failed list costs only that list', () => {
     expect(found('game:o')).toMatchObject({ status: 'closed', isOld: false });
   });
 
-  test('a source that asks for a pause gets it', async () => {
+  test('a source that asks for a pause gets the pause', async () => {
     const one = stand();
     one.set({ ...rows, open: failing(429, null, 45_000) });
     await one.watch();
@@ -258,7 +261,7 @@ describe('29: one failed list costs only that list', () => {
     expect(one.asked('upcoming')).toHaveLength(10);
   });
 
-  test('a source that asks for a pause also gets it when the list is hidden and shown again', async () => {
+  test('a source that asks for a pause gets it even if the list is hidden and shown again', async () => {
     const one = stand();
     one.set({ ...rows, open: failing(429, null, 45_000) });
     await one.watch();

@@ -4,12 +4,12 @@ import { ClockOffset } from './clock-offset.ts';
 
 const MINUTE = 60_000;
 
-test('knows nothing before the first timestamp', () => {
+test('returns null before the first timestamp', () => {
   expect(new ClockOffset().offsetMs).toBeNull();
   expect(new ClockOffset().ageMs(1, 1)).toBeNull();
 });
 
-test('measures an age whatever the local clock, less the fastest delivery', () => {
+test('measures an age whatever the local clock, minus the fastest delivery', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -3 * 86_400_000, max: 3 * 86_400_000 }),
@@ -40,7 +40,7 @@ test('measures an age whatever the local clock, less the fastest delivery', () =
   );
 });
 
-test('forgets a minimum after a while, to follow a drifting clock', () => {
+test('drops a minimum after a while, to follow a drifting clock', () => {
   const offset = new ClockOffset();
   offset.sample(0, 10);
   for (let minute = 1; minute <= 11; minute += 1)

@@ -76,7 +76,7 @@ function replayed(seqs: ReadonlyMap<number, 'goal' | 'undo'>): [number, number][
   return canceled;
 }
 
-it('the event log retracts what a replay does, in whatever order presses and histories arrive', () => {
+it('the event log retracts the same events as a replay, in whatever order presses and histories arrive', () => {
   const arrival = fc.record({
     seq: fc.integer({ min: 1, max: 40 }),
     type: fc.constantFrom('goal', 'undo'),

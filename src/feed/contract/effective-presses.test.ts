@@ -12,8 +12,8 @@ class Plainly {
   }
 }
 
-describe('standing presses', () => {
-  test('are those that no undo cancels, by name or as the most recent', () => {
+describe('effective presses', () => {
+  test('exclude presses that an undo cancels, by name or as the most recent', () => {
     const anOp = fc.oneof(fc.constant('press' as const), fc.constant('undo' as const), fc.nat({ max: 30 }));
     fc.assert(
       fc.property(fc.array(anOp, { maxLength: 60 }), (ops) => {

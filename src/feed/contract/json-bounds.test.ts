@@ -15,7 +15,7 @@ describe('limits of JSON text', () => {
     '["a,b,c,d,e","\\",1,2,3","\\\\"]',
     '"[[[,,,,"',
     '[",]}',
-  ])('hold for %s', (text) => {
+  ])('accept %s', (text) => {
     expect(isWithinBounds(text, three)).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe('limits of JSON text', () => {
     '[[1],[2],[3],[4]]',
     '["\\\\",1,2,3]',
     '[[1,2],3,[1,2,3,4',
-  ])('are exceeded by %s', (text) => {
+  ])('refuse %s', (text) => {
     expect(isWithinBounds(text, three)).toBe(false);
   });
 
@@ -49,7 +49,7 @@ describe('limits of JSON text', () => {
     expect(isWithinBounds(text, { depth: 3 })).toBe(isWithin);
   });
 
-  it('agree with what JSON.parse finds', () => {
+  it('agree with the values that JSON.parse finds', () => {
     const largest = (value: unknown): number => {
       if (typeof value !== 'object' || value === null) return 0;
       const children = Object.values(value);

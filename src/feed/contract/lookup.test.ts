@@ -6,7 +6,7 @@ const LEAGUES: Readonly<Record<string, string>> = { nba: 'NBA' };
 /** Every object inherits these. */
 const INHERITED = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', '__defineGetter__'];
 
-it('lookUp returns what a record has under a key', () => {
+it('lookUp returns the value of a record under a key', () => {
   expect(lookUp(LEAGUES, 'nba')).toBe('NBA');
 });
 
@@ -20,6 +20,6 @@ it.each(INHERITED)('lookUp returns undefined for %s, which every object inherits
   expect(lookUp(LEAGUES, key)).toBeUndefined();
 });
 
-it.each(INHERITED)('lookUp returns what a record has as its own property %s', (key) => {
+it.each(INHERITED)('lookUp returns the own property %s of a record', (key) => {
   expect(lookUp(JSON.parse(`{"${key}":"own"}`) as Record<string, string>, key)).toBe('own');
 });

@@ -51,7 +51,7 @@ it.each<[string, Phase[]]>([
     for (const [place, other] of phases.entries()) expect(isLaterPhase(one, other)).toBe(index > place);
 });
 
-it('the end of an inning is not later than that inning if its half is unknown', () => {
+it("the end of an inning isn't later than that inning if its half is unknown", () => {
   const unknown: Phase = { is: 'inning', number: 3, half: null };
   expect(isLaterPhase({ is: 'inning-end', number: 3, half: 'top' }, unknown)).toBe(false);
 });

@@ -38,7 +38,7 @@ const NO_ROWS = [null, undefined, 7, 'row', [], {}];
 
 describe('30: sessions', () => {
   test.for([...NO_ROWS, { ...session, sessionId: 5 }, { ...session, sessionId: '' }])(
-    'a row that is %j is left out and counted, between two that are used',
+    'a row that is %j is dropped and counted, between two valid rows',
     (bad) => {
       const read = readSessions({ sessions: [session, bad, { ...session, sessionId: 's2' }] });
       expect(read?.rows.map(({ sessionId }) => sessionId)).toEqual(['s1', 's2']);
@@ -60,7 +60,7 @@ describe('30: sessions', () => {
     ['openedAt', {}, {}],
     ['historyAvailable', undefined, { historyAvailable: true }],
     ['historyAvailable', 'no', { historyAvailable: true }],
-  ] as const)('%s that is %j costs that field', ([field, value, expected]) => {
+  ] as const)('%s that is %j drops only that field', ([field, value, expected]) => {
     const read = readSessions({ sessions: [{ ...session, [field]: value }] });
     expect(read?.unreadable).toBe(0);
     expect(read?.rows[0]).toMatchObject({ sessionId: 's1', ...expected });
@@ -73,7 +73,7 @@ describe('30: sessions', () => {
 });
 
 describe('30: scheduled games', () => {
-  test.for([...NO_ROWS, { ...game, gameId: null }])('a row that is %j is left out and counted', (bad) => {
+  test.for([...NO_ROWS, { ...game, gameId: null }])('a row that is %j is dropped and counted', (bad) => {
     expect(readUpcoming({ games: [bad, game] })).toMatchObject({ rows: [{ gameId: 'g1' }], unreadable: 1 });
   });
 
@@ -82,7 +82,7 @@ describe('30: scheduled games', () => {
     ['scheduledStart', 1_780_000_000, { scheduledStart: null }],
     ['summary', 4, { summary: null }],
     ['matchup', undefined, { matchup: { a: null, b: null } }],
-  ] as const)('%s that is %j costs that field', ([field, value, expected]) => {
+  ] as const)('%s that is %j drops only that field', ([field, value, expected]) => {
     expect(readUpcoming({ games: [{ ...game, [field]: value }] })).toMatchObject({
       rows: [expected],
       unreadable: 0,
@@ -92,7 +92,7 @@ describe('30: scheduled games', () => {
 
 describe('30: a log', () => {
   test.for([...NO_ROWS, { ...event, seq: null }, { ...event, seq: '3' }, { ...event, type: 3 }])(
-    'an event that is %j is left out and counted',
+    'an event that is %j is dropped and counted',
     (bad) => {
       const events = [event, bad, { ...event, seq: 9 }];
       const read = readHistory({ ...history, events });

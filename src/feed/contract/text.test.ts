@@ -42,12 +42,12 @@ describe('a text', () => {
     expect(cappedText(capped, NAME_MAX)).toBe(capped);
   });
 
-  it('splits a family emoji at a spacing mark, as a reader counts', () => {
+  it('splits a family emoji at a spacing mark, as a reader would count', () => {
     expect(cappedText('👩\u093f\u200d👩', 1)).toBe('👩\u093f\u200d');
     expect(cappedText('👩\ufe0f\u200d👩', 1)).toBe('👩\ufe0f\u200d👩');
   });
 
-  it('of any letters is cut to the limit, as a reader counts, and is unchanged below it', () => {
+  it('of any letters is cut to the limit, as a reader would count, and is unchanged below it', () => {
     const part = fc.oneof(
       fc.constantFrom(
         'a',
@@ -137,7 +137,7 @@ describe('a text', () => {
     expect(cappedText('née', 2)).toBe('né');
   });
 
-  it('cuts a short name with a tower of marks', () => {
+  it('cuts a short name with stacked combining marks', () => {
     expect(cappedText(`Z${'\u0301'.repeat(40)}`, NAME_MAX)).toBe(`Z${'\u0301'.repeat(15)}`);
   });
 });
@@ -179,7 +179,7 @@ describe('a value', () => {
     });
   });
 
-  it('may be a text itself, or nothing', () => {
+  it('may be a text itself, or null', () => {
     expect(capTexts('y'.repeat(1_000))).toHaveLength(TEXT_MAX);
     expect(capTexts(null)).toBeNull();
     expect(capTexts(7)).toBe(7);

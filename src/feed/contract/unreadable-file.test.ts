@@ -19,7 +19,7 @@ it("an error of the file system isn't damage", () => {
   expect(isDamage(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))).toBe(false);
 });
 
-it('the name of a file that is set aside has the date', () => {
+it('the name of a file that is set aside includes the date', () => {
   expect(asideOf('/data/feed.sqlite', Date.UTC(2026, 0, 2))).toBe(
     '/data/feed.unreadable-2026-01-02T00-00-00-000Z.sqlite',
   );

@@ -36,7 +36,7 @@ describe.each(SPORTS)('the %s recording', (sport) => {
   const expected = EXPECTED[sport];
   const types = tape.rows.map(([, type]) => type);
 
-  it('is a whole game at broadcast density', () => {
+  it('is a whole game with as many events as a broadcast', () => {
     expect(tape.sport).toBe(sport);
     expect(tape.rows.length).toBeGreaterThanOrEqual(expected.presses);
     expect(tape.durationMs / 60_000).toBeGreaterThan(expected.minutes);
@@ -53,7 +53,7 @@ describe.each(SPORTS)('the %s recording', (sport) => {
     expect(Math.max(...gaps)).toBeLessThan(25 * 60_000);
   });
 
-  it('plays without a refusal, press by press and folded in one go, to the stated end', () => {
+  it('plays without a refusal, press by press and folded in one step, to the stated end', () => {
     const rows: LogRow[] = [];
     const log = new GameLog(sport, 'tape', () => rows);
     for (const [index, [, type, payload]] of tape.rows.entries()) {
@@ -77,7 +77,7 @@ describe.each(SPORTS)('the %s recording', (sport) => {
   });
 });
 
-it('the soccer recording has a penalty, cards, a review that confirms and one that overturns a goal', () => {
+it('the soccer recording has a penalty, cards, a review that confirms and a review that overturns a goal', () => {
   const said = RECORDINGS.soccer.rows.map(([, type, payload]) =>
     `${type} ${typeof payload['outcome'] === 'string' ? payload['outcome'] : ''}`.trim(),
   );
@@ -105,7 +105,7 @@ it('the football recording has a flag, field goals, a loose ball, turnovers and 
   }
 });
 
-it('men’s college plays the basketball recording in two halves, to the same score', () => {
+it("men's college plays the basketball recording in two halves, to the same score", () => {
   const { rows } = recordingOf('ncaab');
   const folded = foldLog(
     'basketball',

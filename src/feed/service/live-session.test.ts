@@ -51,7 +51,7 @@ async function opened(): Promise<{ live: LiveSession; presses: Presses }> {
 
 const goal = { type: 'goal', payload: { team: 'A' }, seq: null, key: null };
 
-it("doesn't acknowledge what the disk has refused, and continues as if it had never happened", async () => {
+it("doesn't acknowledge a press that the disk has refused, and continues as if it had never happened", async () => {
   const { live, presses } = await opened();
   await live.press(goal);
   const add = presses.add.bind(presses);

@@ -88,7 +88,7 @@ describe('the line score of an event log', () => {
     expect(line(sport, league, tape(...rows)).periods).toEqual([]);
   });
 
-  it('omits attempts and percentages of shots whose misses are not pressed', () => {
+  it("omits attempts and percentages of shots whose misses aren't pressed", () => {
     const shots: Row[] = [['live'], ...made('A', '2pt'), ...made('B', '3pt'), ...made('A', 'ft')];
     const missed = (shot_type: string): Row[] => [
       [`${shot_type}_attempt`, { team: 'B' }],
@@ -119,7 +119,7 @@ describe('the line score of an event log', () => {
     ]);
   });
 
-  it('lists goals with the score after each, and none that a review or an undo retracted', () => {
+  it('lists goals with the score after each, except those that a review or an undo retracted', () => {
     const events = tape(
       ['phase', { phase: 'first_half' }],
       ['goal', { team: 'A' }],
@@ -147,7 +147,7 @@ describe('the line score of an event log', () => {
     ]);
   });
 
-  it('removes points from the side that lost them, the newest first', () => {
+  it('removes points from the side that lost them, newest first', () => {
     const goals: Row[] = [
       ['phase', { phase: 'first_half' }],
       ['goal', { team: 'A' }],
@@ -209,7 +209,7 @@ describe('the line score of an event log', () => {
     ]);
   });
 
-  it('counts nothing of a kind if the side of one is unknown', () => {
+  it('omits a statistic if the side of any of its events is unknown', () => {
     const events = tape(
       ['touchdown', { team: 'B' }],
       ['field_goal', { team: 'A' }],
@@ -225,7 +225,7 @@ describe('the line score of an event log', () => {
   it.each([
     ['nba', ['1', '2', '3', '4', 'OT', '2OT']],
     ['ncaab', ['1', '2', 'OT', '2OT', '3OT', '4OT']],
-  ])('heads the periods of %s with %j', (league, labels) => {
+  ])('labels the periods of %s with %j', (league, labels) => {
     const rows = Array.from({ length: 6 }, (): Row[] => [['live'], ...made('A', '2pt'), ['period_end']]);
     const { periods } = line('basketball', league, tape(...rows.flat()));
     expect(periods.map(({ phase, a, b }) => [en.phase.column(phase), a, b])).toEqual(
@@ -272,7 +272,7 @@ describe('the line score of an event log', () => {
     expect(lineOf('soccer', 'wc', 'v6', tape(['goal', { team: 'A' }]), { a: null, b: null })).toEqual(noLine);
   });
 
-  it('is empty for an unknown sport, and for a game that was taken over in the middle', () => {
+  it('is empty for an unknown sport, and for a game that was taken over midway', () => {
     expect(lineOf('curling', 'x', 'v1', [], { a: 0, b: 0 })).toEqual(noLine);
     const { snapshot } = foldLog(
       'basketball',
@@ -304,7 +304,7 @@ describe('the line score of an event log', () => {
 });
 
 describe('the kicks of a shoot-out', () => {
-  it('are those after its beginning, in order, without those undone', () => {
+  it('are those after its beginning, in order, without undone kicks', () => {
     const events = tape(
       ['pen_scored', { team: 'A' }],
       ['phase', { phase: 'penalties' }],

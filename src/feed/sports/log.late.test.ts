@@ -47,7 +47,7 @@ const goal = (seq: number): LogRow => ({ seq, type: 'goal', payload: { team: 'A'
 const undo = (seq: number): LogRow => ({ seq, type: 'undo', payload: {} });
 
 describe('a late press', () => {
-  it('reads what follows the last saved moment before it, not the whole log', () => {
+  it('reads from the last saved moment before it, not the whole log', () => {
     const { log, rows, read } = scout(50_000);
     read();
     for (const back of [1, 10, 200, 3000]) {
@@ -75,7 +75,7 @@ describe('a late press', () => {
     expect(reads).toBeLessThan(600);
   });
 
-  it('finds a limited number of saved moments, however long the log', () => {
+  it('finds a limited number of saved moments, however long the log is', () => {
     const { log } = scout(50_000);
     expect(log.now.kept.length).toBeLessThan(24);
     expect(log.now.recent?.depth).toBeLessThanOrEqual(512);
@@ -90,7 +90,7 @@ describe('a late press', () => {
     expect(log.game.score).toEqual({ a: 0, b: 0 });
   });
 
-  it('that an undo cancels need not be legal in its place', () => {
+  it("that an undo cancels doesn't have to be legal in its place", () => {
     const { log, rows } = scout(2000);
     log.place(undo(30_000));
     rows.push(undo(30_000));
@@ -122,7 +122,7 @@ describe('undoing far back', () => {
   });
 });
 
-it('the log equals the log folded at once, wherever presses and undos land', () => {
+it('the log equals the log folded in one step, wherever presses and undos land', () => {
   const press = fc.record({
     type: fc.constantFrom('goal', 'possession', 'penalty_awarded', 'pen_kick', 'pen_scored', 'undo', 'undo'),
     team: fc.constantFrom('A', 'B'),

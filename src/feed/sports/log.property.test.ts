@@ -77,7 +77,7 @@ function points(name: Sport, row: LogRow): { side: 'a' | 'b'; points: number } |
 }
 
 describe('the log', () => {
-  it('folded at once equals the log as it was pressed', () => {
+  it('folded in one step equals the log as it was pressed', () => {
     fc.assert(
       fc.property(game, ([name, tries]) => {
         const { log, rows } = recorded(name, tries);

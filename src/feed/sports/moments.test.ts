@@ -378,7 +378,7 @@ describe('moments', () => {
     ]);
   });
 
-  it('retracts a goal that is missing when the picture is renewed', () => {
+  it('retracts a goal that is missing in a new snapshot', () => {
     const played = new Played('wc');
     const before = played.view;
     played.press('goal', A);
@@ -386,7 +386,7 @@ describe('moments', () => {
     expect(moments.map(({ state }) => state)).toEqual(['withdrawn']);
   });
 
-  it('have the score of their own instant: corrected by what is retracted before it, not by what comes after', () => {
+  it('have the score of their own instant: corrected by earlier retractions, not by later ones', () => {
     const points = fc.record({ team: fc.constantFrom('A', 'B'), shot_type: fc.constantFrom('2pt', '3pt') });
     fc.assert(
       fc.property(fc.array(fc.oneof(points, fc.nat({ max: 40 })), { maxLength: 40 }), (steps) => {
@@ -501,7 +501,7 @@ describe('a home run with runners on', () => {
     ]);
   });
 
-  it('loses the runs that are undone, and then itself', () => {
+  it('loses the runs that are undone, and is then removed', () => {
     const game = played(...HOME_RUN);
     game.press('undo', { retractsSeq: 5 });
     expect(told(game)).toEqual([['home_run confirmed', 2, 2, 2]]);

@@ -47,7 +47,7 @@ class Operator {
 const walk = fc.tuple(fc.constantFrom(...SPORTS), fc.array(fc.nat({ max: 10_000 }), { maxLength: 120 }));
 
 describe('the pad', () => {
-  it('offers only what the rules accept, each in its place, wherever it leads, and undoes gestures completely', () => {
+  it('offers only presses that the rules accept, each in its place, and undoes presses completely', () => {
     fc.assert(
       fc.property(walk, ([sport, choices]) => {
         const operator = new Operator(sport);
@@ -67,7 +67,7 @@ describe('the pad', () => {
   });
 
   it.each(SPORTS)(
-    'has each button of %s once in every state of a recorded game, none without presses',
+    'has each button of %s once in every state of a recorded game, and none before the first press',
     (sport) => {
       const tape = new Operator(sport);
       for (const [, type, payload] of RECORDINGS[sport].rows) {
@@ -82,7 +82,7 @@ describe('the pad', () => {
     },
   );
 
-  it.each(SPORTS)('takes over a recorded game of %s anywhere, and every button works there', (sport) => {
+  it.each(SPORTS)('takes over a recorded game of %s at any point, and every button works there', (sport) => {
     const tape = new Operator(sport);
     for (const [index, [, type, payload]] of RECORDINGS[sport].rows.entries()) {
       tape.press(type, payload);
@@ -99,7 +99,7 @@ describe('the pad', () => {
     expect(labels).toEqual([...new Set(labels)]);
   });
 
-  it.each(SPORTS)('has a place for each button of %s, once, and each is possible at some time', (sport) => {
+  it.each(SPORTS)('has a place for each button of %s, once, and each is enabled at some point', (sport) => {
     const ids = padPlaces(sport).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const seen = new Set<string>();
@@ -171,7 +171,7 @@ describe('the pad', () => {
     expect(operator.state).toMatchObject({ score: { a: 1, b: 5 }, half: 'bottom', batting: 'A', outs: 0 });
   });
 
-  it('scores each runner that a hit or a walk forces home', () => {
+  it('scores every runner that a hit or a walk forces home', () => {
     const bat = new Operator('baseball').play('hit-b', 'hit-b', 'hit-b', 'hit-b', 'hit-b');
     const loaded = { first: true, second: true, third: true };
     expect(bat.state).toMatchObject({ score: { a: 0, b: 2 }, bases: loaded, live: false });
@@ -179,7 +179,7 @@ describe('the pad', () => {
     expect(third.state).toMatchObject({ score: { a: 0, b: 0 }, bases: loaded });
   });
 
-  it('loses no runner: after each button of baseball they are on base, home, or out by that button', () => {
+  it('loses no runner: after each button of baseball, every runner is on base, home, or out by that button', () => {
     const onBase = ({ state }: Operator): number =>
       Object.values((state as { bases: Record<string, boolean> }).bases).filter(Boolean).length;
     const runs = ({ state }: Operator): number => (state as { score: { b: number } }).score.b;
@@ -249,7 +249,7 @@ describe('the pad', () => {
     it.each([
       ['the kick-off', ['kickoff-b']],
       ['a new series', ['first-down-a']],
-    ])('is over with %s', (_, buttons) => {
+    ])('is over after %s', (_, buttons) => {
       expect(tries(touchdown().play(...buttons))).toEqual([]);
     });
 
@@ -268,7 +268,7 @@ describe('the pad', () => {
       expect(operator.state).toMatchObject({ score: { a: 2, b: 6 }, live: false });
     });
 
-    it('accepts it in the break after its quarter', () => {
+    it('is accepted in the break after its quarter', () => {
       expect(tries(touchdown().play('period-end'))).toHaveLength(TRY.length);
     });
 

@@ -26,7 +26,7 @@ function scout(sport: (typeof SPORTS)[number]): {
 const LATE = { ...newGame('basketball', 'nba').snapshot, score: { a: 88, b: 91 }, period: 4, clock: 'LIVE' };
 
 describe('a game that is resumed', () => {
-  it.each(SPORTS)('continues from the state of a game of %s, and folds to the same', (sport) => {
+  it.each(SPORTS)('continues from the state of a game of %s, and folds to the same state', (sport) => {
     const before = { ...newGame(sport, 'any').snapshot, score: { a: 3, b: 4 }, extra: { kept: true } };
     const { log, rows, press } = scout(sport);
     expect(press('resume', { state: before })).toBeNull();
@@ -71,7 +71,7 @@ describe('a game that is resumed', () => {
     expect(log.lastSeq).toBeNull();
   });
 
-  it('is resumed by the first press only, whatever the number of a later one', () => {
+  it('is resumed only by the first press, whatever the number of a later one', () => {
     const { log, press } = scout('basketball');
     press('live', { team: 'A' });
     expect(press('resume', { state: LATE })).toMatch(/first press only/);
@@ -81,7 +81,7 @@ describe('a game that is resumed', () => {
     expect(log.game.score).toEqual({ a: 0, b: 0 });
   });
 
-  it('has its open review and a penalty that was kicked', () => {
+  it('keeps its open review and a penalty that was kicked', () => {
     const start = newGame('soccer', 'wc').snapshot;
     const open = { pendingSetPiece: { kind: 'penalty', team: 'A' }, live: true, openVar: { varId: 3 } };
     const { log, press } = scout('soccer');

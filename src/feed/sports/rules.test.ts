@@ -41,7 +41,7 @@ class Scout {
 describe('basketball', () => {
   const tipOff = () => new Scout('basketball').press('live', { team: 'A' });
 
-  it('starts before the tip-off and advances the period with the first live after a break', () => {
+  it('starts before the tip-off and advances the period with the first live press after a break', () => {
     const scout = new Scout('basketball');
     expect(scout.state).toMatchObject({ period: 0, clock: 'BREAK' });
     scout.press('live', { team: 'B' });
@@ -79,7 +79,7 @@ describe('basketball', () => {
     expect(scout.state).toMatchObject({ score: { a: 4, b: 0 }, clock: 'BREAK' });
   });
 
-  it('refuses what breaks a rule', () => {
+  it('refuses presses that break a rule', () => {
     const scout = tipOff();
     expect(scout.refusedFor('made', { team: 'A', shot_type: '2pt' })).toBe('nothing_open');
     expect(scout.refusedFor('miss', { team: 'A', shot_type: '2pt' })).toBe('nothing_open');
@@ -148,14 +148,14 @@ describe('soccer', () => {
     expect(scout.state).toMatchObject({ score: { a: 1, b: 0 } });
   });
 
-  it('retracts nothing for a review in another phase than the goal', () => {
+  it("doesn't retract a goal for a review in another phase", () => {
     const scout = new Scout('soccer').press('phase', { phase: 'first_half' }).press('goal', { team: 'A' });
     scout.press('phase', { phase: 'half_time' }).press('var_review');
     scout.press('var_resolve', { outcome: 'overturned' });
     expect(scout.state).toMatchObject({ score: { a: 1, b: 0 } });
   });
 
-  it('reviews only what was just pressed', () => {
+  it('reviews only the newest press', () => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }).press('possession', { team: 'B' });
     scout.press('var_review');
     expect(scout.state).toMatchObject({ openVar: { varId: 1 }, scoreUnderReview: false });
@@ -168,7 +168,7 @@ describe('soccer', () => {
     expect(scout.state).toMatchObject({ pendingSetPiece: null, score: { a: 1, b: 0 } });
   });
 
-  it('counts cards, sends off, and keeps a shoot-out apart from the score', () => {
+  it('counts cards, sends players off, and keeps a shoot-out out of the score', () => {
     const scout = new Scout('soccer').press('yellow_card', { team: 'A' }).press('red_card', { team: 'B' });
     expect(scout.state).toMatchObject({
       yellowCards: { a: 1, b: 0 },
@@ -305,7 +305,7 @@ describe('football', () => {
 });
 
 describe('undo and late presses', () => {
-  it('cancels the most recent press not yet canceled, again and again', () => {
+  it('cancels the most recent active press, repeatedly', () => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }).press('goal', { team: 'B' }).press('undo');
     expect(scout.state).toMatchObject({ score: { a: 1, b: 0 } });
     scout.press('undo');
@@ -331,7 +331,7 @@ describe('undo and late presses', () => {
     expect(scout.state).toMatchObject({ score: { a: 50, b: 0 } });
   });
 
-  it('undoes the press that is named, and no other', () => {
+  it('undoes only the named press', () => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }).press('goal', { team: 'B' });
     scout.press('undo', { retractsSeq: 1 });
     expect(scout.state).toMatchObject({ score: { a: 0, b: 1 } });
@@ -348,7 +348,7 @@ describe('undo and late presses', () => {
     expect(scout.log.lastSeq).toBe(5);
   });
 
-  it('lets an undo cancel a late press that turns out to be the one before it', () => {
+  it('lets an undo cancel a late press that belongs directly before it', () => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }, 1).press('undo', {}, 3);
     expect(scout.state).toMatchObject({ score: { a: 0, b: 0 } });
     const placed = scout.log.place({ seq: 2, type: 'goal', payload: { team: 'B' } });

@@ -95,8 +95,8 @@ function hasLostSide(rows: readonly LogRow[], retracts: ReadonlyMap<number, numb
   });
 }
 
-describe('23: a log of an older version leads to the same state as if it were recorded now', () => {
-  it.each(AGED)('%s %s: a whole game', (sport, version, aged) => {
+describe('23: a log of an older version leads to the same state as a log recorded now', () => {
+  it.each(AGED)('%s %s: for a whole game', (sport, version, aged) => {
     const rows = tapeRows(sport);
     const now = foldLog(sport, 'any', BUILT_FOR[sport], rows);
     const old = foldLog(sport, 'any', version, aged(rows));
@@ -105,7 +105,7 @@ describe('23: a log of an older version leads to the same state as if it were re
     expect([old.refused, old.doubts]).toEqual([[], 0]);
   });
 
-  it.each(AGED)('%s %s: any part of a game, with presses undone', (sport, version, aged) => {
+  it.each(AGED)('%s %s: for any part of a game, with presses undone', (sport, version, aged) => {
     const rows = tapeRows(sport);
     fc.assert(
       fc.property(
@@ -187,11 +187,11 @@ describe('23: basketball before v6 had no shooters', () => {
     });
   });
 
-  it('a shot of an unknown side is a doubt, and no points', () => {
+  it('a shot of an unknown side makes the score doubtful and adds no points', () => {
     expect(folded('v5', rows(['2pt_attempt'], ['made']))).toEqual({ a: 0, b: 0, doubts: 1 });
   });
 
-  it('today a result without a side is refused', () => {
+  it('a result without a side is refused in the current version', () => {
     expect(folded('v9', rows(['2pt_attempt', { team: 'A' }], ['made']))).toEqual({ a: 0, b: 0, doubts: 1 });
   });
 });
@@ -203,13 +203,13 @@ describe('23: football v1', () => {
     return { ...game.score, looseBall: game.snapshot['looseBall'], doubts };
   };
 
-  it('a field goal counts once it is good, for the side that tried it', () => {
+  it('a field goal counts once it is good, for the side that attempted it', () => {
     expect(
       folded(['fg_attempt', { team: 'B' }], ['fg_good'], ['fg_attempt', { team: 'A' }], ['fg_no_good']),
     ).toMatchObject({ a: 0, b: 3, doubts: 0 });
   });
 
-  it('a field goal with an unknown kicker is a doubt', () => {
+  it('a field goal with an unknown kicker makes the score doubtful', () => {
     expect(folded(['fg_good'])).toMatchObject({ a: 0, b: 0, doubts: 1 });
   });
 
@@ -240,7 +240,7 @@ describe('23: football v1', () => {
   });
 });
 
-describe('23: a log that repeats itself', () => {
+describe('23: a log with repeated events', () => {
   it('counts each press once', () => {
     const goal = { seq: 1, type: 'goal', payload: { team: 'A' } };
     const undo = { seq: 3, type: 'undo', payload: {} };
@@ -302,7 +302,7 @@ describe('23: presses that the rules refuse', () => {
     for (const type of scoring) expect(Object.keys(presses)).toContain(type);
   });
 
-  it('an unknown type is ignored in a log of today, and a doubt in any other', () => {
+  it('ignores an unknown type in a current log, and marks the score doubtful in any other', () => {
     const rows = [
       { seq: 1, type: 'goal', payload: { team: 'A' } },
       { seq: 2, type: 'weather_delay', payload: {} },

@@ -114,7 +114,7 @@ describe('soccer', () => {
     expect(soccer({ pendingSetPiece }).setPiece).toEqual(expected);
   });
 
-  it('leaves cards and players out when one side is missing', () => {
+  it('omits cards and players when one side is missing', () => {
     const view = soccer({ yellowCards: { a: 1 }, redCards: { a: 0, b: 1 }, playersOnPitch: [11, 10] });
     expect(view.yellowCards).toBeNull();
     expect(view.redCards).toEqual({ a: 0, b: 1 });
@@ -350,7 +350,7 @@ describe('any state', () => {
     anything,
     fc.dictionary(fc.constantFrom(...fields), fc.oneof(anything, fc.integer(), fc.string(), fc.boolean())),
   );
-  it('gives a view that the contract allows, and never throws', () => {
+  it('returns a view that the contract allows, and never throws', () => {
     fc.assert(
       fc.property(sport, fc.string(), state, (name, league, value) => {
         const view = viewOf(name, league, value);

@@ -50,7 +50,7 @@ it.each([false, true])(
   },
 );
 
-it('the number of unreadable rows is known for a log, and for another one after an erasure', () => {
+it('the number of unreadable rows is known for a log, and for another log after an erasure', () => {
   const presses = longLog(true);
   expect([presses.unreadable('s'), presses.lastSeq('s')]).toEqual([1, LENGTH]);
   presses.erase('s');
