@@ -50,7 +50,7 @@ import {
  */
 
 const SideName = written(TEAM_NAME_MAX).min(1);
-/** A slug as feeds send it. */
+/** A league's slug, as in feeds. */
 const League = written(40).min(1);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
 
@@ -85,7 +85,7 @@ export { OutputPatch } from './contract/output-settings.ts';
 export const controlRequests = {
   /** The current whole state; also used to catch up after a lost push. */
   'show:get': request('watch', Empty, ShowState),
-  /** Whether the window is visible: catalogs are polled only for a visible window. */
+  /** True while the window is visible: game lists are polled only for visible windows. */
   'show:watch': request('watch', z.object({ isVisible: z.boolean() }), Nothing),
   'notice:dismiss': request('produce', z.object({ id: z.string() }), Nothing),
 
@@ -171,7 +171,7 @@ export const controlRequests = {
   }),
 
   // Producers decide what a channel carries; scorers continue its game manually.
-  /** A game without a feed, scored on the pad. */
+  /** Starts a game without a feed, scored on the pad. */
   'manual:start': request(
     'produce',
     z.object({
@@ -250,7 +250,10 @@ export const controlRequests = {
   /** Starts or ends positioning: the window gets a visible frame and can be moved; its place is saved. */
   'output:place': request('produce', z.object({ id: z.string(), isOn: z.boolean() }), Nothing),
 
-  /** A page to save as a file. It waits for this Touchline, then shows the output. Contains the output's secret. */
+  /**
+   * Returns a page to save as a file. The page waits for this Touchline, then shows the output. Contains the output's
+   * secret.
+   */
   'output:loader': request(
     'produce',
     z.object({ id: z.string() }),
@@ -261,7 +264,7 @@ export const controlRequests = {
 
   ...keyRequests,
 
-  /** A text for support: versions, outputs, link history. Contains no secrets. */
+  /** Returns a text for support: versions, outputs, link history. Contains no secrets. */
   'diagnostics:get': request('produce', Empty, z.object({ text: z.string() })),
 
   /** The producer saw the score change in this output's video now. */
@@ -409,9 +412,9 @@ export const overlayRequests = {
     }),
     Nothing,
   ),
-  /** A frame with `isTimed` has been painted. */
+  /** Reports that a frame with `isTimed` has been painted. */
   'output:painted': pageRequest(z.object({ revision: z.number().int() }), Nothing),
-  /** Whether the page draws takeovers too slowly; if so, a strip reports them instead. */
+  /** Reports whether the page draws takeovers too slowly; if so, only the strip is shown. */
   'output:pace': pageRequest(z.object({ isSlow: z.boolean() }), Nothing),
   /** The page is a browser source in OBS; its state as OBS reports it. Null: not reported yet. */
   'output:obs': pageRequest(
@@ -441,9 +444,9 @@ export { REQUEST_ERROR_CODES, RequestError, RequestErrorCode } from './contract/
 export type { Answer } from './contract/request-error.ts';
 
 /**
- * A page's connection to main, independent of the transport. `request` rejects with a `RequestError`; `onPush` gets
- * pushed values; `onUp` reports whether main can be reached; `onSilence` reports about once a second how long main has
- * been silent, in ms, if main is on another computer or in another program.
+ * A page's connection to main, independent of the transport. `request` rejects with a `RequestError`; `onPush` receives
+ * pushed values; `onUp` reports whether main can be reached; `onSilence` reports about once a second how many ms main
+ * has been silent, if main is on another computer or in another program.
  */
 export interface Link<T extends Table, P extends Record<string, z.ZodType>> {
   request<K extends keyof T & string>(name: K, input: Input<T, K>): Promise<Output<T, K>>;
@@ -455,7 +458,7 @@ export interface Link<T extends Table, P extends Record<string, z.ZodType>> {
 export type ControlLink = Link<ControlRequests, typeof controlPushes>;
 export type OverlayLink = Link<OverlayRequests, typeof overlayPushes>;
 
-/** What a preload script exposes as `window.touchline`: text messages on one fixed pair of channels. */
+/** API that a preload script exposes as `window.touchline`: text messages on one fixed pair of channels. */
 export interface Bridge {
   /** Sends a request message and resolves with the answer. */
   request(message: string): Promise<string>;

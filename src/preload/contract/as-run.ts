@@ -3,7 +3,7 @@ import { INSTANT_MAX_S } from '../../feed/contract/desk.ts';
 
 const INSTANT_MAX_MS = INSTANT_MAX_S * 1_000;
 
-/** One line of the as-run log, as the control window lists it. */
+/** One line of the as-run log, as listed in the control window. */
 export const AsRunLine = z.object({
   /** Unix ms. */
   at: z.number(),
@@ -19,10 +19,7 @@ export const AsRunLine = z.object({
 });
 export type AsRunLine = z.infer<typeof AsRunLine>;
 
-/**
- * Where the next piece of a log file starts: send the `next` of one piece with the request for the following one,
- * unchanged.
- */
+/** Start of the next piece of a log file: send a piece's `next` unchanged with the following request. */
 export const AsRunCursor = z.object({
   /** The end of the file, Unix ms: later entries are not included. */
   to: z.number().int().min(0).max(INSTANT_MAX_MS),

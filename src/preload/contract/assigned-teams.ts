@@ -8,7 +8,7 @@ import { TEAM_NAME_MAX } from './limits.ts';
  * session.
  */
 
-/** A team by the name it is looked up by. */
+/** A team, identified by the name used to look it up. */
 export const AssignedTeam = z.object({
   name: z.string().min(1).max(TEAM_NAME_MAX),
   /** The league in the library; null: the producer's own team. */

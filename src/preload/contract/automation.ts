@@ -27,11 +27,11 @@ export const AutomationRule = z.object({
   action: RuleAction,
   /** `insert`: a board that grows out of the scorebug. */
   graphic: z.enum(['lower-third', 'full-frame', 'takeover', 'insert']),
-  /** How long its graphic stays on air, or cued. */
+  /** Time for which the rule's graphic stays on air or cued. */
   seconds: Seconds,
-  /** How much of the picture its takeover may cover; null if its graphic is no takeover. */
+  /** How much of the picture the takeover may cover; null if the graphic isn't a takeover. */
   covers: TakeoverCover.nullable(),
-  /** A higher priority replaces a lower one on air. */
+  /** A rule with a higher priority replaces one with a lower priority on air. */
   priority: z.number().int(),
 });
 export type AutomationRule = z.infer<typeof AutomationRule>;
@@ -42,7 +42,7 @@ export const RulePatch = z
   .strict();
 export type RulePatch = z.infer<typeof RulePatch>;
 
-/** A graphic that waits for the one before it to leave. Unix ms, in the time of a feed without delay. */
+/** A graphic that waits for the previous one to leave. Unix ms, in the time of an output without delay. */
 export const QueuedGraphic = z.object({
   moment: z.number().int(),
   graphic: GraphicId,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Side } from '../../feed/contract/values.ts';
 
-/** How a scorebug itself reports a moment, when play continues or there is nothing to celebrate. */
+/** Reactions of the scorebug to a moment, if play continues or there is nothing to celebrate. */
 
 const BUG_REACTIONS = [
-  /** A review retracted a goal. */
+  /** A goal was retracted after a review. */
   'no_goal',
   'three_pointer',
 ] as const;

@@ -86,7 +86,7 @@ export const clockRequests = {
       'Starts the shot clock or play clock if it is stopped, and stops it if it is running.',
     ),
   ),
-  /** Without `ms`: the sport's usual length. */
+  /** Without `ms`, the sport's usual length is used. */
   'play-clock:set': request(
     'produce',
     z.object({

@@ -3,14 +3,14 @@ import { Picture } from './picture.ts';
 import { written } from './typed-text.ts';
 import { COMPETITION_MAX } from './limits.ts';
 
-/** A competition in the producer's words, which are shown in every language as typed. */
+/** The producer's text for a competition, shown as typed in every language. */
 
 const said = (most: number) => z.string().max(most).nullable();
 
 /** The competition of a match; null: none, or the default for the league. */
 export const Competition = z.object({
   name: said(COMPETITION_MAX.name),
-  /** For narrow places: scorebug and ticker. */
+  /** Short form for narrow slots: scorebug and ticker. */
   short: said(COMPETITION_MAX.short),
   /** "Semi-final, 2nd leg". */
   season: said(COMPETITION_MAX.season),
@@ -38,7 +38,7 @@ export const noCompetition: Competition = {
 
 /** The competition of a league's games, unless a channel overrides it. */
 export const LeagueEntry = z.object({
-  /** Its slug, as feeds send it. */
+  /** The league's slug, as in feeds. */
   league: z.string().min(1).max(40),
   name: said(COMPETITION_MAX.name),
   short: said(COMPETITION_MAX.short),

@@ -20,7 +20,7 @@ export const DisplayView = z.object({
   /** Stays the same for the same display after a restart. */
   key: z.string(),
   name: z.string(),
-  /** In physical pixels. */
+  /** Size in physical pixels. */
   width: z.number().int(),
   height: z.number().int(),
   /** Physical pixels per desktop unit: 1.5 is 150 %. */
@@ -34,13 +34,13 @@ export const WindowView = z.object({
   display: z.string(),
   /** The window has a frame and can be moved with the mouse and the arrow keys. */
   isPlacing: z.boolean(),
-  /** How it differs from the settings, and what to do; null: as set. */
+  /** Difference from the settings and the fix; null: as configured. */
   problem: z.string().nullable(),
 });
 export type WindowView = z.infer<typeof WindowView>;
 
 const channel = z.string().min(1).max(8);
-/** What a global hotkey can do. */
+/** Actions available for global hotkeys. */
 export const HotkeyAction = z.discriminatedUnion('does', [
   z.object({ does: z.literal('take'), channel, graphic: GraphicId }),
   z.object({ does: z.literal('clear'), channel, graphic: GraphicId }),
@@ -63,7 +63,7 @@ export const HotkeyAction = z.discriminatedUnion('does', [
 ]);
 export type HotkeyAction = z.infer<typeof HotkeyAction>;
 
-/** In Electron's accelerator format: `CommandOrControl+Alt+1`. */
+/** A key in Electron's accelerator format: `CommandOrControl+Alt+1`. */
 export const Accelerator = written(60).regex(
   /^(?:(?:CommandOrControl|Control|Command|Alt|Shift|Super)\+)*(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|num(?:[0-9]|add|sub|mult|div|dec)|Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert|Delete|Space|Tab|Plus|MediaPlayPause|MediaNextTrack|MediaPreviousTrack|MediaStop)$/,
   "can't be used as a key here",
@@ -79,7 +79,7 @@ export type HotkeyView = z.infer<typeof HotkeyView>;
 /** The desktop, for the control window. */
 export const DesktopState = z.object({
   displays: z.array(DisplayView),
-  /** By output ID; only outputs with an open window. */
+  /** Windows by output ID; contains only outputs with an open window. */
   windows: z.record(z.string(), WindowView),
   hotkeys: z.array(HotkeyView),
 });

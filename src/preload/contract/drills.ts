@@ -18,7 +18,7 @@ export type DrillId = z.infer<typeof DrillId>;
 export const DrillDescription = z.object({
   id: DrillId,
   name: z.string(),
-  /** What the producer should see while it runs. */
+  /** Describes what the producer should see during the drill. */
   expects: z.string(),
 });
 export type DrillDescription = z.infer<typeof DrillDescription>;

@@ -44,17 +44,17 @@ export type FontFile = z.infer<typeof FontFile>;
 
 export const FontFamily = z.object({
   id: FontId,
-  /** As named in its files. */
+  /** The family's name, as in its files. */
   name: z.string().min(1).max(FONT_NAME_MAX),
-  /** By weight. */
+  /** Files in order of weight. */
   files: z.array(FontFile).min(1).max(FONT_FILES_MAX),
 });
 export type FontFamily = z.infer<typeof FontFamily>;
 
 export const fontRequests = {
   /**
-   * A piece of a font file. After the last piece, the file is checked, reduced to the letters that graphics use, and
-   * added to its family.
+   * Uploads a piece of a font file. After the last piece, the file is checked, reduced to the letters that graphics
+   * use, and added to its family.
    */
   'font:upload': request(
     'produce',

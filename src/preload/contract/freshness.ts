@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { STALE_AFTER_MAX_MS } from './limits.ts';
 
-/** How old the data on air is, and what an output does about it. */
+/** Age of the data on air, and each output's rules for stale data. */
 
 const After = z.number().int().min(0).max(STALE_AFTER_MAX_MS).nullable();
 
-/** What an output does while its channel's feed is stale. Times are ms since it went stale; null: never. */
+/** An output's rules while its channel's feed is stale. Times are ms since the feed went stale; null: never. */
 export const StalePolicy = z.object({
   clock: z.enum(['hide', 'keep']),
   /** Mutes the colors of graphics. */

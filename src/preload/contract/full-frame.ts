@@ -9,7 +9,7 @@ import { PLAYERS_MAX } from './limits.ts';
 
 /** Content of full frames. Unknown parts are left out completely. */
 
-/** A period of a line score; null where a team's points in it are unknown. */
+/** A period of a line score; null if a team's points in that period are unknown. */
 const LinePeriod = z.object({ phase: Phase, a: z.number().nullable(), b: z.number().nullable() });
 type LinePeriod = z.infer<typeof LinePeriod>;
 
@@ -17,7 +17,7 @@ const ShownPlayer = MomentPlayer.omit({ minute: true });
 
 const Share = z.number().min(0).max(1).nullable();
 
-/** A statistic of both teams: "8/21" three-pointers "5/17". */
+/** A statistic for both teams, such as three-pointers: "8/21" and "5/17". */
 export const LineFact = z.object({
   kind: CountKind,
   a: z.string(),
@@ -33,7 +33,7 @@ export type LineFact = z.infer<typeof LineFact>;
 const LineTotal = z.object({ kind: TotalKind, a: z.number(), b: z.number() });
 type LineTotal = z.infer<typeof LineTotal>;
 
-/** A score, card or the like, with the score after it. */
+/** A score, card or other event, with the score after it. */
 export const LineEntry = z.object({
   /** The `seq` of its event. */
   id: z.number().int(),
@@ -50,7 +50,7 @@ export const LineEntry = z.object({
 });
 export type LineEntry = z.infer<typeof LineEntry>;
 
-/** A player who scored, with the minute of each score; null for an unknown minute. */
+/** A player who scored, with the minute of each score; null: minute unknown. */
 export const FrameScorer = z.object({
   player: ShownPlayer,
   minutes: z.array(MatchMinute.nullable()),
@@ -84,7 +84,7 @@ export type EmptyFrames = z.infer<typeof EmptyFrames>;
  */
 export const CourseContent = z.object({
   form: CourseForm,
-  /** In order, without periods to come. Empty if the event log doesn't contain them. */
+  /** Periods in order, without future ones. Empty if the event log doesn't contain them. */
   periods: z.array(LinePeriod),
   /** Totals after the periods; empty in sports whose line scores have none. */
   totals: z.array(LineTotal),
@@ -120,7 +120,7 @@ export const FullFrameContent = z.discriminatedUnion('form', [
   z.object({
     form: z.literal('line-up'),
     side: Side,
-    /** In order; in sports with lines, line by line from their own goal. */
+    /** Starters in order; in sports with lines, line by line starting at their own goal. */
     starters: z.array(LineUpPlayer).max(PLAYERS_MAX),
     /** Players per line. Empty: a list, because the sport has no lines or a position is unknown. */
     lines: z.array(z.number().int()),

@@ -55,12 +55,12 @@ export const GraphicContent = z.discriminatedUnion('form', [
     /** ISO-8601; null: as in the list of games. */
     startsAt: z.iso.datetime({ offset: true }).nullable().default(null),
   }),
-  /** A game that is still to come; if none is named, the next one in the list. */
+  /** An upcoming game; without a game ID, the next one in the list. */
   z.object({
     form: z.literal('next'),
     game: z
       .object({
-        /** Its ID in its source; if absent, an early start is not detected. */
+        /** The game's ID in its source; without an ID, an early start isn't detected. */
         gameId: z.string().min(1).max(NEXT_ID_MAX).optional(),
         league: z.string().max(NEXT_LEAGUE_MAX),
         a: written(NEXT_NAME_MAX).nullable(),
@@ -78,7 +78,7 @@ export const GraphicContent = z.discriminatedUnion('form', [
   z.object({ form: z.literal('final') }),
   /** The day's other games. */
   z.object({ form: z.literal('schedule') }),
-  /** A team's starting lineup; if it names no players, the roster's lineup when it is taken. */
+  /** A team's starting lineup; without players, the roster's lineup at the time of the take. */
   z.object({ form: z.literal('line-up'), side: Side, lineUp: LineUp.nullable().default(null) }),
   /** The producer's own text, in lines. */
   z.object({
@@ -86,7 +86,7 @@ export const GraphicContent = z.discriminatedUnion('form', [
     title: written(TEXT_TITLE_MAX).min(1),
     lines: z.array(written(TEXT_LINE_MAX)).max(TEXT_LINES_MAX).default([]),
   }),
-  /** Only other games. */
+  /** A frame with other games only. */
   z.object({ form: z.literal('games') }),
   /** Other games, then the producer's lines. Breaking news is shown alone until it is removed. */
   z.object({
@@ -103,7 +103,7 @@ export type GraphicContent = z.infer<typeof GraphicContent>;
  */
 export const GraphicContents = z
   .object({
-    /** Its `id`; null: not about a moment. */
+    /** The moment's `id`; null: not about a moment. */
     moment: z.number().int().nullable().default(null),
     /** Null: the graphic's default content. */
     content: GraphicContent.nullable().default(null),

@@ -4,7 +4,7 @@ import { ChannelId, Nothing, onChannel, request } from './request.ts';
 import type { Route } from './route.ts';
 
 const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) });
-/** With its content. Without: the content it was cued with, or its default. */
+/** A graphic with optional content. Without it, the cued content or the default is used. */
 const GraphicWithContent = Graphic.extend({ content: GraphicContent.optional() });
 /** The same, with the content when editing began: the request is refused if another operator has changed it since. */
 const VisibleGraphic = GraphicWithContent.extend({ seen: GraphicContents.optional() });

@@ -19,7 +19,7 @@ export const keyRequests = {
   ),
   /** Restores the default keys of the control window. */
   'window-keys:reset': setting(Empty, Nothing),
-  /** A global hotkey; null removes it. */
+  /** Sets a global hotkey; null removes it. */
   'hotkey:set': setting(
     z.object({
       action: HotkeyAction,

@@ -3,7 +3,7 @@
  * which frames the page.
  */
 
-/** How a team looks next to the other. */
+/** Legibility of a team next to the other team. */
 export interface SideLegibility {
   /** Contrast of its text (WCAG). */
   contrast: number;

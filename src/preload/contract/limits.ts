@@ -22,12 +22,12 @@ export const ROSTER_FILE_MAX = 100_000;
 
 export const COMPETITION_MAX = { name: 60, short: 16, season: 40, series: 40, record: 12 } as const;
 
-/** A person on a lower third. */
+/** Length of a person's name on a lower third. */
 export const PERSON_NAME_MAX = 60;
 export const PERSON_TITLE_MAX = 80;
 export const MATCHUP_NOTE_MAX = 80;
 export const VENUE_MAX = 60;
-/** A full frame with the producer's text. */
+/** Length of the title of a full frame with the producer's text. */
 export const TEXT_TITLE_MAX = 60;
 export const TEXT_LINE_MAX = 120;
 export const TEXT_LINES_MAX = 8;
@@ -36,17 +36,17 @@ export const TICKER_LABEL_MAX = 16;
 export const TICKER_TEXT_MAX = 160;
 export const TICKER_LINES_MAX = 8;
 
-/** A scorer's name; some sports have less room. */
+/** Length of a scorer's name; some sports have less room. */
 export const SCORER_MAX = 60;
-/** A minute of play, such as "45+2". */
+/** Length of a minute of play, such as "45+2". */
 export const MINUTE_MAX = 8;
-/** How long a rule leaves a graphic on air, s. */
+/** Longest time a rule leaves a graphic on air, in seconds. */
 export const STAY_MAX_SECONDS = 60;
 
 export const RUNDOWN_ROWS_MAX = 300;
 export const RUNDOWN_GROUPS_MAX = 30;
 export const RUNDOWN_GROUP_NAME_MAX = 60;
-/** How long a rundown row stays on air, s. */
+/** Longest time a rundown row stays on air, in seconds. */
 export const DWELL_MAX_SECONDS = 600;
 /** Characters of a file of people. */
 export const RUNDOWN_FILE_MAX = 1_000_000;

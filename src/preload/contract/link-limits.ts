@@ -1,6 +1,6 @@
-/** How soon the two ends of a page's link notice that it is dead, in ms. */
+/** Time limits, in ms, for detecting a dead page link at both ends. */
 
-/** How often main signals each page that it is running. */
+/** Interval at which main signals each page that it is running. */
 export const ALIVE_EVERY_MS = 3_000;
 /** After this much silence, a page opens another link and its output is stale. */
 export const SILENT_LIMIT_MS = 10_000;

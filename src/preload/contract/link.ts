@@ -24,7 +24,7 @@ const UNREACHABLE: RequestError = {
   message: 'Touchline is not answering. Reconnecting… Check what is on air, then try again.',
 };
 
-/** A refused request: `code` from the closed set, `message` the sentence to show. */
+/** A refused request: `code` from the closed set; `message` is the error message to show. */
 export class RefusedError extends Error {
   readonly code: RequestError['code'];
   constructor(error: RequestError) {
@@ -33,7 +33,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Whether the request got no answer: it may or may not have been performed. */
+/** Returns whether a request got no answer. It may or may not have been performed. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof RefusedError && error.message === UNREACHABLE.message;
 }
@@ -225,7 +225,7 @@ class SocketLink implements Link<Requests, Pushes> {
     else if ('id' in message) this.#pending.get(message.id)?.settle(message);
   }
 
-  /** A program has identified its run. */
+  /** Called when a program has identified its run. */
   #greeted(by: string, opened: WebSocket): void {
     const isSame = this.#program === by;
     this.#program = by;
@@ -263,7 +263,7 @@ class SocketLink implements Link<Requests, Pushes> {
   }
 }
 
-/** Whether this page is in a desktop window, whose preload script exposed the bridge. */
+/** Returns whether this page is in a desktop window, whose preload script exposed the bridge. */
 export function hasBridge(): boolean {
   return 'touchline' in globalThis;
 }

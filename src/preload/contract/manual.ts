@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { Side, ViewScore } from '../../feed/contract/values.ts';
 
-/** A button of the scoring pad. Main decides what it does. */
+/** A button of the scoring pad. Main decides its effect. */
 export const PadButtonView = z.object({
   id: z.string(),
   label: z.string(),
   side: Side.nullable(),
   group: z.enum(['score', 'play', 'period', 'review', 'cards', 'correct']),
-  /** Whether it can be pressed in the current state of the game. */
+  /** True if the button can be pressed in the current state of the game. */
   isPossible: z.boolean(),
-  /** What has to be pressed or known first, as a sentence; absent: not possible in this period. */
+  /** One sentence with the missing step or data; absent: not possible in this period. */
   needs: z.string().optional(),
 });
 export type PadButtonView = z.infer<typeof PadButtonView>;
@@ -18,7 +18,7 @@ export type PadButtonView = z.infer<typeof PadButtonView>;
 export const UndoView = z.object({ label: z.string(), side: Side.nullable() });
 export type UndoView = z.infer<typeof UndoView>;
 
-/** A difference between the manually scored game and its feed, in words; null where one of them has no value. */
+/** A difference between the manual game and its feed, as text; null if one of them has no value. */
 export const Difference = z.object({
   label: z.string(),
   manual: z.string().nullable(),
@@ -45,7 +45,7 @@ export type FeedBeside = z.infer<typeof FeedBeside>;
 /** Unique for each press of a client: a repeated press is performed once. */
 export const PressId = z.string().min(1).max(64);
 
-/** A press on the pad: one of its buttons, or a press of the sport's vocabulary. */
+/** An event from the pad: one of its buttons, or an event type of the sport. */
 export const ManualPress = z.union([
   z.object({ button: z.string().min(1).max(60) }),
   z.object({

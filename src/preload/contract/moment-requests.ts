@@ -4,7 +4,7 @@ import { LineUpPlayer } from './rosters.ts';
 import { written } from './typed-text.ts';
 import { MINUTE_MAX } from './limits.ts';
 
-/** A minute of play as a producer writes it. */
+/** A minute of play as typed by a producer. */
 export const Minute = written(MINUTE_MAX).regex(
   /^\d{1,3}(?:\+\d{1,2})?'?$/,
   'must be a minute such as "67" or "45+2"',

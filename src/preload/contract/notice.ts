@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A sentence for the producer, shown until it is dismissed or no longer true. */
+/** A one-sentence notice for the producer, shown until dismissed or resolved. */
 export const Notice = z.object({
   id: z.string(),
   level: z.enum(['info', 'warning', 'alarm']),
   sentence: z.string(),
   at: z.number(),
-  /** A one-press action; null: none. */
+  /** An action with a single press; null: none. */
   action: z
     .discriminatedUnion('does', [
       z.object({ does: z.literal('takeover'), channel: z.string() }),

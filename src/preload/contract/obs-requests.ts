@@ -84,7 +84,7 @@ export const obsRequests = {
     example: { finding: 'hidden' },
     answers: 'obs-output',
   }),
-  /** Whether takes and moments become chapters of OBS's recording. */
+  /** Sets whether takes and moments become chapters of OBS's recording. */
   'obs:chapters': request('produce', z.object({ isOn: z.boolean() }), Nothing, {
     id: 'setChapters',
     tag: 'obs',

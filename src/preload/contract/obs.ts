@@ -77,7 +77,7 @@ export const ObsFinding = z.object({
   /** Viewers see an alarm, or will soon. */
   level: z.enum(['alarm', 'warning', 'info']),
   sentence: z.string(),
-  /** What the one-press repair does; null: only a person can fix it. */
+  /** Describes the one-press repair; null: the user has to fix the problem. */
   repair: z.string().nullable(),
 });
 export type ObsFinding = z.infer<typeof ObsFinding>;
@@ -90,9 +90,7 @@ export const ObsOutputView = z.object({
   findings: z.array(ObsFinding),
   /** Unix ms of the last check; null: never. */
   checkedAt: z.number().nullable(),
-  /**
-   * Whether the last check was complete, with a test picture; otherwise it covered only settings and visible graphics.
-   */
+  /** True if the last check included a test picture; otherwise it covered only settings and visible graphics. */
   isWhole: z.boolean(),
   isChecking: z.boolean(),
 });
@@ -108,19 +106,19 @@ export type ObsScene = z.infer<typeof ObsScene>;
 export const ObsState = z.object({
   /** `host:port` */
   address: z.string(),
-  /** Whether a password is set. It is never shown. */
+  /** True if a password is set. The password is never shown. */
   hasPassword: z.boolean(),
   isRemembered: z.boolean(),
   link: ObsLink,
   /** Versions of the connected OBS; null unless connected. */
   version: z.object({ obs: z.string(), websocket: z.string(), platform: z.string() }).nullable(),
   canvas: z.object({ width: z.number(), height: z.number(), fps: z.number() }).nullable(),
-  /** In OBS's order, from the top. */
+  /** Scenes in OBS's order, from the top. */
   scenes: z.array(ObsScene),
   program: z.string().nullable(),
   /** The scene in preview; null without Studio Mode. */
   preview: z.string().nullable(),
-  /** Without it, outputs are captured from their windows. */
+  /** If false, outputs are captured from their windows. */
   hasBrowserSource: z.boolean(),
   isRecording: z.boolean(),
   isStreaming: z.boolean(),
@@ -128,7 +126,7 @@ export const ObsState = z.object({
   streamDelayMs: z.number().nullable(),
   /** Takes and moments become chapters of the recording. `problem`: why that is impossible, and what to do. */
   chapters: z.object({ isOn: z.boolean(), problem: z.string().nullable() }),
-  /** By output ID; empty unless connected. */
+  /** Views by output ID; empty unless connected. */
   outputs: z.record(z.string(), ObsOutputView),
 });
 export type ObsState = z.infer<typeof ObsState>;

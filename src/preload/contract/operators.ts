@@ -15,7 +15,7 @@ export const PAD_SILENCE_MS = 10_000;
 
 const OperatorName = written(OPERATOR_NAME_MAX).min(1);
 
-/** An operator, without the key: a key is shown only once, when it is created. */
+/** A crew member without the key, which is shown only once, when it is created. */
 export const OperatorView = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const OperatorView = z.object({
 });
 export type OperatorView = z.infer<typeof OperatorView>;
 
-/** A page that is open now. */
+/** A page that is currently open. */
 export const ConnectedPage = z.object({
   /** Identifies the page while it is open. */
   page: z.string(),
@@ -43,7 +43,7 @@ export const ConnectedPage = z.object({
 });
 export type ConnectedPage = z.infer<typeof ConnectedPage>;
 
-/** Whether other machines can reach this one, and at which addresses. */
+/** Whether other machines can reach this one, and the addresses to use. */
 export const NetworkState = z.object({
   isOpen: z.boolean(),
   /** Opened at the start with `--host`, until the program ends. */
@@ -67,10 +67,13 @@ const PadPerson = z.object({ id: z.string(), name: z.string() });
 /** The owner of a channel's pad. None: every scorer can press. */
 export const PadState = z.object({
   owner: PadPerson.extend({
-    /** Whether the owner has a page open. */
+    /** True if the owner has a page open. */
     isHere: z.boolean(),
   }).nullable(),
-  /** Who requested the pad, in order, and when (Unix ms) each may take it unless the owner reacts. */
+  /**
+   * Crew members who requested the pad, in order, and the time (Unix ms) from which each may take it unless the owner
+   * reacts.
+   */
   asking: z.array(PadPerson.extend({ mayTakeAt: z.number() })),
 });
 export type PadState = z.infer<typeof PadState>;
@@ -79,10 +82,10 @@ export type PadState = z.infer<typeof PadState>;
 export const Me = z.object({ page: z.string(), who: z.string(), name: z.string(), role: Role });
 export type Me = z.infer<typeof Me>;
 
-/** An invitation: the operator and the URL, whose fragment is the key. Shown only once. */
+/** An invitation: the crew member and the URL, whose fragment is the key. Shown only once. */
 export const Invitation = z.object({
   operator: OperatorView,
-  /** One per address of this machine, the most likely first. */
+  /** One link per address of this machine, most likely first. */
   links: z.array(z.string()),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -94,7 +97,7 @@ const onPad = (verb: string, id: string, summary: string) =>
   });
 
 export const operatorRequests = {
-  /** Who uses this page, with the role. */
+  /** Returns the user of this page and the role. */
   'crew:me': request('watch', Empty, Me),
   /** The name of the person at this machine; null: none. Operators keep the name of their invitation. */
   'crew:name': request('watch', z.object({ name: OperatorName.nullable() }), Nothing),

@@ -48,7 +48,7 @@ const OtherPlay = z.object({
   shootout: PerSide.nullable().default(null),
 });
 
-/** A report of a score that just changed. */
+/** Reports a score that just changed. */
 const ScoreReport = z.object({
   kind: MomentKind,
   side: Side,

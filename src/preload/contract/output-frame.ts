@@ -41,7 +41,7 @@ export type Kit = z.infer<typeof Kit>;
 export const Team = z.object({
   /** The full name, "Los Angeles Lakers"; null if unknown. */
   name: z.string().nullable(),
-  /** Without the place, "Lakers"; null if there is no shorter name. */
+  /** Short name without the city, such as "Lakers"; null if there is none. */
   short: z.string().nullable().default(null),
   /** Two to four letters for narrow places; null without a name to derive it from. */
   code: z.string().nullable(),
@@ -102,11 +102,11 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
     /** The player; absent if unknown. */
     player: MomentPlayer.omit({ minute: true }).optional(),
   }),
-  /** A person who is seen or heard. */
+  /** A person on screen or speaking. */
   z.object({
     form: z.literal('person'),
     name: z.string(),
-    /** What they are: "Head coach", "Reporter". */
+    /** The person's title: "Head coach", "Reporter". */
     title: z.string().nullable(),
     /** The team, for its colors. */
     side: Side.nullable(),
@@ -162,11 +162,11 @@ const TestPicture = z.object({
 }) satisfies z.ZodType<TestPictureCase>;
 type TestPicture = z.infer<typeof TestPicture>;
 
-/** How the stage moves from the previous frame to this one. */
+/** Transition from the previous frame to this one. */
 export const Motion = z.enum([
   /** Something just happened: it may animate. */
   'live',
-  /** A correction by a scout or the producer: shown without animation. */
+  /** A correction by a scout or the producer, shown without animation. */
   'correction',
   /** Time jumped (first frame, reconnect, backfill, another delay, another session): shown without animation. */
   'jump',
@@ -199,7 +199,10 @@ export const OutputFrame = z.object({
   /** Null while no session is bound: no graphic can be on air. */
   match: MatchView.nullable(),
   graphics: GraphicViews,
-  /** When graphics on air leave automatically, Unix ms on the clock of `at`. A page that lost main clears them then. */
+  /**
+   * Times at which graphics leave automatically, Unix ms on the clock of `at`. If a page loses main, it clears the
+   * graphics at that time.
+   */
   leavesAt: z.partialRecord(GraphicId, z.number()).optional(),
   /** The sponsor marks at this instant; pages draw exactly these. */
   sponsors: SponsorMarks,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Where an output is in OBS. */
+/** An output's place in OBS. */
 const OUTPUT_PLACES = ['program', 'preview', 'hidden'] as const;
 export const OutputPlace = z.enum(OUTPUT_PLACES);
 export type OutputPlace = z.infer<typeof OutputPlace>;
 
-/** How graphics appear when the output enters program. */
+/** Appearance of graphics when the output enters program. */
 const ENTRANCES = [
   /** Immediately visible. */
   'there',
@@ -21,11 +21,11 @@ export type Percentiles = z.infer<typeof Percentiles>;
 
 /** Latency from a press to the viewers; null: not measured yet. */
 export const OutputLatency = z.object({
-  /** From the provider's timestamp of an event to the arrival of its frame, by both clocks. */
+  /** Latency from the provider's timestamp of an event to the arrival of its frame, by both clocks. */
   received: Percentiles.nullable(),
-  /** From there until a page has painted it, without the output's delay. */
+  /** Latency from that arrival until a page has painted the frame, without the output's delay. */
   painted: Percentiles.nullable(),
-  /** From a change of the page until OBS shows it, measured by the capture doctor. */
+  /** Latency from a change of the page until OBS shows it, measured by the capture doctor. */
   seen: Percentiles.nullable(),
 });
 export type OutputLatency = z.infer<typeof OutputLatency>;

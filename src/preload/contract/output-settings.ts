@@ -40,7 +40,7 @@ export type BugPlace = z.infer<typeof BugPlace>;
 export const SafeArea = z.enum(['title', 'action']);
 export type SafeArea = z.infer<typeof SafeArea>;
 
-/** How much animation an output shows. */
+/** Amount of animation on an output. */
 const MOTION_LEVELS = [
   'full',
   /** Graphics fade or cut, nothing crosses the picture, and takeovers are off. */
@@ -67,7 +67,7 @@ export const DrawnSettings = z.object({
   showsZone: z.boolean(),
   /** Corner of a sponsor's mark; never that of the network bug. */
   sponsorCorner: Corner,
-  /** What it does while its channel's feed is stale; the page itself does it while main is silent (`stale-view.ts`). */
+  /** Rules while the channel's feed is stale. While main is silent, the page applies them (`stale-view.ts`). */
   stale: StalePolicy,
 });
 export type DrawnSettings = z.infer<typeof DrawnSettings>;
@@ -83,19 +83,19 @@ export const ChosenSettings = DrawnSettings.extend({
   name: written(OUTPUT_NAME_MAX).min(1),
   channel: ChannelId,
   kind: z.enum(['browser', 'window']),
-  /** A bundled theme or the ID of an own theme. */
+  /** ID of a bundled or own theme. */
   theme: z.string().min(1).max(40),
   delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
   /** Duplicates are removed. */
   graphics: z.array(GraphicId).overwrite((ids) => [...new Set(ids)]),
   window: OutputWindow,
   entrance: Entrance,
-  /** Its page accepts the Custom CSS of a browser source in OBS. */
+  /** True if the page accepts the Custom CSS of a browser source in OBS. */
   allowsCss: z.boolean(),
 });
 export type ChosenSettings = z.infer<typeof ChosenSettings>;
 
-/** A new output without its name and channel. */
+/** Settings of a new output, except name and channel. */
 export const NEW_OUTPUT: Omit<ChosenSettings, 'name' | 'channel'> = {
   kind: 'browser',
   width: 1920,

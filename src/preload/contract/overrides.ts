@@ -44,7 +44,7 @@ export const OVERRIDE_FIELDS: readonly string[] = [...COMMON_OVERRIDE_FIELDS, ..
 export const OverrideField = z.enum(OVERRIDE_FIELDS);
 export type OverrideField = z.infer<typeof OverrideField>;
 
-/** A field of a sport's match that can be overridden, for the control window. */
+/** A match field that can be overridden, for the control window. */
 export const OverridableField = z.object({
   field: OverrideField,
   /** Shown to the producer; a last word "A" or "B" is replaced by that team's code. */
@@ -57,21 +57,21 @@ export const OverridableField = z.object({
 });
 export type OverridableField = z.infer<typeof OverridableField>;
 
-/** When an override returns to the feed's value. */
+/** Condition on which an override returns to the feed's value. */
 export const OverrideRelease = z.enum([
-  /** When the producer releases it. */
+  /** The producer releases the override. */
   'manual',
-  /** When the feed's value of this field changes next. */
+  /** The feed's value of this field changes. */
   'change',
-  /** When the feed sends the same value. */
+  /** The feed sends the same value as the override. */
   'agree',
 ]);
 export type OverrideRelease = z.infer<typeof OverrideRelease>;
 
-/** One line, like every text that is drawn. Its field limits the length. */
+/** One line, as for every text on air. The field limits its length. */
 const OverrideText = wholeText.overwrite(cleanName);
 const OverridePart = z.union([OverrideText, z.number(), z.null()]);
-/** An object has the parts of a value by key. */
+/** An object contains the parts of a value by key. */
 export const OverrideValue = z.union([
   OverrideText,
   z.number(),
@@ -80,7 +80,7 @@ export const OverrideValue = z.union([
 ]);
 export type OverrideValue = z.infer<typeof OverrideValue>;
 
-/** An override with the feed's value. */
+/** An override and the feed's value. */
 export const OverrideState = z.object({
   value: OverrideValue,
   /** The feed's current value; null if it sends none. */

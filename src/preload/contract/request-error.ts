@@ -31,7 +31,7 @@ export const REQUEST_ERROR_CODES = [
   'obs_failed',
   /** The disk failed, or a press was only partly undone, or a window got no answer. */
   'failed',
-  /** A bug: the request may have been partly performed. */
+  /** A bug in Touchline: the request may have been partly performed. */
   'internal',
 ] as const;
 export const RequestErrorCode = z.enum(REQUEST_ERROR_CODES);

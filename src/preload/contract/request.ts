@@ -11,9 +11,10 @@ export const Empty = z.object({});
 export const Nothing = z.null();
 
 /**
- * A request for everyone with at least this role: windows, the phone's pad and remote calls.
+ * A request for every role from this one up: from windows, the phone's pad and remote calls.
  *
- * @param routes the remote calls that make it; none: no such call, or one that does more (`src/main/web/remote`)
+ * @param routes remote calls that make this request; empty if there is none, or if a remote call does more
+ * (`src/main/web/remote`)
  */
 export const request = <R extends Role, I extends z.ZodType, O extends z.ZodType>(
   role: R,
@@ -28,7 +29,7 @@ export const request = <R extends Role, I extends z.ZodType, O extends z.ZodType
   routes,
 });
 
-/** A producer's request that changes settings: the change is listed and can be undone. */
+/** A producer's request that changes settings. The change is listed and can be undone. */
 export const setting = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
@@ -41,7 +42,7 @@ export const setting = <I extends z.ZodType, O extends z.ZodType>(
   routes,
 });
 
-/** A request of an output page: allowed with the output's secret. */
+/** A request from an output page, authenticated by the output's secret. */
 export const pageRequest = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
@@ -51,5 +52,5 @@ export const ChannelId = z.string().min(1).max(8);
 
 const OfChannel = z.object({ channel: ChannelId });
 
-/** A producer's request with only a channel. */
+/** A producer's request whose only input is a channel. */
 export const onChannel = (...routes: Route[]) => request('produce', OfChannel, Nothing, ...routes);

@@ -8,7 +8,7 @@ const Named = { name: TeamName, league: TeamLeague };
 
 /** Requests about rosters. `league` tells apart teams with the same name. */
 export const rosterRequests = {
-  /** Without players if no roster is saved. */
+  /** Returns a roster; without players if none is saved. */
   'roster:get': request('watch', z.object(Named), Roster),
   /**
    * Replaces the whole roster. `seen`: the roster when editing began; the request is refused if it has changed since.

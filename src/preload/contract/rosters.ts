@@ -16,10 +16,10 @@ export const PlayerName = written(PLAYER_NAME_MAX).min(1);
 
 /** A player of a lineup, as in frames. */
 export const LineUpPlayer = z.object({
-  /** As on the shirt: "00" differs from "0". */
+  /** Jersey number as text, because "00" differs from "0". */
   number: shirtNumber(PLAYER_NUMBER_MAX).min(1).nullable().default(null),
   name: PlayerName,
-  /** For narrow places. */
+  /** Short name for narrow slots. */
   short: written(PLAYER_SHORT_MAX).min(1).nullable().default(null),
   /** "GK", "PG", "QB". */
   position: written(PLAYER_POSITION_MAX).min(1).nullable().default(null),
@@ -28,7 +28,7 @@ export type LineUpPlayer = z.infer<typeof LineUpPlayer>;
 
 /** A player of a roster. */
 export const Player = LineUpPlayer.extend({
-  /** In the starting lineup. */
+  /** True for a player in the starting lineup. */
   starts: z.boolean().default(false),
 });
 export type Player = z.infer<typeof Player>;
@@ -42,13 +42,13 @@ export const Roster = z.object({
   name: TeamName,
   /** The library row; null: the producer's own team. */
   library: z.string().max(40).nullable(),
-  /** In display order. */
+  /** Players in display order. */
   players: Players,
   coach: Coach,
 });
 export type Roster = z.infer<typeof Roster>;
 
-/** A team's lineup when it was taken. */
+/** A team's lineup at the time of the take. */
 export const LineUp = z.object({
   /** The feed's name of the team: the lineup is shown for no other team. */
   team: TeamName,
@@ -60,7 +60,7 @@ export type LineUp = z.infer<typeof LineUp>;
 /** The result of a roster import. With any problem, nothing was imported. */
 export const RosterImport = z.object({
   players: z.number().int(),
-  /** One sentence per problem, with the line of the file. */
+  /** One sentence per problem, including the line of the file. */
   problems: z.array(z.string()),
 });
 export type RosterImport = z.infer<typeof RosterImport>;

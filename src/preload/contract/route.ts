@@ -23,12 +23,12 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-/** A part of a channel's state that a call returns. */
+/** A part of a channel's state that a remote call returns. */
 export type ChannelPart =
   'clock' | 'drill' | 'graphics' | 'manual' | 'moments' | 'overrides' | 'pad' | 'playClock';
 
 /**
- * What a call can return (`src/main/web/remote/views.ts`): a channel, its rundown or rules, an output or its state in
+ * Result of a remote call (`src/main/web/remote/views.ts`): a channel, its rundown or rules, an output or its state in
  * OBS, sponsors, the automation state, the crew, network access, or a wrapper such as `{"clock": ...}`.
  */
 export type View =
@@ -48,16 +48,16 @@ export interface Route {
   /** Unique; the operation name in generated clients. */
   id: string;
   tag: Tag;
-  /** A sentence. */
+  /** One-sentence summary. */
   summary: string;
   /**
    * `POST /channels/:channel/clock/set`: the path names fields of the input. All other fields are in the body; the
    * fields of a `patch` are at its top level.
    */
   path: `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
-  /** A sample body; absent if the path has every field. */
+  /** A sample body; absent if the path contains every field. */
   example?: object;
-  /** What makes the body large. */
+  /** Kind of data that makes the body large. */
   carries?: 'picture' | 'file';
   /** Fields that this call always sets and that its body never contains. */
   sets?: Readonly<Record<string, unknown>>;

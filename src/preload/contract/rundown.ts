@@ -8,7 +8,7 @@ import { DWELL_MAX_SECONDS, RUNDOWN_GROUP_NAME_MAX, TEAM_NAME_MAX } from './limi
 
 export const RundownGroupName = written(RUNDOWN_GROUP_NAME_MAX).min(1);
 
-/** How long a row stays visible, s; null: until it is cleared. */
+/** Time a row stays visible, in seconds; null: until cleared. */
 const Dwell = z.number().int().min(1).max(DWELL_MAX_SECONDS).nullable().default(null);
 
 const Team = written(TEAM_NAME_MAX).min(1).nullable();
@@ -24,25 +24,25 @@ export const RundownGraphic = z.object({
 });
 export type RundownGraphic = z.infer<typeof RundownGraphic>;
 
-/** A moment pinned from play. */
+/** A moment pinned from the game. */
 const RundownMoment = z.object({
   kind: z.literal('moment'),
   seconds: Dwell,
   moment: z.number().int(),
-  /** When it came, Unix ms: moments of other games may have the same number. */
+  /** Time of the moment in Unix ms: moments of other games may have the same number. */
   at: z.number(),
-  /** Its name in words. */
+  /** The moment's name as text. */
   words: z.string(),
 });
 
-/** A change of a row. Only `seconds` of a pinned moment can change. */
+/** A change to a row. Of a pinned moment only `seconds` can change. */
 export const RundownChange = z.discriminatedUnion('kind', [
   RundownGraphic,
   RundownMoment.partial({ moment: true, at: true, words: true }),
 ]);
 export type RundownChange = z.infer<typeof RundownChange>;
 
-/** What a row takes. */
+/** Content that a row puts on air. */
 export const RundownItem = z.discriminatedUnion('kind', [
   RundownGraphic.extend({ team: Team.default(null) }),
   RundownMoment,
@@ -54,7 +54,7 @@ export const RundownRow = z.object({
   item: RundownItem,
   /** Taken, or marked as done. */
   isDone: z.boolean(),
-  /** When it was last taken, Unix ms; null: never. */
+  /** Time of the last take, Unix ms; null: never. */
   takenAt: z.number().nullable(),
   /** The operator's name; null: unknown. */
   takenBy: z.string().nullable(),
@@ -68,17 +68,17 @@ export const RundownGroup = z.object({
 });
 export type RundownGroup = z.infer<typeof RundownGroup>;
 
-/** A row in the control window. */
+/** A row as shown in the control window. */
 export const RundownRowState = RundownRow.extend({
-  /** Its kind: "Person", "Lineup". */
+  /** Kind of the row: "Person", "Lineup". */
   what: z.string(),
-  /** Its content in words; may be empty. */
+  /** Content as text; may be empty. */
   says: z.string(),
   /** Why it can't be taken now, and what to do, as a sentence; null: it can. */
   problem: z.string().nullable(),
   /** `waiting`: taken, but hidden until the full frame above it leaves. */
   stands: z.enum(['cued', 'on-air', 'waiting']).nullable(),
-  /** When it leaves automatically, Unix ms; null: off air, or until cleared. */
+  /** Time at which the row leaves automatically, Unix ms; null: off air, or until cleared. */
   until: z.number().nullable(),
 });
 export type RundownRowState = z.infer<typeof RundownRowState>;
@@ -93,7 +93,7 @@ export type RundownState = z.infer<typeof RundownState>;
 /** The result of an import of people. With any problem, nothing was imported. */
 export const RundownImport = z.object({
   added: z.number().int(),
-  /** One sentence per problem, with the line of the file. */
+  /** One sentence per problem, including the line of the file. */
   problems: z.array(z.string()),
 });
 export type RundownImport = z.infer<typeof RundownImport>;

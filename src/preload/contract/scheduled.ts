@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { PerSide } from '../../feed/contract/values.ts';
 import { ChannelId, Nothing, request } from './request.ts';
 
-/** A scheduled game on a channel: it goes live automatically when its session opens. */
+/** A scheduled game on a channel: it goes on the channel automatically when its session opens. */
 
 /** One of several sessions of a game; the producer chooses which one to follow. */
 export const SessionChoice = z.object({
   sessionId: z.string(),
-  /** Its scout was active just now; null: not known yet. */
+  /** True if the session's scout was active recently; null: not known yet. */
   isLive: z.boolean().nullable(),
   score: PerSide.nullable(),
 });
@@ -19,7 +19,7 @@ export const ScheduledState = z.object({
    * of it has opened. `over`: already played.
    */
   state: z.enum(['waiting', 'choose', 'gone', 'over']),
-  /** What will happen or what to do. */
+  /** Describes what will happen or what to do. */
   sentence: z.string(),
   /** ISO-8601, from the source's list; null: unknown. */
   scheduledStart: z.string().nullable(),

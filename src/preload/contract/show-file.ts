@@ -21,7 +21,7 @@ export type ShowPart = z.infer<typeof ShowPart>;
 /** Characters of a file per piece. */
 export const SHOW_PIECE_MAX = 256 * 1024;
 
-/** Where the next piece of an export starts: send it back unchanged. */
+/** Start of the next piece of an export: send it back unchanged. */
 const ShowCursor = z.object({ id: z.string().max(64), offset: z.number().int().min(0) });
 export const ShowFilePiece = z.object({
   name: z.string(),
@@ -58,14 +58,14 @@ export const PartPreview = z.object({
 export type PartPreview = z.infer<typeof PartPreview>;
 
 export const ShowPreview = z.object({
-  /** When and by which version the file was made. */
+  /** Time and program version at which the file was made. */
   madeAt: z.number(),
   version: z.string(),
   parts: z.array(PartPreview),
 });
 export type ShowPreview = z.infer<typeof ShowPreview>;
 
-/** A change of settings that can be undone or redone. */
+/** A settings change that can be undone or redone. */
 export const SettingsChange = z.object({
   id: z.string(),
   /** Unix ms. */
@@ -95,7 +95,7 @@ export const showFileRequests = {
    * output secrets.
    */
   'show:export': request('watch', z.object({ after: ShowCursor.nullable().default(null) }), ShowFilePiece),
-  /** A piece of an uploaded show file; the last one returns the preview. Changes nothing. */
+  /** Uploads a piece of a show file; the last piece returns the preview. Changes nothing in the show. */
   'show:upload': request(
     'produce',
     z.object({

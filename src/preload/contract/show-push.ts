@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { ShowState } from './show-state.ts';
 
 /**
- * A push of changes to control windows. `since` null: the complete state. Otherwise only the parts that differ from
- * revision `since`: a window with that revision merges them; a window with another one asks for everything
- * (`show:get`).
+ * A push of changes to control windows. `since` null: the complete state. Otherwise only the parts that changed since
+ * revision `since`: a window with that revision merges them; any other window requests the whole show (`show:get`).
  */
 export const ShowPush = z.union([
   ShowState.extend({ since: z.null() }),

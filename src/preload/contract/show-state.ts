@@ -88,7 +88,7 @@ export const Replay = z.object({
   speed: z.number().positive(),
   /** Unix ms. */
   at: z.number().min(0),
-  /** In the recording, ms. */
+  /** Position in the recording, in ms. */
   positionMs: z.number().min(0),
 });
 export type Replay = z.infer<typeof Replay>;
@@ -103,11 +103,11 @@ export const BoundSession = z.object({
   sport: z.string(),
   matchup: Matchup,
   sandbox: z.boolean(),
-  /** A rehearsal that a restart can resume; absent: not one. */
+  /** State for resuming a rehearsal after a restart; absent: not a rehearsal. */
   replay: Replay.optional(),
-  /** A manually scored game that continues a rehearsal; absent: not one. */
+  /** True for a manual game that continues a rehearsal; otherwise absent. */
   ofRehearsal: z.literal(true).optional(),
-  /** A standalone game with the producer's name of its competition; absent: a game of its league. */
+  /** A standalone game with the producer's name for its competition; absent: a league game. */
   competition: z.object({ name: z.string().nullable() }).optional(),
   armed: Armed,
   /** The game that is scored manually here instead of by its feed. Absent: not a takeover. */
@@ -121,7 +121,7 @@ export const EventLogRow = z.object({
   /** The event in words. */
   label: z.string(),
   side: z.enum(['A', 'B']).nullable(),
-  /** When the provider received it, Unix ms on its clock; null if not reported. */
+  /** Time at which the provider received the event, Unix ms on its clock; null if not reported. */
   at: z.number().nullable(),
   isRetracted: z.boolean(),
 });
@@ -137,15 +137,15 @@ export const EventLogState = z.object({
 });
 export type EventLogState = z.infer<typeof EventLogState>;
 
-/** What a graphic is about, and who took it. */
+/** Subject of a graphic, and who took it. */
 const GraphicTake = z.object({
   /** The moment it is about; null: none. */
   moment: z.number().int().nullable(),
   /** The producer's content; null: the default content. */
   content: GraphicContent.nullable(),
-  /** When it leaves automatically, Unix ms; null: it stays until cleared. */
+  /** Time at which the graphic leaves automatically, Unix ms; null: stays until cleared. */
   until: z.number().nullable(),
-  /** How long it stays visible as a rundown row, s; null: until cleared. */
+  /** Time the graphic stays visible as a rundown row, in seconds; null: until cleared. */
   seconds: z.number().int().nullable(),
 });
 
@@ -153,14 +153,14 @@ const GraphicTake = z.object({
 export const GraphicCue = GraphicTake.extend({ cause: z.enum(['operator', 'rule']) });
 export type GraphicCue = z.infer<typeof GraphicCue>;
 
-/** A graphic: what is on air and what is cued. */
+/** A graphic's content on air and cued content. */
 export const GraphicOnAir = GraphicTake.extend({
   onAir: z.boolean(),
   /** Null: nothing is cued. */
   next: GraphicCue.nullable(),
-  /** On air since, Unix ms; null: off air. */
+  /** On air since this time, Unix ms; null: off air. */
   since: z.number().nullable(),
-  /** Who took it; null: off air. */
+  /** Taken by the operator or a rule; null: off air. */
   cause: z.enum(['operator', 'rule']).nullable(),
 });
 export type GraphicOnAir = z.infer<typeof GraphicOnAir>;
@@ -177,8 +177,8 @@ export const ClockState = z.object({
   /** Starts and stops with the feed's periods; in a rehearsal, runs with its recording. */
   follows: z.boolean(),
   /**
-   * A period began while the feed was unavailable, or the program was closed for long: the producer has to set the
-   * time.
+   * True if the producer has to set the time, because a period began while the feed was unavailable or the program was
+   * closed for long.
    */
   needsCheck: z.boolean(),
   /** The clock's start value in the current phase; null: no game, or a sport without a clock. */
@@ -201,30 +201,30 @@ const UNSEEN_WHYS = [
   /** The ticker has no other game to show. */
   'no-game',
   'other-team',
-  /** Its content belongs to a game that is not on air yet. */
+  /** The content belongs to a game that isn't on air yet. */
   'other-game',
-  /** A full frame covers the picture. */
+  /** A full frame hides the graphic. */
   'full-frame',
   /** The feed is so stale that the outputs hide everything. */
   'too-old',
-  /** Its outputs wait for their scene to enter program in OBS. */
+  /** The outputs wait for their scene to enter program in OBS. */
   'not-in-program',
-  /** Its time has not come on a delayed output. */
+  /** A delayed output hasn't reached the take yet. */
   'delayed',
 ] as const;
 export const HiddenGraphic = z.object({ why: z.enum(UNSEEN_WHYS), sentence: z.string() });
 export type HiddenGraphic = z.infer<typeof HiddenGraphic>;
 
-/** A moment with its name in the control window and its minute or clock time, which may be empty. */
+/** A moment with its name in the control window, and its minute or clock time, which may be empty. */
 export const NamedMoment = Moment.extend({
   words: z.string(),
   when: z.string(),
-  /** A player can be assigned to it. */
+  /** True if a player can be assigned to the moment. */
   takesPlayer: z.boolean(),
 });
 export type NamedMoment = z.infer<typeof NamedMoment>;
 
-/** A game on outputs, with what is needed to name it and show its score. */
+/** A game on outputs, with the data for its name and score. */
 const ShownGame = z.object({
   session: BoundSession.nullable(),
   /**
@@ -232,7 +232,7 @@ const ShownGame = z.object({
    * game.
    */
   names: ChannelNames.nullable(),
-  /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
+  /** Data that overlays draw: teams and the tolerant view; null before the first snapshot. */
   match: MatchView.nullable(),
   /** The colors that its teams wear in the default theme on a transparent background; null without a match. */
   teamColors: z.object({ a: Color, b: Color }).nullable(),
@@ -278,7 +278,7 @@ export const ChannelState = z.object({
       before: BoundSession.nullable(),
       /** The sport's pad: the same buttons in the same order for the whole game. */
       buttons: z.array(PadButtonView),
-      /** What undo would retract; null: nothing. */
+      /** Describes the event that undo would retract; null: nothing to undo. */
       /** False: not known yet what undo would retract. */
       isLogRead: z.boolean(),
       undo: UndoView.nullable(),
@@ -302,15 +302,15 @@ export const OutputState = ChosenSettings.extend({
   /** Contains the output's secret: show it masked, copy it in full. */
   url: z.string(),
   networkBug: NetworkBug.nullable(),
-  /** What is on air there at its own instant. */
+  /** Content on air on this output, with its delay applied. */
   shown: z.object({ score: ViewScore.nullable(), graphics: z.array(GraphicId) }),
   /** Taps for sync; null: none. */
   sync: TapSync.nullable(),
   /** Pages that draw this output now, without monitors inside the control window. */
   renderers: z.number().int(),
-  /** A page draws too slowly: takeovers only use the strip there. */
+  /** True if a page draws too slowly: takeovers show only the strip there. */
   isSlow: z.boolean(),
-  /** Its place in OBS; null: not in OBS, or unknown. */
+  /** The output's place in OBS; null: not in OBS, or unknown. */
   place: OutputPlace.nullable(),
   latency: OutputLatency,
 });
@@ -324,14 +324,14 @@ export const SourceState = z.object({
   /** The connection is not encrypted: the token and the game can be read on the network. */
   isPlain: z.boolean(),
   hasToken: z.boolean(),
-  /** Its token survives a restart. */
+  /** True if the source's token survives a restart. */
   isRemembered: z.boolean(),
   state: z.enum(['unknown', 'ok', 'unreachable', 'tokenMissing', 'tokenRejected']),
   sentence: z.string().nullable(),
 });
 export type SourceState = z.infer<typeof SourceState>;
 
-/** A game of a source: schedule and sessions joined by `gameId`. */
+/** A game of a source, joined from the schedule and sessions by `gameId`. */
 export const GameRow = z.object({
   /** Stable through scheduled -> live -> closed. */
   key: z.string(),
@@ -351,9 +351,9 @@ export const GameRow = z.object({
   takenFrom: BoundSession.shape.takenFrom,
   /** The result of its shoot-out; absent: none or unknown. */
   shootout: PerSide.optional(),
-  /** Where a finished game stopped; null: unknown. Absent: at its end, as its provider reports. */
+  /** Last phase reached by a finished game; null: unknown. Absent: the provider reports that the game is over. */
   reached: Phase.nullable().optional(),
-  /** Its list can't be read now: this is the last known state. */
+  /** True if the list can't be read now and this is the last known state. */
   isOld: z.boolean(),
   /** All sessions of this game, the one to watch first. Empty for a scheduled game. */
   sessions: z.array(
@@ -366,7 +366,7 @@ export const CatalogState = z.object({
   source: z.string(),
   /** `failing`: none of its lists can be read. */
   state: z.enum(['loading', 'ready', 'failing']),
-  /** When all lists were last read completely, Unix ms. */
+  /** Time at which all lists were last read completely, Unix ms. */
   at: z.number().nullable(),
   /** Which lists can't be read, why, and what to do; null: all were read. */
   sentence: z.string().nullable(),

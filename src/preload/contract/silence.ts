@@ -2,7 +2,7 @@ import { DOUBTED_LIMIT_MS, OPENING_LIMIT_MS, SILENT_LIMIT_MS } from './link-limi
 
 /** Time between checks in a running page. */
 export const CHECK_EVERY_MS = 1_000;
-/** A longer time between checks means that the page was frozen or its timers were throttled. */
+/** A longer interval between checks means that the page was frozen or its timers were throttled. */
 const FROZEN_MS = 2 * CHECK_EVERY_MS;
 
 /** The result of a check. */
@@ -38,7 +38,7 @@ export class SilenceWatch {
     this.#wasFrozen = false;
   }
 
-  /** A message arrived. */
+  /** Call when a message arrives. */
   heard(): void {
     this.#heardAt = this.#now();
     this.#limitAt = this.#heardAt + SILENT_LIMIT_MS;

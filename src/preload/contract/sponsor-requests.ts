@@ -19,7 +19,7 @@ import {
 const BookingId = z.string().min(1).max(64);
 const ofSponsor = { id: SponsorId };
 
-/** Where a report continues, with its totals so far. */
+/** Start of the next piece of a report, with the totals so far. */
 export const ReportCursor = AsRunCursor.extend({
   appearances: z.number().int().min(0),
   airtimeMs: z.number().min(0),
@@ -145,8 +145,8 @@ export const sponsorRequests = {
     },
   ),
   /**
-   * What was shown of a sponsor, or of all (null), over the last hours as CSV, in pieces: `after` is the `next` of the
-   * piece before. Rehearsals are listed, and count as airtime only on request.
+   * Returns one sponsor's airtime, or all sponsors' (null), for the last hours as CSV, in pieces: `after` is the
+   * previous piece's `next`. Rehearsals are listed, but count as airtime only on request.
    */
   'sponsor:report': request(
     'watch',

@@ -7,15 +7,15 @@ import { SPONSOR_NAME_MAX, TURNS_MAX } from './limits.ts';
 
 /** Slots for the marks of sponsors. */
 export const SPONSOR_SLOTS = [
-  /** A tab on the scorebug, in breaks and before the game. */
+  /** A tab on the scorebug, during breaks and before the game. */
   'bug',
   /** A plate at the end of a lower third. */
   'lower-third',
-  /** A plate at the foot of a full frame. */
+  /** A plate at the bottom of a full frame. */
   'full-frame',
   /** A plate at the end of the ticker. */
   'ticker',
-  /** On a takeover, if booked for one. */
+  /** A mark on a takeover, if booked for takeovers. */
   'takeover',
   /** Alone in a corner of the picture. */
   'corner',
@@ -59,7 +59,7 @@ export const NetworkBugPatch = z
   .strict();
 export type NetworkBugPatch = z.infer<typeof NetworkBugPatch>;
 
-/** As on an output: the path of the picture, null if there is none. */
+/** The network bug on an output: the path of its picture; null if there is none. */
 export const VisibleNetworkBug = NetworkBug.extend({ picture: PicturePath.nullable() }).partial().strict();
 export type VisibleNetworkBug = z.infer<typeof VisibleNetworkBug>;
 
@@ -74,7 +74,7 @@ const SponsorId = z.string().min(1).max(64);
 const SponsorName = written(SPONSOR_NAME_MAX).min(1);
 
 const MINUTES_A_DAY = 24 * 60;
-/** In the producer's time zone. */
+/** Minute of the day in the producer's time zone. */
 const DayMinute = z.number().int().min(0).max(MINUTES_A_DAY);
 
 export const BookedHours = z
@@ -159,7 +159,7 @@ export type BookingInput = z.infer<typeof BookingInput>;
 export const BookingPatch = Booking.omit({ id: true }).partial().strict();
 export type BookingPatch = z.infer<typeof BookingPatch>;
 
-/** When the rotation moves on. */
+/** Rule for when the rotation moves on. */
 export const Rotation = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('time'),

@@ -15,7 +15,7 @@ export const SportState = z.object({
   playClock: z.object({ name: z.string(), resetsMs: z.array(z.number()) }).nullable(),
   /** Why its full frames don't list each score; null: they do. */
   noScoringList: z.enum(['too-many', 'plays-unknown']).nullable(),
-  /** How its full frames count scorers: each score, or points per player; unknown: they name none. */
+  /** How full frames list scorers: each score, or points per player; unknown: full frames list none. */
   scorersBy: z.enum(['scores', 'points', 'unknown']),
   /** The match info field that lists a team's scorers, without its side, and the press that adds one; null: none. */
   scorers: z.object({ field: z.string(), name: z.string(), nameMax: z.number() }).nullable(),
@@ -31,7 +31,7 @@ export const MatchInfo = z.object({
     z.object({
       label: z.string(),
       value: z.string().nullable(),
-      /** A producer should notice it: a review, a flag. */
+      /** True if the producer should notice the value: a review, a flag. */
       isHot: z.boolean(),
     }),
   ),

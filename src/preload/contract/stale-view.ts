@@ -4,8 +4,8 @@ import type { GraphicId, GraphicViews, MatchView, OutputFrame } from './output-f
 import type { SponsorMarks } from './sponsors.ts';
 
 /**
- * What an output hides or mutes while its data is stale. Main decides for a stale feed; the page decides if main is
- * silent.
+ * Parts that an output hides or mutes while its data is stale. Main decides for a stale feed; the page decides if main
+ * is silent.
  */
 export interface StaleView {
   isClockHidden: boolean;

@@ -46,7 +46,7 @@ export const teamRequests = {
   ),
   /** The team of a name, as on air. */
   'team:get': request('watch', z.object({ name: TeamName, league: TeamLeague }), FoundTeam),
-  /** How two teams would look on a scorebug, with unsaved patches. `theme`: the ID of a theme of the show. */
+  /** Previews two teams with unsaved changes on a scorebug. `theme`: ID of a theme of the show. */
   'team:preview': request('watch', TriedTeams, OutputFrame),
   /** Imports teams from a CSV file, all or none. */
   'team:import': setting(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport, {

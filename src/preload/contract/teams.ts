@@ -15,7 +15,7 @@ const Short = written(TEAM_SHORT_MAX).min(1);
 const Code = written(TEAM_CODE_MAX).min(1);
 const Aliases = z.array(TeamName).max(TEAM_ALIASES_MAX);
 
-/** A team in the producer's data. Null falls back to the library, then to a default derived from the name. */
+/** A team in the producer's data. Null values fall back to the library, then to defaults derived from the name. */
 export const TeamEntry = z.object({
   /** The name it is saved under, as the feed or the library spells it. */
   name: z.string().min(1).max(TEAM_NAME_MAX),
@@ -23,7 +23,7 @@ export const TeamEntry = z.object({
   library: z.string().max(40).nullable(),
   /** The full name on air, "Los Angeles Lakers". */
   title: TeamName.nullable(),
-  /** Without the place, "Lakers". */
+  /** Short name without the city: "Lakers". */
   short: Short.nullable(),
   code: Code.nullable(),
   color: Color.nullable(),
@@ -64,7 +64,7 @@ export const TriedTeams = z.object({
 });
 export type TriedTeams = z.infer<typeof TriedTeams>;
 
-/** A team as on air, with its sources. */
+/** A team with the values used on air, and the source of each value. */
 export const FoundTeam = z.object({
   /** The name it is found by, with its league. */
   name: z.string(),
@@ -85,7 +85,7 @@ export type FoundTeam = z.infer<typeof FoundTeam>;
 export const TeamImport = z.object({
   added: z.number().int(),
   changed: z.number().int(),
-  /** One sentence per problem, with the line of the file. */
+  /** One sentence per problem, including the line of the file. */
   problems: z.array(z.string()),
 });
 export type TeamImport = z.infer<typeof TeamImport>;

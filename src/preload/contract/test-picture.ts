@@ -17,7 +17,7 @@ export interface TestPicture {
   code: number;
 }
 
-/** A block in columns and rows of the grid. The rest is transparent. */
+/** A block in columns and rows of the grid. The rest of the picture is transparent. */
 export interface TestBlock {
   column: number;
   row: number;

@@ -33,9 +33,9 @@ export type OwnThemeView = z.infer<typeof OwnThemeView>;
 export const themeRequests = {
   /** Reads the files of own themes again and reports the invalid ones. */
   'theme:reload': request('produce', Empty, z.object({ problems: z.array(z.string()) })),
-  /** A theme to edit or copy: an own theme with its tokens, a bundled one without. */
+  /** Returns a theme to edit or copy: an own theme with its tokens, a bundled theme without. */
   'theme:get': request('watch', z.object({ id: z.string().min(1).max(40) }), OwnThemeView),
-  /** How a theme would look, as a frame for an output's page, and whether it is legible. Changes nothing. */
+  /** Previews a theme as a frame for an output's page, and reports whether it is legible. Changes nothing. */
   'theme:preview': request(
     'watch',
     z.object({ base: ThemeId, tokens: ThemeTokens, league: z.string().min(1).max(40) }),

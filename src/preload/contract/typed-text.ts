@@ -17,7 +17,7 @@ export function written(most: number): z.ZodString {
     .overwrite((text) => cappedText(cleanName(text), most));
 }
 
-/** A shirt number without a "#". */
+/** A jersey number without a leading "#". */
 export function shirtNumber(most: number): z.ZodString {
   return wholeText
     .trim()

@@ -13,7 +13,7 @@ export interface VisibleClocks {
 /** Phases with a match clock, in sports whose feed doesn't tell play from breaks. */
 const CLOCKED: ReadonlySet<Phase['is']> = new Set(['period', 'extra-time']);
 
-/** Whether the game is in play, neither in a break nor over. True if the feed doesn't report it. */
+/** Returns whether the game is in play, neither in a break nor over. True if the feed doesn't report that. */
 export function isPlayed({ phase, view, isFinal }: MatchView): boolean {
   if (isFinal) return false;
   return 'clock' in view ? view.clock !== 'break' : phase === null || CLOCKED.has(phase.is);
