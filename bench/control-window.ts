@@ -22,7 +22,7 @@ const PRESSES = Number(process.env['BENCH_PRESSES'] ?? 120);
 /** Between two presses: animations are over, and the window has its update. */
 const BETWEEN_MS = 250;
 const PRESS_BOUND_MS = 50;
-/** How long to wait for the effect of a press. */
+/** Maximum time to wait for the effect of a press. */
 const GIVEN_UP_MS = 5_000;
 const FRAMES_A_SECOND = 500;
 const STORM_MS = Number(process.env['BENCH_STORM_MS'] ?? 15_000);

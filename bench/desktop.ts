@@ -24,7 +24,7 @@ const MEMORY_STEPS = 5;
 const MEMORY_FRAMES = Number(process.env['BENCH_FRAMES'] ?? 100_000);
 const FRAMES_A_SECOND = 500;
 const BURST = 25;
-/** How much of a match main keeps for delayed outputs: 125 s, and the eighth of it that it drops in one go. */
+/** Seconds of a match that main keeps for delayed outputs: 125 s, plus the eighth that is dropped in one step. */
 const KEPT_SECONDS = Number(process.env['BENCH_KEPT_SECONDS'] ?? 150);
 
 /** Without rehearsals, drawing or anything else that would affect the measurement. */

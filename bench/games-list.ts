@@ -18,7 +18,7 @@ import { report, spreadOf, type Spread } from './measure.ts';
 
 const GAMES = 2_000;
 const STEPS = 120;
-/** What a person perceives as a hitch. */
+/** Minimum pause that a user perceives as a hitch. */
 const LONG_MS = 50;
 const AT = Date.now();
 const LEAGUES = ['wc', 'nba', 'mlb', 'nfl'] as const;

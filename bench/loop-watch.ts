@@ -7,7 +7,7 @@ import { isMainThread } from 'node:worker_threads';
  * writes both to the file in `LOOP_WATCH` when the program exits.
  */
 
-/** One period. */
+/** A measured period. */
 export interface LoopSample {
   /** The end of the period, in Unix ms. */
   at: number;

@@ -50,7 +50,7 @@ const BARE_PAGE = `<!doctype html><style>
 
 interface Path {
   sourceName: string;
-  /** Its first row in the picture. */
+  /** Top row in the picture. */
   top: number;
   send(n: number): void;
 }

@@ -51,7 +51,7 @@ const IN_PAGE = `
     setTimeout(() => gallery.play(frameFor(id, false, revision + 1)), ${STAYS_MS});
     return watched(${WATCHED_MS});
   };
-  // What moves in a takeover, on its way in and on its way out: boxes, keyframes, times.
+  // Moving parts of a takeover during entrance and exit: boxes, keyframes, times.
   globalThis.partsOf = async (id) => {
     const parts = [];
     const note = (delay) => {

@@ -37,7 +37,7 @@ async function measured(what: string, perform: () => Promise<string>): Promise<v
   const from = Date.now();
   const note = await perform();
   spans.push({ what, from, to: Date.now(), note });
-  // What follows a period, such as saving settings, isn't part of the next.
+  // Work after a period, such as saving settings, doesn't count in the next one.
   await setTimeout(2_000);
 }
 

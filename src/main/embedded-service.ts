@@ -19,7 +19,7 @@ export type LaunchService = (args: string[], environment: Record<string, string>
 
 export interface EmbeddedServiceOptions {
   launch: LaunchService;
-  /** Its own folder in the data directory. */
+  /** The service's folder in the data directory. */
   dataDir: string;
   operatorToken: string;
   log: Log;

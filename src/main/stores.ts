@@ -19,7 +19,7 @@ export interface StoreOptions {
   /** Build of the pages, which last states belong to. */
   build: string;
   openTokens: (dataDir: string, wallClock: () => number) => TokenStore | Promise<TokenStore>;
-  /** Where disk problems are reported. */
+  /** The notices in which disk problems are reported. */
   notices: () => Pick<Notices, 'notify' | 'dismiss'>;
   log: Log;
 }

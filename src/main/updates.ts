@@ -24,7 +24,7 @@ const Newest = z.object({
   version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
   /** Page about the version, which the producer can open. */
   url: z.string().max(URL_MAX).refine(isWebPage),
-  /** What is new, in a sentence. */
+  /** One sentence about the changes in this version. */
   notes: z
     .string()
     // One line without control and formatting characters.

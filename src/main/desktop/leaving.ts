@@ -15,7 +15,7 @@ const KEEP_WINDOW = 'Keep window open';
 const CLOSE_WINDOW = 'Close, stay on air';
 const END = 'End Touchline';
 
-/** What happens when the control window is closed. */
+/** Effect of closing the control window. */
 export type Closing = 'window' | 'program';
 
 /**

@@ -7,7 +7,7 @@ import { cannotBeReached, DIAL_LIMITS, dialer, wantsPassword } from '../network/
 import { addressOf, type FeedNetwork } from '../network/network.ts';
 import { nameOf, waysOfPac, type Way } from '../network/proxy.ts';
 
-/** Where the producer finds the proxy setting. */
+/** Name of the proxy setting in error messages. */
 const SETTINGS = "the system's proxy settings";
 const PROXY_AUTHENTICATION_REQUIRED = 407;
 

@@ -35,7 +35,7 @@ export interface Looked {
   /** Builds of the pages that draw the output. Null for a page that has not reported its build. */
   pages: readonly (string | null)[];
   build: string;
-  /** What the screenshot of the source shows. Null if none was requested. */
+  /** Result of the source's screenshot. Null if none was requested. */
   seen: { air: AirReading } | { test: TestReading; code: number } | { nothing: string } | null;
   /** Counts of `GetStats` since the previous check. Null for the first check. */
   load: { fps: number; renderMs: number; skipped: number; total: number } | null;

@@ -14,7 +14,7 @@ export type NoObsWhy =
   /** It requires a password and has none. */
   | 'password'
   | 'wrong-password'
-  /** Its user disconnected Touchline. */
+  /** The user of OBS disconnected Touchline. */
   | 'sent-away';
 
 /** OBS is not available. */

@@ -37,7 +37,7 @@ export function readPicture(imageData: string): Picture {
 const CLEAR_BELOW = 16;
 const OPAQUE_ABOVE = 239;
 
-/** What the test picture looks like in OBS. */
+/** Measurements of the test picture as it appears in OBS. */
 export interface TestReading {
   /** Decoded code. Null if no test picture is visible. */
   code: number | null;
@@ -112,7 +112,10 @@ function at(
   return { bright, opacity };
 }
 
-/** What a screenshot of the graphics on air shows: that there is something, and that not everything is covered. */
+/**
+ * Result of a screenshot of graphics on air: whether there is any content, and whether part of the picture is
+ * uncovered.
+ */
 export interface AirReading {
   hasAny: boolean;
   hasClear: boolean;

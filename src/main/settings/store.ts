@@ -24,7 +24,7 @@ export interface SettingsOptions {
 
 const NAME = 'settings';
 
-/** How to save a file before it is overwritten. */
+/** Reason for saving a copy of a file before it is overwritten. */
 type Aside = { name: 'unreadable' | 'before-repair'; put: (from: string, to: string) => void };
 const UNREADABLE: Aside = { name: 'unreadable', put: renameSync };
 // The original also stays in place: until new settings are written, it is the only copy.

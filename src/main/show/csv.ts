@@ -7,7 +7,7 @@ const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** Delimiters of spreadsheets in different countries. */
 const DELIMITERS = [',', ';', '\t'];
 
-/** One line. */
+/** Formats one line. */
 export function csvLine(values: readonly string[]): string {
   return `${values.map(cell).join(',')}\r\n`;
 }
@@ -24,7 +24,7 @@ function cell(value: string): string {
 
 /** A line of a file, with its values by column name in lower case. */
 export interface CsvRow {
-  /** Its line number in the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
   values: Readonly<Record<string, string>>;
 }

@@ -22,7 +22,7 @@ export interface ClockJump {
  */
 export function steadyClock(clock: Clock, onJump: (jump: ClockJump) => void): ShowClock {
   let offset = clock.wall() - clock.monotonic();
-  /** How far the calendar is behind show time. */
+  /** Difference between the calendar and show time. */
   let behind = 0;
   let asleep = sleptSoFar();
 
@@ -30,7 +30,7 @@ export function steadyClock(clock: Clock, onJump: (jump: ClockJump) => void): Sh
     return clock.uptime() - clock.monotonic();
   }
 
-  /** How long the machine slept since the last jump. Its uptime may be counted in whole seconds. */
+  /** Returns how long the machine slept since the last jump. The system may report uptime only in whole seconds. */
   function takeSlept(byMs: number): number {
     const slept = sleptSoFar() - asleep;
     asleep += slept;

@@ -278,9 +278,9 @@ export const ChannelState = z.object({
       before: BoundSession.nullable(),
       /** The sport's pad: the same buttons in the same order for the whole game. */
       buttons: z.array(PadButtonView),
-      /** Describes the event that undo would retract; null: nothing to undo. */
-      /** False: not known yet what undo would retract. */
+      /** False until the event log has been read, so that `undo` isn't known yet. */
       isLogRead: z.boolean(),
+      /** Describes the event that undo would retract; null: nothing to undo. */
       undo: UndoView.nullable(),
       /** The feed to switch back to; null: none. */
       feed: FeedBeside.nullable(),

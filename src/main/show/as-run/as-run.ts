@@ -38,7 +38,7 @@ export const AS_RUN_CAUSES = [
   'rundown',
   /** The feed moved on. */
   'feed',
-  /** Its moment was withdrawn. */
+  /** The graphic's moment was retracted. */
   'withdrawn',
   /** The program restarted and restored it. */
   'restart',
@@ -83,7 +83,7 @@ export interface AsRunMark {
   isRehearsal: boolean;
 }
 
-/** Where reading continues: a day (UTC) and a position in it. */
+/** Position to continue reading at: a day (UTC) and an offset in its file. */
 export interface AsRunPlace {
   /** `2026-06-13` */
   day: string;
@@ -95,7 +95,7 @@ export interface AsRunPlace {
 export interface AsRunPiece {
   /** Oldest first. May be empty although more follows. */
   entries: AsRunEntry[];
-  /** Where the next piece begins; null: this is the last one. */
+  /** Start of the next piece; null: this is the last one. */
   next: AsRunPlace | null;
 }
 

@@ -66,7 +66,7 @@ export interface InsertNews {
   begun: readonly BegunInsert[];
   /** Whether an insert is still true. */
   isSo: (says: InsertSays) => boolean;
-  /** How the previous insert became untrue: normally, by a correction, or unknown after a jump. */
+  /** How the previous insert became outdated: by normal play, by a correction, or unknown after a jump. */
   how: 'live' | 'correction' | 'jump';
 }
 

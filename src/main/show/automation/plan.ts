@@ -21,7 +21,7 @@ export interface Span {
   moment: number;
   graphic: GraphicId;
   priority: number;
-  /** Who requested it. */
+  /** Requested by the operator or by a rule. */
   cause: 'operator' | 'rule';
   /** When its moment came. */
   askedAt: number;

@@ -108,7 +108,7 @@ export function assignedName({ channel, sport, a, b }: TeamAssignment): string {
   return `${first.name} v ${second.name} to rehearsals on ${channel}`;
 }
 
-/** One of the teams, for lookups. */
+/** Returns one of the teams, for lookups. */
 export function sideOnAir({ teams, league }: TeamsOnAir, side: 'a' | 'b'): AssignedTeam {
   const of = typeof league === 'string' ? league : league[side];
   return { name: teams[side].name ?? '', league: of };

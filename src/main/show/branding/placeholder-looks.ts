@@ -52,7 +52,7 @@ export function teamKey(name: string): string {
   return name.normalize('NFC').trim().toLocaleLowerCase('en');
 }
 
-/** Its first and second color, `#rrggbb`. */
+/** A placeholder team's first and second color, `#rrggbb`. */
 export function placeholderColors(name: string): { color: string; second: string } {
   const first = hash(teamKey(name)) % PALETTE.length;
   return {

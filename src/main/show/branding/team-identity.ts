@@ -1,7 +1,7 @@
 import type { TeamEntry } from '../../../preload/contract/teams.ts';
 import { teamKey } from './placeholder-looks.ts';
 
-/** How a team is saved. */
+/** Fields that identify a saved team. */
 export type TeamIdentity = Pick<TeamEntry, 'name' | 'library'>;
 
 /** A team that overrides a library row is identified by that row: another league may have its name too. */

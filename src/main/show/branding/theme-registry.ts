@@ -38,7 +38,7 @@ export const OWN_THEMES_MAX = 50;
 export interface LookOf {
   theme: ThemeId;
   tokens: ThemeTokens | null;
-  /** Its font; null: the bundled typefaces. */
+  /** The theme's font; null: the bundled typefaces. */
   font: FontFamily | null;
 }
 

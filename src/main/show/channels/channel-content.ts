@@ -17,7 +17,7 @@ import { isSameMatch, isRehearsed } from '../sources/bound-session.ts';
 import { hasBegun, type ChannelContent, type MatchState } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
 
-/** What a channel can show in addition to its match state: teams, full frames, other games. */
+/** Content of a channel in addition to its match state: teams, full frames, other games. */
 export function channelContent(
   ports: Pick<
     ChannelPorts,

@@ -33,7 +33,7 @@ import type { Binding, ChannelListener, ChannelPorts } from './ports.ts';
 import { Timeline, type Entry } from './timeline.ts';
 import { DELAY_MAX_MS } from '../../../preload/contract/limits.ts';
 
-/** How long a state is kept beyond the longest delay. */
+/** Time for which states are kept, in ms: the longest delay plus a margin. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
 
 /**
@@ -49,7 +49,7 @@ export class Channel {
   readonly name: string;
   readonly air: OnAirGraphics;
   readonly choices: GameChoices;
-  /** What outputs show, by its start. */
+  /** States for outputs, by start time. */
   readonly timeline = new Timeline<GameState>(KEEP_MS);
   readonly #ports: ChannelPorts;
   readonly #listener: ChannelListener;
@@ -433,7 +433,7 @@ export class Channel {
     });
   }
 
-  /** Its games when it is removed: the current ones and those that left before. */
+  /** The channel's games when the channel is removed: the current ones and those that left before. */
   asLeft(): LeftGame[] {
     const { known } = this.onAir;
     const leftAt = this.#ports.clock.wall();

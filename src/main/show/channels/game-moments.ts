@@ -214,7 +214,7 @@ export class GameMoments {
   followRules(): void {
     const begun = this.#begun;
     this.#begun = null;
-    // Its state may be on its way already.
+    // The state with this moment may already be on its way.
     if (begun !== null && isReaction(begun.kind)) this.#ports.onPlan();
     const { game, manual, clock } = this.#ports;
     const played = game();

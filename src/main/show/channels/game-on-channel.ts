@@ -46,7 +46,7 @@ export class GameOnChannel {
   readonly course: MatchCourse;
   readonly #listener: ChannelListener;
   readonly #ports: GamePorts;
-  /** Its clock may follow the feed's periods. */
+  /** True if the game's clock may follow the feed's periods. */
   #isRealTime = false;
 
   constructor(ports: GamePorts, listener: ChannelListener) {

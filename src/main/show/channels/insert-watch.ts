@@ -8,7 +8,7 @@ import { runOf, unwatched, withScore, type ScoreSteps } from './score-steps.ts';
 
 type SportInserts = NonNullable<ReturnType<typeof watchedSport>['inserts']>;
 
-/** How a match got its current state: live, by a correction, after an outage, or by the producer. */
+/** Origin of a match's current state: live, a correction, after an outage, or the producer. */
 export type Came = 'live' | 'correction' | 'jump' | 'operator';
 
 /** An announced run is announced again when it is this much longer. */

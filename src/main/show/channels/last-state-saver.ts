@@ -6,11 +6,11 @@ import type { Channel } from './channel.ts';
 import type { RunForChannel } from './channel-faults.ts';
 import type { LastStateStore } from './last-state.ts';
 
-/** How often a changing state is written: a killed program loses at most this much. */
+/** Write interval for a changing state: a killed program loses at most this much. */
 export const KEEP_EVERY_MS = 1_000;
 /** Maximum delay for scores, moments and the producer's actions. */
 export const KEEP_HURRIED_MS = 50;
-/** How often an unchanged but live feed is noted, so that the saved state doesn't look older than it is. */
+/** Write interval for an unchanged but live feed, so that the saved state doesn't look older than it is. */
 export const NOTE_HEARD_EVERY_MS = 5_000;
 
 export interface LastStateSaverOptions {

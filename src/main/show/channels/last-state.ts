@@ -36,14 +36,14 @@ export const SAVED_MATCHES_MAX = 60;
  * air, as stale data, whatever happens to feed and token. Its last match is never null.
  */
 export interface LastState extends SavedContent, SavedGame {
-  /** Its session; differs from the channel's session until that one has sent data. */
+  /** The state's session; differs from the channel's session until that session has sent data. */
   session: BoundSession;
   spoken: Spoken;
   /** When anything was last received from the feed, Unix ms; null: never. */
   heardAt: number | null;
   /** When it was saved, Unix ms. */
   savedAt: number;
-  /** How far the time of day was behind that. */
+  /** Difference between that time and the time of day, in ms. */
   behindMs: number;
   /** The last state from the feed; null: none. */
   snapshot: Snapshot | null;

@@ -35,14 +35,14 @@ export interface MatchState {
   seq: number | null;
   /** The complete log up to then; null: incomplete. */
   log: readonly LoggedEvent[] | null;
-  /** How this state followed the previous one. */
+  /** Transition from the previous state. */
   motion: Motion;
 }
 
 /** A takeover on air. */
 export interface TakeoverOnAir {
   moment: Moment;
-  /** Its start, on the feed's clock, Unix ms. */
+  /** Start of the state on the feed's clock, Unix ms. */
   startedAt: number;
   covers: TakeoverCover;
 }

@@ -9,7 +9,7 @@ import type { GameMoments } from './game-moments.ts';
 /** Event types that correct something: their changes are not animated. */
 const CORRECTIONS: ReadonlySet<string> = new Set(['undo', 'score_set', 'resume']);
 
-/** How a state appears: only live changes animate, corrections don't. */
+/** Decides how a state appears: only live changes are animated, corrections aren't. */
 export function motionOf({ frame: { event }, origin, isNews, isRetracted }: Shown, isFirst: boolean): Motion {
   const isOld = event !== null && event.seq !== null && !isNews;
   if (isFirst || origin === 'connect' || isOld) return 'jump';

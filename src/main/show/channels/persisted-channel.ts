@@ -10,13 +10,13 @@ import { REHEARSAL_ID } from '../sources/source.ts';
 export interface PersistedGraphic {
   graphic: GraphicId;
   content: GraphicContent | null;
-  /** Its moment, or null. */
+  /** The graphic's moment, or null. */
   moment: number | null;
   /** On air since, Unix ms. Absent in old files. */
   since?: number | null | undefined;
   /** When it leaves automatically, Unix ms; null: it stays, or was not visible yet. */
   until: number | null;
-  /** How long it stays visible, s; null: until it is cleared. */
+  /** Time the graphic stays visible, in seconds; null: until cleared. */
   seconds: number | null;
   /** The game it was written for: the selected one, or the one on air; null: none. Absent in old files. */
   game?: 'chosen' | 'on-air' | null | undefined;
@@ -66,7 +66,10 @@ export function isManual({ source, sandbox }: BoundSession): boolean {
   return source === REHEARSAL_ID && !sandbox;
 }
 
-/** Its recording stops with the program; a manual game of the same service continues. */
+/**
+ * Returns whether a game is a rehearsal. Its recording stops with the program; a manual game on the same service
+ * continues.
+ */
 export function isRehearsal({ source, sandbox }: BoundSession): boolean {
   return source === REHEARSAL_ID && sandbox;
 }

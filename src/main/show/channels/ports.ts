@@ -35,7 +35,7 @@ export type AsRunRecorder = (
   cause: AsRunCause,
 ) => void;
 
-/** How a session is bound to a channel. */
+/** The binding of a session to a channel. */
 export interface Binding {
   /** The game runs at real speed, so its clock can follow. */
   isRealTime: boolean;

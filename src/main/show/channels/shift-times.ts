@@ -34,7 +34,7 @@ export function inTimeOfRun(
   const { persisted, kept } = channel;
   const { session } = persisted;
   const savedAt = Math.max(0, kept?.savedAt ?? 0, session?.replay?.at ?? 0, ...instantsOf(persisted));
-  /** What moves on while the program is down. */
+  /** Shift for times that continue while the program is down. */
   const otherByMs = Math.min(now, savedAt - (kept?.behindMs ?? 0)) - savedAt;
   const isResumed = isResumable(channel);
   const byMs = isResumed ? now - savedAt : otherByMs;

@@ -9,7 +9,7 @@ import type { DeskClient } from '../sources/desk-client.ts';
 import type { Clock, FeedAccess, Log } from '../ports.ts';
 import { drillErrors } from './errors.ts';
 
-/** How often a channel is read without changes: silence is not a change. */
+/** Interval at which a channel is read without changes, because silence causes no change. */
 const READ_EVERY_MS = 250;
 
 /** Causes that may clear a graphic during a drill without the drill having failed. */
@@ -130,7 +130,7 @@ export class Drills {
   }
 }
 
-/** What a drill sees of a channel; null if its session is gone. */
+/** The state of a channel for a drill; null if its session has ended. */
 function readingOf(channel: Channel, sessionId: string): ChannelReading | null {
   if (channel.session?.sessionId !== sessionId) return null;
   const score = channel.timeline.newest?.state.match?.view.score ?? null;

@@ -12,7 +12,7 @@ export interface DrillKind extends DrillDescription {
 }
 
 const STALL_SECONDS = 24;
-/** How long a wrong score stays visible. */
+/** Time for which a wrong score stays visible. */
 const SEEN_MS = 2_500;
 /** The recording is paused for the whole correction and some reserve; the end of the drill resumes it. */
 const HOLD_SECONDS = 30;

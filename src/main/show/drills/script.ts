@@ -5,7 +5,7 @@ import type { ChannelFreshness } from '../../../preload/contract/freshness.ts';
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { LinkView } from '../../../preload/contract/show-state.ts';
 
-/** What a drill sees of its channel. */
+/** The state of a channel for a drill. */
 export interface ChannelReading {
   link: Pick<LinkView, 'state' | 'reason' | 'scout' | 'gaps' | 'dropped'>;
   /** Why the producer is alarmed and the clock is hidden; null: neither. */
@@ -19,7 +19,7 @@ export interface ChannelReading {
 
 export type Sign = (look: ChannelReading) => boolean;
 
-/** What a drill's script can do. Every step rejects once the drill is over, which ends the script. */
+/** Steps available to a drill's script. Every step rejects once the drill is over, which ends the script. */
 export interface DrillStage {
   sport: string;
   /** At the start of the drill. */

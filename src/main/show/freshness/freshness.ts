@@ -88,7 +88,7 @@ export class Freshness {
     if (this.#become(judged, now)) this.#ports.onChange(isLate);
   }
 
-  /** What an output with this policy hides or mutes at an instant. */
+  /** Parts that an output with this policy hides or mutes at an instant. */
   viewAt(instant: number, policy: StalePolicy): StaleView {
     const span = this.#spans.findLast(({ from }) => from <= instant);
     if (!span || (span.to !== null && span.to <= instant)) return freshView;

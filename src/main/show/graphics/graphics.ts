@@ -5,7 +5,7 @@ import type { GraphicCue, GraphicOnAir } from '../../../preload/contract/show-st
 import { earlier } from '../instants.ts';
 import { graphicErrors } from './errors.ts';
 
-/** What is on air and cued, per graphic. Pure: every verb returns the next complete value. */
+/** Content on air and cued content of each graphic. Pure: every verb returns the next complete value. */
 export type Graphics = Readonly<Record<GraphicId, GraphicOnAir>>;
 
 export type GraphicVerb = 'take' | 'clear' | 'toggle' | 'cue';
@@ -14,11 +14,11 @@ export type GraphicVerb = 'take' | 'clear' | 'toggle' | 'cue';
 export interface GraphicAct {
   graphic: GraphicId;
   verb: Exclude<GraphicVerb, 'toggle'>;
-  /** Its content; null: the default content; undefined: unchanged. */
+  /** Content of the graphic; null: the default content; undefined: unchanged. */
   content: GraphicContent | null | undefined;
-  /** How long it stays visible, s; absent: as cued, otherwise until it is cleared. */
+  /** Time the graphic stays visible, in seconds; absent: as cued, otherwise until cleared. */
   seconds?: number | null;
-  /** What is on air was written for another game, even if its content is equal. */
+  /** True if the content on air was written for another game, even if it is equal. */
   isOfAnotherGame?: boolean;
 }
 
@@ -135,7 +135,7 @@ function cued(
 ): GraphicOnAir {
   const { next, onAir } = current;
   if (content === undefined && next !== null) return { ...current, next: null };
-  // Its default content is what it shows already.
+  // The graphic already shows its default content.
   if (content === undefined && onAir) return current;
   const said = content === undefined ? current.content : content;
   if (onAir && current.moment === null && !isOfAnotherGame && sameContent(current.content, said))
@@ -239,7 +239,7 @@ export function cueMoment(graphics: Graphics, moment: number, seconds: number | 
   return { ...graphics, 'lower-third': { ...current, next: isThere ? null : next } };
 }
 
-/** What a toggle means: takes the cued content, otherwise clears or takes. */
+/** Resolves a toggle: takes the cued content if there is any, otherwise clears or takes. */
 export function meantBy({ onAir, next }: GraphicOnAir): GraphicAct['verb'] {
   return onAir && next === null ? 'clear' : 'take';
 }

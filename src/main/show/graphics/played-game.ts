@@ -12,7 +12,7 @@ export interface KnownGame {
   session: BoundSession;
   /** The names of its teams on air, for lookups. */
   names: ChannelNames | null;
-  /** Its teams in the kits that the producer chose, with or without data from the feed. */
+  /** The game's teams in the kits chosen by the producer, with or without data from the feed. */
   teams: MatchView['teams'];
   /** As viewers of an undelayed output see it; null without data or while stale. */
   match: MatchView | null;
@@ -59,9 +59,9 @@ export function knownOf<Game extends KnownGame>(row: GameRow, known: readonly Ga
 }
 
 /**
- * Its phase for the ticker.
+ * The game's phase for the ticker.
  *
- * @param behindMs how far the output is behind: its clock has to show the current reading
+ * @param behindMs the output's delay: the clock must show the current reading
  */
 export function playOf({ match }: PlayedGame, behindMs: number): NonNullable<TickerItem['play']> {
   const { phase, clock, view, shootout } = match;

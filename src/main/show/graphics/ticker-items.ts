@@ -25,7 +25,7 @@ export interface OtherNews {
   left: readonly PlayedGame[];
   /** The current report about a game, by its key. */
   told: (key: string) => TickerItem['told'] | null;
-  /** How far the output is behind, ms. */
+  /** Delay of the output in ms. */
   behindMs: number;
 }
 
@@ -169,7 +169,7 @@ function statusOf({ status }: GameRow, seen: PlayedGame | null): TickerItem['sta
   return seen === null ? status : 'live';
 }
 
-/** Its competition; for a standalone game, that of its channel. */
+/** The game's competition; for a standalone game, the channel's. */
 function competitionOf(
   { league, competition }: GameRow,
   played: PlayedGame | null,

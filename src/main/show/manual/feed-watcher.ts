@@ -62,7 +62,10 @@ export class FeedWatcher {
     return this.#subscription.model.state.name === 'ended';
   }
 
-  /** Its service refuses it: not entitled or not found. Switching back is impossible (feed-protocol, WebSocket). */
+  /**
+   * True if the service refuses the session: not authorized or not found. Switching back is impossible then
+   * (feed-protocol, WebSocket).
+   */
   get isRefused(): boolean {
     return this.#subscription.model.state.name === 'refused';
   }

@@ -25,10 +25,10 @@ import { BUTTON, CALL, GESTURE, lastGesture, LEFT, progressOf, type Pressed } fr
 import { RequestRefused } from '../refused.ts';
 import { scoringErrors } from './errors.ts';
 
-/** How long an undo, and the presses after it, wait for the event log. */
+/** Maximum time that an undo, and the events after it, wait for the event log. */
 const LOG_READ_WITHIN_MS = 3_000;
 const LOG_LOOK_EVERY_MS = 50;
-/** How long a press is retried while the service restarts. */
+/** Maximum time for retrying an event while the service restarts. */
 const RETRY_WITHIN_MS = 10_000;
 
 /** A press that the service has accepted. Its frame may still be on the way. */
@@ -140,7 +140,7 @@ export class ManualGame {
     return game !== null;
   }
 
-  /** How far it got, also after it left its channel; null: unknown. */
+  /** Last phase reached, even after the game left its channel; null: unknown. */
   get reached(): Phase | null {
     const match = this.#seen?.match.newest ?? null;
     if (this.before === null && !hasBegun({ match, seq: 0 })) return { is: 'before' };
@@ -171,7 +171,7 @@ export class ManualGame {
     }));
   }
 
-  /** What undo would retract, or null. */
+  /** The event that undo would retract, or null. */
   get undo(): UndoView | null {
     const gesture = this.isOpen && this.isLogRead ? lastGesture(this.#log()) : [];
     const [first] = gesture;
@@ -194,7 +194,7 @@ export class ManualGame {
     return this.#feed?.isEnded === true;
   }
 
-  /** Its feed is refused for good. */
+  /** True if the feed is permanently refused. */
   get isFeedRefused(): boolean {
     return this.#feed?.isRefused === true;
   }

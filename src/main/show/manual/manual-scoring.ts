@@ -122,8 +122,8 @@ export class ManualScoring {
   }
 
   /**
-   * What the show knows about a game of the embedded service. Unknown games are never listed under the league whose
-   * rules they use.
+   * The show's data about a game of the embedded service. Unknown games are never listed under the league whose rules
+   * they use.
    */
   ownGame(sessionId: string): Omit<OwnGame, 'sessionId' | 'isUnlisted'> {
     return this.#own.get(sessionId) ?? { competition: { name: null } };

@@ -2,8 +2,8 @@ import { ASIDE_KINDS, type Moment } from '../../../feed/contract/moments.ts';
 import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 
 /**
- * How long a scorebug shows a reaction to a moment, ms. Only live moments have one: a backfill and a correction bring
- * none, and a withdrawn moment's disappears.
+ * Duration of the scorebug's reaction to a moment, in ms. Only live moments get a reaction: backfills and corrections
+ * don't, and a retracted moment's reaction is removed.
  */
 const REACTION_MS: Readonly<Record<BugReaction['kind'], number>> = {
   no_goal: 4_000,

@@ -9,7 +9,7 @@ export interface Act {
   by?: string | undefined;
 }
 
-/** Who took each graphic that is on air. */
+/** Tracks which user took each graphic on air. */
 export class LastTakes {
   readonly #by = new Map<string, string>();
 

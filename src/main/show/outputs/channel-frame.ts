@@ -38,7 +38,7 @@ function channelFrame(
   });
 }
 
-/** What is on air. @param isWaiting the output is empty until its scene enters program */
+/** The frame on air. @param isWaiting the output is empty until its scene enters program */
 export function frameOnAir(channel: Channel | null, isWaiting: boolean, of: FrameOf): BareFrame {
   const graphics = (!isWaiting && channel?.air.graphicsAt(of.at)) || null;
   const takeover = channel?.gameAt(of.at).moments.takeoverAt(of.at) ?? null;

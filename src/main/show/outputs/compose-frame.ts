@@ -46,7 +46,7 @@ export interface Composition {
   takeover: TakeoverOnAir | null;
   /** The insert on the scorebug, or null. */
   insert: Insert | null;
-  /** How stale the channel's feed was at that instant. */
+  /** Staleness of the channel's feed at that instant. */
   stale: StaleView;
   output: OutputSettings;
   /** The look of the output's theme. */

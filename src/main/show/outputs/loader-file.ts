@@ -1,4 +1,4 @@
-/** How often the page polls Touchline. */
+/** Interval at which the page polls Touchline. */
 const ASK_EVERY_MS = 1_000;
 /** A slower answer comes from another program on that port, which may be gone next time. */
 const ANSWER_WITHIN_MS = 5_000;

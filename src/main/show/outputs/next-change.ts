@@ -6,7 +6,7 @@ import { earlier } from '../instants.ts';
 import { countdownEdgeAfter } from './countdown.ts';
 import type { Entry } from '../channels/timeline.ts';
 
-/** What an output waits for: new states of the match, automatic graphics, and staleness of its feed. */
+/** Events that an output waits for: new match states, automatic graphics, and its feed going stale. */
 
 /** States closer together than this belong to one moment. */
 const ONE_MOMENT_MS = 250;

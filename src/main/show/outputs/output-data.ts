@@ -22,10 +22,10 @@ const PLACES = {
 } as const satisfies Record<string, (first: 'home' | 'away') => Side>;
 
 /**
- * What an output shows at an instant, in its language, for titles in other programs. The names are always the same, so
- * that a title can be linked to them before the game.
+ * Data on an output at an instant, in the output's language, for titles in other programs. Field names never change, so
+ * that titles can be linked before the game.
  *
- * @param at the instant that the output shows, Unix ms: the frame's clock has run on since
+ * @param at the instant on the output, Unix ms: the frame's clock has advanced since
  */
 export function outputData(
   name: string,

@@ -12,7 +12,7 @@ export interface OutputSettings extends ChosenSettings {
   id: string;
   secret: string;
   networkBug: NetworkBug | null;
-  /** Where its window was placed, by the key of the display: from its corner, in desktop units. */
+  /** Window positions by display key: offset from the display's corner, in desktop units. */
   places: Record<string, { x: number; y: number }>;
 }
 

@@ -67,7 +67,7 @@ export class Output {
   #frame: OutputFrame | null = null;
   /** The last state shown. */
   #entry: Entry<GameState> | null = null;
-  /** Its place as OBS reports it. */
+  /** The output's place as reported by OBS. */
   #place: OutputPlace | null = null;
   #shown: OutputState['shown'] = { score: null, graphics: [] };
   #test: TestPicture | null = null;
@@ -116,7 +116,7 @@ export class Output {
     return this.#renderers.pages;
   }
 
-  /** Its place in OBS: from OBS, otherwise from its pages; null: unknown. */
+  /** The output's place in OBS, as reported by OBS or otherwise by its pages; null: unknown. */
   get place(): OutputPlace | null {
     return this.#place ?? this.#renderers.place;
   }
@@ -154,7 +154,7 @@ export class Output {
     return this.place !== before;
   }
 
-  /** One of its pages draws too slowly for takeovers. */
+  /** True if one of the output's pages draws too slowly for takeovers. */
   get isSlow(): boolean {
     return this.#renderers.isSlow;
   }
@@ -213,7 +213,7 @@ export class Output {
     return { frame, at: Math.max(frame.at, this.#instant().at) };
   }
 
-  /** What is on air there, at its own instant. */
+  /** Content on air on this output, with its delay applied. */
   get shown(): OutputState['shown'] {
     return this.#shown;
   }
@@ -395,7 +395,7 @@ export class Output {
     });
   }
 
-  /** Its free sponsor slots, unless the producer holds sponsors. */
+  /** The output's free sponsor slots, unless the producer holds sponsors. */
   openSpots(): OpenSpot[] {
     const frame = this.#frame;
     const { id, channel } = this.#settings;

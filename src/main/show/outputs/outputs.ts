@@ -139,7 +139,7 @@ export class Outputs {
     desktop.place(id, isOn);
   }
 
-  /** Its window was moved. Throws RequestRefused for an unknown output. */
+  /** Call when an output's window was moved. Throws RequestRefused for an unknown output. */
   placed(id: string, display: string, at: { x: number; y: number }): void {
     const feed = this.#feed(id);
     this.#configure(feed, { ...feed.settings, places: { ...feed.settings.places, [display]: at } });
@@ -253,7 +253,7 @@ export class Outputs {
     return this.#options.channelOf(this.#feed(id).settings.channel);
   }
 
-  /** Its place as OBS reports it; null: OBS is not connected. Ignores removed outputs. */
+  /** Sets an output's place as reported by OBS; null: OBS isn't connected. Ignores removed outputs. */
   setPlace(id: string, place: OutputPlace | null): void {
     if (this.#feeds.get(id)?.setPlace(place) === true) this.#options.onChange();
   }
@@ -275,7 +275,7 @@ export class Outputs {
     this.#options.onEngine(this.#feed(id).settings, oldVersion);
   }
 
-  /** What an output shows now, as flat texts and numbers. Throws RequestRefused for an unknown output. */
+  /** An output's current data as flat texts and numbers. Throws RequestRefused for an unknown output. */
   dataOf(id: string): OutputData {
     const feed = this.#feed(id);
     const { frame, at } = feed.now();

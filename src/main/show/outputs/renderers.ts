@@ -1,10 +1,10 @@
 import type { OutputPlace } from '../../../preload/contract/output-place.ts';
 
-/** What a browser source in OBS reports about itself; null: not reported. */
+/** State of a browser source as reported by OBS; null: not reported. */
 export interface PageInObs {
   /** Version of OBS's browser. */
   version: string;
-  /** Its scene is in program. */
+  /** True if the scene with the source is in program. */
   isActive: boolean | null;
   /** It is visible somewhere: in program, in preview, in a projector. */
   isVisible: boolean | null;
@@ -18,7 +18,7 @@ export interface Renderer {
   /** The build that served its page; null: unknown. */
   build: string | null;
   send(message: string): void;
-  /** Its link is not valid any more: the secret was changed, or the output removed. */
+  /** Called when the link is no longer valid: the secret was changed, or the output removed. */
   cut(): void;
 }
 

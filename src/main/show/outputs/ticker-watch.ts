@@ -20,7 +20,7 @@ export interface TickerWatchPorts {
 
 const stateOf = ({ timeline }: Channel): MatchState => timeline.newest?.state ?? blankMatchState;
 
-/** What the lists contribute to the channel's graphics. */
+/** The part of the channel's graphics that depends on the lists. */
 function contentOf(channel: Channel): string {
   const { content } = channel.onAir;
   return JSON.stringify([
@@ -30,12 +30,12 @@ function contentOf(channel: Channel): string {
   ]);
 }
 
-/** Its lower third announces a game, which may start early. */
+/** Returns whether the lower third announces a game, which may start early. */
 function announces({ 'lower-third': { onAir, content } }: Graphics): boolean {
   return onAir && content?.form === 'next';
 }
 
-/** Its scorebug is on air before its game, and may count down to the listed start. */
+/** Returns whether the scorebug is on air before its game, and may count down to the listed start. */
 function isAwaited(channel: Channel): boolean {
   return channel.session !== null && channel.air.graphics.scorebug.onAir && !hasBegun(stateOf(channel));
 }

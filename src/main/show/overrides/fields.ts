@@ -166,7 +166,7 @@ export function canOverride(field: string, value: unknown): boolean {
   return [...FIELDS.values()].flat().some((one) => one.field === field && takes(one.input, value));
 }
 
-/** What a field accepts, for a sentence: "a whole number from 0 to 999". */
+/** Describes a field's valid values for an error message: "a whole number from 0 to 999". */
 export function wants(input: OverrideInput): string {
   switch (input.kind) {
     case 'number':

@@ -48,7 +48,7 @@ export interface RowList {
   blanks: (row: Row) => string | null;
   /** A row of a file, changed so that it takes nothing off air; the same object if it needs no change. */
   keepingAir: (row: Row) => Row;
-  /** What viewers would see of it immediately. */
+  /** Returns whether viewers would see a change of the row immediately. */
   isSeen: (row: Row) => boolean;
 }
 

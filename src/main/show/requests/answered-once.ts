@@ -1,4 +1,4 @@
-/** How long an answer is stored: longer than any caller waits. */
+/** Time for which an answer is stored: longer than any caller waits. */
 export const REMEMBERED_MS = 60_000;
 /** Maximum number: far more than manual requests in that time. */
 const REMEMBERED_MAX = 1_000;

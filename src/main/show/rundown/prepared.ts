@@ -10,7 +10,7 @@ import { sideOf } from '../graphics/line-up.ts';
 import { rundownErrors } from './errors.ts';
 import { showErrors } from '../errors.ts';
 
-/** What a row takes in the current state of the game. */
+/** The take that a row would make in the current state of the game. */
 
 export type Prepared =
   | { does: 'graphic'; graphic: string; content: GraphicContent | undefined; seconds: number | null }
@@ -23,9 +23,9 @@ export function teamOf(side: Side, channel: Channel): string {
 }
 
 /**
- * What a row takes: with its team's current side, and the roster's current players.
+ * Prepares a row's take with its team's current side and the roster's current players.
  *
- * @throws RequestRefused if it can't be taken, with the reason and what to do
+ * @throws RequestRefused if the row can't be taken, with the reason and the fix
  */
 export function prepared(item: RundownItem, channel: Channel, known: KnownContent): Prepared {
   if (channel.session === null) throw showErrors.noGame(channel.id);

@@ -44,7 +44,7 @@ export interface RundownPorts extends KnownContent {
   commit: () => void;
 }
 
-/** What a row put on a graphic, as long as the graphic shows it. */
+/** The content that a row put on a graphic, until the graphic shows something else. */
 interface Mark {
   row: string;
   moment: number | null;

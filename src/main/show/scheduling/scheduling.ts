@@ -171,7 +171,7 @@ function openIn(row: GameRow | null): string[] {
   return (row?.sessions ?? []).flatMap(({ sessionId, status }) => (status === 'open' ? [sessionId] : []));
 }
 
-/** Its lists of upcoming and current games are up to date. */
+/** Returns whether the source's lists of upcoming and current games are up to date. */
 function isRead(source: Source): boolean {
   return source
     .lists()

@@ -2,7 +2,7 @@ import { watchedSport } from '../../../feed/sports/index.ts';
 import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 
-/** What a channel is bound to: a session of a source, or a scheduled game. */
+/** Binding of a channel: a session of a source, or a scheduled game. */
 
 export function isSameSession(one: BoundSession | null, other: BoundSession): boolean {
   return one?.source === other.source && one.sessionId === other.sessionId;

@@ -12,7 +12,7 @@ interface DeskCall {
   method: 'POST' | 'DELETE';
   path: string;
   body: unknown;
-  /** Its `Idempotency-Key`: a press that is sent again counts once. */
+  /** The call's `Idempotency-Key`: an event that is sent again counts once. */
   key?: string;
 }
 
@@ -24,7 +24,7 @@ export type Pressed = (typeof PressAccepted)['_output'];
 /** A repeatable call is retried until the service has restarted. */
 const RETRY_EVERY_MS = 250;
 
-/** How long a call without an answer is retried. */
+/** Time limits for retrying a call without an answer. */
 export interface Retries {
   /** Monotonic time limit. */
   until: number;

@@ -6,7 +6,7 @@ import type { BoundSession } from '../../../preload/contract/show-state.ts';
 export interface FinishedRehearsal {
   session: BoundSession;
   channel: string;
-  /** Its teams on air; absent: saved by an older version. */
+  /** The rehearsal's teams on air; absent if saved by an older version. */
   teams?: Matchup | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts';
 
-/** How soon the open games are read again. */
+/** Delay before the open games are read again. */
 const AGAIN_MS = 2_000;
 /** Maximum pause before closing a game is retried. */
 const CLOSE_AGAIN_MAX_MS = 60_000;

@@ -25,7 +25,7 @@ export interface SourceOptions {
   token: string | null;
   openFeed: OpenFeed;
   onChange: () => void;
-  /** Its token is saved over restarts. */
+  /** Returns whether the source's token is saved across restarts. */
   isRemembered: () => boolean;
   /** The sentence about a source without a token. */
   noTokenSentence: string;

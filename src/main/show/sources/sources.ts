@@ -33,10 +33,10 @@ import {
 
 /** The embedded service, as the show uses it. */
 export interface RehearsalService {
-  /** Its write API, as the operator. */
+  /** The service's write API, as the operator. */
   desk: CallDesk;
   baseUrl: string;
-  /** Where its damaged database was set aside when it started; null: not damaged. */
+  /** Path to which the service moved its damaged database on start; null: not damaged. */
   readonly setAside: string | null;
   /** Sees every game there except the sandboxes of other accounts. */
   operatorToken: string;
@@ -100,7 +100,7 @@ export function addressProblem(baseUrl: string): string | null {
   return null;
 }
 
-/** What can be read by others over an unencrypted connection. */
+/** Warning about the data that others can read on an unencrypted connection. */
 export function plainSentence(baseUrl: string): string {
   return `The address ${baseUrl} is not encrypted, so others on the network can read and change the token and the game.`;
 }
@@ -327,7 +327,7 @@ export class Sources {
     }
   }
 
-  /** Where the embedded service set its damaged database aside when it started; null: not damaged. */
+  /** Path to which the embedded service moved its damaged database on start; null: not damaged. */
   get databaseSetAside(): string | null {
     return this.#rehearsal?.setAside ?? null;
   }
@@ -397,7 +397,7 @@ export class Sources {
     // A channel that has it resumes it.
     if (this.#options.isNeeded(session)) return;
     try {
-      // One that a kill left open would continue.
+      // A session left open by a killed program would continue.
       await this.desk().closeSession(sessionId);
       await this.desk().resume(sessionId, { accountId, speed: 1, positionMs: 0 });
       this.get(REHEARSAL_ID).addSandbox(session, access, channel);
@@ -485,7 +485,7 @@ export class Sources {
    * @param isResult it reached its end, and stays listed
    */
   async endRehearsal(sessionId: string, isResult = false): Promise<void> {
-    // Its service ends one that can't be resumed.
+    // The service closes a session that can't be resumed.
     if (!this.#stopped.has(sessionId)) await this.#closeRehearsal(sessionId, isResult);
   }
 

@@ -9,14 +9,14 @@ import type {
 } from '../as-run/as-run.ts';
 import type { Clock } from '../ports.ts';
 
-/** How often a visible mark is recorded: a killed program loses at most this much. */
+/** Interval at which a visible mark is recorded: a killed program loses at most this much. */
 const STILL_EVERY_MS = 10_000;
 /** A gap longer by this much means that the machine slept or its clock was set. */
 const LATE_MAX_MS = 5_000;
-/** How far back open appearances of a killed program are searched. */
+/** Maximum age of open appearances of a killed program to search for. */
 const LEFT_OPEN_MS = 48 * 3_600_000;
 
-/** Where marks are drawn. */
+/** The outputs and slots that show marks. */
 export interface Shown {
   output: { id: string; name: string };
   channel: string;
